@@ -1,0 +1,98 @@
+"""The rules of the game, and nothing else.
+
+A pure fold over events: frozen values in, frozen values out. This package knows
+nothing of clocks, files, screens, threads or boxes, and takes its chance from
+the caller's own `random.Random`.
+
+>>> from random import Random
+>>> import engine
+>>> rules = engine.Rules(
+...     engine.load_edition("king-up"),
+...     engine.Setup(seats=engine.lone_seats("Quentin", "Renée", "Simon", "Thérèse")),
+... )
+>>> game = engine.Game(rules)
+>>> game.push(engine.deal(game.state, Random(1)))
+>>> len(game.legal_actions())
+52
+>>> game.push(engine.Placement("alighiero", 4))
+>>> game.state.turn
+1
+"""
+
+from engine.deck import balanced_deck, deal, deal_face_down
+from engine.decoding import BadFile, decode_toml
+from engine.edition import FAVOURITES_ON_A_CARD, Character, Edition, Kind, Option, read_edition
+from engine.editions import EDITION_IDS, load_edition
+from engine.errors import RuleError
+from engine.events import (
+    Ballot,
+    Climb,
+    Deal,
+    EmissaryDeal,
+    Event,
+    Favourites,
+    Placement,
+    Reveal,
+    Verdict,
+    Vote,
+)
+from engine.fold import apply, new_game
+from engine.game import Game
+from engine.legal import Ballots, legal_actions
+from engine.places import Place
+from engine.ranking import Standing, standing
+from engine.rules import Hand, Rules
+from engine.scoring import Coronation, Item, Tally
+from engine.setup import HouseRules, Seat, Setup, lone_seats
+from engine.state import Election, Emissary, Phase, State
+from engine.view import View, view
+
+__all__ = [
+    "EDITION_IDS",
+    "FAVOURITES_ON_A_CARD",
+    "BadFile",
+    "Ballot",
+    "Ballots",
+    "Character",
+    "Climb",
+    "Coronation",
+    "Deal",
+    "Edition",
+    "Election",
+    "Emissary",
+    "EmissaryDeal",
+    "Event",
+    "Favourites",
+    "Game",
+    "Hand",
+    "HouseRules",
+    "Item",
+    "Kind",
+    "Option",
+    "Phase",
+    "Place",
+    "Placement",
+    "Reveal",
+    "RuleError",
+    "Rules",
+    "Seat",
+    "Setup",
+    "Standing",
+    "State",
+    "Tally",
+    "Verdict",
+    "View",
+    "Vote",
+    "apply",
+    "balanced_deck",
+    "deal",
+    "deal_face_down",
+    "decode_toml",
+    "legal_actions",
+    "load_edition",
+    "lone_seats",
+    "new_game",
+    "read_edition",
+    "standing",
+    "view",
+]

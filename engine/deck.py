@@ -1,0 +1,65 @@
+"""The deck of favourites cards, and dealing from it with the caller's chance."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from engine.cards import vote_pile
+from engine.edition import COURT_ON_CARDS, CharacterId, Edition
+from engine.events import Deal, EmissaryDeal, Favourites, Vote
+from engine.rules import Rules
+from engine.state import State
+
+_RESIDUES = (1, 3, 4, 9, 10, 12)
+_NON_RESIDUES = (2, 5, 6, 7, 8, 11)
+
+
+def balanced_deck(edition: Edition) -> tuple[Favourites, ...]:
+    """The 26 cards of the balanced design, numbered from 1.
+
+    A 2-(13,6,5) design (R. C. Bose, 1939): the quadratic residues modulo 13 and
+    the non-residues, each shifted thirteen times. Every character is on twelve
+    cards, every pair together on five, and everyone is sealed on two.
+    """
+    return _balanced(tuple(character.id for character in edition.court))
+
+
+@cache
+def _balanced(court: tuple[CharacterId, ...]) -> tuple[Favourites, ...]:
+    shifts = ((block, s) for block in (_RESIDUES, _NON_RESIDUES) for s in range(COURT_ON_CARDS))
+    return tuple(_card(court, *shift, number) for number, shift in enumerate(shifts, start=1))
+
+
+def _card(
+    court: tuple[CharacterId, ...], block: tuple[int, ...], shift: int, number: int
+) -> Favourites:
+    shifted = [(each + shift) % COURT_ON_CARDS for each in block]
+    return Favourites(
+        characters=tuple(court[each] for each in sorted(shifted)),
+        banished=court[shifted[0]],
+        number=number,
+    )
+
+
+def deal(state: State, chance: Random, deck: tuple[Favourites, ...] | None = None) -> Deal:
+    """A card for everyone, the Émissaire included, from what the deck still has."""
+    rules = state.rules
+    cards = deck if deck is not None else balanced_deck(rules.edition)
+    left = [card for card in cards if card.number not in state.spent]
+    drawn = chance.sample(left, len(rules.people) + rules.has_emissary)
+    own = tuple(drawn[: len(rules.people)])
+    return Deal(own, _emissary_deal(rules, drawn[-1], chance) if rules.has_emissary else None)
+
+
+def deal_face_down(state: State, chance: Random, emissary: Favourites | None) -> Deal:
+    """A round with the table's own cards: only the Émissaire's open one is known."""
+    rules = state.rules
+    unknown = (None,) * len(rules.people)
+    return Deal(unknown, None if emissary is None else _emissary_deal(rules, emissary, chance))
+
+
+def _emissary_deal(rules: Rules, card: Favourites, chance: Random) -> EmissaryDeal:
+    pile: list[Vote] = list(vote_pile(rules))
+    chance.shuffle(pile)
+    return EmissaryDeal(card, tuple(pile))

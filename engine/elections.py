@@ -1,0 +1,109 @@
+"""An election: called by a climb to the throne, decided by one whole ballot."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine import crowning
+from engine.edition import CharacterId
+from engine.errors import CardNotInHand, WrongMoment, WrongVoteCount
+from engine.events import Ballot, Verdict, Vote
+from engine.places import Castle, Place, moved
+from engine.rules import Rules
+from engine.state import Election, Emissary, Phase, State
+
+
+def call(state: State, castle: Castle, candidate: CharacterId) -> State:
+    """A character reached the throne: the seat takes the crown marker, all vote."""
+    return replace(
+        state,
+        phase=Phase.ELECTION,
+        castle=castle,
+        candidate=candidate,
+        raiser=state.turn,
+        election=None,
+    )
+
+
+def judge(votes: tuple[Vote, ...]) -> Verdict:
+    """Any Stomachache annuls; else any No rejects; else the candidate is crowned.
+
+    >>> judge((Vote.YES, Vote.NO, Vote.STOMACHACHE)).value
+    'annulled'
+    """
+    if Vote.STOMACHACHE in votes:
+        return Verdict.ANNULLED
+    return Verdict.REJECTED if Vote.NO in votes else Verdict.CROWNED
+
+
+def decide(state: State, ballot: Ballot) -> State:
+    """Open a whole ballot: cards are spent, the verdict falls and takes effect.
+
+    Raises:
+        MoveError: no election is open, a vote is missing, or a card is in nobody's hand.
+    """
+    _check(state, ballot)
+    candidate, raiser = state.candidate, state.turn
+    assert candidate is not None, "an election has a candidate"
+    emissary_vote, emissary = _emissary_votes(state, candidate)
+    votes = ballot.votes if emissary_vote is None else (*ballot.votes, emissary_vote)
+    verdict = judge(votes)
+    decided = replace(
+        state,
+        hands=tuple([h.without(v) for h, v in zip(state.hands, ballot.votes, strict=True)]),
+        emissary=emissary,
+        candidate=None,
+        election=Election(candidate, raiser, ballot.votes, emissary_vote, verdict),
+    )
+    if verdict is Verdict.CROWNED:
+        return crowning.crown(decided, candidate)
+    index = state.rules.index[candidate]
+    to = Place.FLOOR_5 if verdict is Verdict.ANNULLED else _exile(state, candidate)
+    return replace(
+        decided,
+        phase=Phase.CLIMB,
+        castle=moved(state.castle, index, to),
+        turn=state.rules.after(state.turn),
+    )
+
+
+def _check(state: State, ballot: Ballot) -> None:
+    if state.phase is not Phase.ELECTION:
+        raise WrongMoment()
+    if len(ballot.votes) != len(state.hands):
+        raise WrongVoteCount(expected=len(state.hands), count=len(ballot.votes))
+    for seat, hand, vote in zip(state.rules.setup.seats, state.hands, ballot.votes, strict=True):
+        if vote not in hand.cards:
+            raise CardNotInHand(seat=seat.name)
+
+
+def _emissary_votes(state: State, candidate: CharacterId) -> tuple[Vote | None, Emissary | None]:
+    """The Émissaire's vote, and the Émissaire after it.
+
+    It says Yes without a card for its own favourite; else its top card counts,
+    and is spent whatever the outcome.
+    """
+    emissary = state.emissary
+    if emissary is None or emissary.favourites is None:
+        return None, emissary
+    if candidate in emissary.favourites.characters or not emissary.pile:
+        return Vote.YES, emissary
+    top, *rest = emissary.pile
+    keeps = top is Vote.YES and state.rules.setup.house_rules.emissary_yes == "bottom"
+    return top, replace(emissary, pile=(*rest, top) if keeps else tuple(rest))
+
+
+def _exile(state: State, candidate: CharacterId) -> Place:
+    """Where a rejected candidate goes: dungeons fill in their order, then out.
+
+    The jester goes back to a floor instead and is not counted among the rejected.
+    """
+    rules, castle = state.rules, state.castle
+    if candidate == rules.jester:
+        return _jester_floor(rules, castle)
+    return next((d for d in rules.dungeons if d not in castle), Place.REMOVED)
+
+
+def _jester_floor(rules: Rules, castle: Castle) -> Place:
+    roomy = (floor for floor in rules.jester_floors if castle.count(floor) < rules.limit)
+    return next(roomy, Place.FLOOR_0)

@@ -1,0 +1,54 @@
+"""The fold: a state and an event give the next state, or a precise refusal.
+
+Pure. `apply` checks every event; nothing else changes a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine import cards, elections, moves
+from engine.events import Ballot, Climb, Deal, Event, Placement, Reveal
+from engine.rules import Rules
+from engine.state import Emissary, Phase, State
+
+
+def new_game(rules: Rules) -> State:
+    """A game before its first deal."""
+    return State(
+        rules=rules,
+        phase=Phase.DEAL,
+        round=0,
+        first=rules.setup.first,
+        turn=rules.setup.first,
+        castle=rules.opening,
+        hands=(rules.hand,) * rules.seat_count,
+        scores=(rules.edition.start_score,) * rules.pawn_count,
+        favourites=(None,) * len(rules.people),
+        emissary=Emissary(rules.edition.emissary_score) if rules.has_emissary else None,
+        candidate=None,
+        raiser=None,
+        crowned=(),
+        election=None,
+        coronations=(),
+        spent=frozenset(),
+    )
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after an event.
+
+    Raises:
+        RuleError: the rules don't allow it now; its words can be shown.
+    """
+    return _APPLY[type(event)](state, event)
+
+
+_APPLY: dict[type, Callable[[State, Any], State]] = {
+    Climb: moves.climb_up,
+    Placement: moves.place,
+    Ballot: elections.decide,
+    Deal: cards.begin_round,
+    Reveal: cards.show,
+}

@@ -1,0 +1,53 @@
+"""Where a character can stand.
+
+Places are ordered small integers so that a castle is a plain tuple that can be
+counted and compared fast; what a place is worth is the coronation's business.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Place(IntEnum):
+    """Every place a character can be in; floors 0 to 5 equal their number."""
+
+    FLOOR_0 = 0
+    FLOOR_1 = 1
+    FLOOR_2 = 2
+    FLOOR_3 = 3
+    FLOOR_4 = 4
+    FLOOR_5 = 5
+    THRONE = 6
+    WC_3 = 7
+    WC_4 = 8
+    DUNGEON_1 = 9
+    DUNGEON_2 = 10
+    DUNGEON_3 = 11
+    REMOVED = 12
+    BESIDE = 13
+    """Not placed yet: beside the castle."""
+
+    @property
+    def floor(self) -> int | None:
+        """The floor that one stands on, 0 to 6, or None off the floors.
+
+        >>> Place.FLOOR_4.floor, Place.THRONE.floor, Place.WC_4.floor
+        (4, 6, None)
+        """
+        return int(self) if self <= Place.THRONE else None
+
+
+Castle = tuple[Place, ...]
+"""The place of each character, in the edition's order."""
+
+FLOORS = tuple(Place(floor) for floor in range(6))
+PLACEMENT_FLOORS = (1, 2, 3, 4)
+TOP_FLOOR = Place.FLOOR_5
+WCS = {3: Place.WC_3, 4: Place.WC_4}
+DUNGEONS = {1: Place.DUNGEON_1, 2: Place.DUNGEON_2, 3: Place.DUNGEON_3}
+
+
+def moved(castle: Castle, index: int, to: Place) -> Castle:
+    """The castle after one character went somewhere."""
+    return (*castle[:index], to, *castle[index + 1 :])

@@ -1,0 +1,113 @@
+"""How a table chose to play: seats, options, house rules."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.edition import Edition, Option, SeatTable
+from engine.errors import (
+    EmissaryNeeded,
+    EmissaryNotAllowed,
+    NameReserved,
+    NameTaken,
+    NoSuchSeat,
+    OptionNotAllowed,
+    SeatCountNotAllowed,
+    TeamsNotAllowed,
+)
+
+RESERVED_NAME = "emissary"
+
+
+class Seat(Struct, frozen=True):
+    """Who votes and moves as one: a lone player, or a team of two `members`."""
+
+    name: str
+    members: tuple[str, ...] = ()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who owns favourites here: the members, or the lone player."""
+        return self.members or (self.name,)
+
+
+def lone_seats(*names: str) -> tuple[Seat, ...]:
+    """Seats of one person each, clockwise."""
+    return tuple(Seat(name) for name in names)
+
+
+class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the rulebooks differ or are silent, the table has the last word."""
+
+    jester_rejected: Literal["floor-2", "floor-3"] = "floor-2"
+    """Where a rejected jester goes; the next lower floor while it is full."""
+    emissary_yes: Literal["bottom", "discard"] = "bottom"
+    """What becomes of a Yes from the Émissaire's pile."""
+    two_player_placement: Literal["strict", "jester-uncounted"] = "strict"
+    """Whether the jester takes room while two seats place."""
+
+
+class Setup(Struct, frozen=True):
+    """A table ready to play. `first` is the index of the seat that starts."""
+
+    seats: tuple[Seat, ...]
+    first: int = 0
+    options: frozenset[Option] = frozenset()
+    house_rules: HouseRules = HouseRules()
+
+
+def check_setup(edition: Edition, setup: Setup) -> None:
+    """Raise the first reason why this table can't play this edition.
+
+    Raises:
+        SetupError: its words say what to change.
+    """
+    _check_seats(edition, setup)
+    _check_names(setup)
+    _check_options(edition, setup)
+
+
+def seat_table(edition: Edition, setup: Setup) -> SeatTable:
+    """The edition's numbers for this many seats.
+
+    Raises:
+        SeatCountNotAllowed: the edition has none.
+    """
+    count = len(setup.seats)
+    if count not in edition.seats:
+        raise SeatCountNotAllowed(
+            edition=edition.name, fewest=min(edition.seats), most=max(edition.seats), count=count
+        )
+    return edition.seats[count]
+
+
+def _check_seats(edition: Edition, setup: Setup) -> None:
+    seat_table(edition, setup)
+    if not 0 <= setup.first < len(setup.seats):
+        raise NoSuchSeat(seat=setup.first + 1, count=len(setup.seats))
+    for seat in setup.seats:
+        if seat.members:
+            raise TeamsNotAllowed(name=seat.name)
+
+
+def _check_names(setup: Setup) -> None:
+    seen: set[str] = set()
+    for name in (name for seat in setup.seats for name in {seat.name, *seat.people}):
+        if name == RESERVED_NAME:
+            raise NameReserved(name=name)
+        if name in seen:
+            raise NameTaken(name=name)
+        seen.add(name)
+
+
+def _check_options(edition: Edition, setup: Setup) -> None:
+    for option in sorted(setup.options - edition.options, key=lambda option: option.value):
+        raise OptionNotAllowed(edition=edition.name, option=option.value)
+    table, count = seat_table(edition, setup), len(setup.seats)
+    if Option.EMISSARY in setup.options:
+        if table.no_with_emissary is None:
+            raise EmissaryNotAllowed(count=count)
+    elif table.no is None:
+        raise EmissaryNeeded(edition=edition.name, count=count)

@@ -1,0 +1,85 @@
+"""What one viewer may know of a state: never more.
+
+A seat knows the favourites of its own people and its own vote cards; everybody
+knows the castle, the turn, the scores, the last ballot, the Émissaire's card
+and the size of its pile, and from a coronation on all favourites.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.edition import CharacterId
+from engine.events import Favourites
+from engine.places import Castle
+from engine.rules import Hand
+from engine.scoring import Coronation
+from engine.state import Election, Phase, State
+
+
+class EmissaryView(Struct, frozen=True):
+    """The Émissaire as everybody sees it."""
+
+    score: int
+    favourites: Favourites | None
+    pile_size: int
+
+
+class View(Struct, frozen=True):
+    """A state without what its viewer may not know."""
+
+    viewer: int | None
+    phase: Phase
+    round: int
+    first: int
+    turn: int
+    castle: Castle
+    scores: tuple[int, ...]
+    favourites: tuple[Favourites | None, ...]
+    """One a person; None where the viewer does not know the card."""
+    hand: Hand | None
+    """The viewer's own vote cards; None for a spectator."""
+    emissary: EmissaryView | None
+    candidate: CharacterId | None
+    raiser: int | None
+    crowned: tuple[CharacterId, ...]
+    election: Election | None
+    coronations: tuple[Coronation, ...]
+
+
+def view(state: State, viewer: int | None = None) -> View:
+    """The state as the seat `viewer` may know it; None is a spectator, or the
+    display that all look at."""
+    return View(
+        viewer=viewer,
+        phase=state.phase,
+        round=state.round,
+        first=state.first,
+        turn=state.turn,
+        castle=state.castle,
+        scores=state.scores,
+        favourites=_favourites(state, viewer),
+        hand=None if viewer is None else state.hands[viewer],
+        emissary=_emissary(state),
+        candidate=state.candidate,
+        raiser=state.raiser,
+        crowned=state.crowned,
+        election=state.election,
+        coronations=state.coronations,
+    )
+
+
+def _favourites(state: State, viewer: int | None) -> tuple[Favourites | None, ...]:
+    if state.favourites_are_open:
+        return state.favourites
+    return tuple(
+        card if person.seat == viewer else None
+        for person, card in zip(state.rules.people, state.favourites, strict=True)
+    )
+
+
+def _emissary(state: State) -> EmissaryView | None:
+    emissary = state.emissary
+    if emissary is None:
+        return None
+    return EmissaryView(emissary.score, emissary.favourites, len(emissary.pile))

@@ -1,0 +1,201 @@
+"""Sets up tables, castles and ballots, so that a test can begin where it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+import engine
+from engine import (
+    Ballot,
+    Climb,
+    Emissary,
+    Event,
+    Favourites,
+    HouseRules,
+    Option,
+    Phase,
+    Place,
+    Rules,
+    Setup,
+    State,
+    Vote,
+)
+
+NAMES = ("Quentin", "Renée", "Simon", "Thérèse", "Ursule", "Victor", "Wanda", "Xavier")
+LONGEST_GAME = 1_000
+"""Events: no game takes nearly as many."""
+_LETTERS = {"Y": Vote.YES, "N": Vote.NO, "S": Vote.STOMACHACHE}
+
+
+class Table(NamedTuple):
+    """Which edition is played, by how many, and how."""
+
+    edition: str
+    seats: int
+    emissary: bool = False
+    first: int = 0
+    house: HouseRules = HouseRules()
+
+    def __str__(self) -> str:
+        emissary = " and the emissary" if self.emissary else ""
+        house = ", house rules" if self.house != HouseRules() else ""
+        return f"{self.edition} with {self.seats}{emissary}{house}"
+
+    def rules(self) -> Rules:
+        setup = Setup(
+            seats=engine.lone_seats(*NAMES[: self.seats]),
+            first=self.first,
+            options=frozenset({Option.EMISSARY} if self.emissary else ()),
+            house_rules=self.house,
+        )
+        return Rules(engine.load_edition(self.edition), setup)
+
+
+CLASSIC = ("viva-il-re", "king-up")
+VIVE = "vive-le-roi"
+KING_UP_FOR_FOUR = Table("king-up", 4)
+VIVE_FOR_FOUR = Table(VIVE, 4)
+PLAIN_TABLES = (
+    *(Table(edition, seats) for edition in CLASSIC for seats in range(3, 7)),
+    *(Table(VIVE, seats) for seats in range(3, 9)),
+)
+EMISSARY_TABLES = tuple(Table(VIVE, seats, emissary=True) for seats in range(2, 6))
+TABLES = (*PLAIN_TABLES, *EMISSARY_TABLES)
+"""Every table that the three boxes allow."""
+HOUSE_TABLES = tuple(
+    table._replace(house=HouseRules("floor-3", "discard", "jester-uncounted"))
+    for table in EMISSARY_TABLES
+)
+
+
+def dealt(table: Table, seed: int = 1) -> State:
+    """The first round, with cards for everyone and nobody placed yet."""
+    state = engine.new_game(table.rules())
+    return engine.apply(state, engine.deal(state, Random(seed)))
+
+
+def castle_of(
+    rules: Rules, castle: Mapping[str, Place], others: Place = Place.REMOVED
+) -> tuple[Place, ...]:
+    """A castle with these characters where they are said to be."""
+    assert castle.keys() <= rules.index.keys(), "the test names somebody of another court"
+    return tuple(castle.get(character.id, others) for character in rules.characters)
+
+
+def climbing(
+    table: Table,
+    castle: Mapping[str, Place],
+    *,
+    others: Place = Place.REMOVED,
+    turn: int = 0,
+) -> State:
+    """The first round's climbing, in this castle, with this seat to move."""
+    state = dealt(table)
+    return replace(
+        state, phase=Phase.CLIMB, castle=castle_of(state.rules, castle, others), turn=turn
+    )
+
+
+def voting(
+    table: Table,
+    candidate: str,
+    castle: Mapping[str, Place] | None = None,
+    *,
+    turn: int = 0,
+) -> State:
+    """An open election: this seat has just raised this candidate."""
+    standing = {candidate: Place.FLOOR_5, **(castle or {})}
+    return engine.apply(climbing(table, standing, turn=turn), Climb(candidate))
+
+
+def play(state: State, *events: Event) -> State:
+    """The state after these events."""
+    for event in events:
+        state = engine.apply(state, event)
+    return state
+
+
+def ballot(letters: str) -> Ballot:
+    """A ballot in letters: Y for Yes, N for No, S for Stomachache."""
+    return Ballot(tuple(_LETTERS[letter] for letter in letters))
+
+
+def all_yes(state: State) -> Ballot:
+    """The ballot in which every seat says Yes."""
+    return Ballot((Vote.YES,) * len(state.hands))
+
+
+def elect(state: State, candidate: str, letters: str) -> State:
+    """Raise a candidate from floor 5 to the throne, and vote."""
+    return play(state, Climb(candidate), ballot(letters))
+
+
+def crown(state: State, monarch: str) -> State:
+    """Raise a candidate from floor 5 to the throne; every seat says Yes."""
+    return play(state, Climb(monarch), all_yes(state))
+
+
+def place_of(state: State, character: str) -> Place:
+    """Where a character stands."""
+    return state.castle[state.rules.index_of(character)]
+
+
+def card(*characters: str, number: int | None = None) -> Favourites:
+    """A favourites card with these names."""
+    return Favourites(characters, number=number)
+
+
+def emissary_of(state: State) -> Emissary:
+    """The Émissaire, at a table where it plays."""
+    assert state.emissary is not None, "the Émissaire does not play here"
+    return state.emissary
+
+
+def with_pile(state: State, letters: str, favourites: Favourites | None = None) -> State:
+    """The same state with this pile, from the top down (and this card) for the Émissaire."""
+    emissary = emissary_of(state)
+    return replace(
+        state,
+        emissary=replace(
+            emissary,
+            pile=ballot(letters).votes,
+            favourites=favourites or emissary.favourites,
+        ),
+    )
+
+
+def placed(state: State) -> State:
+    """The state after everyone placed, on the lowest floors with room."""
+    while state.phase is Phase.PLACEMENT:
+        state = engine.apply(state, engine.legal_actions(state)[0])
+    return state
+
+
+def played_out(state: State) -> State:
+    """The state after the quickest round: all raise one character and say Yes."""
+    while actions := engine.legal_actions(state):
+        state = engine.apply(state, actions[0])
+    return state
+
+
+def random_game(table: Table, seed: int) -> Iterator[State]:
+    """Every state of a whole game in which all act at random."""
+    chance = Random(seed)
+    state = engine.new_game(table.rules())
+    yield state
+    for _ in range(LONGEST_GAME):
+        if state.phase is Phase.OVER:
+            return
+        waits_for_cards = state.phase is Phase.DEAL
+        state = engine.apply(
+            state,
+            engine.deal(state, chance)
+            if waits_for_cards
+            else chance.choice(engine.legal_actions(state)),
+        )
+        yield state
+    raise AssertionError("the game does not end")

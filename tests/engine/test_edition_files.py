@@ -1,0 +1,91 @@
+"""An edition file that makes no game is refused in words that say what to change."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from engine import BadFile, read_edition
+
+KING_UP = files("engine.editions").joinpath("king-up.toml").read_text("utf-8")
+
+
+def complaint(text: str) -> str:
+    """What the reader of a bad file is told."""
+    assert text != KING_UP, "the test spoils nothing"
+    with pytest.raises(BadFile) as refused:
+        read_edition(text, "mine.toml")
+    return str(refused.value)
+
+
+def test_a_file_without_seats_is_told_to_add_them() -> None:
+    without_seats = KING_UP.partition("[seats.3]")[0]
+    assert complaint(without_seats) == "mine.toml: “seats” is missing. Add it."
+
+
+def test_a_missing_number_of_placements_is_asked_for() -> None:
+    spoilt = KING_UP.replace("placements = 4\n", "", 1)
+    assert "“placements” is missing in [seats" in complaint(spoilt)
+
+
+def test_a_misspelt_key_gets_a_suggestion() -> None:
+    assert complaint(KING_UP.replace("start_score", "start_scor")) == (
+        "mine.toml: unknown setting “start_scor”. Did you mean “start_score”?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [("placements", "placement"), ("kind", "knid"), ("round", "rounds")],
+    ids=["in a table of seats", "in a list of characters", "in an optional table"],
+)
+def test_a_misspelt_key_further_in_gets_a_suggestion_too(right: str, wrong: str) -> None:
+    spoilt = KING_UP.replace(f"{right} =", f"{wrong} =", 1)
+    assert complaint(spoilt).endswith(f"Did you mean “{right}”?")
+
+
+def test_a_key_like_no_other_gets_the_list_of_known_ones() -> None:
+    spoilt = KING_UP.replace("\nplacements = 4", "\nplacements = 4\nwibble = 1", 1)
+    assert complaint(spoilt).endswith(
+        "Known here: placements, no, no_with_emissary, floor_limit, short_seats, compensation."
+    )
+
+
+def test_twelve_characters_are_one_too_few() -> None:
+    without_pete = "\n".join(line for line in KING_UP.splitlines() if "pete" not in line)
+    assert complaint(without_pete) == (
+        "mine.toml: favourites cards need 13 characters besides the jester, "
+        "there are 12. Add or remove characters."
+    )
+
+
+def test_two_characters_with_one_id_are_refused() -> None:
+    assert complaint(KING_UP.replace('"pete"', '"dario"')) == (
+        "mine.toml: two characters have the same id. Give each its own."
+    )
+
+
+def test_an_unknown_kind_of_character_is_refused() -> None:
+    spoilt = KING_UP.replace('kind = "man"', 'kind = "cat"', 1)
+    assert complaint(spoilt) == (
+        "mine.toml: “characters[0].kind” is wrong: Invalid enum value 'cat'."
+    )
+
+
+def test_a_score_below_zero_is_refused() -> None:
+    spoilt = KING_UP.replace("start_score = 0", "start_score = -1")
+    assert complaint(spoilt) == "mine.toml: “start_score” is wrong: Expected int >= 0."
+
+
+@pytest.mark.parametrize("line", ["wcs = [2]", "dungeons = [4]"])
+def test_a_wc_or_a_dungeon_where_there_is_none_is_refused(line: str) -> None:
+    assert complaint(f"{line}\n{KING_UP}") == (
+        "mine.toml: WCs stand beside floors 3 and 4, dungeons beside floors 1 to 3."
+    )
+
+
+def test_text_that_is_no_toml_is_refused_with_the_line() -> None:
+    spoilt = complaint(KING_UP.replace("start_score = 0", "start_score ="))
+    assert spoilt.startswith("mine.toml: this is not valid TOML: ")
+    assert "(at line 4," in spoilt

@@ -1,0 +1,196 @@
+"""A table that deals its own cards: unknown until each is shown at the coronation."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import engine
+from engine import Climb, Deal, Favourites, Phase, Place, Reveal, State, balanced_deck
+from engine.deck import deal_face_down
+from engine.errors import (
+    CardAlreadyShown,
+    CardDealtTwice,
+    NeverAFavourite,
+    NoSuchPerson,
+    NotSixFavourites,
+    UnknownCharacter,
+    WrongMoment,
+)
+from tests.engine.table import (
+    KING_UP_FOR_FOUR,
+    VIVE,
+    VIVE_FOR_FOUR,
+    Table,
+    card,
+    emissary_of,
+    placed,
+    play,
+    played_out,
+)
+
+TABLES_WITH_CARDS = [KING_UP_FOR_FOUR, VIVE_FOR_FOUR]
+THREE = Table(VIVE, 3, emissary=True)
+
+
+def numbered(table: Table, number: int) -> Favourites:
+    """A card of the balanced deck."""
+    return balanced_deck(table.rules().edition)[number - 1]
+
+
+def face_down(table: Table) -> State:
+    """A round whose cards only their owners know."""
+    state = engine.new_game(table.rules())
+    emissary = numbered(table, 26) if table.emissary else None
+    return play(state, deal_face_down(state, Random(1), emissary))
+
+
+def crowned(table: Table) -> State:
+    """The same round, when its monarch is crowned and no card was shown yet."""
+    return played_out(face_down(table))
+
+
+def partly_known(table: Table) -> State:
+    """A coronation where the companion dealt the first card only."""
+    unknown = (None,) * (table.seats - 1)
+    start = engine.new_game(table.rules())
+    return played_out(play(start, Deal((numbered(table, 1), *unknown))))
+
+
+@pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
+def test_nobodys_card_is_known_before_the_coronation(table: Table) -> None:
+    assert face_down(table).favourites == (None,) * 4
+
+
+def test_the_emissarys_card_is_open_all_the_same() -> None:
+    assert emissary_of(face_down(THREE)).favourites == numbered(THREE, 26)
+
+
+@pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
+def test_a_coronation_waits_for_the_cards(table: Table) -> None:
+    state = crowned(table)
+    assert (state.phase, engine.legal_actions(state)) == (Phase.CORONATION, ())
+
+
+@pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
+def test_nobody_scores_before_the_last_card_is_shown(table: Table) -> None:
+    state = crowned(table)
+    for person in range(3):
+        state = play(state, Reveal(person, numbered(table, person + 1)))
+    assert (state.phase, state.scores) == (Phase.CORONATION, crowned(table).scores)
+
+
+@pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
+def test_the_last_card_shown_lets_all_score(table: Table) -> None:
+    shown = play(crowned(table), *(Reveal(p, numbered(table, p + 1)) for p in range(4)))
+    known = Deal(tuple(numbered(table, number) for number in (1, 2, 3, 4)))
+    openly = played_out(play(engine.new_game(table.rules()), known))
+    assert (shown.phase, shown.coronations) == (Phase.DEAL, openly.coronations)
+
+
+def test_cards_are_shown_in_any_order() -> None:
+    reveals = [Reveal(person, numbered(VIVE_FOR_FOUR, person + 1)) for person in range(4)]
+    clockwise = play(crowned(VIVE_FOR_FOUR), *reveals)
+    backwards = play(crowned(VIVE_FOR_FOUR), *reversed(reveals))
+    assert clockwise.scores == backwards.scores
+
+
+def test_a_card_may_be_told_name_by_name() -> None:
+    own = card("beatrice", "clemente", "dario", "erisceo", "irina", "odessa")
+    state = play(crowned(KING_UP_FOR_FOUR), Reveal(2, own))
+    assert state.favourites == (None, None, own, None)
+
+
+@pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
+def test_a_card_that_the_companion_dealt_need_not_be_shown(table: Table) -> None:
+    state = play(partly_known(table), *(Reveal(p, numbered(table, p + 1)) for p in (1, 2, 3)))
+    assert state.phase is Phase.DEAL
+
+
+@pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
+def test_a_card_that_the_companion_dealt_to_another_can_not_be_shown(table: Table) -> None:
+    with pytest.raises(CardDealtTwice, match="Card 1 can't be dealt"):
+        play(partly_known(table), Reveal(2, numbered(table, 1)))
+
+
+def test_a_card_that_the_companion_dealt_is_not_shown_once_more() -> None:
+    with pytest.raises(CardAlreadyShown):
+        play(partly_known(VIVE_FOR_FOUR), Reveal(0, numbered(VIVE_FOR_FOUR, 2)))
+
+
+def test_nobody_shows_two_cards() -> None:
+    state = play(crowned(VIVE_FOR_FOUR), Reveal(1, numbered(VIVE_FOR_FOUR, 1)))
+    with pytest.raises(CardAlreadyShown, match="Renée has shown a favourites card already"):
+        play(state, Reveal(1, numbered(VIVE_FOR_FOUR, 2)))
+
+
+def test_two_people_can_not_show_one_card() -> None:
+    state = play(crowned(VIVE_FOR_FOUR), Reveal(1, numbered(VIVE_FOR_FOUR, 7)))
+    with pytest.raises(CardDealtTwice, match="Card 7"):
+        play(state, Reveal(2, numbered(VIVE_FOR_FOUR, 7)))
+
+
+def test_nobody_can_show_the_emissarys_card() -> None:
+    with pytest.raises(CardDealtTwice, match="Card 26"):
+        play(crowned(THREE), Reveal(0, numbered(THREE, 26)))
+
+
+@pytest.mark.parametrize("person", [-1, 4])
+def test_only_who_sits_at_the_table_shows_a_card(person: int) -> None:
+    with pytest.raises(NoSuchPerson, match=f"Nobody sits at place {person + 1}"):
+        play(crowned(VIVE_FOR_FOUR), Reveal(person, numbered(VIVE_FOR_FOUR, 1)))
+
+
+def test_a_shown_card_names_six_characters() -> None:
+    five = card("anna", "eloise", "leonardo", "ouaf", "victoria")
+    with pytest.raises(NotSixFavourites, match="names six different characters, not 5"):
+        play(crowned(VIVE_FOR_FOUR), Reveal(0, five))
+
+
+def test_a_shown_card_does_not_name_the_jester() -> None:
+    with pytest.raises(NeverAFavourite):
+        play(
+            crowned(VIVE_FOR_FOUR),
+            Reveal(0, card("anna", "bouffon", "eloise", "leonardo", "ouaf", "victoria")),
+        )
+
+
+def test_a_shown_card_does_not_name_a_stranger() -> None:
+    with pytest.raises(UnknownCharacter):
+        play(
+            crowned(VIVE_FOR_FOUR),
+            Reveal(0, card("anna", "odessa", "eloise", "leonardo", "ouaf", "victoria")),
+        )
+
+
+def test_no_card_is_shown_before_the_coronation() -> None:
+    with pytest.raises(WrongMoment):
+        play(placed(face_down(VIVE_FOR_FOUR)), Reveal(0, numbered(VIVE_FOR_FOUR, 1)))
+
+
+def test_nobody_climbs_while_the_cards_are_shown() -> None:
+    state = crowned(VIVE_FOR_FOUR)
+    free = state.castle.index(Place.FLOOR_1)
+    with pytest.raises(WrongMoment):
+        play(state, Climb(state.rules.characters[free].id))
+
+
+def test_a_card_shown_in_a_classic_round_can_not_be_shown_in_a_later_one() -> None:
+    over = play(
+        crowned(KING_UP_FOR_FOUR),
+        *(Reveal(person, numbered(KING_UP_FOR_FOUR, person + 1)) for person in range(4)),
+    )
+    second = played_out(play(over, deal_face_down(over, Random(1), None)))
+    with pytest.raises(CardDealtTwice, match="Card 4"):
+        play(second, Reveal(0, numbered(KING_UP_FOR_FOUR, 4)))
+
+
+def test_a_card_shown_in_vive_le_roi_may_be_shown_in_a_later_round() -> None:
+    over = play(
+        crowned(VIVE_FOR_FOUR),
+        *(Reveal(person, numbered(VIVE_FOR_FOUR, person + 1)) for person in range(4)),
+    )
+    second = played_out(play(over, deal_face_down(over, Random(1), None)))
+    shown = play(second, Reveal(0, numbered(VIVE_FOR_FOUR, 4)))
+    assert shown.favourites[0] == numbered(VIVE_FOR_FOUR, 4)

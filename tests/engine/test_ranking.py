@@ -1,0 +1,137 @@
+"""Who won: the points, and what separates equal ones in each edition."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+import engine
+from engine import Phase, Place, Standing
+from tests.engine.table import CLASSIC, VIVE, Table, card, castle_of
+
+CARDS = {
+    "viva-il-re": (
+        card("alighiero", "beatrice", "clemente", "dario", "ernesto", "fiorello"),
+        card("gavino", "irina", "leonardo", "merlino", "natale", "odessa"),
+        card("beatrice", "dario", "fiorello", "irina", "merlino", "piero"),
+    ),
+    "king-up": (
+        card("alighiero", "beatrice", "clemente", "dario", "erisceo", "florella"),
+        card("gianni", "irina", "martino", "niccolo", "odessa", "pete"),
+        card("beatrice", "dario", "florella", "irina", "niccolo", "pete"),
+    ),
+    VIVE: (
+        card("anna", "bridget", "eloise", "foidvo", "jeanne", "leonardo"),
+        card("merlin", "ouaf", "romeo", "victoria", "clarisse", "gaspard"),
+        card("bridget", "foidvo", "leonardo", "ouaf", "victoria", "thibault"),
+    ),
+}
+FIRST = {edition: cards[0].characters for edition, cards in CARDS.items()}
+SECOND = {edition: cards[1].characters for edition, cards in CARDS.items()}
+
+
+def at_the_end(
+    edition: str, scores: tuple[int, int, int], castle: dict[str, Place] | None = None
+) -> Standing:
+    """How three seats stand after round 3, with these scores and this castle."""
+    state = engine.new_game(Table(edition, 3).rules())
+    return engine.standing(
+        replace(
+            state,
+            phase=Phase.OVER,
+            round=3,
+            scores=scores,
+            favourites=CARDS[edition],
+            castle=castle_of(state.rules, castle or {}),
+        )
+    )
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_the_most_points_win(edition: str) -> None:
+    assert at_the_end(edition, (30, 41, 40)).winners == (1,)
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_the_others_follow_by_their_points(edition: str) -> None:
+    assert at_the_end(edition, (30, 41, 40)).ranking == ((1,), (2,), (0,))
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_a_castle_full_of_favourites_does_not_beat_one_point_more(edition: str) -> None:
+    castle = dict.fromkeys(FIRST[edition], Place.FLOOR_4)
+    assert at_the_end(edition, (40, 41, 0), castle).winners == (1,)
+
+
+@pytest.mark.parametrize("edition", CLASSIC)
+def test_a_classic_tie_goes_to_the_most_favourites_still_in_the_castle(edition: str) -> None:
+    castle = {
+        **dict.fromkeys(FIRST[edition][:2], Place.FLOOR_5),
+        **dict.fromkeys(SECOND[edition][:3], Place.FLOOR_0),
+    }
+    assert at_the_end(edition, (40, 40, 0), castle).winners == (1,)
+
+
+@pytest.mark.parametrize("edition", CLASSIC)
+def test_the_throne_is_in_the_castle(edition: str) -> None:
+    castle = {FIRST[edition][0]: Place.THRONE}
+    assert at_the_end(edition, (40, 40, 0), castle).winners == (0,)
+
+
+def test_a_tie_in_vive_le_roi_goes_to_the_highest_favourite() -> None:
+    castle = {"anna": Place.FLOOR_5, **dict.fromkeys(("merlin", "romeo"), Place.FLOOR_4)}
+    assert at_the_end(VIVE, (40, 40, 0), castle).winners == (0,)
+
+
+def test_a_crowned_favourite_is_higher_than_a_noble() -> None:
+    castle = {"anna": Place.FLOOR_5, "merlin": Place.THRONE}
+    assert at_the_end(VIVE, (40, 40, 0), castle).winners == (1,)
+
+
+@pytest.mark.parametrize(
+    "low",
+    [
+        Place.WC_3,
+        Place.WC_4,
+        Place.DUNGEON_1,
+        Place.DUNGEON_2,
+        Place.DUNGEON_3,
+        Place.REMOVED,
+    ],
+)
+def test_a_servant_is_higher_than_wc_and_dungeon_and_the_rejected(low: Place) -> None:
+    castle = {"anna": low, "merlin": Place.FLOOR_0}
+    assert at_the_end(VIVE, (40, 40, 0), castle).winners == (1,)
+
+
+def test_wc_and_dungeon_and_out_of_the_round_are_equally_low() -> None:
+    castle = {"anna": Place.WC_4, "merlin": Place.DUNGEON_1}
+    assert at_the_end(VIVE, (40, 40, 40), castle).winners == (0, 1, 2)
+
+
+def test_only_the_single_highest_favourite_counts() -> None:
+    castle = {**dict.fromkeys(("anna", "eloise"), Place.FLOOR_5), "merlin": Place.FLOOR_5}
+    assert at_the_end(VIVE, (40, 40, 0), castle).winners == (0, 1)
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_a_tie_that_remains_is_a_shared_victory(edition: str) -> None:
+    castle = {FIRST[edition][0]: Place.FLOOR_3, SECOND[edition][0]: Place.FLOOR_3}
+    result = at_the_end(edition, (40, 40, 20), castle)
+    assert (result.winners, result.ranking) == ((0, 1), ((0, 1), (2,)))
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_the_same_order_ranks_the_other_places(edition: str) -> None:
+    castle = {FIRST[edition][2]: Place.FLOOR_3}
+    assert at_the_end(edition, (20, 20, 40), castle).ranking == ((2,), (0,), (1,))
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_a_tie_for_a_later_place_can_remain(edition: str) -> None:
+    castle = {FIRST[edition][0]: Place.FLOOR_3, SECOND[edition][0]: Place.FLOOR_3}
+    assert at_the_end(edition, (20, 20, 40), castle).ranking == ((2,), (0, 1))
+
+
+def test_a_standing_tells_each_seats_score() -> None:
+    assert at_the_end(VIVE, (20, 31, 40)).scores == (20, 31, 40)
