@@ -1,0 +1,1 @@
+"""The table: joins the rules, the boxes and the display."""

@@ -1,0 +1,26 @@
+"""The editions on the shelf: the three printed ones and the table's own files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from companion.settings import read_text
+from engine import EDITION_IDS, BadFile, Edition, load_edition, read_edition
+
+Library = dict[str, Edition]
+
+
+def open_library(files: Iterable[Path] = ()) -> Library:
+    """Every edition by its id.
+
+    Raises:
+        BadFile: one of the files makes no edition, or takes an id that is taken.
+    """
+    library = {edition_id: load_edition(edition_id) for edition_id in EDITION_IDS}
+    for file in files:
+        edition = read_edition(read_text(file), file.name)
+        if edition.id in library:
+            raise BadFile(f"{file.name}: the id “{edition.id}” is taken. Choose another.")
+        library[edition.id] = edition
+    return library

@@ -1,0 +1,147 @@
+"""Favourites cards: dealt by the companion, or entered from the table's own."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from companion.table.castle import take_back
+from companion.table.faces import pawns_of
+from companion.table.host import Host
+from companion.table.inputs import Command, PickCharacter, Target
+from companion.table.scene import Choice, FavouritesScene, Scene, Tone
+from companion.table.stage import MatchStage
+from companion.words import _, ngettext
+from engine import FAVOURITES_ON_A_CARD as WANTED
+from engine import Favourites, Reveal, balanced_deck, deal, deal_face_down
+
+
+def deal_if_known(host: Host) -> bool:
+    """Begin a round at once, unless the Émissaire's own card must be entered first."""
+    match, chance = host.playing, host.chance
+    if match.deals:
+        return host.play(deal(match.state, chance))
+    if match.rules.has_emissary:
+        return False
+    return host.play(deal_face_down(match.state, chance, emissary=None))
+
+
+class CardStage(MatchStage):
+    """One card is entered: its six are tapped, or its number in the deck is typed."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._picked: tuple[str, ...] = ()
+        self._typed = ""
+
+    def choices(self) -> tuple[Choice, ...]:
+        court = (PickCharacter(c.id) for c in self.host.playing.edition.court)
+        done = (Choice(Command.DONE, _("That's the card")),) if self._is_full else ()
+        clear = (Choice(Command.CLEAR, _("Start over")),) if self._picked else ()
+        return (*done, *map(Choice, court), *clear, *self.undo_choice())
+
+    def choose(self, target: Target) -> None:
+        self.host.hush()
+        match target:
+            case PickCharacter(character):
+                self._toggle(character)
+            case Command.DONE if self._is_full:
+                self._finish()
+            case Command.DONE:
+                self.host.tell(self._hint(), Tone.REFUSAL)
+            case Command.CLEAR:
+                self._picked, self._typed = (), ""
+            case Command.TAKE_BACK if self.host.playing.takeable is not None:
+                take_back(self.host)
+            case _:
+                pass
+
+    @property
+    def takes_digits(self) -> bool:
+        return True
+
+    def typed(self, digit: str) -> None:
+        """Each further digit narrows the number; one that leads nowhere starts anew."""
+        deck = {str(card.number): card for card in balanced_deck(self.host.playing.edition)}
+        typed = self._typed + digit if self._typed + digit in deck else digit
+        if typed in deck:
+            self._typed, self._picked = typed, deck[typed].characters
+            self._focus = Command.DONE
+
+    def erased(self) -> None:
+        self._picked, self._typed = (), ""
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._picked) == WANTED
+
+    def _toggle(self, character: str) -> None:
+        self._typed = ""
+        if character in self._picked:
+            self._picked = tuple(each for each in self._picked if each != character)
+        elif not self._is_full:
+            self._picked = (*self._picked, character)
+            self._focus = Command.DONE if self._is_full else self._focus
+        else:
+            self.host.tell(_("A card has six favourites. Tap one of them to leave it out."))
+
+    def _finish(self) -> None:
+        """A card that was found by its number takes the whole card, seal and all."""
+        deck = balanced_deck(self.host.playing.edition)
+        numbered = next((card for card in deck if str(card.number) == self._typed), None)
+        if self.enter(numbered or Favourites(self._picked)):
+            self.host.go_on()
+
+    @abstractmethod
+    def enter(self, card: Favourites) -> bool:
+        """The card is complete; whether the rules take it."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """Whose card is asked for."""
+
+    def scene(self) -> Scene:
+        pawns = pawns_of(self.host.playing.edition)
+        return FavouritesScene(
+            frame=self.frame(),
+            prompt=self.prompt(),
+            hint=self._hint(),
+            court=tuple(pawns[character.id] for character in self.host.playing.edition.court),
+            picked=self._picked,
+            typed=self._typed,
+            wanted=WANTED,
+        )
+
+    def _hint(self) -> str:
+        left = WANTED - len(self._picked)
+        if not left:
+            return _("Is that the card?")
+        return ngettext(
+            "Tap one more, or type the card's number.",
+            "Tap {left} favourites, or type the card's number.",
+            left,
+        ).format(left=left)
+
+
+class ShownCardStage(CardStage):
+    """At a coronation, each person in turn shows the card that lay on the table."""
+
+    @property
+    def _person(self) -> int:
+        return self.host.playing.state.favourites.index(None)
+
+    def enter(self, card: Favourites) -> bool:
+        return self.host.play(Reveal(self._person, card))
+
+    def prompt(self) -> str:
+        name = self.host.playing.rules.people[self._person].name
+        return _("{name} shows a favourites card").format(name=name)
+
+
+class EmissaryCardStage(CardStage):
+    """At a round's start, the Émissaire's open card is drawn from the table's deck."""
+
+    def enter(self, card: Favourites) -> bool:
+        return self.host.play(deal_face_down(self.host.playing.state, self.host.chance, card))
+
+    def prompt(self) -> str:
+        return _("Draw a card for the Émissaire, and lay it open")

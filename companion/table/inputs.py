@@ -1,0 +1,92 @@
+"""What comes in: signals of the boxes, and what a hand on the display means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from hardware.boxes import BoxId, Signal
+
+
+class Command(Enum):
+    """A choice that is not a thing on the board."""
+
+    NEW_GAME = "new-game"
+    QUIT = "quit"
+    BACK = "back"
+    BEGIN = "begin"
+    STAND_UP = "stand-up"
+    SWITCH_EMISSARY = "switch-emissary"
+    SWITCH_CARDS = "switch-cards"
+    BY_LOT = "by-lot"
+    OTHER_CHARACTER = "other-character"
+    CONTINUE = "continue"
+    TAKE_BACK = "take-back"
+    DONE = "done"
+    CLEAR = "clear"
+
+
+@dataclass(frozen=True)
+class PickEdition:
+    edition: str
+
+
+@dataclass(frozen=True)
+class PickSeat:
+    seat: int
+
+
+@dataclass(frozen=True)
+class PickCharacter:
+    character: str
+
+
+@dataclass(frozen=True)
+class PickFloor:
+    floor: int
+
+
+Target = Command | PickEdition | PickSeat | PickCharacter | PickFloor
+"""Something that can be chosen."""
+
+
+@dataclass(frozen=True)
+class Choose:
+    """A target was touched, or its own key was pressed."""
+
+    target: Target
+
+
+@dataclass(frozen=True)
+class Step:
+    """Go `by` choices on (or back, if negative)."""
+
+    by: int
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """Take the choice one stands on."""
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A digit was typed."""
+
+    digit: str
+
+
+@dataclass(frozen=True)
+class Erased:
+    """The last digit was erased."""
+
+
+@dataclass(frozen=True)
+class Peek:
+    """Somebody starts or stops looking at their own card, on their own emulated box."""
+
+    box: BoxId
+    held: bool
+
+
+Input = Signal | Choose | Step | Confirm | Typed | Erased | Peek

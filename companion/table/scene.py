@@ -1,0 +1,276 @@
+"""What there is to see: one frozen value, and no secret in it.
+
+A scene says what is on the screen, not where. Two equal scenes look the same,
+so a display draws only when the scene has changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from companion.table.inputs import Target
+from engine import Kind, Place, Verdict, Vote
+from hardware.boxes import BoxId, Light
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that can be chosen now; `lit` marks a switch that is on."""
+
+    target: Target
+    label: str = ""
+    lit: bool = False
+
+
+@dataclass(frozen=True)
+class Pawn:
+    """A character as it is drawn: `look` picks shape and colour."""
+
+    character: str
+    name: str
+    initials: str
+    look: int
+    kind: Kind
+
+
+@dataclass(frozen=True)
+class SeatFace:
+    """A seat as it is drawn: `number` counts from 1 and picks the colour."""
+
+    number: int
+    name: str
+    score: int | None = None
+    is_turn: bool = False
+    holds_crown: bool = False
+    voted: bool = False
+    box_missing: bool = False
+
+
+@dataclass(frozen=True)
+class EmissaryFace:
+    """The Émissaire beside the castle: its score, open card and pile."""
+
+    score: int
+    favourites: tuple[Pawn, ...]
+    pile_size: int
+
+
+@dataclass(frozen=True)
+class Board:
+    """The castle: who stands where, and where it is full."""
+
+    pawns: tuple[tuple[Pawn, Place], ...]
+    wcs: tuple[int, ...]
+    dungeons: tuple[int, ...]
+    limit: int
+    crowned: tuple[str, ...] = ()
+
+
+class Tone(Enum):
+    """What a notice is: a plain word, a refusal, or something to look after."""
+
+    PLAIN = "plain"
+    REFUSAL = "refusal"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True)
+class Notice:
+    text: str
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every scene has: what can be chosen, where the choice stands, a word."""
+
+    choices: tuple[Choice, ...] = ()
+    focus: Target | None = None
+    notice: Notice | None = None
+
+    def offers(self, target: Target) -> bool:
+        """Whether this can be chosen now."""
+        return any(choice.target == target for choice in self.choices)
+
+
+@dataclass(frozen=True)
+class TitleScene:
+    frame: Frame
+
+
+@dataclass(frozen=True)
+class EditionCard:
+    edition: str
+    name: str
+    seats: str
+    about: str
+
+
+@dataclass(frozen=True)
+class EditionScene:
+    frame: Frame
+    cards: tuple[EditionCard, ...]
+
+
+@dataclass(frozen=True)
+class SeatingScene:
+    """Who sits where so far; `problem` says why the game can't begin yet."""
+
+    frame: Frame
+    edition: str
+    seats: tuple[SeatFace, ...]
+    most: int
+    problem: str | None
+
+
+@dataclass(frozen=True)
+class StarterScene:
+    frame: Frame
+    seats: tuple[SeatFace, ...]
+
+
+@dataclass(frozen=True)
+class CastleScene:
+    """Placement and climbing. `selected` is the character about to be placed."""
+
+    frame: Frame
+    round: int
+    rounds: int
+    board: Board
+    seats: tuple[SeatFace, ...]
+    emissary: EmissaryFace | None
+    prompt: str
+    hint: str
+    selected: str | None = None
+
+
+@dataclass(frozen=True)
+class ElectionScene:
+    """An open election: who has voted, never what."""
+
+    frame: Frame
+    round: int
+    rounds: int
+    board: Board
+    seats: tuple[SeatFace, ...]
+    emissary: EmissaryFace | None
+    candidate: Pawn
+    prompt: str
+    hint: str
+
+
+@dataclass(frozen=True)
+class VoteFace:
+    """One turned card; None is the Émissaire's Yes without a card."""
+
+    voter: str
+    number: int | None
+    """The seat's number; None for the Émissaire."""
+    vote: Vote
+
+
+@dataclass(frozen=True)
+class VerdictScene:
+    """All cards at once, and what they come to."""
+
+    frame: Frame
+    candidate: Pawn
+    votes: tuple[VoteFace, ...]
+    verdict: Verdict
+    headline: str
+    consequence: str
+
+
+@dataclass(frozen=True)
+class FavouritesScene:
+    """A card of the table's own is entered: six taps, or its number."""
+
+    frame: Frame
+    prompt: str
+    hint: str
+    court: tuple[Pawn, ...]
+    picked: tuple[str, ...]
+    typed: str
+    wanted: int
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    pawn: Pawn
+    place: str
+    points: int
+
+
+@dataclass(frozen=True)
+class ScoreCard:
+    """One card's points, item by item, and the score they lead to."""
+
+    name: str
+    number: int | None
+    lines: tuple[ScoreLine, ...]
+    points: int
+    perfect: bool
+    score: int
+
+
+@dataclass(frozen=True)
+class CoronationScene:
+    frame: Frame
+    monarch: Pawn
+    headline: str
+    note: str
+    cards: tuple[ScoreCard, ...]
+
+
+@dataclass(frozen=True)
+class PodiumRow:
+    rank: int
+    name: str
+    number: int | None
+    score: int
+    wins: bool
+
+
+@dataclass(frozen=True)
+class PodiumScene:
+    frame: Frame
+    headline: str
+    rows: tuple[PodiumRow, ...]
+
+
+Scene = (
+    TitleScene
+    | EditionScene
+    | SeatingScene
+    | StarterScene
+    | CastleScene
+    | ElectionScene
+    | VerdictScene
+    | FavouritesScene
+    | CoronationScene
+    | PodiumScene
+)
+
+
+@dataclass(frozen=True)
+class OwnCard:
+    """What a seat sees on its own box while it holds the button down."""
+
+    favourites: tuple[Pawn, ...] | None
+    """None where the card lies on the table."""
+    votes: tuple[tuple[Vote, int], ...]
+    """The vote cards in the hand, and how many of each."""
+
+
+@dataclass(frozen=True)
+class BoxFace:
+    """One button box: whose it is, what its light shows, what its holder peeks at."""
+
+    box: BoxId
+    number: int
+    seat: SeatFace | None
+    light: Light
+    has_stomachache: bool = True
+    plugged: bool = True
+    own_card: OwnCard | None = field(default=None, repr=False)

@@ -1,0 +1,58 @@
+"""Before the table sits down: the title, and which edition is played."""
+
+from __future__ import annotations
+
+from companion.table.inputs import Command, PickEdition, Target
+from companion.table.scene import Choice, EditionCard, EditionScene, Scene, TitleScene
+from companion.table.seating import SeatingStage
+from companion.table.stage import Stage
+from companion.words import _
+from engine import Edition
+
+
+class TitleStage(Stage):
+    """The first thing one sees."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.NEW_GAME, _("New game")), Choice(Command.QUIT, _("Quit")))
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.NEW_GAME:
+                self.host.go(EditionStage(self.host))
+            case Command.QUIT:
+                self.host.quitting = True
+            case _:
+                pass
+
+    def scene(self) -> Scene:
+        return TitleScene(self.frame())
+
+
+class EditionStage(Stage):
+    """Which box of the game lies on the table?"""
+
+    def choices(self) -> tuple[Choice, ...]:
+        editions = (PickEdition(edition) for edition in self.host.library)
+        return (*map(Choice, editions), Choice(Command.BACK, _("Back")))
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case PickEdition(edition):
+                self.host.hush()
+                self.host.go(SeatingStage(self.host, self.host.library[edition], back=self))
+            case Command.BACK:
+                self.host.go_home()
+            case _:
+                pass
+
+    def scene(self) -> Scene:
+        return EditionScene(self.frame(), tuple(map(_card, self.host.library.values())))
+
+
+def _card(edition: Edition) -> EditionCard:
+    seats = _("{fewest} to {most} seats").format(fewest=min(edition.seats), most=max(edition.seats))
+    about = _("Yes and No, seven floors, thirteen characters.")
+    if edition.stomachaches:
+        about = _("With jester, Stomachache, dungeons and WCs.")
+    return EditionCard(edition.id, edition.name, seats, about)

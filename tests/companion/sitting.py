@@ -1,0 +1,229 @@
+"""An evening at the table core: a clock of its own, scripted boxes, no display."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TypeVar
+
+from companion.library import open_library
+from companion.settings import Settings, TableSettings
+from companion.table.core import Outputs, Table
+from companion.table.events import TableEvent
+from companion.table.inputs import (
+    Choose,
+    Command,
+    Confirm,
+    Input,
+    PickCharacter,
+    PickEdition,
+    PickFloor,
+    PickSeat,
+    Step,
+    Target,
+)
+from companion.table.match import Match
+from companion.table.scene import (
+    CastleScene,
+    CoronationScene,
+    ElectionScene,
+    FavouritesScene,
+    PodiumScene,
+    Scene,
+    VerdictScene,
+)
+from hardware.boxes import BoxId, Button, Found, Light, Lost, Pressed
+
+NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
+MOST_STEPS = 5_000
+S = TypeVar("S")
+
+
+class Sitting:
+    """A table core, eight boxes, and hands that press and touch."""
+
+    def __init__(self, settings: Settings | None = None, seed: int = 1, boxes: int = 8) -> None:
+        settings = settings or Settings(table=TableSettings(names=NAMES))
+        self._table = Table(settings, open_library(), Random(seed))
+        self.now = 0.0
+        self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
+        self.events: list[TableEvent] = []
+        self.out: Outputs = self.give(*map(Found, self.boxes))
+
+    def give(self, *inputs: Input, after: float = 0.1) -> Outputs:
+        """Let time pass, then hand inputs to the table."""
+        self.now += after
+        self.out = self._table.step(inputs, self.now)
+        self.events.extend(self.out.events)
+        return self.out
+
+    @property
+    def scene(self) -> Scene:
+        return self.out.scene
+
+    @property
+    def match(self) -> Match:
+        """The running match as the table holds it."""
+        match = self._table.match
+        assert match is not None
+        return match
+
+    def see(self, kind: type[S]) -> S:
+        """The scene, which must be of this kind."""
+        assert isinstance(self.scene, kind), self.scene
+        return self.scene
+
+    @property
+    def said(self) -> str:
+        """The sentence on the screen, or nothing."""
+        notice = self.scene.frame.notice
+        return notice.text if notice is not None else ""
+
+    def offers(self, kind: type) -> list[Target]:
+        """What can be chosen, of one kind."""
+        return [c.target for c in self.scene.frame.choices if isinstance(c.target, kind)]
+
+    def choose(self, target: Target) -> Outputs:
+        return self.give(Choose(target))
+
+    def press(self, box: int, button: Button = Button.YES) -> Outputs:
+        """Press a button of the box with this number, from 1."""
+        return self.give(Pressed(self.boxes[box - 1], button))
+
+    def wait(self, seconds: float) -> Outputs:
+        return self.give(after=seconds)
+
+    def unplug(self, box: int) -> Outputs:
+        return self.give(Lost(self.boxes[box - 1]))
+
+    def plug_in(self, box: int) -> Outputs:
+        return self.give(Found(self.boxes[box - 1]))
+
+    def light(self, box: int) -> Light:
+        return self.out.lights[self.boxes[box - 1]]
+
+    def sit_down(
+        self, edition: str = "king-up", seats: int = 4, emissary: bool = False, own: bool = False
+    ) -> None:
+        """From the title to everyone seated, options chosen."""
+        self.choose(Command.NEW_GAME)
+        self.choose(PickEdition(edition))
+        for box in range(1, seats + 1):
+            self.press(box)
+        if emissary:
+            self.choose(Command.SWITCH_EMISSARY)
+        if own:
+            self.choose(Command.SWITCH_CARDS)
+
+    def begin(
+        self, edition: str = "king-up", seats: int = 4, emissary: bool = False, own: bool = False
+    ) -> None:
+        """From the title to the first placement; seat 1 starts."""
+        self.sit_down(edition, seats, emissary, own)
+        self.choose(Command.BEGIN)
+        self.choose(PickSeat(0))
+
+    def place_everyone(self) -> None:
+        """Always the first character offered, on the highest floor offered."""
+        while isinstance(self.scene, CastleScene) and "place" in self.scene.prompt:
+            self.choose(self.offers(PickCharacter)[0])
+            self.choose(self.offers(PickFloor)[-1])
+
+    def climb_to_an_election(self) -> ElectionScene:
+        """Always the first character offered, until somebody reaches the throne."""
+        while isinstance(self.scene, CastleScene):
+            self.choose(self.offers(PickCharacter)[0])
+        return self.see(ElectionScene)
+
+    def begin_an_election(
+        self, edition: str = "king-up", seats: int = 4, emissary: bool = False, own: bool = False
+    ) -> ElectionScene:
+        """From the title to an open election."""
+        self.begin(edition, seats, emissary, own)
+        self.place_everyone()
+        return self.climb_to_an_election()
+
+    def vote(self, *buttons: Button) -> Outputs:
+        """Each seat presses once, in order; then the grace passes."""
+        for box, button in enumerate(buttons, start=1):
+            self.press(box, button)
+        return self.wait(3)
+
+    def play_to_the_end(self, decide: Callable[[Sitting], None]) -> PodiumScene:
+        """Let `decide` act on each scene until somebody has won."""
+        for _step in range(MOST_STEPS):
+            if isinstance(self.scene, PodiumScene):
+                return self.scene
+            decide(self)
+        raise AssertionError(f"no end: {self.scene}")
+
+
+def by_touch(sitting: Sitting, chance: Random) -> None:
+    """One decision with a finger on the display; votes on the boxes."""
+    match sitting.scene:
+        case CastleScene() | FavouritesScene() as scene:
+            done = scene.frame.offers(Command.DONE)
+            picks = [*sitting.offers(PickCharacter), *sitting.offers(PickFloor)]
+            sitting.choose(Command.DONE if done else chance.choice(picks))
+        case ElectionScene():
+            vote_at_random(sitting, chance)
+        case VerdictScene() | CoronationScene():
+            sitting.wait(2)
+            sitting.choose(Command.CONTINUE)
+        case scene:
+            raise AssertionError(f"nothing to decide: {scene}")
+
+
+def vote_at_random(sitting: Sitting, chance: Random) -> None:
+    """Every seat presses something, then Yes counts for whoever has nothing else."""
+    seats = len(sitting.see(ElectionScene).seats)
+    for box in range(1, seats + 1):
+        sitting.press(box, Button.YES)
+        sitting.press(box, chance.choice(tuple(Button)))
+    sitting.wait(3)
+
+
+def by_boxes(sitting: Sitting, chance: Random) -> None:
+    """One decision with the boxes alone: two buttons step, one confirms."""
+    match sitting.scene:
+        case ElectionScene():
+            vote_at_random(sitting, chance)
+        case FavouritesScene() as scene if scene.frame.offers(Command.DONE):
+            sitting.press(1, Button.YES)
+        case CastleScene() as scene:
+            turn = next(seat.number for seat in scene.seats if seat.is_turn)
+            _step_to(sitting, turn, chance.choice([*_things(sitting)]))
+        case FavouritesScene() as scene:
+            unpicked = [t for t in _things(sitting) if t.character not in scene.picked]  # type: ignore[union-attr]
+            _step_to(sitting, 1, chance.choice(unpicked))
+        case _:
+            sitting.wait(2)
+            _step_to(sitting, 1, Command.CONTINUE)
+
+
+def by_keys(sitting: Sitting, chance: Random) -> None:
+    """One decision with arrows and Return; votes on the boxes."""
+    if isinstance(sitting.scene, ElectionScene):
+        vote_at_random(sitting, chance)
+        return
+    steps = chance.randrange(3) if isinstance(sitting.scene, CastleScene) else 0
+    if isinstance(sitting.scene, FavouritesScene):
+        steps = 0 if sitting.scene.frame.offers(Command.DONE) else 1
+    for _step in range(steps):
+        sitting.give(Step(+1))
+    if sitting.scene.frame.focus not in (Command.TAKE_BACK, Command.OTHER_CHARACTER):
+        sitting.give(Confirm())
+
+
+def _things(sitting: Sitting) -> list[PickCharacter | PickFloor]:
+    targets = [choice.target for choice in sitting.scene.frame.choices]
+    return [target for target in targets if isinstance(target, PickCharacter | PickFloor)]
+
+
+def _step_to(sitting: Sitting, box: int, target: Target) -> None:
+    for _step in range(len(sitting.scene.frame.choices)):
+        if sitting.scene.frame.focus == target:
+            break
+        sitting.press(box, Button.STOMACHACHE)
+    assert sitting.scene.frame.focus == target
+    sitting.press(box, Button.YES)

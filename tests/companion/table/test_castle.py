@@ -1,0 +1,156 @@
+"""Placing, climbing, taking back: what a finger and a box can do at the castle."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.table.events import Played, TookBack
+from companion.table.inputs import Command, PickCharacter, PickFloor
+from companion.table.scene import CastleScene, ElectionScene, Tone
+from engine import Place
+from hardware.boxes import Button, Light
+from tests.companion.sitting import Sitting
+
+
+@pytest.fixture
+def sitting() -> Sitting:
+    sitting = Sitting()
+    sitting.begin("vive-le-roi", seats=4)
+    return sitting
+
+
+def place_of(sitting: Sitting, character: str) -> Place:
+    board = sitting.see(CastleScene).board
+    return next(place for pawn, place in board.pawns if pawn.character == character)
+
+
+def test_a_character_is_touched_and_then_a_floor(sitting: Sitting) -> None:
+    sitting.choose(PickCharacter("anna"))
+    sitting.choose(PickFloor(4))
+    assert place_of(sitting, "anna") is Place.FLOOR_4
+
+
+def test_only_floors_with_room_are_offered(sitting: Sitting) -> None:
+    for character in ("anna", "eloise", "jeanne", "merlin"):
+        sitting.choose(PickCharacter(character))
+        sitting.choose(PickFloor(4))
+    sitting.choose(PickCharacter("romeo"))
+    assert sitting.offers(PickFloor) == [PickFloor(1), PickFloor(2), PickFloor(3)]
+
+
+def test_a_full_floor_says_so_and_nothing_is_lost(sitting: Sitting) -> None:
+    for character in ("anna", "eloise", "jeanne", "merlin"):
+        sitting.choose(PickCharacter(character))
+        sitting.choose(PickFloor(4))
+    before = len(sitting.events)
+    sitting.choose(PickCharacter("romeo"))
+    sitting.choose(PickFloor(4))
+    assert sitting.said == "Floor 4 is full: it holds 4."
+    assert len(sitting.events) == before
+    assert sitting.see(CastleScene).selected == "romeo"
+
+
+def test_a_floor_without_a_character_asks_for_one(sitting: Sitting) -> None:
+    sitting.choose(PickFloor(2))
+    assert sitting.said == "First choose a character beside the castle."
+
+
+def test_touching_another_character_changes_ones_mind(sitting: Sitting) -> None:
+    sitting.choose(PickCharacter("anna"))
+    sitting.choose(PickCharacter("romeo"))
+    assert sitting.see(CastleScene).selected == "romeo"
+    sitting.choose(Command.OTHER_CHARACTER)
+    assert sitting.see(CastleScene).selected is None
+
+
+def test_a_character_in_the_castle_says_that_it_is_placed(sitting: Sitting) -> None:
+    sitting.choose(PickCharacter("bouffon"))
+    assert sitting.said == "Bouffon is in the castle already."
+
+
+def test_a_character_that_cannot_climb_says_why(sitting: Sitting) -> None:
+    sitting.place_everyone()
+    stuck = [
+        pawn.character
+        for pawn, place in sitting.see(CastleScene).board.pawns
+        if place is Place.FLOOR_2
+    ]
+    sitting.choose(PickCharacter(stuck[0]))
+    if not sitting.said:
+        sitting.choose(PickCharacter(stuck[1]))
+        sitting.choose(PickCharacter(stuck[2]))
+    assert "can't climb: floor 3 is full and its WC is taken." in sitting.said
+    notice = sitting.scene.frame.notice
+    assert notice is not None
+    assert notice.tone is Tone.REFUSAL
+
+
+def test_a_refusal_goes_away_by_itself(sitting: Sitting) -> None:
+    sitting.choose(PickFloor(2))
+    assert sitting.out.due is not None
+    sitting.wait(sitting.out.due - sitting.now)
+    assert sitting.said == ""
+
+
+def test_two_buttons_step_through_the_moves_and_one_confirms(sitting: Sitting) -> None:
+    first, second = sitting.offers(PickCharacter)[:2]
+    assert sitting.scene.frame.focus == first
+    sitting.press(1, Button.STOMACHACHE)
+    assert sitting.scene.frame.focus == second
+    sitting.press(1, Button.NO)
+    sitting.press(1, Button.YES)
+    assert PickCharacter(sitting.see(CastleScene).selected or "") == first
+
+
+def test_only_the_box_whose_turn_it_is_moves(sitting: Sitting) -> None:
+    before = sitting.see(CastleScene)
+    sitting.press(2, Button.YES)
+    assert sitting.said == "It is Margot's turn."
+    assert sitting.see(CastleScene).board == before.board
+
+
+def test_a_box_without_a_seat_is_told_so_and_nothing_else_happens(sitting: Sitting) -> None:
+    before = len(sitting.events)
+    sitting.press(8, Button.YES)
+    assert sitting.said == "This box has no seat in this game. It can join the next one."
+    assert len(sitting.events) == before
+
+
+def test_only_the_light_of_the_seat_whose_turn_it_is_invites(sitting: Sitting) -> None:
+    assert [sitting.light(box) for box in (1, 2, 8)] == [Light.INVITING, Light.OFF, Light.OFF]
+
+
+def test_a_placement_is_taken_back(sitting: Sitting) -> None:
+    before = sitting.see(CastleScene)
+    sitting.choose(PickCharacter("anna"))
+    sitting.choose(PickFloor(4))
+    sitting.choose(Command.TAKE_BACK)
+    assert sitting.said == "Taken back: Anna stands beside the castle again."
+    assert sitting.see(CastleScene).board == before.board
+    assert isinstance(sitting.events[-1], TookBack)
+
+
+def test_the_deal_is_never_taken_back(sitting: Sitting) -> None:
+    assert not sitting.scene.frame.offers(Command.TAKE_BACK)
+    before = len(sitting.events)
+    sitting.choose(Command.TAKE_BACK)
+    assert len(sitting.events) == before
+
+
+def test_a_climb_to_the_throne_is_taken_back_with_its_election() -> None:
+    sitting = Sitting()
+    election = sitting.begin_an_election()
+    sitting.press(1, Button.NO)
+    sitting.choose(Command.TAKE_BACK)
+    assert place_of(sitting, election.candidate.character) is Place.FLOOR_5
+    sitting.choose(PickCharacter(election.candidate.character))
+    assert not any(seat.voted for seat in sitting.see(ElectionScene).seats)
+
+
+def test_every_move_is_one_committed_event(sitting: Sitting) -> None:
+    before = len(sitting.events)
+    sitting.choose(PickCharacter("anna"))
+    assert len(sitting.events) == before
+    sitting.choose(PickFloor(4))
+    assert isinstance(sitting.events[-1], Played)
+    assert len(sitting.events) == before + 1

@@ -1,0 +1,94 @@
+"""Whole evenings at the table core, by touch, by keys and by the boxes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import msgspec
+import pytest
+
+from companion.library import open_library
+from companion.table.events import TableEvent
+from companion.table.inputs import Command
+from companion.table.match import fold_match
+from companion.table.scene import PodiumScene, TitleScene
+from engine import Phase, standing
+from tests.companion.sitting import Sitting, by_boxes, by_keys, by_touch
+
+TABLES = [
+    ("viva-il-re", 3, False, False),
+    ("viva-il-re", 6, False, True),
+    ("king-up", 4, False, False),
+    ("king-up", 5, False, True),
+    ("vive-le-roi", 2, True, False),
+    ("vive-le-roi", 3, True, True),
+    ("vive-le-roi", 5, True, False),
+    ("vive-le-roi", 7, False, False),
+    ("vive-le-roi", 8, False, True),
+]
+
+
+@pytest.mark.parametrize("hands", [by_touch, by_keys, by_boxes])
+@pytest.mark.parametrize(("edition", "seats", "emissary", "own"), TABLES)
+def test_a_table_plays_from_the_title_to_the_podium(
+    edition: str,
+    seats: int,
+    emissary: bool,
+    own: bool,
+    hands: Callable[[Sitting, Random], None],
+) -> None:
+    sitting, chance = Sitting(seed=3), Random(7)
+    sitting.begin(edition, seats, emissary, own)
+    podium = sitting.play_to_the_end(lambda each: hands(each, chance))
+    match = fold_match(sitting.events, open_library())
+    assert match is not None
+    assert match.state.phase is Phase.OVER
+    result = standing(match.state)
+    shown = {row.name: row.score for row in podium.rows if row.number is not None}
+    names = [seat.name for seat in match.rules.setup.seats]
+    assert shown == dict(zip(names, result.scores, strict=True))
+
+
+def test_the_committed_events_survive_a_journey_through_a_file() -> None:
+    sitting, chance = Sitting(), Random(2)
+    sitting.begin("vive-le-roi", 4, emissary=True)
+    sitting.play_to_the_end(lambda each: by_touch(each, chance))
+    lines = [msgspec.json.encode(event) for event in sitting.events]
+    events = [msgspec.json.decode(line, type=TableEvent) for line in lines]
+    assert events == sitting.events
+
+
+def test_taking_back_is_folded_like_everything_else() -> None:
+    sitting, chance = Sitting(), Random(5)
+    sitting.begin("king-up", 3)
+    for _decision in range(60):
+        by_touch(sitting, chance)
+        if chance.random() < 0.3 and sitting.scene.frame.offers(Command.TAKE_BACK):
+            sitting.choose(Command.TAKE_BACK)
+    match = fold_match(sitting.events, open_library())
+    assert match is not None
+    assert match.state == sitting.match.state
+
+
+def test_after_the_podium_another_game_can_begin() -> None:
+    sitting, chance = Sitting(), Random(2)
+    sitting.begin("king-up", 3)
+    sitting.play_to_the_end(lambda each: by_touch(each, chance))
+    sitting.choose(Command.BACK)
+    sitting.choose(Command.CONTINUE)
+    sitting.see(PodiumScene)
+    sitting.choose(Command.NEW_GAME)
+    sitting.see(TitleScene)
+    sitting.begin("viva-il-re", 3)
+
+
+def test_the_same_seed_and_the_same_hands_play_the_same_evening() -> None:
+    evenings = []
+    for _evening in range(2):
+        sitting = Sitting(seed=9)
+        sitting.begin("vive-le-roi", 4)
+        sitting.play_to_the_end(partial(by_touch, chance=Random(9)))
+        evenings.append(sitting.events)
+    assert evenings[0] == evenings[1]

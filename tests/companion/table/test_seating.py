@@ -1,0 +1,126 @@
+"""Sitting down, choosing how to play, and what is refused in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.settings import Settings, TableSettings
+from companion.table.events import GameBegan
+from companion.table.inputs import Command, PickEdition, PickSeat
+from companion.table.scene import CastleScene, EditionScene, SeatingScene, StarterScene, TitleScene
+from hardware.boxes import Button, Light
+from tests.companion.sitting import Sitting
+
+
+@pytest.fixture
+def sitting() -> Sitting:
+    return Sitting()
+
+
+def test_whoever_presses_first_sits_down_first_and_the_others_follow_clockwise(
+    sitting: Sitting,
+) -> None:
+    sitting.choose(Command.NEW_GAME)
+    sitting.choose(PickEdition("king-up"))
+    for box in (3, 1, 7):
+        sitting.press(box)
+    sitting.choose(Command.BEGIN)
+    sitting.choose(Command.BY_LOT)
+    began = sitting.events[0]
+    assert isinstance(began, GameBegan)
+    assert began.pairing == ("box-3", "box-1", "box-7")
+
+
+def test_an_edition_is_chosen_from_the_three_printed_ones(sitting: Sitting) -> None:
+    sitting.choose(Command.NEW_GAME)
+    names = [card.name for card in sitting.see(EditionScene).cards]
+    assert names == ["Viva il Re!", "King Up!", "Vive le Roi!"]
+
+
+def test_too_few_seats_are_told_how_many_are_needed(sitting: Sitting) -> None:
+    sitting.sit_down("king-up", seats=2)
+    assert sitting.see(SeatingScene).problem == (
+        "King Up! is for 3 to 6 seats, not 2. Add or remove seats."
+    )
+    sitting.choose(Command.BEGIN)
+    sitting.see(SeatingScene)
+    assert "3 to 6 seats" in sitting.said
+
+
+def test_a_box_too_many_is_told_that_all_seats_are_taken(sitting: Sitting) -> None:
+    sitting.sit_down("king-up", seats=7)
+    assert len(sitting.see(SeatingScene).seats) == 6
+    assert sitting.said == "King Up! has 6 seats at most, and all are taken."
+
+
+def test_two_seats_are_told_to_switch_the_emissary_on(sitting: Sitting) -> None:
+    sitting.sit_down("vive-le-roi", seats=2)
+    assert "needs the Émissaire" in (sitting.see(SeatingScene).problem or "")
+    sitting.choose(Command.SWITCH_EMISSARY)
+    assert sitting.see(SeatingScene).problem is None
+
+
+def test_six_seats_are_told_to_switch_the_emissary_off(sitting: Sitting) -> None:
+    sitting.sit_down("vive-le-roi", seats=6, emissary=True)
+    assert "Switch it off" in (sitting.see(SeatingScene).problem or "")
+
+
+def test_the_emissary_is_only_offered_where_the_edition_has_it(sitting: Sitting) -> None:
+    sitting.sit_down("viva-il-re", seats=3)
+    assert not sitting.scene.frame.offers(Command.SWITCH_EMISSARY)
+
+
+def test_the_last_one_can_stand_up_again(sitting: Sitting) -> None:
+    sitting.sit_down("king-up", seats=4)
+    sitting.choose(Command.STAND_UP)
+    assert [seat.name for seat in sitting.see(SeatingScene).seats] == [
+        "Margot",
+        "Charles",
+        "Perrine",
+    ]
+
+
+def test_a_seat_has_a_name_of_the_settings_and_else_a_colour() -> None:
+    sitting = Sitting(Settings(table=TableSettings(names=("Margot",))))
+    sitting.sit_down("king-up", seats=3)
+    assert [seat.name for seat in sitting.see(SeatingScene).seats] == ["Margot", "Red", "Blue"]
+
+
+def test_a_name_that_is_also_a_colour_is_given_once() -> None:
+    sitting = Sitting(Settings(table=TableSettings(names=("Blue",))))
+    sitting.sit_down("king-up", seats=3)
+    assert [seat.name for seat in sitting.see(SeatingScene).seats] == ["Blue", "Red", "Yellow"]
+
+
+def test_a_free_box_invites_and_a_seated_one_shows_that_it_is_taken(sitting: Sitting) -> None:
+    sitting.sit_down("king-up", seats=1)
+    assert (sitting.light(1), sitting.light(2)) == (Light.LOCKED, Light.INVITING)
+
+
+def test_the_boxes_alone_lead_from_the_edition_to_the_first_placement(sitting: Sitting) -> None:
+    sitting.choose(Command.NEW_GAME)
+    sitting.choose(PickEdition("vive-le-roi"))
+    for box in (1, 2, 1, 1):
+        sitting.press(box, Button.STOMACHACHE)
+    assert sitting.scene.frame.focus is Command.SWITCH_EMISSARY
+    for button in (Button.YES, Button.NO, Button.NO, Button.YES):
+        sitting.press(1, button)
+    sitting.see(StarterScene)
+    sitting.press(2, Button.YES)
+    sitting.see(CastleScene)
+
+
+def test_back_leads_to_the_title_step_by_step(sitting: Sitting) -> None:
+    sitting.sit_down()
+    sitting.choose(Command.BEGIN)
+    for expected in (SeatingScene, EditionScene, TitleScene):
+        sitting.choose(Command.BACK)
+        sitting.see(expected)
+
+
+def test_whoever_the_table_names_starts(sitting: Sitting) -> None:
+    sitting.sit_down()
+    sitting.choose(Command.BEGIN)
+    sitting.choose(PickSeat(2))
+    turn = next(seat.name for seat in sitting.see(CastleScene).seats if seat.is_turn)
+    assert turn == "Perrine"

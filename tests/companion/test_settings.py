@@ -1,0 +1,108 @@
+"""Settings and edition files are checked strictly, and say what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.library import open_library
+from companion.settings import Settings, read_settings
+from engine import BadFile
+
+
+def refusal(tmp_path: Path, text: str) -> str:
+    file = tmp_path / "vivat.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile) as caught:
+        read_settings(file)
+    return str(caught.value)
+
+
+def test_without_a_file_everything_has_a_default() -> None:
+    assert read_settings(None) == Settings()
+
+
+def test_a_file_may_set_only_what_it_wants(tmp_path: Path) -> None:
+    file = tmp_path / "vivat.toml"
+    file.write_text('[table]\nnames = ["Margot"]\n[house_rules]\njester_rejected = "floor-3"\n')
+    settings = read_settings(file)
+    assert settings.table.names == ("Margot",)
+    assert settings.house_rules.jester_rejected == "floor-3"
+    assert settings.display == Settings().display
+
+
+def test_an_unknown_setting_gets_a_suggestion(tmp_path: Path) -> None:
+    assert refusal(tmp_path, "[display]\nfulscreen = true\n") == (
+        "vivat.toml: unknown setting “fulscreen” in [display]. Did you mean “fullscreen”?"
+    )
+
+
+def test_an_unknown_table_gets_a_suggestion_too(tmp_path: Path) -> None:
+    assert refusal(tmp_path, "[elections]\ngrace = 1\n") == (
+        "vivat.toml: unknown setting “elections”. Did you mean “election”?"
+    )
+
+
+def test_an_unknown_setting_that_resembles_nothing_lists_what_there_is(tmp_path: Path) -> None:
+    assert refusal(tmp_path, "[election]\nx = 1\n").endswith("Known here: grace.")
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("[display]\nwidth = 10\n", "display.width"),
+        ('[display]\nwidth = "wide"\n', "display.width"),
+        ("[election]\ngrace = -1\n", "election.grace"),
+        ('[house_rules]\njester_rejected = "floor-9"\n', "house_rules.jester_rejected"),
+    ],
+)
+def test_a_value_of_a_wrong_type_or_range_names_its_place(
+    tmp_path: Path, text: str, where: str
+) -> None:
+    assert refusal(tmp_path, text).startswith(f"vivat.toml: “{where}” is wrong: ")
+
+
+def test_text_that_is_no_toml_names_the_line(tmp_path: Path) -> None:
+    assert "not valid TOML" in refusal(tmp_path, "[display\n")
+    assert "line 1" in refusal(tmp_path, "[display\n")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match=r"nowhere\.toml: can't be read"):
+        read_settings(tmp_path / "nowhere.toml")
+
+
+def test_a_file_that_is_no_text_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "vivat.toml"
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadFile, match="not a text file"):
+        read_settings(file)
+
+
+def edition_text(**changes: str) -> str:
+    text = (Path(__file__).parents[2] / "engine/editions/king-up.toml").read_text()
+    for old, new in changes.items():
+        text = text.replace(old.replace("_", "-"), new)
+    return text
+
+
+def test_a_further_edition_stands_beside_the_printed_ones(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(edition_text(king_up="our-game"))
+    assert list(open_library([file])) == ["viva-il-re", "king-up", "vive-le-roi", "our-game"]
+
+
+def test_an_edition_with_a_missing_table_says_which(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    text = edition_text(king_up="our-game")
+    file.write_text(text[: text.index("[seats.3]")])
+    with pytest.raises(BadFile, match=r"ours\.toml: “seats” is missing\. Add it\."):
+        open_library([file])
+
+
+def test_an_edition_whose_id_is_taken_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(edition_text())
+    with pytest.raises(BadFile, match="the id “king-up” is taken"):
+        open_library([file])
