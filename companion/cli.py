@@ -1,0 +1,92 @@
+"""The `vivat` command."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from pathlib import Path
+from random import Random, SystemRandom
+from time import monotonic
+
+from companion.library import open_library
+from companion.settings import MOST_BOXES, read_settings
+from engine import BadFile
+
+log = logging.getLogger(__name__)
+
+OK, FAILED = 0, 2
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; returns the exit status."""
+    options = _parser().parse_args(arguments)
+    logging.basicConfig(
+        level=logging.INFO if options.verbose else logging.WARNING,
+        format="%(levelname)s %(message)s",
+        stream=sys.stderr,
+    )
+    try:
+        return _play(options)
+    except BadFile as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return OK
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="vivat",
+        description="A tabletop companion for Viva il Re!, King Up! and Vive le Roi!",
+    )
+    parser.add_argument("-v", "--verbose", action="store_true", help="tell what happens")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    play = commands.add_parser("play", help="open the castle")
+    play.add_argument(
+        "--emulate",
+        type=_box_count,
+        metavar="BOXES",
+        help=f"draw this many button boxes on the screen, 1 to {MOST_BOXES}",
+    )
+    play.add_argument("--settings", type=Path, metavar="FILE", help="a settings file")
+    play.add_argument("--seed", type=int, help="deal and draw lots the same way each time")
+    return parser
+
+
+def _box_count(text: str) -> int:
+    if text.isdecimal() and 1 <= int(text) <= MOST_BOXES:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"“{text}” boxes: choose 1 to {MOST_BOXES}")
+
+
+def _play(options: argparse.Namespace) -> int:
+    settings = read_settings(options.settings)
+    folder = options.settings.parent if options.settings is not None else Path()
+    library = open_library(folder / file for file in settings.table.editions)
+    if options.emulate is None:
+        print(
+            "No button boxes: real ones can't be connected yet. "
+            f"Start with --emulate {MOST_BOXES} to draw them on the screen.",
+            file=sys.stderr,
+        )
+        return FAILED
+    # The display takes longest to load: not before it is known to be needed.
+    from companion.app import App
+    from companion.display.window import NoDisplay, Window
+    from companion.table.core import Table
+    from hardware.emulated import EmulatedBoxes
+
+    try:
+        window = Window(settings.display)
+    except NoDisplay as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    boxes = EmulatedBoxes(options.emulate)
+    chance = SystemRandom() if options.seed is None else Random(options.seed)
+    try:
+        App(Table(settings, library, chance), boxes, window, monotonic).run()
+    finally:
+        boxes.close()
+        window.close()
+    return OK

@@ -1,0 +1,50 @@
+"""Dividing a box into boxes. Lengths in pixels; nothing is drawn here."""
+
+from __future__ import annotations
+
+import pygame
+
+
+def columns(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
+    """A box divided side by side."""
+    width = (rect.width - gap * (count - 1)) // max(1, count)
+    return [
+        pygame.Rect(rect.x + k * (width + gap), rect.y, width, rect.height) for k in range(count)
+    ]
+
+
+def rows(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
+    """A box divided from top to bottom."""
+    height = (rect.height - gap * (count - 1)) // max(1, count)
+    return [
+        pygame.Rect(rect.x, rect.y + k * (height + gap), rect.width, height) for k in range(count)
+    ]
+
+
+def inset(rect: pygame.Rect, by: int) -> pygame.Rect:
+    """A box made smaller on all sides."""
+    return rect.inflate(-2 * by, -2 * by)
+
+
+def cut_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """The upper part of a box, and the rest of it."""
+    height = min(height, rect.height)
+    top = pygame.Rect(rect.x, rect.y, rect.width, height)
+    rest = pygame.Rect(
+        rect.x, rect.y + height + gap, rect.width, max(0, rect.height - height - gap)
+    )
+    return top, rest
+
+
+def cut_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """The rest of a box, and its lower part."""
+    height = min(height, rect.height)
+    rest = pygame.Rect(rect.x, rect.y, rect.width, max(0, rect.height - height - gap))
+    return rest, pygame.Rect(rect.x, rect.bottom - height, rect.width, height)
+
+
+def cut_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
+    """The left part of a box, and the rest of it."""
+    left = pygame.Rect(rect.x, rect.y, width, rect.height)
+    rest = pygame.Rect(rect.x + width + gap, rect.y, max(0, rect.width - width - gap), rect.height)
+    return left, rest

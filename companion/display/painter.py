@@ -1,0 +1,87 @@
+"""One frame: the scene above, the emulated boxes below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from companion.display import theme
+from companion.display.canvas import Canvas, Hotspot
+from companion.display.layout import cut_bottom
+from companion.display.score_screens import (
+    draw_coronation_scene,
+    draw_favourites_scene,
+    draw_podium_scene,
+)
+from companion.display.screens import (
+    draw_castle_scene,
+    draw_election_scene,
+    draw_verdict_scene,
+)
+from companion.display.setup_screens import (
+    draw_edition_scene,
+    draw_seating_scene,
+    draw_starter_scene,
+    draw_title_scene,
+)
+from companion.display.strip import draw_strip
+from companion.table.scene import (
+    BoxFace,
+    CastleScene,
+    CoronationScene,
+    EditionScene,
+    ElectionScene,
+    FavouritesScene,
+    PodiumScene,
+    Scene,
+    SeatingScene,
+    StarterScene,
+    TitleScene,
+    VerdictScene,
+)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """All that decides what a frame looks like, but for the window's size."""
+
+    scene: Scene
+    faces: tuple[BoxFace, ...]
+    """The emulated boxes; empty if there are none to draw."""
+
+
+def paint(surface: pygame.Surface, picture: Picture) -> tuple[Hotspot, ...]:
+    """Draw a frame; returns what can be touched, the topmost last."""
+    canvas = Canvas(surface, picture.scene.frame.focus)
+    surface.fill(theme.NIGHT)
+    area = surface.get_rect()
+    if picture.faces:
+        area, strip = cut_bottom(area, max(88, canvas.px(132)))
+        draw_strip(canvas, strip, picture.faces)
+    _paint_scene(canvas, area, picture.scene)
+    return tuple(canvas.hotspots)
+
+
+def _paint_scene(canvas: Canvas, area: pygame.Rect, scene: Scene) -> None:
+    match scene:
+        case TitleScene():
+            draw_title_scene(canvas, area, scene)
+        case EditionScene():
+            draw_edition_scene(canvas, area, scene)
+        case SeatingScene():
+            draw_seating_scene(canvas, area, scene)
+        case StarterScene():
+            draw_starter_scene(canvas, area, scene)
+        case CastleScene():
+            draw_castle_scene(canvas, area, scene)
+        case ElectionScene():
+            draw_election_scene(canvas, area, scene)
+        case VerdictScene():
+            draw_verdict_scene(canvas, area, scene)
+        case FavouritesScene():
+            draw_favourites_scene(canvas, area, scene)
+        case CoronationScene():
+            draw_coronation_scene(canvas, area, scene)
+        case PodiumScene():
+            draw_podium_scene(canvas, area, scene)

@@ -1,0 +1,280 @@
+"""Small drawings with smooth edges: drawn four times as large, then shrunk, once.
+
+Every function gives a surface that is shared and must not be drawn on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from companion.display import theme
+from companion.display.theme import Colour
+from engine import Kind, Vote
+
+FINER = 4
+Point = tuple[float, float]
+
+_CIRCLE, _SQUARE, _DIAMOND, _HEXAGON, _SHIELD, _ARCH, _OCTAGON, _STAR = range(8)
+_SHAPES = 7
+
+
+def smooth(
+    width: int,
+    height: int,
+    draw: Callable[[pygame.Surface, float, float], None],
+    finer: int = FINER,
+) -> pygame.Surface:
+    """A transparent surface of this size, drawn by `draw(surface, width, height)`."""
+    large = pygame.Surface((width * finer, height * finer), pygame.SRCALPHA)
+    draw(large, width * finer, height * finer)
+    return pygame.transform.smoothscale(large, (width, height))
+
+
+@lru_cache(maxsize=512)
+def panel(
+    width: int, height: int, fill: tuple[int, ...], radius: int, edge: Colour | None = None
+) -> pygame.Surface:
+    """A rounded box, with an edge if wanted."""
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        box = pygame.Rect(0, 0, int(w), int(h))
+        pygame.draw.rect(surface, edge or fill, box, border_radius=radius * FINER)
+        if edge is not None:
+            inner = box.inflate(-4 * FINER, -4 * FINER)
+            pygame.draw.rect(surface, fill, inner, border_radius=max(0, radius - 2) * FINER)
+
+    return smooth(width, height, draw)
+
+
+@lru_cache(maxsize=512)
+def pawn(look: int, kind: Kind, initials: str, size: int) -> pygame.Surface:
+    """A character: initial, shape and colour. `size` in pixels, square."""
+    colour = theme.PAWNS[look % len(theme.PAWNS)]
+    shape = _STAR if kind is Kind.JESTER else look % _SHAPES
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        _shape(surface, shape, theme.PARCHMENT, w / 2, h / 2, w * 0.49)
+        _shape(surface, shape, colour, w / 2, h / 2, w * 0.43)
+
+    surface = smooth(size, size, draw)
+    scale = 0.46 if len(initials) == 1 else 0.36
+    letters = theme.font(theme.BOLD, max(theme.SMALLEST, round(size * scale))).render(
+        initials, True, theme.readable_on(colour)
+    )
+    surface.blit(letters, letters.get_rect(center=(size // 2, size // 2)))
+    return surface
+
+
+@lru_cache(maxsize=128)
+def token(number: int, size: int) -> pygame.Surface:
+    """A seat: its colour and its number on a disc."""
+    colour = theme.SEATS[(number - 1) % len(theme.SEATS)]
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        pygame.draw.circle(surface, theme.INK, (w / 2, h / 2), w * 0.49)
+        pygame.draw.circle(surface, colour, (w / 2, h / 2), w * 0.44)
+
+    surface = smooth(size, size, draw)
+    digit = theme.font(theme.BOLD, max(theme.SMALLEST, round(size * 0.58))).render(
+        str(number), True, theme.readable_on(colour)
+    )
+    surface.blit(digit, digit.get_rect(center=(size // 2, size // 2)))
+    return surface
+
+
+@lru_cache(maxsize=128)
+def emissary_token(size: int) -> pygame.Surface:
+    """The Émissaire: a black seal with an E."""
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        _shape(surface, _OCTAGON, theme.GOLD_DARK, w / 2, h / 2, w * 0.49)
+        _shape(surface, _OCTAGON, theme.INK, w / 2, h / 2, w * 0.42)
+
+    surface = smooth(size, size, draw)
+    letter = theme.font(theme.BOLD, max(theme.SMALLEST, round(size * 0.5))).render(
+        "É", True, theme.GOLD
+    )
+    surface.blit(letter, letter.get_rect(center=(size // 2, size // 2)))
+    return surface
+
+
+@lru_cache(maxsize=64)
+def glow(size: int, colour: Colour) -> pygame.Surface:
+    """A soft round light, `size` in pixels, square."""
+    surface = pygame.Surface((size, size), pygame.SRCALPHA)
+    for step in range(12):
+        radius = size / 2 * (1 - step / 14)
+        pygame.draw.circle(surface, (*colour, 22 + step * 12), (size / 2, size / 2), radius)
+    return surface
+
+
+@lru_cache(maxsize=64)
+def halo(size: int, colour: Colour) -> pygame.Surface:
+    """A glow with a bright rim: this can be chosen."""
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        for step in range(10):
+            radius = w / 2 * (1 - step / 30)
+            pygame.draw.circle(surface, (*colour, 20 + step * 22), (w / 2, h / 2), radius)
+        pygame.draw.circle(surface, theme.GOLD_DARK, (w / 2, h / 2), w * 0.405, int(w * 0.02))
+
+    return smooth(size, size, draw)
+
+
+@lru_cache(maxsize=64)
+def card_with_eye(width: int, height: int) -> pygame.Surface:
+    """A card that one may have a look at."""
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        box = pygame.Rect(0, 0, int(w), int(h))
+        pygame.draw.rect(surface, theme.GOLD_DARK, box, border_radius=int(h * 0.16))
+        inner = box.inflate(-int(h * 0.1), -int(h * 0.1))
+        pygame.draw.rect(surface, theme.PARCHMENT, inner, border_radius=int(h * 0.12))
+        eye = pygame.Rect(0, 0, int(h * 0.62), int(h * 0.36))
+        eye.center = (int(w * 0.36), int(h * 0.5))
+        pygame.draw.ellipse(surface, theme.INK, eye)
+        pygame.draw.ellipse(surface, theme.PARCHMENT, eye.inflate(-int(h * 0.1), -int(h * 0.1)))
+        pygame.draw.circle(surface, theme.INK, eye.center, h * 0.11)
+
+    return smooth(width, height, draw)
+
+
+@lru_cache(maxsize=64)
+def crown(width: int, colour: Colour = theme.GOLD) -> pygame.Surface:
+    """A crown, three fifths as high as wide."""
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        points = [(0.06, 0.3), (0.28, 0.6), (0.5, 0.06), (0.72, 0.6), (0.94, 0.3), (0.84, 0.95)]
+        pygame.draw.polygon(surface, colour, [(x * w, y * h) for x, y in [*points, (0.16, 0.95)]])
+        for x, y in ((0.06, 0.26), (0.5, 0.08), (0.94, 0.26)):
+            pygame.draw.circle(surface, colour, (x * w, max(y * h, 0.07 * w)), 0.07 * w)
+
+    return smooth(width, max(1, width * 3 // 5), draw)
+
+
+@lru_cache(maxsize=128)
+def vote_sign(vote: Vote, size: int, colour: Colour) -> pygame.Surface:
+    """The sign of a vote card: a crown, a cross, or a knotted stomach."""
+    if vote is Vote.YES:
+        surface = pygame.Surface((size, size), pygame.SRCALPHA)
+        sign = crown(size, colour)
+        surface.blit(sign, sign.get_rect(center=(size // 2, size // 2)))
+        return surface
+    return smooth(size, size, _cross(colour) if vote is Vote.NO else _knot(colour))
+
+
+@lru_cache(maxsize=64)
+def lamp(size: int, colour: Colour, lit: bool) -> pygame.Surface:
+    """A light in its ring; a lit one shines a little beyond it."""
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        pygame.draw.circle(surface, theme.INK, (w / 2, h / 2), w * 0.36)
+        pygame.draw.circle(surface, colour, (w / 2, h / 2), w * 0.29)
+        pygame.draw.circle(surface, (255, 255, 255, 150), (w * 0.42, h * 0.40), w * 0.07)
+
+    surface = smooth(size, size, draw)
+    if not lit:
+        return surface
+    shining = glow(size, colour).copy()
+    shining.blit(surface, (0, 0))
+    return shining
+
+
+@lru_cache(maxsize=64)
+def round_button(size: int, colour: Colour) -> pygame.Surface:
+    """A push button from above."""
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        pygame.draw.circle(surface, theme.INK, (w / 2, h / 2), w * 0.49)
+        pygame.draw.circle(surface, theme.blend(colour, theme.INK, 0.35), (w / 2, h / 2), w * 0.44)
+        pygame.draw.circle(surface, colour, (w / 2, h * 0.47), w * 0.40)
+
+    return smooth(size, size, draw)
+
+
+def _cross(colour: Colour) -> Callable[[pygame.Surface, float, float], None]:
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        thick = w * 0.1
+        for way in (1, -1):
+            ends = [(0.5 - 0.34, 0.5 - 0.34 * way), (0.5 + 0.34, 0.5 + 0.34 * way)]
+            (x1, y1), (x2, y2) = ends
+            across: Point = (thick * 0.7, -thick * 0.7 * way)
+            corners = [(x1, y1, -1), (x1, y1, 1), (x2, y2, 1), (x2, y2, -1)]
+            pygame.draw.polygon(
+                surface,
+                colour,
+                [(x * w + across[0] * s, y * h + across[1] * s) for x, y, s in corners],
+            )
+
+    return draw
+
+
+def _knot(colour: Colour) -> Callable[[pygame.Surface, float, float], None]:
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        for step in range(240):
+            turn = step / 240
+            angle, radius = turn * 5 * pi, (0.06 + 0.32 * turn) * w
+            at = (w / 2 + radius * cos(angle), h / 2 + radius * sin(angle))
+            pygame.draw.circle(surface, colour, at, w * 0.055)
+
+    return draw
+
+
+def _shape(
+    surface: pygame.Surface, shape: int, colour: Colour, x: float, y: float, radius: float
+) -> None:
+    if shape == _CIRCLE:
+        pygame.draw.circle(surface, colour, (x, y), radius)
+    elif shape in (_SQUARE, _ARCH):
+        side = radius * 1.72
+        box = pygame.Rect(0, 0, int(side), int(side))
+        box.center = (int(x), int(y))
+        top = radius * (0.3 if shape == _SQUARE else 0.86)
+        low = int(radius * (0.3 if shape == _SQUARE else 0.1))
+        pygame.draw.rect(
+            surface,
+            colour,
+            box,
+            border_top_left_radius=int(top),
+            border_top_right_radius=int(top),
+            border_bottom_left_radius=low,
+            border_bottom_right_radius=low,
+        )
+    else:
+        pygame.draw.polygon(
+            surface, colour, [(x + a * radius, y + b * radius) for a, b in _OUTLINES[shape]]
+        )
+
+
+def _corners(count: int, start: float, radii: Sequence[float] = (1.0,)) -> list[Point]:
+    return [
+        (
+            radii[k % len(radii)] * cos(start + 2 * pi * k / count),
+            radii[k % len(radii)] * sin(start + 2 * pi * k / count),
+        )
+        for k in range(count)
+    ]
+
+
+_SHIELD_OUTLINE: list[Point] = [
+    (-0.84, -0.84),
+    (0.84, -0.84),
+    (0.84, 0.1),
+    (0.62, 0.54),
+    (0.32, 0.84),
+    (0.0, 1.0),
+    (-0.32, 0.84),
+    (-0.62, 0.54),
+    (-0.84, 0.1),
+]
+_OUTLINES: dict[int, list[Point]] = {
+    _DIAMOND: _corners(4, 0),
+    _HEXAGON: _corners(6, 0),
+    _SHIELD: _SHIELD_OUTLINE,
+    _OCTAGON: _corners(8, pi / 8),
+    _STAR: _corners(16, -pi / 2, (1.0, 0.74)),
+}

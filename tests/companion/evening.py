@@ -1,0 +1,129 @@
+"""An evening with the whole program: real event queue, real drawing, real boxes' contacts.
+
+Only the clock is the test's own, and the screen is SDL's dummy unless a test
+brings a real one.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+
+from companion.app import App
+from companion.display.canvas import BoxButton, Hotspot, Touchable
+from companion.display.strip import KEYS
+from companion.display.window import Arrivals, Window
+from companion.library import open_library
+from companion.settings import DisplaySettings, Settings, TableSettings
+from companion.table.core import Outputs, Table
+from companion.table.inputs import Choose, Confirm, Input, Step, Target
+from hardware.boxes import Button
+from hardware.emulated import EmulatedBoxes
+from tests.companion.sitting import NAMES, Sitting
+
+TURN = 0.01
+"""Seconds that pass between two turns of the loop."""
+PRESS_TURNS = 8
+
+
+class Evening(Sitting):
+    """The program, played with a mouse and a keyboard.
+
+    `by_key` presses the boxes with their keys instead of the mouse.
+    """
+
+    def __init__(
+        self,
+        seed: int = 1,
+        size: tuple[int, int] = (1280, 800),
+        boxes: int = 8,
+        by_key: bool = False,
+    ) -> None:
+        settings = Settings(display=DisplaySettings(*size), table=TableSettings(names=NAMES))
+        self.now = 0.0
+        self.events = []
+        self.by_key = by_key
+        self.hardware = EmulatedBoxes(boxes)
+        self.boxes = self.hardware.ids
+        self.window = Window(settings.display)
+        self._table = Table(settings, open_library(), Random(seed))
+        self.app = App(self._table, self.hardware, self.window, self.clock)
+        self.out = self.turn()
+
+    def clock(self) -> float:
+        return self.now
+
+    def arrivals(self) -> Arrivals:
+        """What has come in since the last turn."""
+        return self.window.poll()
+
+    def turn(self, after: float = TURN) -> Outputs:
+        """One turn of the loop."""
+        self.now += after
+        self.out = self.app.turn(self.arrivals())
+        self.events.extend(self.out.events)
+        return self.out
+
+    def hotspot(self, what: Touchable) -> Hotspot:
+        """Where something can be touched."""
+        return next(spot for spot in reversed(self.app.hotspots) if spot.what == what)
+
+    def click(self, what: Touchable) -> Outputs:
+        """Touch the middle of something, and let go."""
+        at = pygame.Rect(self.hotspot(what).rect).center
+        self.mouse(pygame.MOUSEBUTTONDOWN, at)
+        return self.mouse(pygame.MOUSEBUTTONUP, at)
+
+    def mouse(self, kind: int, at: tuple[int, int]) -> Outputs:
+        pygame.event.post(pygame.event.Event(kind, button=1, pos=at))
+        return self.turn()
+
+    def key(self, key: int, unicode: str = "", scancode: int = 0) -> Outputs:
+        """Press a key, and let go."""
+        self.key_down(key, unicode, scancode)
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, scancode=scancode))
+        return self.turn()
+
+    def key_down(self, key: int, unicode: str = "", scancode: int = 0) -> Outputs:
+        parts = {"key": key, "unicode": unicode, "scancode": scancode}
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, parts))
+        return self.turn()
+
+    def choose(self, target: Target) -> Outputs:
+        return self.click(target)
+
+    def press(self, box: int, button: Button = Button.YES) -> Outputs:
+        if self.by_key:
+            letter = KEYS[box - 1][list(Button).index(button)]
+            self.key(ord(letter), letter)
+        else:
+            self.click(BoxButton(self.boxes[box - 1], button))
+        for _turn in range(PRESS_TURNS):
+            self.turn()
+        return self.out
+
+    def wait(self, seconds: float) -> Outputs:
+        return self.turn(after=seconds)
+
+    def give(self, *inputs: Input, after: float = TURN) -> Outputs:
+        """The inputs that have a key of their own."""
+        self.now += after
+        for each in inputs:
+            match each:
+                case Step(by):
+                    self.key(pygame.K_RIGHT if by > 0 else pygame.K_LEFT)
+                case Confirm():
+                    self.key(pygame.K_RETURN)
+                case Choose(target):
+                    self.choose(target)
+                case _:
+                    raise NotImplementedError(each)
+        return self.out
+
+    def pixels(self) -> bytes:
+        """The frame as it stands on the screen."""
+        return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+
+    def close(self) -> None:
+        self.window.close()

@@ -1,0 +1,92 @@
+"""Two games that differ only in the votes of an open election look the same.
+
+Same pixels, same lights, same log lines, turn by turn, until the reveal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from companion.display.canvas import CardSlot
+from companion.table.scene import ElectionScene, VerdictScene
+from hardware.boxes import Button, Light
+from tests.companion.evening import TURN, Evening
+
+YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
+Seen = tuple[bytes, dict[str, Light], str]
+
+
+class Watched(Evening):
+    """An evening whose every turn is kept: pixels, lights, log."""
+
+    def __init__(self, caplog: pytest.LogCaptureFixture, by_key: bool) -> None:
+        self.caplog = caplog
+        self.turns: list[Seen] = []
+        super().__init__(by_key=by_key, size=(800, 480))
+
+    def turn(self, after: float = TURN) -> object:  # type: ignore[override]
+        out = super().turn(after)
+        self.turns.append((self.pixels(), dict(self.hardware.lights), self.caplog.text))
+        return out
+
+
+def an_election(
+    caplog: pytest.LogCaptureFixture, votes: Sequence[Button], by_key: bool
+) -> list[Seen]:
+    """Everything that could be seen while these votes were cast, up to the reveal."""
+    caplog.clear()
+    evening = Watched(caplog, by_key)
+    evening.begin_an_election("vive-le-roi", seats=3)
+    evening.turns.clear()
+    for box, button in enumerate(votes, start=1):
+        evening.press(box, button)
+    evening.see(ElectionScene)
+    seen = list(evening.turns)
+    evening.wait(3)
+    evening.see(VerdictScene)
+    assert evening.turns[-1][0] != seen[-1][0], "the reveal shows something"
+    evening.close()
+    return seen
+
+
+@pytest.mark.parametrize("by_key", [False, True], ids=["by mouse", "by key"])
+def test_an_open_election_gives_the_same_pixels_lights_and_log_whatever_is_voted(
+    caplog: pytest.LogCaptureFixture, by_key: bool
+) -> None:
+    caplog.set_level("DEBUG")
+    ballots = [(YES, YES, YES), (NO, YES, STOMACHACHE), (STOMACHACHE, NO, NO)]
+    first, *others = [an_election(caplog, votes, by_key) for votes in ballots]
+    for other in others:
+        assert len(other) == len(first)
+        for (pixels, lights, log), seen in zip(first, other, strict=True):
+            assert pixels == seen[0]
+            assert lights == seen[1]
+            assert log == seen[2]
+
+
+def test_the_log_never_names_a_vote_or_a_dealt_card(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    evening = Evening(size=(800, 480))
+    evening.begin_an_election("vive-le-roi", seats=3)
+    evening.vote(YES, NO, STOMACHACHE)
+    evening.close()
+    assert "ballot opened" in caplog.text
+    assert "deal" in caplog.text
+    for word in ("stomachache", "yes", "Favourites("):
+        assert word not in caplog.text.lower()
+
+
+def test_a_card_is_only_on_the_screen_while_its_slot_is_held() -> None:
+    evening = Evening(size=(800, 480))
+    evening.begin("king-up", seats=3)
+    before = evening.pixels()
+    x, y, width, height = evening.hotspot(CardSlot("box-1")).rect
+    middle = (x + width // 2, y + height // 2)
+    evening.mouse(pygame.MOUSEBUTTONDOWN, middle)
+    assert evening.pixels() != before
+    evening.mouse(pygame.MOUSEBUTTONUP, middle)
+    assert evening.pixels() == before
+    evening.close()

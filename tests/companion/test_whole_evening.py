@@ -1,0 +1,47 @@
+"""Complete games with the whole program, from the title to the podium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from companion.table.scene import PodiumScene
+from tests.companion.evening import Evening
+from tests.companion.sitting import Sitting, by_boxes, by_keys, by_touch
+
+
+@pytest.fixture
+def evening(request: pytest.FixtureRequest) -> Iterator[Evening]:
+    evening = Evening(**getattr(request, "param", {}))
+    yield evening
+    evening.close()
+
+
+SMALL = {"size": (800, 480)}
+BY_KEY = {"by_key": True, "size": (800, 480)}
+
+
+@pytest.mark.parametrize(
+    ("evening", "hands", "edition", "seats", "emissary", "own"),
+    [
+        (SMALL, by_touch, "viva-il-re", 3, False, False),
+        (BY_KEY, by_keys, "king-up", 4, False, False),
+        (SMALL, by_boxes, "vive-le-roi", 2, True, False),
+        (SMALL, by_touch, "king-up", 3, False, True),
+    ],
+    indirect=["evening"],
+)
+def test_a_table_plays_with_the_whole_program(
+    evening: Evening,
+    hands: Callable[[Sitting, Random], None],
+    edition: str,
+    seats: int,
+    emissary: bool,
+    own: bool,
+) -> None:
+    chance = Random(4)
+    evening.begin(edition, seats, emissary, own)
+    evening.play_to_the_end(lambda each: hands(each, chance))
+    evening.see(PodiumScene)

@@ -1,0 +1,94 @@
+"""Dependencies point one way: companion → engine, companion → hardware → firmware."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+HOUSE = ("companion", "engine", "firmware", "hardware")
+ALLOWED = {
+    "engine": {"engine"},
+    "firmware": {"firmware"},
+    "hardware": {"hardware", "firmware"},
+    "companion": {"companion", "engine", "hardware"},
+}
+SHARED_FIRMWARE = {"firmware.debounce"}
+"""What the host may use of a box's own program."""
+ENGINE_MAY_USE = {
+    "__future__",
+    "collections",
+    "dataclasses",
+    "difflib",
+    "enum",
+    "functools",
+    "itertools",
+    "math",
+    "msgspec",
+    "pkgutil",
+    "random",
+    "re",
+    "tomllib",
+    "typing",
+}
+"""No clocks, files, screens, threads: pkgutil reads the editions that ship inside."""
+
+
+def imports(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: say the whole name"
+            found.add(node.module or "")
+    return found
+
+
+def files(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+@pytest.mark.parametrize("folder", HOUSE)
+def test_a_folder_imports_only_what_lies_below_it(folder: str) -> None:
+    for path in files(folder):
+        inside = {name for name in imports(path) if name.split(".")[0] in (*HOUSE, "tests")}
+        assert {name.split(".")[0] for name in inside} <= ALLOWED[folder], path
+
+
+def test_the_host_shares_only_the_named_files_with_the_boxes() -> None:
+    for path in files("hardware"):
+        firmware = {name for name in imports(path) if name.startswith("firmware")}
+        assert firmware <= SHARED_FIRMWARE, path
+
+
+def test_the_engine_uses_no_clock_file_screen_or_thread() -> None:
+    for path in files("engine"):
+        outside = {name.split(".")[0] for name in imports(path)} - {"engine"}
+        assert outside <= ENGINE_MAY_USE, path
+
+
+def test_only_the_display_and_the_app_know_pygame() -> None:
+    for path in files("companion"):
+        if "display" not in path.parts:
+            assert "pygame" not in imports(path), path
+
+
+def test_the_table_core_knows_no_clock_and_no_display() -> None:
+    for path in files("companion/table"):
+        found = imports(path)
+        assert not found & {"time", "datetime", "threading", "os", "pathlib"}, path
+        assert not any(name.startswith("companion.display") for name in found), path
+
+
+def test_importing_the_engine_brings_nothing_but_the_decoding_library() -> None:
+    code = "import sys, engine; print(*{name.split('.')[0] for name in sys.modules})"
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    outside = set(run.stdout.split()) & {"pygame", "gpiozero", "serial", "companion", "hardware"}
+    assert not outside
