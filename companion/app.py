@@ -33,7 +33,6 @@ class App:
         self._hands = Hands(self._emulated)
         self._lights: LightOrder = {}
         self._screen = ""
-        self._began_at = clock()
 
     @property
     def hotspots(self) -> tuple[Hotspot, ...]:
@@ -43,7 +42,7 @@ class App:
     def run(self) -> None:
         """Play until somebody quits."""
         outputs = self.turn(self.window.poll())
-        log.info("first frame after %.2f s", self._clock() - self._began_at)
+        log.info("first frame")
         while not outputs.quitting:
             arrivals = self.window.wait(self._seconds_left(outputs))
             if arrivals.closing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 from pathlib import Path
 from random import Random, SystemRandom
@@ -71,6 +72,7 @@ def _play(options: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return FAILED
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # The display takes longest to load: not before it is known to be needed.
     from companion.app import App
     from companion.display.window import NoDisplay, Window

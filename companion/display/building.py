@@ -210,7 +210,7 @@ def _draw_dungeon(surface: pygame.Surface, rect: pygame.Rect, floor: int) -> Non
         x = inside.left + bar * inside.width // 6
         ends = (x, inside.top), (x, inside.bottom - 1)
         pygame.draw.line(surface, theme.MUTED, *ends, max(1, cell.width // 40))
-    _draw_sign(surface, cell, f"−{floor}")
+    _draw_sign(surface, cell, f"–{floor}")
 
 
 def _draw_wc(surface: pygame.Surface, rect: pygame.Rect) -> None:

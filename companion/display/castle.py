@@ -31,13 +31,21 @@ def floor_name(floor: int) -> str:
 
 
 def draw_castle(canvas: Canvas, area: pygame.Rect, board: Board, frame: Frame) -> None:
-    """The castle with everybody in it; what can be chosen glows."""
+    """The castle with everybody in it; what can be chosen glows.
+
+    While a floor is wanted, a finger on somebody who stands there means the floor.
+    """
     plan = Plan(area)
     canvas.blit(draw_building(area.size, board.wcs, board.dungeons), area.topleft)
-    _offer_floors(canvas, plan, frame)
+    floor_wanted = any(isinstance(choice.target, PickFloor) for choice in frame.choices)
+    _light_floors(canvas, plan, frame)
     _write_floors(canvas, plan)
+    if not floor_wanted:
+        _make_floors_touchable(canvas, plan)
     for place, pawns in _by_place(board).items():
         _draw_place(canvas, plan, place, pawns, board, frame)
+    if floor_wanted:
+        _make_floors_touchable(canvas, plan)
 
 
 def draw_beside(
@@ -50,10 +58,11 @@ def draw_beside(
     down = -(-len(board.pawns) // across)
     cell = min(area.width // across, area.height // max(1, down))
     left = area.x + (area.width - cell * across) // 2
+    top = area.y + (area.height - cell * down) // 2
     for number, pawn in enumerate(pawns):
         row, column = divmod(number, across)
-        at = (left + column * cell + cell // 2, area.y + row * cell + cell // 2)
-        draw_pawn(canvas, pawn, at, int(cell * 0.62), frame, lifted=pawn.character == selected)
+        at = (left + column * cell + cell // 2, top + row * cell + cell // 2)
+        draw_pawn(canvas, pawn, at, int(cell * 0.58), frame, lifted=pawn.character == selected)
 
 
 def draw_removed(canvas: Canvas, area: pygame.Rect, board: Board, frame: Frame) -> None:
@@ -90,7 +99,7 @@ def draw_pawn(
         label = pygame.Rect(0, 0, int(size * 1.5), int(size * 0.34))
         label.midtop = (at[0], rect.bottom + size // 16)
         canvas.text(pawn.name, label, size * 0.29 / canvas.unit, theme.readable_on(on), theme.BOLD)
-        rect.height = label.bottom - rect.top
+        rect = rect.union(label)
     canvas.spot(rect, target)
 
 
@@ -143,12 +152,15 @@ def _write_floors(canvas: Canvas, plan: Plan) -> None:
             canvas.text(floor_name(floor), name, 19, theme.INK, align=Align.LEFT)
 
 
-def _offer_floors(canvas: Canvas, plan: Plan, frame: Frame) -> None:
+def _light_floors(canvas: Canvas, plan: Plan, frame: Frame) -> None:
     for floor in range(FLOORS - 1):
-        target = PickFloor(floor)
         rect = plan.floor(floor)
-        if frame.offers(target):
+        if frame.offers(PickFloor(floor)):
             light = pygame.Surface(rect.size, pygame.SRCALPHA)
             light.fill((*theme.GOLD, 120))
             canvas.blit(light, rect.topleft)
-        canvas.spot(rect, target)
+
+
+def _make_floors_touchable(canvas: Canvas, plan: Plan) -> None:
+    for floor in range(FLOORS - 1):
+        canvas.spot(plan.floor(floor), PickFloor(floor))

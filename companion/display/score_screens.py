@@ -144,4 +144,4 @@ def _draw_mark(canvas: Canvas, at: tuple[int, int], number: int | None, size: in
 
 
 def _signed(points: int) -> str:
-    return f"−{-points}" if points < 0 else str(points)
+    return f"–{-points}" if points < 0 else str(points)

@@ -36,7 +36,7 @@ def draw_castle_scene(canvas: Canvas, area: pygame.Rect, scene: CastleScene) -> 
     side = _draw_board(canvas, area, scene.board, scene.frame)
     top, side = cut_top(side, canvas.px(26), canvas.px(4))
     draw_round(canvas, top, scene.round, scene.rounds)
-    prompt, side = cut_top(side, max(80, canvas.px(132)), canvas.px(8))
+    prompt, side = cut_top(side, max(76, canvas.px(118)), canvas.px(8))
     draw_prompt(canvas, prompt, scene.prompt, scene.hint, scene.frame.notice)
     side = _draw_foot(canvas, side, scene.frame)
     side = _draw_emissary_at_foot(canvas, side, scene.emissary, scene.frame)

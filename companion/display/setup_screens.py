@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from companion.display import sprites, theme
+from companion.display.building import draw_building
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows
 from companion.display.panels import commands, draw_commands, draw_notice, footer
@@ -20,11 +21,17 @@ from companion.table.scene import (
 )
 from companion.words import _
 
+_WCS, _DUNGEONS = (3, 4), (1, 2, 3)
+"""What the castle on the title has beside it: everything."""
+
 
 def draw_title_scene(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> None:
-    """The name, and the way in."""
-    column = pygame.Rect(0, 0, min(area.width, canvas.px(520)), int(area.height * 0.9))
-    column.center = area.center
+    """The name, and the way in, beside the castle."""
+    left, right = cut_left(area, area.width // 2)
+    picture = inset(right, canvas.px(40))
+    canvas.blit(draw_building(picture.size, _WCS, _DUNGEONS), picture.topleft)
+    column = pygame.Rect(0, 0, min(left.width, canvas.px(520)), int(area.height * 0.9))
+    column.center = left.center
     head, below = cut_top(column, int(column.height * 0.56))
     crown, word = cut_top(head, int(head.height * 0.42))
     canvas.centred(sprites.crown(int(crown.height * 1.1)), crown.center)
@@ -71,7 +78,10 @@ def draw_seating_scene(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -
     left, right = cut_left(body, int(body.width * 0.54), canvas.px(36))
     hint, left = cut_top(left, max(40, canvas.px(70)), canvas.px(8))
     canvas.paragraph(
-        _("Press a button on your box to sit down, one after the other, clockwise."),
+        _(
+            "Press a button on your box to sit down, one after the other, clockwise. "
+            "After that, No and Stomachache step through the choices and Yes takes one."
+        ),
         hint,
         24,
         theme.STONE,

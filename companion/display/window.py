@@ -6,6 +6,9 @@ import logging
 import os
 import sys
 from dataclasses import dataclass
+from math import inf
+from threading import Event
+from time import monotonic
 
 import pygame
 
@@ -19,7 +22,8 @@ log = logging.getLogger(__name__)
 
 TITLE = "vivat"
 _DRIVER = "SDL_VIDEODRIVER"
-WAKE = pygame.event.custom_type()
+LOOK_EVERY = 0.01
+"""Seconds between two looks for a touch or a key while nothing happens."""
 _REDRAW = (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED)
 
 
@@ -62,6 +66,7 @@ class Window:
         )
         self.frames = 0
         """How often something was drawn."""
+        self._woken = Event()
         self._picture: Picture | None = None
         self._hotspots: tuple[Hotspot, ...] = ()
 
@@ -71,10 +76,18 @@ class Window:
         return pygame.display.get_surface().get_size()
 
     def wait(self, seconds: float | None) -> Arrivals:
-        """Wait until something happens, `seconds` at most; None waits for as long as it takes."""
-        milliseconds = 0 if seconds is None else max(1, round(seconds * 1000))
-        first = pygame.event.wait(milliseconds)
-        return _arrivals((first, *pygame.event.get()))
+        """Wait until something happens, `seconds` at most; None waits for as long as it takes.
+
+        pygame's own waiting looks for events a thousand times a second, which
+        costs a Pi too much.
+        """
+        deadline = inf if seconds is None else monotonic() + seconds
+        while not (events := pygame.event.get()):
+            left = deadline - monotonic()
+            if left <= 0 or self._woken.wait(min(left, LOOK_EVERY)):
+                break
+        self._woken.clear()
+        return _arrivals(tuple(events))
 
     def poll(self) -> Arrivals:
         """What has happened until now."""
@@ -89,16 +102,15 @@ class Window:
             self.frames += 1
         return self._hotspots
 
+    def wake(self) -> None:
+        """End the waiting; any thread may call this."""
+        self._woken.set()
+
     def close(self) -> None:
         """Give the screen back."""
         pygame.display.quit()
         theme.font.cache_clear()  # a font that outlives its library ends the program
         pygame.font.quit()
-
-
-def wake() -> None:
-    """End the window's waiting; any thread may call this."""
-    pygame.event.post(pygame.event.Event(WAKE))
 
 
 def _arrivals(events: tuple[pygame.event.Event, ...]) -> Arrivals:

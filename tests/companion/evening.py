@@ -15,7 +15,7 @@ from companion.display.canvas import BoxButton, Hotspot, Touchable
 from companion.display.strip import KEYS
 from companion.display.window import Arrivals, Window
 from companion.library import open_library
-from companion.settings import DisplaySettings, Settings, TableSettings
+from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
 from companion.table.core import Outputs, Table
 from companion.table.inputs import Choose, Confirm, Input, Step, Target
 from hardware.boxes import Button
@@ -39,8 +39,13 @@ class Evening(Sitting):
         size: tuple[int, int] = (1280, 800),
         boxes: int = 8,
         by_key: bool = False,
+        grace: float = 1.5,
     ) -> None:
-        settings = Settings(display=DisplaySettings(*size), table=TableSettings(names=NAMES))
+        settings = Settings(
+            display=DisplaySettings(*size),
+            table=TableSettings(names=NAMES),
+            election=ElectionSettings(grace),
+        )
         self.now = 0.0
         self.events = []
         self.by_key = by_key

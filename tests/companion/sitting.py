@@ -32,6 +32,7 @@ from companion.table.scene import (
     Scene,
     VerdictScene,
 )
+from engine import Place
 from hardware.boxes import BoxId, Button, Found, Light, Lost, Pressed
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
@@ -78,6 +79,11 @@ class Sitting:
         """The sentence on the screen, or nothing."""
         notice = self.scene.frame.notice
         return notice.text if notice is not None else ""
+
+    def place_of(self, character: str) -> Place:
+        """Where a character stands in the castle on the screen."""
+        board = self.see(CastleScene).board
+        return next(place for pawn, place in board.pawns if pawn.character == character)
 
     def offers(self, kind: type) -> list[Target]:
         """What can be chosen, of one kind."""

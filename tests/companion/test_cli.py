@@ -11,8 +11,6 @@ import pytest
 
 from companion.cli import FAILED, main
 
-_MAIN = "from companion.cli import main; raise SystemExit(main())"
-
 
 def last_line(capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().err.strip().splitlines()[-1]
@@ -57,7 +55,7 @@ def test_a_count_of_boxes_out_of_range_is_refused(
 def test_without_a_display_one_line_says_what_to_do() -> None:
     gone = {"SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"}
     run = subprocess.run(
-        [sys.executable, "-c", _MAIN, "play", "--emulate", "4"],
+        [sys.executable, "-m", "companion", "play", "--emulate", "4"],
         capture_output=True,
         text=True,
         check=False,

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from companion.display.canvas import BoxButton, CardSlot
-from companion.display.window import NoDisplay, Window, wake
+from companion.display.window import NoDisplay, Window
 from companion.settings import DisplaySettings
 from companion.table.inputs import Command, PickCharacter
 from companion.table.scene import (
@@ -19,6 +19,7 @@ from companion.table.scene import (
     FavouritesScene,
     TitleScene,
 )
+from engine import Place
 from hardware.boxes import Button
 from tests.companion.evening import Evening
 
@@ -138,11 +139,22 @@ def test_no_two_characters_look_the_same() -> None:
 
 
 def test_a_thread_can_end_the_windows_waiting(evening: Evening) -> None:
-    Thread(target=wake).start()
-    assert evening.window.wait(None).events
+    pygame.event.clear()
+    Thread(target=evening.window.wake).start()
+    assert evening.window.wait(None).events == ()
 
 
 def test_without_a_display_one_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
     with pytest.raises(NoDisplay, match="Unset it or choose another"):
         Window(DisplaySettings())
+
+
+def test_while_a_floor_is_wanted_a_finger_on_somebody_there_means_the_floor(
+    evening: Evening,
+) -> None:
+    evening.begin("vive-le-roi", seats=3)
+    bouffon = pygame.Rect(evening.hotspot(PickCharacter("bouffon")).rect).center
+    evening.choose(PickCharacter("anna"))
+    evening.mouse(pygame.MOUSEBUTTONDOWN, bouffon)
+    assert evening.place_of("anna") is Place.FLOOR_3

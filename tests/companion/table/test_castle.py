@@ -19,15 +19,10 @@ def sitting() -> Sitting:
     return sitting
 
 
-def place_of(sitting: Sitting, character: str) -> Place:
-    board = sitting.see(CastleScene).board
-    return next(place for pawn, place in board.pawns if pawn.character == character)
-
-
 def test_a_character_is_touched_and_then_a_floor(sitting: Sitting) -> None:
     sitting.choose(PickCharacter("anna"))
     sitting.choose(PickFloor(4))
-    assert place_of(sitting, "anna") is Place.FLOOR_4
+    assert sitting.place_of("anna") is Place.FLOOR_4
 
 
 def test_only_floors_with_room_are_offered(sitting: Sitting) -> None:
@@ -142,7 +137,7 @@ def test_a_climb_to_the_throne_is_taken_back_with_its_election() -> None:
     election = sitting.begin_an_election()
     sitting.press(1, Button.NO)
     sitting.choose(Command.TAKE_BACK)
-    assert place_of(sitting, election.candidate.character) is Place.FLOOR_5
+    assert sitting.place_of(election.candidate.character) is Place.FLOOR_5
     sitting.choose(PickCharacter(election.candidate.character))
     assert not any(seat.voted for seat in sitting.see(ElectionScene).seats)
 

@@ -1,0 +1,5 @@
+"""`python -m companion` is the `vivat` command."""
+
+from companion.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,61 @@
+"""How the program starts and rests, as a whole process in a real X window."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+from tests.window.xvfb import Screen
+
+ROOT = Path(__file__).parents[2]
+SETTLE_SECONDS, REST_SECONDS = 1.0, 3.0
+
+
+@contextmanager
+def _program(x: Screen) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "companion", "-v", "play", "--emulate", "8"]
+    kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+    with subprocess.Popen(
+        command, env={**kept, "DISPLAY": x.name}, cwd=ROOT, stderr=subprocess.PIPE, text=True
+    ) as program:
+        try:
+            yield program
+        finally:
+            program.terminate()
+
+
+def _await_first_frame(program: subprocess.Popen[str]) -> None:
+    assert program.stderr is not None
+    for line in program.stderr:
+        if "first frame" in line:
+            return
+    raise RuntimeError("the program ended without a frame")
+
+
+def first_frame_seconds(x: Screen) -> float:
+    """From starting the process to the first frame on the screen."""
+    began = monotonic()
+    with _program(x) as program:
+        _await_first_frame(program)
+        return monotonic() - began
+
+
+def idle_share(x: Screen) -> float:
+    """The share of a core that the title screen takes while nothing happens."""
+    with _program(x) as program:
+        _await_first_frame(program)
+        sleep(SETTLE_SECONDS)
+        before = _cpu_seconds(program.pid)
+        sleep(REST_SECONDS)
+        return (_cpu_seconds(program.pid) - before) / REST_SECONDS
+
+
+def _cpu_seconds(pid: int) -> float:
+    """User and system time of a process (fields 14 and 15 of proc(5)'s stat)."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

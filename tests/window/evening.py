@@ -1,0 +1,115 @@
+"""Plays a whole game in a real window: run as a program on an X display.
+
+    python -m tests.window.evening MEMORY FOLDER
+
+MEMORY is the X server's framebuffer file; a picture of each screen goes into
+FOLDER. The mouse and the keys are xdotool's, all events come through the server.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import pygame
+
+from companion.display.canvas import Touchable
+from companion.display.window import Arrivals
+from companion.table.core import Outputs
+from companion.table.scene import ElectionScene
+from hardware.boxes import Button
+from tests.companion.evening import TURN, Evening
+from tests.companion.sitting import Sitting, by_touch
+from tests.window.xvfb import Screen
+
+PATIENCE = 10.0
+"""Seconds until an event that does not come is a failure."""
+SEATS = 3
+_CLICK = ("mousedown", "1", "mouseup", "1")  # its own "click" dawdles
+GRACE = 0.1
+
+
+class RealEvening(Evening):
+    """An evening whose hands are xdotool's and whose clock is real."""
+
+    def __init__(self, screen: Screen, folder: Path) -> None:
+        self._screen = screen
+        self._folder = folder
+        self._arrived: set[int] = set()
+        self.pictures: list[str] = []
+        super().__init__(grace=GRACE)
+
+    def clock(self) -> float:
+        return monotonic()
+
+    def arrivals(self) -> Arrivals:
+        arrivals = self.window.wait(TURN)
+        self._arrived |= {event.type for event in arrivals.events}
+        return arrivals
+
+    def turn(self, after: float = TURN) -> Outputs:
+        out = super().turn(after)
+        self._photograph(type(out.scene).__name__)
+        return out
+
+    def click(self, what: Touchable) -> Outputs:
+        x, y = pygame.Rect(self.hotspot(what).rect).center
+        self._xdotool(pygame.MOUSEBUTTONUP, "mousemove", str(x), str(y), *_CLICK)
+        return self._settled()
+
+    def key(self, key: int, unicode: str = "", scancode: int = 0) -> Outputs:
+        self._xdotool(pygame.KEYUP, "key", pygame.key.name(key))
+        return self._settled()
+
+    def press(self, box: int, button: Button = Button.YES) -> Outputs:
+        self.by_key = not self.by_key
+        return super().press(box, button)
+
+    def wait(self, seconds: float) -> Outputs:
+        """Until nothing is going to happen by itself any more."""
+        while isinstance(self.scene, ElectionScene) and self.out.due is not None:
+            self.turn()
+        return self.out
+
+    def _xdotool(self, until: int, *words: str) -> None:
+        """Let xdotool do something, and turn until the event has come through."""
+        self._arrived.clear()
+        subprocess.run(["xdotool", *words], check=True)
+        deadline = monotonic() + PATIENCE
+        while until not in self._arrived:
+            assert monotonic() < deadline, f"no event came of {words}"
+            self.turn()
+
+    def _settled(self) -> Outputs:
+        while self.hardware.due() is not None:
+            self.turn()
+        return self.out
+
+    def _photograph(self, name: str) -> None:
+        if name not in self.pictures:
+            self.pictures.append(name)
+            pygame.image.save(self._screen.picture(), self._folder / f"{name}.png")
+
+
+def decide(sitting: Sitting, chance: Random) -> None:
+    """As by touch, but everybody votes Yes at once, so that the game is short."""
+    if isinstance(sitting.scene, ElectionScene):
+        sitting.vote(*[Button.YES] * SEATS)
+    else:
+        by_touch(sitting, chance)
+
+
+def main(memory: str, folder: str) -> None:
+    chance = Random(3)
+    evening = RealEvening(Screen("", Path(memory)), Path(folder))
+    evening.begin("king-up", seats=SEATS, own=True)
+    evening.play_to_the_end(lambda each: decide(each, chance))
+    evening.close()
+    print(*evening.pictures)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

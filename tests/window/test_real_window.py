@@ -1,0 +1,82 @@
+"""The program in a real X window, from the title to the podium."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.window.xvfb import Screen, missing, screen
+
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "build" / "screens"
+SCREENS = {
+    "TitleScene",
+    "EditionScene",
+    "SeatingScene",
+    "StarterScene",
+    "CastleScene",
+    "ElectionScene",
+    "VerdictScene",
+    "FavouritesScene",
+    "CoronationScene",
+    "PodiumScene",
+}
+ENOUGH_COLOURS = 100
+
+pytestmark = pytest.mark.skipif(
+    missing() is not None, reason=f"{missing()} is not installed: apt install xvfb xdotool"
+)
+
+
+@pytest.fixture(scope="module")
+def x() -> Iterator[Screen]:
+    with screen() as found:
+        yield found
+
+
+def environment(x: Screen) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+    return {**kept, "DISPLAY": x.name, "SDL_VIDEO_WINDOW_POS": "0,0"}
+
+
+def test_a_game_is_played_in_a_real_window_and_every_screen_is_photographed(x: Screen) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.window.evening", str(x.memory), str(PICTURES)],
+        env=environment(x),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert run.returncode == 0, run.stderr
+    assert set(run.stdout.split()) >= SCREENS
+    for name in SCREENS:
+        picture = pygame.image.load(PICTURES / f"{name}.png")
+        thumbnail = pygame.transform.scale(picture, (160, 100))
+        colours = {tuple(thumbnail.get_at((px, py))) for px in range(160) for py in range(100)}
+        assert len(colours) > ENOUGH_COLOURS, f"{name} is blank"
+
+
+def test_the_command_opens_a_window_and_quits_by_the_keyboard(x: Screen) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "companion", "-v", "play", "--emulate", "8"],
+        env=environment(x),
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
+        assert program.stderr is not None
+        lines = iter(program.stderr.readline, "")
+        assert any("first frame" in line for line in lines)
+        keys = ["xdotool", "mousemove", "640", "400", "key", "Down", "Return"]
+        subprocess.run(keys, env=environment(x), check=True, timeout=10)
+        assert program.wait(timeout=10) == 0
+        assert "Traceback" not in "".join(lines)

@@ -1,0 +1,61 @@
+"""A virtual X screen, and pictures of what really stands on it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import struct
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pygame
+
+PROGRAMS = ("Xvfb", "xdotool")
+_HEADER = ">25I"
+_HEADER_SIZE, _WIDTH, _HEIGHT, _BYTES_PER_LINE, _COLOURS = 0, 4, 5, 12, 19
+_COLOUR_SIZE = 12
+_BYTES_PER_PIXEL = 4
+
+
+def missing() -> str | None:
+    """The first program that is missing here, with the package that brings it."""
+    return next((program for program in PROGRAMS if shutil.which(program) is None), None)
+
+
+class Screen:
+    """An X server's screen: `name` for DISPLAY, and its memory in a file."""
+
+    def __init__(self, name: str, memory: Path) -> None:
+        self.name = name
+        self.memory = memory
+
+    def picture(self) -> pygame.Surface:
+        """What stands on the screen now (the X window dump format, version 7)."""
+        data = self.memory.read_bytes()
+        header = struct.unpack_from(_HEADER, data)
+        width, height, line = header[_WIDTH], header[_HEIGHT], header[_BYTES_PER_LINE]
+        assert line == width * _BYTES_PER_PIXEL
+        start = header[_HEADER_SIZE] + header[_COLOURS] * _COLOUR_SIZE
+        pixels = data[start : start + line * height]
+        return pygame.image.frombuffer(pixels, (width, height), "BGRA").convert(24)
+
+
+@contextmanager
+def screen(width: int = 1280, height: int = 800) -> Iterator[Screen]:
+    """Start an X server on a display number of its own choice."""
+    reading, writing = os.pipe()
+    with TemporaryDirectory() as folder:
+        command = ["Xvfb", "-displayfd", str(writing), "-fbdir", folder]
+        command += ["-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+        server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
+        os.close(writing)
+        try:
+            with os.fdopen(reading) as numbers:
+                number = numbers.readline().strip()
+            yield Screen(f":{number}", Path(folder) / "Xvfb_screen0")
+        finally:
+            server.terminate()
+            server.wait()
