@@ -12,6 +12,7 @@ from time import monotonic
 
 from companion.library import open_library
 from companion.settings import MOST_BOXES, read_settings
+from companion.words import _, say, speak
 from engine import BadFile
 
 log = logging.getLogger(__name__)
@@ -21,6 +22,7 @@ OK, FAILED = 0, 2
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; returns the exit status."""
+    speak()
     options = _parser().parse_args(arguments)
     logging.basicConfig(
         level=logging.INFO if options.verbose else logging.WARNING,
@@ -30,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         return _play(options)
     except BadFile as error:
-        print(error, file=sys.stderr)
+        print(say(error), file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
         return OK
@@ -39,26 +41,28 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="vivat",
-        description="A tabletop companion for Viva il Re!, King Up! and Vive le Roi!",
+        description=_("A tabletop companion for Viva il Re!, King Up! and Vive le Roi!"),
     )
-    parser.add_argument("-v", "--verbose", action="store_true", help="tell what happens")
+    parser.add_argument("-v", "--verbose", action="store_true", help=_("tell what happens"))
     commands = parser.add_subparsers(required=True, metavar="command")
-    play = commands.add_parser("play", help="open the castle")
+    play = commands.add_parser("play", help=_("open the castle"))
     play.add_argument(
         "--emulate",
         type=_box_count,
         metavar="BOXES",
-        help=f"draw this many button boxes on the screen, 1 to {MOST_BOXES}",
+        help=_("draw this many button boxes on the screen, 1 to {most}").format(most=MOST_BOXES),
     )
-    play.add_argument("--settings", type=Path, metavar="FILE", help="a settings file")
-    play.add_argument("--seed", type=int, help="deal and draw lots the same way each time")
+    play.add_argument("--settings", type=Path, metavar="FILE", help=_("a settings file"))
+    play.add_argument("--seed", type=int, help=_("deal and draw lots the same way each time"))
     return parser
 
 
 def _box_count(text: str) -> int:
     if text.isdecimal() and 1 <= int(text) <= MOST_BOXES:
         return int(text)
-    raise argparse.ArgumentTypeError(f"“{text}” boxes: choose 1 to {MOST_BOXES}")
+    raise argparse.ArgumentTypeError(
+        _("“{text}” boxes: choose 1 to {most}").format(text=text, most=MOST_BOXES)
+    )
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -67,8 +71,10 @@ def _play(options: argparse.Namespace) -> int:
     library = open_library(folder / file for file in settings.table.editions)
     if options.emulate is None:
         print(
-            "No button boxes: real ones can't be connected yet. "
-            f"Start with --emulate {MOST_BOXES} to draw them on the screen.",
+            _(
+                "No button boxes: real ones can't be connected yet. "
+                "Start with --emulate {most} to draw them on the screen."
+            ).format(most=MOST_BOXES),
             file=sys.stderr,
         )
         return FAILED

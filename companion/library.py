@@ -6,9 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.settings import read_text
-from engine import EDITION_IDS, BadFile, Edition, load_edition, read_edition
+from engine import EDITION_IDS, N_, BadFile, Edition, load_edition, read_edition
 
 Library = dict[str, Edition]
+
+
+class IdTaken(BadFile):
+    sentence = N_("{file}: the id “{id}” is taken. Choose another.")
 
 
 def open_library(files: Iterable[Path] = ()) -> Library:
@@ -21,6 +25,6 @@ def open_library(files: Iterable[Path] = ()) -> Library:
     for file in files:
         edition = read_edition(read_text(file), file.name)
         if edition.id in library:
-            raise BadFile(f"{file.name}: the id “{edition.id}” is taken. Choose another.")
+            raise IdTaken(file=file.name, id=edition.id)
         library[edition.id] = edition
     return library

@@ -10,9 +10,17 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from engine import BadFile, HouseRules, decode_toml
+from engine import N_, BadFile, HouseRules, decode_toml
 
 MOST_BOXES = 8
+
+
+class UnreadableFile(BadFile):
+    sentence = N_("{file}: can't be read: {problem}. Check the name.")
+
+
+class NoText(BadFile):
+    sentence = N_("{file}: this is not a text file in UTF-8.")
 
 
 class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +77,6 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadFile(f"{path}: can't be read: {error.strerror}. Check the name.") from error
+        raise UnreadableFile(file=path, problem=error.strerror) from error
     except UnicodeDecodeError as error:
-        raise BadFile(f"{path}: this is not a text file in UTF-8.") from error
+        raise NoText(file=path) from error

@@ -9,17 +9,21 @@ from __future__ import annotations
 import gettext
 from pathlib import Path
 
-from engine import RuleError
+from engine import Spoken
 
 DOMAIN = "vivat"
 _LOCALE = Path(__file__).parent / "locale"
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
-def speak(language: str) -> None:
-    """Use the catalogue of a language, such as "fr"; English where it has none."""
+def speak(language: str | None = None) -> None:
+    """Use the catalogue of a language, such as "fr", or of the environment's (LANGUAGE, LANG).
+
+    English where there is no such catalogue.
+    """
     global _catalogue
-    _catalogue = gettext.translation(DOMAIN, _LOCALE, [language], fallback=True)
+    languages = None if language is None else [language]
+    _catalogue = gettext.translation(DOMAIN, _LOCALE, languages, fallback=True)
 
 
 def _(text: str) -> str:
@@ -32,6 +36,6 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _catalogue.ngettext(one, many, count)
 
 
-def say(error: RuleError) -> str:
-    """A refusal of the rules in the table's language."""
+def say(error: Spoken) -> str:
+    """An error in the table's language."""
     return _(error.sentence).format(**error.parts)

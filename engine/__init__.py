@@ -23,7 +23,7 @@ from engine.deck import balanced_deck, deal, deal_face_down
 from engine.decoding import BadFile, decode_toml
 from engine.edition import FAVOURITES_ON_A_CARD, Character, Edition, Kind, Option, read_edition
 from engine.editions import EDITION_IDS, load_edition
-from engine.errors import RuleError
+from engine.errors import N_, RuleError, Spoken
 from engine.events import (
     Ballot,
     Climb,
@@ -50,6 +50,7 @@ from engine.view import View, view
 __all__ = [
     "EDITION_IDS",
     "FAVOURITES_ON_A_CARD",
+    "N_",
     "BadFile",
     "Ballot",
     "Ballots",
@@ -77,6 +78,7 @@ __all__ = [
     "Rules",
     "Seat",
     "Setup",
+    "Spoken",
     "Standing",
     "State",
     "Tally",

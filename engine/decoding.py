@@ -13,15 +13,39 @@ from typing import Any, TypeVar, cast, get_args
 
 import msgspec
 
+from engine.errors import N_, Spoken
+
 T = TypeVar("T")
 
 
-class BadFile(ValueError):
-    """A file that can't be understood; `str()` says where and what to do."""
+class BadFile(Spoken):
+    """A file that can't be used; `str()` says where and what to do."""
+
+    sentence = N_("{file}: {problem}.")
 
 
-def decode_toml(text: str, shape: type[T], source: str) -> T:
-    """Decode TOML `text` into `shape`; `source` names the file in errors.
+class NoToml(BadFile):
+    sentence = N_("{file}: this is not valid TOML: {problem}.")
+
+
+class MissingKey(BadFile):
+    sentence = N_("{file}: “{key}” is missing. Add it.")
+
+
+class UnknownKey(BadFile):
+    sentence = N_("{file}: unknown setting “{key}”. Known here: {known}.")
+
+
+class MisspeltKey(BadFile):
+    sentence = N_("{file}: unknown setting “{key}”. Did you mean “{suggestion}”?")
+
+
+class WrongValue(BadFile):
+    sentence = N_("{file}: “{key}” is wrong: {problem}.")
+
+
+def decode_toml(text: str, shape: type[T], file: str) -> T:
+    """Decode TOML `text` into `shape`; `file` is its name, for errors.
 
     >>> class Lamp(msgspec.Struct, forbid_unknown_fields=True):
     ...     colour: str
@@ -29,7 +53,7 @@ def decode_toml(text: str, shape: type[T], source: str) -> T:
     'red'
     >>> decode_toml('color = "red"', Lamp, "lamp.toml")
     Traceback (most recent call last):
-    engine.decoding.BadFile: lamp.toml: unknown setting “color”. Did you mean “colour”?
+    engine.decoding.MisspeltKey: lamp.toml: unknown setting “color”. Did you mean “colour”?
 
     Raises:
         BadFile: the text is no TOML, or does not fit the shape.
@@ -37,30 +61,43 @@ def decode_toml(text: str, shape: type[T], source: str) -> T:
     try:
         return msgspec.convert(tomllib.loads(text), shape, str_keys=True)
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(f"{source}: this is not valid TOML: {error}.") from error
+        raise NoToml(file=file, problem=error) from error
     except msgspec.ValidationError as error:
-        raise BadFile(f"{source}: {_in_words(str(error), shape)}") from error
+        raise _in_words(str(error), shape, file) from error
 
 
-def _in_words(message: str, shape: type) -> str:
+def _in_words(message: str, shape: type, file: str) -> BadFile:
     problem, _, path = message.partition(" - at `$")
     where = path.rstrip("`").lstrip(".")
-    inside = f" in [{where}]" if where else ""
     if found := re.fullmatch(r"Object missing required field `(.+)`", problem):
-        return f"“{found[1]}” is missing{inside}. Add it."
+        return MissingKey(file=file, key=_join(where, found[1]))
     if found := re.fullmatch(r"Object contains unknown field `(.+)`", problem):
-        return f"unknown setting “{found[1]}”{inside}.{_suggestion(found[1], shape, where)}"
-    return f"“{where}” is wrong: {problem.replace('`', '')}." if where else f"{problem}."
+        return _unknown(found[1], _known_at(where, shape), where, file)
+    plain = problem.replace("`", "")
+    return (
+        WrongValue(file=file, key=where, problem=plain)
+        if where
+        else BadFile(file=file, problem=plain)
+    )
 
 
-def _suggestion(word: str, shape: type | None, where: str) -> str:
-    for name in filter(None, re.sub(r"\[.*?\]", "", where).split(".")):
-        shape = next((_struct_in(f.type) for f in _fields(shape) if f.encode_name == name), None)
-    known = [field.encode_name for field in _fields(shape)]
+def _unknown(word: str, known: list[str], where: str, file: str) -> BadFile:
+    key = _join(where, word)
     close = get_close_matches(word, known, n=1)
     if close:
-        return f" Did you mean “{close[0]}”?"
-    return f" Known here: {', '.join(known)}." if known else ""
+        return MisspeltKey(file=file, key=key, suggestion=close[0])
+    return UnknownKey(file=file, key=key, known=", ".join(known))
+
+
+def _join(where: str, key: str) -> str:
+    return f"{where}.{key}" if where else key
+
+
+def _known_at(where: str, shape: type | None) -> list[str]:
+    """The keys that belong into the table at a path such as `seats[...]`."""
+    for name in filter(None, re.sub(r"\[.*?\]", "", where).split(".")):
+        shape = next((_struct_in(f.type) for f in _fields(shape) if f.encode_name == name), None)
+    return [field.encode_name for field in _fields(shape)]
 
 
 def _struct_in(shape: Any) -> type | None:

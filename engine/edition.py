@@ -130,10 +130,10 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return tuple(c for c in self.characters if c.kind is not Kind.JESTER)
 
 
-def read_edition(text: str, source: str = "the edition file") -> Edition:
-    """Read an edition from TOML text; `source` names it in errors.
+def read_edition(text: str, file: str = "the edition file") -> Edition:
+    """Read an edition from TOML text; `file` is its name, for errors.
 
     Raises:
         BadFile: with a sentence that says what is wrong and what to do.
     """
-    return decode_toml(text, Edition, source)
+    return decode_toml(text, Edition, file)

@@ -15,14 +15,20 @@ def N_(sentence: str) -> str:
     return sentence
 
 
-class RuleError(ValueError):
-    """Something the rules do not allow; `str()` is a sentence for the table."""
+class Spoken(ValueError):
+    """An error in words for people: `sentence` with its `parts` filled in."""
 
-    sentence: ClassVar[str] = N_("The rules do not allow this.")
+    sentence: ClassVar[str]
 
     def __init__(self, **parts: object) -> None:
         super().__init__(self.sentence.format(**parts))
         self.parts = parts
+
+
+class RuleError(Spoken):
+    """Something the rules do not allow; `str()` is a sentence for the table."""
+
+    sentence = N_("The rules do not allow this.")
 
 
 class SetupError(RuleError):

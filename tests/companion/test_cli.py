@@ -28,7 +28,7 @@ def test_an_unknown_setting_is_one_line_and_no_traceback(
     file.write_text("[display]\nheigth = 800\n")
     assert main(["play", "--emulate", "4", "--settings", str(file)]) == FAILED
     assert capsys.readouterr().err == (
-        "vivat.toml: unknown setting “heigth” in [display]. Did you mean “height”?\n"
+        "vivat.toml: unknown setting “display.heigth”. Did you mean “height”?\n"
     )
 
 

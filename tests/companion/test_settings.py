@@ -34,7 +34,7 @@ def test_a_file_may_set_only_what_it_wants(tmp_path: Path) -> None:
 
 def test_an_unknown_setting_gets_a_suggestion(tmp_path: Path) -> None:
     assert refusal(tmp_path, "[display]\nfulscreen = true\n") == (
-        "vivat.toml: unknown setting “fulscreen” in [display]. Did you mean “fullscreen”?"
+        "vivat.toml: unknown setting “display.fulscreen”. Did you mean “fullscreen”?"
     )
 
 

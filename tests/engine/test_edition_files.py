@@ -26,7 +26,7 @@ def test_a_file_without_seats_is_told_to_add_them() -> None:
 
 def test_a_missing_number_of_placements_is_asked_for() -> None:
     spoilt = KING_UP.replace("placements = 4\n", "", 1)
-    assert "“placements” is missing in [seats" in complaint(spoilt)
+    assert "“seats[...].placements” is missing. Add it." in complaint(spoilt)
 
 
 def test_a_misspelt_key_gets_a_suggestion() -> None:

@@ -1,0 +1,74 @@
+"""Every text on the screen goes through the catalogue; names and numbers don't."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from random import Random
+
+import pytest
+
+import companion.words
+from companion.display.canvas import Canvas
+from companion.display.strip import KEYS
+from companion.table.inputs import Command
+from companion.table.scene import PodiumScene
+from companion.words import say, speak
+from engine import EDITION_IDS, load_edition
+from engine.errors import FloorFull
+from tests.companion.evening import Evening
+from tests.companion.sitting import NAMES, by_touch
+
+MARK = "¤"
+
+
+class Marking(gettext.NullTranslations):
+    """A language in which every text carries a mark."""
+
+    def gettext(self, message: str) -> str:
+        return MARK + message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return MARK + (msgid1 if n == 1 else msgid2)
+
+
+def names() -> set[str]:
+    """What is data and has no translation."""
+    editions = [load_edition(edition) for edition in EDITION_IDS]
+    characters = {character.name for edition in editions for character in edition.characters}
+    keys = {key.upper() for keys in KEYS for key in keys}
+    return {*NAMES, *characters, *keys, *(edition.name for edition in editions), "vivat"}
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_every_text_on_every_screen_can_be_translated(
+    own: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: set[str] = set()
+    monkeypatch.setattr(companion.words, "_catalogue", Marking())
+    monkeypatch.setattr(Canvas, "text", lambda self, words, *rest, **more: drawn.add(words))
+    monkeypatch.setattr(Canvas, "paragraph", lambda self, words, *rest, **more: drawn.add(words))
+    evening, chance = Evening(), Random(2)
+    evening.sit_down("vive-le-roi", seats=3, emissary=True, own=own)
+    evening.choose(Command.BEGIN)
+    evening.choose(Command.BY_LOT)
+    for _decision in range(2_000):
+        if isinstance(evening.scene, PodiumScene):
+            break
+        by_touch(evening, chance)
+    evening.close()
+    untranslated = {words for words in drawn if MARK not in words and re.search("[a-zA-Z]", words)}
+    assert untranslated <= names()
+    assert any(MARK in words for words in drawn)
+
+
+def test_a_refusal_of_the_rules_is_said_in_the_tables_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(companion.words, "_catalogue", Marking())
+    assert say(FloorFull(floor=3, limit=4)) == f"{MARK}Floor 3 is full: it holds 4."
+
+
+def test_a_language_without_a_catalogue_stays_english() -> None:
+    speak("tlh")
+    assert say(FloorFull(floor=3, limit=4)) == "Floor 3 is full: it holds 4."
