@@ -1,4 +1,4 @@
-"""The loop: hands and boxes in, the table's step, then journal line, lights, frame."""
+"""The loop: hands and boxes in, the table's step, then log, lights, frame."""
 
 from __future__ import annotations
 
@@ -6,32 +6,39 @@ import logging
 from collections.abc import Callable
 
 from companion.display.canvas import Hotspot
-from companion.display.hands import Hands
+from companion.display.hands import Hands, Touch
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
 from companion.table.core import Outputs, Table
-from companion.table.events import GameBegan, Played, TableEvent, TookBack
+from companion.table.events import GameBegan, GameLeft, Played, TableEvent, TookBack
 from companion.table.inputs import Input
 from engine import Ballot, Climb, Placement
-from hardware.boxes import Boxes, LightOrder
+from hardware.boxes import Boxes
 from hardware.emulated import EmulatedBoxes
 
 log = logging.getLogger(__name__)
 
 
 class App:
-    """Joins the table, the boxes and the window. `clock` gives seconds and never goes back."""
+    """Joins the table, the boxes and the window. `clock` gives seconds and never goes back.
+
+    `emulated` are those of the boxes that the window draws.
+    """
 
     def __init__(
-        self, table: Table, boxes: Boxes, window: Window, clock: Callable[[], float]
+        self,
+        table: Table,
+        boxes: Boxes,
+        window: Window,
+        clock: Callable[[], float],
+        emulated: EmulatedBoxes | None = None,
     ) -> None:
-        self.table = table
-        self.boxes = boxes
-        self.window = window
+        self._table = table
+        self._boxes = boxes
+        self._window = window
         self._clock = clock
-        self._emulated = boxes if isinstance(boxes, EmulatedBoxes) else None
-        self._hands = Hands(self._emulated)
-        self._lights: LightOrder = {}
+        self._emulated = emulated
+        self._hands = Hands(emulated.ids if emulated is not None else ())
         self._screen = ""
 
     @property
@@ -41,10 +48,10 @@ class App:
 
     def run(self) -> None:
         """Play until somebody quits."""
-        outputs = self.turn(self.window.poll())
+        outputs = self.turn(self._window.wait(0))
         log.info("first frame")
         while not outputs.quitting:
-            arrivals = self.window.wait(self._seconds_left(outputs))
+            arrivals = self._window.wait(self._seconds_left(outputs))
             if arrivals.closing:
                 return
             outputs = self.turn(arrivals)
@@ -52,30 +59,36 @@ class App:
     def turn(self, arrivals: Arrivals) -> Outputs:
         """Take in what has happened, and show what it led to."""
         now = self._clock()
-        inputs: list[Input] = self._hands.read(arrivals.events, now)
-        outputs = self.table.step([*inputs, *self.boxes.poll(now)], now)
+        inputs = self._by_hand(arrivals, now)
+        outputs = self._table.step([*inputs, *self._boxes.poll(now)], now)
         for event in outputs.events:
             log.info("event: %s", describe(event))
-        self._show_lights(outputs.lights)
-        picture = Picture(outputs.scene, outputs.faces if self._emulated is not None else ())
-        self._hands.hotspots = self.window.show(picture, arrivals.damaged)
-        self._hands.takes_digits = outputs.takes_digits
-        self._log_screen(outputs)
+        self._boxes.show(outputs.lights)
+        self._show(outputs, arrivals.damaged)
         return outputs
 
-    def _show_lights(self, order: LightOrder) -> None:
-        if order != self._lights:
-            self.boxes.show(order)
-            self._lights = dict(order)
+    def _by_hand(self, arrivals: Arrivals, now: float) -> list[Input]:
+        """What mouse and keys mean to the table; fingers on emulated boxes go to the boxes."""
+        inputs: list[Input] = []
+        for each in self._hands.read(arrivals.events):
+            if not isinstance(each, Touch):
+                inputs.append(each)
+            elif self._emulated is not None:
+                self._emulated.touch(each.box, each.button, each.down, now)
+        return inputs
 
-    def _log_screen(self, outputs: Outputs) -> None:
+    def _show(self, outputs: Outputs, damaged: bool) -> None:
+        picture = Picture(outputs.scene, outputs.faces if self._emulated is not None else ())
+        self._hands.hotspots = self._window.show(picture, damaged)
+        self._hands.frame = outputs.scene.frame
+        self._hands.takes_digits = outputs.takes_digits
         screen = type(outputs.scene).__name__
         if screen != self._screen:
             log.info("screen: %s", screen)
             self._screen = screen
 
     def _seconds_left(self, outputs: Outputs) -> float | None:
-        times = [time for time in (outputs.due, self.boxes.due()) if time is not None]
+        times = [time for time in (outputs.due, self._boxes.due()) if time is not None]
         return max(0.0, min(times) - self._clock()) if times else None
 
 
@@ -94,3 +107,5 @@ def describe(event: TableEvent) -> str:
             return type(played).__name__.lower()
         case TookBack():
             return "taken back"
+        case GameLeft():
+            return "game left"

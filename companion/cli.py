@@ -1,4 +1,4 @@
-"""The `vivat` command."""
+"""The `vivat` command: reads its arguments, runs what they name, says what went wrong."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ import argparse
 import logging
 import os
 import sys
+from importlib.metadata import version
 from pathlib import Path
-from random import Random, SystemRandom
-from time import monotonic
 
-from companion.library import open_library
-from companion.settings import MOST_BOXES, read_settings
+from companion.settings import MOST_BOXES
 from companion.words import _, say, speak
-from engine import BadFile
-
-log = logging.getLogger(__name__)
+from engine import N_, Spoken
 
 OK, FAILED = 0, 2
+
+
+class NoBoxes(Spoken):
+    sentence = N_(
+        "No button boxes: real ones can't be connected yet. "
+        "Start with --emulate {most} to draw them on the screen."
+    )
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -30,12 +33,13 @@ def main(arguments: list[str] | None = None) -> int:
         stream=sys.stderr,
     )
     try:
-        return _play(options)
-    except BadFile as error:
+        options.run(options)
+    except Spoken as error:
         print(say(error), file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
-        return OK
+        pass
+    return OK
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -43,9 +47,11 @@ def _parser() -> argparse.ArgumentParser:
         prog="vivat",
         description=_("A tabletop companion for Viva il Re!, King Up! and Vive le Roi!"),
     )
+    parser.add_argument("--version", action="version", version=f"vivat {version('vivat')}")
     parser.add_argument("-v", "--verbose", action="store_true", help=_("tell what happens"))
     commands = parser.add_subparsers(required=True, metavar="command")
     play = commands.add_parser("play", help=_("open the castle"))
+    play.set_defaults(run=_play)
     play.add_argument(
         "--emulate",
         type=_box_count,
@@ -65,36 +71,11 @@ def _box_count(text: str) -> int:
     )
 
 
-def _play(options: argparse.Namespace) -> int:
-    settings = read_settings(options.settings)
-    folder = options.settings.parent if options.settings is not None else Path()
-    library = open_library(folder / file for file in settings.table.editions)
+def _play(options: argparse.Namespace) -> None:
     if options.emulate is None:
-        print(
-            _(
-                "No button boxes: real ones can't be connected yet. "
-                "Start with --emulate {most} to draw them on the screen."
-            ).format(most=MOST_BOXES),
-            file=sys.stderr,
-        )
-        return FAILED
+        raise NoBoxes(most=MOST_BOXES)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    # The display takes longest to load: not before it is known to be needed.
-    from companion.app import App
-    from companion.display.window import NoDisplay, Window
-    from companion.table.core import Table
-    from hardware.emulated import EmulatedBoxes
+    # The display takes longest to load: only for the command that needs it.
+    from companion.playing import play
 
-    try:
-        window = Window(settings.display)
-    except NoDisplay as error:
-        print(error, file=sys.stderr)
-        return FAILED
-    boxes = EmulatedBoxes(options.emulate)
-    chance = SystemRandom() if options.seed is None else Random(options.seed)
-    try:
-        App(Table(settings, library, chance), boxes, window, monotonic).run()
-    finally:
-        boxes.close()
-        window.close()
-    return OK
+    play(options.emulate, options.settings, options.seed)

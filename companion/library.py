@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.settings import read_text
+from companion.files import read_text
 from engine import EDITION_IDS, N_, BadFile, Edition, load_edition, read_edition
 
 Library = dict[str, Edition]

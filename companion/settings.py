@@ -10,17 +10,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from engine import N_, BadFile, HouseRules, decode_toml
+from companion.files import read_text
+from engine import N_, HouseRules, Spoken, decode_toml
 
 MOST_BOXES = 8
-
-
-class UnreadableFile(BadFile):
-    sentence = N_("{file}: can't be read: {problem}. Check the name.")
-
-
-class NoText(BadFile):
-    sentence = N_("{file}: this is not a text file in UTF-8.")
+EMISSARY_NAMES = ("emissary", "émissaire")
 
 
 class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,12 +28,34 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
+class NameTwice(Spoken):
+    sentence = N_("“{name}” stands twice in table.names. Give each seat a name of its own")
+
+
+class UnreadableName(Spoken):
+    sentence = N_("{name} in table.names can't be written on a screen. Choose another")
+
+
+class EmissarysName(Spoken):
+    sentence = N_("“{name}” in table.names is the Émissaire's. Choose another")
+
+
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`names` are given to the seats as they sit down, clockwise."""
 
     names: tuple[Name, ...] = ()
     editions: tuple[str, ...] = ()
     """Files of further editions, beside the three printed ones."""
+
+    def __post_init__(self) -> None:
+        """Raises Spoken where two seats could not be told apart."""
+        for name in self.names:
+            if self.names.count(name) > 1:
+                raise NameTwice(name=name)
+            if not name.isprintable() or not name.strip():
+                raise UnreadableName(name=repr(name))
+            if name.casefold() in EMISSARY_NAMES:
+                raise EmissarysName(name=name)
 
 
 class ElectionSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,17 +82,3 @@ def read_settings(path: Path | None) -> Settings:
     if path is None:
         return Settings()
     return decode_toml(read_text(path), Settings, path.name)
-
-
-def read_text(path: Path) -> str:
-    """A settings or edition file's text.
-
-    Raises:
-        BadFile: there is none, or it is no text.
-    """
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UnreadableFile(file=path, problem=error.strerror) from error
-    except UnicodeDecodeError as error:
-        raise NoText(file=path) from error

@@ -38,4 +38,7 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 def say(error: Spoken) -> str:
     """An error in the table's language."""
-    return _(error.sentence).format(**error.parts)
+    parts = {
+        name: say(part) if isinstance(part, Spoken) else part for name, part in error.parts.items()
+    }
+    return _(error.sentence).format(**parts)

@@ -39,11 +39,19 @@ from engine.events import (
 from engine.fold import apply, new_game
 from engine.game import Game
 from engine.legal import Ballots, legal_actions
-from engine.places import Place
+from engine.places import Place, Room
 from engine.ranking import Standing, standing
 from engine.rules import Hand, Rules
 from engine.scoring import Coronation, Item, Tally
-from engine.setup import HouseRules, Seat, Setup, lone_seats
+from engine.setup import (
+    EmissaryYes,
+    HouseRules,
+    JesterRejected,
+    Seat,
+    Setup,
+    TwoSeatPlacement,
+    lone_seats,
+)
 from engine.state import Election, Emissary, Phase, State
 from engine.view import View, view
 
@@ -62,18 +70,21 @@ __all__ = [
     "Election",
     "Emissary",
     "EmissaryDeal",
+    "EmissaryYes",
     "Event",
     "Favourites",
     "Game",
     "Hand",
     "HouseRules",
     "Item",
+    "JesterRejected",
     "Kind",
     "Option",
     "Phase",
     "Place",
     "Placement",
     "Reveal",
+    "Room",
     "RuleError",
     "Rules",
     "Seat",
@@ -82,6 +93,7 @@ __all__ = [
     "Standing",
     "State",
     "Tally",
+    "TwoSeatPlacement",
     "Verdict",
     "View",
     "Vote",

@@ -78,8 +78,7 @@ def show(state: State, reveal: Reveal) -> State:
 
 def vote_pile(rules: Rules) -> tuple[Vote, ...]:
     """The Émissaire's vote cards before shuffling: the same as a seat's."""
-    hand = rules.hand
-    return (Vote.YES,) + (Vote.NO,) * hand.no + (Vote.STOMACHACHE,) * hand.stomachache
+    return tuple(vote for vote, count in rules.hand.counts for _card in range(count))
 
 
 def _first_seat(state: State) -> int:

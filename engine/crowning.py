@@ -21,35 +21,52 @@ def score_if_known(state: State) -> State:
 
 def _score(state: State) -> State:
     coronation = _tallied(state)
-    rules, emissary = state.rules, state.emissary
+    emissary = state.emissary
     if emissary is not None and coronation.emissary is not None:
-        emissary = replace(emissary, score=max(0, emissary.score + coronation.emissary.points))
-    return replace(
-        state,
-        phase=Phase.OVER if state.round == rules.edition.rounds else Phase.DEAL,
-        scores=coronation.scores,
-        emissary=emissary,
-        coronations=(*state.coronations, coronation),
+        emissary = replace(emissary, score=_moved(emissary.score, coronation.emissary.points))
+    return _after(
+        replace(
+            state,
+            scores=coronation.scores,
+            emissary=emissary,
+            coronations=(*state.coronations, coronation),
+        )
     )
+
+
+def _after(state: State) -> State:
+    """A scored coronation ends the round, and the last round the game."""
+    over = state.round == state.rules.edition.rounds
+    return replace(state, phase=Phase.OVER if over else Phase.DEAL)
 
 
 def _tallied(state: State) -> Coronation:
     rules, monarch = state.rules, state.crowned[-1]
     turned = monarch == rules.jester
-    tallies = tuple(
-        tally(rules, state.castle, card, state.round, turned)
-        for card in state.favourites
-        if card is not None
-    )
-    gained = [0] * rules.pawn_count
-    for person, given in zip(rules.people, tallies, strict=True):
-        gained[person.pawn] += given.points
-    card = state.emissary.favourites if state.emissary is not None else None
+    cards = [card for card in state.favourites if card is not None]
+    tallies = tuple(tally(rules, state.castle, card, state.round, turned) for card in cards)
+    open_card = state.emissary.favourites if state.emissary is not None else None
+    open_tally = None
+    if open_card is not None:
+        open_tally = tally(rules, state.castle, open_card, state.round, turned)
     return Coronation(
         round=state.round,
         monarch=monarch,
         turned=turned,
         tallies=tallies,
-        emissary=None if card is None else tally(rules, state.castle, card, state.round, turned),
-        scores=tuple(max(0, s + g) for s, g in zip(state.scores, gained, strict=True)),
+        emissary=open_tally,
+        scores=_moved_pawns(state, [each.points for each in tallies]),
     )
+
+
+def _moved_pawns(state: State, gains: list[int]) -> tuple[int, ...]:
+    """The scores after each pawn has moved by what its person gained."""
+    scores = list(state.scores)
+    for person, gain in zip(state.rules.people, gains, strict=True):
+        scores[person.pawn] = _moved(scores[person.pawn], gain)
+    return tuple(scores)
+
+
+def _moved(score: int, gain: int) -> int:
+    """All that one coronation gives is added first; then no score is below 0."""
+    return max(0, score + gain)

@@ -62,7 +62,12 @@ def decode_toml(text: str, shape: type[T], file: str) -> T:
         return msgspec.convert(tomllib.loads(text), shape, str_keys=True)
     except tomllib.TOMLDecodeError as error:
         raise NoToml(file=file, problem=error) from error
+    except RecursionError as error:
+        raise NoToml(file=file, problem="nested too deeply") from error
     except msgspec.ValidationError as error:
+        cause = error.__cause__
+        if isinstance(cause, Spoken):
+            raise BadFile(file=file, problem=cause) from error
         raise _in_words(str(error), shape, file) from error
 
 
@@ -73,12 +78,32 @@ def _in_words(message: str, shape: type, file: str) -> BadFile:
         return MissingKey(file=file, key=_join(where, found[1]))
     if found := re.fullmatch(r"Object contains unknown field `(.+)`", problem):
         return _unknown(found[1], _known_at(where, shape), where, file)
-    plain = problem.replace("`", "")
+    plain = _plain(problem)
+    where = re.sub(r"\[(\d+)\]\.?", lambda i: f" (entry {int(i[1]) + 1}) ", where).strip()
     return (
         WrongValue(file=file, key=where, problem=plain)
         if where
         else BadFile(file=file, problem=plain)
     )
+
+
+_SHAPES = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+}
+
+
+def _plain(problem: str) -> str:
+    """The library's complaint in words: "expected a whole number >= 1"."""
+    found = re.match(r"Expected `(.+?)`(?: of length)?(?: (.+))?$", problem.split(", got ")[0])
+    if found is None:
+        return problem.replace("`", "")
+    wanted = " or ".join(_SHAPES.get(each, each) for each in found[1].split(" | "))
+    return " ".join(filter(None, ("expected", wanted, found[2])))
 
 
 def _unknown(word: str, known: list[str], where: str, file: str) -> BadFile:

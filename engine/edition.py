@@ -12,11 +12,14 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from engine.decoding import decode_toml
+from engine.errors import N_, Spoken
 from engine.places import DUNGEONS, WCS
 
 CharacterId = str
-Count = Annotated[int, Meta(ge=0)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
 FAVOURITES_ON_A_CARD = 6
+FEWEST_SEATS, MOST_SEATS = 2, 8
+CARDS_IN_A_DECK = 26
 COURT_ON_CARDS = 13
 """Characters that favourites cards can name: the court without the jester."""
 
@@ -88,12 +91,58 @@ class PerfectZero(Struct, frozen=True, forbid_unknown_fields=True):
     points: Count
 
 
+class NoGame(Spoken):
+    """Edition data that fits its shape and yet makes no game."""
+
+
+class SameId(NoGame):
+    sentence = N_("two characters have the id “{id}”. Give each its own")
+
+
+class UnreadableName(NoGame):
+    sentence = N_("the name of “{id}” can't be written on a screen. Give it another")
+
+
+class TooFewCards(NoGame):
+    sentence = N_(
+        "{seats} seats in {rounds} rounds need more than {cards} cards. "
+        "Shuffle all of them for each round, or play fewer rounds"
+    )
+
+
+class WrongCourt(NoGame):
+    sentence = N_(
+        "favourites cards need {wanted} characters besides the jester, there are {count}. "
+        "Add or remove characters"
+    )
+
+
+class WrongStart(NoGame):
+    sentence = N_("there is one jester at most, and the jester alone has a start. Change that")
+
+
+class WrongRooms(NoGame):
+    sentence = N_(
+        "WCs stand beside floors 3 and 4, dungeons beside floors 1 to 3. Name each once at most"
+    )
+
+
+class NoSeats(NoGame):
+    sentence = N_("no seat count is described. Add a table such as [seats.4]")
+
+
+class WrongSeats(NoGame):
+    sentence = N_(
+        "[seats.{count}] is wrong: tables have {fewest} to {most} seats, "
+        "and fewer short seats than seats"
+    )
+
+
 class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One printed edition: its court, its numbers, its few different rules."""
 
     id: str
     name: str
-    year: int | None = None
     start_score: Count
     next_round_starts: NextStart
     tie_break: TieBreak
@@ -106,23 +155,46 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Floors whose dungeons take the rejected, the first rejected first."""
     stomachaches: Annotated[int, Meta(ge=0, le=1)] = 0
     perfect_zero: PerfectZero | None = None
-    rounds: Annotated[int, Meta(ge=1)] = 3
+    rounds: Annotated[int, Meta(ge=1, le=9)] = 3
     emissary_score: Count = 40
 
     def __post_init__(self) -> None:
-        """Raises ValueError, in words, where the data makes no game."""
+        """Raises NoGame where the data makes no game."""
+        self._check_characters()
+        self._check_castle()
+        self._check_seats()
+
+    def _check_characters(self) -> None:
         ids = [character.id for character in self.characters]
-        if len(set(ids)) != len(ids):
-            raise ValueError("two characters have the same id. Give each its own")
+        twice = next((each for each in ids if ids.count(each) > 1), None)
+        if twice is not None:
+            raise SameId(id=twice)
         if len(self.court) != COURT_ON_CARDS:
-            raise ValueError(
-                f"favourites cards need {COURT_ON_CARDS} characters besides the jester, "
-                f"there are {len(self.court)}. Add or remove characters"
-            )
+            raise WrongCourt(wanted=COURT_ON_CARDS, count=len(self.court))
+        starting = [c.kind for c in self.characters if c.start is not None]
+        jesters = [c.kind for c in self.characters if c.kind is Kind.JESTER]
+        if len(jesters) > 1 or starting != jesters:
+            raise WrongStart()
+
+        for character in self.characters:
+            if not character.name.isprintable() or not character.name.strip():
+                raise UnreadableName(id=character.id)
+
+    def _check_castle(self) -> None:
+        for floors, rooms in ((self.wcs, WCS), (self.dungeons, DUNGEONS)):
+            if len(set(floors)) < len(floors) or not set(floors) <= set(rooms):
+                raise WrongRooms()
+
+    def _check_seats(self) -> None:
         if not self.seats:
-            raise ValueError("no seat count is described. Add a table such as [seats.4]")
-        if not set(self.wcs) <= set(WCS) or not set(self.dungeons) <= set(DUNGEONS):
-            raise ValueError("WCs stand beside floors 3 and 4, dungeons beside floors 1 to 3")
+            raise NoSeats()
+        for count, table in self.seats.items():
+            in_range = FEWEST_SEATS <= count <= MOST_SEATS
+            if not in_range or table.short_seats >= count:
+                raise WrongSeats(count=count, fewest=FEWEST_SEATS, most=MOST_SEATS)
+        seats = max(self.seats)
+        if self.deck is DeckUse.DRAW_ON and seats * self.rounds > CARDS_IN_A_DECK:
+            raise TooFewCards(seats=seats, rounds=self.rounds, cards=CARDS_IN_A_DECK)
 
     @property
     def court(self) -> tuple[Character, ...]:

@@ -10,6 +10,7 @@ from engine.errors import CardNotInHand, WrongMoment, WrongVoteCount
 from engine.events import Ballot, Verdict, Vote
 from engine.places import Castle, Place, moved
 from engine.rules import Rules
+from engine.setup import EmissaryYes
 from engine.state import Election, Emissary, Phase, State
 
 
@@ -40,31 +41,34 @@ def decide(state: State, ballot: Ballot) -> State:
     """Open a whole ballot: cards are spent, the verdict falls and takes effect.
 
     Raises:
-        MoveError: no election is open, a vote is missing, or a card is in nobody's hand.
+        MoveError: no election is open, a vote is missing, or a card is not in the seat's hand.
     """
     _check(state, ballot)
-    candidate, raiser = state.candidate, state.turn
+    candidate = state.candidate
     assert candidate is not None, "an election has a candidate"
-    emissary_vote, emissary = _emissary_votes(state, candidate)
-    votes = ballot.votes if emissary_vote is None else (*ballot.votes, emissary_vote)
-    verdict = judge(votes)
-    decided = replace(
-        state,
-        hands=tuple([h.without(v) for h, v in zip(state.hands, ballot.votes, strict=True)]),
-        emissary=emissary,
-        candidate=None,
-        election=Election(candidate, raiser, ballot.votes, emissary_vote, verdict),
-    )
+    decided, verdict = _turned(state, ballot, candidate)
     if verdict is Verdict.CROWNED:
         return crowning.crown(decided, candidate)
-    index = state.rules.index[candidate]
     to = Place.FLOOR_5 if verdict is Verdict.ANNULLED else _exile(state, candidate)
     return replace(
         decided,
         phase=Phase.CLIMB,
-        castle=moved(state.castle, index, to),
+        castle=moved(state.castle, state.rules.index_of(candidate), to),
         turn=state.rules.after(state.turn),
     )
+
+
+def _turned(state: State, ballot: Ballot, candidate: CharacterId) -> tuple[State, Verdict]:
+    """All cards lie open: what was played is spent."""
+    emissary_vote, emissary = _emissary_votes(state, candidate)
+    votes = ballot.votes if emissary_vote is None else (*ballot.votes, emissary_vote)
+    verdict = judge(votes)
+    hands = [hand.without(vote) for hand, vote in zip(state.hands, ballot.votes, strict=True)]
+    election = Election(candidate, state.turn, ballot.votes, emissary_vote, verdict)
+    turned = replace(
+        state, hands=tuple(hands), emissary=emissary, candidate=None, election=election
+    )
+    return turned, verdict
 
 
 def _check(state: State, ballot: Ballot) -> None:
@@ -86,10 +90,10 @@ def _emissary_votes(state: State, candidate: CharacterId) -> tuple[Vote | None, 
     emissary = state.emissary
     if emissary is None or emissary.favourites is None:
         return None, emissary
-    if candidate in emissary.favourites.characters or not emissary.pile:
+    if candidate in state.rules.favourites_of(emissary.favourites) or not emissary.pile:
         return Vote.YES, emissary
     top, *rest = emissary.pile
-    keeps = top is Vote.YES and state.rules.setup.house_rules.emissary_yes == "bottom"
+    keeps = top is Vote.YES and state.rules.setup.house_rules.emissary_yes is EmissaryYes.BOTTOM
     return top, replace(emissary, pile=(*rest, top) if keeps else tuple(rest))
 
 

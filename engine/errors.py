@@ -152,7 +152,7 @@ class SealOnAStranger(DealError):
 
 
 class CardDealtTwice(DealError):
-    sentence = N_("Card {number} can't be dealt: it was dealt already.")
+    sentence = N_("Card {number} is out already: somebody else has it, or it was used.")
 
 
 class CardAlreadyShown(DealError):

@@ -5,9 +5,6 @@ Pure. `apply` checks every event; nothing else changes a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from engine import cards, elections, moves
 from engine.events import Ballot, Climb, Deal, Event, Placement, Reveal
 from engine.rules import Rules
@@ -42,13 +39,14 @@ def apply(state: State, event: Event) -> State:
     Raises:
         RuleError: the rules don't allow it now; its words can be shown.
     """
-    return _APPLY[type(event)](state, event)
-
-
-_APPLY: dict[type, Callable[[State, Any], State]] = {
-    Climb: moves.climb_up,
-    Placement: moves.place,
-    Ballot: elections.decide,
-    Deal: cards.begin_round,
-    Reveal: cards.show,
-}
+    match event:
+        case Climb():
+            return moves.climb_up(state, event)
+        case Placement():
+            return moves.place(state, event)
+        case Ballot():
+            return elections.decide(state, event)
+        case Deal():
+            return cards.begin_round(state, event)
+        case Reveal():
+            return cards.show(state, event)

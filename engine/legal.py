@@ -13,6 +13,7 @@ from typing import overload
 from engine.events import Action, Ballot, Climb, Placement, Vote
 from engine.places import PLACEMENT_FLOORS, Castle, Place
 from engine.rules import Hand, Rules
+from engine.setup import TwoSeatPlacement
 from engine.state import Phase, State
 
 
@@ -80,7 +81,7 @@ def legal_climbs(rules: Rules, castle: Castle) -> tuple[Climb, ...]:
         for here, step in zip(Place, rules.steps, strict=True)
     ]
     return tuple(
-        [climb for climb, here in zip(rules.climbs, castle, strict=True) if can_leave[here]]
+        [climb for climb, here in zip(rules.every_climb, castle, strict=True) if can_leave[here]]
     )
 
 
@@ -92,7 +93,7 @@ def legal_placements(rules: Rules, castle: Castle) -> tuple[Placement, ...]:
     return tuple(
         [
             placements[floor]
-            for placements, here in zip(rules.placements, castle, strict=True)
+            for placements, here in zip(rules.every_placement, castle, strict=True)
             if here == Place.BESIDE
             for floor in open_floors
         ]
@@ -116,6 +117,7 @@ def has_room_to_place(rules: Rules, castle: Castle, floor: int) -> bool:
 
 def _uncounted(rules: Rules, castle: Castle, floor: int) -> int:
     """House rule: with two seats the jester may take no room while placing."""
-    if rules.seat_count != 2 or rules.setup.house_rules.two_player_placement == "strict":
+    ruling = rules.setup.house_rules.two_player_placement
+    if rules.seat_count != 2 or ruling is TwoSeatPlacement.STRICT:
         return 0
     return int(rules.jester is not None and castle[rules.index[rules.jester]] == floor)

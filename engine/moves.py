@@ -21,7 +21,7 @@ from engine.errors import (
 )
 from engine.events import Climb, Placement
 from engine.legal import destination, has_room_to_place, legal_placements
-from engine.places import DUNGEONS, PLACEMENT_FLOORS, WCS, Castle, Place, moved
+from engine.places import DUNGEONS, PLACEMENT_FLOORS, Castle, Place, Room, moved
 from engine.rules import Rules
 from engine.state import Phase, State
 
@@ -30,7 +30,7 @@ def place(state: State, placement: Placement) -> State:
     """A seat places a character; the last placement opens the climbing.
 
     Raises:
-        MoveError: not now, not this character, or not on this floor.
+        RuleError: not now, not this character, or not on this floor.
     """
     rules, castle = state.rules, state.castle
     index = rules.index_of(placement.character)
@@ -57,7 +57,7 @@ def _compensated(state: State) -> tuple[int, ...]:
     rules, seat = state.rules, state.turn
     if not rules.is_short(seat, state.first) or _placed(rules, state.castle) >= rules.seat_count:
         return state.scores
-    pawns = {person.pawn for person in rules.people if person.seat == seat}
+    pawns = rules.pawns_of(seat)
     return tuple(
         score + rules.table.compensation * (pawn in pawns)
         for pawn, score in enumerate(state.scores)
@@ -81,7 +81,7 @@ def climb_up(state: State, climb: Climb) -> State:
     """A seat moves a character; on the throne, that calls an election.
 
     Raises:
-        MoveError: not now, or the character has no move.
+        RuleError: not now, or the character has no move.
     """
     rules, castle = state.rules, state.castle
     index = rules.index_of(climb.character)
@@ -109,7 +109,7 @@ def _no_move(rules: Rules, here: Place, name: str) -> MoveError:
     step = rules.steps[here]
     if step is None:
         return _STILL[here](character=name)
-    if here in WCS.values():
+    if here.room is Room.WC:
         return StuckInWc(character=name, floor=int(step.to))
     error = FloorAboveFull if step.wc is None else FloorAndWcFull
     return error(character=name, floor=int(step.to))

@@ -6,7 +6,20 @@ counted and compared fast; what a place is worth is the coronation's business.
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import Enum, IntEnum
+
+
+class Room(Enum):
+    """What kind of place a character is in."""
+
+    FLOOR = "floor"
+    THRONE = "throne"
+    WC = "wc"
+    DUNGEON = "dungeon"
+    OUT = "out"
+    """Rejected, and out of the round."""
+    BESIDE = "beside"
+    """Not placed yet."""
 
 
 class Place(IntEnum):
@@ -29,14 +42,35 @@ class Place(IntEnum):
     """Not placed yet: beside the castle."""
 
     @property
-    def floor(self) -> int | None:
-        """The floor that one stands on, 0 to 6, or None off the floors.
+    def room(self) -> Room:
+        """What kind of place this is.
 
-        >>> Place.FLOOR_4.floor, Place.THRONE.floor, Place.WC_4.floor
-        (4, 6, None)
+        >>> Place.WC_3.room.value, Place.FLOOR_0.room.value
+        ('wc', 'floor')
         """
-        return int(self) if self <= Place.THRONE else None
+        return _ROOMS[self][0]
 
+    @property
+    def level(self) -> int | None:
+        """The floor that this is, or stands beside, 0 to 6; None out of the castle.
+
+        >>> Place.THRONE.level, Place.DUNGEON_2.level, Place.REMOVED.level
+        (6, 2, None)
+        """
+        return _ROOMS[self][1]
+
+
+_ROOMS: dict[Place, tuple[Room, int | None]] = {
+    **{Place(floor): (Room.FLOOR, floor) for floor in range(6)},
+    Place.THRONE: (Room.THRONE, 6),
+    Place.WC_3: (Room.WC, 3),
+    Place.WC_4: (Room.WC, 4),
+    Place.DUNGEON_1: (Room.DUNGEON, 1),
+    Place.DUNGEON_2: (Room.DUNGEON, 2),
+    Place.DUNGEON_3: (Room.DUNGEON, 3),
+    Place.REMOVED: (Room.OUT, None),
+    Place.BESIDE: (Room.BESIDE, None),
+}
 
 Castle = tuple[Place, ...]
 """The place of each character, in the edition's order."""

@@ -7,8 +7,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from engine.edition import TieBreak
-from engine.places import Place
-from engine.rules import Rules
+from engine.places import Place, Room
 from engine.state import State
 
 _OFF_THE_FLOORS = -1
@@ -38,29 +37,26 @@ def standing(state: State) -> Standing:
 
 def seat_score(state: State, seat: int) -> int:
     """What counts for a seat: the lowest of its pawns."""
-    return min(state.scores[pawn] for pawn in pawns_of(state.rules, seat))
-
-
-def pawns_of(rules: Rules, seat: int) -> tuple[int, ...]:
-    """The pawns of a seat, by index."""
-    return tuple(sorted({person.pawn for person in rules.people if person.seat == seat}))
+    return min(state.scores[pawn] for pawn in state.rules.pawns_of(seat))
 
 
 def _tie_value(state: State, seat: int) -> int:
     rules = state.rules
-    cards = [
-        card
-        for person, card in zip(rules.people, state.favourites, strict=True)
-        if person.seat == seat and card is not None
+    cards = [state.favourites[person] for person in rules.people_of(seat)]
+    places = [
+        state.place_of(character)
+        for card in cards
+        if card is not None
+        for character in rules.favourites_of(card)
     ]
-    places = [state.castle[rules.index[c]] for card in cards for c in card.characters]
     match rules.edition.tie_break:
         case TieBreak.MOST_IN_CASTLE:
-            return sum(place not in (Place.REMOVED, Place.BESIDE) for place in places)
+            return sum(place.level is not None for place in places)
         case TieBreak.HIGHEST:
             return max(map(_height, places), default=_OFF_THE_FLOORS)
 
 
 def _height(place: Place) -> int:
     """Floors by their number, the throne 6; WC, dungeon and out are below all."""
-    return _OFF_THE_FLOORS if place.floor is None else place.floor
+    on_a_floor = place.room in (Room.FLOOR, Room.THRONE)
+    return int(place) if on_a_floor else _OFF_THE_FLOORS

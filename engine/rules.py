@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from engine.edition import Character, CharacterId, Edition, Kind, Option, SeatTable
 from engine.errors import UnknownCharacter
-from engine.events import Climb, Placement, Vote
+from engine.events import Climb, Favourites, Placement, Vote
 from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, TOP_FLOOR, WCS, Castle, Place
-from engine.setup import Setup, check_setup, seat_table
+from engine.setup import JesterRejected, Setup, check_setup, seat_table
 
 
 class Hand(Struct, frozen=True):
@@ -31,6 +31,11 @@ class Hand(Struct, frozen=True):
         ['yes', 'no']
         """
         return _CARDS[self.no > 0, self.stomachache > 0]
+
+    @property
+    def counts(self) -> tuple[tuple[Vote, int], ...]:
+        """Every kind of card in the hand, and how many there are."""
+        return (Vote.YES, 1), (Vote.NO, self.no), (Vote.STOMACHACHE, self.stomachache)
 
     def without(self, played: Vote) -> Hand:
         """This hand after playing a card of it."""
@@ -98,9 +103,9 @@ class Rules:
         self.to_place = self.opening.count(Place.BESIDE)
         self.steps = _steps(edition)
         self.dungeons = tuple(DUNGEONS[floor] for floor in edition.dungeons)
-        self.jester_floors = _jester_floors(setup.house_rules.jester_rejected)
-        self.climbs = tuple(Climb(c.id) for c in self.characters)
-        self.placements = tuple(
+        self.jester_floors = _JESTER_FLOORS[setup.house_rules.jester_rejected]
+        self.every_climb = tuple(Climb(c.id) for c in self.characters)
+        self.every_placement = tuple(
             tuple(Placement(c.id, floor) for floor in PLACEMENT_FLOORS) for c in self.characters
         )
 
@@ -137,14 +142,22 @@ class Rules:
         """
         return self.characters[self.index_of(character)].name
 
-    def quota(self, seat: int, first: int) -> int:
-        """How many characters a seat places in a round that `first` starts."""
-        return self.table.placements - self.is_short(seat, first)
-
     def is_short(self, seat: int, first: int) -> bool:
         """Whether a seat is among the last ones, which place one less."""
         position = (seat - first) % self.seat_count
         return position >= self.seat_count - self.table.short_seats
+
+    def people_of(self, seat: int) -> tuple[int, ...]:
+        """Who sits at a seat, by index."""
+        return tuple(i for i, person in enumerate(self.people) if person.seat == seat)
+
+    def pawns_of(self, seat: int) -> tuple[int, ...]:
+        """A seat's pawns on the score track, by index."""
+        return tuple(sorted({self.people[person].pawn for person in self.people_of(seat)}))
+
+    def favourites_of(self, card: Favourites) -> tuple[CharacterId, ...]:
+        """The characters on a card that count as favourites."""
+        return card.characters
 
     @property
     def placements_due(self) -> int:
@@ -168,6 +181,7 @@ def _steps(edition: Edition) -> tuple[Step | None, ...]:
     return tuple(steps)
 
 
-def _jester_floors(rejected_to: str) -> tuple[Place, ...]:
-    highest = int(rejected_to.removeprefix("floor-"))
-    return tuple(Place(floor) for floor in range(highest, -1, -1))
+_JESTER_FLOORS = {
+    JesterRejected.FLOOR_2: (Place.FLOOR_2, Place.FLOOR_1, Place.FLOOR_0),
+    JesterRejected.FLOOR_3: (Place.FLOOR_3, Place.FLOOR_2, Place.FLOOR_1, Place.FLOOR_0),
+}

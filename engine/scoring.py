@@ -65,9 +65,8 @@ def worth(place: Place, turned: bool = False) -> int:
 def tally(rules: Rules, castle: Castle, card: Favourites, round_: int, turned: bool) -> Tally:
     """What a card gives in this castle, at a coronation of this round."""
     items = tuple(
-        Item(character, place, worth(place, turned))
-        for character in card.characters
-        for place in (castle[rules.index[character]],)
+        Item(character, place := castle[rules.index_of(character)], worth(place, turned))
+        for character in rules.favourites_of(card)
     )
     points = sum(item.points for item in items)
     zero = rules.edition.perfect_zero

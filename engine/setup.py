@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from enum import Enum
 
 from msgspec import Struct
 
@@ -38,15 +38,33 @@ def lone_seats(*names: str) -> tuple[Seat, ...]:
     return tuple(Seat(name) for name in names)
 
 
+class JesterRejected(Enum):
+    """The highest floor that takes a rejected jester; then the ones below it."""
+
+    FLOOR_2 = "floor-2"
+    FLOOR_3 = "floor-3"
+
+
+class EmissaryYes(Enum):
+    """What becomes of a Yes from the Émissaire's pile."""
+
+    BOTTOM = "bottom"
+    DISCARD = "discard"
+
+
+class TwoSeatPlacement(Enum):
+    """Whether the jester takes room while two seats place."""
+
+    STRICT = "strict"
+    JESTER_UNCOUNTED = "jester-uncounted"
+
+
 class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
     """Where the rulebooks differ or are silent, the table has the last word."""
 
-    jester_rejected: Literal["floor-2", "floor-3"] = "floor-2"
-    """Where a rejected jester goes; the next lower floor while it is full."""
-    emissary_yes: Literal["bottom", "discard"] = "bottom"
-    """What becomes of a Yes from the Émissaire's pile."""
-    two_player_placement: Literal["strict", "jester-uncounted"] = "strict"
-    """Whether the jester takes room while two seats place."""
+    jester_rejected: JesterRejected = JesterRejected.FLOOR_2
+    emissary_yes: EmissaryYes = EmissaryYes.BOTTOM
+    two_player_placement: TwoSeatPlacement = TwoSeatPlacement.STRICT
 
 
 class Setup(Struct, frozen=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.edition import CharacterId
 from engine.events import Favourites, Verdict, Vote
-from engine.places import Castle
+from engine.places import Castle, Place
 from engine.rules import Hand, Rules
 from engine.scoring import Coronation
 
@@ -83,6 +83,14 @@ class State(Struct, frozen=True):
     def __repr__(self) -> str:
         """Sealed, so that no log or traceback tells a hand, a card or a pile."""
         return f"State(round={self.round}, phase={self.phase.value!r}, <sealed>)"
+
+    def place_of(self, character: CharacterId) -> Place:
+        """Where a character stands.
+
+        Raises:
+            UnknownCharacter: nobody has this id.
+        """
+        return self.castle[self.rules.index_of(character)]
 
     @property
     def favourites_are_open(self) -> bool:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from engine.edition import CharacterId
 from engine.events import Favourites
 from engine.places import Castle
+from engine.ranking import seat_score
 from engine.rules import Hand
 from engine.scoring import Coronation
 from engine.state import Election, Phase, State
@@ -35,6 +36,9 @@ class View(Struct, frozen=True):
     turn: int
     castle: Castle
     scores: tuple[int, ...]
+    """One a pawn."""
+    seat_scores: tuple[int, ...]
+    """One a seat: what counts for it."""
     favourites: tuple[Favourites | None, ...]
     """One a person; None where the viewer does not know the card."""
     hand: Hand | None
@@ -58,6 +62,7 @@ def view(state: State, viewer: int | None = None) -> View:
         turn=state.turn,
         castle=state.castle,
         scores=state.scores,
+        seat_scores=tuple(seat_score(state, seat) for seat in range(state.rules.seat_count)),
         favourites=_favourites(state, viewer),
         hand=None if viewer is None else state.hands[viewer],
         emissary=_emissary(state),
@@ -72,10 +77,8 @@ def view(state: State, viewer: int | None = None) -> View:
 def _favourites(state: State, viewer: int | None) -> tuple[Favourites | None, ...]:
     if state.favourites_are_open:
         return state.favourites
-    return tuple(
-        card if person.seat == viewer else None
-        for person, card in zip(state.rules.people, state.favourites, strict=True)
-    )
+    own = state.rules.people_of(viewer) if viewer is not None else ()
+    return tuple(card if person in own else None for person, card in enumerate(state.favourites))
 
 
 def _emissary(state: State) -> EmissaryView | None:

@@ -76,7 +76,8 @@ class Boxes(Protocol):
         """When `poll` is next needed even if nothing wakes the loop; None for never."""
 
     def show(self, order: LightOrder) -> None:
-        """Light the boxes as ordered; boxes that are not named stay as they are."""
+        """Light the boxes as ordered. The same order may come again and again: send what
+        changed, and everything to a box that has come back."""
 
     def close(self) -> None:
         """Let go of wires and threads. Can be called twice."""

@@ -13,7 +13,6 @@ class ScriptedBoxes:
     def __init__(self, ids: Sequence[BoxId], wake: Callable[[], None] = lambda: None) -> None:
         self.ids = tuple(ids)
         self.lights: dict[BoxId, Light] = dict.fromkeys(self.ids, Light.OFF)
-        self.orders: list[dict[BoxId, Light]] = []
         self._inbox = Inbox(wake)
         for box in self.ids:
             self._inbox.put(Found(box))
@@ -35,7 +34,6 @@ class ScriptedBoxes:
 
     def show(self, order: LightOrder) -> None:
         self.lights.update(order)
-        self.orders.append(dict(order))
 
     def close(self) -> None:
         self.lights.clear()

@@ -15,7 +15,7 @@ from companion.display import theme
 from companion.display.layout import cut_left
 from companion.display.sprites import smooth
 
-FLOORS = 7
+STOREYS = 7
 SLOTS = 4
 _FINER = 2
 _STARS = 46
@@ -30,7 +30,7 @@ class Plan:
     @property
     def storey(self) -> int:
         """The height of a floor."""
-        return int(self.area.height / (FLOORS + 0.75))
+        return int(self.area.height / (STOREYS + 0.75))
 
     @property
     def wing(self) -> int:
@@ -40,7 +40,7 @@ class Plan:
     @property
     def keep(self) -> pygame.Rect:
         """The seven floors together."""
-        height = self.storey * FLOORS
+        height = self.storey * STOREYS
         return pygame.Rect(
             self.area.x + self.wing,
             self.area.bottom - height,
@@ -52,7 +52,7 @@ class Plan:
         """A floor, 0 to 6; the throne room is narrower."""
         keep = self.keep
         rect = pygame.Rect(keep.x, keep.bottom - (floor + 1) * self.storey, keep.width, self.storey)
-        return rect.inflate(-keep.width // 4, 0) if floor == FLOORS - 1 else rect
+        return rect.inflate(-keep.width // 4, 0) if floor == STOREYS - 1 else rect
 
     def dungeon(self, floor: int) -> pygame.Rect:
         beside = self.floor(floor)
@@ -63,15 +63,15 @@ class Plan:
         return pygame.Rect(beside.right, beside.y, self.wing, self.storey)
 
     def rooms(self, floor: int) -> pygame.Rect:
-        """Where the pawns of a floor stand: right of its name, or on the throne."""
+        """Where the figures of a floor stand: right of its name, or on the throne."""
         rect = self.floor(floor)
-        if floor < FLOORS - 1:
+        if floor < STOREYS - 1:
             return cut_left(rect, int(self.keep.width * 0.3))[1]
-        return rect.inflate(self.pawn * 2 - rect.width, 0)
+        return rect.inflate(self.figure * 2 - rect.width, 0)
 
     @property
-    def pawn(self) -> int:
-        """The size of a pawn; its name is written under it."""
+    def figure(self) -> int:
+        """The size of a figure; its name is written under it."""
         return int(min(self.storey * 0.62, self.keep.width * 0.7 / SLOTS * 0.82))
 
 
@@ -87,7 +87,7 @@ def draw_building(
         for beside in (0.055, 0.945):
             _draw_turret(surface, plan, beside)
         _draw_roof(surface, plan)
-        for floor in range(FLOORS):
+        for floor in range(STOREYS):
             _draw_storey(surface, plan, floor)
         for floor in dungeons:
             _draw_dungeon(surface, plan.dungeon(floor), floor)
@@ -100,7 +100,7 @@ def draw_building(
 def _draw_sky(surface: pygame.Surface, plan: Plan) -> None:
     """A night above the castle: the same stars every evening."""
     chance = Random(7)
-    height = plan.floor(FLOORS - 3).top
+    height = plan.floor(STOREYS - 3).top
     for _star in range(_STARS):
         at = (chance.randrange(plan.area.width), chance.randrange(height))
         light = theme.blend(theme.NIGHT, theme.PARCHMENT, chance.uniform(0.15, 0.6))
@@ -115,7 +115,7 @@ def _draw_turret(surface: pygame.Surface, plan: Plan, along: float) -> None:
     keep, storey = plan.keep, plan.storey
     width = int(keep.width * 0.1)
     body = pygame.Rect(0, 0, width, int(storey * 0.9))
-    body.midbottom = (keep.left + int(keep.width * along), plan.floor(FLOORS - 2).top + 2)
+    body.midbottom = (keep.left + int(keep.width * along), plan.floor(STOREYS - 2).top + 2)
     pygame.draw.rect(surface, theme.STONE_DARK, body)
     pygame.draw.rect(surface, theme.MORTAR, body, _line(plan))
     slit = pygame.Rect(0, 0, max(2, width // 6), storey // 3)
@@ -137,7 +137,7 @@ def _draw_flag(surface: pygame.Surface, plan: Plan, foot: tuple[int, int]) -> No
 
 
 def _draw_roof(surface: pygame.Surface, plan: Plan) -> None:
-    throne = plan.floor(FLOORS - 1)
+    throne = plan.floor(STOREYS - 1)
     eaves = plan.storey // 10
     top = (throne.centerx, plan.area.top + int(plan.storey * 0.22))
     corners = [(throne.left - eaves, throne.top + 1), (throne.right + eaves, throne.top + 1), top]
@@ -154,17 +154,17 @@ def _draw_roof(surface: pygame.Surface, plan: Plan) -> None:
 def _draw_storey(surface: pygame.Surface, plan: Plan, floor: int) -> None:
     rect = plan.floor(floor)
     shade = theme.STONE if floor % 2 == 0 else theme.blend(theme.STONE, theme.STONE_DARK, 0.35)
-    pygame.draw.rect(surface, theme.PARCHMENT if floor == FLOORS - 1 else shade, rect)
+    pygame.draw.rect(surface, theme.PARCHMENT if floor == STOREYS - 1 else shade, rect)
     _draw_stones(surface, plan, rect)
     pygame.draw.rect(surface, theme.MORTAR, rect, _line(plan))
-    if floor == FLOORS - 2:
+    if floor == STOREYS - 2:
         _draw_battlements(surface, plan, rect)
-    if floor == FLOORS - 1:
+    if floor == STOREYS - 1:
         _draw_throne(surface, plan, rect)
 
 
 def _draw_stones(surface: pygame.Surface, plan: Plan, rect: pygame.Rect) -> None:
-    """A few joints, so that the wall reads as stone without disturbing the pawns."""
+    """A few joints, so that the wall reads as stone without disturbing the figures."""
     colour = theme.blend(theme.STONE, theme.STONE_DARK, 0.6)
     course = max(8, rect.height // 4)
     for row in range(1, 4):
@@ -176,7 +176,7 @@ def _draw_stones(surface: pygame.Surface, plan: Plan, rect: pygame.Rect) -> None
 
 
 def _draw_battlements(surface: pygame.Surface, plan: Plan, rect: pygame.Rect) -> None:
-    throne = plan.floor(FLOORS - 1)
+    throne = plan.floor(STOREYS - 1)
     tooth = max(6, rect.height // 5)
     for x in range(rect.left, rect.right - tooth + 1, tooth * 2):
         if x + tooth <= throne.left or x >= throne.right:
@@ -227,7 +227,7 @@ def _draw_wc(surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def _draw_sign(surface: pygame.Surface, cell: pygame.Rect, words: str) -> None:
-    """A little plate in the upper corner, clear of the pawn."""
+    """A little plate in the upper corner, clear of the figure."""
     text = theme.font(theme.BOLD, max(theme.SMALLEST, cell.height // 5))
     line = text.render(words, True, theme.PARCHMENT)
     plate = line.get_rect().inflate(cell.width // 14, 0)

@@ -5,16 +5,16 @@ Text always fits its box: it is wrapped or set smaller, never cut by an edge.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
 import pygame
 
 from companion.display import sprites, theme
+from companion.display.layout import cut_left
 from companion.display.theme import Colour
 from companion.table.inputs import Target
-from companion.table.scene import Choice, Pawn
+from companion.table.scene import Choice, Figure
 from hardware.boxes import BoxId, Button
 
 
@@ -28,9 +28,10 @@ class BoxButton:
 
 @dataclass(frozen=True)
 class CardSlot:
-    """Where the holder of an emulated box looks at their own card."""
+    """Where the holder of an emulated box looks at their own card; `seat` counts from 1."""
 
     box: BoxId
+    seat: int
 
 
 Touchable = Target | BoxButton | CardSlot
@@ -42,6 +43,16 @@ class Hotspot:
 
     rect: tuple[int, int, int, int]
     what: Touchable
+
+    def shrunk(self, scale: float) -> Hotspot:
+        """This spot where everything is drawn so many times smaller."""
+        x, y, width, height = (int(length / scale) for length in self.rect)
+        return Hotspot((x, y, max(1, width), max(1, height)), self.what)
+
+    def moved(self, by: tuple[int, int]) -> Hotspot:
+        """This spot so many pixels further right and down."""
+        x, y, width, height = self.rect
+        return Hotspot((x + by[0], y + by[1], width, height), self.what)
 
 
 class Align(Enum):
@@ -97,9 +108,9 @@ class Canvas:
     def centred(self, sprite: pygame.Surface, at: tuple[int, int]) -> None:
         self.surface.blit(sprite, sprite.get_rect(center=at))
 
-    def pawn(self, pawn: Pawn, at: tuple[int, int], size: int) -> pygame.Rect:
+    def figure(self, figure: Figure, at: tuple[int, int], size: int) -> pygame.Rect:
         """A character, centred; returns the square it fills."""
-        sprite = sprites.pawn(pawn.look, pawn.kind, pawn.initials, size)
+        sprite = sprites.figure(figure.look, figure.kind, figure.initials, size)
         rect = sprite.get_rect(center=at)
         self.surface.blit(sprite, rect)
         return rect
@@ -113,14 +124,14 @@ class Canvas:
         face: str = theme.TEXT,
         align: Align = Align.CENTRE,
     ) -> None:
-        """One line in a box, vertically centred, set smaller until it fits."""
-        if not words:
+        """One line in a box, vertically centred, set smaller or shortened until it fits."""
+        if not words or rect.width <= 0 or rect.height <= 0:
             return
         pixels = min(max(theme.SMALLEST, self.px(size)), max(theme.SMALLEST, rect.height))
-        line = theme.font(face, pixels).render(words, True, colour)
-        if line.get_width() > rect.width > 0:
-            pixels = max(theme.SMALLEST, int(pixels * rect.width / line.get_width()))
-            line = theme.font(face, pixels).render(words, True, colour)
+        line = fitted(words, face, pixels, rect.width).render(words, True, colour)
+        if line.get_width() > rect.width:
+            font = theme.font(face, theme.SMALLEST)
+            line = font.render(shortened(words, font, rect.width), True, colour)
         place = line.get_rect(midleft=rect.midleft)
         if align is Align.CENTRE:
             place.center = rect.center
@@ -153,16 +164,42 @@ class Canvas:
     def button(self, rect: pygame.Rect, choice: Choice, main: bool = False) -> None:
         """A choice as a button; the main one of a screen is golden."""
         fill = theme.GOLD if main else theme.SLATE
-        edge = theme.GOLD if choice.lit or main else theme.MUTED
-        self.panel(rect, fill, edge=edge)
+        self.panel(rect, fill, edge=theme.GOLD if main else theme.MUTED)
         inner = rect.inflate(-self.px(20), -self.px(8))
-        self.text(choice.label, inner, 21, theme.readable_on(fill), theme.BOLD)
+        if choice.state:
+            self._switch(inner, choice)
+        else:
+            self.text(choice.label, inner, 21, theme.readable_on(fill), theme.BOLD)
         self.spot(rect, choice.target)
 
-    def buttons(self, rects: Iterable[pygame.Rect], choices: Iterable[Choice]) -> None:
-        """Choices as buttons; the first one is the main one."""
-        for number, (rect, choice) in enumerate(zip(rects, choices, strict=False)):
-            self.button(rect, choice, main=number == 0)
+    def _switch(self, rect: pygame.Rect, choice: Choice) -> None:
+        """What can be switched on the left, how it stands on the right."""
+        label, state = cut_left(rect, int(rect.width * 0.42), self.px(10))
+        self.text(choice.label, label, 21, theme.PARCHMENT, theme.BOLD, Align.LEFT)
+        self.panel(state, theme.NIGHT, radius=state.height / self.unit / 2, edge=theme.GOLD)
+        self.text(choice.state, state.inflate(-self.px(24), 0), 19, theme.GOLD, theme.BOLD)
+
+    def mark(self, number: int | None, at: tuple[int, int], size: int) -> None:
+        """A seat's token, or the Émissaire's for None, centred."""
+        sprite = sprites.emissary_token(size) if number is None else sprites.token(number, size)
+        self.centred(sprite, at)
+
+
+def fitted(words: str, face: str, pixels: int, width: int) -> pygame.font.Font:
+    """The face, `pixels` high or so much smaller that the words fit a width."""
+    needed = theme.font(face, pixels).size(words)[0]
+    if needed > width > 0:
+        pixels = max(theme.SMALLEST, int(pixels * width / needed))
+    return theme.font(face, pixels)
+
+
+def shortened(words: str, font: pygame.font.Font, width: int) -> str:
+    """As many letters as fit a width, with an ellipsis for the rest."""
+    for length in range(len(words) - 1, 0, -1):
+        short = words[:length].rstrip() + "…"
+        if font.size(short)[0] <= width:
+            return short
+    return ""
 
 
 def wrap(words: str, font: pygame.font.Font, width: int) -> list[str]:

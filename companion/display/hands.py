@@ -1,14 +1,16 @@
-"""Mouse, touch and keys, as inputs to the table and fingers on emulated boxes."""
+"""What mouse, touch and keys mean: inputs to the table, fingers on emulated boxes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from companion.display.canvas import BoxButton, CardSlot, Hotspot
 from companion.display.strip import KEYS
 from companion.table.inputs import (
+    Aim,
     Choose,
     Command,
     Confirm,
@@ -18,18 +20,19 @@ from companion.table.inputs import (
     Step,
     Typed,
 )
-from hardware.boxes import Button
-from hardware.emulated import EmulatedBoxes
+from companion.table.scene import Frame
+from hardware.boxes import BoxId, Button
 
 LEFT_BUTTON = 1
-_STEPS = {
-    pygame.K_LEFT: -1,
-    pygame.K_UP: -1,
-    pygame.K_RIGHT: 1,
-    pygame.K_DOWN: 1,
+DIGITS = tuple("1234567890")
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_DOWN: (0, 1),
 }
 _CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-_CARD_SCANCODES = (
+_DIGIT_SCANCODES = (
     pygame.KSCAN_1,
     pygame.KSCAN_2,
     pygame.KSCAN_3,
@@ -38,88 +41,132 @@ _CARD_SCANCODES = (
     pygame.KSCAN_6,
     pygame.KSCAN_7,
     pygame.KSCAN_8,
+    pygame.KSCAN_9,
+    pygame.KSCAN_0,
 )
 """By position: on many keyboards the digit row gives digits only with Shift."""
 
 
-class Hands:
-    """Reads pygame's events. `boxes` are the emulated ones, if there are any."""
+@dataclass(frozen=True)
+class Touch:
+    """A finger goes down on a button of an emulated box, or leaves it."""
 
-    def __init__(self, boxes: EmulatedBoxes | None) -> None:
-        self._boxes = boxes
-        self._held: BoxButton | CardSlot | None = None
+    box: BoxId
+    button: Button
+    down: bool
+
+
+Held = BoxButton | CardSlot
+
+
+class Hands:
+    """Reads pygame's events. `boxes` are the emulated ones, in the order of their keys."""
+
+    def __init__(self, boxes: Sequence[BoxId]) -> None:
+        self._buttons = {
+            ord(key): BoxButton(box, button)
+            for box, keys in zip(boxes, KEYS, strict=False)
+            for key, button in zip(keys, Button, strict=True)
+        }
+        self._under_finger: Held | None = None
         self.hotspots: tuple[Hotspot, ...] = ()
+        self.frame = Frame()
         self.takes_digits = False
 
-    def read(self, events: Iterable[pygame.event.Event], now: float) -> list[Input]:
-        """What these events mean to the table; boxes are touched on the way."""
-        inputs: list[Input] = []
-        for event in events:
-            match event.type:
-                case pygame.MOUSEBUTTONDOWN if event.button == LEFT_BUTTON:
-                    inputs += self._touch(event.pos, now)
-                case pygame.MOUSEBUTTONUP if event.button == LEFT_BUTTON:
-                    inputs += self._let_go(now)
-                case pygame.KEYDOWN:
-                    inputs += self._key_down(event, now)
-                case pygame.KEYUP:
-                    inputs += self._key_up(event, now)
-        return inputs
+    def read(self, events: Iterable[pygame.event.Event]) -> list[Input | Touch]:
+        """What these events mean, in their order."""
+        return [meaning for event in events for meaning in self._read(event)]
 
-    def _touch(self, at: tuple[int, int], now: float) -> list[Input]:
-        spot = next(
-            (s for s in reversed(self.hotspots) if pygame.Rect(s.rect).collidepoint(at)), None
-        )
-        match spot.what if spot is not None else None:
+    def _read(self, event: pygame.event.Event) -> Iterator[Input | Touch]:
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == LEFT_BUTTON:
+                yield from self._finger_down(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == LEFT_BUTTON:
+                yield from self._finger_up()
+            case pygame.KEYDOWN:
+                yield from self._key_down(event)
+            case pygame.KEYUP:
+                yield from self._box_key(event, down=False)
+
+    def _finger_down(self, at: tuple[int, int]) -> Iterator[Input | Touch]:
+        touched = (s.what for s in reversed(self.hotspots) if pygame.Rect(s.rect).collidepoint(at))
+        match next(touched, None):
             case None:
-                return []
+                return
             case BoxButton() | CardSlot() as held:
-                self._held = held
-                return self._hold(held, True, now)
+                self._under_finger = held
+                yield _hold(held, down=True)
             case target:
-                return [Choose(target)]
+                yield Choose(target)
 
-    def _let_go(self, now: float) -> list[Input]:
-        held, self._held = self._held, None
-        return [] if held is None else self._hold(held, False, now)
+    def _finger_up(self) -> Iterator[Input | Touch]:
+        held, self._under_finger = self._under_finger, None
+        if held is not None:
+            yield _hold(held, down=False)
 
-    def _hold(self, held: BoxButton | CardSlot, down: bool, now: float) -> list[Input]:
-        match held:
-            case CardSlot(box):
-                return [Peek(box, down)]
-            case BoxButton(box, button):
-                assert self._boxes is not None, "only emulated boxes are drawn"
-                (self._boxes.touch if down else self._boxes.let_go)(box, button, now)
-        return []
-
-    def _key_down(self, event: pygame.event.Event, now: float) -> list[Input]:
+    def _key_down(self, event: pygame.event.Event) -> Iterator[Input | Touch]:
         key = event.key
-        if key in _STEPS:
-            return [Step(_STEPS[key])]
-        if key in _CONFIRM:
-            return [Confirm()]
-        if key == pygame.K_ESCAPE:
-            return [Choose(Command.BACK)]
-        if key == pygame.K_BACKSPACE:
-            return [Erased() if self.takes_digits else Choose(Command.TAKE_BACK)]
-        if self.takes_digits and event.unicode.isdecimal():
-            return [Typed(event.unicode)]
-        return self._box_key(event, True, now)
+        if key in _ARROWS:
+            yield self._arrow(*_ARROWS[key])
+        elif key == pygame.K_TAB:
+            yield Step(-1 if event.mod & pygame.KMOD_SHIFT else +1)
+        elif key in _CONFIRM:
+            yield Confirm()
+        elif key == pygame.K_ESCAPE:
+            yield Choose(Command.BACK)
+        elif key == pygame.K_BACKSPACE:
+            yield Erased() if self.takes_digits else Choose(Command.TAKE_BACK)
+        elif self.takes_digits and (digit := _digit(event)) is not None:
+            yield Typed(digit)
+        else:
+            yield from self._box_key(event, down=True)
 
-    def _key_up(self, event: pygame.event.Event, now: float) -> list[Input]:
-        return self._box_key(event, False, now)
+    def _box_key(self, event: pygame.event.Event, down: bool) -> Iterator[Input | Touch]:
+        held = self._buttons.get(event.key) or self._card_slot(event.scancode)
+        if held is not None:
+            yield _hold(held, down)
 
-    def _box_key(self, event: pygame.event.Event, down: bool, now: float) -> list[Input]:
-        held = self._held_by_key(event)
-        return [] if held is None else self._hold(held, down, now)
-
-    def _held_by_key(self, event: pygame.event.Event) -> BoxButton | CardSlot | None:
-        if self._boxes is None:
+    def _card_slot(self, scancode: int) -> Held | None:
+        """The slot of the seat whose number a digit key has."""
+        if scancode not in _DIGIT_SCANCODES:
             return None
-        for box, keys, card in zip(self._boxes.ids, KEYS, _CARD_SCANCODES, strict=False):
-            for button, letter in zip(Button, keys, strict=False):
-                if event.key == ord(letter):
-                    return BoxButton(box, button)
-            if event.scancode == card:
-                return CardSlot(box)
-        return None
+        seat = 1 + _DIGIT_SCANCODES.index(scancode)
+        slots = (spot.what for spot in self.hotspots if isinstance(spot.what, CardSlot))
+        return next((slot for slot in slots if slot.seat == seat), None)
+
+    def _arrow(self, right: int, down: int) -> Input:
+        """The nearest choice that way, or the next one in their order."""
+        spots = {spot.what: spot for spot in self.hotspots}
+        here = spots.get(self.frame.focus) if self.frame.focus is not None else None
+        targets = [c.target for c in self.frame.choices if c.target in spots]
+        if here is not None:
+            ways = {t: _distance(here, spots[t], right, down) for t in targets}
+            ahead = {target: way for target, way in ways.items() if way is not None}
+            if ahead:
+                return Aim(min(ahead, key=ahead.__getitem__))
+        return Step(right + down)
+
+
+def _distance(here: Hotspot, there: Hotspot, right: int, down: int) -> float | None:
+    """How far it is in a direction, what lies aside counting twice; None if not that way."""
+    start, end = pygame.Rect(here.rect), pygame.Rect(there.rect)
+    along = (end.centerx - start.centerx) * right + (end.centery - start.centery) * down
+    aside = abs((end.centerx - start.centerx) * down) + abs((end.centery - start.centery) * right)
+    return along + 2 * aside if along > 0 else None
+
+
+def _digit(event: pygame.event.Event) -> str | None:
+    """The digit that a key means, by what it writes or by where it lies."""
+    if event.unicode in DIGITS:
+        return str(event.unicode)
+    if event.scancode in _DIGIT_SCANCODES:
+        return DIGITS[_DIGIT_SCANCODES.index(event.scancode)]
+    return None
+
+
+def _hold(held: Held, down: bool) -> Input | Touch:
+    match held:
+        case CardSlot(box):
+            return Peek(box, down)
+        case BoxButton(box, button):
+            return Touch(box, button, down)

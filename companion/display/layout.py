@@ -48,3 +48,26 @@ def cut_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, 
     left = pygame.Rect(rect.x, rect.y, width, rect.height)
     rest = pygame.Rect(rect.x + width + gap, rect.y, max(0, rect.width - width - gap), rect.height)
     return left, rest
+
+
+def grid(rect: pygame.Rect, across: int, count: int, gap: int) -> list[pygame.Rect]:
+    """A box divided into `count` cells, row by row, `across` in each."""
+    down = -(-count // across)
+    cells = [cell for row in rows(rect, down, gap) for cell in columns(row, across, gap)]
+    return cells[:count]
+
+
+def centred_row(rect: pygame.Rect, count: int, widest: int, gap: int) -> list[pygame.Rect]:
+    """`count` cells side by side in the middle of a box, none wider than `widest`."""
+    width = min(widest, (rect.width - gap * (count - 1)) // max(1, count))
+    row = pygame.Rect(rect.x, rect.y, width * count + gap * (count - 1), rect.height)
+    row.centerx = rect.centerx
+    return columns(row, count, gap)
+
+
+def stack(rect: pygame.Rect, count: int, tallest: int, gap: int) -> list[pygame.Rect]:
+    """`count` cells below each other at the top of a box, none taller than `tallest`."""
+    height = min(tallest, (rect.height - gap * (count - 1)) // max(1, count))
+    return [
+        pygame.Rect(rect.x, rect.y + k * (height + gap), rect.width, height) for k in range(count)
+    ]

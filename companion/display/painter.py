@@ -21,6 +21,7 @@ from companion.display.screens import (
 )
 from companion.display.setup_screens import (
     draw_edition_scene,
+    draw_question_scene,
     draw_seating_scene,
     draw_starter_scene,
     draw_title_scene,
@@ -34,6 +35,7 @@ from companion.table.scene import (
     ElectionScene,
     FavouritesScene,
     PodiumScene,
+    QuestionScene,
     Scene,
     SeatingScene,
     StarterScene,
@@ -85,3 +87,5 @@ def _paint_scene(canvas: Canvas, area: pygame.Rect, scene: Scene) -> None:
             draw_coronation_scene(canvas, area, scene)
         case PodiumScene():
             draw_podium_scene(canvas, area, scene)
+        case QuestionScene():
+            draw_question_scene(canvas, area, scene)

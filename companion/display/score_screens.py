@@ -6,8 +6,8 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
-from companion.display.castle import draw_pawn
-from companion.display.layout import columns, cut_left, cut_top, inset, rows
+from companion.display.castle import draw_figure
+from companion.display.layout import centred_row, cut_left, cut_top, grid, inset, rows, stack
 from companion.display.panels import draw_commands, draw_notice, draw_prompt, footer
 from companion.table.scene import (
     CoronationScene,
@@ -32,14 +32,10 @@ def draw_favourites_scene(canvas: Canvas, area: pygame.Rect, scene: FavouritesSc
     draw_prompt(canvas, words, scene.prompt, scene.hint, scene.frame.notice)
     _draw_number(canvas, number, scene)
     canvas.panel(body, theme.DUSK)
-    down = -(-len(scene.court) // ACROSS)
-    for place, pawn in enumerate(scene.court):
-        row = rows(body, down, 0)[place // ACROSS]
-        cell = columns(row, ACROSS, 0)[place % ACROSS]
-        if pawn.character in scene.picked:
-            canvas.panel(inset(cell, canvas.px(6)), theme.SLATE, edge=theme.GOLD)
-        size = int(min(cell.width, cell.height) * 0.6)
-        draw_pawn(canvas, pawn, cell.center, size, Frame())
+    for cell, figure in zip(grid(body, ACROSS, len(scene.court), 0), scene.court, strict=True):
+        if figure.character in scene.picked:
+            canvas.panel(inset(cell, canvas.px(6)), theme.GOLD_DARK, edge=theme.GOLD)
+        draw_figure(canvas, figure, cell.center, int(min(cell.size) * 0.6), Frame())
 
 
 def _draw_number(canvas: Canvas, area: pygame.Rect, scene: FavouritesScene) -> None:
@@ -55,7 +51,7 @@ def draw_coronation_scene(canvas: Canvas, area: pygame.Rect, scene: CoronationSc
     draw_commands(canvas, foot, scene.frame, main=True)
     head, body = cut_top(body, max(50, canvas.px(96)), canvas.px(12))
     portrait, words = cut_left(head, head.height, canvas.px(20))
-    canvas.pawn(scene.monarch, (portrait.centerx, portrait.centery), int(head.height * 0.72))
+    canvas.figure(scene.monarch, (portrait.centerx, portrait.centery), int(head.height * 0.72))
     canvas.centred(
         sprites.crown(int(head.height * 0.46)), (portrait.centerx, portrait.y + canvas.px(8))
     )
@@ -64,18 +60,16 @@ def draw_coronation_scene(canvas: Canvas, area: pygame.Rect, scene: CoronationSc
     canvas.text(scene.note, lower, 24, theme.GOLD, theme.BOLD, Align.LEFT)
     if scene.frame.notice is not None:
         draw_notice(canvas, words, scene.frame.notice)
-    width = min(canvas.px(300), body.width // len(scene.cards))
-    table = pygame.Rect(0, body.y, width * len(scene.cards), body.height)
-    table.centerx = body.centerx
-    for column, card in zip(columns(table, len(scene.cards), 0), scene.cards, strict=True):
-        _draw_score_card(canvas, inset(column, canvas.px(5)), card)
+    cells = centred_row(body, len(scene.cards), widest=canvas.px(300), gap=canvas.px(10))
+    for cell, card in zip(cells, scene.cards, strict=True):
+        _draw_score_card(canvas, cell, card)
 
 
 def _draw_score_card(canvas: Canvas, column: pygame.Rect, card: ScoreCard) -> None:
     canvas.panel(column, theme.STONE, 14)
     head, rest = cut_top(inset(column, canvas.px(8)), int(column.height * 0.14))
     size = int(min(head.height, head.width * 0.3))
-    _draw_mark(canvas, (head.x + size // 2, head.centery), card.number, int(size * 0.9))
+    canvas.mark(card.number, (head.x + size // 2, head.centery), int(size * 0.9))
     name = pygame.Rect(head.x + size, head.y, head.width - size, head.height)
     canvas.text(card.name, name.inflate(-canvas.px(8), 0), 25, theme.INK, theme.BOLD)
     lines, sums = cut_top(rest, int(rest.height * 0.72))
@@ -86,13 +80,13 @@ def _draw_score_card(canvas: Canvas, column: pygame.Rect, card: ScoreCard) -> No
 
 def _draw_score_line(canvas: Canvas, row: pygame.Rect, line: ScoreLine) -> None:
     size = int(min(row.height * 0.84, row.width * 0.24))
-    canvas.pawn(line.pawn, (row.x + size // 2, row.centery), size)
+    canvas.figure(line.figure, (row.x + size // 2, row.centery), size)
     words = pygame.Rect(row.x + size + 4, row.y, row.width - size - 4, row.height)
     where, points = cut_left(words, int(words.width * 0.68))
     upper, lower = cut_top(where, where.height // 2)
-    canvas.text(line.pawn.name, upper, 18, theme.INK, theme.BOLD, Align.LEFT)
+    canvas.text(line.figure.name, upper, 18, theme.INK, theme.BOLD, Align.LEFT)
     canvas.text(line.place, lower, 16, theme.blend(theme.INK, theme.STONE, 0.3), align=Align.LEFT)
-    colour = theme.NO if line.points < 0 else theme.INK
+    colour = _points_colour(line.points)
     canvas.text(_signed(line.points), points, 26, colour, theme.BOLD, Align.RIGHT)
 
 
@@ -101,7 +95,9 @@ def _draw_sum(canvas: Canvas, area: pygame.Rect, card: ScoreCard) -> None:
     upper, lower = cut_top(area, int(area.height * 0.55))
     word = _("Perfect zero!") if card.perfect else _("Points")
     canvas.text(word, upper, 18, theme.INK, theme.BOLD, Align.LEFT)
-    canvas.text(_signed(card.points), upper, 38, theme.ROOF, theme.BOLD, Align.RIGHT)
+    canvas.text(
+        _signed(card.points), upper, 38, _points_colour(card.points), theme.BOLD, Align.RIGHT
+    )
     canvas.text(_("Score"), lower, 18, theme.INK, align=Align.LEFT)
     canvas.text(str(card.score), lower, 26, theme.INK, theme.BOLD, Align.RIGHT)
 
@@ -112,12 +108,10 @@ def draw_podium_scene(canvas: Canvas, area: pygame.Rect, scene: PodiumScene) -> 
     draw_commands(canvas, foot, scene.frame, main=True)
     head, body = cut_top(body, max(48, canvas.px(96)), canvas.px(12))
     canvas.text(scene.headline, head, 54, theme.GOLD, theme.TITLE)
-    width = min(body.width, canvas.px(720))
-    height = min(canvas.px(84), body.height // len(scene.rows))
-    for number, row in enumerate(scene.rows):
-        rect = pygame.Rect(0, body.y + number * height, width, height)
-        rect.centerx = body.centerx
-        _draw_podium_row(canvas, inset(rect, canvas.px(4)), row)
+    table = centred_row(body, 1, widest=canvas.px(720), gap=0)[0]
+    cells = stack(table, len(scene.rows), tallest=canvas.px(76), gap=canvas.px(8))
+    for cell, row in zip(cells, scene.rows, strict=True):
+        _draw_podium_row(canvas, cell, row)
 
 
 def _draw_podium_row(canvas: Canvas, rect: pygame.Rect, row: PodiumRow) -> None:
@@ -125,9 +119,9 @@ def _draw_podium_row(canvas: Canvas, rect: pygame.Rect, row: PodiumRow) -> None:
         rect, theme.SLATE if row.wins else theme.DUSK, edge=theme.GOLD if row.wins else None
     )
     rank, rest = cut_left(rect, rect.height)
-    canvas.text(str(row.rank) if row.rank else "", rank, 34, theme.MUTED, theme.BOLD)
+    canvas.text(str(row.rank or ""), rank, 34, theme.MUTED, theme.BOLD)
     mark, rest = cut_left(rest, rect.height)
-    _draw_mark(canvas, mark.center, row.number, int(rect.height * 0.74))
+    canvas.mark(row.number, mark.center, int(rect.height * 0.74))
     name, score = cut_left(rest, int(rest.width * 0.66))
     canvas.text(row.name, name, 30, theme.PARCHMENT, theme.BOLD, Align.LEFT)
     score = score.inflate(-canvas.px(30), 0)
@@ -138,9 +132,8 @@ def _draw_podium_row(canvas: Canvas, rect: pygame.Rect, row: PodiumRow) -> None:
         )
 
 
-def _draw_mark(canvas: Canvas, at: tuple[int, int], number: int | None, size: int) -> None:
-    mark = sprites.emissary_token(size) if number is None else sprites.token(number, size)
-    canvas.centred(mark, at)
+def _points_colour(points: int) -> theme.Colour:
+    return theme.NO if points < 0 else theme.INK
 
 
 def _signed(points: int) -> str:

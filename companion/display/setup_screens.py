@@ -7,13 +7,14 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.building import draw_building
 from companion.display.canvas import Align, Canvas
-from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows
-from companion.display.panels import commands, draw_commands, draw_notice, footer
+from companion.display.layout import columns, cut_bottom, cut_left, cut_top, grid, inset, stack
+from companion.display.panels import draw_commands, draw_notice, draw_stack, footer
 from companion.table.inputs import PickEdition, PickSeat
 from companion.table.scene import (
     EditionCard,
     EditionScene,
     Notice,
+    QuestionScene,
     SeatFace,
     SeatingScene,
     StarterScene,
@@ -38,12 +39,7 @@ def draw_title_scene(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> No
     name, line = cut_top(word, int(word.height * 0.72))
     canvas.text("vivat", name, 130, theme.PARCHMENT, theme.TITLE)
     canvas.text(_("The companion beside your castle"), line, 24, theme.MUTED)
-    found = commands(scene.frame)
-    height = min(canvas.px(70), below.height // (len(found) + 1))
-    for number, choice in enumerate(found):
-        rect = pygame.Rect(0, 0, canvas.px(340), height)
-        rect.midtop = (below.centerx, below.y + canvas.px(24) + number * (height + canvas.px(16)))
-        canvas.button(rect, choice, main=number == 0)
+    draw_stack(canvas, below.inflate(-canvas.px(180), -canvas.px(48)), scene.frame, main=True)
 
 
 def draw_edition_scene(canvas: Canvas, area: pygame.Rect, scene: EditionScene) -> None:
@@ -88,21 +84,14 @@ def draw_seating_scene(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -
     )
     _draw_places(canvas, left, scene.seats, scene.most)
     problem, right = cut_top(right, max(40, canvas.px(70)), canvas.px(8))
-    canvas.paragraph(scene.problem or "", problem, 20, theme.GOLD)
-    found = commands(scene.frame)
-    height = min(canvas.px(62), (right.height - canvas.px(14) * len(found)) // len(found))
-    for number, choice in enumerate(found):
-        y = right.y + number * (height + canvas.px(14))
-        rect = pygame.Rect(right.x, y, right.width, height)
-        canvas.button(rect, choice, main=number == 0 and scene.problem is None)
+    canvas.paragraph("" if scene.frame.notice else scene.problem or "", problem, 20, theme.GOLD)
+    draw_stack(canvas, right, scene.frame, main=scene.problem is None)
 
 
 def _draw_places(canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...], most: int) -> None:
-    down = -(-most // 2)
-    for number in range(most):
-        column = columns(area, 2, canvas.px(16))[number // down]
-        height = min(canvas.px(96), area.height // down)
-        cell = pygame.Rect(column.x, area.y + number % down * height, column.width, height)
+    tables = columns(area, 2, canvas.px(16))
+    cells = [cell for table in tables for cell in stack(table, -(-most // 2), canvas.px(96), 0)]
+    for number, cell in enumerate(cells[:most]):
         seat = seats[number] if number < len(seats) else None
         _draw_place(canvas, inset(cell, canvas.px(6)), number + 1, seat)
 
@@ -113,9 +102,13 @@ def _draw_place(canvas: Canvas, cell: pygame.Rect, number: int, seat: SeatFace |
     words = pygame.Rect(cell.x + cell.height, cell.y, cell.width - cell.height, cell.height)
     if seat is None:
         canvas.text(_("Seat {number}: free").format(number=number), cell, 22, theme.MUTED)
+        canvas.spot(cell, PickSeat(number - 1))
         return
-    canvas.centred(sprites.token(seat.number, size), (cell.x + cell.height // 2, cell.centery))
-    canvas.text(seat.name, words, 28, theme.PARCHMENT, theme.BOLD, Align.LEFT)
+    canvas.mark(seat.number, (cell.x + cell.height // 2, cell.centery), size)
+    words = words.inflate(-canvas.px(16), 0)
+    colour = theme.WARNING if seat.box_missing else theme.PARCHMENT
+    name = _("{name} (no box)").format(name=seat.name) if seat.box_missing else seat.name
+    canvas.text(name, words, 28, colour, theme.BOLD, Align.LEFT)
 
 
 def draw_starter_scene(canvas: Canvas, area: pygame.Rect, scene: StarterScene) -> None:
@@ -123,11 +116,8 @@ def draw_starter_scene(canvas: Canvas, area: pygame.Rect, scene: StarterScene) -
     body = _headed(canvas, area, _("Who starts?"), scene.frame.notice)
     body, foot = footer(canvas, body)
     draw_commands(canvas, foot, scene.frame, main=True)
-    across = min(4, len(scene.seats))
-    down = -(-len(scene.seats) // across)
-    for number, seat in enumerate(scene.seats):
-        row = rows(body, down, canvas.px(20))[number // across]
-        cell = columns(row, across, canvas.px(20))[number % across]
+    cells = grid(body, min(4, len(scene.seats)), len(scene.seats), canvas.px(20))
+    for cell, seat in zip(cells, scene.seats, strict=True):
         _draw_starter(canvas, cell, seat)
 
 
@@ -136,16 +126,25 @@ def _draw_starter(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
     card = pygame.Rect(cell.x, cell.centery - height // 2, cell.width, height)
     canvas.panel(card, theme.DUSK, edge=theme.SLATE)
     token, name = cut_bottom(inset(card, canvas.px(12)), int(card.height * 0.3))
-    canvas.centred(sprites.token(seat.number, int(token.height * 0.9)), token.center)
+    canvas.mark(seat.number, token.center, int(token.height * 0.9))
     canvas.text(seat.name, name, 28, theme.PARCHMENT, theme.BOLD)
     canvas.spot(card, PickSeat(seat.number - 1))
 
 
+def draw_question_scene(canvas: Canvas, area: pygame.Rect, scene: QuestionScene) -> None:
+    """A question, and its answers."""
+    body, foot = footer(canvas, inset(area, canvas.px(60)))
+    draw_commands(canvas, foot, scene.frame, main=True)
+    question, detail = cut_top(body, int(body.height * 0.6))
+    canvas.text(scene.question, question, 54, theme.PARCHMENT, theme.TITLE)
+    canvas.text(scene.detail, detail, 26, theme.MUTED)
+
+
 def _headed(canvas: Canvas, area: pygame.Rect, title: str, notice: Notice | None) -> pygame.Rect:
-    """A screen with its title, or what was just said; returns the rest."""
-    head, body = cut_top(inset(area, canvas.px(28)), max(44, canvas.px(80)), canvas.px(12))
-    if notice is None:
-        canvas.text(title, head, 48, theme.PARCHMENT, theme.TITLE)
-    else:
-        draw_notice(canvas, head, notice)
+    """A screen with its title, and below it what was just said; returns the rest."""
+    head, body = cut_top(inset(area, canvas.px(28)), max(44, canvas.px(70)), canvas.px(12))
+    canvas.text(title, head, 48, theme.PARCHMENT, theme.TITLE)
+    if notice is not None:
+        strip, body = cut_top(body, max(28, canvas.px(46)), canvas.px(8))
+        draw_notice(canvas, strip, notice)
     return body

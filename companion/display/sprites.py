@@ -16,6 +16,8 @@ from companion.display.theme import Colour
 from engine import Kind, Vote
 
 FINER = 4
+LARGE = 60_000
+"""Square pixels: a larger panel is drawn as it is; its edges are long and straight."""
 Point = tuple[float, float]
 
 _CIRCLE, _SQUARE, _DIAMOND, _HEXAGON, _SHIELD, _ARCH, _OCTAGON, _STAR = range(8)
@@ -29,12 +31,13 @@ def smooth(
     finer: int = FINER,
 ) -> pygame.Surface:
     """A transparent surface of this size, drawn by `draw(surface, width, height)`."""
+    width, height = max(1, width), max(1, height)
     large = pygame.Surface((width * finer, height * finer), pygame.SRCALPHA)
     draw(large, width * finer, height * finer)
     return pygame.transform.smoothscale(large, (width, height))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def panel(
     width: int, height: int, fill: tuple[int, ...], radius: int, edge: Colour | None = None
 ) -> pygame.Surface:
@@ -42,18 +45,19 @@ def panel(
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
         box = pygame.Rect(0, 0, int(w), int(h))
-        pygame.draw.rect(surface, edge or fill, box, border_radius=radius * FINER)
+        finer = box.width // max(1, width)
+        pygame.draw.rect(surface, edge or fill, box, border_radius=radius * finer)
         if edge is not None:
-            inner = box.inflate(-4 * FINER, -4 * FINER)
-            pygame.draw.rect(surface, fill, inner, border_radius=max(0, radius - 2) * FINER)
+            inner = box.inflate(-4 * finer, -4 * finer)
+            pygame.draw.rect(surface, fill, inner, border_radius=max(0, radius - 2) * finer)
 
-    return smooth(width, height, draw)
+    return smooth(width, height, draw, finer=FINER if width * height < LARGE else 1)
 
 
 @lru_cache(maxsize=512)
-def pawn(look: int, kind: Kind, initials: str, size: int) -> pygame.Surface:
+def figure(look: int, kind: Kind, initials: str, size: int) -> pygame.Surface:
     """A character: initial, shape and colour. `size` in pixels, square."""
-    colour = theme.PAWNS[look % len(theme.PAWNS)]
+    colour = theme.FIGURES[look % len(theme.FIGURES)]
     shape = _STAR if kind is Kind.JESTER else look % _SHAPES
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
@@ -148,10 +152,10 @@ def crown(width: int, colour: Colour = theme.GOLD) -> pygame.Surface:
     """A crown, three fifths as high as wide."""
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
-        points = [(0.06, 0.3), (0.28, 0.6), (0.5, 0.06), (0.72, 0.6), (0.94, 0.3), (0.84, 0.95)]
-        pygame.draw.polygon(surface, colour, [(x * w, y * h) for x, y in [*points, (0.16, 0.95)]])
-        for x, y in ((0.06, 0.26), (0.5, 0.08), (0.94, 0.26)):
-            pygame.draw.circle(surface, colour, (x * w, max(y * h, 0.07 * w)), 0.07 * w)
+        points = [(0.1, 0.3), (0.29, 0.6), (0.5, 0.1), (0.71, 0.6), (0.9, 0.3), (0.82, 0.95)]
+        pygame.draw.polygon(surface, colour, [(x * w, y * h) for x, y in [*points, (0.18, 0.95)]])
+        for x, y in ((0.09, 0.28), (0.5, 0.13), (0.91, 0.28)):
+            pygame.draw.circle(surface, colour, (x * w, y * h), 0.07 * w)
 
     return smooth(width, max(1, width * 3 // 5), draw)
 

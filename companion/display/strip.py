@@ -10,33 +10,30 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Align, BoxButton, Canvas, CardSlot
-from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows
+from companion.display.layout import (
+    centred_row,
+    columns,
+    cut_bottom,
+    cut_left,
+    cut_top,
+    grid,
+    inset,
+)
 from companion.table.scene import BoxFace, OwnCard
 from companion.words import _
-from hardware.boxes import Button, Light
+from hardware.boxes import BoxId, Button, Light
 
-KEYS: tuple[tuple[str, str, str, str], ...] = (
-    ("q", "a", "z", "1"),
-    ("w", "s", "x", "2"),
-    ("e", "d", "c", "3"),
-    ("r", "f", "v", "4"),
-    ("t", "g", "b", "5"),
-    ("y", "h", "n", "6"),
-    ("u", "j", "m", "7"),
-    ("i", "k", ",", "8"),
-)
-"""For each box, the keys of Yes, No, Stomachache and of its card."""
+KEYS = ("qaz", "wsx", "edc", "rfv", "tgb", "yhn", "ujm", "ik,")
+"""For each box, the keys of Yes, No and Stomachache; a seat's card has the seat's number."""
 
 
 def draw_strip(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) -> None:
     """One box beside the other."""
     canvas.surface.fill(theme.INK, area)
     inner = inset(area, canvas.px(6))
-    width = min(canvas.px(240), inner.width // len(faces))
-    row = pygame.Rect(0, inner.y, width * len(faces), inner.height)
-    row.centerx = inner.centerx
-    for cell, face in zip(columns(row, len(faces), 0), faces, strict=True):
-        _draw_box(canvas, inset(cell, canvas.px(3)), face)
+    cells = centred_row(inner, len(faces), widest=canvas.px(240), gap=canvas.px(6))
+    for cell, face in zip(cells, faces, strict=True):
+        _draw_box(canvas, cell, face)
 
 
 def _draw_box(canvas: Canvas, rect: pygame.Rect, face: BoxFace) -> None:
@@ -58,9 +55,10 @@ def _draw_head(canvas: Canvas, head: pygame.Rect, face: BoxFace) -> None:
     canvas.blit(sprites.lamp(size, theme.LIGHTS[face.light], lit), (head.x, head.y))
     left, slot = cut_left(head, head.width - int(size * 1.5), canvas.px(4))
     name = cut_left(left, size, canvas.px(3))[1]
+    name.width -= canvas.px(2)
     canvas.text(_label(face), name, 19, theme.PARCHMENT, theme.BOLD, Align.LEFT)
     if face.seat is not None and face.seat.score is not None:
-        _draw_card_slot(canvas, slot, face)
+        _draw_card_slot(canvas, slot, face.box, face.seat.number)
 
 
 def _label(face: BoxFace) -> str:
@@ -69,12 +67,12 @@ def _label(face: BoxFace) -> str:
     return face.seat.name if face.seat else _("Box {number}").format(number=face.number)
 
 
-def _draw_card_slot(canvas: Canvas, slot: pygame.Rect, face: BoxFace) -> None:
+def _draw_card_slot(canvas: Canvas, slot: pygame.Rect, box: BoxId, number: int) -> None:
     """A little card, to be held down for a look at one's own."""
     canvas.blit(sprites.card_with_eye(slot.width, slot.height), slot.topleft)
     key = pygame.Rect(slot.centerx + slot.width // 10, slot.y, slot.width * 2 // 5, slot.height)
-    canvas.text(KEYS[face.number - 1][3], key, 17, theme.INK, theme.BOLD)
-    canvas.spot(slot, CardSlot(face.box), ring=False)
+    canvas.text(str(number), key, 17, theme.INK, theme.BOLD)
+    canvas.spot(slot, CardSlot(box, number), ring=False)
 
 
 def _draw_button(
@@ -91,13 +89,13 @@ def _draw_button(
 
 def _draw_own_card(canvas: Canvas, rect: pygame.Rect, card: OwnCard) -> None:
     upper, lower = cut_top(rect, int(rect.height * 0.66))
-    if card.favourites is None:
+    if not card.favourites:
         canvas.paragraph(_("Your card lies on the table."), upper, 17, theme.INK)
-    else:
-        cells = [c for row in rows(upper, 2, 0) for c in columns(row, 3, 0)]
-        for cell, pawn in zip(cells, card.favourites, strict=True):
-            size = int(min(cell.height, cell.width) * 0.9)
-            canvas.pawn(pawn, cell.center, size)
+    for table, favourites in zip(
+        columns(upper, len(card.favourites), 4), card.favourites, strict=True
+    ):
+        for cell, figure in zip(grid(table, 3, len(favourites), 0), favourites, strict=True):
+            canvas.figure(figure, cell.center, int(min(cell.size) * 0.9))
     for cell, (vote, count) in zip(columns(lower, 3, 0), card.votes, strict=False):
         sign, number = cut_left(cell, cell.width // 2)
         size = int(min(sign.width, sign.height) * 0.9)

@@ -30,7 +30,6 @@ YES: Colour = (62, 150, 92)
 NO: Colour = (198, 62, 62)
 STOMACHACHE: Colour = (142, 120, 38)
 WARNING: Colour = (244, 160, 80)
-SHADOW = (0, 0, 0, 70)
 
 SEATS: tuple[Colour, ...] = (
     (214, 69, 69),
@@ -44,7 +43,7 @@ SEATS: tuple[Colour, ...] = (
 )
 """The seats' colours, by number; a seat is always drawn with its number too."""
 
-PAWNS: tuple[Colour, ...] = (
+FIGURES: tuple[Colour, ...] = (
     (176, 50, 60),
     (46, 98, 168),
     (40, 120, 80),

@@ -16,19 +16,38 @@ from companion.display import theme
 from companion.display.canvas import Hotspot
 from companion.display.painter import Picture, paint
 from companion.settings import DisplaySettings
-from companion.words import _
+from engine import N_, Spoken
 
 log = logging.getLogger(__name__)
 
 TITLE = "vivat"
 _DRIVER = "SDL_VIDEODRIVER"
+LEAST_SIZE = (640, 400)
+"""Pixels: what is drawn in a smaller window is drawn in this size and shrunk."""
+NARROWEST, WIDEST = 1.25, 2.4
+"""Width by height: beyond that the sides, or top and bottom, stay empty."""
 LOOK_EVERY = 0.01
 """Seconds between two looks for a touch or a key while nothing happens."""
 _REDRAW = (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED)
 
 
-class NoDisplay(RuntimeError):
-    """There is no screen to draw on; `str()` says what to do."""
+class NoDisplay(Spoken):
+    """There is no screen to draw on."""
+
+    sentence = N_(
+        "No display found ({problem}). Start vivat on a desktop, or set DISPLAY or WAYLAND_DISPLAY."
+    )
+
+
+class DeadDisplay(NoDisplay):
+    sentence = N_("The display {name} does not answer. Start vivat on the desktop itself.")
+
+
+class WrongDriver(NoDisplay):
+    sentence = N_(
+        "No display: the driver “{driver}” in SDL_VIDEODRIVER does not work ({problem}). "
+        "Unset it or choose another."
+    )
 
 
 @dataclass(frozen=True)
@@ -56,7 +75,12 @@ class Window:
             flags = pygame.FULLSCREEN | pygame.SCALED if settings.fullscreen else pygame.RESIZABLE
             pygame.display.set_mode((settings.width, settings.height), flags)
         except pygame.error as error:
-            raise NoDisplay(_no_display(str(error), asked)) from error
+            if asked is not None:
+                raise WrongDriver(driver=asked, problem=error) from error
+            desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+            if desktop:
+                raise DeadDisplay(name=desktop) from error
+            raise NoDisplay(problem=error) from error
         pygame.display.set_caption(TITLE)
         log.info(
             "display: driver %s of %s, %s × %s",
@@ -89,14 +113,10 @@ class Window:
         self._woken.clear()
         return _arrivals(tuple(events))
 
-    def poll(self) -> Arrivals:
-        """What has happened until now."""
-        return _arrivals(tuple(pygame.event.get()))
-
     def show(self, picture: Picture, damaged: bool = False) -> tuple[Hotspot, ...]:
         """Draw a picture unless it stands there already; returns what can be touched."""
         if picture != self._picture or damaged:
-            self._hotspots = paint(pygame.display.get_surface(), picture)
+            self._hotspots = _paint_fitted(pygame.display.get_surface(), picture)
             pygame.display.flip()
             self._picture = picture
             self.frames += 1
@@ -111,6 +131,24 @@ class Window:
         pygame.display.quit()
         theme.font.cache_clear()  # a font that outlives its library ends the program
         pygame.font.quit()
+
+
+def _paint_fitted(surface: pygame.Surface, picture: Picture) -> tuple[Hotspot, ...]:
+    """Paint into the largest part of a surface that has a fit shape, shrunk if it is too small."""
+    surface.fill(theme.NIGHT)
+    width, height = surface.get_size()
+    inside = pygame.Rect(
+        0, 0, min(width, int(height * WIDEST)), min(height, int(width / NARROWEST))
+    )
+    inside.center = (width // 2, height // 2)
+    scale = max(1.0, LEAST_SIZE[0] / inside.width, LEAST_SIZE[1] / inside.height)
+    if scale == 1.0:
+        spots = paint(surface.subsurface(inside), picture)
+    else:
+        large = pygame.Surface((round(inside.width * scale), round(inside.height * scale)))
+        spots = paint(large, picture)
+        surface.blit(pygame.transform.smoothscale(large, inside.size), inside)
+    return tuple(spot.shrunk(scale).moved(inside.topleft) for spot in spots)
 
 
 def _arrivals(events: tuple[pygame.event.Event, ...]) -> Arrivals:
@@ -129,14 +167,3 @@ def _drivers() -> tuple[str, ...]:
     desktops = {"x11": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
     there = (driver for driver, variable in desktops.items() if os.environ.get(variable))
     return (*there, "kmsdrm")
-
-
-def _no_display(error: str, asked: str | None) -> str:
-    if asked is not None:
-        return _(
-            "No display: the driver “{driver}” in SDL_VIDEODRIVER does not work ({error}). "
-            "Unset it or choose another."
-        ).format(driver=asked, error=error)
-    return _(
-        "No display found ({error}). Start vivat on a desktop, or set DISPLAY or WAYLAND_DISPLAY."
-    ).format(error=error)

@@ -2,53 +2,40 @@
 
 from __future__ import annotations
 
-from companion.table.faces import board_of, emissary_of, seats_of
+from abc import abstractmethod
+
+from companion.table.faces import surroundings_of
 from companion.table.host import Host
 from companion.table.inputs import Command, PickCharacter, PickFloor, Target
+from companion.table.match_stage import MatchStage
 from companion.table.scene import CastleScene, Choice, Scene, Tone
-from companion.table.stage import MatchStage
 from companion.words import _
-from engine import Ballot, Climb, Event, Placement, Reveal
+from engine import Climb, Placement
 
 
 class CastleStage(MatchStage):
     """What placing and climbing have in common: the castle, and whose turn it is."""
 
     def may_act(self, seat: int) -> bool:
-        return seat == self.host.playing.state.turn
+        return seat == self.host.playing.seen.turn
 
-    def choose(self, target: Target) -> None:
-        match target:
-            case Command.TAKE_BACK if self.host.playing.takeable is not None:
-                take_back(self.host)
-            case PickCharacter(character):
-                self.pick_character(character)
-            case _:
-                pass
+    def take(self, target: Target) -> None:
+        if isinstance(target, PickCharacter):
+            self.pick_character(target.character)
 
+    @abstractmethod
     def pick_character(self, character: str) -> None:
         """A character was touched, movable or not."""
-        raise NotImplementedError
 
     def castle_scene(self, prompt: str, hint: str, selected: str | None = None) -> Scene:
         """The castle with a prompt for the seat whose turn it is."""
-        match, state = self.host.playing, self.host.playing.state
-        return CastleScene(
-            frame=self.frame(),
-            round=state.round,
-            rounds=match.edition.rounds,
-            board=board_of(match),
-            seats=seats_of(match, turn=state.turn, missing=self.host.missing_seats),
-            emissary=emissary_of(match),
-            prompt=prompt,
-            hint=hint,
-            selected=selected,
-        )
+        match = self.host.playing
+        around = surroundings_of(match, turn=match.seen.turn, missing=self.host.missing_seats)
+        return CastleScene(self.frame(), around, prompt, hint, selected)
 
     @property
     def turn_name(self) -> str:
-        match = self.host.playing
-        return match.rules.setup.seats[match.state.turn].name
+        return self.host.playing.seat_name(self.host.playing.seen.turn)
 
 
 class PlacementStage(CastleStage):
@@ -59,29 +46,36 @@ class PlacementStage(CastleStage):
         self._selected: str | None = None
 
     def choices(self) -> tuple[Choice, ...]:
-        legal = [a for a in self.host.playing.game.legal_actions() if isinstance(a, Placement)]
+        return (*self._things(), *self.way_back(), *self.way_out())
+
+    def _things(self) -> tuple[Choice, ...]:
         if self._selected is None:
-            characters = dict.fromkeys(PickCharacter(action.character) for action in legal)
-            return (*map(Choice, characters), *self.undo_choice())
-        floors = (PickFloor(a.floor) for a in legal if a.character == self._selected)
-        other = Choice(Command.OTHER_CHARACTER, _("Another character"))
-        return (*map(Choice, floors), other, *self.undo_choice())
+            beside = dict.fromkeys(PickCharacter(a.character) for a in self._placements())
+            return tuple(map(Choice, beside))
+        open_floors = [a.floor for a in self._placements() if a.character == self._selected]
+        floors = map(PickFloor, reversed(open_floors))
+        return (*map(Choice, floors), Choice(Command.OTHER_CHARACTER, _("Another one")))
 
     def choose(self, target: Target) -> None:
+        """With a character in hand, the way back is to put it down."""
+        if target is Command.BACK and self._selected is not None:
+            target = Command.OTHER_CHARACTER
+        super().choose(target)
+
+    def take(self, target: Target) -> None:
         match target:
             case Command.OTHER_CHARACTER:
                 self._selected = None
             case PickFloor(floor):
                 self._place_on(floor)
             case _:
-                super().choose(target)
+                super().take(target)
 
     def pick_character(self, character: str) -> None:
-        if any(a.character == character for a in self._placements()):
+        if any(action.character == character for action in self._placements()):
             self._selected = None if character == self._selected else character
-            self.host.hush()
         else:
-            self.host.play(Placement(character, 1))
+            self.host.explain(Placement(character, floor=1))
 
     def scene(self) -> Scene:
         if self._selected is None:
@@ -97,8 +91,18 @@ class PlacementStage(CastleStage):
     def _place_on(self, floor: int) -> None:
         if self._selected is None:
             self.host.tell(_("First choose a character beside the castle."), Tone.REFUSAL)
-        elif self.host.play(Placement(self._selected, floor)):
-            self.host.go_on()
+            return
+        seat = self.host.playing.seen.turn
+        before = self.host.playing.seen.seat_scores[seat]
+        if self.host.play(Placement(self._selected, floor)):
+            self.host.go(self.host.flow.at_the_table(self.host))
+            self._tell_compensation(seat, self.host.playing.seen.seat_scores[seat] - before)
+
+    def _tell_compensation(self, seat: int, points: int) -> None:
+        if points:
+            name = self.host.playing.seat_name(seat)
+            sentence = _("{name} places one character less, and gets {points} points for it.")
+            self.host.tell(sentence.format(name=name, points=points))
 
 
 class ClimbStage(CastleStage):
@@ -107,38 +111,12 @@ class ClimbStage(CastleStage):
     def choices(self) -> tuple[Choice, ...]:
         legal = self.host.playing.game.legal_actions()
         climbs = (PickCharacter(a.character) for a in legal if isinstance(a, Climb))
-        return (*map(Choice, climbs), *self.undo_choice())
+        return (*map(Choice, climbs), *self.way_back(), *self.way_out())
 
     def pick_character(self, character: str) -> None:
         if self.host.play(Climb(character)):
-            self.host.go_on()
+            self.host.go(self.host.flow.at_the_table(self.host))
 
     def scene(self) -> Scene:
         prompt = _("{name} lets a character climb").format(name=self.turn_name)
         return self.castle_scene(prompt, _("Choose one that glows."))
-
-
-def take_back(host: Host) -> None:
-    """Take the newest event back, and say what to do on the board."""
-    event = host.playing.takeable
-    assert event is not None, "only offered when there is something to take back"
-    host.take_back()
-    host.go_on()
-    host.tell(_what_was_taken_back(host, event))
-
-
-def _what_was_taken_back(host: Host, event: Event) -> str:
-    match event:
-        case Placement(character, _floor):
-            name = host.playing.rules.name_of(character)
-            return _("Taken back: {name} stands beside the castle again.").format(name=name)
-        case Climb(character):
-            name = host.playing.rules.name_of(character)
-            return _("Taken back: {name} goes back down.").format(name=name)
-        case Ballot():
-            return _("Taken back: everyone votes again.")
-        case Reveal(person, _favourites):
-            name = host.playing.rules.people[person].name
-            return _("Taken back: {name}'s card is entered again.").format(name=name)
-        case _:
-            return _("Taken back.")

@@ -9,21 +9,11 @@ from random import Random
 from companion.library import Library
 from companion.settings import Settings
 from companion.table.events import TableEvent
-from companion.table.faces import own_card, seats_of
 from companion.table.flow import EveningFlow
 from companion.table.host import Host
-from companion.table.inputs import (
-    Choose,
-    Confirm,
-    Erased,
-    Input,
-    Peek,
-    Step,
-    Typed,
-)
-from companion.table.match import Match
-from companion.table.scene import BoxFace, OwnCard, Scene, SeatFace, Tone
-from companion.table.seating import PartyStage
+from companion.table.inputs import Aim, Choose, Confirm, Erased, Input, Peek, Step, Typed
+from companion.table.match import Match, fold_match
+from companion.table.scene import BoxFace, Scene, Tone
 from companion.words import _
 from hardware.boxes import BoxId, Found, Light, Lost, Pressed
 
@@ -43,10 +33,20 @@ class Outputs:
 
 
 class Table:
-    """An evening at the table."""
+    """An evening at the table; `events` are those of an earlier one to go on with."""
 
-    def __init__(self, settings: Settings, library: Library, chance: Random) -> None:
-        self._host = Host(settings, library, chance, EveningFlow())
+    def __init__(
+        self,
+        settings: Settings,
+        library: Library,
+        chance: Random,
+        events: Iterable[TableEvent] = (),
+    ) -> None:
+        """Raises:
+        Spoken: the events don't follow from each other.
+        """
+        match = fold_match(events, library)
+        self._host = Host(settings, library, chance, EveningFlow(), match)
 
     @property
     def match(self) -> Match | None:
@@ -59,22 +59,25 @@ class Table:
         `now` is in seconds, of any clock that never goes back.
         """
         host = self._host
-        host.now = now
+        host.tick(now)
+        host.stage.tick()
         for each in inputs:
             self._take_in(each)
         host.stage.tick()
         return Outputs(
             events=tuple(host.collect()),
             scene=host.stage.scene(),
-            faces=tuple(self._face(number, box) for number, box in enumerate(host.boxes, 1)),
-            lights={box: self._light(box) for box in host.boxes},
+            faces=tuple(self._face(number, box) for number, box in enumerate(self._boxes, 1)),
+            lights={box: host.stage.light(box) for box in self._boxes},
             takes_digits=host.stage.takes_digits,
             due=self._due(),
             quitting=host.quitting,
         )
 
     def _take_in(self, each: Input) -> None:
-        host, stage = self._host, self._host.stage
+        stage = self._host.stage
+        if not isinstance(each, Lost | Found | Peek):
+            self._host.hush()
         match each:
             case Pressed(box, button):
                 stage.press(box, button)
@@ -84,6 +87,8 @@ class Table:
                 self._find(box)
             case Choose(target):
                 stage.choose(target)
+            case Aim(target):
+                stage.aim(target)
             case Step(by):
                 stage.step(by)
             case Confirm():
@@ -93,60 +98,35 @@ class Table:
             case Erased():
                 stage.erased()
             case Peek(box, held):
-                (host.peeking.add if held else host.peeking.discard)(box)
+                self._host.presence.peek(box, held)
 
     def _lose(self, box: BoxId) -> None:
-        host = self._host
-        host.boxes[box] = False
-        host.peeking.discard(box)
-        seat = host.match.seat_of(box) if host.match is not None else None
-        if host.match is not None and seat is not None:
-            name = host.match.rules.setup.seats[seat].name
-            host.tell(_("{name}'s box is gone. Plug it in again.").format(name=name), Tone.WARNING)
+        self._host.presence.lose(box)
+        face = self._host.stage.seat_face(box)
+        if face is not None:
+            gone = _("{name}'s box is gone. Plug it in again.").format(name=face.name)
+            self._host.tell(gone, Tone.WARNING)
 
     def _find(self, box: BoxId) -> None:
-        host = self._host
-        was_lost = host.boxes.get(box) is False
-        host.boxes[box] = True
-        seat = host.match.seat_of(box) if host.match is not None else None
-        if was_lost and host.match is not None and seat is not None:
-            name = host.match.rules.setup.seats[seat].name
-            host.tell(_("{name}'s box is back.").format(name=name))
+        was_lost = self._host.presence.find(box)
+        face = self._host.stage.seat_face(box)
+        if was_lost and face is not None:
+            self._host.tell(_("{name}'s box is back.").format(name=face.name))
 
-    def _seat_face(self, box: BoxId) -> SeatFace | None:
-        host = self._host
-        if host.match is not None:
-            seat = host.match.seat_of(box)
-            return None if seat is None else seats_of(host.match)[seat]
-        if isinstance(host.stage, PartyStage) and box in host.stage.party.boxes:
-            return host.stage.party.seats[host.stage.party.boxes.index(box)]
-        return None
-
-    def _light(self, box: BoxId) -> Light:
-        host = self._host
-        if host.match is not None:
-            seat = host.match.seat_of(box)
-            return Light.OFF if seat is None else host.stage.light(seat)
-        return host.stage.light_of(box) if isinstance(host.stage, PartyStage) else Light.OFF
+    @property
+    def _boxes(self) -> tuple[BoxId, ...]:
+        return self._host.presence.boxes
 
     def _face(self, number: int, box: BoxId) -> BoxFace:
-        host = self._host
+        stage, presence = self._host.stage, self._host.presence
         return BoxFace(
             box=box,
             number=number,
-            seat=self._seat_face(box),
-            light=self._light(box),
-            has_stomachache=host.match is None or bool(host.match.edition.stomachaches),
-            plugged=host.boxes[box],
-            own_card=self._own_card(box),
+            seat=stage.seat_face(box),
+            light=stage.light(box),
+            plugged=presence.is_there(box),
+            own_card=stage.own_card(box) if presence.is_peeking(box) else None,
         )
-
-    def _own_card(self, box: BoxId) -> OwnCard | None:
-        host = self._host
-        if host.match is None or box not in host.peeking:
-            return None
-        seat = host.match.seat_of(box)
-        return None if seat is None else own_card(host.match, seat)
 
     def _due(self) -> float | None:
         times = (self._host.stage.due(), self._host.notice_due)

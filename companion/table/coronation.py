@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.table.castle import take_back
-from companion.table.faces import pawns_of, place_name
+from companion.names import emissary_name, place_name, round_name
+from companion.table.faces import figures_of
 from companion.table.inputs import Command, Target
+from companion.table.match_stage import ShowingStage
 from companion.table.scene import (
     Choice,
     CoronationScene,
@@ -14,38 +15,27 @@ from companion.table.scene import (
     ScoreCard,
     ScoreLine,
 )
-from companion.table.stage import MatchStage
+from companion.table.welcome import EditionStage
 from companion.words import _
 from engine import Coronation, Phase, Standing, Tally, standing
 
 
-class CoronationStage(MatchStage):
+class CoronationStage(ShowingStage):
     """Each card's points, item by item."""
 
     def choices(self) -> tuple[Choice, ...]:
-        over = self.host.playing.state.phase is Phase.OVER
+        over = self.host.playing.seen.phase is Phase.OVER
         onward = _("Who has won?") if over else _("Next round")
-        return (Choice(Command.CONTINUE, onward), *self.undo_choice())
+        return (Choice(Command.CONTINUE, onward), *self.way_back())
 
-    def choose(self, target: Target) -> None:
-        match target:
-            case Command.CONTINUE:
-                self._go_on()
-            case Command.TAKE_BACK:
-                take_back(self.host)
-            case _:
-                pass
-
-    def _go_on(self) -> None:
-        if self.host.playing.state.phase is Phase.OVER:
-            self.host.go(PodiumStage(self.host))
-        else:
-            self.host.go(self.host.flow.new_round(self.host))
+    def take(self, target: Target) -> None:
+        if target is Command.CONTINUE:
+            self.host.go(self.host.flow.after_the_coronation(self.host))
 
     def scene(self) -> Scene:
         match = self.host.playing
-        coronation = match.state.coronations[-1]
-        monarch = pawns_of(match.edition)[coronation.monarch]
+        coronation = match.seen.coronations[-1]
+        monarch = figures_of(match.edition)[coronation.monarch]
         return CoronationScene(
             frame=self.frame(),
             monarch=monarch,
@@ -57,49 +47,45 @@ class CoronationStage(MatchStage):
     def _note(self, coronation: Coronation) -> str:
         if coronation.turned:
             return _("The jester reigns: every sign is turned!")
-        rounds = self.host.playing.edition.rounds
-        return _("Round {number} of {rounds}").format(number=coronation.round, rounds=rounds)
+        return round_name(coronation.round, self.host.playing.edition.rounds)
 
     def _score_cards(self, coronation: Coronation) -> tuple[ScoreCard, ...]:
         match = self.host.playing
-        cards = [
+        cards = tuple(
             self._score_card(tally, person.name, person.seat + 1, coronation.scores[person.pawn])
             for person, tally in zip(match.rules.people, coronation.tallies, strict=True)
-        ]
-        emissary = match.state.emissary
-        if coronation.emissary is not None and emissary is not None:
-            cards.append(
-                self._score_card(coronation.emissary, _("Émissaire"), None, emissary.score)
-            )
-        return tuple(cards)
+        )
+        emissary = match.seen.emissary
+        if coronation.emissary is None or emissary is None:
+            return cards
+        last = self._score_card(coronation.emissary, emissary_name(), None, emissary.score)
+        return (*cards, last)
 
     def _score_card(self, tally: Tally, name: str, number: int | None, score: int) -> ScoreCard:
-        pawns = pawns_of(self.host.playing.edition)
+        figures = figures_of(self.host.playing.edition)
         lines = tuple(
-            ScoreLine(pawns[item.character], place_name(item.place), item.points)
+            ScoreLine(figures[item.character], place_name(item.place), item.points)
             for item in tally.items
         )
         return ScoreCard(name, number, lines, tally.points, tally.perfect, score)
 
 
-class PodiumStage(MatchStage):
+class PodiumStage(ShowingStage):
     """The end of a game."""
 
     def choices(self) -> tuple[Choice, ...]:
         return (
+            Choice(Command.REVIEW, _("The last coronation")),
             Choice(Command.NEW_GAME, _("New game")),
-            Choice(Command.BACK, _("The last coronation")),
-            Choice(Command.QUIT, _("Quit")),
         )
 
-    def choose(self, target: Target) -> None:
+    def take(self, target: Target) -> None:
         match target:
             case Command.NEW_GAME:
-                self.host.go_home()
-            case Command.BACK:
-                self.host.go_on()
-            case Command.QUIT:
-                self.host.quitting = True
+                self.host.leave()
+                self.host.go(EditionStage(self.host))
+            case Command.REVIEW:
+                self.host.go(CoronationStage(self.host))
             case _:
                 pass
 
@@ -110,25 +96,24 @@ class PodiumStage(MatchStage):
     def _headline(self, result: Standing) -> str:
         if result.emissary_won:
             return _("The Émissaire is ahead of everyone: the realm is lost")
-        names = [self.host.playing.rules.setup.seats[seat].name for seat in result.winners]
+        names = [self.host.playing.seat_name(seat) for seat in result.winners]
         if len(names) == 1:
             return _("{name} wins!").format(name=names[0])
         return _("{names} win together!").format(names=", ".join(names))
 
     def _rows(self, result: Standing) -> tuple[PodiumRow, ...]:
-        seats = self.host.playing.rules.setup.seats
-        rows: list[PodiumRow] = []
-        rank = 1
-        for group in result.ranking:
-            rows.extend(
-                PodiumRow(
-                    rank, seats[seat].name, seat + 1, result.scores[seat], seat in result.winners
-                )
-                for seat in group
-            )
-            rank += len(group)
-        emissary = self.host.playing.state.emissary
-        if emissary is not None:
-            face = PodiumRow(0, _("Émissaire"), None, emissary.score, result.emissary_won)
-            rows.insert(0 if result.emissary_won else len(rows), face)
-        return tuple(rows)
+        """The seats in their order; the Émissaire has no place in it."""
+        rows = tuple(
+            self._row(result, seat, rank=1 + sum(map(len, result.ranking[:group])))
+            for group, seats in enumerate(result.ranking)
+            for seat in seats
+        )
+        emissary = self.host.playing.seen.emissary
+        if emissary is None:
+            return rows
+        row = PodiumRow(None, emissary_name(), None, emissary.score, result.emissary_won)
+        return (row, *rows) if result.emissary_won else (*rows, row)
+
+    def _row(self, result: Standing, seat: int, rank: int) -> PodiumRow:
+        name = self.host.playing.seat_name(seat)
+        return PodiumRow(rank, name, seat + 1, result.scores[seat], seat in result.winners)

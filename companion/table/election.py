@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from companion.table.ballot import SealedBallot
-from companion.table.castle import take_back
-from companion.table.faces import board_of, emissary_of, pawns_of, seats_of
+from companion.table.faces import figures_of, surroundings_of
 from companion.table.host import Host
 from companion.table.inputs import Command, Target
-from companion.table.scene import (
-    Choice,
-    ElectionScene,
-    Pawn,
-    Scene,
-    VerdictScene,
-    VoteFace,
-)
-from companion.table.stage import MatchStage
+from companion.table.match_stage import MatchStage, ShowingStage
+from companion.table.scene import Choice, ElectionScene, Figure, Scene, VerdictScene, VoteFace
 from companion.words import _
-from engine import Election, Place, Verdict, Vote
-from hardware.boxes import BoxId, Button, Light
+from engine import Election, Room, Verdict, Vote
+from hardware.boxes import Button, Light
 
 VOTE_OF = {Button.YES: Vote.YES, Button.NO: Vote.NO, Button.STOMACHACHE: Vote.STOMACHACHE}
 LIGHT_OF = {Vote.YES: Light.YES, Vote.NO: Light.NO, Vote.STOMACHACHE: Light.STOMACHACHE}
-CALM_SECONDS = 1.0
-"""After the cards are turned, late presses of a vote mean nothing for so long."""
 
 
 class ElectionStage(MatchStage):
@@ -35,98 +25,71 @@ class ElectionStage(MatchStage):
         self._opens_at: float | None = None
 
     def choices(self) -> tuple[Choice, ...]:
-        return self.undo_choice()
+        return (*self.way_back(), *self.way_out())
 
     @property
     def focus(self) -> Target | None:
         """Nothing can be confirmed by accident while people vote."""
         return None
 
-    def choose(self, target: Target) -> None:
-        if target is Command.TAKE_BACK:
-            take_back(self.host)
+    def take(self, target: Target) -> None:
+        """There is nothing to choose but one's vote."""
 
-    def press(self, box: BoxId, button: Button) -> None:
-        seat = self.host.playing.seat_of(box)
-        if seat is None:
-            super().press(box, button)
-            return
+    def seat_pressed(self, seat: int, button: Button) -> None:
         self._ballot.cast(seat, VOTE_OF[button])
         if self._ballot.complete and self._opens_at is None:
             self._opens_at = self.host.now + self.host.settings.election.grace
 
     def tick(self) -> None:
-        opens_at = self.due()
-        if opens_at is not None and self.host.now >= opens_at:
+        if self._opens_at is not None and self.host.now >= self._opens_at:
             self.host.play(self._ballot.open())
             self.host.go(VerdictStage(self.host))
 
     def due(self) -> float | None:
         return self._opens_at
 
-    def light(self, seat: int) -> Light:
+    def seat_light(self, seat: int) -> Light:
         return Light.LOCKED if seat in self._ballot.voted else Light.INVITING
 
     def scene(self) -> Scene:
-        match, state = self.host.playing, self.host.playing.state
-        assert state.candidate is not None, "an election has a candidate"
-        candidate = pawns_of(match.edition)[state.candidate]
-        raiser = match.rules.setup.seats[state.turn].name
+        match, seen = self.host.playing, self.host.playing.seen
+        assert seen.candidate is not None, "an election has a candidate"
+        candidate = figures_of(match.edition)[seen.candidate]
+        missing = self.host.missing_seats
         return ElectionScene(
             frame=self.frame(),
-            round=state.round,
-            rounds=match.edition.rounds,
-            board=board_of(match),
-            seats=seats_of(match, voted=self._ballot.voted, missing=self.host.missing_seats),
-            emissary=emissary_of(match),
+            around=surroundings_of(match, voted=self._ballot.voted, missing=missing),
             candidate=candidate,
             prompt=_("{raiser} raises {candidate} to the throne").format(
-                raiser=raiser, candidate=candidate.name
+                raiser=match.seat_name(seen.turn), candidate=candidate.name
             ),
-            hint=self._hint(),
+            hint=self._hint(missing),
         )
 
-    def _hint(self) -> str:
+    def _hint(self, missing: tuple[int, ...]) -> str:
         if self._ballot.complete:
-            return _("All votes are in.")
-        missing = self.host.missing_seats
+            return _("All votes are in. One can still change one's mind.")
         if missing:
-            names = [self.host.playing.rules.setup.seats[seat].name for seat in missing]
-            return _("The vote waits for the box of {names}: plug it in again.").format(
-                names=", ".join(names)
-            )
-        return _("Everyone votes in secret, on their own box.")
+            names = ", ".join(map(self.host.playing.seat_name, missing))
+            return _("The vote waits for the box of {names}: plug it in again.").format(names=names)
+        return _("Everyone votes in secret, on their own box. Used-up cards don't count.")
 
 
-class VerdictStage(MatchStage):
+class VerdictStage(ShowingStage):
     """All cards lie open, for as long as the table likes."""
 
-    def __init__(self, host: Host) -> None:
-        super().__init__(host)
-        self._calm_until = host.now + CALM_SECONDS
-
     def choices(self) -> tuple[Choice, ...]:
-        return (Choice(Command.CONTINUE, _("Go on")), *self.undo_choice())
+        return (Choice(Command.CONTINUE, _("Go on")), *self.way_back())
 
-    def choose(self, target: Target) -> None:
-        match target:
-            case Command.CONTINUE:
-                self.host.go_on()
-            case Command.TAKE_BACK:
-                take_back(self.host)
-            case _:
-                pass
+    def take(self, target: Target) -> None:
+        if target is Command.CONTINUE:
+            self.host.go(self.host.flow.after_the_verdict(self.host))
 
-    def press(self, box: BoxId, button: Button) -> None:
-        if self.host.now >= self._calm_until:
-            super().press(box, button)
-
-    def light(self, seat: int) -> Light:
+    def seat_light(self, seat: int) -> Light:
         return LIGHT_OF[self._election.votes[seat]]
 
     def scene(self) -> Scene:
-        match = self.host.playing
-        candidate = pawns_of(match.edition)[self._election.candidate]
+        candidate = figures_of(self.host.playing.edition)[self._election.candidate]
         return VerdictScene(
             frame=self.frame(),
             candidate=candidate,
@@ -138,42 +101,36 @@ class VerdictStage(MatchStage):
 
     @property
     def _election(self) -> Election:
-        election = self.host.playing.state.election
+        election = self.host.playing.seen.election
         assert election is not None, "a verdict follows a ballot"
         return election
 
     def _vote_faces(self) -> tuple[VoteFace, ...]:
-        seats = self.host.playing.rules.setup.seats
-        faces = [
-            VoteFace(seat.name, number, vote)
-            for number, (seat, vote) in enumerate(
-                zip(seats, self._election.votes, strict=True), start=1
-            )
-        ]
-        if self._election.emissary is not None:
-            faces.append(VoteFace(_("Émissaire"), None, self._election.emissary))
-        return tuple(faces)
+        votes = enumerate(self._election.votes)
+        name = self.host.playing.seat_name
+        faces = tuple(VoteFace(name(seat), seat + 1, vote) for seat, vote in votes)
+        if self._election.emissary is None:
+            return faces
+        return (*faces, VoteFace(self._emissary_voter(), None, self._election.emissary))
 
-    def _consequence(self, candidate: Pawn) -> str:
-        match = self.host.playing
-        place = match.state.castle[match.rules.index[candidate.character]]
-        match place:
-            case Place.THRONE:
-                return _("The favourites are counted.")
-            case Place.DUNGEON_1 | Place.DUNGEON_2 | Place.DUNGEON_3:
-                floors = {Place.DUNGEON_1: 1, Place.DUNGEON_2: 2, Place.DUNGEON_3: 3}
-                return _("Put {name} into the dungeon beside floor {floor}.").format(
-                    name=candidate.name, floor=floors[place]
-                )
-            case Place.REMOVED:
-                return _("Take {name} out of the castle.").format(name=candidate.name)
-            case _:
-                return _("Put {name} back on floor {floor}.").format(
-                    name=candidate.name, floor=int(place)
-                )
+    def _emissary_voter(self) -> str:
+        """The Émissaire, and whether it votes for its favourite or by its pile."""
+        by_pile = self.host.playing.emissary_played_a_card
+        return _("Émissaire: its pile") if by_pile else _("Émissaire: favourite")
+
+    def _consequence(self, candidate: Figure) -> str:
+        """What to do on the board."""
+        place = self.host.playing.state.place_of(candidate.character)
+        sentences = {
+            Room.THRONE: _("The favourites are counted."),
+            Room.DUNGEON: _("Put {name} into the dungeon beside floor {floor}."),
+            Room.OUT: _("Take {name} out of the castle."),
+            Room.FLOOR: _("Put {name} back on floor {floor}."),
+        }
+        return sentences[place.room].format(name=candidate.name, floor=place.level)
 
 
-def _headline(verdict: Verdict, candidate: Pawn) -> str:
+def _headline(verdict: Verdict, candidate: Figure) -> str:
     words = {
         Verdict.CROWNED: _("Long live {name}!"),
         Verdict.REJECTED: _("{name} is rejected"),

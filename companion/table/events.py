@@ -38,4 +38,8 @@ class TookBack(Struct, frozen=True, tag="took-back"):
     """The newest event of the rules was taken back."""
 
 
-TableEvent = GameBegan | Played | TookBack
+class GameLeft(Struct, frozen=True, tag="game-left"):
+    """The table is done with this game, finished or not."""
+
+
+TableEvent = GameBegan | Played | TookBack | GameLeft

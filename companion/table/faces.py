@@ -1,6 +1,6 @@
-"""From the rules' state to what a display draws: pawns, board, seats, cards.
+"""From a match to what a display draws: figures, board, seats, cards.
 
-Reads a state only through its public view: what the whole table may know.
+Reads only what the whole table may see, or what one seat may look at by itself.
 """
 
 from __future__ import annotations
@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.table.match import Match
-from companion.table.scene import Board, EmissaryFace, OwnCard, Pawn, SeatFace
-from companion.words import _
-from engine import Edition, Favourites, Place, Vote, view
+from companion.table.scene import Board, EmissaryFace, Figure, OwnCard, SeatFace, Surroundings
+from engine import Edition, Favourites, view
 
 
-def pawns_of(edition: Edition) -> dict[str, Pawn]:
+def figures_of(edition: Edition) -> dict[str, Figure]:
     """Every character of an edition as it is drawn, by its id."""
     initials = shortest_initials([character.name for character in edition.characters])
     return {
-        character.id: Pawn(character.id, character.name, short, look, character.kind)
+        character.id: Figure(character.id, character.name, short, look, character.kind)
         for look, (character, short) in enumerate(zip(edition.characters, initials, strict=True))
     }
 
@@ -41,15 +40,29 @@ def shortest_initials(names: list[str]) -> list[str]:
     ]
 
 
+def surroundings_of(
+    match: Match,
+    turn: int | None = None,
+    voted: Iterable[int] = (),
+    missing: Iterable[int] = (),
+) -> Surroundings:
+    """The table as everybody sees it."""
+    return Surroundings(
+        round=match.seen.round,
+        rounds=match.edition.rounds,
+        board=board_of(match),
+        seats=seats_of(match, turn, voted, missing),
+        emissary=emissary_of(match),
+    )
+
+
 def board_of(match: Match) -> Board:
     """The castle as everybody sees it."""
-    rules, edition = match.rules, match.edition
-    seen = view(match.state)
+    edition, seen = match.edition, match.seen
     return Board(
-        pawns=tuple(zip(pawns_of(edition).values(), seen.castle, strict=True)),
+        figures=tuple(zip(figures_of(edition).values(), seen.castle, strict=True)),
         wcs=edition.wcs,
         dungeons=edition.dungeons,
-        limit=rules.limit,
         crowned=seen.crowned,
     )
 
@@ -61,65 +74,42 @@ def seats_of(
     missing: Iterable[int] = (),
 ) -> tuple[SeatFace, ...]:
     """The seats, clockwise, with their scores."""
-    seen, rules = view(match.state), match.rules
+    seen = match.seen
     voted, missing = frozenset(voted), frozenset(missing)
     return tuple(
         SeatFace(
             number=seat + 1,
-            name=each.name,
-            score=min(seen.scores[p.pawn] for p in rules.people if p.seat == seat),
+            name=match.seat_name(seat),
+            score=score,
             is_turn=seat == turn,
             holds_crown=seat == seen.raiser,
             voted=seat in voted,
             box_missing=seat in missing,
         )
-        for seat, each in enumerate(rules.setup.seats)
+        for seat, score in enumerate(seen.seat_scores)
     )
 
 
 def emissary_of(match: Match) -> EmissaryFace | None:
     """The Émissaire, if it plays and has its card."""
-    emissary = view(match.state).emissary
+    emissary = match.seen.emissary
     if emissary is None or emissary.favourites is None:
         return None
-    return EmissaryFace(
-        emissary.score, card_pawns(match.edition, emissary.favourites), emissary.pile_size
-    )
-
-
-def card_pawns(edition: Edition, card: Favourites) -> tuple[Pawn, ...]:
-    """The characters of a favourites card."""
-    pawns = pawns_of(edition)
-    return tuple(pawns[character] for character in card.characters)
+    favourites = _card_figures(match.edition, emissary.favourites)
+    return EmissaryFace(emissary.score, favourites, emissary.pile_size)
 
 
 def own_card(match: Match, seat: int) -> OwnCard:
     """What a seat may look at by itself: its favourites and its vote cards."""
     seen = view(match.state, seat)
-    own = [
-        card
-        for person, card in zip(match.rules.people, seen.favourites, strict=True)
-        if person.seat == seat and card is not None
-    ]
-    hand = seen.hand
-    assert hand is not None, "a seat sees its own hand"
-    votes = ((Vote.YES, 1), (Vote.NO, hand.no), (Vote.STOMACHACHE, hand.stomachache))
+    assert seen.hand is not None, "a seat sees its own hand"
+    own = (seen.favourites[person] for person in match.rules.people_of(seat))
     return OwnCard(
-        favourites=card_pawns(match.edition, own[0]) if own else None,
-        votes=tuple((vote, count) for vote, count in votes if count),
+        favourites=tuple(_card_figures(match.edition, card) for card in own if card is not None),
+        votes=tuple((vote, count) for vote, count in seen.hand.counts if count),
     )
 
 
-def place_name(place: Place) -> str:
-    """A place in words."""
-    match place:
-        case Place.THRONE:
-            return _("Throne")
-        case Place.WC_3 | Place.WC_4:
-            return _("WC")
-        case Place.DUNGEON_1 | Place.DUNGEON_2 | Place.DUNGEON_3:
-            return _("Dungeon")
-        case Place.REMOVED | Place.BESIDE:
-            return _("Out")
-        case _:
-            return _("Floor {number}").format(number=int(place))
+def _card_figures(edition: Edition, card: Favourites) -> tuple[Figure, ...]:
+    figures = figures_of(edition)
+    return tuple(figures[character] for character in card.characters)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from companion.table.castle import take_back
-from companion.table.faces import pawns_of
+from companion.table.faces import figures_of
 from companion.table.host import Host
 from companion.table.inputs import Command, PickCharacter, Target
+from companion.table.match_stage import MatchStage
 from companion.table.scene import Choice, FavouritesScene, Scene, Tone
-from companion.table.stage import MatchStage
 from companion.words import _, ngettext
 from engine import FAVOURITES_ON_A_CARD as WANTED
 from engine import Favourites, Reveal, balanced_deck, deal, deal_face_down
@@ -37,10 +36,9 @@ class CardStage(MatchStage):
         court = (PickCharacter(c.id) for c in self.host.playing.edition.court)
         done = (Choice(Command.DONE, _("That's the card")),) if self._is_full else ()
         clear = (Choice(Command.CLEAR, _("Start over")),) if self._picked else ()
-        return (*done, *map(Choice, court), *clear, *self.undo_choice())
+        return (*done, *map(Choice, court), *clear, *self.way_back())
 
-    def choose(self, target: Target) -> None:
-        self.host.hush()
+    def take(self, target: Target) -> None:
         match target:
             case PickCharacter(character):
                 self._toggle(character)
@@ -50,8 +48,6 @@ class CardStage(MatchStage):
                 self.host.tell(self._hint(), Tone.REFUSAL)
             case Command.CLEAR:
                 self._picked, self._typed = (), ""
-            case Command.TAKE_BACK if self.host.playing.takeable is not None:
-                take_back(self.host)
             case _:
                 pass
 
@@ -68,6 +64,9 @@ class CardStage(MatchStage):
             self._focus = Command.DONE
 
     def erased(self) -> None:
+        """Start over; with nothing entered, take the newest event back."""
+        if not self._picked:
+            self.choose(Command.TAKE_BACK)
         self._picked, self._typed = (), ""
 
     @property
@@ -89,7 +88,7 @@ class CardStage(MatchStage):
         deck = balanced_deck(self.host.playing.edition)
         numbered = next((card for card in deck if str(card.number) == self._typed), None)
         if self.enter(numbered or Favourites(self._picked)):
-            self.host.go_on()
+            self.host.go(self.host.flow.after_the_verdict(self.host))
 
     @abstractmethod
     def enter(self, card: Favourites) -> bool:
@@ -100,12 +99,12 @@ class CardStage(MatchStage):
         """Whose card is asked for."""
 
     def scene(self) -> Scene:
-        pawns = pawns_of(self.host.playing.edition)
+        figures = figures_of(self.host.playing.edition)
         return FavouritesScene(
             frame=self.frame(),
             prompt=self.prompt(),
             hint=self._hint(),
-            court=tuple(pawns[character.id] for character in self.host.playing.edition.court),
+            court=tuple(figures[character.id] for character in self.host.playing.edition.court),
             picked=self._picked,
             typed=self._typed,
             wanted=WANTED,
@@ -116,8 +115,8 @@ class CardStage(MatchStage):
         if not left:
             return _("Is that the card?")
         return ngettext(
-            "Tap one more, or type the card's number.",
-            "Tap {left} favourites, or type the card's number.",
+            "Tap one more favourite, or type the card's number in the companion's deck.",
+            "Tap {left} more favourites, or type the card's number in the companion's deck.",
             left,
         ).format(left=left)
 
@@ -127,7 +126,7 @@ class ShownCardStage(CardStage):
 
     @property
     def _person(self) -> int:
-        return self.host.playing.state.favourites.index(None)
+        return self.host.playing.seen.favourites.index(None)
 
     def enter(self, card: Favourites) -> bool:
         return self.host.play(Reveal(self._person, card))

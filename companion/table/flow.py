@@ -1,10 +1,10 @@
-"""Which stage comes next: it follows from the state of the match alone."""
+"""Which stage comes next: it follows from what the table has seen of its match."""
 
 from __future__ import annotations
 
 from companion.table.castle import ClimbStage, PlacementStage
-from companion.table.coronation import CoronationStage
-from companion.table.election import ElectionStage
+from companion.table.coronation import CoronationStage, PodiumStage
+from companion.table.election import ElectionStage, VerdictStage
 from companion.table.favourites import EmissaryCardStage, ShownCardStage, deal_if_known
 from companion.table.host import Host
 from companion.table.stage import Stage
@@ -13,18 +13,33 @@ from engine import Phase
 
 
 class EveningFlow:
-    """The way through an evening."""
-
-    def first(self, host: Host) -> Stage:
-        """Where an evening begins."""
-        return TitleStage(host)
+    """The way through an evening: at the table, a verdict, a coronation, and again."""
 
     def following(self, host: Host) -> Stage:
-        """The stage that fits the match as it stands."""
-        state = host.playing.state
-        match state.phase:
+        """Where an evening stands that is only now looked at."""
+        if host.match is None:
+            return TitleStage(host)
+        if host.match.seen.election is not None:
+            return VerdictStage(host)
+        return self.after_the_verdict(host)
+
+    def after_the_verdict(self, host: Host) -> Stage:
+        """The verdict was seen: after a crowning, cards and points."""
+        seen = host.playing.seen
+        scored = seen.phase is Phase.OVER or (seen.phase is Phase.DEAL and seen.round > 0)
+        return CoronationStage(host) if scored else self.at_the_table(host)
+
+    def after_the_coronation(self, host: Host) -> Stage:
+        """The points were seen."""
+        if host.playing.seen.phase is Phase.OVER:
+            return PodiumStage(host)
+        return self.at_the_table(host)
+
+    def at_the_table(self, host: Host) -> Stage:
+        """Something is to be done: deal, place, climb, vote, or show a card."""
+        match host.playing.seen.phase:
             case Phase.DEAL:
-                return CoronationStage(host) if state.round else self.new_round(host)
+                return self.at_the_table(host) if deal_if_known(host) else EmissaryCardStage(host)
             case Phase.PLACEMENT:
                 return PlacementStage(host)
             case Phase.CLIMB:
@@ -35,7 +50,3 @@ class EveningFlow:
                 return ShownCardStage(host)
             case Phase.OVER:
                 return CoronationStage(host)
-
-    def new_round(self, host: Host) -> Stage:
-        """A new round: the cards are dealt, or the Émissaire's own is asked for."""
-        return self.following(host) if deal_if_known(host) else EmissaryCardStage(host)

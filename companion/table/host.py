@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.library import Library
 from companion.settings import Settings
-from companion.table.events import GameBegan, Played, TableEvent, TookBack
-from companion.table.match import Match
+from companion.table.events import GameLeft, Played, TableEvent, TookBack
+from companion.table.match import Match, follow
+from companion.table.presence import Presence
 from companion.table.scene import Notice, Tone
 from companion.words import say
-from engine import Event, RuleError
+from engine import Event, Spoken, apply
 from hardware.boxes import BoxId
 
 if TYPE_CHECKING:
@@ -27,33 +28,32 @@ NOTICE_SECONDS = 8.0
 class Flow(Protocol):
     """Knows which stage comes next, so that the stages need not know each other."""
 
-    def first(self, host: Host) -> Stage: ...
     def following(self, host: Host) -> Stage: ...
-    def new_round(self, host: Host) -> Stage: ...
+    def at_the_table(self, host: Host) -> Stage: ...
+    def after_the_verdict(self, host: Host) -> Stage: ...
+    def after_the_coronation(self, host: Host) -> Stage: ...
 
 
 class Host:
     """The evening's shared things. `now` is in seconds, of any clock that never goes back."""
 
-    def __init__(self, settings: Settings, library: Library, chance: Random, flow: Flow) -> None:
+    def __init__(
+        self, settings: Settings, library: Library, chance: Random, flow: Flow, match: Match | None
+    ) -> None:
         self.settings = settings
         self.library = library
         self.chance = chance
         self.flow = flow
-        self.match: Match | None = None
-        self.boxes: dict[BoxId, bool] = {}
-        """Every box seen so far, and whether it can be reached."""
-        self.peeking: set[BoxId] = set()
+        self.match = match
+        self.presence = Presence()
+        self.seated: tuple[BoxId, ...] = ()
+        """Who sat down last, clockwise: the next game begins with them."""
         self.now = 0.0
         self.quitting = False
-        self._stage = flow.first(self)
-        self._committed: list[TableEvent] = []
-        self._notice: Notice | None = None
+        self.notice: Notice | None = None
         self._notice_until = 0.0
-
-    @property
-    def stage(self) -> Stage:
-        return self._stage
+        self._committed: list[TableEvent] = []
+        self.stage = flow.following(self)
 
     @property
     def playing(self) -> Match:
@@ -61,45 +61,47 @@ class Host:
         assert self.match is not None, "this stage belongs to a match"
         return self.match
 
+    def tick(self, now: float) -> None:
+        """Time has come to `now`: an old sentence goes away."""
+        self.now = now
+        if now >= self._notice_until:
+            self.notice = None
+
     def go(self, stage: Stage) -> None:
         """Another stage begins."""
-        self._stage = stage
+        self.stage = stage
 
-    def go_on(self) -> None:
-        """Go to the stage that fits the match as it stands."""
+    def leave(self) -> None:
+        """The table is done with its game."""
+        self.commit(GameLeft())
         self.go(self.flow.following(self))
 
-    def go_home(self) -> None:
-        """Leave the match and go back to the title."""
-        self.match = None
-        self.go(self.flow.first(self))
-
-    def begin(self, began: GameBegan) -> bool:
-        """Begin a match; a table that can't play like this is told why."""
+    def commit(self, event: TableEvent) -> bool:
+        """Let something happen, if it can; else say why not."""
         try:
-            self.match = Match(began, self.library)
-        except RuleError as error:
+            self.match = follow(self.match, event, self.library)
+        except Spoken as error:
             self.refuse(error)
             return False
-        self._committed.append(began)
+        self._committed.append(event)
         self.hush()
         return True
 
     def play(self, event: Event) -> bool:
-        """Let an event happen, if the rules allow it; else say why not."""
-        try:
-            self.playing.follow(played := Played(event))
-        except RuleError as error:
-            self.refuse(error)
-            return False
-        self._committed.append(played)
-        self.hush()
-        return True
+        """Let an event of the rules happen, if they allow it; else say why not."""
+        return self.commit(Played(event))
 
     def take_back(self) -> None:
-        """Take the newest event back."""
-        self.playing.follow(took_back := TookBack())
-        self._committed.append(took_back)
+        """Take the newest event of the rules back."""
+        self.commit(TookBack())
+        self.go(self.flow.at_the_table(self))
+
+    def explain(self, event: Event) -> None:
+        """Say why an event is not allowed, without letting it happen."""
+        try:
+            apply(self.playing.state, event)
+        except Spoken as error:
+            self.refuse(error)
 
     def collect(self) -> Sequence[TableEvent]:
         """The events committed since the last call."""
@@ -108,31 +110,23 @@ class Host:
 
     def tell(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a sentence for a while."""
-        self._notice, self._notice_until = Notice(text, tone), self.now + NOTICE_SECONDS
+        self.notice, self._notice_until = Notice(text, tone), self.now + NOTICE_SECONDS
 
-    def refuse(self, error: RuleError) -> None:
+    def refuse(self, error: Spoken) -> None:
         """Show why something can't be done."""
         self.tell(say(error), Tone.REFUSAL)
 
     def hush(self) -> None:
         """Take the sentence away."""
-        self._notice = None
-
-    @property
-    def notice(self) -> Notice | None:
-        if self._notice is not None and self.now >= self._notice_until:
-            self._notice = None
-        return self._notice
+        self.notice = None
 
     @property
     def notice_due(self) -> float | None:
         """When the sentence goes away by itself."""
-        return None if self._notice is None else self._notice_until
+        return None if self.notice is None else self._notice_until
 
     @property
     def missing_seats(self) -> tuple[int, ...]:
         """Seats of the match whose box can't be reached."""
-        if self.match is None:
-            return ()
-        pairing = self.match.began.pairing
-        return tuple(seat for seat, box in enumerate(pairing) if not self.boxes.get(box, False))
+        pairing = self.match.began.pairing if self.match is not None else ()
+        return tuple(s for s, box in enumerate(pairing) if not self.presence.is_there(box))

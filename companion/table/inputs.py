@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from engine import Option
 from hardware.boxes import BoxId, Signal
 
 
@@ -16,11 +17,13 @@ class Command(Enum):
     BACK = "back"
     BEGIN = "begin"
     STAND_UP = "stand-up"
-    SWITCH_EMISSARY = "switch-emissary"
+    ALL_STAND_UP = "all-stand-up"
     SWITCH_CARDS = "switch-cards"
     BY_LOT = "by-lot"
     OTHER_CHARACTER = "other-character"
     CONTINUE = "continue"
+    REVIEW = "review"
+    LEAVE = "leave"
     TAKE_BACK = "take-back"
     DONE = "done"
     CLEAR = "clear"
@@ -46,7 +49,12 @@ class PickFloor:
     floor: int
 
 
-Target = Command | PickEdition | PickSeat | PickCharacter | PickFloor
+@dataclass(frozen=True)
+class SwitchOption:
+    option: Option
+
+
+Target = Command | PickEdition | PickSeat | PickCharacter | PickFloor | SwitchOption
 """Something that can be chosen."""
 
 
@@ -65,6 +73,13 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Aim:
+    """Stand on a choice, without taking it."""
+
+    target: Target
+
+
+@dataclass(frozen=True)
 class Confirm:
     """Take the choice one stands on."""
 
@@ -78,7 +93,7 @@ class Typed:
 
 @dataclass(frozen=True)
 class Erased:
-    """The last digit was erased."""
+    """What was typed is to go."""
 
 
 @dataclass(frozen=True)
@@ -89,4 +104,4 @@ class Peek:
     held: bool
 
 
-Input = Signal | Choose | Step | Confirm | Typed | Erased | Peek
+Input = Signal | Choose | Aim | Step | Confirm | Typed | Erased | Peek

@@ -3,11 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 from companion.library import Library
-from companion.table.events import Cards, GameBegan, Played, TableEvent, TookBack
-from engine import Deal, Edition, Event, Game, Rules, State
+from companion.table.events import Cards, GameBegan, GameLeft, Played, TableEvent, TookBack
+from engine import (
+    N_,
+    Ballot,
+    Deal,
+    Edition,
+    Event,
+    Game,
+    Rules,
+    Spoken,
+    State,
+    View,
+    view,
+)
 from hardware.boxes import BoxId
+
+
+class UnknownEdition(Spoken):
+    sentence = N_("The edition “{edition}” of this game is not on the shelf. Add its file.")
+
+
+class NoGameRuns(Spoken):
+    sentence = N_("No game is running.")
 
 
 class Match:
@@ -16,7 +37,10 @@ class Match:
     def __init__(self, began: GameBegan, library: Library) -> None:
         """Raises:
         SetupError: this table can't play this edition like this.
+        UnknownEdition: the library does not have it.
         """
+        if began.edition not in library:
+            raise UnknownEdition(edition=began.edition)
         self.began = began
         self.game = Game(Rules(library[began.edition], began.setup))
 
@@ -30,7 +54,13 @@ class Match:
 
     @property
     def state(self) -> State:
+        """Everything, secrets included: for dealing, ballots and the final standing."""
         return self.game.state
+
+    @property
+    def seen(self) -> View:
+        """What the whole table may see: for everything that is shown."""
+        return view(self.game.state)
 
     @property
     def deals(self) -> bool:
@@ -41,35 +71,59 @@ class Match:
         """Who votes with this box."""
         return self.began.pairing.index(box) if box in self.began.pairing else None
 
+    def seat_name(self, seat: int) -> str:
+        return self.rules.setup.seats[seat].name
+
     @property
     def takeable(self) -> Event | None:
-        """The event that can be taken back: the newest one, but never a deal."""
-        last = self.game.last
-        return None if isinstance(last, Deal) else last
+        """The event that can be taken back: the newest one.
 
-    def follow(self, event: Played | TookBack) -> None:
-        """Fold one more event.
-
-        Raises:
-            RuleError: it is not allowed now; nothing has changed.
+        But no deal of the companion's, and no ballot that turned a card of the
+        Émissaire's pile: everybody would know what it votes next.
         """
-        match event:
-            case Played(played):
-                self.game.push(played)
-            case TookBack():
-                self.game.undo()
+        last = self.game.last
+        if isinstance(last, Deal) and not self._entered_by_hand(last):
+            return None
+        return None if isinstance(last, Ballot) and self.emissary_played_a_card else last
+
+    @property
+    def emissary_played_a_card(self) -> bool:
+        """Whether the last ballot turned the top card of the Émissaire's pile."""
+        election, emissary = self.seen.election, self.seen.emissary
+        if election is None or emissary is None or emissary.favourites is None:
+            return False
+        return election.candidate not in self.rules.favourites_of(emissary.favourites)
+
+    def _entered_by_hand(self, deal: Deal) -> bool:
+        return not self.deals and deal.emissary is not None
+
+
+def follow(match: Match | None, event: TableEvent, library: Library) -> Match | None:
+    """The match after one more event; None when the table is done with it.
+
+    Raises:
+        Spoken: the event does not follow; nothing has changed.
+    """
+    match event:
+        case GameBegan():
+            return Match(event, library)
+        case GameLeft():
+            return None
+    if match is None:
+        raise NoGameRuns()
+    match event:
+        case Played(played):
+            match.game.push(played)
+        case TookBack():
+            match.game.undo()
+    return match
 
 
 def fold_match(events: Iterable[TableEvent], library: Library) -> Match | None:
-    """The game that these events leave running; None before the first began.
+    """The game that these events leave running.
 
     Raises:
-        RuleError: the events don't follow from each other.
+        Spoken: the events don't follow from each other.
     """
-    match: Match | None = None
-    for event in events:
-        if isinstance(event, GameBegan):
-            match = Match(event, library)
-        elif match is not None:
-            match.follow(event)
-    return match
+    none: Match | None = None
+    return reduce(lambda match, event: follow(match, event, library), events, none)

@@ -16,15 +16,15 @@ from hardware.boxes import BoxId, Light
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that can be chosen now; `lit` marks a switch that is on."""
+    """Something that can be chosen now; `state` is how a switch stands."""
 
     target: Target
     label: str = ""
-    lit: bool = False
+    state: str = ""
 
 
 @dataclass(frozen=True)
-class Pawn:
+class Figure:
     """A character as it is drawn: `look` picks shape and colour."""
 
     character: str
@@ -52,18 +52,17 @@ class EmissaryFace:
     """The Émissaire beside the castle: its score, open card and pile."""
 
     score: int
-    favourites: tuple[Pawn, ...]
+    favourites: tuple[Figure, ...]
     pile_size: int
 
 
 @dataclass(frozen=True)
 class Board:
-    """The castle: who stands where, and where it is full."""
+    """The castle: who stands where, and what stands beside it."""
 
-    pawns: tuple[tuple[Pawn, Place], ...]
+    figures: tuple[tuple[Figure, Place], ...]
     wcs: tuple[int, ...]
     dungeons: tuple[int, ...]
-    limit: int
     crowned: tuple[str, ...] = ()
 
 
@@ -131,15 +130,22 @@ class StarterScene:
 
 
 @dataclass(frozen=True)
-class CastleScene:
-    """Placement and climbing. `selected` is the character about to be placed."""
+class Surroundings:
+    """What is always on the table in a round: castle, seats, Émissaire."""
 
-    frame: Frame
     round: int
     rounds: int
     board: Board
     seats: tuple[SeatFace, ...]
     emissary: EmissaryFace | None
+
+
+@dataclass(frozen=True)
+class CastleScene:
+    """Placement and climbing. `selected` is the character about to be placed."""
+
+    frame: Frame
+    around: Surroundings
     prompt: str
     hint: str
     selected: str | None = None
@@ -150,19 +156,15 @@ class ElectionScene:
     """An open election: who has voted, never what."""
 
     frame: Frame
-    round: int
-    rounds: int
-    board: Board
-    seats: tuple[SeatFace, ...]
-    emissary: EmissaryFace | None
-    candidate: Pawn
+    around: Surroundings
+    candidate: Figure
     prompt: str
     hint: str
 
 
 @dataclass(frozen=True)
 class VoteFace:
-    """One turned card; None is the Émissaire's Yes without a card."""
+    """One turned card, or the Émissaire's Yes without one."""
 
     voter: str
     number: int | None
@@ -175,7 +177,7 @@ class VerdictScene:
     """All cards at once, and what they come to."""
 
     frame: Frame
-    candidate: Pawn
+    candidate: Figure
     votes: tuple[VoteFace, ...]
     verdict: Verdict
     headline: str
@@ -189,7 +191,7 @@ class FavouritesScene:
     frame: Frame
     prompt: str
     hint: str
-    court: tuple[Pawn, ...]
+    court: tuple[Figure, ...]
     picked: tuple[str, ...]
     typed: str
     wanted: int
@@ -197,7 +199,7 @@ class FavouritesScene:
 
 @dataclass(frozen=True)
 class ScoreLine:
-    pawn: Pawn
+    figure: Figure
     place: str
     points: int
 
@@ -217,7 +219,7 @@ class ScoreCard:
 @dataclass(frozen=True)
 class CoronationScene:
     frame: Frame
-    monarch: Pawn
+    monarch: Figure
     headline: str
     note: str
     cards: tuple[ScoreCard, ...]
@@ -225,7 +227,9 @@ class CoronationScene:
 
 @dataclass(frozen=True)
 class PodiumRow:
-    rank: int
+    """`rank` is None for the Émissaire, who has no place in the order."""
+
+    rank: int | None
     name: str
     number: int | None
     score: int
@@ -239,6 +243,15 @@ class PodiumScene:
     rows: tuple[PodiumRow, ...]
 
 
+@dataclass(frozen=True)
+class QuestionScene:
+    """Something is asked before it happens."""
+
+    frame: Frame
+    question: str
+    detail: str
+
+
 Scene = (
     TitleScene
     | EditionScene
@@ -250,6 +263,7 @@ Scene = (
     | FavouritesScene
     | CoronationScene
     | PodiumScene
+    | QuestionScene
 )
 
 
@@ -257,8 +271,8 @@ Scene = (
 class OwnCard:
     """What a seat sees on its own box while it holds the button down."""
 
-    favourites: tuple[Pawn, ...] | None
-    """None where the card lies on the table."""
+    favourites: tuple[tuple[Figure, ...], ...]
+    """A card for each person of the seat; none where the cards lie on the table."""
     votes: tuple[tuple[Vote, int], ...]
     """The vote cards in the hand, and how many of each."""
 
@@ -271,6 +285,5 @@ class BoxFace:
     number: int
     seat: SeatFace | None
     light: Light
-    has_stomachache: bool = True
     plugged: bool = True
     own_card: OwnCard | None = field(default=None, repr=False)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.names import option_name
 from companion.table.events import Cards, GameBegan
 from companion.table.host import Host
-from companion.table.inputs import Command, PickSeat, Target
+from companion.table.inputs import Command, PickSeat, SwitchOption, Target
 from companion.table.scene import (
     Choice,
     Scene,
@@ -17,6 +18,9 @@ from companion.table.stage import Stage
 from companion.words import _, say
 from engine import Edition, Option, RuleError, Rules, Setup, lone_seats
 from hardware.boxes import BoxId, Button, Light
+
+CALM_SECONDS = 1.0
+"""Whoever has just sat down may press twice; the second press means nothing."""
 
 
 def default_names() -> tuple[str, ...]:
@@ -38,9 +42,10 @@ class Party:
 
     def __init__(self, host: Host, edition: Edition) -> None:
         self.edition = edition
-        self.boxes: list[BoxId] = []
+        seated = (box for box in host.seated if host.presence.is_there(box))
+        self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
         self.cards = Cards.DEALT
-        self.emissary = False
+        self.options: frozenset[Option] = frozenset()
         self.first = 0
         self._host = host
 
@@ -52,11 +57,16 @@ class Party:
 
     @property
     def seats(self) -> tuple[SeatFace, ...]:
-        return tuple(SeatFace(number, name) for number, name in enumerate(self.names, start=1))
+        there = self._host.presence.is_there
+        return tuple(
+            SeatFace(number, name, box_missing=not there(box))
+            for number, (name, box) in enumerate(zip(self.names, self.boxes, strict=True), start=1)
+        )
 
     def setup(self) -> Setup:
-        options = frozenset({Option.EMISSARY}) if self.emissary else frozenset()
-        return Setup(lone_seats(*self.names), self.first, options, self._host.settings.house_rules)
+        return Setup(
+            lone_seats(*self.names), self.first, self.options, self._host.settings.house_rules
+        )
 
     def problem(self) -> RuleError | None:
         """Why this party can't play yet."""
@@ -74,9 +84,9 @@ class PartyStage(Stage):
         super().__init__(host)
         self.party = party
 
-    def light_of(self, box: BoxId) -> Light:
-        """What a box shows before it has a seat in a match."""
-        return Light.LOCKED if box in self.party.boxes else Light.INVITING
+    def seat_face(self, box: BoxId) -> SeatFace | None:
+        boxes = self.party.boxes
+        return self.party.seats[boxes.index(box)] if box in boxes else None
 
 
 class SeatingStage(PartyStage):
@@ -85,45 +95,51 @@ class SeatingStage(PartyStage):
     def __init__(self, host: Host, edition: Edition, back: Stage) -> None:
         super().__init__(host, Party(host, edition))
         self._back = back
+        self._newest: BoxId | None = None
+        self._calm_until = 0.0
 
     def choices(self) -> tuple[Choice, ...]:
         party = self.party
         begin = Choice(Command.BEGIN, _("Everyone sits: go on"))
-        cards = {
-            Cards.DEALT: _("Favourites: the companion deals"),
-            Cards.OWN: _("Favourites: our own cards"),
-        }[party.cards]
-        found = [begin, Choice(Command.SWITCH_CARDS, cards)]
-        if Option.EMISSARY in party.edition.options:
-            word = _("The Émissaire: plays") if party.emissary else _("The Émissaire: stays away")
-            found.append(Choice(Command.SWITCH_EMISSARY, word, lit=party.emissary))
+        cards = {Cards.DEALT: _("the companion deals"), Cards.OWN: _("our own cards")}
+        switch = Choice(Command.SWITCH_CARDS, _("Favourites"), cards[party.cards])
+        found = [begin, switch]
+        for option in party.edition.options:
+            state = _("plays") if option in party.options else _("stays away")
+            found.append(Choice(SwitchOption(option), option_name(option), state))
         if party.boxes:
             found.append(Choice(Command.STAND_UP, _("Last one stands up")))
+            found.append(Choice(Command.ALL_STAND_UP, _("Everyone stands up")))
         return (*found, Choice(Command.BACK, _("Back")))
 
     def choose(self, target: Target) -> None:
-        self.host.hush()
         match target:
             case Command.BEGIN:
                 self._go_on()
             case Command.SWITCH_CARDS:
                 dealt = self.party.cards is Cards.DEALT
                 self.party.cards = Cards.OWN if dealt else Cards.DEALT
-            case Command.SWITCH_EMISSARY:
-                self.party.emissary = not self.party.emissary
+            case SwitchOption(option):
+                self.party.options ^= {option}
             case Command.STAND_UP if self.party.boxes:
                 self.party.boxes.pop()
+            case Command.ALL_STAND_UP:
+                self.party.boxes.clear()
+            case PickSeat():
+                self.host.tell(_("To sit down here, press a button on your box."))
             case Command.BACK:
+                self.host.seated = tuple(self.party.boxes)
                 self.host.go(self._back)
             case _:
                 pass
 
     def press(self, box: BoxId, button: Button) -> None:
         if box in self.party.boxes:
-            super().press(box, button)
+            if box != self._newest or self.host.now >= self._calm_until:
+                super().press(box, button)
         elif len(self.party.boxes) < self.most:
-            self.host.hush()
             self.party.boxes.append(box)
+            self._newest, self._calm_until = box, self.host.now + CALM_SECONDS
         else:
             self.host.tell(
                 _("{edition} has {most} seats at most, and all are taken.").format(
@@ -132,6 +148,9 @@ class SeatingStage(PartyStage):
                 Tone.REFUSAL,
             )
 
+    def light(self, box: BoxId) -> Light:
+        return Light.LOCKED if box in self.party.boxes else Light.INVITING
+
     def scene(self) -> Scene:
         problem = self.party.problem()
         return SeatingScene(
@@ -139,7 +158,7 @@ class SeatingStage(PartyStage):
             self.party.edition.name,
             self.party.seats,
             self.most,
-            None if problem is None else say(problem),
+            say(problem) if problem is not None and self.party.boxes else None,
         )
 
     @property
@@ -157,6 +176,9 @@ class SeatingStage(PartyStage):
 class StarterStage(PartyStage):
     """Who starts round 1?"""
 
+    def light(self, box: BoxId) -> Light:
+        return Light.INVITING if box in self.party.boxes else Light.OFF
+
     def __init__(self, host: Host, party: Party, back: Stage) -> None:
         super().__init__(host, party)
         self._back = back
@@ -168,10 +190,12 @@ class StarterStage(PartyStage):
 
     def choose(self, target: Target) -> None:
         match target:
-            case PickSeat(seat):
+            case PickSeat(seat) if seat < len(self.party.boxes):
                 self._begin(seat)
             case Command.BY_LOT:
-                self._begin(self.host.chance.randrange(len(self.party.boxes)))
+                first = self.host.chance.randrange(len(self.party.boxes))
+                self._begin(first)
+                self.host.tell(_("{name} starts.").format(name=self.party.names[first]))
             case Command.BACK:
                 self.host.go(self._back)
             case _:
@@ -190,5 +214,6 @@ class StarterStage(PartyStage):
         party = self.party
         party.first = first
         began = GameBegan(party.edition.id, party.setup(), party.cards, tuple(party.boxes))
-        if self.host.begin(began):
-            self.host.go_on()
+        if self.host.commit(began):
+            self.host.seated = began.pairing
+            self.host.go(self.host.flow.at_the_table(self.host))

@@ -9,9 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from companion.table.host import Host
-from companion.table.inputs import Command, Target
-from companion.table.scene import Choice, Frame, Scene
-from companion.words import _
+from companion.table.inputs import Target
+from companion.table.scene import Choice, Frame, OwnCard, Scene, SeatFace
 from hardware.boxes import BoxId, Button, Light
 
 
@@ -38,7 +37,7 @@ class Stage(ABC):
         """A digit was typed; most stages have no use for it."""
 
     def erased(self) -> None:
-        """The last digit was erased."""
+        """What was typed is to go."""
 
     @property
     def takes_digits(self) -> bool:
@@ -62,17 +61,28 @@ class Stage(ABC):
         """When time matters next, in the host's seconds."""
         return None
 
-    def light(self, seat: int) -> Light:
-        """What a seat's box shows."""
+    def light(self, box: BoxId) -> Light:
+        """What a box shows."""
         return Light.OFF
+
+    def seat_face(self, box: BoxId) -> SeatFace | None:
+        """Whose box this is."""
+        return None
+
+    def own_card(self, box: BoxId) -> OwnCard | None:
+        """What the holder of a box may look at."""
+        return None
 
     def step(self, by: int) -> None:
         """Go through the choices, round and round."""
         targets = [choice.target for choice in self.choices()]
-        if not targets:
-            return
-        here = targets.index(self.focus) if self.focus in targets else -by
-        self._focus = targets[(here + by) % len(targets)]
+        if targets and self.focus is not None:
+            self._focus = targets[(targets.index(self.focus) + by) % len(targets)]
+
+    def aim(self, target: Target) -> None:
+        """Stand on a choice, if it is offered."""
+        if any(choice.target == target for choice in self.choices()):
+            self._focus = target
 
     def confirm(self) -> None:
         """Take the choice one stands on."""
@@ -83,37 +93,10 @@ class Stage(ABC):
     def focus(self) -> Target | None:
         """The choice one stands on; the first one until somebody steps."""
         targets = [choice.target for choice in self.choices()]
-        if self._focus not in targets:
-            self._focus = targets[0] if targets else None
-        return self._focus
+        if self._focus in targets:
+            return self._focus
+        return targets[0] if targets else None
 
     def frame(self) -> Frame:
         """The part that every scene has."""
         return Frame(self.choices(), self.focus, self.host.notice)
-
-
-class MatchStage(Stage):
-    """A stage inside a match, where only a seat's own box has a say."""
-
-    def press(self, box: BoxId, button: Button) -> None:
-        seat = self.host.playing.seat_of(box)
-        if seat is None:
-            self.host.tell(_("This box has no seat in this game. It can join the next one."))
-        elif self.may_act(seat):
-            super().press(box, button)
-        else:
-            turn = self.host.playing.rules.setup.seats[self.host.playing.state.turn].name
-            self.host.tell(_("It is {name}'s turn.").format(name=turn))
-
-    def may_act(self, seat: int) -> bool:
-        """Whether this seat's box has a say now."""
-        return True
-
-    def light(self, seat: int) -> Light:
-        return Light.INVITING if self.may_act(seat) else Light.OFF
-
-    def undo_choice(self) -> tuple[Choice, ...]:
-        """The choice to take the newest event back, where there is one."""
-        if self.host.playing.takeable is None:
-            return ()
-        return (Choice(Command.TAKE_BACK, _("Take back")),)

@@ -8,9 +8,17 @@ from companion.table.seating import SeatingStage
 from companion.table.stage import Stage
 from companion.words import _
 from engine import Edition
+from hardware.boxes import BoxId, Button
 
 
-class TitleStage(Stage):
+class DoorStage(Stage):
+    """A stage before anybody sits: the boxes are dark and have no say."""
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """Nobody has a seat, and somebody may be playing with a box."""
+
+
+class TitleStage(DoorStage):
     """The first thing one sees."""
 
     def choices(self) -> tuple[Choice, ...]:
@@ -29,7 +37,7 @@ class TitleStage(Stage):
         return TitleScene(self.frame())
 
 
-class EditionStage(Stage):
+class EditionStage(DoorStage):
     """Which box of the game lies on the table?"""
 
     def choices(self) -> tuple[Choice, ...]:
@@ -38,11 +46,10 @@ class EditionStage(Stage):
 
     def choose(self, target: Target) -> None:
         match target:
-            case PickEdition(edition):
-                self.host.hush()
+            case PickEdition(edition) if edition in self.host.library:
                 self.host.go(SeatingStage(self.host, self.host.library[edition], back=self))
             case Command.BACK:
-                self.host.go_home()
+                self.host.go(TitleStage(self.host))
             case _:
                 pass
 

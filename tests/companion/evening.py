@@ -53,7 +53,7 @@ class Evening(Sitting):
         self.boxes = self.hardware.ids
         self.window = Window(settings.display)
         self._table = Table(settings, open_library(), Random(seed))
-        self.app = App(self._table, self.hardware, self.window, self.clock)
+        self.app = App(self._table, self.hardware, self.window, self.clock, self.hardware)
         self.out = self.turn()
 
     def clock(self) -> float:
@@ -61,7 +61,7 @@ class Evening(Sitting):
 
     def arrivals(self) -> Arrivals:
         """What has come in since the last turn."""
-        return self.window.poll()
+        return self.window.wait(0)
 
     def turn(self, after: float = TURN) -> Outputs:
         """One turn of the loop."""

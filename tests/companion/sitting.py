@@ -1,4 +1,4 @@
-"""An evening at the table core: a clock of its own, scripted boxes, no display."""
+"""An evening at the table core: a clock of its own, presses from nowhere, no display."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from companion.table.inputs import (
     PickFloor,
     PickSeat,
     Step,
+    SwitchOption,
     Target,
 )
 from companion.table.match import Match
@@ -32,7 +33,7 @@ from companion.table.scene import (
     Scene,
     VerdictScene,
 )
-from engine import Place
+from engine import Option, Place
 from hardware.boxes import BoxId, Button, Found, Light, Lost, Pressed
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
@@ -82,8 +83,8 @@ class Sitting:
 
     def place_of(self, character: str) -> Place:
         """Where a character stands in the castle on the screen."""
-        board = self.see(CastleScene).board
-        return next(place for pawn, place in board.pawns if pawn.character == character)
+        board = self.see(CastleScene).around.board
+        return next(place for figure, place in board.figures if figure.character == character)
 
     def offers(self, kind: type) -> list[Target]:
         """What can be chosen, of one kind."""
@@ -117,7 +118,7 @@ class Sitting:
         for box in range(1, seats + 1):
             self.press(box)
         if emissary:
-            self.choose(Command.SWITCH_EMISSARY)
+            self.choose(SwitchOption(Option.EMISSARY))
         if own:
             self.choose(Command.SWITCH_CARDS)
 
@@ -131,9 +132,13 @@ class Sitting:
 
     def place_everyone(self) -> None:
         """Always the first character offered, on the highest floor offered."""
-        while isinstance(self.scene, CastleScene) and "place" in self.scene.prompt:
+        while isinstance(self.scene, CastleScene) and self._somebody_is_beside():
             self.choose(self.offers(PickCharacter)[0])
-            self.choose(self.offers(PickFloor)[-1])
+            self.choose(self.offers(PickFloor)[0])
+
+    def _somebody_is_beside(self) -> bool:
+        board = self.see(CastleScene).around.board
+        return any(place is Place.BESIDE for _figure, place in board.figures)
 
     def climb_to_an_election(self) -> ElectionScene:
         """Always the first character offered, until somebody reaches the throne."""
@@ -153,7 +158,8 @@ class Sitting:
         """Each seat presses once, in order; then the grace passes."""
         for box, button in enumerate(buttons, start=1):
             self.press(box, button)
-        return self.wait(3)
+        self.wait(3)
+        return self.wait(2)
 
     def play_to_the_end(self, decide: Callable[[Sitting], None]) -> PodiumScene:
         """Let `decide` act on each scene until somebody has won."""
@@ -182,7 +188,7 @@ def by_touch(sitting: Sitting, chance: Random) -> None:
 
 def vote_at_random(sitting: Sitting, chance: Random) -> None:
     """Every seat presses something, then Yes counts for whoever has nothing else."""
-    seats = len(sitting.see(ElectionScene).seats)
+    seats = len(sitting.see(ElectionScene).around.seats)
     for box in range(1, seats + 1):
         sitting.press(box, Button.YES)
         sitting.press(box, chance.choice(tuple(Button)))
@@ -197,7 +203,7 @@ def by_boxes(sitting: Sitting, chance: Random) -> None:
         case FavouritesScene() as scene if scene.frame.offers(Command.DONE):
             sitting.press(1, Button.YES)
         case CastleScene() as scene:
-            turn = next(seat.number for seat in scene.seats if seat.is_turn)
+            turn = next(seat.number for seat in scene.around.seats if seat.is_turn)
             _step_to(sitting, turn, chance.choice([*_things(sitting)]))
         case FavouritesScene() as scene:
             unpicked = [t for t in _things(sitting) if t.character not in scene.picked]  # type: ignore[union-attr]
@@ -217,8 +223,11 @@ def by_keys(sitting: Sitting, chance: Random) -> None:
         steps = 0 if sitting.scene.frame.offers(Command.DONE) else 1
     for _step in range(steps):
         sitting.give(Step(+1))
-    if sitting.scene.frame.focus not in (Command.TAKE_BACK, Command.OTHER_CHARACTER):
+    if not isinstance(sitting.scene.frame.focus, Command) or sitting.scene.frame.focus in _ONWARD:
         sitting.give(Confirm())
+
+
+_ONWARD = (Command.CONTINUE, Command.DONE)
 
 
 def _things(sitting: Sitting) -> list[PickCharacter | PickFloor]:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.library import open_library
 from companion.settings import Settings, read_settings
-from engine import BadFile
+from engine import BadFile, JesterRejected
 
 
 def refusal(tmp_path: Path, text: str) -> str:
@@ -28,7 +28,7 @@ def test_a_file_may_set_only_what_it_wants(tmp_path: Path) -> None:
     file.write_text('[table]\nnames = ["Margot"]\n[house_rules]\njester_rejected = "floor-3"\n')
     settings = read_settings(file)
     assert settings.table.names == ("Margot",)
-    assert settings.house_rules.jester_rejected == "floor-3"
+    assert settings.house_rules.jester_rejected is JesterRejected.FLOOR_3
     assert settings.display == Settings().display
 
 
@@ -106,3 +106,27 @@ def test_an_edition_whose_id_is_taken_is_refused(tmp_path: Path) -> None:
     file.write_text(edition_text())
     with pytest.raises(BadFile, match="the id “king-up” is taken"):
         open_library([file])
+
+
+@pytest.mark.parametrize(
+    ("names", "complaint"),
+    [
+        ('["Margot", "Margot"]', "“Margot” stands twice in table.names"),
+        ('["Émissaire"]', "“Émissaire” in table.names is the Émissaire's"),
+        ('["a\\u0000b"]', "can't be written on a screen"),
+        ('["\\u202e"]', "can't be written on a screen"),
+    ],
+)
+def test_names_that_can_not_be_told_apart_or_written_are_refused(
+    tmp_path: Path, names: str, complaint: str
+) -> None:
+    assert complaint in refusal(tmp_path, f"[table]\nnames = {names}\n")
+
+
+def test_a_file_nested_without_end_is_refused(tmp_path: Path) -> None:
+    assert "nested too deeply" in refusal(tmp_path, f"x = {'[' * 5000}")
+
+
+def test_a_file_name_that_no_file_can_have_is_refused() -> None:
+    with pytest.raises(BadFile):
+        open_library([Path("a\0b")])

@@ -13,15 +13,18 @@ from engine import (
     Ballot,
     Climb,
     Emissary,
+    EmissaryYes,
     Event,
     Favourites,
     HouseRules,
+    JesterRejected,
     Option,
     Phase,
     Place,
     Rules,
     Setup,
     State,
+    TwoSeatPlacement,
     Vote,
 )
 
@@ -67,7 +70,11 @@ EMISSARY_TABLES = tuple(Table(VIVE, seats, emissary=True) for seats in range(2, 
 TABLES = (*PLAIN_TABLES, *EMISSARY_TABLES)
 """Every table that the three boxes allow."""
 HOUSE_TABLES = tuple(
-    table._replace(house=HouseRules("floor-3", "discard", "jester-uncounted"))
+    table._replace(
+        house=HouseRules(
+            JesterRejected.FLOOR_3, EmissaryYes.DISCARD, TwoSeatPlacement.JESTER_UNCOUNTED
+        )
+    )
     for table in EMISSARY_TABLES
 )
 

@@ -75,7 +75,7 @@ def test_vive_le_roi_shuffles_all_cards_for_each_round() -> None:
 def test_a_card_of_an_earlier_classic_round_can_not_be_dealt_again(edition: str) -> None:
     table = Table(edition, 4)
     over = played_out(play(before_the_deal(table), Deal(cards(table, 1, 2, 3, 4))))
-    with pytest.raises(CardDealtTwice, match="Card 3 can't be dealt: it was dealt already"):
+    with pytest.raises(CardDealtTwice, match="Card 3 is out already"):
         play(over, Deal(cards(table, 5, 6, 3, 7)))
 
 

@@ -62,26 +62,27 @@ def test_twelve_characters_are_one_too_few() -> None:
 
 def test_two_characters_with_one_id_are_refused() -> None:
     assert complaint(KING_UP.replace('"pete"', '"dario"')) == (
-        "mine.toml: two characters have the same id. Give each its own."
+        "mine.toml: two characters have the id “dario”. Give each its own."
     )
 
 
 def test_an_unknown_kind_of_character_is_refused() -> None:
     spoilt = KING_UP.replace('kind = "man"', 'kind = "cat"', 1)
     assert complaint(spoilt) == (
-        "mine.toml: “characters[0].kind” is wrong: Invalid enum value 'cat'."
+        "mine.toml: “characters (entry 1) kind” is wrong: Invalid enum value 'cat'."
     )
 
 
 def test_a_score_below_zero_is_refused() -> None:
     spoilt = KING_UP.replace("start_score = 0", "start_score = -1")
-    assert complaint(spoilt) == "mine.toml: “start_score” is wrong: Expected int >= 0."
+    assert complaint(spoilt) == "mine.toml: “start_score” is wrong: expected a whole number >= 0."
 
 
-@pytest.mark.parametrize("line", ["wcs = [2]", "dungeons = [4]"])
+@pytest.mark.parametrize("line", ["wcs = [2]", "dungeons = [4]", "wcs = [3, 3]"])
 def test_a_wc_or_a_dungeon_where_there_is_none_is_refused(line: str) -> None:
     assert complaint(f"{line}\n{KING_UP}") == (
-        "mine.toml: WCs stand beside floors 3 and 4, dungeons beside floors 1 to 3."
+        "mine.toml: WCs stand beside floors 3 and 4, dungeons beside floors 1 to 3. "
+        "Name each once at most."
     )
 
 
@@ -89,3 +90,26 @@ def test_text_that_is_no_toml_is_refused_with_the_line() -> None:
     spoilt = complaint(KING_UP.replace("start_score = 0", "start_score ="))
     assert spoilt.startswith("mine.toml: this is not valid TOML: ")
     assert "(at line 4," in spoilt
+
+
+@pytest.mark.parametrize("count", [0, 12])
+def test_a_seat_count_that_no_table_has_is_refused(count: int) -> None:
+    spoilt = complaint(KING_UP.replace("[seats.3]", f"[seats.{count}]"))
+    assert spoilt.startswith(f"mine.toml: [seats.{count}] is wrong: tables have 2 to 8 seats")
+
+
+def test_only_the_jester_has_a_start() -> None:
+    spoilt = complaint(KING_UP.replace('kind = "man"', 'kind = "man", start = 3', 1))
+    assert "the jester alone has a start" in spoilt
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "wanted"),
+    [
+        ("start_score = 0", "start_score = 100000", "expected a whole number <= 1000"),
+        ('name = "Pete"', 'name = "\\u0000"', "the name of “pete” can't be written"),
+        ("start_score = 0", "start_score = 0\nrounds = 5", "need more than 26 cards"),
+    ],
+)
+def test_data_that_would_end_in_trouble_is_refused(old: str, new: str, wanted: str) -> None:
+    assert wanted in complaint(KING_UP.replace(old, new))

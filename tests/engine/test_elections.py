@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engine import Climb, HouseRules, Phase, Place, State, Verdict
+from engine import Climb, HouseRules, JesterRejected, Phase, Place, State, Verdict
 from engine.errors import CardNotInHand, WrongVoteCount
 from tests.engine.table import (
     KING_UP_FOR_FOUR,
@@ -22,7 +22,7 @@ from tests.engine.table import (
     with_pile,
 )
 
-JESTER_TO_FLOOR_3 = VIVE_FOR_FOUR._replace(house=HouseRules(jester_rejected="floor-3"))
+JESTER_TO_FLOOR_3 = VIVE_FOR_FOUR._replace(house=HouseRules(jester_rejected=JesterRejected.FLOOR_3))
 
 
 def full(*floors: int) -> dict[str, Place]:

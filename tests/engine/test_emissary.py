@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import engine
-from engine import Deal, EmissaryDeal, HouseRules, Phase, Place, State, Verdict, Vote
+from engine import Deal, EmissaryDeal, EmissaryYes, HouseRules, Phase, Place, State, Verdict, Vote
 from engine.errors import WrongEmissaryDeal
 from tests.engine.table import (
     EMISSARY_TABLES,
@@ -31,7 +31,7 @@ from tests.engine.table import (
 )
 
 THREE = Table(VIVE, 3, emissary=True)
-DISCARDING = THREE._replace(house=HouseRules(emissary_yes="discard"))
+DISCARDING = THREE._replace(house=HouseRules(emissary_yes=EmissaryYes.DISCARD))
 ITS_CARD = card("anna", "bridget", "eloise", "foidvo", "jeanne", "leonardo")
 FAVOURITE, STRANGER = "anna", "ouaf"
 

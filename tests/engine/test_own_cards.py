@@ -110,7 +110,7 @@ def test_a_card_that_the_companion_dealt_need_not_be_shown(table: Table) -> None
 
 @pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
 def test_a_card_that_the_companion_dealt_to_another_can_not_be_shown(table: Table) -> None:
-    with pytest.raises(CardDealtTwice, match="Card 1 can't be dealt"):
+    with pytest.raises(CardDealtTwice, match="Card 1 is out already"):
         play(partly_known(table), Reveal(2, numbered(table, 1)))
 
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import engine
-from engine import Climb, HouseRules, Phase, Place, Placement, State
+from engine import Climb, HouseRules, Phase, Place, Placement, State, TwoSeatPlacement
 from engine.errors import (
     AlreadyPlaced,
     FloorFull,
@@ -20,7 +20,6 @@ from engine.errors import (
 from tests.engine.table import (
     CLASSIC,
     KING_UP_FOR_FOUR,
-    PLAIN_TABLES,
     VIVE,
     VIVE_FOR_FOUR,
     Table,
@@ -33,7 +32,7 @@ from tests.engine.table import (
 )
 
 TWO_SEATS = Table(VIVE, 2, emissary=True)
-UNCOUNTED = HouseRules(two_player_placement="jester-uncounted")
+UNCOUNTED = HouseRules(two_player_placement=TwoSeatPlacement.JESTER_UNCOUNTED)
 TWO_SEATS_JESTER_UNCOUNTED = TWO_SEATS._replace(house=UNCOUNTED)
 
 
@@ -186,14 +185,6 @@ def test_each_seat_places_its_number_and_the_last_ones_less(
     table: Table, quotas: list[int]
 ) -> None:
     assert placements_by_seat(dealt(table)) == quotas
-
-
-@pytest.mark.parametrize("table", PLAIN_TABLES, ids=str)
-@pytest.mark.parametrize("first", [0, 2])
-def test_each_seat_can_be_told_beforehand_how_many_it_places(table: Table, first: int) -> None:
-    state = dealt(table._replace(first=first))
-    told = [state.rules.quota(seat, first) for seat in range(table.seats)]
-    assert told == placements_by_seat(state)
 
 
 def test_the_last_seats_count_from_the_seat_that_starts_this_round() -> None:

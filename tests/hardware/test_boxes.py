@@ -38,8 +38,8 @@ def run(boxes: Boxes, since: float, until: float) -> list[Signal]:
 
 def press(boxes: Kind, box: str, button: Button, now: float) -> None:
     if isinstance(boxes, EmulatedBoxes):
-        boxes.touch(box, button, now)
-        boxes.let_go(box, button, now + 0.05)
+        boxes.touch(box, button, True, now)
+        boxes.touch(box, button, False, now + 0.05)
     else:
         boxes.press(box, button)
 
@@ -94,33 +94,41 @@ def test_an_unplugged_emulated_box_tells_nothing_and_keeps_its_light() -> None:
     assert boxes.lights["box-1"] is Light.OFF
 
 
+def test_a_box_that_comes_back_is_lit_as_was_ordered_meanwhile() -> None:
+    boxes = emulated()
+    boxes.unplug("box-1")
+    boxes.show({"box-1": Light.INVITING})
+    boxes.plug_in("box-1")
+    assert boxes.lights["box-1"] is Light.INVITING
+
+
 def test_a_click_shorter_than_a_finger_is_still_a_press() -> None:
     boxes = emulated()
-    boxes.touch("box-1", Button.NO, 1.0)
-    boxes.let_go("box-1", Button.NO, 1.0)
+    boxes.touch("box-1", Button.NO, True, 1.0)
+    boxes.touch("box-1", Button.NO, False, 1.0)
     assert pressed(run(boxes, 1.0, 2.0)) == [Pressed("box-1", Button.NO)]
 
 
 def test_two_clicks_at_once_are_two_presses() -> None:
     boxes = emulated()
     for _click in range(2):
-        boxes.touch("box-1", Button.NO, 1.0)
-        boxes.let_go("box-1", Button.NO, 1.0)
+        boxes.touch("box-1", Button.NO, True, 1.0)
+        boxes.touch("box-1", Button.NO, False, 1.0)
     assert pressed(run(boxes, 1.0, 2.0)) == [Pressed("box-1", Button.NO)] * 2
 
 
 def test_a_button_that_is_held_is_one_press() -> None:
     boxes = emulated()
-    boxes.touch("box-1", Button.YES, 1.0)
+    boxes.touch("box-1", Button.YES, True, 1.0)
     signals = run(boxes, 1.0, 5.0)
-    boxes.let_go("box-1", Button.YES, 5.0)
+    boxes.touch("box-1", Button.YES, False, 5.0)
     assert pressed([*signals, *run(boxes, 5.0, 6.0)]) == [Pressed("box-1", Button.YES)]
 
 
 def test_a_press_is_known_within_15_ms() -> None:
     boxes = emulated()
     boxes.poll(0.0)
-    boxes.touch("box-1", Button.YES, 1.0)
+    boxes.touch("box-1", Button.YES, True, 1.0)
     assert pressed(boxes.poll(1.015)) == [Pressed("box-1", Button.YES)]
 
 
@@ -140,3 +148,23 @@ def test_presses_from_many_threads_all_arrive_and_wake_the_loop() -> None:
     for thread in threads:
         thread.join()
     assert len(boxes.poll(0)) == len(woken) == 400
+
+
+def test_two_presses_are_told_in_the_order_they_were_made() -> None:
+    boxes = emulated()
+    boxes.poll(0.0)
+    for button, at in ((Button.NO, 1.0), (Button.YES, 1.12)):
+        boxes.touch("box-1", button, True, at)
+        boxes.touch("box-1", button, False, at + 0.06)
+    told = [Pressed("box-1", Button.NO), Pressed("box-1", Button.YES)]
+    assert pressed(boxes.poll(2.0)) == told
+
+
+def test_presses_that_arrive_at_once_are_told_in_the_order_they_arrived() -> None:
+    boxes = emulated()
+    boxes.poll(0.0)
+    buttons = (Button.STOMACHACHE, Button.YES, Button.NO)
+    for button in buttons:
+        boxes.touch("box-1", button, True, 1.0)
+        boxes.touch("box-1", button, False, 1.0)
+    assert pressed(boxes.poll(2.0)) == [Pressed("box-1", button) for button in buttons]

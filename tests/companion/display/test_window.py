@@ -8,18 +8,21 @@ from threading import Thread
 import pygame
 import pytest
 
+from companion.display import sprites
 from companion.display.canvas import BoxButton, CardSlot
-from companion.display.window import NoDisplay, Window
+from companion.display.window import Window, WrongDriver
 from companion.settings import DisplaySettings
-from companion.table.inputs import Command, PickCharacter
+from companion.table.faces import figures_of
+from companion.table.inputs import Command, PickCharacter, PickEdition, PickFloor
 from companion.table.scene import (
     CastleScene,
     CoronationScene,
     EditionScene,
     FavouritesScene,
     TitleScene,
+    VerdictScene,
 )
-from engine import Place
+from engine import EDITION_IDS, Place, Verdict, load_edition
 from hardware.boxes import Button
 from tests.companion.evening import Evening
 
@@ -61,12 +64,12 @@ def test_the_keyboard_leads_from_the_title_to_the_editions_and_back(evening: Eve
 
 def test_backspace_takes_back(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
-    before = evening.see(CastleScene).board
+    before = evening.see(CastleScene).around.board
     evening.key(pygame.K_RETURN)
     evening.key(pygame.K_RETURN)
-    assert evening.see(CastleScene).board != before
+    assert evening.see(CastleScene).around.board != before
     evening.key(pygame.K_BACKSPACE)
-    assert evening.see(CastleScene).board == before
+    assert evening.see(CastleScene).around.board == before
 
 
 def test_digits_name_a_card_and_backspace_erases_it() -> None:
@@ -97,7 +100,7 @@ def test_a_digit_key_shows_ones_card_while_it_is_held(evening: Evening) -> None:
 
 def test_a_finger_that_slides_off_a_box_lets_go_of_its_button(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
-    rect = pygame.Rect(evening.hotspot(CardSlot("box-1")).rect)
+    rect = pygame.Rect(evening.hotspot(CardSlot("box-1", 1)).rect)
     evening.mouse(pygame.MOUSEBUTTONDOWN, rect.center)
     evening.mouse(pygame.MOUSEBUTTONUP, (5, 5))
     assert evening.out.faces[0].own_card is None
@@ -110,10 +113,10 @@ def test_touching_nothing_does_nothing(evening: Evening) -> None:
     assert evening.scene == scene
 
 
-@pytest.mark.parametrize("size", [(640, 400), (800, 480), (1280, 800), (1920, 1080), (600, 1024)])
+@pytest.mark.parametrize("size", [(300, 180), (640, 400), (800, 480), (1920, 1080), (600, 1024)])
 def test_everything_that_can_be_chosen_can_be_touched_at_any_size(size: tuple[int, int]) -> None:
-    evening = Evening(size=(max(640, size[0]), max(400, size[1])))
-    evening.begin("vive-le-roi", seats=8)
+    evening = Evening(size=size)
+    evening.begin("vive-le-roi", seats=5, emissary=True)
     touchable = {spot.what for spot in evening.app.hotspots}
     assert {choice.target for choice in evening.scene.frame.choices} <= touchable
     for box in evening.boxes:
@@ -124,18 +127,20 @@ def test_everything_that_can_be_chosen_can_be_touched_at_any_size(size: tuple[in
     evening.close()
 
 
-def test_no_two_characters_look_the_same() -> None:
-    evening = Evening(size=(1280, 800))
-    evening.begin("vive-le-roi", seats=3)
-    rects = [
-        pygame.Rect(spot.rect)
-        for spot in evening.app.hotspots
-        if isinstance(spot.what, PickCharacter)
-    ]
-    surface = pygame.display.get_surface()
-    looks = {pygame.image.tobytes(surface.subsurface(r), "RGB") for r in rects}
-    assert len(looks) == 14
-    evening.close()
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_no_two_characters_look_the_same_even_without_their_initials(edition: str) -> None:
+    looks = {
+        pygame.image.tobytes(sprites.figure(look, character.kind, "", 40), "RGBA")
+        for look, character in enumerate(load_edition(edition).characters)
+    }
+    assert len(looks) == len(load_edition(edition).characters)
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_no_two_characters_look_the_same_without_colours(edition: str) -> None:
+    figures = figures_of(load_edition(edition)).values()
+    assert len({figure.initials for figure in figures}) == len(figures)
 
 
 def test_a_thread_can_end_the_windows_waiting(evening: Evening) -> None:
@@ -146,7 +151,7 @@ def test_a_thread_can_end_the_windows_waiting(evening: Evening) -> None:
 
 def test_without_a_display_one_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
-    with pytest.raises(NoDisplay, match="Unset it or choose another"):
+    with pytest.raises(WrongDriver, match="Unset it or choose another"):
         Window(DisplaySettings())
 
 
@@ -158,3 +163,51 @@ def test_while_a_floor_is_wanted_a_finger_on_somebody_there_means_the_floor(
     evening.choose(PickCharacter("anna"))
     evening.mouse(pygame.MOUSEBUTTONDOWN, bouffon)
     assert evening.place_of("anna") is Place.FLOOR_3
+
+
+def test_the_arrows_go_where_they_point(evening: Evening) -> None:
+    evening.begin("vive-le-roi", seats=3)
+    evening.choose(PickCharacter("anna"))
+    assert evening.scene.frame.focus == PickFloor(4)
+    evening.key(pygame.K_DOWN)
+    assert evening.scene.frame.focus == PickFloor(3)
+    evening.key(pygame.K_UP)
+    assert evening.scene.frame.focus == PickFloor(4)
+
+
+def test_a_digit_where_digits_are_typed_never_shows_a_card_whatever_the_keyboard() -> None:
+    evening = Evening(size=(800, 480))
+    evening.begin_an_election("king-up", seats=3, own=True)
+    evening.vote(Button.YES, Button.YES, Button.YES)
+    evening.choose(Command.CONTINUE)
+    evening.key_down(pygame.K_AMPERSAND, "&", pygame.KSCAN_1)
+    assert evening.see(FavouritesScene).typed == "1"
+    assert evening.out.faces[0].own_card is None
+    evening.close()
+
+
+def test_a_seats_card_has_the_number_of_the_seat_not_of_the_box() -> None:
+    evening = Evening(size=(800, 480))
+    evening.choose(Command.NEW_GAME)
+    evening.choose(PickEdition("king-up"))
+    for box in (5, 3, 8):
+        evening.press(box)
+    evening.choose(Command.BEGIN)
+    evening.choose(Command.BY_LOT)
+    evening.key_down(pygame.K_1, "1", pygame.KSCAN_1)
+    assert [face.number for face in evening.out.faces if face.own_card] == [5]
+    evening.close()
+
+
+def test_two_keys_in_one_batch_count_in_their_order(evening: Evening) -> None:
+    evening.begin_an_election("vive-le-roi", seats=3)
+    for letter in "aq":
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            parts = {"key": ord(letter), "unicode": letter, "scancode": 0}
+            pygame.event.post(pygame.event.Event(kind, parts))
+    for _turn in range(20):
+        evening.turn()
+    evening.press(2, Button.YES)
+    evening.press(3, Button.YES)
+    evening.wait(3)
+    assert evening.see(VerdictScene).verdict is Verdict.CROWNED

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.events import Played, TookBack
+from companion.table.events import GameLeft, Played, TookBack
 from companion.table.inputs import Command, PickCharacter, PickFloor
-from companion.table.scene import CastleScene, ElectionScene, Tone
+from companion.table.scene import CastleScene, ElectionScene, QuestionScene, TitleScene, Tone
 from engine import Place
 from hardware.boxes import Button, Light
 from tests.companion.sitting import Sitting
@@ -30,7 +30,7 @@ def test_only_floors_with_room_are_offered(sitting: Sitting) -> None:
         sitting.choose(PickCharacter(character))
         sitting.choose(PickFloor(4))
     sitting.choose(PickCharacter("romeo"))
-    assert sitting.offers(PickFloor) == [PickFloor(1), PickFloor(2), PickFloor(3)]
+    assert sitting.offers(PickFloor) == [PickFloor(3), PickFloor(2), PickFloor(1)]
 
 
 def test_a_full_floor_says_so_and_nothing_is_lost(sitting: Sitting) -> None:
@@ -66,8 +66,8 @@ def test_a_character_in_the_castle_says_that_it_is_placed(sitting: Sitting) -> N
 def test_a_character_that_cannot_climb_says_why(sitting: Sitting) -> None:
     sitting.place_everyone()
     stuck = [
-        pawn.character
-        for pawn, place in sitting.see(CastleScene).board.pawns
+        figure.character
+        for figure, place in sitting.see(CastleScene).around.board.figures
         if place is Place.FLOOR_2
     ]
     sitting.choose(PickCharacter(stuck[0]))
@@ -101,7 +101,7 @@ def test_only_the_box_whose_turn_it_is_moves(sitting: Sitting) -> None:
     before = sitting.see(CastleScene)
     sitting.press(2, Button.YES)
     assert sitting.said == "It is Margot's turn."
-    assert sitting.see(CastleScene).board == before.board
+    assert sitting.see(CastleScene).around.board == before.around.board
 
 
 def test_a_box_without_a_seat_is_told_so_and_nothing_else_happens(sitting: Sitting) -> None:
@@ -121,7 +121,7 @@ def test_a_placement_is_taken_back(sitting: Sitting) -> None:
     sitting.choose(PickFloor(4))
     sitting.choose(Command.TAKE_BACK)
     assert sitting.said == "Taken back: Anna stands beside the castle again."
-    assert sitting.see(CastleScene).board == before.board
+    assert sitting.see(CastleScene).around.board == before.around.board
     assert isinstance(sitting.events[-1], TookBack)
 
 
@@ -139,7 +139,7 @@ def test_a_climb_to_the_throne_is_taken_back_with_its_election() -> None:
     sitting.choose(Command.TAKE_BACK)
     assert sitting.place_of(election.candidate.character) is Place.FLOOR_5
     sitting.choose(PickCharacter(election.candidate.character))
-    assert not any(seat.voted for seat in sitting.see(ElectionScene).seats)
+    assert not any(seat.voted for seat in sitting.see(ElectionScene).around.seats)
 
 
 def test_every_move_is_one_committed_event(sitting: Sitting) -> None:
@@ -149,3 +149,37 @@ def test_every_move_is_one_committed_event(sitting: Sitting) -> None:
     sitting.choose(PickFloor(4))
     assert isinstance(sitting.events[-1], Played)
     assert len(sitting.events) == before + 1
+
+
+def test_the_way_back_with_a_character_in_hand_is_to_put_it_down(sitting: Sitting) -> None:
+    sitting.choose(PickCharacter("anna"))
+    sitting.choose(Command.BACK)
+    assert sitting.see(CastleScene).selected is None
+
+
+def test_a_game_is_left_only_after_a_question(sitting: Sitting) -> None:
+    sitting.choose(Command.BACK)
+    sitting.see(QuestionScene)
+    sitting.choose(Command.BACK)
+    sitting.see(CastleScene)
+    sitting.choose(Command.LEAVE)
+    sitting.choose(Command.LEAVE)
+    sitting.see(TitleScene)
+    assert isinstance(sitting.events[-1], GameLeft)
+
+
+def test_a_seat_that_places_one_less_is_told_what_it_gets() -> None:
+    sitting = Sitting()
+    sitting.begin("vive-le-roi", seats=7)
+    for _seat in range(7):
+        assert sitting.said == ""
+        sitting.choose(sitting.offers(PickCharacter)[0])
+        sitting.choose(sitting.offers(PickFloor)[0])
+    assert sitting.said == "Vincent places one character less, and gets 3 points for it."
+
+
+def test_a_notice_goes_away_with_the_next_press(sitting: Sitting) -> None:
+    sitting.press(2)
+    assert sitting.said
+    sitting.press(1, Button.STOMACHACHE)
+    assert sitting.said == ""

@@ -16,7 +16,7 @@ from companion.table.scene import (
     VerdictScene,
 )
 from engine import Ballot, Hand, Verdict, Vote
-from hardware.boxes import Button, Light
+from hardware.boxes import Button, Light, Pressed
 from tests.companion.sitting import Sitting
 
 YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
@@ -30,7 +30,7 @@ def sitting() -> Sitting:
 
 
 def voters(sitting: Sitting) -> list[bool]:
-    return [seat.voted for seat in sitting.see(ElectionScene).seats]
+    return [seat.voted for seat in sitting.see(ElectionScene).around.seats]
 
 
 def test_one_sees_who_has_voted(sitting: Sitting) -> None:
@@ -151,7 +151,7 @@ def test_the_vote_waits_for_a_box_that_was_unplugged_and_says_whose(sitting: Sit
         "Charles's box is gone. Plug it in again.",
         Tone.WARNING,
     )
-    assert [seat.box_missing for seat in election.seats] == [False, True, False]
+    assert [seat.box_missing for seat in election.around.seats] == [False, True, False]
     assert "waits for the box of Charles" in election.hint
 
 
@@ -167,18 +167,48 @@ def test_an_emissary_votes_with_the_others() -> None:
     sitting = Sitting()
     sitting.begin_an_election("vive-le-roi", seats=2, emissary=True)
     sitting.vote(YES, YES)
-    assert [face.voter for face in sitting.see(VerdictScene).votes] == [
-        "Margot",
-        "Charles",
-        "Émissaire",
-    ]
+    voters = [face.voter for face in sitting.see(VerdictScene).votes]
+    assert voters == ["Margot", "Charles", "Émissaire: its pile"]
+
+
+def test_a_ballot_that_turned_a_card_of_the_emissarys_pile_can_not_be_taken_back() -> None:
+    sitting = Sitting()
+    sitting.begin_an_election("vive-le-roi", seats=2, emissary=True)
+    sitting.vote(YES, YES)
+    sitting.see(VerdictScene)
+    assert not sitting.scene.frame.offers(Command.TAKE_BACK)
+
+
+def test_any_other_ballot_can_be_taken_back_and_is_voted_anew(sitting: Sitting) -> None:
+    sitting.vote(YES, NO, YES)
+    sitting.choose(Command.TAKE_BACK)
+    assert sitting.said == "Taken back: everyone votes again."
+    assert voters(sitting) == [False, False, False]
+
+
+def test_one_press_too_many_skips_neither_verdict_nor_points(sitting: Sitting) -> None:
+    sitting.vote(YES, YES, YES)
+    sitting.press(1, YES)
+    sitting.see(CoronationScene)
+    sitting.press(2, YES)
+    sitting.choose(Command.CONTINUE)
+    sitting.see(CoronationScene)
+    sitting.wait(1)
+    sitting.press(2, YES)
+    sitting.see(CastleScene)
+
+
+def test_a_press_after_the_ballot_was_due_comes_too_late(sitting: Sitting) -> None:
+    for box in (1, 2, 3):
+        sitting.press(box, YES)
+    sitting.give(Pressed("box-1", NO), after=1.6)
+    assert sitting.see(VerdictScene).verdict is Verdict.CROWNED
 
 
 def test_a_sealed_ballot_can_not_be_opened_early_nor_looked_into() -> None:
     ballot = SealedBallot((Hand(2, 1), Hand(2, 1)))
     ballot.cast(0, Vote.STOMACHACHE)
     assert repr(ballot) == "SealedBallot(1 of 2)"
-    assert "STOMACHACHE" not in str(vars(ballot).keys())
     with pytest.raises(StillSealed):
         ballot.open()
 

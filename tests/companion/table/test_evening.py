@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from companion.library import open_library
-from companion.table.events import TableEvent
-from companion.table.inputs import Command
+from companion.table.events import GameLeft, TableEvent
+from companion.table.inputs import Command, PickEdition
 from companion.table.match import fold_match
-from companion.table.scene import PodiumScene, TitleScene
+from companion.table.scene import CastleScene, CoronationScene, PodiumScene, SeatingScene
 from engine import Phase, standing
 from tests.companion.sitting import Sitting, by_boxes, by_keys, by_touch
 
@@ -76,12 +76,16 @@ def test_after_the_podium_another_game_can_begin() -> None:
     sitting, chance = Sitting(), Random(2)
     sitting.begin("king-up", 3)
     sitting.play_to_the_end(lambda each: by_touch(each, chance))
-    sitting.choose(Command.BACK)
-    sitting.choose(Command.CONTINUE)
-    sitting.see(PodiumScene)
-    sitting.choose(Command.NEW_GAME)
-    sitting.see(TitleScene)
-    sitting.begin("viva-il-re", 3)
+    for command in (Command.REVIEW, Command.CONTINUE, Command.NEW_GAME):
+        sitting.see(CoronationScene if command is Command.CONTINUE else PodiumScene)
+        sitting.wait(1)
+        sitting.choose(command)
+    assert isinstance(sitting.events[-1], GameLeft)
+    sitting.choose(PickEdition("viva-il-re"))
+    assert len(sitting.see(SeatingScene).seats) == 3, "everyone sits where they sat"
+    sitting.choose(Command.BEGIN)
+    sitting.choose(Command.BY_LOT)
+    sitting.see(CastleScene)
 
 
 def test_the_same_seed_and_the_same_hands_play_the_same_evening() -> None:

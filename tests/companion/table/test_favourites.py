@@ -70,7 +70,9 @@ def test_a_seventh_favourite_is_refused_in_words(sitting: Sitting) -> None:
 def test_a_card_that_is_not_full_is_not_taken(sitting: Sitting) -> None:
     sitting.choose(PickCharacter("dario"))
     sitting.choose(Command.DONE)
-    assert sitting.said == "Tap 5 favourites, or type the card's number."
+    assert sitting.said == (
+        "Tap 5 more favourites, or type the card's number in the companion's deck."
+    )
 
 
 def test_a_typed_number_shows_the_card_before_it_is_taken(sitting: Sitting) -> None:
@@ -90,7 +92,7 @@ def test_the_same_card_can_not_be_shown_twice(sitting: Sitting) -> None:
     for _person in range(2):
         sitting.give(Typed("5"))
         sitting.choose(Command.DONE)
-    assert sitting.said == "Card 5 can't be dealt: it was dealt already."
+    assert sitting.said == "Card 5 is out already: somebody else has it, or it was used."
     assert sitting.see(FavouritesScene).prompt.startswith("Charles")
 
 
@@ -108,10 +110,27 @@ def test_the_emissarys_own_card_is_asked_for_at_the_rounds_start() -> None:
     assert "Émissaire" in sitting.see(FavouritesScene).prompt
     sitting.give(Typed("7"))
     sitting.choose(Command.DONE)
-    emissary = sitting.see(CastleScene).emissary
+    emissary = sitting.see(CastleScene).around.emissary
     assert emissary is not None
     card = balanced_deck(load_edition("vive-le-roi"))[6]
-    assert tuple(pawn.character for pawn in emissary.favourites) == card.characters
+    assert tuple(figure.character for figure in emissary.favourites) == card.characters
+
+
+def test_the_emissarys_card_entered_wrongly_is_taken_back() -> None:
+    sitting = Sitting()
+    sitting.begin("vive-le-roi", seats=3, emissary=True, own=True)
+    sitting.give(Typed("7"))
+    sitting.choose(Command.DONE)
+    sitting.choose(Command.TAKE_BACK)
+    assert sitting.said == "Taken back: the Émissaire's card is entered again."
+    sitting.see(FavouritesScene)
+
+
+def test_erasing_nothing_takes_the_last_card_back(sitting: Sitting) -> None:
+    sitting.give(Typed("5"))
+    sitting.choose(Command.DONE)
+    sitting.give(Erased())
+    assert sitting.see(FavouritesScene).prompt.startswith("Margot")
 
 
 def test_a_seat_sees_its_dealt_card_only_while_it_holds_the_button() -> None:
@@ -120,8 +139,7 @@ def test_a_seat_sees_its_dealt_card_only_while_it_holds_the_button() -> None:
     sitting.give(Peek("box-2", held=True))
     card = own_card(sitting, 2)
     assert card is not None
-    assert card.favourites is not None
-    assert len(card.favourites) == 6
+    assert [len(favourites) for favourites in card.favourites] == [6]
     assert own_card(sitting, 1) is None
     sitting.give(Peek("box-2", held=False))
     assert own_card(sitting, 2) is None
@@ -139,7 +157,7 @@ def test_a_seat_sees_the_vote_cards_it_has_left() -> None:
         card = own_card(sitting, box)
         assert card is not None
         assert card.votes == votes
-        assert card.favourites is None
+        assert card.favourites == ()
 
 
 def test_a_look_ends_when_the_box_is_unplugged() -> None:

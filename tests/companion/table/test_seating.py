@@ -6,8 +6,9 @@ import pytest
 
 from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan
-from companion.table.inputs import Command, PickEdition, PickSeat
+from companion.table.inputs import Command, PickEdition, PickSeat, SwitchOption
 from companion.table.scene import CastleScene, EditionScene, SeatingScene, StarterScene, TitleScene
+from engine import Option
 from hardware.boxes import Button, Light
 from tests.companion.sitting import Sitting
 
@@ -56,7 +57,7 @@ def test_a_box_too_many_is_told_that_all_seats_are_taken(sitting: Sitting) -> No
 def test_two_seats_are_told_to_switch_the_emissary_on(sitting: Sitting) -> None:
     sitting.sit_down("vive-le-roi", seats=2)
     assert "needs the Émissaire" in (sitting.see(SeatingScene).problem or "")
-    sitting.choose(Command.SWITCH_EMISSARY)
+    sitting.choose(SwitchOption(Option.EMISSARY))
     assert sitting.see(SeatingScene).problem is None
 
 
@@ -67,7 +68,7 @@ def test_six_seats_are_told_to_switch_the_emissary_off(sitting: Sitting) -> None
 
 def test_the_emissary_is_only_offered_where_the_edition_has_it(sitting: Sitting) -> None:
     sitting.sit_down("viva-il-re", seats=3)
-    assert not sitting.scene.frame.offers(Command.SWITCH_EMISSARY)
+    assert not sitting.scene.frame.offers(SwitchOption(Option.EMISSARY))
 
 
 def test_the_last_one_can_stand_up_again(sitting: Sitting) -> None:
@@ -102,7 +103,7 @@ def test_the_boxes_alone_lead_from_the_edition_to_the_first_placement(sitting: S
     sitting.choose(PickEdition("vive-le-roi"))
     for box in (1, 2, 1, 1):
         sitting.press(box, Button.STOMACHACHE)
-    assert sitting.scene.frame.focus is Command.SWITCH_EMISSARY
+    assert sitting.scene.frame.focus == SwitchOption(Option.EMISSARY)
     for button in (Button.YES, Button.NO, Button.NO, Button.YES):
         sitting.press(1, button)
     sitting.see(StarterScene)
@@ -122,5 +123,71 @@ def test_whoever_the_table_names_starts(sitting: Sitting) -> None:
     sitting.sit_down()
     sitting.choose(Command.BEGIN)
     sitting.choose(PickSeat(2))
-    turn = next(seat.name for seat in sitting.see(CastleScene).seats if seat.is_turn)
+    turn = next(seat.name for seat in sitting.see(CastleScene).around.seats if seat.is_turn)
     assert turn == "Perrine"
+
+
+def test_whoever_has_just_sat_down_may_press_twice(sitting: Sitting) -> None:
+    sitting.sit_down("king-up", seats=3)
+    sitting.press(3)
+    sitting.see(SeatingScene)
+    sitting.wait(1)
+    sitting.press(3)
+    sitting.see(StarterScene)
+
+
+@pytest.mark.parametrize("button", Button)
+def test_before_an_edition_is_chosen_the_boxes_are_dark_and_have_no_say(
+    sitting: Sitting, button: Button
+) -> None:
+    sitting.press(1, button)
+    sitting.press(1, Button.YES)
+    sitting.see(TitleScene)
+    sitting.choose(Command.NEW_GAME)
+    sitting.press(1, button)
+    sitting.press(1, Button.YES)
+    sitting.see(EditionScene)
+    assert not sitting.out.quitting
+    assert sitting.light(1) is Light.OFF
+
+
+def test_who_sat_down_stays_seated_when_one_goes_back(sitting: Sitting) -> None:
+    sitting.sit_down("king-up", seats=3)
+    sitting.choose(Command.BACK)
+    sitting.choose(PickEdition("viva-il-re"))
+    assert len(sitting.see(SeatingScene).seats) == 3
+    sitting.choose(Command.ALL_STAND_UP)
+    assert sitting.see(SeatingScene).seats == ()
+
+
+def test_a_box_that_vanishes_while_people_sit_down_is_named(sitting: Sitting) -> None:
+    sitting.sit_down("king-up", seats=3)
+    sitting.unplug(2)
+    assert sitting.said == "Charles's box is gone. Plug it in again."
+    assert [seat.box_missing for seat in sitting.see(SeatingScene).seats] == [False, True, False]
+
+
+def test_a_touch_on_a_free_seat_says_how_to_take_it(sitting: Sitting) -> None:
+    sitting.sit_down("king-up", seats=1)
+    sitting.choose(PickSeat(1))
+    assert sitting.said == "To sit down here, press a button on your box."
+
+
+def test_what_is_not_there_can_not_be_picked(sitting: Sitting) -> None:
+    sitting.choose(Command.NEW_GAME)
+    sitting.choose(PickEdition("bogus"))
+    sitting.see(EditionScene)
+    sitting.choose(PickEdition("king-up"))
+    for box in (1, 2, 3):
+        sitting.press(box)
+    sitting.choose(Command.BEGIN)
+    sitting.choose(PickSeat(99))
+    sitting.see(StarterScene)
+
+
+def test_lots_say_whom_they_fell_on(sitting: Sitting) -> None:
+    sitting.sit_down("king-up", seats=3)
+    sitting.choose(Command.BEGIN)
+    sitting.choose(Command.BY_LOT)
+    turn = next(seat.name for seat in sitting.see(CastleScene).around.seats if seat.is_turn)
+    assert sitting.said == f"{turn} starts."

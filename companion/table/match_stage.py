@@ -1,0 +1,147 @@
+"""What the stages of a match have in common: seats' boxes, taking back, leaving."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from companion.table.faces import own_card, seats_of
+from companion.table.host import Host
+from companion.table.inputs import Command, Target
+from companion.table.scene import Choice, OwnCard, QuestionScene, Scene, SeatFace
+from companion.table.stage import Stage
+from companion.words import _
+from engine import Ballot, Climb, Deal, Event, Placement, Reveal
+from hardware.boxes import BoxId, Button, Light
+
+CALM_SECONDS = 1.0
+
+
+class MatchStage(Stage):
+    """A stage inside a match, where only a seat's own box has a say."""
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.TAKE_BACK:
+                self._take_back()
+            case Command.LEAVE | Command.BACK:
+                self.host.go(LeavingStage(self.host, back=self))
+            case _:
+                self.take(target)
+
+    @abstractmethod
+    def take(self, target: Target) -> None:
+        """Something of this stage's own was chosen or touched, offered or not."""
+
+    def press(self, box: BoxId, button: Button) -> None:
+        seat = self.host.playing.seat_of(box)
+        if seat is None:
+            self.host.tell(_("This box has no seat in this game. It can join the next one."))
+        elif self.may_act(seat):
+            self.seat_pressed(seat, button)
+        else:
+            turn = self.host.playing.seat_name(self.host.playing.seen.turn)
+            self.host.tell(_("It is {name}'s turn.").format(name=turn))
+
+    def seat_pressed(self, seat: int, button: Button) -> None:
+        """A seat that has a say pressed its box."""
+        super().press(self.host.playing.began.pairing[seat], button)
+
+    def may_act(self, seat: int) -> bool:
+        """Whether this seat's box has a say now."""
+        return True
+
+    def light(self, box: BoxId) -> Light:
+        seat = self.host.playing.seat_of(box)
+        return Light.OFF if seat is None else self.seat_light(seat)
+
+    def seat_light(self, seat: int) -> Light:
+        """What a seat's box shows."""
+        return Light.INVITING if self.may_act(seat) else Light.OFF
+
+    def seat_face(self, box: BoxId) -> SeatFace | None:
+        seat = self.host.playing.seat_of(box)
+        return None if seat is None else seats_of(self.host.playing)[seat]
+
+    def own_card(self, box: BoxId) -> OwnCard | None:
+        seat = self.host.playing.seat_of(box)
+        return None if seat is None else own_card(self.host.playing, seat)
+
+    def way_back(self) -> tuple[Choice, ...]:
+        """The choice to take the newest event back, where there is one."""
+        takeable = self.host.playing.takeable is not None
+        return (Choice(Command.TAKE_BACK, _("Take back")),) if takeable else ()
+
+    def way_out(self) -> tuple[Choice, ...]:
+        """The choice to leave the game."""
+        return (Choice(Command.LEAVE, _("Leave")),)
+
+    def _take_back(self) -> None:
+        event = self.host.playing.takeable
+        if event is not None:
+            self.host.take_back()
+            self.host.tell(_taken_back(self.host, event))
+
+
+class ShowingStage(MatchStage):
+    """A stage that shows something nobody should miss.
+
+    Presses and touches that were meant for the stage before mean nothing at first.
+    """
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._calm_until = host.now + CALM_SECONDS
+
+    def press(self, box: BoxId, button: Button) -> None:
+        if self.host.now >= self._calm_until:
+            super().press(box, button)
+
+    def choose(self, target: Target) -> None:
+        if self.host.now >= self._calm_until:
+            super().choose(target)
+
+
+class LeavingStage(MatchStage):
+    """Shall the game really end here?"""
+
+    def __init__(self, host: Host, back: Stage) -> None:
+        super().__init__(host)
+        self._back = back
+
+    def choices(self) -> tuple[Choice, ...]:
+        stay = Choice(Command.BACK, _("Play on"))
+        return stay, Choice(Command.LEAVE, _("Leave the game"))
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.BACK:
+                self.host.go(self._back)
+            case Command.LEAVE:
+                self.host.leave()
+            case _:
+                self.take(target)
+
+    def take(self, target: Target) -> None:
+        """Nothing else can be chosen here."""
+
+    def scene(self) -> Scene:
+        return QuestionScene(self.frame(), _("Leave this game?"), _("It can't be taken up again."))
+
+
+def _taken_back(host: Host, event: Event) -> str:
+    """What was taken back, and so what to do on the board."""
+    rules = host.playing.rules
+    match event:
+        case Placement(character):
+            sentence = _("Taken back: {name} stands beside the castle again.")
+            return sentence.format(name=rules.name_of(character))
+        case Climb(character):
+            sentence = _("Taken back: {name} goes back down.")
+            return sentence.format(name=rules.name_of(character))
+        case Reveal(person):
+            sentence = _("Taken back: {name}'s card is entered again.")
+            return sentence.format(name=rules.people[person].name)
+        case Ballot():
+            return _("Taken back: everyone votes again.")
+        case Deal():
+            return _("Taken back: the Émissaire's card is entered again.")

@@ -1,0 +1,38 @@
+"""Which boxes are there, and who looks at their own card. Knows nothing of seats."""
+
+from __future__ import annotations
+
+from hardware.boxes import BoxId
+
+
+class Presence:
+    """Every box seen so far, in the order they came."""
+
+    def __init__(self) -> None:
+        self._there: dict[BoxId, bool] = {}
+        self._peeking: set[BoxId] = set()
+
+    @property
+    def boxes(self) -> tuple[BoxId, ...]:
+        return tuple(self._there)
+
+    def is_there(self, box: BoxId) -> bool:
+        return self._there.get(box, False)
+
+    def find(self, box: BoxId) -> bool:
+        """A box is there; whether it had been lost."""
+        was_lost = self._there.get(box) is False
+        self._there[box] = True
+        return was_lost
+
+    def lose(self, box: BoxId) -> None:
+        """A box can't be reached, and nobody can hold a button on it."""
+        self._there[box] = False
+        self._peeking.discard(box)
+
+    def peek(self, box: BoxId, held: bool) -> None:
+        """Somebody starts or stops looking at their own card."""
+        (self._peeking.add if held else self._peeking.discard)(box)
+
+    def is_peeking(self, box: BoxId) -> bool:
+        return box in self._peeking
