@@ -16,6 +16,9 @@ from companion.table.scene import Board, Figure, Frame
 from companion.words import _
 from engine import Place, Room
 
+SMALLEST_NAMED = 44
+"""Pixels: in a smaller cell a character stands without its name."""
+
 
 def draw_castle(canvas: Canvas, area: pygame.Rect, board: Board, frame: Frame) -> None:
     """The castle with everybody in it; what can be chosen glows.
@@ -43,10 +46,11 @@ def draw_beside(
     canvas.panel(area, theme.DUSK)
     across = 7 if area.width > area.height * 2.2 else 5
     cells = grid(inset(area, canvas.px(8)), across, len(board.figures), 0)
-    size = int(min(cells[0].size) * 0.58)
+    named = cells[0].height >= SMALLEST_NAMED
+    size = int(min(cells[0].size) * (0.58 if named else 0.8))
     for cell, figure in zip(cells, beside, strict=False):
         lifted = figure.character == selected
-        draw_figure(canvas, figure, cell.center, size, frame, lifted=lifted)
+        draw_figure(canvas, figure, cell.center, size, frame, named=named, lifted=lifted)
 
 
 def draw_removed(canvas: Canvas, area: pygame.Rect, board: Board, frame: Frame) -> None:

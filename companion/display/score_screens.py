@@ -105,7 +105,7 @@ def _draw_sum(canvas: Canvas, area: pygame.Rect, card: ScoreCard) -> None:
 def draw_podium_scene(canvas: Canvas, area: pygame.Rect, scene: PodiumScene) -> None:
     """Everyone in their order, the winners crowned."""
     body, foot = footer(canvas, inset(area, canvas.px(28)))
-    draw_commands(canvas, foot, scene.frame, main=True)
+    draw_commands(canvas, foot, scene.frame, main=False)
     head, body = cut_top(body, max(48, canvas.px(96)), canvas.px(12))
     canvas.text(scene.headline, head, 54, theme.GOLD, theme.TITLE)
     table = centred_row(body, 1, widest=canvas.px(720), gap=0)[0]
