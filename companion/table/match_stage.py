@@ -13,7 +13,8 @@ from companion.words import _
 from engine import Ballot, Climb, Deal, Event, Placement, Reveal
 from hardware.boxes import BoxId, Button, Light
 
-CALM_SECONDS = 1.0
+CALM_SECONDS = 0.7
+"""For so long a new screen takes no press that may have been meant for the last one."""
 
 
 class MatchStage(Stage):
