@@ -9,11 +9,19 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-from companion.settings import MOST_BOXES
+from msgspec.structs import replace
+
+from companion.decks import check_decks, deck_text, find_edition
+from companion.library import library_of
+from companion.settings import MOST_BOXES, folder_of, read_settings
 from companion.words import _, say, speak
 from engine import N_, Spoken
 
 OK, FAILED = 0, 2
+
+
+class NothingToCheck(Spoken):
+    sentence = N_("Name the deck files to check, or an edition with --print.")
 
 
 class NoBoxes(Spoken):
@@ -60,7 +68,23 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--settings", type=Path, metavar="FILE", help=_("a settings file"))
     play.add_argument("--seed", type=int, help=_("deal and draw lots the same way each time"))
+    _add_deck(commands)
     return parser
+
+
+def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    deck = commands.add_parser("deck", help=_("check files that describe a printed deck"))
+    deck.set_defaults(run=_deck)
+    deck.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("a deck file"))
+    deck.add_argument(
+        "--print",
+        dest="edition",
+        metavar="EDITION",
+        help=_("write the deck that the companion deals as a deck file"),
+    )
+    deck.add_argument(
+        "--settings", type=Path, metavar="FILE", help=_("settings that name further editions")
+    )
 
 
 def _box_count(text: str) -> int:
@@ -79,3 +103,14 @@ def _play(options: argparse.Namespace) -> None:
     from companion.playing import play
 
     play(options.emulate, options.settings, options.seed)
+
+
+def _deck(options: argparse.Namespace) -> None:
+    if options.edition is None and not options.files:
+        raise NothingToCheck()
+    settings = read_settings(options.settings)
+    editions = library_of(replace(settings.table, decks=()), folder_of(options.settings))
+    if options.edition is not None:
+        print(deck_text(find_edition(options.edition, editions)), end="")
+    for line in check_decks(options.files, editions):
+        print(line)

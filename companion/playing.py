@@ -8,8 +8,8 @@ from time import monotonic
 
 from companion.app import App
 from companion.display.window import Window
-from companion.library import open_library
-from companion.settings import read_settings
+from companion.library import library_of
+from companion.settings import folder_of, read_settings
 from companion.table.core import Table
 from hardware.emulated import EmulatedBoxes
 
@@ -21,8 +21,7 @@ def play(boxes: int, settings_file: Path | None, seed: int | None) -> None:
         Spoken: a file or the display is not as it must be; nothing was opened.
     """
     settings = read_settings(settings_file)
-    folder = settings_file.parent if settings_file is not None else Path()
-    library = open_library(folder / file for file in settings.table.editions)
+    library = library_of(settings.table, folder_of(settings_file))
     chance = SystemRandom() if seed is None else Random(seed)
     window = Window(settings.display)
     emulated = EmulatedBoxes(boxes, wake=window.wake)

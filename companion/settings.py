@@ -46,6 +46,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[Name, ...] = ()
     editions: tuple[str, ...] = ()
     """Files of further editions, beside the three printed ones."""
+    decks: tuple[str, ...] = ()
+    """Files that describe printed decks, one an edition at most."""
 
     def __post_init__(self) -> None:
         """Raises Spoken where two seats could not be told apart."""
@@ -82,3 +84,8 @@ def read_settings(path: Path | None) -> Settings:
     if path is None:
         return Settings()
     return decode_toml(read_text(path), Settings, path.name)
+
+
+def folder_of(settings_file: Path | None) -> Path:
+    """Where the files that a settings file names are looked for."""
+    return Path() if settings_file is None else settings_file.parent

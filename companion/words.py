@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 from pathlib import Path
 
-from engine import Spoken
+from engine import Several, Spoken
 
 DOMAIN = "vivat"
 _LOCALE = Path(__file__).parent / "locale"
@@ -38,7 +38,12 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 def say(error: Spoken) -> str:
     """An error in the table's language."""
-    parts = {
-        name: say(part) if isinstance(part, Spoken) else part for name, part in error.parts.items()
-    }
+    parts = {name: _said(part) for name, part in error.parts.items()}
     return _(error.sentence).format(**parts)
+
+
+def _said(part: object) -> object:
+    """A part of an error: those that are errors themselves are said too."""
+    if isinstance(part, Several):
+        return "\n".join(map(say, part))
+    return say(part) if isinstance(part, Spoken) else part

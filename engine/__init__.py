@@ -19,13 +19,17 @@ the caller's own `random.Random`.
 1
 """
 
-from engine.deck import balanced_deck, deal, deal_face_down
+from engine.ambition import Ambition
+from engine.card_checks import NoDeck, deck_problems, unknown_character
+from engine.coronation import Coronation, Item, Judgement, Tally
+from engine.deck import Deck, balanced_deck, deal, deal_face_down
 from engine.decoding import BadFile, decode_toml
 from engine.edition import FAVOURITES_ON_A_CARD, Character, Edition, Kind, Option, read_edition
 from engine.editions import EDITION_IDS, load_edition
-from engine.errors import N_, RuleError, Spoken
+from engine.errors import N_, RuleError, Several, Spoken
 from engine.events import (
     Ballot,
+    ChooseAmbition,
     Climb,
     Deal,
     EmissaryDeal,
@@ -33,6 +37,7 @@ from engine.events import (
     Favourites,
     Placement,
     Reveal,
+    RevealAmbition,
     Verdict,
     Vote,
 )
@@ -42,7 +47,6 @@ from engine.legal import Ballots, legal_actions
 from engine.places import Place, Room
 from engine.ranking import Standing, standing
 from engine.rules import Hand, Rules
-from engine.scoring import Coronation, Item, Tally
 from engine.setup import (
     EmissaryYes,
     HouseRules,
@@ -59,13 +63,16 @@ __all__ = [
     "EDITION_IDS",
     "FAVOURITES_ON_A_CARD",
     "N_",
+    "Ambition",
     "BadFile",
     "Ballot",
     "Ballots",
     "Character",
+    "ChooseAmbition",
     "Climb",
     "Coronation",
     "Deal",
+    "Deck",
     "Edition",
     "Election",
     "Emissary",
@@ -78,17 +85,21 @@ __all__ = [
     "HouseRules",
     "Item",
     "JesterRejected",
+    "Judgement",
     "Kind",
+    "NoDeck",
     "Option",
     "Phase",
     "Place",
     "Placement",
     "Reveal",
+    "RevealAmbition",
     "Room",
     "RuleError",
     "Rules",
     "Seat",
     "Setup",
+    "Several",
     "Spoken",
     "Standing",
     "State",
@@ -101,6 +112,7 @@ __all__ = [
     "balanced_deck",
     "deal",
     "deal_face_down",
+    "deck_problems",
     "decode_toml",
     "legal_actions",
     "load_edition",
@@ -108,5 +120,6 @@ __all__ = [
     "new_game",
     "read_edition",
     "standing",
+    "unknown_character",
     "view",
 ]

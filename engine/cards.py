@@ -8,19 +8,30 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine import crowning
-from engine.edition import FAVOURITES_ON_A_CARD, DeckUse, NextStart
+from engine.ambition import Ambition
+from engine.card_checks import card_problems
+from engine.edition import DeckUse, NextStart
 from engine.errors import (
+    AmbitionKnown,
+    AmbitionNotOffered,
+    AmbitionTaken,
     CardAlreadyShown,
     CardDealtTwice,
-    NeverAFavourite,
     NoSuchPerson,
-    NotSixFavourites,
-    SealOnAStranger,
+    WrongAmbitionDeal,
     WrongCardCount,
     WrongEmissaryDeal,
     WrongMoment,
 )
-from engine.events import Deal, EmissaryDeal, Favourites, Reveal, Vote
+from engine.events import (
+    ChooseAmbition,
+    Deal,
+    EmissaryDeal,
+    Favourites,
+    Reveal,
+    RevealAmbition,
+    Vote,
+)
 from engine.rules import Rules
 from engine.state import Emissary, Phase, State
 
@@ -38,16 +49,19 @@ def begin_round(state: State, deal: Deal) -> State:
     first = _first_seat(state)
     return replace(
         state,
-        phase=Phase.PLACEMENT,
+        phase=Phase.AMBITION if deal.ambitions else Phase.PLACEMENT,
         round=state.round + 1,
         first=first,
         turn=first,
         castle=rules.opening,
         hands=(rules.hand,) * rules.seat_count,
         favourites=deal.favourites,
+        offered=deal.ambitions,
+        ambitions=(None,) * len(rules.people),
         emissary=_new_emissary(state.emissary, deal.emissary),
         raiser=None,
         crowned=(),
+        kingmakers=(),
         election=None,
         spent=_spend(state, _dealt(deal)),
     )
@@ -61,8 +75,7 @@ def show(state: State, reveal: Reveal) -> State:
     """
     if state.phase is not Phase.CORONATION:
         raise WrongMoment()
-    if not 0 <= reveal.person < len(state.favourites):
-        raise NoSuchPerson(person=reveal.person + 1)
+    _check_person(state, reveal.person)
     if state.favourites[reveal.person] is not None:
         raise CardAlreadyShown(person=state.rules.people[reveal.person].name)
     _check_card(state.rules, reveal.favourites)
@@ -76,17 +89,65 @@ def show(state: State, reveal: Reveal) -> State:
     return replace(scored, spent=_spend(scored, filter(None, favourites)))
 
 
+def choose_ambition(state: State, choice: ChooseAmbition) -> State:
+    """A person keeps one of the two; the last one to choose opens the placement.
+
+    Raises:
+        RuleError: it is not the moment, or the card was not offered.
+    """
+    if state.phase is not Phase.AMBITION:
+        raise WrongMoment()
+    _check_person(state, choice.person)
+    name = state.rules.people[choice.person].name
+    if state.ambitions[choice.person] is not None:
+        raise AmbitionKnown(person=name)
+    if choice.ambition not in state.offered[choice.person]:
+        raise AmbitionNotOffered(person=name)
+    chosen = _with_ambition(state, choice.person, choice.ambition)
+    if None in chosen.ambitions:
+        return chosen
+    return replace(chosen, phase=Phase.PLACEMENT, offered=())
+
+
+def show_ambition(state: State, reveal: RevealAmbition) -> State:
+    """A person shows an ambition that lay on the table; the last card lets all score.
+
+    Raises:
+        RuleError: it is not the moment, or nobody can hold this card.
+    """
+    if state.phase is not Phase.CORONATION or not crowning.wants_ambitions(state):
+        raise WrongMoment()
+    _check_person(state, reveal.person)
+    if state.ambitions[reveal.person] is not None:
+        raise AmbitionKnown(person=state.rules.people[reveal.person].name)
+    if reveal.ambition in state.ambitions:
+        raise AmbitionTaken()
+    return crowning.score_if_known(_with_ambition(state, reveal.person, reveal.ambition))
+
+
+def _with_ambition(state: State, person: int, ambition: Ambition) -> State:
+    ambitions = list(state.ambitions)
+    ambitions[person] = ambition
+    return replace(state, ambitions=tuple(ambitions))
+
+
+def _check_person(state: State, person: int) -> None:
+    if not 0 <= person < len(state.favourites):
+        raise NoSuchPerson(person=person + 1)
+
+
 def vote_pile(rules: Rules) -> tuple[Vote, ...]:
     """The Émissaire's vote cards before shuffling: the same as a seat's."""
     return tuple(vote for vote, count in rules.hand.counts for _card in range(count))
 
 
 def _first_seat(state: State) -> int:
-    if state.raiser is None:
+    if not state.kingmakers:
         return state.rules.setup.first
+    kingmaker = state.kingmakers[-1]
     if state.rules.edition.next_round_starts is NextStart.RAISER:
-        return state.raiser
-    return state.rules.after(state.raiser)
+        return kingmaker
+    return state.rules.next_seat[kingmaker]
 
 
 def _new_emissary(emissary: Emissary | None, dealt: EmissaryDeal | None) -> Emissary | None:
@@ -122,21 +183,24 @@ def _check_deal(state: State, deal: Deal) -> None:
         raise WrongEmissaryDeal()
     if deal.emissary is not None and Counter(deal.emissary.pile) != Counter(vote_pile(rules)):
         raise WrongEmissaryDeal()
+    _check_ambitions(rules, deal)
     for card in _dealt(deal):
         _check_card(rules, card)
     _check_numbers(state.spent, _dealt(deal))
 
 
+def _check_ambitions(rules: Rules, deal: Deal) -> None:
+    dealt = [ambition for pair in deal.ambitions for ambition in pair]
+    twice = len(set(dealt)) < len(dealt)
+    if deal.ambitions and (twice or len(deal.ambitions) != len(rules.people)):
+        raise WrongAmbitionDeal()
+    if deal.ambitions and not rules.has_ambitions:
+        raise WrongAmbitionDeal()
+
+
 def _check_card(rules: Rules, card: Favourites) -> None:
-    for character in card.characters:
-        if character == rules.jester:
-            raise NeverAFavourite(character=rules.name_of(character))
-        rules.index_of(character)
-    count = len(set(card.characters))
-    if count != FAVOURITES_ON_A_CARD or len(card.characters) != FAVOURITES_ON_A_CARD:
-        raise NotSixFavourites(count=count)
-    if card.banished is not None and card.banished not in card.characters:
-        raise SealOnAStranger()
+    for problem in card_problems(rules.edition, card, sealed=rules.has_banished):
+        raise problem
 
 
 def _check_numbers(spent: frozenset[int], cards: Iterable[Favourites]) -> None:

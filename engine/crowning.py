@@ -1,70 +1,109 @@
-"""What follows a crowning: the cards are shown, and everyone scores."""
+"""What follows a crowning: the cards are shown, everyone scores, the round goes on or ends."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.coronation import Coronation, Judgement
 from engine.edition import CharacterId
-from engine.scoring import Coronation, tally
-from engine.state import Phase, State
+from engine.legal import legal_climbs
+from engine.scoring import judge_ambition, tally
+from engine.state import Emissary, Phase, State
 
 
 def crown(state: State, monarch: CharacterId) -> State:
     """The candidate is crowned; scored at once if every card is known."""
-    return score_if_known(replace(state, phase=Phase.CORONATION, crowned=(*state.crowned, monarch)))
-
-
-def score_if_known(state: State) -> State:
-    """Score the coronation as soon as no card is missing, else wait."""
-    return state if None in state.favourites else _score(state)
-
-
-def _score(state: State) -> State:
-    coronation = _tallied(state)
-    emissary = state.emissary
-    if emissary is not None and coronation.emissary is not None:
-        emissary = replace(emissary, score=_moved(emissary.score, coronation.emissary.points))
-    return _after(
+    return score_if_known(
         replace(
             state,
-            scores=coronation.scores,
-            emissary=emissary,
-            coronations=(*state.coronations, coronation),
+            phase=Phase.CORONATION,
+            crowned=(*state.crowned, monarch),
+            kingmakers=(*state.kingmakers, state.turn),
         )
     )
 
 
-def _after(state: State) -> State:
-    """A scored coronation ends the round, and the last round the game."""
+def is_last_coronation(state: State) -> bool:
+    """Whether the newest coronation is the round's last one."""
+    return len(state.crowned) == state.rules.coronations
+
+
+def wants_ambitions(state: State) -> bool:
+    """Whether this coronation judges ambitions that are not all known."""
+    judged = state.rules.has_ambitions and is_last_coronation(state)
+    return judged and None in state.ambitions
+
+
+def score_if_known(state: State) -> State:
+    """Score the coronation as soon as no card is missing, else wait."""
+    return state if None in state.favourites or wants_ambitions(state) else _score(state)
+
+
+def play_on(state: State) -> State:
+    """The next seat climbs; if nobody can move, the round ends here.
+
+    That can only be in a royal wedding, when the jester is king and everyone
+    else was rejected.
+    """
+    climbing = replace(state, phase=Phase.CLIMB, turn=state.rules.next_seat[state.turn])
+    may_be_stuck = len(state.crowned) == 1
+    if may_be_stuck and not legal_climbs(climbing.rules, climbing.castle):
+        return _end_round(state)
+    return climbing
+
+
+def _score(state: State) -> State:
+    coronation = _coronation(state)
+    scored = replace(
+        state,
+        scores=coronation.scores,
+        emissary=_paid_emissary(state.emissary, coronation),
+        coronations=(*state.coronations, coronation),
+    )
+    return _end_round(scored) if is_last_coronation(scored) else play_on(scored)
+
+
+def _end_round(state: State) -> State:
     over = state.round == state.rules.edition.rounds
     return replace(state, phase=Phase.OVER if over else Phase.DEAL)
 
 
-def _tallied(state: State) -> Coronation:
-    rules, monarch = state.rules, state.crowned[-1]
-    turned = monarch == rules.jester
-    cards = [card for card in state.favourites if card is not None]
-    tallies = tuple(tally(rules, state.castle, card, state.round, turned) for card in cards)
+def _coronation(state: State) -> Coronation:
+    tallies = tuple(tally(state, card) for card in state.favourites if card is not None)
+    judgements = _judgements(state, [each.points for each in tallies])
+    ambitious = [judgement.points for judgement in judgements] or [0] * len(tallies)
+    gains = [each.points + more for each, more in zip(tallies, ambitious, strict=True)]
     open_card = state.emissary.favourites if state.emissary is not None else None
-    open_tally = None
-    if open_card is not None:
-        open_tally = tally(rules, state.castle, open_card, state.round, turned)
     return Coronation(
         round=state.round,
-        monarch=monarch,
-        turned=turned,
+        monarch=state.crowned[-1],
+        turned=state.crowned[-1] == state.rules.jester,
         tallies=tallies,
-        emissary=open_tally,
-        scores=_moved_pawns(state, [each.points for each in tallies]),
+        judgements=judgements,
+        emissary=None if open_card is None else tally(state, open_card),
+        scores=_moved_pawns(state, gains),
     )
 
 
+def _judgements(state: State, points: list[int]) -> tuple[Judgement, ...]:
+    if not state.rules.has_ambitions or not is_last_coronation(state):
+        return ()
+    judged = (judge_ambition(state, person, given) for person, given in enumerate(points))
+    return tuple(judgement for judgement in judged if judgement is not None)
+
+
 def _moved_pawns(state: State, gains: list[int]) -> tuple[int, ...]:
-    """The scores after each pawn has moved by what its person gained."""
-    scores = list(state.scores)
+    """The scores after each pawn has moved: a shared one by its people's smaller gain."""
+    least: dict[int, int] = {}
     for person, gain in zip(state.rules.people, gains, strict=True):
-        scores[person.pawn] = _moved(scores[person.pawn], gain)
-    return tuple(scores)
+        least[person.pawn] = min(gain, least.get(person.pawn, gain))
+    return tuple([_moved(score, least[pawn]) for pawn, score in enumerate(state.scores)])
+
+
+def _paid_emissary(emissary: Emissary | None, coronation: Coronation) -> Emissary | None:
+    if emissary is None or coronation.emissary is None:
+        return emissary
+    return replace(emissary, score=_moved(emissary.score, coronation.emissary.points))
 
 
 def _moved(score: int, gain: int) -> int:

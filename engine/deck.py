@@ -5,17 +5,21 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+from engine.ambition import Ambition
 from engine.cards import vote_pile
 from engine.edition import COURT_ON_CARDS, CharacterId, Edition
 from engine.events import Deal, EmissaryDeal, Favourites, Vote
 from engine.rules import Rules
 from engine.state import State
 
+Deck = tuple[Favourites, ...]
+"""The cards a table plays with, each with its number."""
+
 _RESIDUES = (1, 3, 4, 9, 10, 12)
 _NON_RESIDUES = (2, 5, 6, 7, 8, 11)
 
 
-def balanced_deck(edition: Edition) -> tuple[Favourites, ...]:
+def balanced_deck(edition: Edition) -> Deck:
     """The 26 cards of the balanced design, numbered from 1.
 
     A 2-(13,6,5) design (R. C. Bose, 1939): the quadratic residues modulo 13 and
@@ -26,7 +30,7 @@ def balanced_deck(edition: Edition) -> tuple[Favourites, ...]:
 
 
 @cache
-def _balanced(court: tuple[CharacterId, ...]) -> tuple[Favourites, ...]:
+def _balanced(court: tuple[CharacterId, ...]) -> Deck:
     shifts = ((block, s) for block in (_RESIDUES, _NON_RESIDUES) for s in range(COURT_ON_CARDS))
     return tuple(_card(court, *shift, number) for number, shift in enumerate(shifts, start=1))
 
@@ -42,14 +46,23 @@ def _card(
     )
 
 
-def deal(state: State, chance: Random, deck: tuple[Favourites, ...] | None = None) -> Deal:
+def deal(state: State, chance: Random, deck: Deck | None = None) -> Deal:
     """A card for everyone, the Émissaire included, from what the deck still has."""
     rules = state.rules
     cards = deck if deck is not None else balanced_deck(rules.edition)
     left = [card for card in cards if card.number not in state.spent]
     drawn = chance.sample(left, len(rules.people) + rules.has_emissary)
     own = tuple(drawn[: len(rules.people)])
-    return Deal(own, _emissary_deal(rules, drawn[-1], chance) if rules.has_emissary else None)
+    emissary = _emissary_deal(rules, drawn[-1], chance) if rules.has_emissary else None
+    return Deal(own, emissary, _ambitions(rules, chance))
+
+
+def _ambitions(rules: Rules, chance: Random) -> tuple[tuple[Ambition, Ambition], ...]:
+    """Two of the sixteen for each person, where they are played with."""
+    if not rules.has_ambitions:
+        return ()
+    drawn = chance.sample(list(Ambition), 2 * len(rules.people))
+    return tuple(zip(drawn[::2], drawn[1::2], strict=True))
 
 
 def deal_face_down(state: State, chance: Random, emissary: Favourites | None) -> Deal:

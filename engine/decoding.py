@@ -73,13 +73,13 @@ def decode_toml(text: str, shape: type[T], file: str) -> T:
 
 def _in_words(message: str, shape: type, file: str) -> BadFile:
     problem, _, path = message.partition(" - at `$")
-    where = path.rstrip("`").lstrip(".")
+    path = path.rstrip("`").lstrip(".")
+    where = _readable(path)
     if found := re.fullmatch(r"Object missing required field `(.+)`", problem):
         return MissingKey(file=file, key=_join(where, found[1]))
     if found := re.fullmatch(r"Object contains unknown field `(.+)`", problem):
-        return _unknown(found[1], _known_at(where, shape), where, file)
+        return _unknown(found[1], _known_at(path, shape), where, file)
     plain = _plain(problem)
-    where = re.sub(r"\[(\d+)\]\.?", lambda i: f" (entry {int(i[1]) + 1}) ", where).strip()
     return (
         WrongValue(file=file, key=where, problem=plain)
         if where
@@ -114,7 +114,14 @@ def _unknown(word: str, known: list[str], where: str, file: str) -> BadFile:
     return UnknownKey(file=file, key=key, known=", ".join(known))
 
 
+def _readable(path: str) -> str:
+    """A path with its entries counted from 1: "cards (entry 3) seal"."""
+    return re.sub(r"\[(\d+)\]\.?", lambda i: f" (entry {int(i[1]) + 1}) ", path).strip()
+
+
 def _join(where: str, key: str) -> str:
+    if where.endswith(")"):
+        return f"{where} {key}"
     return f"{where}.{key}" if where else key
 
 

@@ -34,7 +34,12 @@ class Kind(Enum):
 class Option(Enum):
     """What a table may add to the base game, where the edition has it."""
 
+    AMBITION = "ambition"
+    BANISHED = "banished"
     EMISSARY = "emissary"
+    WEDDING = "wedding"
+    TEAMS = "teams"
+    SHARED_PAWN = "shared-pawn"
 
 
 class NextStart(Enum):

@@ -50,12 +50,8 @@ def decide(state: State, ballot: Ballot) -> State:
     if verdict is Verdict.CROWNED:
         return crowning.crown(decided, candidate)
     to = Place.FLOOR_5 if verdict is Verdict.ANNULLED else _exile(state, candidate)
-    return replace(
-        decided,
-        phase=Phase.CLIMB,
-        castle=moved(state.castle, state.rules.index_of(candidate), to),
-        turn=state.rules.after(state.turn),
-    )
+    index = state.rules.index_of(candidate)
+    return crowning.play_on(replace(decided, castle=moved(state.castle, index, to)))
 
 
 def _turned(state: State, ballot: Ballot, candidate: CharacterId) -> tuple[State, Verdict]:

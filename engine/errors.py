@@ -25,6 +25,13 @@ class Spoken(ValueError):
         self.parts = parts
 
 
+class Several(tuple[Spoken, ...]):
+    """Several errors as one part of another, a line each."""
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self))
+
+
 class RuleError(Spoken):
     """Something the rules do not allow; `str()` is a sentence for the table."""
 
@@ -60,7 +67,22 @@ class NameReserved(SetupError):
 
 
 class TeamsNotAllowed(SetupError):
-    sentence = N_("“{name}” is a team, and this game has no teams. Seat one person.")
+    sentence = N_("“{name}” is a team, and this game has no teams. Switch teams on.")
+
+
+class TeamOfTwo(SetupError):
+    sentence = N_("The team “{name}” has {count} people. A team is two.")
+
+
+class SharedPawnNeedsTeams(SetupError):
+    sentence = N_("A shared pawn is for teams. Switch teams on, or the shared pawn off.")
+
+
+class TooManyAmbitions(SetupError):
+    sentence = N_(
+        "The ambition cards are enough for {most} people, not for {count}. "
+        "Switch ambition off, or play with fewer."
+    )
 
 
 class NoSuchSeat(SetupError):
@@ -77,6 +99,10 @@ class WrongMoment(MoveError):
 
 class UnknownCharacter(RuleError):
     sentence = N_("Nobody at this court is called “{character}”.")
+
+
+class MisspeltCharacter(UnknownCharacter):
+    sentence = N_("Nobody at this court is called “{character}”. Did you mean “{suggestion}”?")
 
 
 class AlreadyPlaced(MoveError):
@@ -161,6 +187,26 @@ class CardAlreadyShown(DealError):
 
 class NoSuchPerson(DealError):
     sentence = N_("Nobody sits at place {person}.")
+
+
+class SealMissing(DealError):
+    sentence = N_("Say which of the six is under the black seal.")
+
+
+class WrongAmbitionDeal(DealError):
+    sentence = N_("Each person gets two ambition cards, and no card is dealt twice.")
+
+
+class AmbitionNotOffered(DealError):
+    sentence = N_("{person} can't choose this ambition.")
+
+
+class AmbitionKnown(DealError):
+    sentence = N_("{person} has an ambition already.")
+
+
+class AmbitionTaken(DealError):
+    sentence = N_("Somebody else has this ambition.")
 
 
 class WrongEmissaryDeal(DealError):

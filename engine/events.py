@@ -11,6 +11,7 @@ from enum import Enum
 
 from msgspec import Struct
 
+from engine.ambition import Ambition
 from engine.edition import CharacterId
 
 
@@ -59,26 +60,28 @@ class Deal(Struct, frozen=True, tag="deal"):
 
     favourites: tuple[Favourites | None, ...]
     emissary: EmissaryDeal | None = None
+    ambitions: tuple[tuple[Ambition, Ambition], ...] = ()
+    """Two cards a person to choose from; empty where they lie on the table."""
 
     def __repr__(self) -> str:
         """Sealed, so that no log or traceback tells a hidden card."""
         return "Deal(<sealed>)"
 
 
-class Placement(Struct, frozen=True, tag="placement"):
+class Placement(Struct, frozen=True, gc=False, tag="placement"):
     """The seat whose turn it is places a character on floor 1 to 4."""
 
     character: CharacterId
     floor: int
 
 
-class Climb(Struct, frozen=True, tag="climb"):
+class Climb(Struct, frozen=True, gc=False, tag="climb"):
     """The seat whose turn it is moves a character: it has at most one move."""
 
     character: CharacterId
 
 
-class Ballot(Struct, frozen=True, tag="ballot"):
+class Ballot(Struct, frozen=True, gc=False, tag="ballot"):
     """An election's votes, all at once, one a seat in the order of the seats."""
 
     votes: tuple[Vote, ...]
@@ -91,5 +94,23 @@ class Reveal(Struct, frozen=True, tag="reveal"):
     favourites: Favourites
 
 
-Action = Placement | Climb | Ballot
-Event = Deal | Placement | Climb | Ballot | Reveal
+class ChooseAmbition(Struct, frozen=True, tag="choose-ambition"):
+    """A person keeps one of the two ambition cards that the companion dealt."""
+
+    person: int
+    ambition: Ambition
+
+    def __repr__(self) -> str:
+        """Sealed, as the card is until it is judged."""
+        return f"ChooseAmbition(person={self.person}, <sealed>)"
+
+
+class RevealAmbition(Struct, frozen=True, tag="reveal-ambition"):
+    """At a round's last coronation, a person shows an ambition the companion did not know."""
+
+    person: int
+    ambition: Ambition
+
+
+Action = Placement | Climb | Ballot | ChooseAmbition
+Event = Deal | Placement | Climb | Ballot | Reveal | ChooseAmbition | RevealAmbition

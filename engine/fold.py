@@ -6,7 +6,16 @@ Pure. `apply` checks every event; nothing else changes a game.
 from __future__ import annotations
 
 from engine import cards, elections, moves
-from engine.events import Ballot, Climb, Deal, Event, Placement, Reveal
+from engine.events import (
+    Ballot,
+    ChooseAmbition,
+    Climb,
+    Deal,
+    Event,
+    Placement,
+    Reveal,
+    RevealAmbition,
+)
 from engine.rules import Rules
 from engine.state import Emissary, Phase, State
 
@@ -23,10 +32,13 @@ def new_game(rules: Rules) -> State:
         hands=(rules.hand,) * rules.seat_count,
         scores=(rules.edition.start_score,) * rules.pawn_count,
         favourites=(None,) * len(rules.people),
+        offered=(),
+        ambitions=(None,) * len(rules.people),
         emissary=Emissary(rules.edition.emissary_score) if rules.has_emissary else None,
         candidate=None,
         raiser=None,
         crowned=(),
+        kingmakers=(),
         election=None,
         coronations=(),
         spent=frozenset(),
@@ -50,3 +62,7 @@ def apply(state: State, event: Event) -> State:
             return cards.begin_round(state, event)
         case Reveal():
             return cards.show(state, event)
+        case ChooseAmbition():
+            return cards.choose_ambition(state, event)
+        case RevealAmbition():
+            return cards.show_ambition(state, event)

@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, compress, product
 from math import prod
 from typing import overload
 
-from engine.events import Action, Ballot, Climb, Placement, Vote
-from engine.places import PLACEMENT_FLOORS, Castle, Place
+from engine.events import Action, Ballot, ChooseAmbition, Climb, Placement, Vote
+from engine.places import FLOORS, Castle, Place, moved
 from engine.rules import Hand, Rules
-from engine.setup import TwoSeatPlacement
 from engine.state import Phase, State
 
 
@@ -28,10 +27,11 @@ class Ballots(Sequence[Ballot]):
     """
 
     def __init__(self, hands: tuple[Hand, ...]) -> None:
-        self._cards = tuple(hand.cards for hand in hands)
+        self._cards = tuple([hand.cards for hand in hands])
+        self._count = prod(map(len, self._cards))
 
     def __len__(self) -> int:
-        return prod(map(len, self._cards))
+        return self._count
 
     @overload
     def __getitem__(self, index: int) -> Ballot: ...
@@ -40,12 +40,13 @@ class Ballots(Sequence[Ballot]):
     def __getitem__(self, index: int | slice) -> Ballot | Sequence[Ballot]:
         if isinstance(index, slice):
             return tuple(self[i] for i in range(*index.indices(len(self))))
-        rest = range(len(self))[index]
+        rest = range(self._count)[index]
         votes: list[Vote] = []
         for cards in reversed(self._cards):
             rest, card = divmod(rest, len(cards))
             votes.append(cards[card])
-        return Ballot(tuple(reversed(votes)))
+        votes.reverse()
+        return Ballot(tuple(votes))
 
     def __iter__(self) -> Iterator[Ballot]:
         return map(Ballot, product(*self._cards))
@@ -63,46 +64,45 @@ def legal_actions(state: State) -> Sequence[Action]:
 
     Empty while the game waits for cards (a deal or a reveal) and when it is over.
     """
-    match state.phase:
-        case Phase.CLIMB:
-            return legal_climbs(state.rules, state.castle)
-        case Phase.PLACEMENT:
-            return legal_placements(state.rules, state.castle)
-        case Phase.ELECTION:
-            return Ballots(state.hands)
-        case _:
-            return ()
+    phase = state.phase
+    if phase is Phase.CLIMB:
+        return legal_climbs(state.rules, state.castle)
+    if phase is Phase.PLACEMENT:
+        return legal_placements(state.rules, state.castle)
+    if phase is Phase.ELECTION:
+        return Ballots(state.hands)
+    return legal_choices(state) if phase is Phase.AMBITION else ()
 
 
 def legal_climbs(rules: Rules, castle: Castle) -> tuple[Climb, ...]:
     """One climb for each character that has its move."""
-    can_leave = [
-        step is not None and destination(rules, castle, here) is not None
-        for here, step in zip(Place, rules.steps, strict=True)
-    ]
-    return tuple(
-        [climb for climb, here in zip(rules.every_climb, castle, strict=True) if can_leave[here]]
-    )
+    free = rules.ways.free[rules.ways.crowding(castle)]
+    return tuple(compress(rules.every_climb, bytes(castle).translate(free)))
 
 
 def legal_placements(rules: Rules, castle: Castle) -> tuple[Placement, ...]:
     """Each character beside the castle, on each floor with room."""
-    open_floors = [
-        floor - 1 for floor in PLACEMENT_FLOORS if has_room_to_place(rules, castle, floor)
-    ]
+    placements = rules.placements_by[rules.ways.crowding(_counted(rules, castle))]
+    waiting = bytes(castle).translate(_WAITS)
+    return tuple(chain.from_iterable(compress(placements, waiting)))
+
+
+_WAITS = bytes(place == Place.BESIDE for place in range(256))
+
+
+def legal_choices(state: State) -> tuple[ChooseAmbition, ...]:
+    """Both cards of everyone who has not chosen an ambition yet."""
     return tuple(
-        [
-            placements[floor]
-            for placements, here in zip(rules.every_placement, castle, strict=True)
-            if here == Place.BESIDE
-            for floor in open_floors
-        ]
+        ChooseAmbition(person, ambition)
+        for person, offered in enumerate(state.offered)
+        if state.ambitions[person] is None
+        for ambition in offered
     )
 
 
 def destination(rules: Rules, castle: Castle, here: Place) -> Place | None:
     """Where the one move from `here` leads now, or None without a move."""
-    step = rules.steps[here]
+    step = rules.ways.steps[here]
     if step is None:
         return None
     if step.to == Place.THRONE or castle.count(step.to) < rules.limit:
@@ -112,12 +112,11 @@ def destination(rules: Rules, castle: Castle, here: Place) -> Place | None:
 
 def has_room_to_place(rules: Rules, castle: Castle, floor: int) -> bool:
     """Whether one more character can be placed on `floor`, 1 to 4."""
-    return castle.count(Place(floor)) - _uncounted(rules, castle, floor) < rules.limit
+    return _counted(rules, castle).count(FLOORS[floor]) < rules.limit
 
 
-def _uncounted(rules: Rules, castle: Castle, floor: int) -> int:
-    """House rule: with two seats the jester may take no room while placing."""
-    ruling = rules.setup.house_rules.two_player_placement
-    if rules.seat_count != 2 or ruling is TwoSeatPlacement.STRICT:
-        return 0
-    return int(rules.jester is not None and castle[rules.index[rules.jester]] == floor)
+def _counted(rules: Rules, castle: Castle) -> Castle:
+    """The castle as placement counts it: by house rule without the jester."""
+    if rules.uncounted is None:
+        return castle
+    return moved(castle, rules.uncounted, Place.REMOVED)

@@ -20,8 +20,8 @@ from engine.errors import (
     WrongMoment,
 )
 from engine.events import Climb, Placement
-from engine.legal import destination, has_room_to_place, legal_placements
-from engine.places import DUNGEONS, PLACEMENT_FLOORS, Castle, Place, Room, moved
+from engine.legal import destination, has_room_to_place
+from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, Castle, Place, Room, moved
 from engine.rules import Rules
 from engine.state import Phase, State
 
@@ -42,30 +42,27 @@ def place(state: State, placement: Placement) -> State:
         raise NotAPlacementFloor(floor=placement.floor)
     if not has_room_to_place(rules, castle, placement.floor):
         raise FloorFull(floor=placement.floor, limit=rules.limit)
-    castle = moved(castle, index, Place(placement.floor))
+    castle = moved(castle, index, FLOORS[placement.floor])
     placed = replace(
-        state,
-        castle=castle,
-        turn=rules.after(state.turn),
-        scores=_compensated(state),
+        state, castle=castle, turn=rules.next_seat[state.turn], scores=_compensated(state)
     )
-    return _start_climbing(placed) if _is_placement_over(rules, castle) else placed
+    return _start_climbing(placed) if _placed(rules, castle) == rules.placements_due else placed
 
 
 def _compensated(state: State) -> tuple[int, ...]:
     """The scores after this placement: a seat that places one less is paid at its first."""
     rules, seat = state.rules, state.turn
-    if not rules.is_short(seat, state.first) or _placed(rules, state.castle) >= rules.seat_count:
+    if (
+        not rules.table.compensation
+        or not rules.is_short(seat, state.first)
+        or _placed(rules, state.castle) >= rules.seat_count
+    ):
         return state.scores
     pawns = rules.pawns_of(seat)
     return tuple(
         score + rules.table.compensation * (pawn in pawns)
         for pawn, score in enumerate(state.scores)
     )
-
-
-def _is_placement_over(rules: Rules, castle: Castle) -> bool:
-    return _placed(rules, castle) == rules.placements_due or not legal_placements(rules, castle)
 
 
 def _placed(rules: Rules, castle: Castle) -> int:
@@ -93,7 +90,7 @@ def climb_up(state: State, climb: Climb) -> State:
     castle = moved(castle, index, to)
     if to == Place.THRONE:
         return elections.call(state, castle, climb.character)
-    return replace(state, castle=castle, turn=rules.after(state.turn), election=None)
+    return replace(state, castle=castle, turn=rules.next_seat[state.turn], election=None)
 
 
 _STILL: dict[Place, type[MoveError]] = {
@@ -106,7 +103,7 @@ _STILL: dict[Place, type[MoveError]] = {
 
 def _no_move(rules: Rules, here: Place, name: str) -> MoveError:
     """Why the character that stands `here` has no move."""
-    step = rules.steps[here]
+    step = rules.ways.steps[here]
     if step is None:
         return _STILL[here](character=name)
     if here.room is Room.WC:

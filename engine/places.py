@@ -60,17 +60,15 @@ class Place(IntEnum):
         return _ROOMS[self][1]
 
 
-_ROOMS: dict[Place, tuple[Room, int | None]] = {
-    **{Place(floor): (Room.FLOOR, floor) for floor in range(6)},
-    Place.THRONE: (Room.THRONE, 6),
-    Place.WC_3: (Room.WC, 3),
-    Place.WC_4: (Room.WC, 4),
-    Place.DUNGEON_1: (Room.DUNGEON, 1),
-    Place.DUNGEON_2: (Room.DUNGEON, 2),
-    Place.DUNGEON_3: (Room.DUNGEON, 3),
-    Place.REMOVED: (Room.OUT, None),
-    Place.BESIDE: (Room.BESIDE, None),
-}
+_ROOMS: tuple[tuple[Room, int | None], ...] = (
+    *((Room.FLOOR, floor) for floor in range(6)),
+    (Room.THRONE, 6),
+    *((Room.WC, floor) for floor in (3, 4)),
+    *((Room.DUNGEON, floor) for floor in (1, 2, 3)),
+    (Room.OUT, None),
+    (Room.BESIDE, None),
+)
+"""In the order of the places."""
 
 Castle = tuple[Place, ...]
 """The place of each character, in the edition's order."""
@@ -84,4 +82,6 @@ DUNGEONS = {1: Place.DUNGEON_1, 2: Place.DUNGEON_2, 3: Place.DUNGEON_3}
 
 def moved(castle: Castle, index: int, to: Place) -> Castle:
     """The castle after one character went somewhere."""
-    return (*castle[:index], to, *castle[index + 1 :])
+    places = list(castle)
+    places[index] = to
+    return tuple(places)

@@ -6,6 +6,7 @@ a game.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -13,11 +14,12 @@ from msgspec import Struct
 from engine.edition import Character, CharacterId, Edition, Kind, Option, SeatTable
 from engine.errors import UnknownCharacter
 from engine.events import Climb, Favourites, Placement, Vote
-from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, TOP_FLOOR, WCS, Castle, Place
-from engine.setup import JesterRejected, Setup, check_setup, seat_table
+from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, Castle, Place
+from engine.setup import JesterRejected, Setup, TwoSeatPlacement, check_setup, seat_table
+from engine.ways import Ways
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """The vote cards a seat holds, besides the Yes that always comes back."""
 
     no: int
@@ -36,6 +38,11 @@ class Hand(Struct, frozen=True):
     def counts(self) -> tuple[tuple[Vote, int], ...]:
         """Every kind of card in the hand, and how many there are."""
         return (Vote.YES, 1), (Vote.NO, self.no), (Vote.STOMACHACHE, self.stomachache)
+
+    @property
+    def is_only_yes(self) -> bool:
+        """Whether the Yes is all that is left."""
+        return not self.no and not self.stomachache
 
     def without(self, played: Vote) -> Hand:
         """This hand after playing a card of it."""
@@ -64,13 +71,6 @@ class Person(NamedTuple):
     pawn: int
 
 
-class Step(NamedTuple):
-    """Where a climb leads: to a place, or into the WC while that is full."""
-
-    to: Place
-    wc: Place | None
-
-
 class Rules:
     """An edition as one table plays it.
 
@@ -86,14 +86,16 @@ class Rules:
         self.has_emissary = Option.EMISSARY in setup.options
         self.hand = self._hand()
         self.seat_count = len(setup.seats)
+        self.next_seat: tuple[int, ...] = (*range(1, self.seat_count), 0)
+        """For each seat, the next one clockwise."""
         self.limit = self.table.floor_limit
-        self.people: tuple[Person, ...] = tuple(
-            Person(name, seat, pawn)
-            for pawn, (seat, name) in enumerate(
-                (seat, name) for seat, each in enumerate(setup.seats) for name in each.people
-            )
-        )
-        self.pawn_count = len(self.people)
+        self.has_ambitions = Option.AMBITION in setup.options
+        self.has_banished = Option.BANISHED in setup.options
+        self.coronations = 2 if Option.WEDDING in setup.options else 1
+        self.people = _people(setup)
+        self._people_of = _by_seat(self.people, range(len(self.people)), self.seat_count)
+        self._pawns_of = _by_seat(self.people, [p.pawn for p in self.people], self.seat_count)
+        self.pawn_count = 1 + max(person.pawn for person in self.people)
         self.characters: tuple[Character, ...] = edition.characters
         self.index = {c.id: index for index, c in enumerate(self.characters)}
         self.jester = next((c.id for c in self.characters if c.kind is Kind.JESTER), None)
@@ -101,13 +103,13 @@ class Rules:
             Place.BESIDE if c.start is None else Place(c.start) for c in self.characters
         )
         self.to_place = self.opening.count(Place.BESIDE)
-        self.steps = _steps(edition)
+        self.ways = Ways(edition.wcs, self.limit)
         self.dungeons = tuple(DUNGEONS[floor] for floor in edition.dungeons)
         self.jester_floors = _JESTER_FLOORS[setup.house_rules.jester_rejected]
         self.every_climb = tuple(Climb(c.id) for c in self.characters)
-        self.every_placement = tuple(
-            tuple(Placement(c.id, floor) for floor in PLACEMENT_FLOORS) for c in self.characters
-        )
+        self.placements_by = self._placements_by_crowding()
+        self.uncounted = self._uncounted()
+        self.placements_due = self._placements_due()
 
     def __eq__(self, other: object) -> bool:
         """Two tables that play the same edition in the same way have the same rules."""
@@ -123,16 +125,37 @@ class Rules:
         assert no is not None, "check_setup refuses tables without a hand"
         return Hand(no, self.edition.stomachaches)
 
+    def _uncounted(self) -> int | None:
+        """House rule: the character who takes no room while two seats place."""
+        ruling = self.setup.house_rules.two_player_placement
+        if self.jester is None or self.seat_count != 2 or ruling is TwoSeatPlacement.STRICT:
+            return None
+        return self.index[self.jester]
+
+    def _placements_by_crowding(self) -> dict[int, tuple[tuple[Placement, ...], ...]]:
+        """By a castle's crowding, each character's placements on the floors with room."""
+        every = [[Placement(c.id, f) for f in PLACEMENT_FLOORS] for c in self.characters]
+        return {
+            crowding: tuple(tuple(p for p in each if FLOORS[p.floor] not in full) for each in every)
+            for crowding, full in self.ways.crowdings()
+        }
+
+    def _placements_due(self) -> int:
+        """Characters that all seats together place: no more than the floors hold."""
+        all_seats = self.seat_count * self.table.placements - self.table.short_seats
+        counted = len(self.characters) - self.to_place - (self.uncounted is not None)
+        return min(all_seats, self.limit * len(PLACEMENT_FLOORS) - counted)
+
     def index_of(self, character: CharacterId) -> int:
         """Where a character stands in every castle tuple.
 
         Raises:
             UnknownCharacter: nobody has this id.
         """
-        index = self.index.get(character)
-        if index is None:
-            raise UnknownCharacter(character=character)
-        return index
+        try:
+            return self.index[character]
+        except KeyError:
+            raise UnknownCharacter(character=character) from None
 
     def name_of(self, character: CharacterId) -> str:
         """The name that the table reads.
@@ -149,36 +172,38 @@ class Rules:
 
     def people_of(self, seat: int) -> tuple[int, ...]:
         """Who sits at a seat, by index."""
-        return tuple(i for i, person in enumerate(self.people) if person.seat == seat)
+        return self._people_of[seat]
 
     def pawns_of(self, seat: int) -> tuple[int, ...]:
         """A seat's pawns on the score track, by index."""
-        return tuple(sorted({self.people[person].pawn for person in self.people_of(seat)}))
+        return self._pawns_of[seat]
 
     def favourites_of(self, card: Favourites) -> tuple[CharacterId, ...]:
-        """The characters on a card that count as favourites."""
-        return card.characters
-
-    @property
-    def placements_due(self) -> int:
-        """Characters that all seats together place, if there is room."""
-        return self.seat_count * self.table.placements - self.table.short_seats
-
-    def after(self, seat: int) -> int:
-        """The next seat, clockwise."""
-        return (seat + 1) % self.seat_count
+        """The characters on a card that count as favourites: not the banished one."""
+        if not self.has_banished:
+            return card.characters
+        return tuple(character for character in card.characters if character != card.banished)
 
 
-def _steps(edition: Edition) -> tuple[Step | None, ...]:
-    """For each place, where the one move from there leads."""
-    steps: list[Step | None] = [None] * len(Place)
-    for floor in FLOORS:
-        wc = WCS[floor + 1] if floor + 1 in edition.wcs else None
-        steps[floor] = Step(Place(floor + 1), wc)
-    steps[TOP_FLOOR] = Step(Place.THRONE, None)
-    for beside in edition.wcs:
-        steps[WCS[beside]] = Step(Place(beside), None)
-    return tuple(steps)
+def _people(setup: Setup) -> tuple[Person, ...]:
+    """Everyone in the order of the seats; a shared pawn is its team's only one."""
+    shared = Option.SHARED_PAWN in setup.options
+    sitting = [(seat, name) for seat, each in enumerate(setup.seats) for name in each.people]
+    return tuple(
+        Person(name, seat, seat if shared else person)
+        for person, (seat, name) in enumerate(sitting)
+    )
+
+
+def _by_seat(
+    people: tuple[Person, ...], indices: Iterable[int], seats: int
+) -> tuple[tuple[int, ...], ...]:
+    """For each seat, the indices that belong to its people, each once."""
+    theirs = list(zip(people, indices, strict=True))
+    return tuple(
+        tuple(sorted({index for person, index in theirs if person.seat == seat}))
+        for seat in range(seats)
+    )
 
 
 _JESTER_FLOORS = {

@@ -1,4 +1,4 @@
-"""What a coronation gives, item by item.
+"""What a coronation gives.
 
 Rulebooks: King 10, floor n gives n, a WC or being out of the round 0, the
 dungeon of floor n takes n. Under a jester king every sign is turned, and the
@@ -7,47 +7,29 @@ king gives nothing (the jester is nobody's favourite).
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from engine.edition import CharacterId
+from engine.ambition import Facts
+from engine.coronation import Item, Judgement, Tally
 from engine.events import Favourites
-from engine.places import DUNGEONS, FLOORS, Castle, Place
-from engine.rules import Rules
+from engine.places import Place, Room
+from engine.state import State
 
-_WORTH = {
-    Place.THRONE: 10,
-    **{floor: int(floor) for floor in FLOORS},
-    **{dungeon: -floor for floor, dungeon in DUNGEONS.items()},
-}
+_KING = 10
 
 
-class Item(Struct, frozen=True):
-    """What one favourite gave, and where it stood."""
-
-    character: CharacterId
-    place: Place
-    points: int
-
-
-class Tally(Struct, frozen=True):
-    """What one card gave. `perfect` marks a zero that became 33."""
-
-    items: tuple[Item, ...]
-    points: int
-    perfect: bool = False
+def _plain_worth(place: Place) -> int:
+    match place.room, place.level:
+        case Room.THRONE, _:
+            return _KING
+        case Room.FLOOR, int(floor):
+            return floor
+        case Room.DUNGEON, int(floor):
+            return -floor
+        case _:
+            return 0
 
 
-class Coronation(Struct, frozen=True):
-    """One coronation, scored: a tally a person, and the Émissaire's."""
-
-    round: int
-    monarch: CharacterId
-    turned: bool
-    """Whether a jester king turned every sign."""
-    tallies: tuple[Tally, ...]
-    emissary: Tally | None
-    scores: tuple[int, ...]
-    """One a pawn, after this coronation."""
+_WORTH = tuple(map(_plain_worth, Place))
+_TURNED_WORTH = tuple(-points for points in _WORTH)
 
 
 def worth(place: Place, turned: bool = False) -> int:
@@ -58,18 +40,44 @@ def worth(place: Place, turned: bool = False) -> int:
     >>> worth(Place.FLOOR_4, turned=True), worth(Place.DUNGEON_3, turned=True)
     (-4, 3)
     """
-    points = _WORTH.get(place, 0)
-    return -points if turned else points
+    return _TURNED_WORTH[place] if turned else _WORTH[place]
 
 
-def tally(rules: Rules, castle: Castle, card: Favourites, round_: int, turned: bool) -> Tally:
-    """What a card gives in this castle, at a coronation of this round."""
-    items = tuple(
-        Item(character, place := castle[rules.index_of(character)], worth(place, turned))
-        for character in rules.favourites_of(card)
-    )
-    points = sum(item.points for item in items)
-    zero = rules.edition.perfect_zero
-    if zero is not None and round_ == zero.round and points == 0:
+def tally(state: State, card: Favourites) -> Tally:
+    """What a card gives now, at the newest coronation.
+
+    A king who was crowned before in this round counts no more.
+    """
+    *earlier, monarch = state.crowned
+    turned = monarch == state.rules.jester
+    castle, index = state.castle, state.rules.index
+    worths = _TURNED_WORTH if turned else _WORTH
+    items = []
+    for character in state.rules.favourites_of(card):
+        place = castle[index[character]]
+        items.append(Item(character, place, 0 if character in earlier else worths[place]))
+    return _summed(state, tuple(items))
+
+
+def _summed(state: State, items: tuple[Item, ...]) -> Tally:
+    points = sum([item.points for item in items])
+    zero = state.rules.edition.perfect_zero
+    if zero is not None and state.round == zero.round and points == 0:
         return Tally(items, zero.points, perfect=True)
     return Tally(items, points)
+
+
+def judge_ambition(state: State, person: int, favourites_points: int) -> Judgement | None:
+    """A person's ambition at a round's last coronation; None without one."""
+    rules, ambition, card = state.rules, state.ambitions[person], state.favourites[person]
+    if ambition is None or card is None:
+        return None
+    seat = rules.people[person].seat
+    facts = Facts(
+        kinds=frozenset(rules.characters[rules.index_of(c)].kind for c in state.crowned),
+        places=tuple(state.place_of(c) for c in rules.favourites_of(card)),
+        raised=seat in state.kingmakers,
+        only_yes_left=state.hands[seat].is_only_yes,
+        favourites_points=favourites_points,
+    )
+    return Judgement(ambition, ambition.is_met(facts))

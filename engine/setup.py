@@ -15,10 +15,16 @@ from engine.errors import (
     NoSuchSeat,
     OptionNotAllowed,
     SeatCountNotAllowed,
+    SharedPawnNeedsTeams,
+    TeamOfTwo,
     TeamsNotAllowed,
+    TooManyAmbitions,
 )
 
 RESERVED_NAME = "emissary"
+TEAM_SIZE = 2
+MOST_AMBITIOUS = 8
+"""People: sixteen ambition cards, two for each."""
 
 
 class Seat(Struct, frozen=True):
@@ -105,14 +111,16 @@ def _check_seats(edition: Edition, setup: Setup) -> None:
     seat_table(edition, setup)
     if not 0 <= setup.first < len(setup.seats):
         raise NoSuchSeat(seat=setup.first + 1, count=len(setup.seats))
-    for seat in setup.seats:
-        if seat.members:
-            raise TeamsNotAllowed(name=seat.name)
+    for team in (seat for seat in setup.seats if seat.members):
+        if Option.TEAMS not in setup.options:
+            raise TeamsNotAllowed(name=team.name)
+        if len(team.members) != TEAM_SIZE:
+            raise TeamOfTwo(name=team.name, count=len(team.members))
 
 
 def _check_names(setup: Setup) -> None:
     seen: set[str] = set()
-    for name in (name for seat in setup.seats for name in {seat.name, *seat.people}):
+    for name in (name for seat in setup.seats for name in (seat.name, *seat.members)):
         if name == RESERVED_NAME:
             raise NameReserved(name=name)
         if name in seen:
@@ -123,9 +131,18 @@ def _check_names(setup: Setup) -> None:
 def _check_options(edition: Edition, setup: Setup) -> None:
     for option in sorted(setup.options - edition.options, key=lambda option: option.value):
         raise OptionNotAllowed(edition=edition.name, option=option.value)
+    _check_people(setup)
     table, count = seat_table(edition, setup), len(setup.seats)
     if Option.EMISSARY in setup.options:
         if table.no_with_emissary is None:
             raise EmissaryNotAllowed(count=count)
     elif table.no is None:
         raise EmissaryNeeded(edition=edition.name, count=count)
+
+
+def _check_people(setup: Setup) -> None:
+    if Option.SHARED_PAWN in setup.options and Option.TEAMS not in setup.options:
+        raise SharedPawnNeedsTeams()
+    people = sum(len(seat.people) for seat in setup.seats)
+    if Option.AMBITION in setup.options and people > MOST_AMBITIOUS:
+        raise TooManyAmbitions(most=MOST_AMBITIOUS, count=people)

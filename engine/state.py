@@ -6,17 +6,20 @@ from enum import Enum
 
 from msgspec import Struct
 
+from engine.ambition import Ambition
+from engine.coronation import Coronation
 from engine.edition import CharacterId
 from engine.events import Favourites, Verdict, Vote
 from engine.places import Castle, Place
 from engine.rules import Hand, Rules
-from engine.scoring import Coronation
 
 
 class Phase(Enum):
     """What the game waits for."""
 
     DEAL = "deal"
+    AMBITION = "ambition"
+    """Everyone keeps one of two ambition cards."""
     PLACEMENT = "placement"
     CLIMB = "climb"
     ELECTION = "election"
@@ -37,7 +40,7 @@ class Emissary(Struct, frozen=True):
         return f"Emissary(score={self.score}, <sealed>)"
 
 
-class Election(Struct, frozen=True):
+class Election(Struct, frozen=True, gc=False):
     """A ballot that was opened. `emissary` is its vote, if it plays."""
 
     candidate: CharacterId
@@ -47,7 +50,7 @@ class Election(Struct, frozen=True):
     verdict: Verdict
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """All that is true at one moment; `engine.view` says who may know it.
 
     Seats, people and pawns are indices, clockwise. `round` counts from 1 and is
@@ -67,12 +70,18 @@ class State(Struct, frozen=True):
     """One a pawn."""
     favourites: tuple[Favourites | None, ...]
     """One a person; None while the companion does not know the card."""
+    offered: tuple[tuple[Ambition, ...], ...]
+    """One a person: the ambition cards to choose from, while they are chosen."""
+    ambitions: tuple[Ambition | None, ...]
+    """One a person; None while it is not chosen, or not known."""
     emissary: Emissary | None
     candidate: CharacterId | None
     raiser: int | None
     """Who holds the crown marker: the seat that called the last election."""
     crowned: tuple[CharacterId, ...]
     """This round's monarchs, in the order of their coronations."""
+    kingmakers: tuple[int, ...]
+    """The seats that raised them."""
     election: Election | None
     """The last ballot, open until the next move."""
     coronations: tuple[Coronation, ...]

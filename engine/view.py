@@ -7,15 +7,20 @@ and the size of its pile, and from a coronation on all favourites.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec import Struct
 
+from engine.ambition import Ambition
+from engine.coronation import Coronation
 from engine.edition import CharacterId
 from engine.events import Favourites
 from engine.places import Castle
 from engine.ranking import seat_score
 from engine.rules import Hand
-from engine.scoring import Coronation
 from engine.state import Election, Phase, State
+
+T = TypeVar("T")
 
 
 class EmissaryView(Struct, frozen=True):
@@ -41,6 +46,10 @@ class View(Struct, frozen=True):
     """One a seat: what counts for it."""
     favourites: tuple[Favourites | None, ...]
     """One a person; None where the viewer does not know the card."""
+    offered: tuple[tuple[Ambition, ...], ...]
+    """One a person while ambitions are chosen; empty where the viewer may not look."""
+    ambitions: tuple[Ambition | None, ...]
+    """One a person: None where it is not known to the viewer."""
     hand: Hand | None
     """The viewer's own vote cards; None for a spectator."""
     emissary: EmissaryView | None
@@ -64,6 +73,8 @@ def view(state: State, viewer: int | None = None) -> View:
         scores=state.scores,
         seat_scores=tuple(seat_score(state, seat) for seat in range(state.rules.seat_count)),
         favourites=_favourites(state, viewer),
+        offered=_own(state, viewer, state.offered, hidden=()),
+        ambitions=_own(state, viewer, state.ambitions, hidden=None),
         hand=None if viewer is None else state.hands[viewer],
         emissary=_emissary(state),
         candidate=state.candidate,
@@ -77,8 +88,13 @@ def view(state: State, viewer: int | None = None) -> View:
 def _favourites(state: State, viewer: int | None) -> tuple[Favourites | None, ...]:
     if state.favourites_are_open:
         return state.favourites
+    return _own(state, viewer, state.favourites, hidden=None)
+
+
+def _own(state: State, viewer: int | None, cards: tuple[T, ...], hidden: T) -> tuple[T, ...]:
+    """The cards of the viewer's own people, and what hides the others'."""
     own = state.rules.people_of(viewer) if viewer is not None else ()
-    return tuple(card if person in own else None for person, card in enumerate(state.favourites))
+    return tuple(card if person in own else hidden for person, card in enumerate(cards))
 
 
 def _emissary(state: State) -> EmissaryView | None:

@@ -112,6 +112,8 @@ class Hands:
             yield Step(-1 if event.mod & pygame.KMOD_SHIFT else +1)
         elif key in _CONFIRM:
             yield Confirm()
+        elif key == pygame.K_F1:
+            yield Choose(Command.HELP)
         elif key == pygame.K_ESCAPE:
             yield Choose(Command.BACK)
         elif key == pygame.K_BACKSPACE:

@@ -10,30 +10,37 @@ from companion.display import theme
 from companion.display.canvas import Canvas, Hotspot
 from companion.display.layout import cut_bottom
 from companion.display.score_screens import (
+    draw_ambition_entry_scene,
     draw_coronation_scene,
     draw_favourites_scene,
     draw_podium_scene,
 )
 from companion.display.screens import (
+    draw_ambition_choice_scene,
     draw_castle_scene,
     draw_election_scene,
     draw_verdict_scene,
 )
 from companion.display.setup_screens import (
     draw_edition_scene,
+    draw_help_scene,
     draw_question_scene,
     draw_seating_scene,
     draw_starter_scene,
     draw_title_scene,
 )
-from companion.display.strip import draw_strip
+from companion.display.strip import draw_own_cards, draw_strip
+from companion.table.inputs import Command
 from companion.table.scene import (
+    AmbitionChoiceScene,
+    AmbitionEntryScene,
     BoxFace,
     CastleScene,
     CoronationScene,
     EditionScene,
     ElectionScene,
     FavouritesScene,
+    HelpScene,
     PodiumScene,
     QuestionScene,
     Scene,
@@ -57,12 +64,24 @@ def paint(surface: pygame.Surface, picture: Picture) -> tuple[Hotspot, ...]:
     """Draw a frame; returns what can be touched, the topmost last."""
     canvas = Canvas(surface, picture.scene.frame.focus)
     surface.fill(theme.NIGHT)
-    area = surface.get_rect()
-    if picture.faces:
-        area, strip = cut_bottom(area, max(88, canvas.px(132)))
-        draw_strip(canvas, strip, picture.faces)
+    whole = surface.get_rect()
+    area, strip = cut_bottom(whole, max(88, canvas.px(132)) if picture.faces else 0)
     _paint_scene(canvas, area, picture.scene)
+    if picture.scene.frame.has_help:
+        _draw_help_button(canvas, area)
+    if picture.faces:
+        draw_strip(canvas, strip, picture.faces)
+        draw_own_cards(canvas, strip, picture.faces)
     return tuple(canvas.hotspots)
+
+
+def _draw_help_button(canvas: Canvas, area: pygame.Rect) -> None:
+    """A question mark in the upper corner."""
+    size = max(26, canvas.px(40))
+    button = pygame.Rect(area.right - size - canvas.px(10), area.y + canvas.px(8), size, size)
+    canvas.panel(button, theme.SLATE, radius=size / canvas.unit / 2, edge=theme.MUTED)
+    canvas.text("?", button, 24, theme.PARCHMENT, theme.BOLD)
+    canvas.spot(button, Command.HELP)
 
 
 def _paint_scene(canvas: Canvas, area: pygame.Rect, scene: Scene) -> None:
@@ -87,5 +106,11 @@ def _paint_scene(canvas: Canvas, area: pygame.Rect, scene: Scene) -> None:
             draw_coronation_scene(canvas, area, scene)
         case PodiumScene():
             draw_podium_scene(canvas, area, scene)
+        case AmbitionChoiceScene():
+            draw_ambition_choice_scene(canvas, area, scene)
+        case AmbitionEntryScene():
+            draw_ambition_entry_scene(canvas, area, scene)
+        case HelpScene():
+            draw_help_scene(canvas, area, scene)
         case QuestionScene():
             draw_question_scene(canvas, area, scene)

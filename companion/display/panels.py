@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from companion.display import theme
+from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import (
     centred_row,
@@ -18,6 +20,7 @@ from companion.display.layout import (
 from companion.names import round_name
 from companion.table.inputs import Command, SwitchOption
 from companion.table.scene import (
+    CardFace,
     Choice,
     EmissaryFace,
     Frame,
@@ -65,27 +68,27 @@ def draw_round(canvas: Canvas, area: pygame.Rect, number: int, rounds: int) -> N
     canvas.text(words, area, 19, theme.MUTED, theme.BOLD, Align.LEFT)
 
 
-def draw_voters(canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...]) -> None:
-    """Who has voted, and who is waited for; never what."""
+def draw_voters(
+    canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...], done: str, waiting: str
+) -> None:
+    """Who has given an answer, and who is waited for; never what was answered."""
     across = 1 if len(seats) <= 4 else 2
     down = -(-len(seats) // across)
     tables = columns(area, across, canvas.px(12))
     cells = [cell for table in tables for cell in stack(table, down, canvas.px(64), 0)]
     for cell, seat in zip(cells, seats, strict=False):
-        _draw_voter(canvas, inset(cell, canvas.px(4)), seat)
+        _draw_voter(canvas, inset(cell, canvas.px(4)), seat, done if seat.voted else waiting)
 
 
-def _draw_voter(canvas: Canvas, row: pygame.Rect, seat: SeatFace) -> None:
+def _draw_voter(canvas: Canvas, row: pygame.Rect, seat: SeatFace, word: str) -> None:
     canvas.panel(row, theme.SLATE if seat.voted else theme.DUSK)
     size = int(row.height * 0.74)
     canvas.mark(seat.number, (row.x + row.height // 2, row.centery), size)
     middle = pygame.Rect(row.x + row.height, row.y, row.width - row.height, row.height)
     name, state = cut_left(middle, int(middle.width * 0.52))
     canvas.text(seat.name, name, 22, theme.PARCHMENT, theme.BOLD, Align.LEFT)
-    word, colour = _("to vote"), theme.MUTED
-    if seat.voted:
-        word, colour = _("has voted"), theme.GOLD
-    elif seat.box_missing:
+    colour = theme.GOLD if seat.voted else theme.MUTED
+    if seat.box_missing and not seat.voted:
         word, colour = _("no box"), theme.WARNING
     canvas.text(word, state.inflate(-canvas.px(16), 0), 20, colour, align=Align.RIGHT)
 
@@ -103,11 +106,16 @@ def draw_emissary(canvas: Canvas, area: pygame.Rect, emissary: EmissaryFace) -> 
     pile = ngettext("{count} vote card", "{count} vote cards", emissary.pile_size)
     pile = pile.format(count=emissary.pile_size)
     canvas.text(pile, lower, 18, theme.MUTED, align=Align.LEFT)
-    for cell, figure in zip(
-        columns(card, len(emissary.favourites), 0), emissary.favourites, strict=True
-    ):
-        size = int(min(cell.width, cell.height) * 0.86)
-        canvas.figure(figure, cell.center, size)
+    draw_card(canvas, columns(card, len(emissary.card.figures), 0), emissary.card)
+
+
+def draw_card(canvas: Canvas, cells: Sequence[pygame.Rect], card: CardFace) -> None:
+    """The figures of a favourites card; the banished one under its black seal."""
+    for cell, figure in zip(cells, card.figures, strict=True):
+        rect = canvas.figure(figure, cell.center, int(min(cell.size) * 0.86))
+        if figure.character == card.banished:
+            seal = sprites.seal(max(8, rect.width * 2 // 5))
+            canvas.centred(seal, (rect.right - rect.width // 8, rect.top + rect.height // 6))
 
 
 def draw_commands(canvas: Canvas, area: pygame.Rect, frame: Frame, main: bool) -> None:

@@ -7,9 +7,21 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.castle import draw_figure
-from companion.display.layout import centred_row, cut_left, cut_top, grid, inset, rows, stack
+from companion.display.layout import (
+    centred_row,
+    cut_bottom,
+    cut_left,
+    cut_top,
+    grid,
+    inset,
+    rows,
+    stack,
+)
 from companion.display.panels import draw_commands, draw_notice, draw_prompt, footer
+from companion.table.inputs import PickAmbition
 from companion.table.scene import (
+    AmbitionEntryScene,
+    AmbitionLine,
     CoronationScene,
     FavouritesScene,
     Frame,
@@ -36,6 +48,9 @@ def draw_favourites_scene(canvas: Canvas, area: pygame.Rect, scene: FavouritesSc
         if figure.character in scene.picked:
             canvas.panel(inset(cell, canvas.px(6)), theme.GOLD_DARK, edge=theme.GOLD)
         draw_figure(canvas, figure, cell.center, int(min(cell.size) * 0.6), Frame())
+        if figure.character == scene.sealed:
+            size = max(12, int(min(cell.size) * 0.28))
+            canvas.centred(sprites.seal(size), (cell.right - size, cell.y + size))
 
 
 def _draw_number(canvas: Canvas, area: pygame.Rect, scene: FavouritesScene) -> None:
@@ -43,6 +58,21 @@ def _draw_number(canvas: Canvas, area: pygame.Rect, scene: FavouritesScene) -> N
     upper, lower = cut_top(inset(area, canvas.px(8)), int(area.height * 0.34))
     canvas.text(_("Card number"), upper, 18, theme.INK)
     canvas.text(scene.typed or "–", lower, 56, theme.INK, theme.BOLD)
+
+
+def draw_ambition_entry_scene(canvas: Canvas, area: pygame.Rect, scene: AmbitionEntryScene) -> None:
+    """All ambition cards that are left, to tap one."""
+    body, foot = footer(canvas, inset(area, canvas.px(28)))
+    draw_commands(canvas, foot, scene.frame, main=False)
+    head, body = cut_top(body, max(60, canvas.px(100)), canvas.px(12))
+    draw_prompt(canvas, head, scene.prompt, _("Tap the card."), scene.frame.notice)
+    cells = grid(body, 4, len(scene.cards), canvas.px(12))
+    for cell, (ambition, name) in zip(cells, scene.cards, strict=True):
+        canvas.panel(cell, theme.STONE, edge=theme.GOLD_DARK)
+        words, points = cut_left(inset(cell, canvas.px(10)), int(cell.width * 0.74))
+        canvas.paragraph(name, words, 21, theme.INK, theme.BOLD)
+        canvas.text(str(ambition.points), points, 34, theme.ROOF, theme.BOLD)
+        canvas.spot(cell, PickAmbition(ambition))
 
 
 def draw_coronation_scene(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> None:
@@ -73,9 +103,21 @@ def _draw_score_card(canvas: Canvas, column: pygame.Rect, card: ScoreCard) -> No
     name = pygame.Rect(head.x + size, head.y, head.width - size, head.height)
     canvas.text(card.name, name.inflate(-canvas.px(8), 0), 25, theme.INK, theme.BOLD)
     lines, sums = cut_top(rest, int(rest.height * 0.72))
+    if card.ambition is not None:
+        lines, ambition = cut_bottom(lines, int(lines.height * 0.17), 2)
+        _draw_ambition(canvas, ambition, card.ambition)
     for row, line in zip(rows(lines, len(card.lines), 0), card.lines, strict=True):
         _draw_score_line(canvas, row, line)
     _draw_sum(canvas, sums, card)
+
+
+def _draw_ambition(canvas: Canvas, row: pygame.Rect, line: AmbitionLine) -> None:
+    """The ambition under the favourites: what it gave, or crossed off."""
+    canvas.panel(row, theme.PARCHMENT if line.met else theme.STONE_DARK, 6)
+    words, points = cut_left(row.inflate(-canvas.px(8), 0), int(row.width * 0.76))
+    canvas.paragraph(line.name, words, 16, theme.INK)
+    sign = f"+{line.points}" if line.met else "–"
+    canvas.text(sign, points, 24, theme.INK, theme.BOLD, Align.RIGHT)
 
 
 def _draw_score_line(canvas: Canvas, row: pygame.Rect, line: ScoreLine) -> None:

@@ -48,7 +48,7 @@ def _draw_chips(canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...]) 
         name, score = cut_left(words, int(words.width * 0.68))
         canvas.text(seat.name, name, 19, _name_colour(seat), theme.BOLD, Align.LEFT)
         score = score.inflate(-canvas.px(16), 0)
-        canvas.text(str(seat.score), score, 21, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
+        canvas.text(_scores(seat), score, 21, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
 
 
 def _name_colour(seat: SeatFace) -> theme.Colour:
@@ -70,7 +70,12 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -
     canvas.mark(seat.number, at, size)
     if seat.holds_crown:
         canvas.centred(sprites.crown(int(size * 0.7)), (at[0], lane.centery - size // 2))
-    canvas.text(str(score), number, 25, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
+    canvas.text(_scores(seat), number, 25, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
+
+
+def _scores(seat: SeatFace) -> str:
+    """The score, or those of both pawns."""
+    return " · ".join(map(str, seat.pawns))
 
 
 def _track_of(canvas: Canvas, lane: pygame.Rect) -> pygame.Rect:

@@ -20,6 +20,7 @@ from companion.display.panels import (
 from companion.display.score_track import draw_seats
 from companion.names import vote_name
 from companion.table.scene import (
+    AmbitionChoiceScene,
     Board,
     CastleScene,
     ElectionScene,
@@ -28,6 +29,7 @@ from companion.table.scene import (
     VerdictScene,
     VoteFace,
 )
+from companion.words import _
 from engine import Place
 
 
@@ -60,7 +62,21 @@ def draw_election_scene(canvas: Canvas, area: pygame.Rect, scene: ElectionScene)
     draw_prompt(canvas, words, scene.prompt, scene.hint, scene.frame.notice)
     side = _draw_foot(canvas, side, scene.frame)
     side = _draw_emissary_at_foot(canvas, side, scene.around.emissary)
-    draw_voters(canvas, side, scene.around.seats)
+    draw_voters(canvas, side, scene.around.seats, _("has voted"), _("to vote"))
+
+
+def draw_ambition_choice_scene(
+    canvas: Canvas, area: pygame.Rect, scene: AmbitionChoiceScene
+) -> None:
+    """Who has kept an ambition card, and who still looks at two."""
+    side = _draw_board(canvas, area, scene.around.board, scene.frame)
+    top, side = cut_top(side, canvas.px(26), canvas.px(4))
+    draw_round(canvas, top, scene.around.round, scene.around.rounds)
+    head, side = cut_top(side, max(84, canvas.px(140)), canvas.px(10))
+    draw_prompt(canvas, head, scene.prompt, scene.hint, scene.frame.notice)
+    side = _draw_foot(canvas, side, scene.frame)
+    side = _draw_emissary_at_foot(canvas, side, scene.around.emissary)
+    draw_voters(canvas, side, scene.around.seats, _("has chosen"), _("to choose"))
 
 
 def draw_verdict_scene(canvas: Canvas, area: pygame.Rect, scene: VerdictScene) -> None:

@@ -7,12 +7,22 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.building import draw_building
 from companion.display.canvas import Align, Canvas
-from companion.display.layout import columns, cut_bottom, cut_left, cut_top, grid, inset, stack
-from companion.display.panels import draw_commands, draw_notice, draw_stack, footer
+from companion.display.layout import (
+    centred_row,
+    columns,
+    cut_bottom,
+    cut_left,
+    cut_top,
+    grid,
+    inset,
+    stack,
+)
+from companion.display.panels import commands, draw_commands, draw_notice, draw_stack, footer
 from companion.table.inputs import PickEdition, PickSeat
 from companion.table.scene import (
     EditionCard,
     EditionScene,
+    HelpScene,
     Notice,
     QuestionScene,
     SeatFace,
@@ -85,7 +95,26 @@ def draw_seating_scene(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -
     _draw_places(canvas, left, scene.seats, scene.most)
     problem, right = cut_top(right, max(40, canvas.px(70)), canvas.px(8))
     canvas.paragraph("" if scene.frame.notice else scene.problem or "", problem, 20, theme.GOLD)
-    draw_stack(canvas, right, scene.frame, main=scene.problem is None)
+    _draw_seating_choices(canvas, right, scene)
+
+
+def _draw_seating_choices(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
+    """The way on, the switches two by two, and the ways back."""
+    found = commands(scene.frame)
+    begin, *others = found
+    switches = [choice for choice in others if choice.state]
+    plain = [choice for choice in others if not choice.state]
+    gap = canvas.px(10)
+    lines = 1 + -(-len(switches) // 2) + 1
+    height = min(canvas.px(60), (area.height - gap * (lines - 1)) // lines)
+    first, rest = cut_top(area, height, gap)
+    canvas.button(first, begin, main=scene.problem is None)
+    table, rest = cut_top(rest, (height + gap) * (lines - 2) - gap, gap)
+    for cell, choice in zip(grid(table, 2, len(switches), gap), switches, strict=True):
+        canvas.button(cell, choice)
+    last = cut_top(rest, height)[0]
+    for cell, choice in zip(columns(last, len(plain), gap), plain, strict=True):
+        canvas.button(cell, choice)
 
 
 def _draw_places(canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...], most: int) -> None:
@@ -108,7 +137,11 @@ def _draw_place(canvas: Canvas, cell: pygame.Rect, number: int, seat: SeatFace |
     words = words.inflate(-canvas.px(16), 0)
     colour = theme.WARNING if seat.box_missing else theme.PARCHMENT
     name = _("{name} (no box)").format(name=seat.name) if seat.box_missing else seat.name
+    if seat.members:
+        words, below = cut_top(words, int(words.height * 0.6))
+        canvas.text(" + ".join(seat.members), below, 19, theme.GOLD, align=Align.LEFT)
     canvas.text(name, words, 28, colour, theme.BOLD, Align.LEFT)
+    canvas.spot(cell, PickSeat(number - 1))
 
 
 def draw_starter_scene(canvas: Canvas, area: pygame.Rect, scene: StarterScene) -> None:
@@ -129,6 +162,18 @@ def _draw_starter(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
     canvas.mark(seat.number, token.center, int(token.height * 0.9))
     canvas.text(seat.name, name, 28, theme.PARCHMENT, theme.BOLD)
     canvas.spot(card, PickSeat(seat.number - 1))
+
+
+def draw_help_scene(canvas: Canvas, area: pygame.Rect, scene: HelpScene) -> None:
+    """The rules of the moment, a line each."""
+    body = _headed(canvas, area, scene.title, scene.frame.notice)
+    body, foot = footer(canvas, body)
+    draw_commands(canvas, foot, scene.frame, main=True)
+    table = centred_row(body, 1, widest=canvas.px(980), gap=0)[0]
+    for cell, line in zip(
+        stack(table, len(scene.lines), canvas.px(72), 6), scene.lines, strict=True
+    ):
+        canvas.paragraph(line, cell, 26, theme.STONE)
 
 
 def draw_question_scene(canvas: Canvas, area: pygame.Rect, scene: QuestionScene) -> None:

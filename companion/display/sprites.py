@@ -106,6 +106,20 @@ def emissary_token(size: int) -> pygame.Surface:
     return surface
 
 
+@lru_cache(maxsize=32)
+def seal(size: int) -> pygame.Surface:
+    """A black seal: this favourite does not count."""
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        pygame.draw.circle(surface, theme.PARCHMENT, (w / 2, h / 2), w * 0.5)
+        pygame.draw.circle(surface, theme.INK, (w / 2, h / 2), w * 0.42)
+        pygame.draw.line(
+            surface, theme.PARCHMENT, (w * 0.3, h * 0.5), (w * 0.7, h * 0.5), max(1, int(w * 0.1))
+        )
+
+    return smooth(size, size, draw)
+
+
 @lru_cache(maxsize=64)
 def glow(size: int, colour: Colour) -> pygame.Surface:
     """A soft round light, `size` in pixels, square."""

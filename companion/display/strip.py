@@ -18,7 +18,9 @@ from companion.display.layout import (
     cut_top,
     grid,
     inset,
+    rows,
 )
+from companion.display.panels import draw_card
 from companion.table.scene import BoxFace, OwnCard
 from companion.words import _
 from hardware.boxes import BoxId, Button, Light
@@ -36,6 +38,24 @@ def draw_strip(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) ->
         _draw_box(canvas, cell, face)
 
 
+def draw_own_cards(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) -> None:
+    """The cards that are looked at, grown out of their boxes over everything else."""
+    inner = inset(area, canvas.px(6))
+    cells = centred_row(inner, len(faces), widest=canvas.px(240), gap=canvas.px(6))
+    for cell, face in zip(cells, faces, strict=True):
+        if face.own_card is not None:
+            _draw_own_card(canvas, _grown(canvas, cell, face.own_card), face.own_card)
+
+
+def _grown(canvas: Canvas, box: pygame.Rect, card: OwnCard) -> pygame.Rect:
+    """Where a box's card is shown: above its buttons, as large as it needs."""
+    count = max(1, len(card.cards))
+    size = canvas.px(240) * count, canvas.px(330)
+    rect = pygame.Rect((0, 0), size)
+    rect.midbottom = (box.centerx, box.bottom)
+    return rect.clamp(canvas.area)
+
+
 def _draw_box(canvas: Canvas, rect: pygame.Rect, face: BoxFace) -> None:
     edge = theme.SLATE if face.seat is None else theme.SEATS[face.seat.number - 1]
     canvas.panel(rect, theme.DUSK, edge=edge)
@@ -44,9 +64,6 @@ def _draw_box(canvas: Canvas, rect: pygame.Rect, face: BoxFace) -> None:
     _draw_head(canvas, head, face)
     for cell, button, key in zip(columns(body, 3, 0), Button, KEYS[face.number - 1], strict=False):
         _draw_button(canvas, cell, face, button, key)
-    if face.own_card is not None:
-        canvas.panel(rect, theme.PARCHMENT, edge=edge)
-        _draw_own_card(canvas, inset(rect, canvas.px(7)), face.own_card)
 
 
 def _draw_head(canvas: Canvas, head: pygame.Rect, face: BoxFace) -> None:
@@ -88,19 +105,29 @@ def _draw_button(
 
 
 def _draw_own_card(canvas: Canvas, rect: pygame.Rect, card: OwnCard) -> None:
-    upper, lower = cut_top(rect, int(rect.height * 0.66))
-    if not card.favourites:
-        canvas.paragraph(_("Your card lies on the table."), upper, 17, theme.INK)
-    for table, favourites in zip(
-        columns(upper, len(card.favourites), 4), card.favourites, strict=True
-    ):
-        for cell, figure in zip(grid(table, 3, len(favourites), 0), favourites, strict=True):
-            canvas.figure(figure, cell.center, int(min(cell.size) * 0.9))
-    for cell, (vote, count) in zip(columns(lower, 3, 0), card.votes, strict=False):
+    canvas.panel(rect, theme.PARCHMENT, edge=theme.GOLD_DARK)
+    inner = inset(rect, canvas.px(12))
+    if card.ambitions:
+        inner, ambitions = cut_bottom(inner, int(inner.height * 0.3), canvas.px(4))
+        _draw_own_ambitions(canvas, ambitions, card.ambitions)
+    favourites, votes = cut_top(inner, int(inner.height * 0.76), canvas.px(4))
+    if not card.cards:
+        canvas.paragraph(_("Your card lies on the table."), favourites, 22, theme.INK)
+    for column, face in zip(columns(favourites, len(card.cards), 6), card.cards, strict=True):
+        draw_card(canvas, grid(column, 3, len(face.figures), 0), face)
+    for cell, (vote, count) in zip(columns(votes, 3, 0), card.votes, strict=False):
         sign, number = cut_left(cell, cell.width // 2)
-        size = int(min(sign.width, sign.height) * 0.9)
+        size = int(min(sign.size) * 0.9)
         canvas.centred(sprites.vote_sign(vote, size, theme.VOTES[vote]), sign.center)
-        canvas.text(f"×{count}", number, 17, theme.INK, theme.BOLD, Align.LEFT)
+        canvas.text(f"×{count}", number, 22, theme.INK, theme.BOLD, Align.LEFT)
+
+
+def _draw_own_ambitions(
+    canvas: Canvas, area: pygame.Rect, ambitions: tuple[tuple[str, ...], ...]
+) -> None:
+    for column, lines in zip(columns(area, len(ambitions), 6), ambitions, strict=True):
+        for row, line in zip(rows(column, len(lines), 2), lines, strict=True):
+            canvas.paragraph(line, row, 18, theme.INK, theme.BOLD)
 
 
 _SIGNS = dict(zip(Button, theme.VOTES, strict=True))

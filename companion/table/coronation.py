@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from companion.names import emissary_name, place_name, round_name
+from companion.names import ambition_name, emissary_name, place_name, round_name
 from companion.table.faces import figures_of
+from companion.table.host import Host
 from companion.table.inputs import Command, Target
 from companion.table.match_stage import ShowingStage
 from companion.table.scene import (
+    AmbitionLine,
     Choice,
     CoronationScene,
     PodiumRow,
@@ -17,20 +19,42 @@ from companion.table.scene import (
 )
 from companion.table.welcome import EditionStage
 from companion.words import _
-from engine import Coronation, Phase, Standing, Tally, standing
+from engine import Coronation, Option, Phase, Standing, Tally, Verdict, standing
+
+CARDS_ON_A_PAGE = 8
 
 
 class CoronationStage(ShowingStage):
-    """Each card's points, item by item."""
+    """Each card's points, item by item; a big table's cards on several pages."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._page = 0
 
     def choices(self) -> tuple[Choice, ...]:
-        over = self.host.playing.seen.phase is Phase.OVER
-        onward = _("Who has won?") if over else _("Next round")
-        return (Choice(Command.CONTINUE, onward), *self.way_back())
+        return (Choice(Command.CONTINUE, self._onward()), *self.way_back())
+
+    def _onward(self) -> str:
+        if self._has_more:
+            return _("More cards")
+        match self.host.playing.seen.phase:
+            case Phase.OVER:
+                return _("Who has won?")
+            case Phase.CLIMB:
+                return _("Play on")
+            case _:
+                return _("Next round")
 
     def take(self, target: Target) -> None:
-        if target is Command.CONTINUE:
+        if target is Command.CONTINUE and self._has_more:
+            self._page += 1
+        elif target is Command.CONTINUE:
             self.host.go(self.host.flow.after_the_coronation(self.host))
+
+    @property
+    def _has_more(self) -> bool:
+        cards = self._score_cards(self.host.playing.seen.coronations[-1])
+        return len(cards) > (self._page + 1) * CARDS_ON_A_PAGE
 
     def scene(self) -> Scene:
         match = self.host.playing
@@ -41,19 +65,37 @@ class CoronationStage(ShowingStage):
             monarch=monarch,
             headline=_("{name} is crowned").format(name=monarch.name),
             note=self._note(coronation),
-            cards=self._score_cards(coronation),
+            cards=self._score_cards(coronation)[self._page * CARDS_ON_A_PAGE :][:CARDS_ON_A_PAGE],
         )
 
     def _note(self, coronation: Coronation) -> str:
+        if self._nobody_can_move:
+            return _("Nobody can move any more: the round ends here.")
         if coronation.turned:
             return _("The jester reigns: every sign is turned!")
+        if Option.SHARED_PAWN in self.host.playing.rules.setup.options:
+            return _("A shared pawn moves by the smaller of its people's points.")
         return round_name(coronation.round, self.host.playing.edition.rounds)
+
+    @property
+    def _nobody_can_move(self) -> bool:
+        """A wedding's round that ended without its second coronation."""
+        election = self.host.playing.seen.election
+        return election is not None and election.verdict is not Verdict.CROWNED
 
     def _score_cards(self, coronation: Coronation) -> tuple[ScoreCard, ...]:
         match = self.host.playing
         cards = tuple(
-            self._score_card(tally, person.name, person.seat + 1, coronation.scores[person.pawn])
-            for person, tally in zip(match.rules.people, coronation.tallies, strict=True)
+            self._score_card(
+                tally,
+                person.name,
+                person.seat + 1,
+                coronation.scores[person.pawn],
+                _ambition_line(coronation, index),
+            )
+            for index, (person, tally) in enumerate(
+                zip(match.rules.people, coronation.tallies, strict=True)
+            )
         )
         emissary = match.seen.emissary
         if coronation.emissary is None or emissary is None:
@@ -61,13 +103,29 @@ class CoronationStage(ShowingStage):
         last = self._score_card(coronation.emissary, emissary_name(), None, emissary.score)
         return (*cards, last)
 
-    def _score_card(self, tally: Tally, name: str, number: int | None, score: int) -> ScoreCard:
+    def _score_card(
+        self,
+        tally: Tally,
+        name: str,
+        number: int | None,
+        score: int,
+        ambition: AmbitionLine | None = None,
+    ) -> ScoreCard:
         figures = figures_of(self.host.playing.edition)
         lines = tuple(
             ScoreLine(figures[item.character], place_name(item.place), item.points)
             for item in tally.items
         )
-        return ScoreCard(name, number, lines, tally.points, tally.perfect, score)
+        points = tally.points + (ambition.points if ambition is not None else 0)
+        return ScoreCard(name, number, lines, points, tally.perfect, score, ambition)
+
+
+def _ambition_line(coronation: Coronation, person: int) -> AmbitionLine | None:
+    """A person's ambition, where this coronation judged it."""
+    if not coronation.judgements:
+        return None
+    judgement = coronation.judgements[person]
+    return AmbitionLine(ambition_name(judgement.ambition), judgement.met, judgement.points)
 
 
 class PodiumStage(ShowingStage):

@@ -7,9 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.names import ambition_name
 from companion.table.match import Match
-from companion.table.scene import Board, EmissaryFace, Figure, OwnCard, SeatFace, Surroundings
-from engine import Edition, Favourites, view
+from companion.table.scene import (
+    Board,
+    CardFace,
+    EmissaryFace,
+    Figure,
+    OwnCard,
+    SeatFace,
+    Surroundings,
+)
+from companion.words import _
+from engine import Edition, Favourites, View, view
 
 
 def figures_of(edition: Edition) -> dict[str, Figure]:
@@ -80,7 +90,9 @@ def seats_of(
         SeatFace(
             number=seat + 1,
             name=match.seat_name(seat),
+            members=match.rules.setup.seats[seat].members,
             score=score,
+            pawns=tuple(seen.scores[pawn] for pawn in match.rules.pawns_of(seat)),
             is_turn=seat == turn,
             holds_crown=seat == seen.raiser,
             voted=seat in voted,
@@ -95,21 +107,38 @@ def emissary_of(match: Match) -> EmissaryFace | None:
     emissary = match.seen.emissary
     if emissary is None or emissary.favourites is None:
         return None
-    favourites = _card_figures(match.edition, emissary.favourites)
-    return EmissaryFace(emissary.score, favourites, emissary.pile_size)
+    card = card_face(match, emissary.favourites)
+    return EmissaryFace(emissary.score, card, emissary.pile_size)
 
 
 def own_card(match: Match, seat: int) -> OwnCard:
     """What a seat may look at by itself: its favourites and its vote cards."""
     seen = view(match.state, seat)
     assert seen.hand is not None, "a seat sees its own hand"
-    own = (seen.favourites[person] for person in match.rules.people_of(seat))
+    people = match.rules.people_of(seat)
+    own = (seen.favourites[person] for person in people)
     return OwnCard(
-        favourites=tuple(_card_figures(match.edition, card) for card in own if card is not None),
+        cards=tuple(card_face(match, card) for card in own if card is not None),
+        ambitions=tuple(filter(None, (_own_ambitions(seen, person) for person in people))),
         votes=tuple((vote, count) for vote, count in seen.hand.counts if count),
     )
 
 
-def _card_figures(edition: Edition, card: Favourites) -> tuple[Figure, ...]:
-    figures = figures_of(edition)
-    return tuple(figures[character] for character in card.characters)
+def _own_ambitions(seen: View, person: int) -> tuple[str, ...]:
+    """What a person kept, or may choose from: Yes takes the first, No the second."""
+    kept = seen.ambitions[person]
+    if kept is not None:
+        return (ambition_name(kept),)
+    offered = seen.offered[person] if person < len(seen.offered) else ()
+    buttons = (_("Yes"), _("No"))
+    return tuple(
+        f"{button}: {ambition_name(ambition)} ({ambition.points})"
+        for button, ambition in zip(buttons, offered, strict=False)
+    )
+
+
+def card_face(match: Match, card: Favourites) -> CardFace:
+    """A favourites card as it is drawn."""
+    figures = figures_of(match.edition)
+    banished = card.banished if match.rules.has_banished else None
+    return CardFace(tuple(figures[character] for character in card.characters), banished)

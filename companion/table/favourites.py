@@ -11,14 +11,14 @@ from companion.table.match_stage import MatchStage
 from companion.table.scene import Choice, FavouritesScene, Scene, Tone
 from companion.words import _, ngettext
 from engine import FAVOURITES_ON_A_CARD as WANTED
-from engine import Favourites, Reveal, balanced_deck, deal, deal_face_down
+from engine import Favourites, Reveal, deal, deal_face_down
 
 
 def deal_if_known(host: Host) -> bool:
     """Begin a round at once, unless the Émissaire's own card must be entered first."""
     match, chance = host.playing, host.chance
     if match.deals:
-        return host.play(deal(match.state, chance))
+        return host.play(deal(match.state, chance, match.deck))
     if match.rules.has_emissary:
         return False
     return host.play(deal_face_down(match.state, chance, emissary=None))
@@ -30,11 +30,12 @@ class CardStage(MatchStage):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._picked: tuple[str, ...] = ()
+        self._sealed: str | None = None
         self._typed = ""
 
     def choices(self) -> tuple[Choice, ...]:
         court = (PickCharacter(c.id) for c in self.host.playing.edition.court)
-        done = (Choice(Command.DONE, _("That's the card")),) if self._is_full else ()
+        done = (Choice(Command.DONE, _("That's the card")),) if self._is_done else ()
         clear = (Choice(Command.CLEAR, _("Start over")),) if self._picked else ()
         return (*done, *map(Choice, court), *clear, *self.way_back())
 
@@ -42,12 +43,12 @@ class CardStage(MatchStage):
         match target:
             case PickCharacter(character):
                 self._toggle(character)
-            case Command.DONE if self._is_full:
+            case Command.DONE if self._is_done:
                 self._finish()
             case Command.DONE:
                 self.host.tell(self._hint(), Tone.REFUSAL)
             case Command.CLEAR:
-                self._picked, self._typed = (), ""
+                self._start_over()
             case _:
                 pass
 
@@ -57,25 +58,39 @@ class CardStage(MatchStage):
 
     def typed(self, digit: str) -> None:
         """Each further digit narrows the number; one that leads nowhere starts anew."""
-        deck = {str(card.number): card for card in balanced_deck(self.host.playing.edition)}
+        deck = {str(card.number): card for card in self.host.playing.deck}
         typed = self._typed + digit if self._typed + digit in deck else digit
         if typed in deck:
             self._typed, self._picked = typed, deck[typed].characters
+            self._sealed = deck[typed].banished
             self._focus = Command.DONE
 
     def erased(self) -> None:
         """Start over; with nothing entered, take the newest event back."""
         if not self._picked:
             self.choose(Command.TAKE_BACK)
-        self._picked, self._typed = (), ""
+        self._start_over()
 
     @property
     def _is_full(self) -> bool:
         return len(self._picked) == WANTED
 
+    @property
+    def _is_done(self) -> bool:
+        return self._is_full and (self._sealed is not None or not self._wants_seal)
+
+    @property
+    def _wants_seal(self) -> bool:
+        return self.host.playing.rules.has_banished
+
+    def _start_over(self) -> None:
+        self._picked, self._sealed, self._typed = (), None, ""
+
     def _toggle(self, character: str) -> None:
         self._typed = ""
-        if character in self._picked:
+        if self._is_full and self._wants_seal and character in self._picked:
+            self._sealed, self._focus = character, Command.DONE
+        elif character in self._picked:
             self._picked = tuple(each for each in self._picked if each != character)
         elif not self._is_full:
             self._picked = (*self._picked, character)
@@ -85,9 +100,9 @@ class CardStage(MatchStage):
 
     def _finish(self) -> None:
         """A card that was found by its number takes the whole card, seal and all."""
-        deck = balanced_deck(self.host.playing.edition)
+        deck = self.host.playing.deck
         numbered = next((card for card in deck if str(card.number) == self._typed), None)
-        if self.enter(numbered or Favourites(self._picked)):
+        if self.enter(numbered or Favourites(self._picked, self._sealed)):
             self.host.go(self.host.flow.after_the_verdict(self.host))
 
     @abstractmethod
@@ -106,12 +121,15 @@ class CardStage(MatchStage):
             hint=self._hint(),
             court=tuple(figures[character.id] for character in self.host.playing.edition.court),
             picked=self._picked,
+            sealed=self._sealed if self._wants_seal else None,
             typed=self._typed,
             wanted=WANTED,
         )
 
     def _hint(self) -> str:
         left = WANTED - len(self._picked)
+        if not left and not self._is_done:
+            return _("Tap the one of the six that is under the black seal.")
         if not left:
             return _("Is that the card?")
         return ngettext(

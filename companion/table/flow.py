@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.table.ambitions import AmbitionChoiceStage, ShownAmbitionStage
 from companion.table.castle import ClimbStage, PlacementStage
 from companion.table.coronation import CoronationStage, PodiumStage
 from companion.table.election import ElectionStage, VerdictStage
@@ -9,7 +10,7 @@ from companion.table.favourites import EmissaryCardStage, ShownCardStage, deal_i
 from companion.table.host import Host
 from companion.table.stage import Stage
 from companion.table.welcome import TitleStage
-from engine import Phase
+from engine import Phase, Verdict
 
 
 class EveningFlow:
@@ -26,8 +27,10 @@ class EveningFlow:
     def after_the_verdict(self, host: Host) -> Stage:
         """The verdict was seen: after a crowning, cards and points."""
         seen = host.playing.seen
-        scored = seen.phase is Phase.OVER or (seen.phase is Phase.DEAL and seen.round > 0)
-        return CoronationStage(host) if scored else self.at_the_table(host)
+        crowned = seen.election is not None and seen.election.verdict is Verdict.CROWNED
+        round_is_over = seen.phase is Phase.OVER or (seen.phase is Phase.DEAL and seen.round > 0)
+        scored = crowned and seen.phase is not Phase.CORONATION
+        return CoronationStage(host) if scored or round_is_over else self.at_the_table(host)
 
     def after_the_coronation(self, host: Host) -> Stage:
         """The points were seen."""
@@ -40,6 +43,8 @@ class EveningFlow:
         match host.playing.seen.phase:
             case Phase.DEAL:
                 return self.at_the_table(host) if deal_if_known(host) else EmissaryCardStage(host)
+            case Phase.AMBITION:
+                return AmbitionChoiceStage(host)
             case Phase.PLACEMENT:
                 return PlacementStage(host)
             case Phase.CLIMB:
@@ -47,6 +52,7 @@ class EveningFlow:
             case Phase.ELECTION:
                 return ElectionStage(host)
             case Phase.CORONATION:
-                return ShownCardStage(host)
+                hidden = None in host.playing.seen.favourites
+                return ShownCardStage(host) if hidden else ShownAmbitionStage(host)
             case Phase.OVER:
                 return CoronationStage(host)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from engine import Option
+from engine import Ambition, Option
 from hardware.boxes import BoxId, Signal
 
 
@@ -24,6 +24,7 @@ class Command(Enum):
     CONTINUE = "continue"
     REVIEW = "review"
     LEAVE = "leave"
+    HELP = "help"
     TAKE_BACK = "take-back"
     DONE = "done"
     CLEAR = "clear"
@@ -54,7 +55,12 @@ class SwitchOption:
     option: Option
 
 
-Target = Command | PickEdition | PickSeat | PickCharacter | PickFloor | SwitchOption
+@dataclass(frozen=True)
+class PickAmbition:
+    ambition: Ambition
+
+
+Target = Command | PickEdition | PickSeat | PickCharacter | PickFloor | PickAmbition | SwitchOption
 """Something that can be chosen."""
 
 

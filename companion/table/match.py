@@ -43,6 +43,7 @@ class Match:
             raise UnknownEdition(edition=began.edition)
         self.began = began
         self.game = Game(Rules(library[began.edition], began.setup))
+        self.deck = library.deck_of(began.edition)
 
     @property
     def rules(self) -> Rules:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 
 from companion.table.faces import own_card, seats_of
+from companion.table.help import help_lines
 from companion.table.host import Host
 from companion.table.inputs import Command, Target
-from companion.table.scene import Choice, OwnCard, QuestionScene, Scene, SeatFace
+from companion.table.scene import Choice, Frame, HelpScene, OwnCard, QuestionScene, Scene, SeatFace
 from companion.table.stage import Stage
 from companion.words import _
-from engine import Ballot, Climb, Deal, Event, Placement, Reveal
+from engine import Ballot, ChooseAmbition, Climb, Deal, Event, Placement, Reveal, RevealAmbition
 from hardware.boxes import BoxId, Button, Light
 
 CALM_SECONDS = 0.7
@@ -26,8 +28,13 @@ class MatchStage(Stage):
                 self._take_back()
             case Command.LEAVE | Command.BACK:
                 self.host.go(LeavingStage(self.host, back=self))
+            case Command.HELP:
+                self.host.go(HelpStage(self.host, back=self))
             case _:
                 self.take(target)
+
+    def frame(self) -> Frame:
+        return replace(super().frame(), has_help=True)
 
     @abstractmethod
     def take(self, target: Target) -> None:
@@ -126,7 +133,31 @@ class LeavingStage(MatchStage):
         """Nothing else can be chosen here."""
 
     def scene(self) -> Scene:
-        return QuestionScene(self.frame(), _("Leave this game?"), _("It can't be taken up again."))
+        return QuestionScene(
+            Stage.frame(self), _("Leave this game?"), _("It can't be taken up again.")
+        )
+
+
+class HelpStage(MatchStage):
+    """The rules that matter now, for as long as one reads."""
+
+    def __init__(self, host: Host, back: Stage) -> None:
+        super().__init__(host)
+        self._back = back
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.BACK, _("Play on")),)
+
+    def choose(self, target: Target) -> None:
+        if target in (Command.BACK, Command.HELP):
+            self.host.go(self._back)
+
+    def take(self, target: Target) -> None:
+        """Nothing else can be chosen here."""
+
+    def scene(self) -> Scene:
+        lines = help_lines(self.host.playing)
+        return HelpScene(Stage.frame(self), _("The rules just now"), lines)
 
 
 def _taken_back(host: Host, event: Event) -> str:
@@ -141,6 +172,9 @@ def _taken_back(host: Host, event: Event) -> str:
             return sentence.format(name=rules.name_of(character))
         case Reveal(person):
             sentence = _("Taken back: {name}'s card is entered again.")
+            return sentence.format(name=rules.people[person].name)
+        case RevealAmbition(person) | ChooseAmbition(person):
+            sentence = _("Taken back: {name}'s ambition is asked for again.")
             return sentence.format(name=rules.people[person].name)
         case Ballot():
             return _("Taken back: everyone votes again.")

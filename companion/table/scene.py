@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.table.inputs import Target
-from engine import Kind, Place, Verdict, Vote
+from engine import Ambition, Kind, Place, Verdict, Vote
 from hardware.boxes import BoxId, Light
 
 
@@ -40,7 +40,12 @@ class SeatFace:
 
     number: int
     name: str
+    members: tuple[str, ...] = ()
+    """The two people of a team."""
     score: int | None = None
+    """What counts: the lower one where the seat has two pawns."""
+    pawns: tuple[int, ...] = ()
+    """The score of each of its pawns."""
     is_turn: bool = False
     holds_crown: bool = False
     voted: bool = False
@@ -48,11 +53,19 @@ class SeatFace:
 
 
 @dataclass(frozen=True)
+class CardFace:
+    """A favourites card; `banished` is the one that does not count, if that is played."""
+
+    figures: tuple[Figure, ...]
+    banished: str | None = None
+
+
+@dataclass(frozen=True)
 class EmissaryFace:
     """The Émissaire beside the castle: its score, open card and pile."""
 
     score: int
-    favourites: tuple[Figure, ...]
+    card: CardFace
     pile_size: int
 
 
@@ -87,6 +100,7 @@ class Frame:
     choices: tuple[Choice, ...] = ()
     focus: Target | None = None
     notice: Notice | None = None
+    has_help: bool = False
 
     def offers(self, target: Target) -> bool:
         """Whether this can be chosen now."""
@@ -193,14 +207,52 @@ class FavouritesScene:
     hint: str
     court: tuple[Figure, ...]
     picked: tuple[str, ...]
+    sealed: str | None
     typed: str
     wanted: int
+
+
+@dataclass(frozen=True)
+class AmbitionChoiceScene:
+    """Everyone keeps one of two ambition cards; `seats` tells who has chosen."""
+
+    frame: Frame
+    around: Surroundings
+    prompt: str
+    hint: str
+
+
+@dataclass(frozen=True)
+class AmbitionEntryScene:
+    """An ambition card of the table's own is shown, and picked from all there are."""
+
+    frame: Frame
+    prompt: str
+    cards: tuple[tuple[Ambition, str], ...]
+
+
+@dataclass(frozen=True)
+class HelpScene:
+    """The rules that matter now."""
+
+    frame: Frame
+    title: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class ScoreLine:
     figure: Figure
     place: str
+    points: int
+
+
+@dataclass(frozen=True)
+class AmbitionLine:
+    """An ambition, met or missed, and what it gave."""
+
+    name: str
+    met: bool
     points: int
 
 
@@ -214,6 +266,7 @@ class ScoreCard:
     points: int
     perfect: bool
     score: int
+    ambition: AmbitionLine | None = None
 
 
 @dataclass(frozen=True)
@@ -264,6 +317,9 @@ Scene = (
     | CoronationScene
     | PodiumScene
     | QuestionScene
+    | AmbitionChoiceScene
+    | AmbitionEntryScene
+    | HelpScene
 )
 
 
@@ -271,8 +327,10 @@ Scene = (
 class OwnCard:
     """What a seat sees on its own box while it holds the button down."""
 
-    favourites: tuple[tuple[Figure, ...], ...]
+    cards: tuple[CardFace, ...]
     """A card for each person of the seat; none where the cards lie on the table."""
+    ambitions: tuple[tuple[str, ...], ...]
+    """For each person: the one that was kept, or the two to choose from."""
     votes: tuple[tuple[Vote, int], ...]
     """The vote cards in the hand, and how many of each."""
 

@@ -16,7 +16,7 @@ from companion.table.scene import (
 )
 from companion.table.stage import Stage
 from companion.words import _, say
-from engine import Edition, Option, RuleError, Rules, Setup, lone_seats
+from engine import Edition, Option, RuleError, Rules, Seat, Setup
 from hardware.boxes import BoxId, Button, Light
 
 CALM_SECONDS = 1.0
@@ -46,6 +46,8 @@ class Party:
         self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
         self.cards = Cards.DEALT
         self.options: frozenset[Option] = frozenset()
+        self.teams: set[BoxId] = set()
+        """Boxes at which two people sit, once teams are on."""
         self.first = 0
         self._host = host
 
@@ -59,14 +61,19 @@ class Party:
     def seats(self) -> tuple[SeatFace, ...]:
         there = self._host.presence.is_there
         return tuple(
-            SeatFace(number, name, box_missing=not there(box))
-            for number, (name, box) in enumerate(zip(self.names, self.boxes, strict=True), start=1)
+            SeatFace(number, seat.name, seat.members, box_missing=not there(box))
+            for number, (seat, box) in enumerate(zip(self._seated(), self.boxes, strict=True), 1)
+        )
+
+    def _seated(self) -> tuple[Seat, ...]:
+        teams = self.teams if Option.TEAMS in self.options else set()
+        return tuple(
+            Seat(name, (f"{name} A", f"{name} B") if box in teams else ())
+            for name, box in zip(self.names, self.boxes, strict=True)
         )
 
     def setup(self) -> Setup:
-        return Setup(
-            lone_seats(*self.names), self.first, self.options, self._host.settings.house_rules
-        )
+        return Setup(self._seated(), self.first, self.options, self._host.settings.house_rules)
 
     def problem(self) -> RuleError | None:
         """Why this party can't play yet."""
@@ -101,12 +108,14 @@ class SeatingStage(PartyStage):
     def choices(self) -> tuple[Choice, ...]:
         party = self.party
         begin = Choice(Command.BEGIN, _("Everyone sits: go on"))
-        cards = {Cards.DEALT: _("the companion deals"), Cards.OWN: _("our own cards")}
+        cards = {Cards.DEALT: _("dealt here"), Cards.OWN: _("our own")}
         switch = Choice(Command.SWITCH_CARDS, _("Favourites"), cards[party.cards])
         found = [begin, switch]
-        for option in party.edition.options:
-            state = _("plays") if option in party.options else _("stays away")
+        for option in (each for each in Option if each in party.edition.options):
+            state = _("on") if option in party.options else _("off")
             found.append(Choice(SwitchOption(option), option_name(option), state))
+        if Option.TEAMS in party.options:
+            found.extend(Choice(PickSeat(seat)) for seat in range(len(party.boxes)))
         if party.boxes:
             found.append(Choice(Command.STAND_UP, _("Last one stands up")))
             found.append(Choice(Command.ALL_STAND_UP, _("Everyone stands up")))
@@ -125,8 +134,8 @@ class SeatingStage(PartyStage):
                 self.party.boxes.pop()
             case Command.ALL_STAND_UP:
                 self.party.boxes.clear()
-            case PickSeat():
-                self.host.tell(_("To sit down here, press a button on your box."))
+            case PickSeat(seat):
+                self._pick_seat(seat)
             case Command.BACK:
                 self.host.seated = tuple(self.party.boxes)
                 self.host.go(self._back)
@@ -160,6 +169,15 @@ class SeatingStage(PartyStage):
             self.most,
             say(problem) if problem is not None and self.party.boxes else None,
         )
+
+    def _pick_seat(self, seat: int) -> None:
+        """A free seat tells how to take it; a taken one becomes a team, or lone again."""
+        if seat >= len(self.party.boxes):
+            self.host.tell(_("To sit down here, press a button on your box."))
+        elif Option.TEAMS in self.party.options:
+            self.party.teams ^= {self.party.boxes[seat]}
+        elif Option.TEAMS in self.party.edition.options:
+            self.host.tell(_("To sit here as two, switch teams on."))
 
     @property
     def most(self) -> int:

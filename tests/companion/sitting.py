@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeVar
 
-from companion.library import open_library
+from companion.library import Library, open_library
 from companion.settings import Settings, TableSettings
 from companion.table.core import Outputs, Table
 from companion.table.events import TableEvent
@@ -15,6 +15,7 @@ from companion.table.inputs import (
     Command,
     Confirm,
     Input,
+    PickAmbition,
     PickCharacter,
     PickEdition,
     PickFloor,
@@ -25,6 +26,8 @@ from companion.table.inputs import (
 )
 from companion.table.match import Match
 from companion.table.scene import (
+    AmbitionChoiceScene,
+    AmbitionEntryScene,
     CastleScene,
     CoronationScene,
     ElectionScene,
@@ -44,9 +47,15 @@ S = TypeVar("S")
 class Sitting:
     """A table core, eight boxes, and hands that press and touch."""
 
-    def __init__(self, settings: Settings | None = None, seed: int = 1, boxes: int = 8) -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        seed: int = 1,
+        boxes: int = 8,
+        library: Library | None = None,
+    ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
-        self._table = Table(settings, open_library(), Random(seed))
+        self._table = Table(settings, library or open_library(), Random(seed))
         self.now = 0.0
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
         self.events: list[TableEvent] = []
@@ -110,23 +119,37 @@ class Sitting:
         return self.out.lights[self.boxes[box - 1]]
 
     def sit_down(
-        self, edition: str = "king-up", seats: int = 4, emissary: bool = False, own: bool = False
+        self,
+        edition: str = "king-up",
+        seats: int = 4,
+        emissary: bool = False,
+        own: bool = False,
+        options: Iterable[Option] = (),
+        teams: Iterable[int] = (),
     ) -> None:
-        """From the title to everyone seated, options chosen."""
+        """From the title to everyone seated, options chosen; `teams` are seat indices."""
         self.choose(Command.NEW_GAME)
         self.choose(PickEdition(edition))
         for box in range(1, seats + 1):
             self.press(box)
-        if emissary:
-            self.choose(SwitchOption(Option.EMISSARY))
+        for option in {*options, *((Option.EMISSARY,) if emissary else ())}:
+            self.choose(SwitchOption(option))
+        for seat in teams:
+            self.choose(PickSeat(seat))
         if own:
             self.choose(Command.SWITCH_CARDS)
 
     def begin(
-        self, edition: str = "king-up", seats: int = 4, emissary: bool = False, own: bool = False
+        self,
+        edition: str = "king-up",
+        seats: int = 4,
+        emissary: bool = False,
+        own: bool = False,
+        options: Iterable[Option] = (),
+        teams: Iterable[int] = (),
     ) -> None:
-        """From the title to the first placement; seat 1 starts."""
-        self.sit_down(edition, seats, emissary, own)
+        """From the title to the first placement, or choice of cards; seat 1 starts."""
+        self.sit_down(edition, seats, emissary, own, options, teams)
         self.choose(Command.BEGIN)
         self.choose(PickSeat(0))
 
@@ -147,10 +170,19 @@ class Sitting:
         return self.see(ElectionScene)
 
     def begin_an_election(
-        self, edition: str = "king-up", seats: int = 4, emissary: bool = False, own: bool = False
+        self,
+        edition: str = "king-up",
+        seats: int = 4,
+        emissary: bool = False,
+        own: bool = False,
+        options: Iterable[Option] = (),
+        teams: Iterable[int] = (),
     ) -> ElectionScene:
-        """From the title to an open election."""
-        self.begin(edition, seats, emissary, own)
+        """From the title to an open election; of two ambitions the first is kept."""
+        self.begin(edition, seats, emissary, own, options, teams)
+        while isinstance(self.scene, AmbitionChoiceScene):
+            for box in range(1, seats + 1):
+                self.press(box)
         self.place_everyone()
         return self.climb_to_an_election()
 
@@ -173,10 +205,15 @@ class Sitting:
 def by_touch(sitting: Sitting, chance: Random) -> None:
     """One decision with a finger on the display; votes on the boxes."""
     match sitting.scene:
-        case CastleScene() | FavouritesScene() as scene:
+        case FavouritesScene() as scene:
             done = scene.frame.offers(Command.DONE)
-            picks = [*sitting.offers(PickCharacter), *sitting.offers(PickFloor)]
-            sitting.choose(Command.DONE if done else chance.choice(picks))
+            sitting.choose(Command.DONE if done else chance.choice(_wanted(sitting, scene)))
+        case CastleScene():
+            sitting.choose(chance.choice(_things(sitting)))
+        case AmbitionEntryScene():
+            sitting.choose(chance.choice(sitting.offers(PickAmbition)))
+        case AmbitionChoiceScene():
+            keep_ambitions(sitting, chance)
         case ElectionScene():
             vote_at_random(sitting, chance)
         case VerdictScene() | CoronationScene():
@@ -184,6 +221,13 @@ def by_touch(sitting: Sitting, chance: Random) -> None:
             sitting.choose(Command.CONTINUE)
         case scene:
             raise AssertionError(f"nothing to decide: {scene}")
+
+
+def keep_ambitions(sitting: Sitting, chance: Random) -> None:
+    """Every seat keeps one of its two cards, and a team one of each pair."""
+    for seat in sitting.see(AmbitionChoiceScene).around.seats:
+        for _person in range(len(seat.members) or 1):
+            sitting.press(seat.number, chance.choice((Button.YES, Button.NO)))
 
 
 def vote_at_random(sitting: Sitting, chance: Random) -> None:
@@ -200,27 +244,31 @@ def by_boxes(sitting: Sitting, chance: Random) -> None:
     match sitting.scene:
         case ElectionScene():
             vote_at_random(sitting, chance)
+        case AmbitionChoiceScene():
+            keep_ambitions(sitting, chance)
+        case AmbitionEntryScene():
+            step_to(sitting, 1, chance.choice(sitting.offers(PickAmbition)))
         case FavouritesScene() as scene if scene.frame.offers(Command.DONE):
             sitting.press(1, Button.YES)
         case CastleScene() as scene:
             turn = next(seat.number for seat in scene.around.seats if seat.is_turn)
-            _step_to(sitting, turn, chance.choice([*_things(sitting)]))
+            step_to(sitting, turn, chance.choice([*_things(sitting)]))
         case FavouritesScene() as scene:
-            unpicked = [t for t in _things(sitting) if t.character not in scene.picked]  # type: ignore[union-attr]
-            _step_to(sitting, 1, chance.choice(unpicked))
+            step_to(sitting, 1, chance.choice(_wanted(sitting, scene)))
         case _:
             sitting.wait(2)
-            _step_to(sitting, 1, Command.CONTINUE)
+            step_to(sitting, 1, Command.CONTINUE)
 
 
 def by_keys(sitting: Sitting, chance: Random) -> None:
     """One decision with arrows and Return; votes on the boxes."""
-    if isinstance(sitting.scene, ElectionScene):
-        vote_at_random(sitting, chance)
+    if isinstance(sitting.scene, ElectionScene | AmbitionChoiceScene):
+        by_touch(sitting, chance)
         return
     steps = chance.randrange(3) if isinstance(sitting.scene, CastleScene) else 0
     if isinstance(sitting.scene, FavouritesScene):
-        steps = 0 if sitting.scene.frame.offers(Command.DONE) else 1
+        scene = sitting.scene
+        steps = 0 if scene.frame.offers(Command.DONE) or len(scene.picked) == 6 else 1
     for _step in range(steps):
         sitting.give(Step(+1))
     if not isinstance(sitting.scene.frame.focus, Command) or sitting.scene.frame.focus in _ONWARD:
@@ -235,7 +283,18 @@ def _things(sitting: Sitting) -> list[PickCharacter | PickFloor]:
     return [target for target in targets if isinstance(target, PickCharacter | PickFloor)]
 
 
-def _step_to(sitting: Sitting, box: int, target: Target) -> None:
+def _wanted(sitting: Sitting, scene: FavouritesScene) -> list[Target]:
+    """Who may still be tapped: somebody new, or with six, the one under the seal."""
+    full = len(scene.picked) == scene.wanted
+    return [
+        target
+        for target in sitting.offers(PickCharacter)
+        if isinstance(target, PickCharacter) and (target.character in scene.picked) is full
+    ]
+
+
+def step_to(sitting: Sitting, box: int, target: Target) -> None:
+    """Step with one box until the choice stands there, and take it."""
     for _step in range(len(sitting.scene.frame.choices)):
         if sitting.scene.frame.focus == target:
             break

@@ -188,7 +188,7 @@ def test_each_seat_places_its_number_and_the_last_ones_less(
 
 
 def test_the_last_seats_count_from_the_seat_that_starts_this_round() -> None:
-    first_round_over = replace(played_out(dealt(Table(VIVE, 8))), raiser=4)
+    first_round_over = replace(played_out(dealt(Table(VIVE, 8))), kingmakers=(4,))
     second_round = play(first_round_over, engine.deal(first_round_over, Random(2)))
     assert placements_by_seat(second_round) == [2, 1, 1, 1, 2, 2, 2, 2]
 

@@ -96,11 +96,11 @@ def test_nobody_can_be_called_like_the_emissary(edition: str) -> None:
     )
 
 
-def test_a_team_is_asked_to_send_one_person() -> None:
+def test_a_team_is_told_to_switch_teams_on() -> None:
     seats = (Seat("The Owls", ("Anne", "Zoé")), *lone_seats("Bob", "Carl"))
     refused = refusal(VIVE, Setup(seats))
     assert type(refused) is TeamsNotAllowed
-    assert str(refused) == ("“The Owls” is a team, and this game has no teams. Seat one person.")
+    assert str(refused) == ("“The Owls” is a team, and this game has no teams. Switch teams on.")
 
 
 @pytest.mark.parametrize("first", [-1, 3])

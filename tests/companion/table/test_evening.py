@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
 
@@ -14,7 +14,7 @@ from companion.table.events import GameLeft, TableEvent
 from companion.table.inputs import Command, PickEdition
 from companion.table.match import fold_match
 from companion.table.scene import CastleScene, CoronationScene, PodiumScene, SeatingScene
-from engine import Phase, standing
+from engine import Option, Phase, standing
 from tests.companion.sitting import Sitting, by_boxes, by_keys, by_touch
 
 TABLES = [
@@ -49,6 +49,36 @@ def test_a_table_plays_from_the_title_to_the_podium(
     shown = {row.name: row.score for row in podium.rows if row.number is not None}
     names = [seat.name for seat in match.rules.setup.seats]
     assert shown == dict(zip(names, result.scores, strict=True))
+
+
+SIDES = [
+    (3, {Option.AMBITION}, ()),
+    (4, {Option.BANISHED, Option.EMISSARY}, ()),
+    (4, {Option.WEDDING, Option.AMBITION}, ()),
+    (2, {Option.TEAMS, Option.EMISSARY, Option.BANISHED}, (0, 1)),
+    (3, {Option.TEAMS, Option.SHARED_PAWN, Option.AMBITION, Option.WEDDING}, (1,)),
+    (8, {Option.TEAMS, Option.SHARED_PAWN, Option.WEDDING}, range(8)),
+    (4, set(Option), (0, 2)),
+]
+
+
+@pytest.mark.parametrize("hands", [by_touch, by_boxes])
+@pytest.mark.parametrize("own", [False, True], ids=["dealt", "own"])
+@pytest.mark.parametrize(("seats", "options", "teams"), SIDES)
+def test_a_table_plays_with_options_to_the_podium(
+    seats: int,
+    options: set[Option],
+    teams: Iterable[int],
+    own: bool,
+    hands: Callable[[Sitting, Random], None],
+) -> None:
+    sitting, chance = Sitting(seed=4), Random(8)
+    sitting.begin("vive-le-roi", seats, own=own, options=options, teams=teams)
+    sitting.play_to_the_end(lambda each: hands(each, chance))
+    match = fold_match(sitting.events, open_library())
+    assert match is not None
+    assert match.rules.setup.options == options
+    assert match.state.phase is Phase.OVER
 
 
 def test_the_committed_events_survive_a_journey_through_a_file() -> None:

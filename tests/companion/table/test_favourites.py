@@ -113,7 +113,7 @@ def test_the_emissarys_own_card_is_asked_for_at_the_rounds_start() -> None:
     emissary = sitting.see(CastleScene).around.emissary
     assert emissary is not None
     card = balanced_deck(load_edition("vive-le-roi"))[6]
-    assert tuple(figure.character for figure in emissary.favourites) == card.characters
+    assert tuple(figure.character for figure in emissary.card.figures) == card.characters
 
 
 def test_the_emissarys_card_entered_wrongly_is_taken_back() -> None:
@@ -139,7 +139,7 @@ def test_a_seat_sees_its_dealt_card_only_while_it_holds_the_button() -> None:
     sitting.give(Peek("box-2", held=True))
     card = own_card(sitting, 2)
     assert card is not None
-    assert [len(favourites) for favourites in card.favourites] == [6]
+    assert [len(face.figures) for face in card.cards] == [6]
     assert own_card(sitting, 1) is None
     sitting.give(Peek("box-2", held=False))
     assert own_card(sitting, 2) is None
@@ -157,7 +157,7 @@ def test_a_seat_sees_the_vote_cards_it_has_left() -> None:
         card = own_card(sitting, box)
         assert card is not None
         assert card.votes == votes
-        assert card.favourites == ()
+        assert card.cards == ()
 
 
 def test_a_look_ends_when_the_box_is_unplugged() -> None:

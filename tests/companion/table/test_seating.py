@@ -10,7 +10,7 @@ from companion.table.inputs import Command, PickEdition, PickSeat, SwitchOption
 from companion.table.scene import CastleScene, EditionScene, SeatingScene, StarterScene, TitleScene
 from engine import Option
 from hardware.boxes import Button, Light
-from tests.companion.sitting import Sitting
+from tests.companion.sitting import Sitting, step_to
 
 
 @pytest.fixture
@@ -101,11 +101,11 @@ def test_a_free_box_invites_and_a_seated_one_shows_that_it_is_taken(sitting: Sit
 def test_the_boxes_alone_lead_from_the_edition_to_the_first_placement(sitting: Sitting) -> None:
     sitting.choose(Command.NEW_GAME)
     sitting.choose(PickEdition("vive-le-roi"))
-    for box in (1, 2, 1, 1):
-        sitting.press(box, Button.STOMACHACHE)
-    assert sitting.scene.frame.focus == SwitchOption(Option.EMISSARY)
-    for button in (Button.YES, Button.NO, Button.NO, Button.YES):
-        sitting.press(1, button)
+    for box in (1, 2):
+        sitting.press(box)
+    sitting.wait(1)
+    step_to(sitting, 1, SwitchOption(Option.EMISSARY))
+    step_to(sitting, 2, Command.BEGIN)
     sitting.see(StarterScene)
     sitting.press(2, Button.YES)
     sitting.see(CastleScene)

@@ -1,0 +1,168 @@
+"""The cards of one round as a record gives them: each is checked, some may be missing.
+
+Knows nothing of the moves: when a card is needed, the replay asks for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from companion.record.errors import (
+    AmbitionMissing,
+    BanishedMissing,
+    FavouritesMissing,
+    NobodyHere,
+    NotSix,
+    OptionIsOff,
+    PileMissing,
+    SixAndTwice,
+    Whose,
+    WrongPile,
+)
+from companion.record.shape import Round
+from engine import (
+    FAVOURITES_ON_A_CARD,
+    Ambition,
+    EmissaryDeal,
+    Favourites,
+    Option,
+    Rules,
+    Spoken,
+    Vote,
+)
+from engine.cards import vote_pile
+from engine.errors import AmbitionTaken, NeverAFavourite, SealOnAStranger
+from engine.setup import RESERVED_NAME as EMISSARY
+
+
+class RoundCards:
+    """Who has which favourites, banished character and ambition; and the Émissaire's pile."""
+
+    def __init__(self, rules: Rules, written: Round) -> None:
+        """Raises:
+        Spoken: a card that nobody can have, or that does not belong to this game.
+        """
+        self._rules = rules
+        self._written = written
+        self._people = [person.name for person in rules.people]
+        self._check_options()
+        self._check_owners()
+        self._check_pile()
+        for owner in {**written.favourites, **written.banished}:
+            self._check_card(owner)
+        for owner, ambition in written.ambition.items():
+            if list(written.ambition.values()).count(ambition) > 1:
+                raise Whose(owner=owner, problem=AmbitionTaken())
+
+    def favourites(self, owner: str) -> Favourites:
+        """The card of a person, or of the Émissaire.
+
+        Raises:
+            Spoken: it is not written, or not all of it.
+        """
+        if owner not in self._written.favourites:
+            raise FavouritesMissing(owner=owner)
+        if self._rules.has_banished and owner not in self._written.banished:
+            raise BanishedMissing(owner=owner)
+        return Favourites(self._written.favourites[owner], self._written.banished.get(owner))
+
+    def favourites_or_any(self, owner: str) -> Favourites:
+        """The card, or any other where it is not known yet: its points are not counted."""
+        try:
+            return self.favourites(owner)
+        except Spoken:
+            court = tuple(character.id for character in self._rules.edition.court)
+            return Favourites(court[:FAVOURITES_ON_A_CARD], banished=court[0])
+
+    def ambition(self, owner: str) -> Ambition:
+        """The ambition of a person.
+
+        Raises:
+            AmbitionMissing: it is not written.
+        """
+        if owner not in self._written.ambition:
+            raise AmbitionMissing(owner=owner)
+        return self._written.ambition[owner]
+
+    def check_everyone(self) -> None:
+        """Raises:
+        Spoken: somebody's favourites are not written, as they must be once a round is over.
+        """
+        for owner in self._people:
+            self.favourites(owner)
+        if self._rules.has_emissary:
+            self.check_emissary()
+
+    def check_emissary(self) -> None:
+        """Raises:
+        Spoken: the Émissaire can't vote: its favourites or its pile are not written.
+        """
+        self.favourites(EMISSARY)
+        if self._written.emissary_pile is None:
+            raise PileMissing()
+
+    def emissary_deal(self) -> EmissaryDeal | None:
+        """The Émissaire's card and pile; any other where they are not known yet."""
+        if not self._rules.has_emissary:
+            return None
+        pile = self._written.emissary_pile
+        return EmissaryDeal(
+            self.favourites_or_any(EMISSARY), vote_pile(self._rules) if pile is None else pile
+        )
+
+    def _check_options(self) -> None:
+        given = (
+            ("banished", bool(self._written.banished), Option.BANISHED),
+            ("ambition", bool(self._written.ambition), Option.AMBITION),
+            ("emissary_pile", self._written.emissary_pile is not None, Option.EMISSARY),
+        )
+        for key, is_given, option in given:
+            if is_given and option not in self._rules.setup.options:
+                raise OptionIsOff(key=key, option=option.value)
+
+    def _check_owners(self) -> None:
+        owners = [*self._people, *([EMISSARY] if self._rules.has_emissary else [])]
+        _check_known("favourites", self._written.favourites, owners)
+        _check_known("banished", self._written.banished, owners)
+        _check_known("ambition", self._written.ambition, self._people)
+
+    def _check_pile(self) -> None:
+        pile, wanted = self._written.emissary_pile, Counter(vote_pile(self._rules))
+        if pile is not None and Counter(pile) != wanted:
+            raise WrongPile(cards=_counted(wanted))
+
+    def _check_card(self, owner: str) -> None:
+        try:
+            self._check_names(owner)
+        except Spoken as error:
+            raise Whose(owner=owner, problem=error) from error
+
+    def _check_names(self, owner: str) -> None:
+        six, banished = self._written.favourites.get(owner), self._written.banished.get(owner)
+        for character in (*(six or ()), *([banished] if banished is not None else ())):
+            if character == self._rules.jester:
+                raise NeverAFavourite(character=self._rules.name_of(character))
+            self._rules.index_of(character)
+        if six is not None:
+            _check_six(six)
+            if banished is not None and banished not in six:
+                raise SealOnAStranger()
+
+
+def _check_known(key: str, given: Iterable[str], known: list[str]) -> None:
+    for name in given:
+        if name not in known:
+            raise NobodyHere(key=key, name=name, known=", ".join(known))
+
+
+def _check_six(six: tuple[str, ...]) -> None:
+    if len(six) != FAVOURITES_ON_A_CARD:
+        raise NotSix(count=len(six))
+    for character in six:
+        if six.count(character) > 1:
+            raise SixAndTwice(character=character)
+
+
+def _counted(pile: Counter[Vote]) -> str:
+    return ", ".join(f"{count} {vote.value}" for vote, count in pile.items())

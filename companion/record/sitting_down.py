@@ -1,0 +1,45 @@
+"""From a record's head to the rules of its table. Knows nothing of the rounds."""
+
+from __future__ import annotations
+
+from companion.library import Library
+from companion.record.errors import BadName, FirstIsNoSeat, NoEdition, UnknownFormat
+from companion.record.shape import FORMAT, Record, Team
+from engine import Rules, Seat, Setup
+from engine.errors import TeamOfTwo
+
+
+def rules_of(record: Record, library: Library) -> Rules:
+    """The rules that a record is played by.
+
+    Raises:
+        Spoken: this table can't play like this.
+    """
+    if record.format != FORMAT:
+        raise UnknownFormat(format=record.format, known=FORMAT)
+    if record.edition not in library:
+        raise NoEdition(edition=record.edition, known=", ".join(library))
+    return Rules(library[record.edition], _setup(record))
+
+
+def _setup(record: Record) -> Setup:
+    seats = tuple(map(_seat, record.seats))
+    names = [seat.name for seat in seats]
+    if record.first not in names:
+        raise FirstIsNoSeat(name=record.first, known=", ".join(names))
+    return Setup(
+        seats=seats,
+        first=names.index(record.first),
+        options=frozenset(record.options),
+        house_rules=record.house_rules,
+    )
+
+
+def _seat(written: str | Team) -> Seat:
+    seat = Seat(written) if isinstance(written, str) else Seat(written.name, written.members)
+    for name in (seat.name, *seat.members):
+        if not name.strip() or not name.isprintable():
+            raise BadName(name=repr(name))
+    if isinstance(written, Team) and not written.members:
+        raise TeamOfTwo(name=written.name, count=0)
+    return seat

@@ -1,0 +1,77 @@
+"""Writes the few shapes of TOML that a record needs. Knows nothing of games."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+WIDTH = 100
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def document(content: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[str]:
+    """The lines of a table: its values, then the tables in it, then the lists of tables.
+
+    >>> print(*document({"to": ["a"], "in": {"x y": "b"}, "then": [{"n": "c"}]}), sep="\\n")
+    to = ["a"]
+    <BLANKLINE>
+    [in]
+    "x y" = "b"
+    <BLANKLINE>
+    [[then]]
+    n = "c"
+    """
+    yield from (f"{key(name)} = {value(each, name)}" for name, each in _values(content))
+    for name, each in content.items():
+        here = (*path, name)
+        if isinstance(each, Mapping):
+            yield from ("", f"[{'.'.join(map(key, here))}]", *document(each, here))
+    for name, each in content.items():
+        here = (*path, name)
+        for table in each if _is_tables(each) else ():
+            yield from ("", f"[[{'.'.join(map(key, here))}]]", *document(table, here))
+
+
+def _values(content: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, each in content.items():
+        if not isinstance(each, Mapping) and not _is_tables(each):
+            yield name, each
+
+
+def _is_tables(each: Any) -> bool:
+    """Whether this is a list of tables only; a list with a text in it is written in a line."""
+    listed = isinstance(each, Sequence) and not isinstance(each, str)
+    return listed and bool(each) and all(isinstance(entry, Mapping) for entry in each)
+
+
+def value(each: Any, name: str = "") -> str:
+    """A text, a list, or a small table, after the key of this name."""
+    if isinstance(each, str):
+        return text(each)
+    if isinstance(each, Mapping):
+        return "{ " + ", ".join(f"{key(k)} = {value(v)}" for k, v in each.items()) + " }"
+    entries = [value(entry) for entry in each]
+    line = f"[{', '.join(entries)}]"
+    return line if len(name) + len(line) + 3 <= WIDTH else _lines(entries)
+
+
+def _lines(entries: Sequence[str]) -> str:
+    """A long list over several lines, filled up to the width."""
+    lines = [""]
+    for entry in entries:
+        if len(lines[-1]) + len(entry) + 6 > WIDTH:
+            lines.append("")
+        lines[-1] += f" {entry}," if lines[-1] else f"{entry},"
+    return "\n".join(["[", *(f"    {line}" for line in lines), "]"])
+
+
+def key(name: str) -> str:
+    """A key, in quotes where it needs them."""
+    return name if _BARE.fullmatch(name) else text(name)
+
+
+def text(words: str) -> str:
+    """A text in quotes: JSON's are TOML's too, but for DEL."""
+    return json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007f")

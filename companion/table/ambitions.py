@@ -1,0 +1,89 @@
+"""Ambition cards: kept from two that the companion dealt, or shown from the table's own."""
+
+from __future__ import annotations
+
+from companion.names import ambition_name
+from companion.table.faces import surroundings_of
+from companion.table.inputs import PickAmbition, Target
+from companion.table.match_stage import MatchStage
+from companion.table.scene import AmbitionChoiceScene, AmbitionEntryScene, Choice, Scene
+from companion.words import _
+from engine import Ambition, ChooseAmbition, RevealAmbition
+from hardware.boxes import Button, Light
+
+KEEPS = {Button.YES: 0, Button.NO: 1}
+"""Which of the two cards a button keeps."""
+
+
+class AmbitionChoiceStage(MatchStage):
+    """Everyone looks at two cards and keeps one, on their own box."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (*self.way_back(), *self.way_out())
+
+    @property
+    def focus(self) -> Target | None:
+        """Nothing can be confirmed by accident while people choose."""
+        return None
+
+    def take(self, target: Target) -> None:
+        """There is nothing to choose but one's card."""
+
+    def seat_pressed(self, seat: int, button: Button) -> None:
+        person = self._choosing(seat)
+        if person is None or button not in KEEPS:
+            return
+        offered = self.host.playing.state.offered[person]
+        if self.host.play(ChooseAmbition(person, offered[KEEPS[button]])):
+            self.host.go(self.host.flow.at_the_table(self.host))
+
+    def seat_light(self, seat: int) -> Light:
+        return Light.LOCKED if self._choosing(seat) is None else Light.INVITING
+
+    def scene(self) -> Scene:
+        seats = range(self.host.playing.rules.seat_count)
+        chosen = [seat for seat in seats if self._choosing(seat) is None]
+        missing = self.host.missing_seats
+        return AmbitionChoiceScene(
+            self.frame(),
+            surroundings_of(self.host.playing, voted=chosen, missing=missing),
+            _("Everyone keeps one of two ambitions"),
+            _("Look at your card, then press Yes for the first or No for the second."),
+        )
+
+    def _choosing(self, seat: int) -> int | None:
+        """Who of a seat chooses next; None when all have chosen."""
+        people = self.host.playing.rules.people_of(seat)
+        ambitions = self.host.playing.state.ambitions
+        return next((person for person in people if ambitions[person] is None), None)
+
+
+class ShownAmbitionStage(MatchStage):
+    """At a round's last coronation, each person in turn shows the ambition on the table."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        cards = (Choice(PickAmbition(ambition)) for ambition in self._left)
+        return (*cards, *self.way_back())
+
+    def take(self, target: Target) -> None:
+        if isinstance(target, PickAmbition) and self.host.play(
+            RevealAmbition(self._person, target.ambition)
+        ):
+            self.host.go(self.host.flow.after_the_verdict(self.host))
+
+    def scene(self) -> Scene:
+        name = self.host.playing.rules.people[self._person].name
+        return AmbitionEntryScene(
+            self.frame(),
+            _("{name} shows an ambition").format(name=name),
+            tuple((ambition, ambition_name(ambition)) for ambition in self._left),
+        )
+
+    @property
+    def _person(self) -> int:
+        return self.host.playing.state.ambitions.index(None)
+
+    @property
+    def _left(self) -> list[Ambition]:
+        shown = self.host.playing.state.ambitions
+        return [ambition for ambition in Ambition if ambition not in shown]

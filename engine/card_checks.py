@@ -1,0 +1,92 @@
+"""Which favourites cards are none, one by one and as a deck: everything at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+
+from engine.edition import CARDS_IN_A_DECK, FAVOURITES_ON_A_CARD, Edition, Kind, Option
+from engine.errors import (
+    N_,
+    MisspeltCharacter,
+    NeverAFavourite,
+    NotSixFavourites,
+    RuleError,
+    SealMissing,
+    SealOnAStranger,
+    Spoken,
+    UnknownCharacter,
+)
+from engine.events import Favourites
+
+
+class NoDeck(Spoken):
+    """Cards that make no deck."""
+
+
+class WrongDeckSize(NoDeck):
+    sentence = N_("A deck has {wanted} cards, not {count}. Add or remove cards.")
+
+
+class WrongNumber(NoDeck):
+    sentence = N_("Card {number}: cards are numbered from 1 to {most}. Change the number.")
+
+
+class NumberTwice(NoDeck):
+    sentence = N_("Card {number}: {count} cards have this number. Give each its own.")
+
+
+class WrongCard(NoDeck):
+    sentence = N_("Card {number}: {problem}")
+
+
+def unknown_character(edition: Edition, word: str) -> UnknownCharacter:
+    """Why a word is nobody's id, with the id or name that it resembles."""
+    known = [word for c in edition.characters for word in (c.id, c.name)]
+    close = get_close_matches(word, known, n=1)
+    if close:
+        return MisspeltCharacter(character=word, suggestion=close[0])
+    return UnknownCharacter(character=word)
+
+
+def card_problems(edition: Edition, card: Favourites, sealed: bool) -> Iterator[RuleError]:
+    """Everything that is wrong with a card; `sealed`: whether it needs a black seal."""
+    known = {character.id: character for character in edition.characters}
+    for character in card.characters:
+        if character not in known:
+            yield unknown_character(edition, character)
+        elif known[character].kind is Kind.JESTER:
+            yield NeverAFavourite(character=known[character].name)
+    count = len(card.characters)
+    different = len(set(card.characters))
+    if different != FAVOURITES_ON_A_CARD or count != FAVOURITES_ON_A_CARD:
+        yield NotSixFavourites(count=count if different == FAVOURITES_ON_A_CARD else different)
+    if card.banished is None and sealed:
+        yield SealMissing()
+    if card.banished is not None and card.banished not in card.characters:
+        yield SealOnAStranger()
+
+
+def deck_problems(edition: Edition, deck: Sequence[Favourites]) -> Iterator[NoDeck]:
+    """Everything that is wrong with a deck of numbered cards, card by card.
+
+    Black seals are needed only where the edition plays with the banished.
+    """
+    if len(deck) != CARDS_IN_A_DECK:
+        yield WrongDeckSize(wanted=CARDS_IN_A_DECK, count=len(deck))
+    numbers = [card.number for card in deck]
+    sealed = Option.BANISHED in edition.options
+    for index, card in enumerate(deck):
+        yield from _number_problems(card.number, numbers.count(card.number), index, numbers)
+        for problem in card_problems(edition, card, sealed):
+            yield WrongCard(number=card.number, problem=problem)
+
+
+def _number_problems(
+    number: int | None, count: int, index: int, numbers: list[int | None]
+) -> Iterator[NoDeck]:
+    """A number that is out of range, or, where it stands first, that several cards have."""
+    if number is None or not 1 <= number <= CARDS_IN_A_DECK:
+        yield WrongNumber(number=number, most=CARDS_IN_A_DECK)
+    if count > 1 and numbers.index(number) == index:
+        yield NumberTwice(number=number, count=count)
