@@ -5,7 +5,9 @@ Reads only what the whole table may see, or what one seat may look at by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cache
 
 from companion.names import ambition_name
 from companion.table.match import Match
@@ -19,15 +21,20 @@ from companion.table.scene import (
     Surroundings,
 )
 from companion.words import _
-from engine import Edition, Favourites, View, view
+from engine import Character, Edition, Favourites, View, view
 
 
-def figures_of(edition: Edition) -> dict[str, Figure]:
+def figures_of(edition: Edition) -> Mapping[str, Figure]:
     """Every character of an edition as it is drawn, by its id."""
-    initials = shortest_initials([character.name for character in edition.characters])
+    return _figures(edition.characters)
+
+
+@cache
+def _figures(characters: tuple[Character, ...]) -> Mapping[str, Figure]:
+    initials = shortest_initials([character.name for character in characters])
     return {
         character.id: Figure(character.id, character.name, short, look, character.kind)
-        for look, (character, short) in enumerate(zip(edition.characters, initials, strict=True))
+        for look, (character, short) in enumerate(zip(characters, initials, strict=True))
     }
 
 
@@ -84,21 +91,29 @@ def seats_of(
     missing: Iterable[int] = (),
 ) -> tuple[SeatFace, ...]:
     """The seats, clockwise, with their scores."""
-    seen = match.seen
     voted, missing = frozenset(voted), frozenset(missing)
     return tuple(
-        SeatFace(
-            number=seat + 1,
-            name=match.seat_name(seat),
-            members=match.rules.setup.seats[seat].members,
-            score=score,
-            pawns=tuple(seen.scores[pawn] for pawn in match.rules.pawns_of(seat)),
+        replace(
+            seat_of(match, seat),
             is_turn=seat == turn,
-            holds_crown=seat == seen.raiser,
             voted=seat in voted,
             box_missing=seat in missing,
         )
-        for seat, score in enumerate(seen.seat_scores)
+        for seat in range(match.rules.seat_count)
+    )
+
+
+def seat_of(match: Match, seat: int) -> SeatFace:
+    """One seat with its score, whatever is going on."""
+    seen, rules = match.seen, match.rules
+    each = rules.setup.seats[seat]
+    return SeatFace(
+        number=seat + 1,
+        name=each.name,
+        members=each.members,
+        score=seen.seat_scores[seat],
+        pawns=tuple(seen.scores[pawn] for pawn in rules.pawns_of(seat)),
+        holds_crown=seat == seen.raiser,
     )
 
 

@@ -44,6 +44,7 @@ class Match:
         self.began = began
         self.game = Game(Rules(library[began.edition], began.setup))
         self.deck = library.deck_of(began.edition)
+        self._last_seen = self.game.state, view(self.game.state)
 
     @property
     def rules(self) -> Rules:
@@ -61,7 +62,11 @@ class Match:
     @property
     def seen(self) -> View:
         """What the whole table may see: for everything that is shown."""
-        return view(self.game.state)
+        state, seen = self._last_seen
+        if state is not self.game.state:
+            seen = view(self.game.state)
+            self._last_seen = self.game.state, seen
+        return seen
 
     @property
     def deals(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import replace
 
-from companion.table.faces import own_card, seats_of
+from companion.table.faces import own_card, seat_of
 from companion.table.help import help_lines
 from companion.table.host import Host
 from companion.table.inputs import Command, Target
@@ -68,7 +68,7 @@ class MatchStage(Stage):
 
     def seat_face(self, box: BoxId) -> SeatFace | None:
         seat = self.host.playing.seat_of(box)
-        return None if seat is None else seats_of(self.host.playing)[seat]
+        return None if seat is None else seat_of(self.host.playing, seat)
 
     def own_card(self, box: BoxId) -> OwnCard | None:
         seat = self.host.playing.seat_of(box)
