@@ -9,6 +9,7 @@ from companion.display.canvas import Hotspot
 from companion.display.hands import Hands, Touch
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
+from companion.record.scribe import Scribe
 from companion.table.core import Outputs, Table
 from companion.table.events import GameBegan, GameLeft, Played, TableEvent, TookBack
 from companion.table.inputs import Input
@@ -22,7 +23,7 @@ log = logging.getLogger(__name__)
 class App:
     """Joins the table, the boxes and the window. `clock` gives seconds and never goes back.
 
-    `emulated` are those of the boxes that the window draws.
+    `emulated` are those of the boxes that the window draws; `scribe` keeps the records.
     """
 
     def __init__(
@@ -32,12 +33,14 @@ class App:
         window: Window,
         clock: Callable[[], float],
         emulated: EmulatedBoxes | None = None,
+        scribe: Scribe | None = None,
     ) -> None:
         self._table = table
         self._boxes = boxes
         self._window = window
         self._clock = clock
         self._emulated = emulated
+        self._scribe = scribe
         self._hands = Hands(emulated.ids if emulated is not None else ())
         self._screen = ""
 
@@ -63,6 +66,8 @@ class App:
         outputs = self._table.step([*inputs, *self._boxes.poll(now)], now)
         for event in outputs.events:
             log.info("event: %s", describe(event))
+            if self._scribe is not None:
+                self._scribe.note(event)
         self._boxes.show(outputs.lights)
         self._show(outputs, arrivals.damaged)
         return outputs

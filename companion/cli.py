@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.decks import check_decks, deck_text, find_edition
-from companion.library import library_of
+from companion.library import Library, library_of
 from companion.settings import MOST_BOXES, folder_of, read_settings
 from companion.words import _, say, speak
 from engine import N_, Spoken
@@ -41,13 +41,13 @@ def main(arguments: list[str] | None = None) -> int:
         stream=sys.stderr,
     )
     try:
-        options.run(options)
+        status: int | None = options.run(options)
     except Spoken as error:
         print(say(error), file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
-        pass
-    return OK
+        return OK
+    return status or OK
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -69,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--settings", type=Path, metavar="FILE", help=_("a settings file"))
     play.add_argument("--seed", type=int, help=_("deal and draw lots the same way each time"))
     _add_deck(commands)
+    _add_records(commands)
     return parser
 
 
@@ -85,6 +86,19 @@ def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     deck.add_argument(
         "--settings", type=Path, metavar="FILE", help=_("settings that name further editions")
     )
+
+
+def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    replay = commands.add_parser("replay", help=_("tell the games that records hold"))
+    replay.set_defaults(run=_replay)
+    replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("a game record"))
+    editions = commands.add_parser("editions", help=_("list the editions and their characters"))
+    editions.set_defaults(run=_editions)
+    for command in (replay, editions):
+        command.add_argument("--json", action="store_true", help=_("print JSON"))
+        command.add_argument(
+            "--settings", type=Path, metavar="FILE", help=_("settings that name further editions")
+        )
 
 
 def _box_count(text: str) -> int:
@@ -114,3 +128,20 @@ def _deck(options: argparse.Namespace) -> None:
         print(deck_text(find_edition(options.edition, editions)), end="")
     for line in check_decks(options.files, editions):
         print(line)
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from companion.record.command import replay_files
+
+    return OK if replay_files(options.files, _library(options), options.json) else FAILED
+
+
+def _editions(options: argparse.Namespace) -> None:
+    from companion.record.command import print_editions
+
+    print_editions(_library(options), options.json)
+
+
+def _library(options: argparse.Namespace) -> Library:
+    settings = read_settings(options.settings)
+    return library_of(settings.table, folder_of(options.settings))

@@ -48,6 +48,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Files of further editions, beside the three printed ones."""
     decks: tuple[str, ...] = ()
     """Files that describe printed decks, one an edition at most."""
+    games: Annotated[str, Meta(min_length=1)] | None = None
+    """The folder that keeps the record of every game; None is the desktop's own for data."""
 
     def __post_init__(self) -> None:
         """Raises Spoken where two seats could not be told apart."""

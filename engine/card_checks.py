@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 
 from engine.edition import CARDS_IN_A_DECK, FAVOURITES_ON_A_CARD, Edition, Kind, Option
 from engine.errors import (
@@ -42,6 +41,8 @@ class WrongCard(NoDeck):
 
 def unknown_character(edition: Edition, word: str) -> UnknownCharacter:
     """Why a word is nobody's id, with the id or name that it resembles."""
+    from difflib import get_close_matches
+
     known = [word for c in edition.characters for word in (c.id, c.name)]
     close = get_close_matches(word, known, n=1)
     if close:

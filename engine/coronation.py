@@ -9,7 +9,7 @@ from engine.edition import CharacterId
 from engine.places import Place
 
 
-class Item(Struct, frozen=True, gc=False):
+class Item(Struct, frozen=True):
     """What one favourite gave, and where it stood."""
 
     character: CharacterId
@@ -17,7 +17,7 @@ class Item(Struct, frozen=True, gc=False):
     points: int
 
 
-class Tally(Struct, frozen=True, gc=False):
+class Tally(Struct, frozen=True):
     """What one card gave. `perfect` marks a zero that became 33."""
 
     items: tuple[Item, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
+from typing import TYPE_CHECKING
 
 from engine.ambition import Ambition
 from engine.cards import vote_pile
@@ -14,6 +14,9 @@ from engine.state import State
 
 Deck = tuple[Favourites, ...]
 """The cards a table plays with, each with its number."""
+
+if TYPE_CHECKING:
+    from random import Random
 
 _RESIDUES = (1, 3, 4, 9, 10, 12)
 _NON_RESIDUES = (2, 5, 6, 7, 8, 11)

@@ -7,8 +7,6 @@ turns its messages into sentences for the person who wrote the file.
 from __future__ import annotations
 
 import re
-import tomllib
-from difflib import get_close_matches
 from typing import Any, TypeVar, cast, get_args
 
 import msgspec
@@ -58,17 +56,19 @@ def decode_toml(text: str, shape: type[T], file: str) -> T:
     Raises:
         BadFile: the text is no TOML, or does not fit the shape.
     """
+    import tomllib  # read at need: reading files is rare, importing the engine is not
+
     try:
         return msgspec.convert(tomllib.loads(text), shape, str_keys=True)
-    except tomllib.TOMLDecodeError as error:
-        raise NoToml(file=file, problem=error) from error
-    except RecursionError as error:
-        raise NoToml(file=file, problem="nested too deeply") from error
     except msgspec.ValidationError as error:
         cause = error.__cause__
         if isinstance(cause, Spoken):
             raise BadFile(file=file, problem=cause) from error
         raise _in_words(str(error), shape, file) from error
+    except ValueError as error:  # no TOML, or a number with thousands of digits
+        raise NoToml(file=file, problem=error) from error
+    except RecursionError as error:
+        raise NoToml(file=file, problem="nested too deeply") from error
 
 
 def _in_words(message: str, shape: type, file: str) -> BadFile:
@@ -107,6 +107,8 @@ def _plain(problem: str) -> str:
 
 
 def _unknown(word: str, known: list[str], where: str, file: str) -> BadFile:
+    from difflib import get_close_matches
+
     key = _join(where, word)
     close = get_close_matches(word, known, n=1)
     if close:

@@ -72,9 +72,9 @@ def _check(state: State, ballot: Ballot) -> None:
         raise WrongMoment()
     if len(ballot.votes) != len(state.hands):
         raise WrongVoteCount(expected=len(state.hands), count=len(ballot.votes))
-    for seat, hand, vote in zip(state.rules.setup.seats, state.hands, ballot.votes, strict=True):
-        if vote not in hand.cards:
-            raise CardNotInHand(seat=seat.name)
+    for seat, (hand, vote) in enumerate(zip(state.hands, ballot.votes, strict=True)):
+        if vote is not Vote.YES and vote not in hand.cards:
+            raise CardNotInHand(seat=state.rules.setup.seats[seat].name)
 
 
 def _emissary_votes(state: State, candidate: CharacterId) -> tuple[Vote | None, Emissary | None]:

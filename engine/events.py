@@ -68,20 +68,20 @@ class Deal(Struct, frozen=True, tag="deal"):
         return "Deal(<sealed>)"
 
 
-class Placement(Struct, frozen=True, gc=False, tag="placement"):
+class Placement(Struct, frozen=True, tag="placement"):
     """The seat whose turn it is places a character on floor 1 to 4."""
 
     character: CharacterId
     floor: int
 
 
-class Climb(Struct, frozen=True, gc=False, tag="climb"):
+class Climb(Struct, frozen=True, tag="climb"):
     """The seat whose turn it is moves a character: it has at most one move."""
 
     character: CharacterId
 
 
-class Ballot(Struct, frozen=True, gc=False, tag="ballot"):
+class Ballot(Struct, frozen=True, tag="ballot"):
     """An election's votes, all at once, one a seat in the order of the seats."""
 
     votes: tuple[Vote, ...]

@@ -27,7 +27,7 @@ class Standing(Struct, frozen=True):
 def standing(state: State) -> Standing:
     """How the seats stand, with ties broken as the castle is now."""
     rules = state.rules
-    scores = tuple(seat_score(state, seat) for seat in range(rules.seat_count))
+    scores = seat_scores(state)
     keys = [(score, _tie_value(state, seat)) for seat, score in enumerate(scores)]
     order = sorted(range(rules.seat_count), key=lambda seat: keys[seat], reverse=True)
     ranking = tuple(tuple(sorted(g)) for _, g in groupby(order, key=lambda seat: keys[seat]))
@@ -35,9 +35,12 @@ def standing(state: State) -> Standing:
     return Standing(scores, ranking, () if emissary_won else ranking[0], emissary_won)
 
 
-def seat_score(state: State, seat: int) -> int:
-    """What counts for a seat: the lowest of its pawns."""
-    return min(state.scores[pawn] for pawn in state.rules.pawns_of(seat))
+def seat_scores(state: State) -> tuple[int, ...]:
+    """What counts for each seat: the lowest of its pawns."""
+    rules, scores = state.rules, state.scores
+    if rules.pawn_count == rules.seat_count:
+        return scores
+    return tuple([min([scores[pawn] for pawn in pawns]) for pawns in rules.pawns])
 
 
 def _tie_value(state: State, seat: int) -> int:

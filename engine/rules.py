@@ -19,7 +19,7 @@ from engine.setup import JesterRejected, Setup, TwoSeatPlacement, check_setup, s
 from engine.ways import Ways
 
 
-class Hand(Struct, frozen=True, gc=False):
+class Hand(Struct, frozen=True):
     """The vote cards a seat holds, besides the Yes that always comes back."""
 
     no: int
@@ -46,13 +46,11 @@ class Hand(Struct, frozen=True, gc=False):
 
     def without(self, played: Vote) -> Hand:
         """This hand after playing a card of it."""
-        match played:
-            case Vote.YES:
-                return self
-            case Vote.NO:
-                return Hand(self.no - 1, self.stomachache)
-            case Vote.STOMACHACHE:
-                return Hand(self.no, self.stomachache - 1)
+        if played is Vote.YES:
+            return self
+        if played is Vote.NO:
+            return Hand(self.no - 1, self.stomachache)
+        return Hand(self.no, self.stomachache - 1)
 
 
 _CARDS = {
@@ -94,7 +92,7 @@ class Rules:
         self.coronations = 2 if Option.WEDDING in setup.options else 1
         self.people = _people(setup)
         self._people_of = _by_seat(self.people, range(len(self.people)), self.seat_count)
-        self._pawns_of = _by_seat(self.people, [p.pawn for p in self.people], self.seat_count)
+        self.pawns = _by_seat(self.people, [p.pawn for p in self.people], self.seat_count)
         self.pawn_count = 1 + max(person.pawn for person in self.people)
         self.characters: tuple[Character, ...] = edition.characters
         self.index = {c.id: index for index, c in enumerate(self.characters)}
@@ -176,7 +174,7 @@ class Rules:
 
     def pawns_of(self, seat: int) -> tuple[int, ...]:
         """A seat's pawns on the score track, by index."""
-        return self._pawns_of[seat]
+        return self.pawns[seat]
 
     def favourites_of(self, card: Favourites) -> tuple[CharacterId, ...]:
         """The characters on a card that count as favourites: not the banished one."""

@@ -40,7 +40,7 @@ class Emissary(Struct, frozen=True):
         return f"Emissary(score={self.score}, <sealed>)"
 
 
-class Election(Struct, frozen=True, gc=False):
+class Election(Struct, frozen=True):
     """A ballot that was opened. `emissary` is its vote, if it plays."""
 
     candidate: CharacterId
@@ -50,7 +50,7 @@ class Election(Struct, frozen=True, gc=False):
     verdict: Verdict
 
 
-class State(Struct, frozen=True, gc=False):
+class State(Struct, frozen=True):
     """All that is true at one moment; `engine.view` says who may know it.
 
     Seats, people and pawns are indices, clockwise. `round` counts from 1 and is

@@ -16,7 +16,7 @@ from engine.coronation import Coronation
 from engine.edition import CharacterId
 from engine.events import Favourites
 from engine.places import Castle
-from engine.ranking import seat_score
+from engine.ranking import seat_scores
 from engine.rules import Hand
 from engine.state import Election, Phase, State
 
@@ -71,7 +71,7 @@ def view(state: State, viewer: int | None = None) -> View:
         turn=state.turn,
         castle=state.castle,
         scores=state.scores,
-        seat_scores=tuple(seat_score(state, seat) for seat in range(state.rules.seat_count)),
+        seat_scores=seat_scores(state),
         favourites=_favourites(state, viewer),
         offered=_own(state, viewer, state.offered, hidden=()),
         ambitions=_own(state, viewer, state.ambitions, hidden=None),
@@ -94,7 +94,7 @@ def _favourites(state: State, viewer: int | None) -> tuple[Favourites | None, ..
 def _own(state: State, viewer: int | None, cards: tuple[T, ...], hidden: T) -> tuple[T, ...]:
     """The cards of the viewer's own people, and what hides the others'."""
     own = state.rules.people_of(viewer) if viewer is not None else ()
-    return tuple(card if person in own else hidden for person, card in enumerate(cards))
+    return tuple([card if person in own else hidden for person, card in enumerate(cards)])
 
 
 def _emissary(state: State) -> EmissaryView | None:

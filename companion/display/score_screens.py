@@ -18,7 +18,7 @@ from companion.display.layout import (
     stack,
 )
 from companion.display.panels import draw_commands, draw_notice, draw_prompt, footer
-from companion.table.inputs import PickAmbition
+from companion.table.inputs import Command, PickAmbition
 from companion.table.scene import (
     AmbitionEntryScene,
     AmbitionLine,
@@ -38,9 +38,10 @@ ACROSS = 7
 def draw_favourites_scene(canvas: Canvas, area: pygame.Rect, scene: FavouritesScene) -> None:
     """The court to tap, and the number that was typed."""
     body, foot = footer(canvas, inset(area, canvas.px(28)))
-    draw_commands(canvas, foot, scene.frame, main=len(scene.picked) == scene.wanted)
+    draw_commands(canvas, foot, scene.frame, main=scene.frame.offers(Command.DONE))
     head, body = cut_top(body, max(84, canvas.px(140)), canvas.px(16))
-    words, number = cut_left(head, int(head.width * 0.8), canvas.px(20))
+    words, number = cut_left(head, int(head.width * 0.76), canvas.px(20))
+    number.width -= canvas.px(40)  # clear of the help button
     draw_prompt(canvas, words, scene.prompt, scene.hint, scene.frame.notice)
     _draw_number(canvas, number, scene)
     canvas.panel(body, theme.DUSK)

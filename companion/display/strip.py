@@ -113,7 +113,9 @@ def _draw_own_card(canvas: Canvas, rect: pygame.Rect, card: OwnCard) -> None:
     favourites, votes = cut_top(inner, int(inner.height * 0.76), canvas.px(4))
     if not card.cards:
         canvas.paragraph(_("Your card lies on the table."), favourites, 22, theme.INK)
-    for column, face in zip(columns(favourites, len(card.cards), 6), card.cards, strict=True):
+    for column, face in zip(
+        columns(favourites, len(card.cards), canvas.px(36)), card.cards, strict=True
+    ):
         draw_card(canvas, grid(column, 3, len(face.figures), 0), face)
     for cell, (vote, count) in zip(columns(votes, 3, 0), card.votes, strict=False):
         sign, number = cut_left(cell, cell.width // 2)

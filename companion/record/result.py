@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json
 
 from companion.record.replaying import PlayedRound, Replay
 from engine import Coronation, Place, Room, Rules, Standing, State, standing
@@ -51,7 +51,7 @@ def result_of(replay: Replay) -> dict[str, Any]:
     """What a game came to, in values that JSON has."""
     rounds = tuple(_round(played) for played in replay.rounds if played.is_over)
     final = _final(replay.rules, standing(replay.state)) if replay.is_complete else None
-    plain: dict[str, Any] = to_builtins(Result(replay.is_complete, rounds, final))
+    plain: dict[str, Any] = json.decode(json.encode(Result(replay.is_complete, rounds, final)))
     return plain
 
 
@@ -133,5 +133,5 @@ def place_word(place: Place) -> str:
             return f"{place.room.value}-{place.level}"
         case Room.OUT:
             return "box"
-        case _:
-            return place.room.value
+        case Room.THRONE | Room.BESIDE as room:
+            return str(room.value)

@@ -57,15 +57,16 @@ def decode_record(text: str, file: str) -> Record:
         raise _placed(error) from error
 
 
-_IN_ROUND = re.compile(r"rounds \(entry (\d+)\) ?(.*)")
+_IN_ROUND = re.compile(r"rounds \(entry (\d+)\) *(.*)")
 _MOVE = re.compile(r"(placements|climbs) \(entry (\d+)\)")
 _AT = {"placements": AtPlacement, "climbs": AtClimb}
 
 
 def _placed(error: BadFile) -> BadFile:
     """The same error, said at its place in the game instead of in the file."""
-    parts = {**error.parts, "key": _counted(str(error.parts.get("key", "")))}
-    found = _IN_ROUND.fullmatch(parts["key"])
+    key = str(error.parts.get("key", "")).replace("[...]", "")
+    parts = {**error.parts, "key": key}
+    found = _IN_ROUND.fullmatch(key)
     if found is None:
         return type(error)(**parts)
     number, key = int(found[1]), found[2]
@@ -78,9 +79,3 @@ def _placed(error: BadFile) -> BadFile:
 
 def _complaint(where: Spoken, parts: dict[str, object]) -> BadFile:
     return BadFile(file=where, problem=parts["problem"])
-
-
-def _counted(key: str) -> str:
-    """A path in words that count from 1: `rounds[0].x` is “rounds (entry 1) x”."""
-    plain = key.replace("[...]", "")
-    return re.sub(r"\[(\d+)\]\.?", lambda each: f" (entry {int(each[1]) + 1}) ", plain).strip()

@@ -13,13 +13,12 @@ from msgspec import to_builtins
 from companion.library import Library
 from companion.record.notation import write_climb, write_placement
 from companion.record.shape import FORMAT, Record, Round, Team
-from companion.record.toml import array, tables
+from companion.record.toml import document
 from companion.table.events import GameLeft, TableEvent
 from companion.table.match import Match, fold_match
 from engine import (
     Ambition,
     Ballot,
-    ChooseAmbition,
     Climb,
     Deal,
     Event,
@@ -29,7 +28,6 @@ from engine import (
     Phase,
     Placement,
     Reveal,
-    RevealAmbition,
     Rules,
     Seat,
     Vote,
@@ -67,7 +65,7 @@ def record_of(game: Game) -> Record:
 
 def to_toml(record: Record) -> str:
     """A record as the text of its file."""
-    return tables(to_builtins(record))
+    return "\n".join(document(to_builtins(record))) + "\n"
 
 
 def _seat(seat: Seat) -> str | Team:

@@ -59,6 +59,8 @@ def _climbing(match: Match) -> list[str]:
         lines.append(_("Out of a WC one only comes onto the same floor, when there is room."))
     if match.edition.dungeons:
         lines.append(_("Nobody leaves a dungeon."))
+    if Option.WEDDING in match.rules.setup.options:
+        lines.append(_("The round ends when two are crowned: a royal couple."))
     return lines
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pkgutil import get_data
 
 from engine.edition import Edition, read_edition
 
@@ -22,6 +21,8 @@ def load_edition(edition_id: str) -> Edition:
     """
     if edition_id not in EDITION_IDS:
         raise KeyError(edition_id)
+    from pkgutil import get_data
+
     data = get_data(__name__, f"{edition_id}.toml")
     assert data is not None, "the editions ship with the package"
     return read_edition(data.decode(), f"{edition_id}.toml")

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 from time import perf_counter
 
-import engine
-from engine import Game, Phase, Rules, Setup
+import chess
 
+import engine
+from engine import Game, Phase, Rules, Setup, State
+
+ROOT = Path(__file__).parents[2]
 SECONDS = 2.0
+VIEW_SECONDS = 0.5
+LONGEST_CHESS_GAME = 200
+
+
+def _rules() -> Rules:
+    return Rules(engine.load_edition("king-up"), Setup(engine.lone_seats("A", "B", "C", "D")))
 
 
 def actions_per_second() -> float:
     """Legal actions, a choice and a push, again and again, classic edition, 4 seats."""
-    rules = Rules(engine.load_edition("king-up"), Setup(engine.lone_seats("A", "B", "C", "D")))
-    chance = Random(1)
+    rules, chance = _rules(), Random(1)
     actions, began = 0, perf_counter()
     while (elapsed := perf_counter() - began) < SECONDS:
         actions += _play(rules, chance)
@@ -32,3 +43,55 @@ def _play(rules: Rules, chance: Random) -> int:
         game.push(legal[int(chance.random() * len(legal))])
         actions += 1
     return actions
+
+
+def chess_moves_per_second() -> float:
+    """The same with python-chess: legal moves, a choice and a push."""
+    chance = Random(1)
+    moves, began = 0, perf_counter()
+    while (elapsed := perf_counter() - began) < SECONDS:
+        moves += _play_chess(chance)
+    return moves / elapsed
+
+
+def _play_chess(chance: Random) -> int:
+    """One game, or its first 200 moves; how many it took."""
+    board, moves = chess.Board(), 0
+    while moves < LONGEST_CHESS_GAME and not board.is_game_over():
+        legal = list(board.legal_moves)
+        board.push(legal[int(chance.random() * len(legal))])
+        moves += 1
+    return moves
+
+
+def views_per_second() -> float:
+    """One seat's view after another, of every state of some games."""
+    states = _states(_rules(), Random(1))
+    views, began = 0, perf_counter()
+    while (elapsed := perf_counter() - began) < VIEW_SECONDS:
+        for state in states:
+            engine.view(state, views % 4)
+            views += 1
+    return views / elapsed
+
+
+def _states(rules: Rules, chance: Random) -> list[State]:
+    """Every state of ten games."""
+    states = []
+    for _game in range(10):
+        state = engine.new_game(rules)
+        while state.phase is not Phase.OVER:
+            legal = engine.legal_actions(state)
+            event = chance.choice(legal) if legal else engine.deal(state, chance)
+            state = engine.apply(state, event)
+            states.append(state)
+    return states
+
+
+def import_seconds() -> float:
+    """How long a fresh interpreter takes to import the engine."""
+    code = "from time import perf_counter as now; t = now(); import engine; print(now() - t)"
+    run = subprocess.run(
+        [sys.executable, "-c", code], check=True, cwd=ROOT, capture_output=True, text=True
+    )
+    return float(run.stdout)

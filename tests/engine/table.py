@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 import engine
 from engine import (
+    Ambition,
     Ballot,
     Climb,
     Emissary,
@@ -22,6 +23,7 @@ from engine import (
     Phase,
     Place,
     Rules,
+    Seat,
     Setup,
     State,
     TwoSeatPlacement,
@@ -29,6 +31,10 @@ from engine import (
 )
 
 NAMES = ("Quentin", "Renée", "Simon", "Thérèse", "Ursule", "Victor", "Wanda", "Xavier")
+TEAMS = tuple(
+    Seat(name, (f"{name}’s left hand", f"{name}’s right hand"))
+    for name in ("Owls", "Foxes", "Hares", "Cats", "Moles", "Larks", "Bears", "Toads")
+)
 LONGEST_GAME = 1_000
 """Events: no game takes nearly as many."""
 _LETTERS = {"Y": Vote.YES, "N": Vote.NO, "S": Vote.STOMACHACHE}
@@ -42,20 +48,29 @@ class Table(NamedTuple):
     emissary: bool = False
     first: int = 0
     house: HouseRules = HouseRules()
+    options: frozenset[Option] = frozenset()
+    """Besides the Émissaire and teams."""
+    teams: int = 0
+    """The first so many seats are teams of two."""
 
     def __str__(self) -> str:
         emissary = " and the emissary" if self.emissary else ""
         house = ", house rules" if self.house != HouseRules() else ""
-        return f"{self.edition} with {self.seats}{emissary}{house}"
+        teams = f" ({self.teams} teams)" if self.teams else ""
+        options = "".join(f", {option}" for option in sorted(o.value for o in self.options))
+        return f"{self.edition} with {self.seats}{teams}{emissary}{house}{options}"
 
     def rules(self) -> Rules:
         setup = Setup(
-            seats=engine.lone_seats(*NAMES[: self.seats]),
+            seats=(*TEAMS[: self.teams], *engine.lone_seats(*NAMES[self.teams : self.seats])),
             first=self.first,
-            options=frozenset({Option.EMISSARY} if self.emissary else ()),
+            options=self.options | {option for option, on in self._switches().items() if on},
             house_rules=self.house,
         )
         return Rules(engine.load_edition(self.edition), setup)
+
+    def _switches(self) -> dict[Option, bool]:
+        return {Option.EMISSARY: self.emissary, Option.TEAMS: self.teams > 0}
 
 
 CLASSIC = ("viva-il-re", "king-up")
@@ -144,6 +159,23 @@ def elect(state: State, candidate: str, letters: str) -> State:
 def crown(state: State, monarch: str) -> State:
     """Raise a candidate from floor 5 to the throne; every seat says Yes."""
     return play(state, Climb(monarch), all_yes(state))
+
+
+def holding(state: State, *cards: Favourites) -> State:
+    """The same state, in which the first people hold these cards."""
+    return replace(state, favourites=(*cards, *state.favourites[len(cards) :]))
+
+
+def aiming(state: State, *ambitions: Ambition) -> State:
+    """The same state, in which each person keeps one of these, the last ones the last."""
+    people = len(state.rules.people)
+    every = (*ambitions, *[ambitions[-1]] * (people - len(ambitions)))
+    return replace(state, ambitions=every, offered=())
+
+
+def next_round(state: State, seed: int = 2) -> State:
+    """The next round, as soon as its cards are dealt."""
+    return play(state, engine.deal(state, Random(seed)))
 
 
 def place_of(state: State, character: str) -> Place:

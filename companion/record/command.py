@@ -1,0 +1,66 @@
+"""`vivat replay` and `vivat editions`: what they print, for people or as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from companion.files import read_text
+from companion.library import Library
+from companion.record.replaying import Replay, replay
+from companion.record.result import result_of
+from companion.record.shape import decode_record
+from companion.record.telling import tell
+from companion.words import say
+from engine import Spoken
+
+
+def replay_files(files: Iterable[Path], library: Library, as_json: bool) -> bool:
+    """Judge every file, in order; whether all of them keep to the rules."""
+    judge = _judge_as_json if as_json else _judge_in_words
+    judged = [judge(file, library) for file in files]
+    return all(judged)
+
+
+def print_editions(library: Library, as_json: bool) -> None:
+    """The court of every edition."""
+    if as_json:
+        print(json.dumps({id_: {"characters": _court(library, id_)} for id_ in library}))
+        return
+    for id_, edition in library.items():
+        print(f"{id_}: {edition.name}")
+        for character in edition.characters:
+            print(f"  {character.id}: {character.name} ({character.kind.value})")
+
+
+def _court(library: Library, id_: str) -> list[dict[str, str]]:
+    return [
+        {"id": character.id, "name": character.name, "kind": character.kind.value}
+        for character in library[id_].characters
+    ]
+
+
+def _read(file: Path, library: Library) -> Replay:
+    return replay(decode_record(read_text(file), file.name), library, file.name)
+
+
+def _judge_as_json(file: Path, library: Library) -> bool:
+    try:
+        line = result_of(_read(file, library))
+    except Spoken as error:
+        line = {"error": say(error)}
+    print(json.dumps(line), flush=True)
+    return "error" not in line
+
+
+def _judge_in_words(file: Path, library: Library) -> bool:
+    print(file, flush=True)
+    try:
+        for line in tell(_read(file, library)):
+            print(f"  {line}", flush=True)
+    except Spoken as error:
+        print(say(error), file=sys.stderr, flush=True)
+        return False
+    return True

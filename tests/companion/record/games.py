@@ -1,0 +1,141 @@
+"""Plays games at every kind of table, and writes records by hand for the others to spoil."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import engine
+from companion.library import open_library
+from companion.record import Replay, decode_record, record_of, replay, result_of, to_toml
+from companion.record.replaying import PlayedRound
+from engine import (
+    Ambition,
+    EmissaryYes,
+    Event,
+    Game,
+    HouseRules,
+    JesterRejected,
+    Option,
+    Phase,
+    Reveal,
+    RevealAmbition,
+    Rules,
+    Seat,
+    Setup,
+    TwoSeatPlacement,
+)
+
+LIBRARY = open_library()
+NAMES = ("Margot", "Charles", "J. R. “Lions”", "Éloïse", "Nico's", "Vincent", "Zoë", "#8")
+HOUSE = HouseRules(JesterRejected.FLOOR_3, EmissaryYes.DISCARD, TwoSeatPlacement.JESTER_UNCOUNTED)
+VIVE = "vive-le-roi"
+
+
+class Table(NamedTuple):
+    """Who plays what, and how."""
+
+    edition: str
+    seats: int
+    options: frozenset[Option] = frozenset()
+    house: HouseRules = HouseRules()
+    own_cards: bool = False
+
+    def __str__(self) -> str:
+        options = "-".join(sorted(option.value for option in self.options))
+        return f"{self.edition}-{self.seats}-{options or 'plain'}-{self.own_cards}"
+
+    def rules(self, first: int = 0) -> Rules:
+        seats = tuple(self._seat(number) for number in range(self.seats))
+        setup = Setup(seats, first, self.options, self.house)
+        return Rules(LIBRARY[self.edition], setup)
+
+    def _seat(self, number: int) -> Seat:
+        """With teams, every second seat is one, as long as the ambitions are enough."""
+        name = NAMES[number]
+        if Option.TEAMS not in self.options or number % 2 or number > 5:
+            return Seat(name)
+        return Seat(name, (f"{name} one", f"{name} two"))
+
+
+def _options(chance: Random, seats: int) -> frozenset[Option]:
+    options = {option for option in Option if chance.random() < 0.5}
+    if seats > 5:
+        options -= {Option.EMISSARY}
+        options -= {Option.TEAMS} if Option.AMBITION in options else set()
+    if seats == 2:
+        options |= {Option.EMISSARY}
+    if Option.TEAMS not in options:
+        options -= {Option.SHARED_PAWN}
+    return frozenset(options)
+
+
+def tables(count: int) -> list[Table]:
+    """The classic tables, then this many of Vive le Roi! with options by lot."""
+    classic = [Table(edition, n) for edition in ("viva-il-re", "king-up") for n in range(3, 7)]
+    everything = [Table(VIVE, 2, frozenset(Option)), Table(VIVE, 4, frozenset(Option), HOUSE)]
+    chance = Random(7)
+    drawn = []
+    for number in range(count):
+        seats = 2 + number % 7
+        house = chance.choice((HOUSE, HouseRules()))
+        drawn.append(Table(VIVE, seats, _options(chance, seats), house, chance.random() < 0.4))
+    return [*classic, *(t._replace(own_cards=True) for t in classic[::3]), *everything, *drawn]
+
+
+def events(table: Table, chance: Random, game: Game) -> Iterator[Event]:
+    """What happens next, by lot, until somebody has won."""
+    while (state := game.state).phase is not Phase.OVER:
+        if state.phase is Phase.DEAL:
+            dealt = engine.deal(state, chance)
+            emissary = dealt.emissary.favourites if dealt.emissary is not None else None
+            own = engine.deal_face_down(state, chance, emissary)
+            yield own if table.own_cards else dealt
+        elif state.phase is Phase.CORONATION:
+            yield shown(game, chance)
+        else:
+            yield chance.choice(game.legal_actions())
+
+
+def shown(game: Game, chance: Random) -> Event:
+    """The next card that a table with its own cards shows."""
+    state = game.state
+    if None in state.favourites:
+        out = {card.number for card in state.favourites if card is not None} | state.spent
+        if state.emissary is not None and state.emissary.favourites is not None:
+            out.add(state.emissary.favourites.number or 0)
+        deck = engine.balanced_deck(state.rules.edition)
+        card = chance.choice([card for card in deck if card.number not in out])
+        return Reveal(state.favourites.index(None), card)
+    left = [ambition for ambition in Ambition if ambition not in state.ambitions]
+    return RevealAmbition(state.ambitions.index(None), chance.choice(left))
+
+
+class Played(NamedTuple):
+    """A game at one moment, and the result that its record must lead to."""
+
+    game: Game
+    result: dict[str, Any]
+
+
+def moments(table: Table, seed: int) -> Iterator[Played]:
+    """A game by lot, at every one of its moments."""
+    chance = Random(f"{table} {seed}")
+    game = Game(table.rules(first=chance.randrange(table.seats)))
+    over: list[PlayedRound] = []
+    for event in events(table, chance, game):
+        game.push(event)
+        if game.state.phase in (Phase.DEAL, Phase.OVER):
+            over.append(PlayedRound(game.state, ()))
+        yield Played(game, result_of(Replay(game.rules, tuple(over), game.state)))
+
+
+def read_back(text: str) -> dict[str, Any]:
+    """The result of a record."""
+    return result_of(replay(decode_record(text, "game.toml"), LIBRARY, "game.toml"))
+
+
+def written(game: Game) -> str:
+    """The record of a game."""
+    return to_toml(record_of(game))

@@ -1,0 +1,171 @@
+"""Every game that is played leaves its record, and never a card that nobody has shown."""
+
+from __future__ import annotations
+
+import logging
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.record import Scribe, last_game, record_of, to_toml
+from companion.table.events import Played
+from companion.table.inputs import Command
+from companion.table.scene import CastleScene, CoronationScene, PodiumScene
+from engine import Ballot
+from tests.companion.record.games import LIBRARY, read_back
+from tests.companion.sitting import Sitting, by_touch
+
+DAY = date(2024, 12, 31)
+
+
+class Written(Sitting):
+    """A sitting whose every event is noted by a scribe."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.scribe = Scribe(folder, LIBRARY, lambda: DAY)
+        self._noted = 0
+
+    def note(self) -> None:
+        """Hand over what has happened since the last time."""
+        for event in self.events[self._noted :]:
+            self.scribe.note(event)
+        self._noted = len(self.events)
+
+    def play_until(self, kind: type) -> None:
+        chance = Random(2)
+        while not isinstance(self.scene, kind):
+            by_touch(self, chance)
+            self.note()
+
+    def files(self) -> list[str]:
+        return sorted(file.name for file in self.folder.iterdir()) if self.folder.exists() else []
+
+    def text(self, number: int = 1) -> str:
+        return (self.folder / f"2024-12-31-{number}.toml").read_text(encoding="utf-8")
+
+    def leave(self) -> None:
+        self.wait(2)
+        self.choose(Command.LEAVE)
+        self.choose(Command.LEAVE)
+        self.note()
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Written:
+    return Written(tmp_path / "data" / "games")
+
+
+def test_a_game_that_only_began_leaves_nothing(sitting: Written) -> None:
+    sitting.begin()
+    sitting.leave()
+    assert sitting.files() == []
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["dealt", "own cards"])
+@pytest.mark.parametrize(("edition", "emissary"), [("king-up", False), ("vive-le-roi", True)])
+def test_a_finished_game_leaves_its_whole_record(
+    sitting: Written, edition: str, emissary: bool, own: bool
+) -> None:
+    sitting.begin(edition, 3, emissary, own)
+    sitting.play_until(PodiumScene)
+    assert sitting.files() == ["2024-12-31-1.toml"]
+    assert read_back(sitting.text())["complete"]
+
+
+def test_each_round_is_written_as_it_ends_and_nothing_of_the_next(sitting: Written) -> None:
+    sitting.begin("vive-le-roi", 3, emissary=True)
+    sitting.play_until(CoronationScene)
+    one_round = sitting.text()
+    assert len(read_back(one_round)["rounds"]) == 1
+    sitting.wait(2)
+    sitting.choose(Command.CONTINUE)
+    sitting.play_until(CastleScene)
+    sitting.place_everyone()
+    sitting.note()
+    assert sitting.text() == one_round
+    assert one_round.count("[[rounds]]") == 1
+
+
+def test_a_game_that_is_left_is_written_as_far_as_it_came(sitting: Written) -> None:
+    sitting.begin_an_election("king-up", 3)
+    sitting.leave()
+    text = sitting.text()
+    assert read_back(text) == {"complete": False, "rounds": []}
+    assert "placements" in text
+    assert "favourites" not in text
+    assert ":" not in text.split("climbs")[1]
+
+
+def test_an_open_vote_is_never_in_the_record(sitting: Written) -> None:
+    sitting.begin_an_election("vive-le-roi", 3)
+    sitting.press(1)
+    sitting.leave()
+    assert "yes" not in sitting.text()
+
+
+def test_a_ballot_that_was_taken_back_is_not_in_the_record(sitting: Written) -> None:
+    sitting.begin("king-up", 3, own=True)
+    while not any(isinstance(e, Played) and isinstance(e.event, Ballot) for e in sitting.events):
+        by_touch(sitting, Random(2))
+    sitting.wait(2)
+    sitting.choose(Command.TAKE_BACK)
+    sitting.leave()
+    assert ":" not in sitting.text().split("climbs")[1]
+
+
+def test_every_game_has_a_file_of_its_own(sitting: Written) -> None:
+    for _game in range(2):
+        sitting.begin("king-up", 3)
+        sitting.place_everyone()
+        sitting.leave()
+    assert sitting.files() == ["2024-12-31-1.toml", "2024-12-31-2.toml"]
+
+
+def test_the_file_of_another_evening_is_left_alone(sitting: Written) -> None:
+    sitting.folder.mkdir(parents=True)
+    (sitting.folder / "2024-12-31-1.toml").write_text("mine")
+    sitting.begin("king-up", 3)
+    sitting.place_everyone()
+    sitting.leave()
+    assert sitting.text() == "mine"
+    assert read_back(sitting.text(2))["rounds"] == []
+
+
+def test_a_folder_that_can_not_be_written_is_one_warning_and_the_game_goes_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    sitting = Written(tmp_path / "file")
+    sitting.begin("king-up", 3)
+    caplog.set_level(logging.WARNING)
+    sitting.play_until(PodiumScene)
+    (warning,) = caplog.records
+    assert "can't be written" in warning.getMessage()
+
+
+def test_a_full_disk_leaves_the_record_that_was_there(
+    sitting: Written, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(_descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    sitting.begin("king-up", 3)
+    sitting.play_until(CoronationScene)
+    before = sitting.text()
+    monkeypatch.setattr("os.fsync", full)
+    sitting.play_until(PodiumScene)
+    assert sitting.text() == before
+    assert sitting.files() == ["2024-12-31-1.toml"]
+    assert len(caplog.records) == 1
+
+
+def test_the_committed_events_are_enough_for_the_record(sitting: Written) -> None:
+    sitting.begin("king-up", 3)
+    sitting.play_until(PodiumScene)
+    match = last_game(sitting.events, LIBRARY)
+    assert match is not None
+    assert to_toml(record_of(match.game)) == sitting.text()

@@ -1,0 +1,394 @@
+"""Ambition cards: sixteen aims, each met and missed, judged once a round."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+import engine
+from engine import (
+    Ambition,
+    ChooseAmbition,
+    Deal,
+    Hand,
+    Judgement,
+    Option,
+    Phase,
+    Place,
+    RevealAmbition,
+    State,
+    balanced_deck,
+    deal_face_down,
+    view,
+)
+from engine.errors import (
+    AmbitionKnown,
+    AmbitionNotOffered,
+    AmbitionTaken,
+    NoSuchPerson,
+    WrongAmbitionDeal,
+    WrongMoment,
+)
+from tests.engine.table import (
+    VIVE,
+    VIVE_FOR_FOUR,
+    Table,
+    aiming,
+    all_yes,
+    card,
+    climbing,
+    crown,
+    dealt,
+    holding,
+    next_round,
+    placed,
+    play,
+    played_out,
+)
+
+AMBITIOUS = Table(VIVE, 4, options=frozenset({Option.AMBITION}))
+OWN = card("anna", "bridget", "eloise", "leonardo", "ouaf", "victoria")
+EVERYWHERE_LOW = dict.fromkeys(OWN.characters, Place.FLOOR_0)
+Castle = dict[str, Place]
+
+POINTS = {
+    "jester-king": 5,
+    "woman-queen": 3,
+    "man-king": 3,
+    "no-wc": 5,
+    "one-wc": 3,
+    "two-wcs": 5,
+    "one-dungeon": 3,
+    "two-dungeons": 5,
+    "three-dungeons": 8,
+    "no-wc-no-dungeon": 8,
+    "not-0-1": 5,
+    "not-2-3": 3,
+    "not-4-5": 5,
+    "only-yes-left": 3,
+    "kingmaker": 3,
+    "consolation": 3,
+}
+NOBODY: Castle = {}
+ONE_WC: Castle = {"anna": Place.WC_3, "bridget": Place.FLOOR_2}
+TWO_WCS: Castle = {"anna": Place.WC_3, "bridget": Place.WC_4}
+STRANGERS_IN_WCS: Castle = {"merlin": Place.WC_3, "foidvo": Place.WC_4, "anna": Place.FLOOR_1}
+ONE_DUNGEON: Castle = {"ouaf": Place.DUNGEON_2, "merlin": Place.DUNGEON_3}
+TWO_DUNGEONS: Castle = {**ONE_DUNGEON, "anna": Place.DUNGEON_1}
+THREE_DUNGEONS: Castle = {**TWO_DUNGEONS, "merlin": Place.FLOOR_1, "eloise": Place.DUNGEON_3}
+STRANGERS_IN_DUNGEONS: Castle = {"merlin": Place.DUNGEON_3, "foidvo": Place.DUNGEON_2}
+OFF_THE_FLOORS: Castle = {**TWO_WCS, **THREE_DUNGEONS, "bridget": Place.WC_4}
+BY_CASTLE = [
+    (Ambition.NO_WC, NOBODY, True),
+    (Ambition.NO_WC, STRANGERS_IN_WCS, True),
+    (Ambition.NO_WC, ONE_WC, False),
+    (Ambition.ONE_WC, ONE_WC, True),
+    (Ambition.ONE_WC, STRANGERS_IN_WCS, False),
+    (Ambition.ONE_WC, TWO_WCS, False),
+    (Ambition.TWO_WCS, TWO_WCS, True),
+    (Ambition.TWO_WCS, ONE_WC, False),
+    (Ambition.ONE_DUNGEON, ONE_DUNGEON, True),
+    (Ambition.ONE_DUNGEON, STRANGERS_IN_DUNGEONS, False),
+    (Ambition.ONE_DUNGEON, TWO_DUNGEONS, False),
+    (Ambition.TWO_DUNGEONS, TWO_DUNGEONS, True),
+    (Ambition.TWO_DUNGEONS, ONE_DUNGEON, False),
+    (Ambition.TWO_DUNGEONS, THREE_DUNGEONS, False),
+    (Ambition.THREE_DUNGEONS, THREE_DUNGEONS, True),
+    (Ambition.THREE_DUNGEONS, TWO_DUNGEONS, False),
+    (Ambition.NO_WC_NO_DUNGEON, {**STRANGERS_IN_WCS, **STRANGERS_IN_DUNGEONS}, True),
+    (Ambition.NO_WC_NO_DUNGEON, ONE_WC, False),
+    (Ambition.NO_WC_NO_DUNGEON, ONE_DUNGEON, False),
+    (Ambition.NOT_0_1, {"anna": Place.FLOOR_2, "merlin": Place.FLOOR_0}, True),
+    (Ambition.NOT_0_1, OFF_THE_FLOORS, True),
+    (Ambition.NOT_0_1, {"anna": Place.FLOOR_0}, False),
+    (Ambition.NOT_0_1, {"anna": Place.FLOOR_1}, False),
+    (Ambition.NOT_2_3, {"anna": Place.FLOOR_1, "ouaf": Place.FLOOR_4}, True),
+    (Ambition.NOT_2_3, OFF_THE_FLOORS, True),
+    (Ambition.NOT_2_3, {"anna": Place.FLOOR_2}, False),
+    (Ambition.NOT_2_3, {"anna": Place.FLOOR_3}, False),
+    (Ambition.NOT_4_5, {"anna": Place.FLOOR_3, "merlin": Place.FLOOR_4}, True),
+    (Ambition.NOT_4_5, OFF_THE_FLOORS, True),
+    (Ambition.NOT_4_5, {"anna": Place.FLOOR_4}, False),
+    (Ambition.NOT_4_5, {"anna": Place.FLOOR_5}, False),
+]
+BY_MONARCH = [
+    (Ambition.JESTER_KING, "bouffon", True),
+    (Ambition.JESTER_KING, "romeo", False),
+    (Ambition.WOMAN_QUEEN, "jeanne", True),
+    (Ambition.WOMAN_QUEEN, "romeo", False),
+    (Ambition.WOMAN_QUEEN, "ouaf", False),
+    (Ambition.WOMAN_QUEEN, "bouffon", False),
+    (Ambition.MAN_KING, "romeo", True),
+    (Ambition.MAN_KING, "jeanne", False),
+    (Ambition.MAN_KING, "ouaf", False),
+    (Ambition.MAN_KING, "bouffon", False),
+]
+
+
+def about_to_crown(ambition: Ambition, castle: Castle, monarch: str, turn: int = 0) -> State:
+    """The first person holds this ambition, and the monarch is one step below the throne."""
+    state = climbing(AMBITIOUS, {**castle, monarch: Place.FLOOR_5}, turn=turn)
+    return aiming(holding(state, OWN), ambition)
+
+
+def judged(state: State) -> Judgement:
+    """What became of the first person's ambition."""
+    return state.coronations[-1].judgements[0]
+
+
+def test_there_are_sixteen_cards_with_these_points() -> None:
+    assert {ambition.value: ambition.points for ambition in Ambition} == POINTS
+
+
+@pytest.mark.parametrize(("ambition", "castle", "met"), BY_CASTLE)
+def test_where_the_favourites_are_decides(ambition: Ambition, castle: Castle, met: bool) -> None:
+    state = crown(about_to_crown(ambition, castle, "romeo"), "romeo")
+    assert judged(state) == Judgement(ambition, met)
+
+
+@pytest.mark.parametrize(("ambition", "castle", "met"), BY_CASTLE)
+def test_under_a_jester_king_the_same_is_asked_for_and_gives_the_same(
+    ambition: Ambition, castle: Castle, met: bool
+) -> None:
+    state = crown(about_to_crown(ambition, castle, "bouffon"), "bouffon")
+    assert judged(state).points == (POINTS[ambition.value] if met else 0)
+
+
+@pytest.mark.parametrize(("ambition", "monarch", "met"), BY_MONARCH)
+def test_who_is_crowned_decides(ambition: Ambition, monarch: str, met: bool) -> None:
+    assert judged(crown(about_to_crown(ambition, {}, monarch), monarch)).met is met
+
+
+@pytest.mark.parametrize(
+    "ambition", [Ambition.NOT_0_1, Ambition.NOT_2_3, Ambition.NOT_4_5, Ambition.NO_WC]
+)
+def test_a_favourite_on_the_throne_breaks_no_ambition(ambition: Ambition) -> None:
+    assert judged(crown(about_to_crown(ambition, {}, "anna"), "anna")).met
+
+
+@pytest.mark.parametrize(
+    ("hand", "met"), [(Hand(0, 0), True), (Hand(1, 0), False), (Hand(0, 1), False)]
+)
+def test_only_yes_left_asks_for_an_empty_hand(hand: Hand, met: bool) -> None:
+    state = about_to_crown(Ambition.ONLY_YES_LEFT, {}, "romeo")
+    state = replace(state, hands=(hand, *state.hands[1:]))
+    assert judged(crown(state, "romeo")).met is met
+
+
+@pytest.mark.parametrize(("turn", "met"), [(0, True), (1, False), (3, False)])
+def test_the_kingmaker_is_who_raised_the_new_king(turn: int, met: bool) -> None:
+    state = about_to_crown(Ambition.KINGMAKER, {}, "romeo", turn)
+    assert judged(crown(state, "romeo")).met is met
+
+
+def test_who_raised_only_a_rejected_candidate_is_no_kingmaker() -> None:
+    state = about_to_crown(Ambition.KINGMAKER, {"merlin": Place.FLOOR_5}, "romeo")
+    rejected = play(state, engine.Climb("merlin"), engine.Ballot((engine.Vote.NO,) * 4))
+    assert not judged(crown(rejected, "romeo")).met
+
+
+@pytest.mark.parametrize(
+    ("castle", "met"),
+    [
+        ({"anna": Place.FLOOR_5, "ouaf": Place.FLOOR_5}, True),
+        ({"anna": Place.FLOOR_5, "ouaf": Place.FLOOR_5, "eloise": Place.FLOOR_1}, False),
+        ({"anna": Place.DUNGEON_3}, True),
+    ],
+)
+def test_consolation_is_for_fewer_than_eleven_points(castle: Castle, met: bool) -> None:
+    state = about_to_crown(Ambition.CONSOLATION, castle, "romeo")
+    assert judged(crown(state, "romeo")).met is met
+
+
+def test_a_met_ambition_is_added_to_the_favourites() -> None:
+    state = crown(about_to_crown(Ambition.NOT_4_5, {"anna": Place.FLOOR_3}, "romeo"), "romeo")
+    assert state.scores[0] == 20 + 3 + 5
+
+
+def test_a_missed_ambition_takes_nothing() -> None:
+    state = crown(about_to_crown(Ambition.NOT_4_5, {"anna": Place.FLOOR_4}, "romeo"), "romeo")
+    assert state.scores[0] == 20 + 4
+
+
+def test_favourites_and_ambition_are_added_up_before_the_floor_of_0() -> None:
+    castle = {"anna": Place.FLOOR_3, "ouaf": Place.FLOOR_3}
+    state = about_to_crown(Ambition.JESTER_KING, castle, "bouffon")
+    state = replace(state, scores=(2, 20, 20, 20))
+    assert crown(state, "bouffon").scores[0] == 2 - 6 + 5
+
+
+def test_everyone_gets_two_different_cards_of_the_sixteen() -> None:
+    pairs = dealt(Table(VIVE, 8, options=AMBITIOUS.options)).offered
+    assert {ambition for pair in pairs for ambition in pair} == set(Ambition)
+
+
+def test_all_sixteen_are_shuffled_anew_each_round() -> None:
+    over = played_out(dealt(AMBITIOUS))
+    offered = {next_round(over, seed).offered for seed in range(10)}
+    assert len({pair for pairs in offered for pair in pairs}) > 8
+
+
+def test_nobody_places_before_all_have_chosen() -> None:
+    state = dealt(AMBITIOUS)
+    for person in range(4):
+        assert state.phase is Phase.AMBITION
+        state = play(state, ChooseAmbition(person, state.offered[person][1]))
+    assert (state.phase, state.turn) == (Phase.PLACEMENT, 0)
+
+
+def test_people_choose_in_any_order() -> None:
+    state = dealt(AMBITIOUS)
+    choices = [ChooseAmbition(person, state.offered[person][0]) for person in range(4)]
+    assert play(state, *choices) == play(state, *reversed(choices))
+
+
+def test_the_card_that_was_not_kept_is_forgotten() -> None:
+    assert choosing_done().offered == ()
+
+
+def choosing_done() -> State:
+    """Everyone kept the first card."""
+    state = dealt(AMBITIOUS)
+    return play(state, *(ChooseAmbition(p, pair[0]) for p, pair in enumerate(state.offered)))
+
+
+def test_nobody_keeps_a_card_that_was_dealt_to_another() -> None:
+    state = dealt(AMBITIOUS)
+    with pytest.raises(AmbitionNotOffered, match="Quentin can't choose this ambition"):
+        play(state, ChooseAmbition(0, state.offered[1][0]))
+
+
+def test_nobody_chooses_twice() -> None:
+    state = dealt(AMBITIOUS)
+    with pytest.raises(AmbitionKnown, match="Quentin has an ambition already"):
+        play(state, *(ChooseAmbition(0, ambition) for ambition in state.offered[0]))
+
+
+@pytest.mark.parametrize("person", [-1, 4])
+def test_only_who_sits_at_the_table_chooses(person: int) -> None:
+    state = dealt(AMBITIOUS)
+    with pytest.raises(NoSuchPerson):
+        play(state, ChooseAmbition(person, state.offered[0][0]))
+
+
+def test_nobody_chooses_once_the_placement_has_begun() -> None:
+    with pytest.raises(WrongMoment):
+        play(choosing_done(), ChooseAmbition(0, Ambition.NO_WC))
+
+
+def test_a_choice_tells_nothing_when_it_is_printed() -> None:
+    assert "kingmaker" not in repr(ChooseAmbition(0, Ambition.KINGMAKER)).lower()
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 3])
+def test_a_seat_sees_the_cards_it_chooses_from_and_no_others(viewer: int) -> None:
+    state = dealt(AMBITIOUS)
+    seen = view(state, viewer).offered
+    assert seen == tuple(pair if p == viewer else () for p, pair in enumerate(state.offered))
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 3])
+def test_a_seat_sees_its_own_choice_and_no_others(viewer: int) -> None:
+    state = choosing_done()
+    seen = view(state, viewer).ambitions
+    assert seen == tuple(a if p == viewer else None for p, a in enumerate(state.ambitions))
+
+
+def test_a_spectator_sees_neither_cards_nor_choices() -> None:
+    offered, chosen = view(dealt(AMBITIOUS)), view(choosing_done())
+    assert (offered.offered, chosen.ambitions) == (((),) * 4, (None,) * 4)
+
+
+def test_everyone_sees_what_became_of_every_ambition() -> None:
+    state = crown(about_to_crown(Ambition.NO_WC, {}, "romeo"), "romeo")
+    assert len(view(state).coronations[-1].judgements) == 4
+
+
+def test_each_round_is_judged_once() -> None:
+    over = played_out(dealt(AMBITIOUS))
+    assert [len(coronation.judgements) for coronation in over.coronations] == [4]
+
+
+def test_without_the_option_nothing_is_judged() -> None:
+    over = played_out(dealt(VIVE_FOR_FOUR))
+    assert over.coronations[-1].judgements == ()
+
+
+OWN_AMBITIONS = (Ambition.NO_WC, Ambition.KINGMAKER, Ambition.ONE_WC, Ambition.NOT_0_1)
+
+
+def with_the_tables_own_cards() -> State:
+    """A coronation whose favourites are known, and whose ambitions lie on the table."""
+    start = engine.new_game(AMBITIOUS.rules())
+    state = play(start, Deal(balanced_deck(start.rules.edition)[:4]))
+    return played_out(state)
+
+
+def test_cards_on_the_table_are_chosen_without_the_companion() -> None:
+    start = engine.new_game(AMBITIOUS.rules())
+    assert play(start, deal_face_down(start, Random(1), None)).phase is Phase.PLACEMENT
+
+
+def test_the_scoring_waits_until_every_ambition_is_shown() -> None:
+    state = with_the_tables_own_cards()
+    for person, ambition in enumerate(OWN_AMBITIONS):
+        assert (state.phase, state.coronations) == (Phase.CORONATION, ())
+        state = play(state, RevealAmbition(person, ambition))
+    assert state.phase is Phase.DEAL
+    assert [judgement.ambition for judgement in state.coronations[0].judgements] == list(
+        OWN_AMBITIONS
+    )
+
+
+def test_nobody_shows_two_ambitions() -> None:
+    state = play(with_the_tables_own_cards(), RevealAmbition(0, Ambition.NO_WC))
+    with pytest.raises(AmbitionKnown):
+        play(state, RevealAmbition(0, Ambition.ONE_WC))
+
+
+def test_two_people_can_not_show_one_ambition() -> None:
+    state = play(with_the_tables_own_cards(), RevealAmbition(0, Ambition.NO_WC))
+    with pytest.raises(AmbitionTaken):
+        play(state, RevealAmbition(1, Ambition.NO_WC))
+
+
+def test_no_ambition_is_shown_before_the_coronation() -> None:
+    with pytest.raises(WrongMoment):
+        play(placed(choosing_done()), RevealAmbition(0, Ambition.NO_WC))
+
+
+def test_no_ambition_is_shown_at_a_table_without_the_option() -> None:
+    start = engine.new_game(VIVE_FOR_FOUR.rules())
+    crowned = played_out(play(start, deal_face_down(start, Random(1), None)))
+    with pytest.raises(WrongMoment):
+        play(crowned, RevealAmbition(0, Ambition.NO_WC))
+
+
+PAIRS = tuple(zip(list(Ambition)[::2], list(Ambition)[1::2], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("table", "pairs"),
+    [
+        (AMBITIOUS, PAIRS[:3]),
+        (AMBITIOUS, PAIRS[:5]),
+        (AMBITIOUS, (*PAIRS[:3], PAIRS[0])),
+        (AMBITIOUS, (*PAIRS[:3], (Ambition.KINGMAKER,) * 2)),
+        (VIVE_FOR_FOUR, PAIRS[:4]),
+    ],
+)
+def test_each_person_is_dealt_two_cards_and_none_twice(
+    table: Table, pairs: tuple[tuple[Ambition, Ambition], ...]
+) -> None:
+    start = engine.new_game(table.rules())
+    with pytest.raises(WrongAmbitionDeal):
+        play(start, Deal(balanced_deck(start.rules.edition)[:4], ambitions=pairs))
+
+
+def test_the_emissary_gets_no_ambition() -> None:
+    state = dealt(Table(VIVE, 3, emissary=True, options=AMBITIOUS.options))
+    assert len(state.offered) == 3
+    state = aiming(replace(state, phase=Phase.ELECTION, candidate="anna"), Ambition.NO_WC)
+    assert len(all_yes(state).votes) == 3
