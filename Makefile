@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 BOXES ?= 8
 
-.PHONY: play test install lint types tests bench clean
+.PHONY: play test install lint types tests proofs bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -21,7 +21,10 @@ types: .venv/dev-installed
 	$(BIN)/mypy
 
 tests: .venv/dev-installed
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist loadfile
+
+proofs: .venv/dev-installed
+	$(BIN)/python -m tests.proofs
 
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench

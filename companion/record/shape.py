@@ -13,6 +13,8 @@ from companion.record.errors import AtClimb, AtPlacement, InRound
 from engine import Ambition, BadFile, HouseRules, Option, Spoken, Vote, decode_toml
 
 FORMAT = "vivat-record/1"
+USUAL_HOUSE_RULES = HouseRules()
+"""Left out where a record is written: the very same value, not an equal one."""
 
 
 class Team(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +43,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     first: str
     seats: tuple[str | Team, ...]
     options: tuple[Option, ...] = ()
-    house_rules: HouseRules = HouseRules()
+    house_rules: HouseRules = USUAL_HOUSE_RULES
     rounds: tuple[Round, ...] = ()
 
 

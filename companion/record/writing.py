@@ -12,7 +12,7 @@ from msgspec import to_builtins
 
 from companion.library import Library
 from companion.record.notation import write_climb, write_placement
-from companion.record.shape import FORMAT, Record, Round, Team
+from companion.record.shape import FORMAT, USUAL_HOUSE_RULES, Record, Round, Team
 from companion.record.toml import document
 from companion.table.events import GameLeft, TableEvent
 from companion.table.match import Match, fold_match
@@ -52,13 +52,14 @@ def last_game(events: Iterable[TableEvent], library: Library) -> Match | None:
 def record_of(game: Game) -> Record:
     """The record of a game: a round that runs is written as far as it is decided."""
     rules = game.rules
+    house = rules.setup.house_rules
     return Record(
         format=FORMAT,
         edition=rules.edition.id,
         first=rules.setup.seats[rules.setup.first].name,
         seats=tuple(map(_seat, rules.setup.seats)),
         options=tuple(option for option in Option if option in rules.setup.options),
-        house_rules=rules.setup.house_rules,
+        house_rules=USUAL_HOUSE_RULES if house == USUAL_HOUSE_RULES else house,
         rounds=tuple(_rounds(game)),
     )
 

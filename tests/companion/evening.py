@@ -6,6 +6,8 @@ brings a real one.
 
 from __future__ import annotations
 
+from datetime import date
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -15,6 +17,7 @@ from companion.display.canvas import BoxButton, Hotspot, Touchable
 from companion.display.strip import KEYS
 from companion.display.window import Arrivals, Window
 from companion.library import open_library
+from companion.record.scribe import Scribe
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
 from companion.table.core import Outputs, Table
 from companion.table.inputs import Choose, Confirm, Input, Step, Target
@@ -30,7 +33,8 @@ PRESS_TURNS = 8
 class Evening(Sitting):
     """The program, played with a mouse and a keyboard.
 
-    `by_key` presses the boxes with their keys instead of the mouse.
+    `by_key` presses the boxes with their keys instead of the mouse; `games` is the
+    folder for the games' records.
     """
 
     def __init__(
@@ -40,6 +44,7 @@ class Evening(Sitting):
         boxes: int = 8,
         by_key: bool = False,
         grace: float = 1.5,
+        games: Path | None = None,
     ) -> None:
         settings = Settings(
             display=DisplaySettings(*size),
@@ -52,8 +57,9 @@ class Evening(Sitting):
         self.hardware = EmulatedBoxes(boxes)
         self.boxes = self.hardware.ids
         self.window = Window(settings.display)
+        scribe = Scribe(games, open_library(), date.today) if games is not None else None
         self._table = Table(settings, open_library(), Random(seed))
-        self.app = App(self._table, self.hardware, self.window, self.clock, self.hardware)
+        self.app = App(self._table, self.hardware, self.window, self.clock, self.hardware, scribe)
         self.out = self.turn()
 
     def clock(self) -> float:

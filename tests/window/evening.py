@@ -3,7 +3,8 @@
     python -m tests.window.evening MEMORY FOLDER
 
 MEMORY is the X server's framebuffer file; a picture of each screen goes into
-FOLDER. The mouse and the keys are xdotool's, all events come through the server.
+FOLDER, the game's record into FOLDER/games. The mouse and the keys are
+xdotool's, all events come through the server.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class RealEvening(Evening):
         self._folder = folder
         self._arrived: set[int] = set()
         self.pictures: list[str] = []
-        super().__init__(grace=GRACE)
+        super().__init__(grace=GRACE, games=folder / "games")
 
     def clock(self) -> float:
         return monotonic()

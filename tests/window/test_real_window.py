@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.cli import main
 from tests.window.xvfb import Screen, missing, screen
 
 ROOT = Path(__file__).parents[2]
@@ -45,8 +48,11 @@ def environment(x: Screen) -> dict[str, str]:
     return {**kept, "DISPLAY": x.name, "SDL_VIDEO_WINDOW_POS": "0,0"}
 
 
-def test_a_game_is_played_in_a_real_window_and_every_screen_is_photographed(x: Screen) -> None:
-    PICTURES.mkdir(parents=True, exist_ok=True)
+@pytest.fixture(scope="module")
+def evening(x: Screen) -> list[str]:
+    """A whole game, played once; the screens that were seen."""
+    shutil.rmtree(PICTURES, ignore_errors=True)
+    PICTURES.mkdir(parents=True)
     run = subprocess.run(
         [sys.executable, "-m", "tests.window.evening", str(x.memory), str(PICTURES)],
         env=environment(x),
@@ -57,12 +63,27 @@ def test_a_game_is_played_in_a_real_window_and_every_screen_is_photographed(x: S
         timeout=60,
     )
     assert run.returncode == 0, run.stderr
-    assert set(run.stdout.split()) >= SCREENS
+    return run.stdout.split()
+
+
+def test_a_game_is_played_in_a_real_window_and_every_screen_is_photographed(
+    evening: list[str],
+) -> None:
+    assert set(evening) >= SCREENS
     for name in SCREENS:
         picture = pygame.image.load(PICTURES / f"{name}.png")
         thumbnail = pygame.transform.scale(picture, (160, 100))
         colours = {tuple(thumbnail.get_at((px, py))) for px in range(160) for py in range(100)}
         assert len(colours) > ENOUGH_COLOURS, f"{name} is blank"
+
+
+def test_the_game_that_was_played_left_a_record_that_replays_to_its_end(
+    evening: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    records = sorted((PICTURES / "games").glob("*.toml"))
+    assert main(["replay", "--json", str(records[-1])]) == 0
+    assert json.loads(capsys.readouterr().out)["complete"] is True
+    assert evening
 
 
 def test_the_command_opens_a_window_and_quits_by_the_keyboard(x: Screen) -> None:
