@@ -81,7 +81,11 @@ DUNGEONS = {1: Place.DUNGEON_1, 2: Place.DUNGEON_2, 3: Place.DUNGEON_3}
 
 
 def moved(castle: Castle, index: int, to: Place) -> Castle:
-    """The castle after one character went somewhere."""
+    """The castle after one character went somewhere.
+
+    >>> [int(place) for place in moved((Place.FLOOR_1, Place.FLOOR_4), 1, Place.FLOOR_5)]
+    [1, 5]
+    """
     places = list(castle)
     places[index] = to
     return tuple(places)

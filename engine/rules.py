@@ -14,7 +14,7 @@ from msgspec import Struct
 from engine.edition import Character, CharacterId, Edition, Kind, Option, SeatTable
 from engine.errors import UnknownCharacter
 from engine.events import Climb, Favourites, Placement, Vote
-from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, Castle, Place
+from engine.places import DUNGEONS, PLACEMENT_FLOORS, Castle, Place
 from engine.setup import JesterRejected, Setup, TwoSeatPlacement, check_setup, seat_table
 from engine.ways import Ways
 
@@ -133,10 +133,14 @@ class Rules:
     def _placements_by_crowding(self) -> dict[int, tuple[tuple[Placement, ...], ...]]:
         """By a castle's crowding, each character's placements on the floors with room."""
         every = [[Placement(c.id, f) for f in PLACEMENT_FLOORS] for c in self.characters]
-        return {
-            crowding: tuple(tuple(p for p in each if FLOORS[p.floor] not in full) for each in every)
-            for crowding, full in self.ways.crowdings()
-        }
+        on_open: dict[frozenset[int], tuple[tuple[Placement, ...], ...]] = {}
+        by_crowding = {}
+        for crowding, full in self.ways.crowdings():
+            free = frozenset(PLACEMENT_FLOORS) - full
+            if free not in on_open:
+                on_open[free] = tuple(tuple(p for p in each if p.floor in free) for each in every)
+            by_crowding[crowding] = on_open[free]
+        return by_crowding
 
     def _placements_due(self) -> int:
         """Characters that all seats together place: no more than the floors hold."""

@@ -40,7 +40,11 @@ class Seat(Struct, frozen=True):
 
 
 def lone_seats(*names: str) -> tuple[Seat, ...]:
-    """Seats of one person each, clockwise."""
+    """Seats of one person each, clockwise.
+
+    >>> [seat.people for seat in lone_seats("Anne", "Zoé")]
+    [('Anne',), ('Zoé',)]
+    """
     return tuple(Seat(name) for name in names)
 
 

@@ -49,7 +49,14 @@ class Ways:
         """By crowding, for each place a byte: 1 if the one move from there is free."""
 
     def crowding(self, castle: Castle) -> int:
-        """Which floors and WCs of a castle are full, as one number."""
+        """Which floors and WCs of a castle are full, as one number.
+
+        >>> ways = Ways(wcs=(), limit=2)
+        >>> ways.free[ways.crowding((Place.FLOOR_3,) * 2)][Place.FLOOR_2]
+        0
+        >>> ways.free[ways.crowding((Place.FLOOR_3,))][Place.FLOOR_2]
+        1
+        """
         return (sum(map(self._weight_of, castle)) + self._start) & self._mask
 
     def crowdings(self) -> Iterator[tuple[int, frozenset[Place]]]:

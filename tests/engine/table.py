@@ -61,13 +61,15 @@ class Table(NamedTuple):
         return f"{self.edition} with {self.seats}{teams}{emissary}{house}{options}"
 
     def rules(self) -> Rules:
-        setup = Setup(
+        return Rules(engine.load_edition(self.edition), self.setup())
+
+    def setup(self) -> Setup:
+        return Setup(
             seats=(*TEAMS[: self.teams], *engine.lone_seats(*NAMES[self.teams : self.seats])),
             first=self.first,
             options=self.options | {option for option, on in self._switches().items() if on},
             house_rules=self.house,
         )
-        return Rules(engine.load_edition(self.edition), setup)
 
     def _switches(self) -> dict[Option, bool]:
         return {Option.EMISSARY: self.emissary, Option.TEAMS: self.teams > 0}

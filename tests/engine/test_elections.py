@@ -47,24 +47,24 @@ def those(decided: dict[str, Verdict], verdict: Verdict) -> set[str]:
     return {votes for votes, each in decided.items() if each is verdict}
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_of_all_ballots_of_yes_and_no_only_unanimity_crowns(seats: int) -> None:
     decided = verdicts(Table("king-up", seats), "YN")
     assert those(decided, Verdict.CROWNED) == {"Y" * seats}
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_one_no_is_enough_to_reject(seats: int) -> None:
     decided = verdicts(Table("king-up", seats), "YN")
     assert those(decided, Verdict.REJECTED) == {votes for votes in decided if "N" in votes}
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_of_all_ballots_with_stomachaches_only_unanimity_crowns(seats: int) -> None:
     assert those(verdicts(Table(VIVE, seats), "YNS"), Verdict.CROWNED) == {"Y" * seats}
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_one_stomachache_annuls_whatever_the_others_say(seats: int) -> None:
     decided = verdicts(Table(VIVE, seats), "YNS")
     assert those(decided, Verdict.ANNULLED) == {votes for votes in decided if "S" in votes}

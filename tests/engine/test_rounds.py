@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 import engine
@@ -19,15 +17,10 @@ from tests.engine.table import (
     crown,
     dealt,
     elect,
+    next_round,
     place_of,
-    play,
     played_out,
 )
-
-
-def next_round(state: State) -> State:
-    """The next round, as soon as its cards are dealt."""
-    return play(state, engine.deal(state, Random(2)))
 
 
 def crowned_by(table: Table, raiser: int) -> State:

@@ -14,7 +14,10 @@ from engine.errors import (
     OptionNotAllowed,
     SeatCountNotAllowed,
     SetupError,
+    SharedPawnNeedsTeams,
+    TeamOfTwo,
     TeamsNotAllowed,
+    TooManyAmbitions,
 )
 from tests.engine.table import CLASSIC, NAMES, TABLES, VIVE, Table
 
@@ -116,4 +119,106 @@ def test_a_lone_seat_is_one_person_of_the_same_name() -> None:
         (NAMES[0], 0, 0),
         (NAMES[1], 1, 1),
         (NAMES[2], 2, 2),
+    ]
+
+
+WITH_TEAMS = frozenset({Option.TEAMS})
+
+
+@pytest.mark.parametrize("edition", CLASSIC)
+@pytest.mark.parametrize("option", Option)
+def test_a_classic_edition_refuses_every_option(edition: str, option: Option) -> None:
+    refused = refusal(edition, Setup(seats(4), options=frozenset({option})))
+    assert type(refused) is OptionNotAllowed
+    assert f"has no option “{option.value}”. Switch it off." in str(refused)
+
+
+@pytest.mark.parametrize(
+    ("members", "count"), [(("Anne",), 1), (("Anne", "Zoé", "Bea"), 3)], ids=["one", "three"]
+)
+def test_a_team_is_two(members: tuple[str, ...], count: int) -> None:
+    table = (Seat("The Owls", members), *lone_seats("Bob", "Carl"))
+    refused = refusal(VIVE, Setup(table, options=WITH_TEAMS))
+    assert type(refused) is TeamOfTwo
+    assert str(refused) == f"The team “The Owls” has {count} people. A team is two."
+
+
+def test_a_shared_pawn_asks_for_teams() -> None:
+    refused = refusal(VIVE, Setup(seats(4), options=frozenset({Option.SHARED_PAWN})))
+    assert type(refused) is SharedPawnNeedsTeams
+    assert str(refused) == ("A shared pawn is for teams. Switch teams on, or the shared pawn off.")
+
+
+@pytest.mark.parametrize(("teams", "count"), [(1, 9), (4, 9), (8, 16)])
+def test_sixteen_ambition_cards_are_enough_for_eight_people(teams: int, count: int) -> None:
+    ambition = frozenset({Option.AMBITION})
+    table = Table(VIVE, count - teams, teams=teams, options=ambition)
+    with pytest.raises(TooManyAmbitions) as refused:
+        table.rules()
+    assert str(refused.value) == (
+        f"The ambition cards are enough for 8 people, not for {count}. "
+        "Switch ambition off, or play with fewer."
+    )
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(8, 0), (4, 4), (5, 3)])
+def test_eight_people_may_be_ambitious(seats: int, teams: int) -> None:
+    table = Table(VIVE, seats, teams=teams, options=frozenset({Option.AMBITION}))
+    assert len(table.rules().people) == 8
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        (Seat("Owls", ("Anne", "Anne")), Seat("Bob"), Seat("Carl")),
+        (Seat("Owls", ("Anne", "Zoé")), Seat("Anne"), Seat("Carl")),
+        (Seat("Anne", ("Anne", "Zoé")), Seat("Bob"), Seat("Carl")),
+        (Seat("Owls", ("Anne", "Zoé")), Seat("Foxes", ("Bob", "Anne")), Seat("Carl")),
+    ],
+    ids=["in one team", "beside a team", "as the team", "in two teams"],
+)
+def test_two_people_can_not_share_a_name(table: tuple[Seat, ...]) -> None:
+    refused = refusal(VIVE, Setup(table, options=WITH_TEAMS))
+    assert type(refused) is NameTaken
+
+
+def test_no_member_can_be_called_like_the_emissary() -> None:
+    table = (Seat("Owls", ("Anne", "emissary")), *lone_seats("Bob", "Carl"))
+    assert type(refusal(VIVE, Setup(table, options=WITH_TEAMS))) is NameReserved
+
+
+def test_two_teams_are_told_to_invite_the_emissary() -> None:
+    with pytest.raises(EmissaryNeeded):
+        Table(VIVE, 2, teams=2).rules()
+
+
+@pytest.mark.parametrize("count", [6, 7, 8])
+def test_six_teams_and_more_do_without_the_emissary(count: int) -> None:
+    with pytest.raises(EmissaryNotAllowed):
+        Table(VIVE, count, teams=count, emissary=True).rules()
+
+
+def test_teams_may_be_allowed_where_everyone_plays_alone() -> None:
+    assert len(Rules(load_edition(VIVE), Setup(seats(4), options=WITH_TEAMS)).people) == 4
+
+
+def test_lone_players_may_sit_among_teams() -> None:
+    people = Table(VIVE, 3, teams=2).rules().people
+    assert [(person.seat, person.pawn) for person in people] == [
+        (0, 0),
+        (0, 1),
+        (1, 2),
+        (1, 3),
+        (2, 4),
+    ]
+
+
+def test_a_team_may_share_a_pawn() -> None:
+    table = Table(VIVE, 3, teams=2, options=frozenset({Option.SHARED_PAWN}))
+    assert [(person.seat, person.pawn) for person in table.rules().people] == [
+        (0, 0),
+        (0, 0),
+        (1, 1),
+        (1, 1),
+        (2, 2),
     ]

@@ -8,8 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 import engine
-from engine import Deal, EmissaryDeal, Favourites, Phase, Reveal, State, balanced_deck, view
+from engine import (
+    Ambition,
+    Deal,
+    EmissaryDeal,
+    Favourites,
+    Reveal,
+    State,
+    balanced_deck,
+    view,
+)
 from engine.deck import deal_face_down
+from tests.engine.laws import tables_with_options
 from tests.engine.table import (
     EMISSARY_TABLES,
     KING_UP_FOR_FOUR,
@@ -30,9 +40,6 @@ from tests.engine.table import (
     with_pile,
 )
 
-SECRET_PHASES = {Phase.PLACEMENT, Phase.CLIMB, Phase.ELECTION}
-"""While a round runs, favourites are hidden."""
-
 
 def with_other_secrets(state: State, viewer: int | None) -> State:
     """The same state, but all that this viewer may not know is different."""
@@ -41,11 +48,20 @@ def with_other_secrets(state: State, viewer: int | None) -> State:
     def other(card: Favourites | None) -> Favourites | None:
         return card and deck[(card.number or 0) % len(deck)]
 
+    own = () if viewer is None else state.rules.people_of(viewer)
     favourites, hands, emissary = state.favourites, state.hands, state.emissary
-    if state.phase in SECRET_PHASES:
+    if not state.favourites_are_open:
         favourites = tuple(
-            card if seat == viewer else other(card) for seat, card in enumerate(favourites)
+            card if person in own else other(card) for person, card in enumerate(favourites)
         )
+    ambitions = tuple(
+        ambition if person in own else Ambition.KINGMAKER
+        for person, ambition in enumerate(state.ambitions)
+    )
+    offered = tuple(
+        pair if person in own else (Ambition.NO_WC, Ambition.ONE_WC)
+        for person, pair in enumerate(state.offered)
+    )
     hands = tuple(
         hand if seat == viewer else replace(hand, no=hand.no + 1, stomachache=2)
         for seat, hand in enumerate(hands)
@@ -57,12 +73,17 @@ def with_other_secrets(state: State, viewer: int | None) -> State:
         favourites=favourites,
         hands=hands,
         emissary=emissary,
+        ambitions=ambitions,
+        offered=offered,
         spent=frozenset(range(1, 27)) - state.spent,
     )
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
-@pytest.mark.parametrize("seed", range(3))
+WITH_OPTIONS = tuple(tables[len(tables) // 2] for tables in tables_with_options().values())
+
+
+@pytest.mark.parametrize("table", [*TABLES, *WITH_OPTIONS], ids=str)
+@pytest.mark.parametrize("seed", range(2))
 def test_a_view_is_the_same_whatever_its_viewer_may_not_know(table: Table, seed: int) -> None:
     for state in random_game(table, seed):
         for viewer in (None, *range(table.seats)):
