@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 BOXES ?= 8
+export PYGAME_HIDE_SUPPORT_PROMPT := 1
 
 .PHONY: play test install lint types tests proofs bench clean
 

@@ -50,7 +50,15 @@ def _card(
 
 
 def deal(state: State, chance: Random, deck: Deck | None = None) -> Deal:
-    """A card for everyone, the Émissaire included, from what the deck still has."""
+    """A card for everyone, the Émissaire included, from what the deck still has.
+
+    >>> from random import Random
+    >>> import engine
+    >>> setup = engine.Setup(engine.lone_seats("Quentin", "Renée", "Simon"))
+    >>> state = engine.new_game(engine.Rules(engine.load_edition("king-up"), setup))
+    >>> deal(state, Random(7)) == deal(state, Random(7)), deal(state, Random(7))
+    (True, Deal(<sealed>))
+    """
     rules = state.rules
     cards = deck if deck is not None else balanced_deck(rules.edition)
     left = [card for card in cards if card.number not in state.spent]

@@ -21,7 +21,13 @@ from engine.state import Emissary, Phase, State
 
 
 def new_game(rules: Rules) -> State:
-    """A game before its first deal."""
+    """A game before its first deal.
+
+    >>> import engine
+    >>> setup = engine.Setup(engine.lone_seats("Quentin", "Renée", "Simon"))
+    >>> new_game(engine.Rules(engine.load_edition("king-up"), setup)).phase.value
+    'deal'
+    """
     return State(
         rules=rules,
         phase=Phase.DEAL,
@@ -47,6 +53,17 @@ def new_game(rules: Rules) -> State:
 
 def apply(state: State, event: Event) -> State:
     """The state after an event.
+
+    >>> import engine
+    >>> setup = engine.Setup(engine.lone_seats("Quentin", "Renée", "Simon"))
+    >>> state = new_game(engine.Rules(engine.load_edition("king-up"), setup))
+    >>> state = apply(state, engine.Deal((None, None, None)))
+    >>> state = apply(state, engine.Placement("odessa", 4))
+    >>> state.place_of("odessa").name, state.turn
+    ('FLOOR_4', 1)
+    >>> apply(state, engine.Placement("odessa", 3))
+    Traceback (most recent call last):
+    engine.errors.AlreadyPlaced: Odessa is in the castle already.
 
     Raises:
         RuleError: the rules don't allow it now; its words can be shown.

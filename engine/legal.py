@@ -62,6 +62,14 @@ class Ballots(Sequence[Ballot]):
 def legal_actions(state: State) -> Sequence[Action]:
     """Everything the table may do now.
 
+    >>> import engine
+    >>> setup = engine.Setup(engine.lone_seats("Quentin", "Renée", "Simon"))
+    >>> state = engine.new_game(engine.Rules(engine.load_edition("king-up"), setup))
+    >>> len(legal_actions(state))
+    0
+    >>> len(legal_actions(engine.apply(state, engine.Deal((None, None, None)))))
+    52
+
     Empty while the game waits for cards (a deal or a reveal) and when it is over.
     """
     phase = state.phase

@@ -62,7 +62,18 @@ class View(Struct, frozen=True):
 
 def view(state: State, viewer: int | None = None) -> View:
     """The state as the seat `viewer` may know it; None is a spectator, or the
-    display that all look at."""
+    display that all look at.
+
+    >>> from random import Random
+    >>> import engine
+    >>> setup = engine.Setup(engine.lone_seats("Quentin", "Renée", "Simon"))
+    >>> game = engine.Game(engine.Rules(engine.load_edition("king-up"), setup))
+    >>> game.push(engine.deal(game.state, Random(1)))
+    >>> [card is not None for card in view(game.state, 1).favourites]
+    [False, True, False]
+    >>> view(game.state).hand is None
+    True
+    """
     return View(
         viewer=viewer,
         phase=state.phase,
