@@ -51,6 +51,9 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     games: Annotated[str, Meta(min_length=1)] | None = None
     """The folder that keeps the record of every game; None is the desktop's own for data."""
 
+    memory_aid: bool = False
+    """Whether the votes of a round's elections can be looked at again."""
+
     def __post_init__(self) -> None:
         """Raises Spoken where two seats could not be told apart."""
         for name in self.names:

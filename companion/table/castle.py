@@ -8,6 +8,7 @@ from companion.table.faces import surroundings_of
 from companion.table.host import Host
 from companion.table.inputs import Command, PickCharacter, PickFloor, Target
 from companion.table.match_stage import MatchStage
+from companion.table.memory import old_ballots
 from companion.table.scene import CastleScene, Choice, Scene, Tone
 from companion.words import _
 from engine import Climb, Placement
@@ -111,7 +112,18 @@ class ClimbStage(CastleStage):
     def choices(self) -> tuple[Choice, ...]:
         legal = self.host.playing.game.legal_actions()
         climbs = (PickCharacter(a.character) for a in legal if isinstance(a, Climb))
-        return (*map(Choice, climbs), *self.way_back(), *self.way_out())
+        return (*map(Choice, climbs), *self._memory_aid(), *self.way_back(), *self.way_out())
+
+    def _memory_aid(self) -> tuple[Choice, ...]:
+        """The round's votes, where the table has set that they may be looked at."""
+        wanted = self.host.settings.table.memory_aid
+        return (Choice(Command.OLD_BALLOTS, _("Old votes")),) if wanted else ()
+
+    def take(self, target: Target) -> None:
+        if target is not Command.OLD_BALLOTS:
+            super().take(target)
+        elif self.host.settings.table.memory_aid:
+            self.read(_("The votes of this round"), old_ballots(self.host.playing))
 
     def pick_character(self, character: str) -> None:
         if self.host.play(Climb(character)):

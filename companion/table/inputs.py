@@ -25,6 +25,7 @@ class Command(Enum):
     REVIEW = "review"
     LEAVE = "leave"
     HELP = "help"
+    OLD_BALLOTS = "old-ballots"
     TAKE_BACK = "take-back"
     DONE = "done"
     CLEAR = "clear"

@@ -29,9 +29,13 @@ class MatchStage(Stage):
             case Command.LEAVE | Command.BACK:
                 self.host.go(LeavingStage(self.host, back=self))
             case Command.HELP:
-                self.host.go(HelpStage(self.host, back=self))
+                self.read(_("The rules just now"), help_lines(self.host.playing))
             case _:
                 self.take(target)
+
+    def read(self, title: str, lines: tuple[str, ...]) -> None:
+        """Show some lines, and come back here."""
+        self.host.go(ReadingStage(self.host, self, title, lines))
 
     def frame(self) -> Frame:
         return replace(super().frame(), has_help=True)
@@ -138,12 +142,14 @@ class LeavingStage(MatchStage):
         )
 
 
-class HelpStage(MatchStage):
-    """The rules that matter now, for as long as one reads."""
+class ReadingStage(MatchStage):
+    """Some lines to read, for as long as one likes."""
 
-    def __init__(self, host: Host, back: Stage) -> None:
+    def __init__(self, host: Host, back: Stage, title: str, lines: tuple[str, ...]) -> None:
         super().__init__(host)
         self._back = back
+        self._title = title
+        self._lines = lines
 
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.BACK, _("Play on")),)
@@ -156,8 +162,7 @@ class HelpStage(MatchStage):
         """Nothing else can be chosen here."""
 
     def scene(self) -> Scene:
-        lines = help_lines(self.host.playing)
-        return HelpScene(Stage.frame(self), _("The rules just now"), lines)
+        return HelpScene(Stage.frame(self), self._title, self._lines)
 
 
 def _taken_back(host: Host, event: Event) -> str:

@@ -233,7 +233,7 @@ class AmbitionEntryScene:
 
 @dataclass(frozen=True)
 class HelpScene:
-    """The rules that matter now."""
+    """Lines to read: the rules that matter now, or the votes of the round."""
 
     frame: Frame
     title: str

@@ -67,3 +67,12 @@ def test_without_a_display_one_line_says_what_to_do() -> None:
     assert run.returncode == FAILED
     assert run.stderr.startswith("No display found")
     assert len(run.stderr.splitlines()) == 1
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m companion editions --json | head -c 1; echo ${{PIPESTATUS[0]}}"
+    run = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, check=True, timeout=20
+    )
+    assert run.stderr == ""
+    assert run.stdout == "{0\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan, Played
 from companion.table.inputs import (
     Command,
@@ -255,3 +256,23 @@ def test_help_speaks_of_what_the_edition_has(sitting: Sitting) -> None:
     sitting.begin_an_election("king-up", seats=3)
     sitting.choose(Command.HELP)
     assert not any("Stomachache:" in line for line in sitting.see(HelpScene).lines)
+
+
+def test_old_votes_can_not_be_looked_at_unless_the_table_has_set_it(sitting: Sitting) -> None:
+    sitting.begin_an_election("king-up", seats=3)
+    sitting.vote(NO, YES, YES)
+    sitting.choose(Command.CONTINUE)
+    assert not sitting.scene.frame.offers(Command.OLD_BALLOTS)
+    sitting.choose(Command.OLD_BALLOTS)
+    sitting.see(CastleScene)
+
+
+def test_a_table_that_wants_a_memory_aid_sees_the_rounds_votes_by_seat() -> None:
+    names = ("Margot", "Charles", "Perrine")
+    sitting = Sitting(Settings(table=TableSettings(names=names, memory_aid=True)))
+    candidate = sitting.begin_an_election("king-up", seats=3).candidate.name
+    sitting.vote(NO, YES, YES)
+    sitting.choose(Command.CONTINUE)
+    sitting.choose(Command.OLD_BALLOTS)
+    line = f"{candidate}: Margot No, Charles Yes, Perrine Yes"
+    assert sitting.see(HelpScene).lines == (line,)
