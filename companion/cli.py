@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 from importlib.metadata import version
+from io import TextIOWrapper
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -31,9 +32,15 @@ class NoBoxes(Spoken):
     )
 
 
+class CantWrite(Spoken):
+    sentence = N_("The answer can't be written: {problem}.")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     speak()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
     options = _parser().parse_args(arguments)
     logging.basicConfig(
         level=logging.INFO if options.verbose else logging.WARNING,
@@ -42,6 +49,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     try:
         status: int | None = options.run(options)
+        sys.stdout.flush()
     except Spoken as error:
         print(say(error), file=sys.stderr)
         return FAILED
@@ -50,6 +58,10 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:  # whoever reads has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
+    except OSError as error:
+        print(say(CantWrite(problem=error.strerror)), file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
     return status or OK
 
 

@@ -22,7 +22,7 @@ def read_text(path: Path) -> str:
         BadFile: there is none, or it is no text.
     """
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise UnreadableFile(file=path, problem=error.strerror) from error
     except ValueError as error:  # not UTF-8, or a name that no file can have

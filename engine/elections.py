@@ -60,7 +60,8 @@ def _turned(state: State, ballot: Ballot, candidate: CharacterId) -> tuple[State
     votes = ballot.votes if emissary_vote is None else (*ballot.votes, emissary_vote)
     verdict = judge(votes)
     hands = [hand.without(vote) for hand, vote in zip(state.hands, ballot.votes, strict=True)]
-    election = Election(candidate, state.turn, ballot.votes, emissary_vote, verdict)
+    by_pile = emissary is not state.emissary
+    election = Election(candidate, state.turn, ballot.votes, emissary_vote, verdict, by_pile)
     turned = replace(
         state, hands=tuple(hands), emissary=emissary, candidate=None, election=election
     )
@@ -80,8 +81,8 @@ def _check(state: State, ballot: Ballot) -> None:
 def _emissary_votes(state: State, candidate: CharacterId) -> tuple[Vote | None, Emissary | None]:
     """The Émissaire's vote, and the Émissaire after it.
 
-    It says Yes without a card for its own favourite; else its top card counts,
-    and is spent whatever the outcome.
+    It says Yes without a card for its own favourite, or with an empty pile, and stays
+    the very same; else its top card counts, and is spent whatever the outcome.
     """
     emissary = state.emissary
     if emissary is None or emissary.favourites is None:

@@ -41,13 +41,15 @@ class Emissary(Struct, frozen=True):
 
 
 class Election(Struct, frozen=True):
-    """A ballot that was opened. `emissary` is its vote, if it plays."""
+    """A ballot that was opened. `emissary` is the Émissaire's vote, if it plays."""
 
     candidate: CharacterId
     raiser: int
     votes: tuple[Vote, ...]
     emissary: Vote | None
     verdict: Verdict
+    by_pile: bool = False
+    """Whether the Émissaire's vote was the top card of its pile."""
 
 
 class State(Struct, frozen=True):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.names import ambition_name
 from companion.table.faces import surroundings_of
+from companion.table.host import Host
 from companion.table.inputs import PickAmbition, Target
-from companion.table.match_stage import MatchStage
+from companion.table.match_stage import CALM_SECONDS, MatchStage
 from companion.table.scene import AmbitionChoiceScene, AmbitionEntryScene, Choice, Scene
 from companion.words import _
-from engine import Ambition, ChooseAmbition, RevealAmbition
+from engine import Ambition, ChooseAmbition, Phase, RevealAmbition
 from hardware.boxes import Button, Light
 
 KEEPS = {Button.YES: 0, Button.NO: 1}
@@ -17,6 +18,12 @@ KEEPS = {Button.YES: 0, Button.NO: 1}
 
 class AmbitionChoiceStage(MatchStage):
     """Everyone looks at two cards and keeps one, on their own box."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        seats = range(host.playing.rules.seat_count)
+        self._calm_until = dict.fromkeys(seats, host.now + CALM_SECONDS)
+        """For each seat: until then a press may have been meant for something else."""
 
     def choices(self) -> tuple[Choice, ...]:
         return (*self.way_back(), *self.way_out())
@@ -31,10 +38,12 @@ class AmbitionChoiceStage(MatchStage):
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         person = self._choosing(seat)
-        if person is None or button not in KEEPS:
+        if person is None or button not in KEEPS or self.host.now < self._calm_until[seat]:
             return
+        self._calm_until[seat] = self.host.now + CALM_SECONDS
         offered = self.host.playing.state.offered[person]
-        if self.host.play(ChooseAmbition(person, offered[KEEPS[button]])):
+        self.host.play(ChooseAmbition(person, offered[KEEPS[button]]))
+        if self.host.playing.seen.phase is not Phase.AMBITION:
             self.host.go(self.host.flow.at_the_table(self.host))
 
     def seat_light(self, seat: int) -> Light:

@@ -19,7 +19,7 @@ from companion.table.scene import (
 )
 from companion.table.welcome import EditionStage
 from companion.words import _
-from engine import Coronation, Option, Phase, Standing, Tally, Verdict, standing
+from engine import Coronation, Option, Phase, Standing, Tally, standing
 
 CARDS_ON_A_PAGE = 8
 
@@ -80,8 +80,9 @@ class CoronationStage(ShowingStage):
     @property
     def _nobody_can_move(self) -> bool:
         """A wedding's round that ended without its second coronation."""
-        election = self.host.playing.seen.election
-        return election is not None and election.verdict is not Verdict.CROWNED
+        seen = self.host.playing.seen
+        round_is_over = seen.phase in (Phase.DEAL, Phase.OVER)
+        return round_is_over and len(seen.crowned) < self.host.playing.rules.coronations
 
     def _score_cards(self, coronation: Coronation) -> tuple[ScoreCard, ...]:
         match = self.host.playing

@@ -114,9 +114,9 @@ class VerdictStage(ShowingStage):
         return (*faces, VoteFace(self._emissary_voter(), None, self._election.emissary))
 
     def _emissary_voter(self) -> str:
-        """The Émissaire, and whether it votes for its favourite or by its pile."""
+        """The Émissaire, and whether its vote came from its pile."""
         by_pile = self.host.playing.emissary_played_a_card
-        return _("Émissaire: its pile") if by_pile else _("Émissaire: favourite")
+        return _("Émissaire: its pile") if by_pile else _("Émissaire: no card")
 
     def _consequence(self, candidate: Figure) -> str:
         """What to do on the board."""

@@ -106,5 +106,7 @@ def _scoring_options(match: Match) -> list[str]:
         Option.TEAMS: _("At the end, the lower of a team's two scores counts."),
         Option.SHARED_PAWN: _("A shared pawn moves by the smaller of its people's points."),
     }
-    options = match.rules.setup.options
+    options = set(match.rules.setup.options)
+    if Option.SHARED_PAWN in options:
+        options.remove(Option.TEAMS)
     return [sentence for option, sentence in sentences.items() if option in options]

@@ -95,10 +95,8 @@ class Match:
     @property
     def emissary_played_a_card(self) -> bool:
         """Whether the last ballot turned the top card of the Émissaire's pile."""
-        election, emissary = self.seen.election, self.seen.emissary
-        if election is None or emissary is None or emissary.favourites is None:
-            return False
-        return election.candidate not in self.rules.favourites_of(emissary.favourites)
+        election = self.seen.election
+        return election is not None and election.by_pile
 
     def _entered_by_hand(self, deal: Deal) -> bool:
         return not self.deals and deal.emissary is not None

@@ -12,7 +12,17 @@ from companion.table.inputs import Command, Target
 from companion.table.scene import Choice, Frame, HelpScene, OwnCard, QuestionScene, Scene, SeatFace
 from companion.table.stage import Stage
 from companion.words import _
-from engine import Ballot, ChooseAmbition, Climb, Deal, Event, Placement, Reveal, RevealAmbition
+from engine import (
+    Ballot,
+    ChooseAmbition,
+    Climb,
+    Deal,
+    Event,
+    Phase,
+    Placement,
+    Reveal,
+    RevealAmbition,
+)
 from hardware.boxes import BoxId, Button, Light
 
 CALM_SECONDS = 0.7
@@ -113,7 +123,19 @@ class ShowingStage(MatchStage):
             super().choose(target)
 
 
-class LeavingStage(MatchStage):
+class AsideStage(MatchStage):
+    """A stage beside the game. While people answer in secret, the boxes have no say
+    here: a press was meant for the answer, and would tell something of it."""
+
+    def seat_pressed(self, seat: int, button: Button) -> None:
+        if self.host.playing.seen.phase not in (Phase.ELECTION, Phase.AMBITION):
+            super().seat_pressed(seat, button)
+
+    def take(self, target: Target) -> None:
+        """Nothing of the game's own can be chosen here."""
+
+
+class LeavingStage(AsideStage):
     """Shall the game really end here?"""
 
     def __init__(self, host: Host, back: Stage) -> None:
@@ -133,16 +155,13 @@ class LeavingStage(MatchStage):
             case _:
                 self.take(target)
 
-    def take(self, target: Target) -> None:
-        """Nothing else can be chosen here."""
-
     def scene(self) -> Scene:
         return QuestionScene(
             Stage.frame(self), _("Leave this game?"), _("It can't be taken up again.")
         )
 
 
-class ReadingStage(MatchStage):
+class ReadingStage(AsideStage):
     """Some lines to read, for as long as one likes."""
 
     def __init__(self, host: Host, back: Stage, title: str, lines: tuple[str, ...]) -> None:
@@ -157,9 +176,6 @@ class ReadingStage(MatchStage):
     def choose(self, target: Target) -> None:
         if target in (Command.BACK, Command.HELP):
             self.host.go(self._back)
-
-    def take(self, target: Target) -> None:
-        """Nothing else can be chosen here."""
 
     def scene(self) -> Scene:
         return HelpScene(Stage.frame(self), self._title, self._lines)

@@ -152,6 +152,8 @@ class Sitting:
         self.sit_down(edition, seats, emissary, own, options, teams)
         self.choose(Command.BEGIN)
         self.choose(PickSeat(0))
+        if isinstance(self.scene, AmbitionChoiceScene):
+            self.wait(1)
 
     def place_everyone(self) -> None:
         """Always the first character offered, on the highest floor offered."""
@@ -181,6 +183,7 @@ class Sitting:
         """From the title to an open election; of two ambitions the first is kept."""
         self.begin(edition, seats, emissary, own, options, teams)
         while isinstance(self.scene, AmbitionChoiceScene):
+            self.wait(1)
             for box in range(1, seats + 1):
                 self.press(box)
         self.place_everyone()
@@ -225,8 +228,10 @@ def by_touch(sitting: Sitting, chance: Random) -> None:
 
 def keep_ambitions(sitting: Sitting, chance: Random) -> None:
     """Every seat keeps one of its two cards, and a team one of each pair."""
+    sitting.wait(1)
     for seat in sitting.see(AmbitionChoiceScene).around.seats:
         for _person in range(len(seat.members) or 1):
+            sitting.wait(1)
             sitting.press(seat.number, chance.choice((Button.YES, Button.NO)))
 
 

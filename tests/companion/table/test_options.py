@@ -26,7 +26,7 @@ from companion.table.scene import (
     VerdictScene,
 )
 from engine import Ambition, ChooseAmbition, Option, Reveal
-from hardware.boxes import Button, Light
+from hardware.boxes import Button, Light, Pressed
 from tests.companion.sitting import Sitting
 
 VIVE = "vive-le-roi"
@@ -93,6 +93,7 @@ def test_the_options_are_in_the_committed_setup(sitting: Sitting) -> None:
 def test_everyone_looks_at_two_ambitions_and_keeps_one_on_the_own_box(sitting: Sitting) -> None:
     sitting.begin(VIVE, seats=3, options={Option.AMBITION})
     sitting.see(AmbitionChoiceScene)
+    sitting.wait(1)
     ((first, second),) = own_ambitions(sitting, 2)
     assert first.startswith("Yes: ")
     assert second.startswith("No: ")
@@ -125,10 +126,38 @@ def test_a_team_keeps_two_ambitions_one_after_the_other(sitting: Sitting) -> Non
     sitting.begin(VIVE, seats=3, options={Option.AMBITION, Option.TEAMS}, teams=(0,))
     for box in (1, 2, 3):
         sitting.press(box, YES)
+    sitting.wait(1)
     seats = sitting.see(AmbitionChoiceScene).around.seats
     assert [seat.voted for seat in seats] == [False, True, True]
     sitting.press(1, YES)
     sitting.see(CastleScene)
+
+
+def test_a_double_press_keeps_no_second_ambition_for_a_team(sitting: Sitting) -> None:
+    sitting.begin(VIVE, seats=3, options={Option.AMBITION, Option.TEAMS}, teams=(0,))
+    sitting.wait(1)
+    before = len(sitting.events)
+    sitting.give(Pressed("box-1", YES), Pressed("box-1", YES))
+    assert len(sitting.events) == before + 1
+
+
+def test_a_press_meant_for_the_screen_before_keeps_no_ambition(sitting: Sitting) -> None:
+    sitting.sit_down(VIVE, seats=3, options={Option.AMBITION})
+    sitting.choose(Command.BEGIN)
+    sitting.choose(PickSeat(0))
+    before = len(sitting.events)
+    sitting.give(Pressed("box-1", YES), after=0.05)
+    assert len(sitting.events) == before
+
+
+@pytest.mark.parametrize("aside", [Command.LEAVE, Command.HELP])
+def test_secret_answers_have_no_say_in_what_is_asked_beside_the_game(
+    sitting: Sitting, aside: Command
+) -> None:
+    sitting.begin_an_election(VIVE, seats=3)
+    before = sitting.choose(aside).scene
+    for button in (NO, STOMACHACHE, YES):
+        assert sitting.press(2, button).scene == before
 
 
 def test_a_kept_ambition_is_taken_back(sitting: Sitting) -> None:
