@@ -174,7 +174,7 @@ class Canvas:
 
     def _switch(self, rect: pygame.Rect, choice: Choice) -> None:
         """What can be switched on the left, how it stands on the right."""
-        label, state = cut_left(rect, int(rect.width * 0.42), self.px(10))
+        label, state = cut_left(rect, int(rect.width * 0.54), self.px(10))
         self.text(choice.label, label, 21, theme.PARCHMENT, theme.BOLD, Align.LEFT)
         self.panel(state, theme.NIGHT, radius=state.height / self.unit / 2, edge=theme.GOLD)
         self.text(choice.state, state.inflate(-self.px(24), 0), 19, theme.GOLD, theme.BOLD)

@@ -73,7 +73,7 @@ def _draw_head(canvas: Canvas, head: pygame.Rect, face: BoxFace) -> None:
     left, slot = cut_left(head, head.width - int(size * 1.5), canvas.px(4))
     name = cut_left(left, size, canvas.px(3))[1]
     name.width -= canvas.px(2)
-    canvas.text(_label(face), name, 19, theme.PARCHMENT, theme.BOLD, Align.LEFT)
+    canvas.text(_label(face), name, 17, theme.PARCHMENT, theme.BOLD, Align.LEFT)
     if face.seat is not None and face.seat.score is not None:
         _draw_card_slot(canvas, slot, face.box, face.seat.number)
 
