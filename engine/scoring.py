@@ -51,11 +51,10 @@ def tally(state: State, card: Favourites) -> Tally:
     *earlier, monarch = state.crowned
     turned = monarch == state.rules.jester
     castle, index = state.castle, state.rules.index
-    worths = _TURNED_WORTH if turned else _WORTH
     items = []
     for character in state.rules.favourites_of(card):
         place = castle[index[character]]
-        items.append(Item(character, place, 0 if character in earlier else worths[place]))
+        items.append(Item(character, place, 0 if character in earlier else worth(place, turned)))
     return _summed(state, tuple(items))
 
 

@@ -129,7 +129,7 @@ class Evening(Sitting):
                 case Choose(target):
                     self.choose(target)
                 case _:
-                    raise NotImplementedError(each)
+                    raise AssertionError(f"no key means {each}")
         return self.out
 
     def pixels(self) -> bytes:

@@ -132,7 +132,8 @@ class Sitting:
         self.choose(PickEdition(edition))
         for box in range(1, seats + 1):
             self.press(box)
-        for option in {*options, *((Option.EMISSARY,) if emissary else ())}:
+        wanted = {*options, *((Option.EMISSARY,) if emissary else ())}
+        for option in (each for each in Option if each in wanted):
             self.choose(SwitchOption(option))
         for seat in teams:
             self.choose(PickSeat(seat))
