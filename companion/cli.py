@@ -16,7 +16,7 @@ from companion.decks import check_decks, deck_text, find_edition
 from companion.library import Library, library_of
 from companion.settings import MOST_BOXES, folder_of, read_settings
 from companion.words import _, say, speak
-from engine import N_, Spoken
+from spoken import N_, Spoken
 
 OK, FAILED = 0, 2
 

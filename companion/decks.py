@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from companion.files import read_text
 from companion.words import _
 from engine import (
-    N_,
     BadFile,
     Character,
     Deck,
@@ -24,13 +23,12 @@ from engine import (
     Favourites,
     Kind,
     Option,
-    Several,
-    Spoken,
     balanced_deck,
     deck_problems,
     decode_toml,
     unknown_character,
 )
+from spoken import N_, Several, Spoken
 
 COURT_KINDS = (Kind.WOMAN, Kind.MAN, Kind.DOG)
 

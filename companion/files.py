@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine import N_, BadFile
+from engine import BadFile
+from spoken import N_
 
 
 class UnreadableFile(BadFile):

@@ -8,16 +8,8 @@ from pathlib import Path
 from companion.decks import read_deck
 from companion.files import read_text
 from companion.settings import TableSettings
-from engine import (
-    EDITION_IDS,
-    N_,
-    BadFile,
-    Deck,
-    Edition,
-    balanced_deck,
-    load_edition,
-    read_edition,
-)
+from engine import EDITION_IDS, BadFile, Deck, Edition, balanced_deck, load_edition, read_edition
+from spoken import N_
 
 
 class IdTaken(BadFile):

@@ -11,7 +11,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from companion.files import read_text
-from engine import N_, HouseRules, Spoken, decode_toml
+from engine import HouseRules, decode_toml
+from spoken import N_, Spoken
 
 MOST_BOXES = 8
 EMISSARY_NAMES = ("emissary", "émissaire")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 from pathlib import Path
 
-from engine import Several, Spoken
+from spoken import Said, Several
 
 DOMAIN = "vivat"
 _LOCALE = Path(__file__).parent / "locale"
@@ -36,14 +36,14 @@ def ngettext(one: str, many: str, count: int) -> str:
     return _catalogue.ngettext(one, many, count)
 
 
-def say(error: Spoken) -> str:
-    """An error in the table's language."""
-    parts = {name: _said(part) for name, part in error.parts.items()}
-    return _(error.sentence).format(**parts)
+def say(said: Said) -> str:
+    """A sentence in the table's language."""
+    parts = {name: _part(part) for name, part in said.parts.items()}
+    return _(said.sentence).format(**parts)
 
 
-def _said(part: object) -> object:
-    """A part of an error: those that are errors themselves are said too."""
+def _part(part: object) -> object:
+    """A part of a sentence: those that are sentences themselves are said too."""
     if isinstance(part, Several):
         return "\n".join(map(say, part))
-    return say(part) if isinstance(part, Spoken) else part
+    return say(part) if isinstance(part, Said) else part

@@ -26,7 +26,7 @@ from engine.deck import Deck, balanced_deck, deal, deal_face_down
 from engine.decoding import BadFile, decode_toml
 from engine.edition import FAVOURITES_ON_A_CARD, Character, Edition, Kind, Option, read_edition
 from engine.editions import EDITION_IDS, load_edition
-from engine.errors import N_, RuleError, Several, Spoken
+from engine.errors import RuleError
 from engine.events import (
     Ballot,
     ChooseAmbition,
@@ -62,7 +62,6 @@ from engine.view import View, view
 __all__ = [
     "EDITION_IDS",
     "FAVOURITES_ON_A_CARD",
-    "N_",
     "Ambition",
     "BadFile",
     "Ballot",
@@ -99,8 +98,6 @@ __all__ = [
     "Rules",
     "Seat",
     "Setup",
-    "Several",
-    "Spoken",
     "Standing",
     "State",
     "Tally",

@@ -6,17 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from engine.edition import CARDS_IN_A_DECK, FAVOURITES_ON_A_CARD, Edition, Kind, Option
 from engine.errors import (
-    N_,
     MisspeltCharacter,
     NeverAFavourite,
     NotSixFavourites,
     RuleError,
     SealMissing,
     SealOnAStranger,
-    Spoken,
     UnknownCharacter,
 )
 from engine.events import Favourites
+from spoken import N_, Spoken
 
 
 class NoDeck(Spoken):

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast, get_args
 
 import msgspec
 
-from engine.errors import N_, Spoken
+from spoken import N_, Spoken
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from engine.decoding import decode_toml
-from engine.errors import N_, Spoken
 from engine.places import DUNGEONS, WCS
+from spoken import N_, Spoken
 
 CharacterId = str
 Count = Annotated[int, Meta(ge=0, le=1000)]

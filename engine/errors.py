@@ -1,35 +1,11 @@
 """Every way a move, a deal or a set-up can be against the rules.
 
-Each class holds one sentence a player can be shown, as a template with named
-parts; the parts are kept beside it so that a display can say the sentence in
-another language. Sentences are marked with `N_` for the catalogue's extractor.
+Each class holds one sentence a player can be shown.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-
-def N_(sentence: str) -> str:
-    """Mark a sentence for translation and leave it as it is."""
-    return sentence
-
-
-class Spoken(ValueError):
-    """An error in words for people: `sentence` with its `parts` filled in."""
-
-    sentence: ClassVar[str]
-
-    def __init__(self, **parts: object) -> None:
-        super().__init__(self.sentence.format(**parts))
-        self.parts = parts
-
-
-class Several(tuple[Spoken, ...]):
-    """Several errors as one part of another, a line each."""
-
-    def __str__(self) -> str:
-        return "\n".join(map(str, self))
+from spoken import N_, Spoken
 
 
 class RuleError(Spoken):

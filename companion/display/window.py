@@ -16,7 +16,7 @@ from companion.display import theme
 from companion.display.canvas import Hotspot
 from companion.display.painter import Picture, paint
 from companion.settings import DisplaySettings
-from engine import N_, Spoken
+from spoken import N_, Spoken
 
 log = logging.getLogger(__name__)
 

@@ -21,19 +21,11 @@ from companion.record.errors import (
     WrongPile,
 )
 from companion.record.shape import Round
-from engine import (
-    FAVOURITES_ON_A_CARD,
-    Ambition,
-    EmissaryDeal,
-    Favourites,
-    Option,
-    Rules,
-    Spoken,
-    Vote,
-)
+from engine import FAVOURITES_ON_A_CARD, Ambition, EmissaryDeal, Favourites, Option, Rules, Vote
 from engine.cards import vote_pile
 from engine.errors import AmbitionTaken, NeverAFavourite, SealOnAStranger
 from engine.setup import RESERVED_NAME as EMISSARY
+from spoken import Spoken
 
 
 class RoundCards:

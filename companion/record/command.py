@@ -14,7 +14,7 @@ from companion.record.result import result_of
 from companion.record.shape import decode_record
 from companion.record.telling import tell
 from companion.words import say
-from engine import Spoken
+from spoken import Spoken
 
 
 def replay_files(files: Iterable[Path], library: Library, as_json: bool) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine import N_, Spoken
+from spoken import N_, Spoken
 
 
 class BadRecord(Spoken):

@@ -10,7 +10,8 @@ import re
 from msgspec import Struct, field
 
 from companion.record.errors import AtClimb, AtPlacement, InRound
-from engine import Ambition, BadFile, HouseRules, Option, Spoken, Vote, decode_toml
+from engine import Ambition, BadFile, HouseRules, Option, Vote, decode_toml
+from spoken import Spoken
 
 FORMAT = "vivat-record/1"
 USUAL_HOUSE_RULES = HouseRules()

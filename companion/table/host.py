@@ -16,8 +16,9 @@ from companion.table.match import Match, follow
 from companion.table.presence import Presence
 from companion.table.scene import Notice, Tone
 from companion.words import say
-from engine import Event, Spoken, apply
+from engine import Event, apply
 from hardware.boxes import BoxId
+from spoken import Spoken
 
 if TYPE_CHECKING:
     from companion.table.stage import Stage

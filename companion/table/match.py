@@ -7,20 +7,9 @@ from functools import reduce
 
 from companion.library import Library
 from companion.table.events import Cards, GameBegan, GameLeft, Played, TableEvent, TookBack
-from engine import (
-    N_,
-    Ballot,
-    Deal,
-    Edition,
-    Event,
-    Game,
-    Rules,
-    Spoken,
-    State,
-    View,
-    view,
-)
+from engine import Ballot, Deal, Edition, Event, Game, Rules, State, View, view
 from hardware.boxes import BoxId
+from spoken import N_, Spoken
 
 
 class UnknownEdition(Spoken):

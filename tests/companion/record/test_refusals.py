@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Spoken
+from spoken import Spoken
 from tests.companion.record.games import read_back
 
 SIX = '["anna", "eloise", "jeanne", "merlin", "ouaf", "victoria"]'

@@ -1,0 +1,47 @@
+"""Sentences for people: a template with named parts, so that any language can say them.
+
+The lowest room of the house: rules, boxes and table all speak like this, and it
+knows none of them. Sentences are marked with `N_` for the catalogue's extractor.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+def N_(sentence: str) -> str:
+    """Mark a sentence for translation and leave it as it is."""
+    return sentence
+
+
+class Said:
+    """Something to tell people: `sentence` with its `parts` filled in.
+
+    >>> class Hello(Said):
+    ...     sentence = N_("Hello, {name}.")
+    >>> str(Hello(name="Margot"))
+    'Hello, Margot.'
+    """
+
+    sentence: ClassVar[str]
+
+    def __init__(self, **parts: object) -> None:
+        self.parts = parts
+
+    def __str__(self) -> str:
+        return self.sentence.format(**self.parts)
+
+
+class Spoken(Said, ValueError):
+    """An error in words for people."""
+
+    def __init__(self, **parts: object) -> None:
+        super().__init__(**parts)
+        ValueError.__init__(self, str(self))
+
+
+class Several(tuple[Spoken, ...]):
+    """Several errors as one part of another, a line each."""
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self))
