@@ -11,10 +11,10 @@ from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
 from companion.record.scribe import Scribe
 from companion.table.core import Outputs, Table
-from companion.table.events import GameBegan, GameLeft, Played, TableEvent, TookBack
-from companion.table.inputs import Input
+from companion.table.events import GameBegan, GameLeft, Paired, Played, TableEvent, TookBack
+from companion.table.inputs import Input, Reported
 from engine import Ballot, Climb, Placement
-from hardware.boxes import Boxes
+from hardware.boxes import Boxes, Report
 from hardware.emulated import EmulatedBoxes
 
 log = logging.getLogger(__name__)
@@ -43,6 +43,7 @@ class App:
         self._scribe = scribe
         self._hands = Hands(emulated.ids if emulated is not None else ())
         self._screen = ""
+        self._reports: tuple[Report, ...] = ()
 
     @property
     def hotspots(self) -> tuple[Hotspot, ...]:
@@ -62,15 +63,24 @@ class App:
     def turn(self, arrivals: Arrivals) -> Outputs:
         """Take in what has happened, and show what it led to."""
         now = self._clock()
-        inputs = self._by_hand(arrivals, now)
-        outputs = self._table.step([*inputs, *self._boxes.poll(now)], now)
+        inputs = [*self._by_hand(arrivals, now), *self._by_wire(now)]
+        outputs = self._table.step(inputs, now)
         for event in outputs.events:
             log.info("event: %s", describe(event))
             if self._scribe is not None:
                 self._scribe.note(event)
-        self._boxes.show(outputs.lights)
+        self._boxes.follow(outputs.order)
         self._show(outputs, arrivals.damaged)
         return outputs
+
+    def _by_wire(self, now: float) -> list[Input]:
+        """What the boxes have to say, and what there is to say of their wires."""
+        inputs: list[Input] = [*self._boxes.poll(now)]
+        reports = tuple(self._boxes.reports())
+        if reports != self._reports:
+            self._reports = reports
+            inputs.append(Reported(reports))
+        return inputs
 
     def _by_hand(self, arrivals: Arrivals, now: float) -> list[Input]:
         """What mouse and keys mean to the table; fingers on emulated boxes go to the boxes."""
@@ -83,7 +93,9 @@ class App:
         return inputs
 
     def _show(self, outputs: Outputs, damaged: bool) -> None:
-        picture = Picture(outputs.scene, outputs.faces if self._emulated is not None else ())
+        drawn = self._emulated.ids if self._emulated is not None else ()
+        faces = tuple(face for face in outputs.faces if face.box in drawn)
+        picture = Picture(outputs.scene, faces)
         self._hands.hotspots = self._window.show(picture, damaged)
         self._hands.frame = outputs.scene.frame
         self._hands.takes_digits = outputs.takes_digits
@@ -112,5 +124,7 @@ def describe(event: TableEvent) -> str:
             return type(played).__name__.lower()
         case TookBack():
             return "taken back"
+        case Paired():
+            return "seats have other boxes"
         case GameLeft():
             return "game left"

@@ -9,11 +9,11 @@ used: a lost edge would leave a button stuck, a level heals at the next sample.
 class Debouncer:
     """One contact. A new level counts once `steady` samples in a row show it.
 
-    With a sample every 2 ms and `steady` = 5, a bounce of up to 10 ms never
-    passes, and a change is known 8 to 10 ms after the contact is at rest.
+    With a sample every 2 ms and `steady` = 6, which span 10 ms, no closure of less
+    than 10 ms ever counts, and a change is known within 12 ms of the contact's rest.
     """
 
-    def __init__(self, steady: int = 5) -> None:
+    def __init__(self, steady: int = 6) -> None:
         self.pressed = False
         self._steady = steady
         self._differing = 0

@@ -1,16 +1,19 @@
-"""What every kind of button box is: three buttons and a light.
+"""What every kind of button box is: three buttons, a light, and a vote that it keeps.
 
 Whatever the wire, the table sees the same signals and gives the same orders.
-Signals may be put in from any thread; they are handed over in `poll`.
+A vote lives in its box: the table learns that there is one, and all of them at
+the reveal. Signals may be put in from any thread; they are handed over in `poll`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import Protocol
+
+from spoken import Said
 
 BoxId = str
 """Names one button box for as long as it exists, across unplugging."""
@@ -37,19 +40,90 @@ class Light(Enum):
     STOMACHACHE = "stomachache"
 
 
+class Cause(Enum):
+    """Why a box can't be reached."""
+
+    UNPLUGGED = "unplugged"
+    SILENT = "silent"
+    """It is there, and does not answer."""
+
+
+class Stage(Enum):
+    """How far a ballot is."""
+
+    OPEN = "open"
+    """Votes can be cast and changed."""
+    CLOSED = "closed"
+    """Votes can't be changed any more, and nobody knows them yet."""
+    REVEALED = "revealed"
+    """Every box tells its vote."""
+
+
+Cards = frozenset[Button]
+"""What a box may play; it passes over the others."""
+
+
+@dataclass(frozen=True)
+class BallotOrder:
+    """A ballot as it is to be, and the boxes that vote in it.
+
+    `number` is another one for each ballot of this program. A box keeps its vote
+    for as long as it is ordered the same number, and wipes it then.
+    """
+
+    number: int
+    stage: Stage
+    cards: Mapping[BoxId, Cards]
+
+
+@dataclass(frozen=True)
+class Order:
+    """All that the boxes are to do. A box shows its own lock while it votes, the ordered
+    light otherwise; `at` is the instant, on the clock of `poll`, when the lights change."""
+
+    lights: Mapping[BoxId, Light] = field(default_factory=dict)
+    at: float | None = None
+    ballot: BallotOrder | None = None
+
+
 @dataclass(frozen=True)
 class Pressed:
-    """A button went down, debounced."""
+    """A button went down, debounced, on a box that does not vote."""
 
     box: BoxId
     button: Button
 
 
 @dataclass(frozen=True)
-class Lost:
-    """A box can't be reached any more."""
+class Locked:
+    """A box has a vote in this ballot. It may still change it, and says no more."""
 
     box: BoxId
+    ballot: int
+
+
+@dataclass(frozen=True)
+class Closed:
+    """A box has a vote in this ballot and changes it no more."""
+
+    box: BoxId
+    ballot: int
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What boxes voted, all at once; given only when the reveal was ordered."""
+
+    ballot: int
+    votes: Mapping[BoxId, Button] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Lost:
+    """A box can't be reached any more; whether its vote is kept shows when it is back."""
+
+    box: BoxId
+    cause: Cause = Cause.UNPLUGGED
 
 
 @dataclass(frozen=True)
@@ -59,14 +133,30 @@ class Found:
     box: BoxId
 
 
-Signal = Pressed | Lost | Found
-LightOrder = Mapping[BoxId, Light]
+Signal = Pressed | Locked | Closed | Opened | Lost | Found
+
+
+class Health(Enum):
+    """How something is that boxes may hang on."""
+
+    WORKS = "works"
+    WAITS = "waits"
+    """Nothing is wrong, and nothing is there."""
+    FAILS = "fails"
+
+
+@dataclass(frozen=True)
+class Report:
+    """One line about a wire: what was found, or what is missing and what to do."""
+
+    health: Health
+    said: Said
 
 
 class Boxes(Protocol):
     """Some boxes, of one kind or of several.
 
-    `poll` and `show` are called from the table's loop only.
+    All of it is called from the table's loop only.
     """
 
     def poll(self, now: float) -> Sequence[Signal]:
@@ -75,9 +165,12 @@ class Boxes(Protocol):
     def due(self) -> float | None:
         """When `poll` is next needed even if nothing wakes the loop; None for never."""
 
-    def show(self, order: LightOrder) -> None:
-        """Light the boxes as ordered. The same order may come again and again: send what
-        changed, and everything to a box that has come back."""
+    def follow(self, order: Order) -> None:
+        """Do as ordered. The same order may come again and again: send what changed, and
+        everything to a box that has come back. Boxes of another kind may stand in it."""
+
+    def reports(self) -> Sequence[Report]:
+        """What there is to know about these boxes' wires, for people."""
 
     def close(self) -> None:
         """Let go of wires and threads. Can be called twice."""

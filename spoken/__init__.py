@@ -31,6 +31,12 @@ class Said:
     def __str__(self) -> str:
         return self.sentence.format(**self.parts)
 
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and vars(other) == vars(self)
+
+    def __hash__(self) -> int:
+        return hash((type(self), str(self)))
+
 
 class Spoken(Said, ValueError):
     """An error in words for people."""

@@ -7,6 +7,11 @@ from dataclasses import dataclass
 import pygame
 
 from companion.display import theme
+from companion.display.box_screens import (
+    draw_pairing_scene,
+    draw_private_scene,
+    draw_wires_scene,
+)
 from companion.display.canvas import Canvas, Hotspot
 from companion.display.layout import cut_bottom
 from companion.display.score_screens import (
@@ -41,13 +46,16 @@ from companion.table.scene import (
     ElectionScene,
     FavouritesScene,
     HelpScene,
+    PairingScene,
     PodiumScene,
+    PrivateScene,
     QuestionScene,
     Scene,
     SeatingScene,
     StarterScene,
     TitleScene,
     VerdictScene,
+    WiresScene,
 )
 
 
@@ -112,5 +120,11 @@ def _paint_scene(canvas: Canvas, area: pygame.Rect, scene: Scene) -> None:
             draw_ambition_entry_scene(canvas, area, scene)
         case HelpScene():
             draw_help_scene(canvas, area, scene)
+        case WiresScene():
+            draw_wires_scene(canvas, area, scene)
+        case PairingScene():
+            draw_pairing_scene(canvas, area, scene)
+        case PrivateScene():
+            draw_private_scene(canvas, area, scene)
         case QuestionScene():
             draw_question_scene(canvas, area, scene)

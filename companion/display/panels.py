@@ -14,11 +14,11 @@ from companion.display.layout import (
     cut_bottom,
     cut_left,
     cut_top,
+    grid,
     inset,
     stack,
 )
 from companion.names import round_name
-from companion.table.inputs import Command, SwitchOption
 from companion.table.scene import (
     CardFace,
     Choice,
@@ -38,9 +38,8 @@ _TONES: dict[Tone, theme.Colour] = {
 
 
 def commands(frame: Frame) -> list[Choice]:
-    """The choices that are buttons."""
-    buttons = Command | SwitchOption
-    return [choice for choice in frame.choices if isinstance(choice.target, buttons)]
+    """The choices that are buttons: those that have a word on them."""
+    return [choice for choice in frame.choices if choice.label]
 
 
 def draw_prompt(
@@ -132,6 +131,15 @@ def draw_stack(canvas: Canvas, area: pygame.Rect, frame: Frame, main: bool) -> N
     cells = stack(area, len(found), tallest=canvas.px(64), gap=canvas.px(14))
     for number, (cell, choice) in enumerate(zip(cells, found, strict=True)):
         canvas.button(cell, choice, main=main and number == 0)
+
+
+def draw_choice_grid(canvas: Canvas, area: pygame.Rect, choices: Sequence[Choice]) -> None:
+    """Many buttons, three side by side."""
+    cells = grid(area, 3, len(choices), canvas.px(14))
+    for cell, choice in zip(cells, choices, strict=True):
+        height = min(cell.height, canvas.px(64))
+        row = pygame.Rect(cell.x, cell.centery - height // 2, cell.width, height)
+        canvas.button(row, choice)
 
 
 def footer(canvas: Canvas, area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:

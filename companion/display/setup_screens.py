@@ -17,7 +17,14 @@ from companion.display.layout import (
     inset,
     stack,
 )
-from companion.display.panels import commands, draw_commands, draw_notice, draw_stack, footer
+from companion.display.panels import (
+    commands,
+    draw_choice_grid,
+    draw_commands,
+    draw_notice,
+    draw_stack,
+    footer,
+)
 from companion.table.inputs import PickEdition, PickSeat
 from companion.table.scene import (
     EditionCard,
@@ -34,6 +41,8 @@ from companion.words import _
 
 _WCS, _DUNGEONS = (3, 4), (1, 2, 3)
 """What the castle on the title has beside it: everything."""
+MOST_IN_A_ROW = 4
+"""More answers to a question than this stand in a table."""
 
 
 def draw_title_scene(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> None:
@@ -54,7 +63,7 @@ def draw_title_scene(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> No
 
 def draw_edition_scene(canvas: Canvas, area: pygame.Rect, scene: EditionScene) -> None:
     """One card an edition."""
-    body = _headed(canvas, area, _("Which game lies on your table?"), scene.frame.notice)
+    body = headed(canvas, area, _("Which game lies on your table?"), scene.frame.notice)
     body, foot = footer(canvas, body)
     draw_commands(canvas, foot, scene.frame, main=False)
     cells = columns(body, max(3, len(scene.cards)), canvas.px(28))
@@ -80,7 +89,7 @@ def _draw_edition(canvas: Canvas, rect: pygame.Rect, card: EditionCard) -> None:
 
 def draw_seating_scene(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
     """Who sits where so far; the choices beside."""
-    body = _headed(canvas, area, scene.edition, scene.frame.notice)
+    body = headed(canvas, area, scene.edition, scene.frame.notice)
     left, right = cut_left(body, int(body.width * 0.54), canvas.px(36))
     hint, left = cut_top(left, max(40, canvas.px(70)), canvas.px(8))
     canvas.paragraph(
@@ -146,7 +155,7 @@ def _draw_place(canvas: Canvas, cell: pygame.Rect, number: int, seat: SeatFace |
 
 def draw_starter_scene(canvas: Canvas, area: pygame.Rect, scene: StarterScene) -> None:
     """Who starts round 1?"""
-    body = _headed(canvas, area, _("Who starts?"), scene.frame.notice)
+    body = headed(canvas, area, _("Who starts?"), scene.frame.notice)
     body, foot = footer(canvas, body)
     draw_commands(canvas, foot, scene.frame, main=True)
     cells = grid(body, min(4, len(scene.seats)), len(scene.seats), canvas.px(20))
@@ -166,7 +175,7 @@ def _draw_starter(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
 
 def draw_help_scene(canvas: Canvas, area: pygame.Rect, scene: HelpScene) -> None:
     """The rules of the moment, a line each."""
-    body = _headed(canvas, area, scene.title, scene.frame.notice)
+    body = headed(canvas, area, scene.title, scene.frame.notice)
     body, foot = footer(canvas, body)
     draw_commands(canvas, foot, scene.frame, main=True)
     table = centred_row(body, 1, widest=canvas.px(980), gap=0)[0]
@@ -178,14 +187,20 @@ def draw_help_scene(canvas: Canvas, area: pygame.Rect, scene: HelpScene) -> None
 
 def draw_question_scene(canvas: Canvas, area: pygame.Rect, scene: QuestionScene) -> None:
     """A question, and its answers."""
-    body, foot = footer(canvas, inset(area, canvas.px(60)))
-    draw_commands(canvas, foot, scene.frame, main=True)
+    inner = inset(area, canvas.px(60))
+    answers = commands(scene.frame)
+    if len(answers) > MOST_IN_A_ROW:
+        body, foot = cut_bottom(inner, inner.height // 2, canvas.px(16))
+        draw_choice_grid(canvas, foot, answers)
+    else:
+        body, foot = footer(canvas, inner)
+        draw_commands(canvas, foot, scene.frame, main=True)
     question, detail = cut_top(body, int(body.height * 0.6))
     canvas.text(scene.question, question, 54, theme.PARCHMENT, theme.TITLE)
     canvas.text(scene.detail, detail, 26, theme.MUTED)
 
 
-def _headed(canvas: Canvas, area: pygame.Rect, title: str, notice: Notice | None) -> pygame.Rect:
+def headed(canvas: Canvas, area: pygame.Rect, title: str, notice: Notice | None) -> pygame.Rect:
     """A screen with its title, and below it what was just said; returns the rest."""
     head, body = cut_top(inset(area, canvas.px(28)), max(44, canvas.px(70)), canvas.px(12))
     canvas.text(title, head, 48, theme.PARCHMENT, theme.TITLE)

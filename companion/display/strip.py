@@ -44,7 +44,7 @@ def draw_own_cards(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]
     cells = centred_row(inner, len(faces), widest=canvas.px(240), gap=canvas.px(6))
     for cell, face in zip(cells, faces, strict=True):
         if face.own_card is not None:
-            _draw_own_card(canvas, _grown(canvas, cell, face.own_card), face.own_card)
+            draw_own_card(canvas, _grown(canvas, cell, face.own_card), face.own_card)
 
 
 def _grown(canvas: Canvas, box: pygame.Rect, card: OwnCard) -> pygame.Rect:
@@ -62,7 +62,7 @@ def _draw_box(canvas: Canvas, rect: pygame.Rect, face: BoxFace) -> None:
     inner = inset(rect, canvas.px(7))
     head, body = cut_top(inner, int(inner.height * 0.34))
     _draw_head(canvas, head, face)
-    for cell, button, key in zip(columns(body, 3, 0), Button, KEYS[face.number - 1], strict=False):
+    for cell, button, key in zip(columns(body, 3, 0), Button, KEYS[face.number - 1], strict=True):
         _draw_button(canvas, cell, face, button, key)
 
 
@@ -104,7 +104,8 @@ def _draw_button(
     canvas.spot(cell, BoxButton(face.box, button), ring=False)
 
 
-def _draw_own_card(canvas: Canvas, rect: pygame.Rect, card: OwnCard) -> None:
+def draw_own_card(canvas: Canvas, rect: pygame.Rect, card: OwnCard) -> None:
+    """What only one seat may see: favourites, ambitions, vote cards."""
     canvas.panel(rect, theme.PARCHMENT, edge=theme.GOLD_DARK)
     inner = inset(rect, canvas.px(12))
     if card.ambitions:

@@ -26,7 +26,8 @@ class AmbitionChoiceStage(MatchStage):
         """For each seat: until then a press may have been meant for something else."""
 
     def choices(self) -> tuple[Choice, ...]:
-        return (*self.way_back(), *self.way_out())
+        here = self.answers_here(self._chosen)
+        return (*here, *self.looks(), *self.way_back(), *self.way_out())
 
     @property
     def focus(self) -> Target | None:
@@ -50,15 +51,19 @@ class AmbitionChoiceStage(MatchStage):
         return Light.LOCKED if self._choosing(seat) is None else Light.INVITING
 
     def scene(self) -> Scene:
-        seats = range(self.host.playing.rules.seat_count)
-        chosen = [seat for seat in seats if self._choosing(seat) is None]
         missing = self.host.missing_seats
         return AmbitionChoiceScene(
             self.frame(),
-            surroundings_of(self.host.playing, voted=chosen, missing=missing),
+            surroundings_of(self.host.playing, voted=self._chosen, missing=missing),
             _("Everyone keeps one of two ambitions"),
             _("Look at your card, then press Yes for the first or No for the second."),
         )
+
+    @property
+    def _chosen(self) -> list[int]:
+        """The seats that have kept their cards."""
+        seats = range(self.host.playing.rules.seat_count)
+        return [seat for seat in seats if self._choosing(seat) is None]
 
     def _choosing(self, seat: int) -> int | None:
         """Who of a seat chooses next; None when all have chosen."""

@@ -47,7 +47,7 @@ class PlacementStage(CastleStage):
         self._selected: str | None = None
 
     def choices(self) -> tuple[Choice, ...]:
-        return (*self._things(), *self.way_back(), *self.way_out())
+        return (*self._things(), *self.looks(), *self.way_back(), *self.way_out())
 
     def _things(self) -> tuple[Choice, ...]:
         if self._selected is None:
@@ -112,7 +112,8 @@ class ClimbStage(CastleStage):
     def choices(self) -> tuple[Choice, ...]:
         legal = self.host.playing.game.legal_actions()
         climbs = (PickCharacter(a.character) for a in legal if isinstance(a, Climb))
-        return (*map(Choice, climbs), *self._memory_aid(), *self.way_back(), *self.way_out())
+        aside = (*self.looks(), *self._memory_aid())
+        return (*map(Choice, climbs), *aside, *self.way_back(), *self.way_out())
 
     def _memory_aid(self) -> tuple[Choice, ...]:
         """The round's votes, where the table has set that they may be looked at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from random import Random
 
@@ -11,11 +11,20 @@ from companion.settings import Settings
 from companion.table.events import TableEvent
 from companion.table.flow import EveningFlow
 from companion.table.host import Host
-from companion.table.inputs import Aim, Choose, Confirm, Erased, Input, Peek, Step, Typed
+from companion.table.inputs import Aim, Choose, Confirm, Erased, Input, Peek, Reported, Step, Typed
 from companion.table.match import Match, fold_match
 from companion.table.scene import BoxFace, Scene, Tone
 from companion.words import _
-from hardware.boxes import BoxId, Found, Light, Lost, Pressed
+from hardware.boxes import BoxId, Cause, Closed, Found, Locked, Lost, Opened, Order, Pressed
+
+
+def missing_box(name: str, cause: Cause) -> str:
+    """Whose box is missing, why, and what to do."""
+    sentences = {
+        Cause.UNPLUGGED: _("{name}'s box is gone. Plug it in again."),
+        Cause.SILENT: _("{name}'s box does not answer. Unplug it and plug it in again."),
+    }
+    return sentences[cause].format(name=name)
 
 
 @dataclass(frozen=True)
@@ -26,7 +35,8 @@ class Outputs:
     scene: Scene
     faces: tuple[BoxFace, ...]
     """Every box, for a display that draws the emulated ones."""
-    lights: dict[BoxId, Light]
+    order: Order
+    """All that the boxes are to do."""
     takes_digits: bool
     due: float | None
     quitting: bool
@@ -41,12 +51,15 @@ class Table:
         library: Library,
         chance: Random,
         events: Iterable[TableEvent] = (),
+        drawn: Collection[BoxId] = (),
     ) -> None:
-        """Raises:
+        """`drawn` are the boxes that the display draws.
+
+        Raises:
         Spoken: the events don't follow from each other.
         """
         match = fold_match(events, library)
-        self._host = Host(settings, library, chance, EveningFlow(), match)
+        self._host = Host(settings, library, chance, EveningFlow(), match, drawn)
 
     @property
     def match(self) -> Match | None:
@@ -63,12 +76,13 @@ class Table:
         host.stage.tick()
         for each in inputs:
             self._take_in(each)
+        host.tick(now)
         host.stage.tick()
         return Outputs(
             events=tuple(host.collect()),
             scene=host.stage.scene(),
-            faces=tuple(self._face(number, box) for number, box in enumerate(self._boxes, 1)),
-            lights={box: host.stage.light(box) for box in self._boxes},
+            faces=tuple(map(self._face, self._boxes)),
+            order=self._order(),
             takes_digits=host.stage.takes_digits,
             due=self._due(),
             quitting=host.quitting,
@@ -76,13 +90,15 @@ class Table:
 
     def _take_in(self, each: Input) -> None:
         stage = self._host.stage
-        if not isinstance(each, Lost | Found | Peek):
+        if isinstance(each, Locked | Closed | Opened | Lost) and self._host.voting is not None:
+            self._host.voting.take(each)
+        if not isinstance(each, Lost | Found | Locked | Closed | Opened | Peek | Reported):
             self._host.hush()
         match each:
             case Pressed(box, button):
                 stage.press(box, button)
-            case Lost(box):
-                self._lose(box)
+            case Lost(box, cause):
+                self._lose(box, cause)
             case Found(box):
                 self._find(box)
             case Choose(target):
@@ -99,13 +115,14 @@ class Table:
                 stage.erased()
             case Peek(box, held):
                 self._host.presence.peek(box, held)
+            case Reported(reports):
+                self._host.reports = reports
 
-    def _lose(self, box: BoxId) -> None:
+    def _lose(self, box: BoxId, cause: Cause) -> None:
         self._host.presence.lose(box)
         face = self._host.stage.seat_face(box)
         if face is not None:
-            gone = _("{name}'s box is gone. Plug it in again.").format(name=face.name)
-            self._host.tell(gone, Tone.WARNING)
+            self._host.tell(missing_box(face.name, cause), Tone.WARNING)
 
     def _find(self, box: BoxId) -> None:
         was_lost = self._host.presence.find(box)
@@ -113,15 +130,23 @@ class Table:
         if was_lost and face is not None:
             self._host.tell(_("{name}'s box is back.").format(name=face.name))
 
+    def _order(self) -> Order:
+        stage, voting = self._host.stage, self._host.voting
+        return Order(
+            lights={box: stage.light(box) for box in self._boxes},
+            at=stage.lights_at,
+            ballot=voting.order() if voting is not None else None,
+        )
+
     @property
     def _boxes(self) -> tuple[BoxId, ...]:
         return self._host.presence.boxes
 
-    def _face(self, number: int, box: BoxId) -> BoxFace:
+    def _face(self, box: BoxId) -> BoxFace:
         stage, presence = self._host.stage, self._host.presence
         return BoxFace(
             box=box,
-            number=number,
+            number=presence.number_of(box),
             seat=stage.seat_face(box),
             light=stage.light(box),
             plugged=presence.is_there(box),

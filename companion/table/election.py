@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.table.ballot import SealedBallot
 from companion.table.faces import figures_of, surroundings_of
 from companion.table.host import Host
 from companion.table.inputs import Command, Target
@@ -12,8 +11,9 @@ from companion.words import _
 from engine import Election, Room, Verdict, Vote
 from hardware.boxes import Button, Light
 
-VOTE_OF = {Button.YES: Vote.YES, Button.NO: Vote.NO, Button.STOMACHACHE: Vote.STOMACHACHE}
 LIGHT_OF = {Vote.YES: Light.YES, Vote.NO: Light.NO, Vote.STOMACHACHE: Light.STOMACHACHE}
+REVEAL_SECONDS = 0.1
+"""From the verdict to the instant when all lights turn: every box must know it by then."""
 
 
 class ElectionStage(MatchStage):
@@ -21,11 +21,11 @@ class ElectionStage(MatchStage):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._ballot = SealedBallot(host.playing.state.hands)
-        self._opens_at: float | None = None
+        host.vote()
 
     def choices(self) -> tuple[Choice, ...]:
-        return (*self.way_back(), *self.way_out())
+        here = self.answers_here(self.host.vote().voted)
+        return (*here, *self.way_back(), *self.way_out())
 
     @property
     def focus(self) -> Target | None:
@@ -36,47 +36,64 @@ class ElectionStage(MatchStage):
         """There is nothing to choose but one's vote."""
 
     def seat_pressed(self, seat: int, button: Button) -> None:
-        self._ballot.cast(seat, VOTE_OF[button])
-        if self._ballot.complete and self._opens_at is None:
-            self._opens_at = self.host.now + self.host.settings.election.grace
+        """A box that votes keeps its presses: this one was made before it knew, or after
+        its seat had voted on the display."""
 
     def tick(self) -> None:
-        if self._opens_at is not None and self.host.now >= self._opens_at:
-            self.host.play(self._ballot.open())
+        voting = self.host.vote()
+        voting.pass_time(self.host.now)
+        if voting.spoiled:
+            self.host.vote_again()
+            self.host.tell(_("A box did not answer as it must. Everyone votes again."))
+        elif voting.can_be_opened:
+            self.host.play(voting.open())
             self.host.go(VerdictStage(self.host))
 
     def due(self) -> float | None:
-        return self._opens_at
+        return self.host.vote().due
 
     def seat_light(self, seat: int) -> Light:
-        return Light.LOCKED if seat in self._ballot.voted else Light.INVITING
+        return Light.LOCKED if seat in self.host.vote().voted else Light.INVITING
 
     def scene(self) -> Scene:
         match, seen = self.host.playing, self.host.playing.seen
         assert seen.candidate is not None, "an election has a candidate"
         candidate = figures_of(match.edition)[seen.candidate]
-        missing = self.host.missing_seats
         return ElectionScene(
             frame=self.frame(),
-            around=surroundings_of(match, voted=self._ballot.voted, missing=missing),
+            around=surroundings_of(
+                match, voted=self.host.vote().voted, missing=self.host.missing_seats
+            ),
             candidate=candidate,
             prompt=_("{raiser} raises {candidate} to the throne").format(
                 raiser=match.seat_name(seen.turn), candidate=candidate.name
             ),
-            hint=self._hint(missing),
+            hint=self._hint(),
         )
 
-    def _hint(self, missing: tuple[int, ...]) -> str:
-        if self._ballot.complete:
+    def _hint(self) -> str:
+        missing = set(self.host.missing_seats) - self.host.vote().voted
+        if self.host.vote().all_in:
             return _("All votes are in. One can still change one's mind.")
         if missing:
-            names = ", ".join(map(self.host.playing.seat_name, missing))
-            return _("The vote waits for the box of {names}: plug it in again.").format(names=names)
+            names = ", ".join(map(self.host.playing.seat_name, sorted(missing)))
+            sentence = _(
+                "The vote waits for {names}: plug the box in again, or vote on the screen."
+            )
+            return sentence.format(names=names)
         return _("Everyone votes in secret, on their own box. Used-up cards don't count.")
 
 
 class VerdictStage(ShowingStage):
     """All cards lie open, for as long as the table likes."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._turns_at = host.now + REVEAL_SECONDS
+
+    @property
+    def lights_at(self) -> float | None:
+        return self._turns_at
 
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.CONTINUE, _("Go on")), *self.way_back())

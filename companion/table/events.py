@@ -38,8 +38,14 @@ class TookBack(Struct, frozen=True, tag="took-back"):
     """The newest event of the rules was taken back."""
 
 
+class Paired(Struct, frozen=True, tag="paired"):
+    """Seats have other boxes from now on: each seat's, in their order."""
+
+    pairing: tuple[BoxId, ...]
+
+
 class GameLeft(Struct, frozen=True, tag="game-left"):
     """The table is done with this game, finished or not."""
 
 
-TableEvent = GameBegan | Played | TookBack | GameLeft
+TableEvent = GameBegan | Played | TookBack | Paired | GameLeft

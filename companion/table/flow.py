@@ -5,12 +5,15 @@ from __future__ import annotations
 from companion.table.ambitions import AmbitionChoiceStage, ShownAmbitionStage
 from companion.table.castle import ClimbStage, PlacementStage
 from companion.table.coronation import CoronationStage, PodiumStage
+from companion.table.curtain import CurtainStage, WhoLooksStage
 from companion.table.election import ElectionStage, VerdictStage
 from companion.table.favourites import EmissaryCardStage, ShownCardStage, deal_if_known
 from companion.table.host import Host
+from companion.table.pairing import NewcomerStage, PairingStage
 from companion.table.stage import Stage
 from companion.table.welcome import TitleStage
 from engine import Phase, Verdict
+from hardware.boxes import BoxId
 
 
 class EveningFlow:
@@ -37,6 +40,22 @@ class EveningFlow:
         if host.playing.seen.phase is Phase.OVER:
             return PodiumStage(host)
         return self.at_the_table(host)
+
+    def pairing(self, host: Host, back: Stage) -> Stage:
+        """Which box is whose is to be seen to."""
+        return PairingStage(host, back)
+
+    def newcomer(self, host: Host, back: Stage, box: BoxId) -> Stage:
+        """A box without a seat shows up while a seat has lost its own."""
+        return NewcomerStage(host, back, box)
+
+    def alone(self, host: Host, back: Stage, seat: int) -> Stage:
+        """A seat is to have the display for itself."""
+        return CurtainStage(host, back, seat)
+
+    def looking(self, host: Host, back: Stage) -> Stage:
+        """Somebody wants to look at their own card."""
+        return WhoLooksStage(host, back)
 
     def at_the_table(self, host: Host) -> Stage:
         """Something is to be done: deal, place, climb, vote, or show a card."""

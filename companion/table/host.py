@@ -5,19 +5,20 @@ The host holds things and hands them over; what they mean is the stages' affair.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from companion.library import Library
 from companion.settings import Settings
-from companion.table.events import GameLeft, Played, TableEvent, TookBack
+from companion.table.events import GameLeft, Paired, Played, TableEvent, TookBack
 from companion.table.match import Match, follow
 from companion.table.presence import Presence
 from companion.table.scene import Notice, Tone
+from companion.table.voting import Voting
 from companion.words import say
 from engine import Event, apply
-from hardware.boxes import BoxId
+from hardware.boxes import BoxId, Report
 from spoken import Spoken
 
 if TYPE_CHECKING:
@@ -33,20 +34,37 @@ class Flow(Protocol):
     def at_the_table(self, host: Host) -> Stage: ...
     def after_the_verdict(self, host: Host) -> Stage: ...
     def after_the_coronation(self, host: Host) -> Stage: ...
+    def pairing(self, host: Host, back: Stage) -> Stage: ...
+    def newcomer(self, host: Host, back: Stage, box: BoxId) -> Stage: ...
+    def alone(self, host: Host, back: Stage, seat: int) -> Stage: ...
+    def looking(self, host: Host, back: Stage) -> Stage: ...
 
 
 class Host:
     """The evening's shared things. `now` is in seconds, of any clock that never goes back."""
 
     def __init__(
-        self, settings: Settings, library: Library, chance: Random, flow: Flow, match: Match | None
+        self,
+        settings: Settings,
+        library: Library,
+        chance: Random,
+        flow: Flow,
+        match: Match | None,
+        drawn: Collection[BoxId] = (),
     ) -> None:
+        self.drawn = frozenset(drawn)
+        """The boxes that the display draws: their holders look at their cards there."""
         self.settings = settings
         self.library = library
         self.chance = chance
         self.flow = flow
         self.match = match
         self.presence = Presence()
+        self.reports: Sequence[Report] = ()
+        """What there is to know about the boxes' wires."""
+        self.voting: Voting | None = None
+        """The votes of the open election, from its first moment until it is decided."""
+        self._ballots = 0
         self.seated: tuple[BoxId, ...] = ()
         """Who sat down last, clockwise: the next game begins with them."""
         self.now = 0.0
@@ -67,6 +85,8 @@ class Host:
         self.now = now
         if now >= self._notice_until:
             self.notice = None
+        if self.voting is not None:
+            self.voting.tick(now)
 
     def go(self, stage: Stage) -> None:
         """Another stage begins."""
@@ -85,6 +105,8 @@ class Host:
             self.refuse(error)
             return False
         self._committed.append(event)
+        if not isinstance(event, Paired):
+            self.voting = None
         self.hush()
         return True
 
@@ -96,6 +118,31 @@ class Host:
         """Take the newest event of the rules back."""
         self.commit(TookBack())
         self.go(self.flow.at_the_table(self))
+
+    def vote(self) -> Voting:
+        """The open election's votes; at its first moment all are still to be cast."""
+        if self.voting is None:
+            self._ballots += 1
+            match, grace = self.playing, self.settings.election.grace
+            self.voting = Voting(self._ballots, match.state.hands, match.pairing, grace)
+        return self.voting
+
+    def vote_again(self) -> None:
+        """What was voted in the open election counts no more."""
+        self.voting = None
+        self.vote()
+
+    def pair(self, pairing: tuple[BoxId, ...]) -> None:
+        """Seats have other boxes from now on."""
+        if not self.commit(Paired(pairing)):
+            return
+        self.seated = pairing
+        if self.voting is None:
+            return
+        if self.voting.can_pair(pairing):
+            self.voting.pair(pairing)
+        else:
+            self.vote_again()
 
     def explain(self, event: Event) -> None:
         """Say why an event is not allowed, without letting it happen."""
@@ -129,5 +176,5 @@ class Host:
     @property
     def missing_seats(self) -> tuple[int, ...]:
         """Seats of the match whose box can't be reached."""
-        pairing = self.match.began.pairing if self.match is not None else ()
+        pairing = self.match.pairing if self.match is not None else ()
         return tuple(s for s, box in enumerate(pairing) if not self.presence.is_there(box))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from engine import Ambition, Option
-from hardware.boxes import BoxId, Signal
+from engine import Ambition, Option, Vote
+from hardware.boxes import BoxId, Report, Signal
 
 
 class Command(Enum):
@@ -29,6 +29,8 @@ class Command(Enum):
     TAKE_BACK = "take-back"
     DONE = "done"
     CLEAR = "clear"
+    BOXES = "boxes"
+    OWN_CARD = "own-card"
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,40 @@ class PickAmbition:
     ambition: Ambition
 
 
-Target = Command | PickEdition | PickSeat | PickCharacter | PickFloor | PickAmbition | SwitchOption
+@dataclass(frozen=True)
+class AnswerHere:
+    """A seat whose box is missing answers on the display."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class CastVote:
+    """A vote on the display."""
+
+    vote: Vote
+
+
+@dataclass(frozen=True)
+class KeepAmbition:
+    """A person keeps one of two ambitions, on the display."""
+
+    person: int
+    ambition: Ambition
+
+
+Target = (
+    Command
+    | PickEdition
+    | PickSeat
+    | PickCharacter
+    | PickFloor
+    | PickAmbition
+    | SwitchOption
+    | AnswerHere
+    | CastVote
+    | KeepAmbition
+)
 """Something that can be chosen."""
 
 
@@ -111,4 +146,11 @@ class Peek:
     held: bool
 
 
-Input = Signal | Choose | Aim | Step | Confirm | Typed | Erased | Peek
+@dataclass(frozen=True)
+class Reported:
+    """There is news about the boxes' wires: all that there is to know now."""
+
+    reports: tuple[Report, ...]
+
+
+Input = Signal | Choose | Aim | Step | Confirm | Typed | Erased | Peek | Reported

@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from functools import reduce
 
 from companion.library import Library
-from companion.table.events import Cards, GameBegan, GameLeft, Played, TableEvent, TookBack
+from companion.table.events import (
+    Cards,
+    GameBegan,
+    GameLeft,
+    Paired,
+    Played,
+    TableEvent,
+    TookBack,
+)
 from engine import Ballot, Deal, Edition, Event, Game, Rules, State, View, view
 from hardware.boxes import BoxId
 from spoken import N_, Spoken
@@ -18,6 +26,10 @@ class UnknownEdition(Spoken):
 
 class NoGameRuns(Spoken):
     sentence = N_("No game is running.")
+
+
+class WrongPairing(Spoken):
+    sentence = N_("Every seat needs a button box of its own.")
 
 
 class Match:
@@ -33,6 +45,7 @@ class Match:
         self.began = began
         self.game = Game(Rules(library[began.edition], began.setup))
         self.deck = library.deck_of(began.edition)
+        self._pairing = began.pairing
         self._last_seen = self.game.state, view(self.game.state)
 
     @property
@@ -64,7 +77,22 @@ class Match:
 
     def seat_of(self, box: BoxId) -> int | None:
         """Who votes with this box."""
-        return self.began.pairing.index(box) if box in self.began.pairing else None
+        return self._pairing.index(box) if box in self._pairing else None
+
+    @property
+    def pairing(self) -> tuple[BoxId, ...]:
+        """Each seat's box, in the order of the seats."""
+        return self._pairing
+
+    def pair(self, pairing: tuple[BoxId, ...]) -> None:
+        """Seats have other boxes from now on.
+
+        Raises:
+            WrongPairing: not one box for each seat.
+        """
+        if len(set(pairing)) != self.rules.seat_count or len(pairing) != self.rules.seat_count:
+            raise WrongPairing()
+        self._pairing = pairing
 
     def seat_name(self, seat: int) -> str:
         return self.rules.setup.seats[seat].name
@@ -109,6 +137,8 @@ def follow(match: Match | None, event: TableEvent, library: Library) -> Match | 
             match.game.push(played)
         case TookBack():
             match.game.undo()
+        case Paired(pairing):
+            match.pair(pairing)
     return match
 
 

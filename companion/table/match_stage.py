@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Collection
 from dataclasses import replace
 
 from companion.table.faces import own_card, seat_of
 from companion.table.help import help_lines
 from companion.table.host import Host
-from companion.table.inputs import Command, Target
+from companion.table.inputs import AnswerHere, Command, Target
 from companion.table.scene import Choice, Frame, HelpScene, OwnCard, QuestionScene, Scene, SeatFace
 from companion.table.stage import Stage
 from companion.words import _
@@ -40,6 +41,12 @@ class MatchStage(Stage):
                 self.host.go(LeavingStage(self.host, back=self))
             case Command.HELP:
                 self.read(_("The rules just now"), help_lines(self.host.playing))
+            case Command.BOXES:
+                self.host.go(self.host.flow.pairing(self.host, self))
+            case Command.OWN_CARD if self.looks():
+                self.host.go(self.host.flow.looking(self.host, self))
+            case AnswerHere(seat) if seat in self.host.missing_seats:
+                self.host.go(self.host.flow.alone(self.host, self, seat))
             case _:
                 self.take(target)
 
@@ -57,16 +64,23 @@ class MatchStage(Stage):
     def press(self, box: BoxId, button: Button) -> None:
         seat = self.host.playing.seat_of(box)
         if seat is None:
-            self.host.tell(_("This box has no seat in this game. It can join the next one."))
+            self._meet_newcomer(box)
         elif self.may_act(seat):
             self.seat_pressed(seat, button)
         else:
             turn = self.host.playing.seat_name(self.host.playing.seen.turn)
             self.host.tell(_("It is {name}'s turn.").format(name=turn))
 
+    def _meet_newcomer(self, box: BoxId) -> None:
+        """A box without a seat was pressed: it can take the place of one that is missing."""
+        if self.host.missing_seats:
+            self.host.go(self.host.flow.newcomer(self.host, self, box))
+        else:
+            self.host.tell(_("This box has no seat in this game. It can join the next one."))
+
     def seat_pressed(self, seat: int, button: Button) -> None:
         """A seat that has a say pressed its box."""
-        super().press(self.host.playing.began.pairing[seat], button)
+        super().press(self.host.playing.pairing[seat], button)
 
     def may_act(self, seat: int) -> bool:
         """Whether this seat's box has a say now."""
@@ -94,8 +108,24 @@ class MatchStage(Stage):
         return (Choice(Command.TAKE_BACK, _("Take back")),) if takeable else ()
 
     def way_out(self) -> tuple[Choice, ...]:
-        """The choice to leave the game."""
-        return (Choice(Command.LEAVE, _("Leave")),)
+        """The choices beside the game: which box is whose, and to leave."""
+        return Choice(Command.BOXES, _("Boxes")), Choice(Command.LEAVE, _("Leave"))
+
+    def looks(self) -> tuple[Choice, ...]:
+        """The choice to look at one's own card, for seats whose box can't show it."""
+        has_secrets = self.host.playing.deals or self.host.playing.rules.has_ambitions
+        if not has_secrets or self.host.drawn.issuperset(self.host.playing.pairing):
+            return ()
+        return (Choice(Command.OWN_CARD, _("Look at a card")),)
+
+    def answers_here(self, answered: Collection[int]) -> tuple[Choice, ...]:
+        """The choice to answer on the display, for each seat that is asked and has no box."""
+        name = self.host.playing.seat_name
+        return tuple(
+            Choice(AnswerHere(seat), _("{name}: on the screen").format(name=name(seat)))
+            for seat in self.host.missing_seats
+            if seat not in answered
+        )
 
     def _take_back(self) -> None:
         event = self.host.playing.takeable

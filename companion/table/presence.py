@@ -19,6 +19,10 @@ class Presence:
     def is_there(self, box: BoxId) -> bool:
         return self._there.get(box, False)
 
+    def number_of(self, box: BoxId) -> int:
+        """The box's number for people, from 1: the order in which they came."""
+        return 1 + self.boxes.index(box)
+
     def find(self, box: BoxId) -> bool:
         """A box is there; whether it had been lost."""
         was_lost = self._there.get(box) is False

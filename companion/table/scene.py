@@ -11,7 +11,7 @@ from enum import Enum
 
 from companion.table.inputs import Target
 from engine import Ambition, Kind, Place, Verdict, Vote
-from hardware.boxes import BoxId, Light
+from hardware.boxes import BoxId, Health, Light
 
 
 @dataclass(frozen=True)
@@ -305,6 +305,57 @@ class QuestionScene:
     detail: str
 
 
+@dataclass(frozen=True)
+class WireLine:
+    """What there is to know about one of the boxes' wires."""
+
+    health: Health
+    text: str
+
+
+@dataclass(frozen=True)
+class WiresScene:
+    """Which boxes are there; `test` tells which button was pressed last."""
+
+    frame: Frame
+    headline: str
+    test: str
+    lines: tuple[WireLine, ...]
+
+
+@dataclass(frozen=True)
+class PairingScene:
+    """Which box is whose; `chosen` is the seat that gets another one."""
+
+    frame: Frame
+    hint: str
+    seats: tuple[SeatFace, ...]
+    chosen: int | None
+    lines: tuple[WireLine, ...]
+
+
+@dataclass(frozen=True)
+class OwnCard:
+    """What only one seat may see: its favourites, its ambitions, its vote cards."""
+
+    cards: tuple[CardFace, ...]
+    """A card for each person of the seat; none where the cards lie on the table."""
+    ambitions: tuple[tuple[str, ...], ...]
+    """For each person: the one that was kept, or the two to choose from."""
+    votes: tuple[tuple[Vote, int], ...]
+    """The vote cards in the hand, and how many of each."""
+
+
+@dataclass(frozen=True)
+class PrivateScene:
+    """One person alone with the display; the choices are its answers, if any is wanted."""
+
+    frame: Frame
+    seat: SeatFace
+    prompt: str
+    card: OwnCard = field(repr=False)
+
+
 Scene = (
     TitleScene
     | EditionScene
@@ -320,19 +371,10 @@ Scene = (
     | AmbitionChoiceScene
     | AmbitionEntryScene
     | HelpScene
+    | WiresScene
+    | PairingScene
+    | PrivateScene
 )
-
-
-@dataclass(frozen=True)
-class OwnCard:
-    """What a seat sees on its own box while it holds the button down."""
-
-    cards: tuple[CardFace, ...]
-    """A card for each person of the seat; none where the cards lie on the table."""
-    ambitions: tuple[tuple[str, ...], ...]
-    """For each person: the one that was kept, or the two to choose from."""
-    votes: tuple[tuple[Vote, int], ...]
-    """The vote cards in the hand, and how many of each."""
 
 
 @dataclass(frozen=True)

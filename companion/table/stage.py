@@ -65,6 +65,11 @@ class Stage(ABC):
         """What a box shows."""
         return Light.OFF
 
+    @property
+    def lights_at(self) -> float | None:
+        """The instant when the boxes are to show their lights; None for at once."""
+        return None
+
     def seat_face(self, box: BoxId) -> SeatFace | None:
         """Whose box this is."""
         return None

@@ -6,6 +6,7 @@ from companion.table.inputs import Command, PickEdition, Target
 from companion.table.scene import Choice, EditionCard, EditionScene, Scene, TitleScene
 from companion.table.seating import SeatingStage
 from companion.table.stage import Stage
+from companion.table.wires import WiresStage
 from companion.words import _
 from engine import Edition
 from hardware.boxes import BoxId, Button
@@ -22,12 +23,18 @@ class TitleStage(DoorStage):
     """The first thing one sees."""
 
     def choices(self) -> tuple[Choice, ...]:
-        return (Choice(Command.NEW_GAME, _("New game")), Choice(Command.QUIT, _("Quit")))
+        return (
+            Choice(Command.NEW_GAME, _("New game")),
+            Choice(Command.BOXES, _("Boxes")),
+            Choice(Command.QUIT, _("Quit")),
+        )
 
     def choose(self, target: Target) -> None:
         match target:
             case Command.NEW_GAME:
                 self.host.go(EditionStage(self.host))
+            case Command.BOXES:
+                self.host.go(WiresStage(self.host, back=self))
             case Command.QUIT:
                 self.host.quitting = True
             case _:

@@ -28,6 +28,8 @@ from tests.companion.sitting import NAMES, Sitting
 TURN = 0.01
 """Seconds that pass between two turns of the loop."""
 PRESS_TURNS = 8
+ANSWER_TURNS = 3
+"""Turns in which boxes and table close a vote and open it."""
 
 
 class Evening(Sitting):
@@ -58,7 +60,7 @@ class Evening(Sitting):
         self.boxes = self.hardware.ids
         self.window = Window(settings.display)
         scribe = Scribe(games, open_library(), date.today) if games is not None else None
-        self._table = Table(settings, open_library(), Random(seed))
+        self._table = Table(settings, open_library(), Random(seed), drawn=self.boxes)
         self.app = App(self._table, self.hardware, self.window, self.clock, self.hardware, scribe)
         self.out = self.turn()
 
@@ -115,7 +117,10 @@ class Evening(Sitting):
         return self.out
 
     def wait(self, seconds: float) -> Outputs:
-        return self.turn(after=seconds)
+        self.turn(after=seconds)
+        for _turn in range(ANSWER_TURNS):
+            self.turn()
+        return self.out
 
     def give(self, *inputs: Input, after: float = TURN) -> Outputs:
         """The inputs that have a key of their own."""

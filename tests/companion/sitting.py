@@ -37,7 +37,8 @@ from companion.table.scene import (
     VerdictScene,
 )
 from engine import Option, Place
-from hardware.boxes import BoxId, Button, Found, Light, Lost, Pressed
+from hardware.boxes import BoxId, Button, Light
+from hardware.scripted import ScriptedBoxes
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
 MOST_STEPS = 5_000
@@ -45,7 +46,7 @@ S = TypeVar("S")
 
 
 class Sitting:
-    """A table core, eight boxes, and hands that press and touch."""
+    """A table core, eight boxes, and hands that press and touch; `drawn` boxes show cards."""
 
     def __init__(
         self,
@@ -53,20 +54,30 @@ class Sitting:
         seed: int = 1,
         boxes: int = 8,
         library: Library | None = None,
+        drawn: bool = False,
     ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
-        self._table = Table(settings, library or open_library(), Random(seed))
-        self.now = 0.0
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
+        on_screen = self.boxes if drawn else ()
+        library = library or open_library()
+        self._table = Table(settings, library, Random(seed), drawn=on_screen)
+        self.now = 0.0
+        self.wires = ScriptedBoxes(self.boxes)
         self.events: list[TableEvent] = []
-        self.out: Outputs = self.give(*map(Found, self.boxes))
+        self.out: Outputs = self.give()
 
     def give(self, *inputs: Input, after: float = 0.1) -> Outputs:
         """Let time pass, then hand inputs to the table."""
         self.now += after
+        self._step(*inputs, *self.wires.poll(self.now))
+        while signals := self.wires.poll(self.now):
+            self._step(*signals)
+        return self.out
+
+    def _step(self, *inputs: Input) -> None:
         self.out = self._table.step(inputs, self.now)
         self.events.extend(self.out.events)
-        return self.out
+        self.wires.follow(self.out.order)
 
     @property
     def scene(self) -> Scene:
@@ -104,19 +115,22 @@ class Sitting:
 
     def press(self, box: int, button: Button = Button.YES) -> Outputs:
         """Press a button of the box with this number, from 1."""
-        return self.give(Pressed(self.boxes[box - 1], button))
+        self.wires.press(self.boxes[box - 1], button)
+        return self.give()
 
     def wait(self, seconds: float) -> Outputs:
         return self.give(after=seconds)
 
     def unplug(self, box: int) -> Outputs:
-        return self.give(Lost(self.boxes[box - 1]))
+        self.wires.lose(self.boxes[box - 1])
+        return self.give()
 
     def plug_in(self, box: int) -> Outputs:
-        return self.give(Found(self.boxes[box - 1]))
+        self.wires.find(self.boxes[box - 1])
+        return self.give()
 
     def light(self, box: int) -> Light:
-        return self.out.lights[self.boxes[box - 1]]
+        return self.wires.light(self.boxes[box - 1])
 
     def sit_down(
         self,

@@ -29,7 +29,9 @@ class Watched(Evening):
 
     def turn(self, after: float = TURN) -> object:  # type: ignore[override]
         out = super().turn(after)
-        self.turns.append((self.pixels(), dict(self.hardware.lights), self.caplog.text))
+        self.turns.append(
+            (self.pixels(), {box: self.hardware.light(box) for box in self.boxes}, self.caplog.text)
+        )
         return out
 
 

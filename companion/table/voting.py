@@ -1,0 +1,164 @@
+"""An open election's votes: sealed in the boxes, and here for who votes on the display.
+
+Knows when all are in, when they are closed, and when they may be opened; never
+what a sealed one is. Times are in seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.table.ballot import SealedBallot
+from engine import Ballot, Hand, Vote
+from hardware.boxes import (
+    BallotOrder,
+    BoxId,
+    Button,
+    Closed,
+    Locked,
+    Lost,
+    Opened,
+    Signal,
+    Stage,
+)
+
+VOTE_OF = {Button.YES: Vote.YES, Button.NO: Vote.NO, Button.STOMACHACHE: Vote.STOMACHACHE}
+BUTTON_OF = {vote: button for button, vote in VOTE_OF.items()}
+ANSWER_SECONDS = 3.0
+"""A box that is there and hands no vote over for so long won't do it any more."""
+
+
+class Voting:
+    """One election. `number` is another one for each; `pairing` names each seat's box."""
+
+    def __init__(
+        self, number: int, hands: Sequence[Hand], pairing: Sequence[BoxId], grace: float
+    ) -> None:
+        self.spoiled = False
+        """Whether a box answered what can't be: then everybody votes again."""
+        self._number = number
+        self._hands = tuple(hands)
+        self._pairing = tuple(pairing)
+        self._grace = grace
+        self._ballot = SealedBallot(self._hands)
+        self._stage = Stage.OPEN
+        self._locked: set[BoxId] = set()
+        self._closed: set[BoxId] = set()
+        self._due: float | None = None
+
+    @property
+    def voted(self) -> frozenset[int]:
+        """The seats whose vote is in, wherever it is kept."""
+        locked = (seat for seat in self._out if self._pairing[seat] in self._locked)
+        return self._ballot.voted.union(locked)
+
+    @property
+    def all_in(self) -> bool:
+        """Whether nobody has still to vote."""
+        return len(self.voted) == len(self._hands)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one can vote, or change one's mind."""
+        return self._stage is Stage.OPEN
+
+    @property
+    def can_be_opened(self) -> bool:
+        """Whether every vote has been handed over."""
+        return self._stage is Stage.REVEALED and self._ballot.complete
+
+    @property
+    def due(self) -> float | None:
+        """When time matters next."""
+        return self._due
+
+    def order(self) -> BallotOrder:
+        """What the boxes are to do: those that vote, with the cards in their hands."""
+        cards = {
+            self._pairing[seat]: frozenset(BUTTON_OF[vote] for vote in self._hands[seat].cards)
+            for seat in self._out
+        }
+        return BallotOrder(self._number, self._stage, cards)
+
+    def cast_here(self, seat: int, vote: Vote) -> None:
+        """A seat votes on the display; its box has no say in this election any more."""
+        if self.is_open:
+            self._ballot.cast(seat, vote)
+
+    def take(self, signal: Signal) -> None:
+        """What a box tells of its vote."""
+        match signal:
+            case Locked(box, number) if number == self._number and box in self._voters:
+                self._locked.add(box)
+            case Closed(box, number) if number == self._number and box in self._voters:
+                self._closed.add(box)
+            case Opened(number, votes) if number == self._number:
+                self._collect(votes)
+            case Lost(box):
+                self._lose(box)
+            case _:
+                pass
+
+    def tick(self, now: float) -> None:
+        """When all boxes have closed, the vote is revealed; one that never answers spoils it."""
+        if self._stage is Stage.CLOSED and self._voters <= self._closed:
+            self._stage = Stage.REVEALED
+        if self.is_open or self._ballot.complete:
+            return
+        if self._due is None:
+            self._due = now + ANSWER_SECONDS
+        self.spoiled = self.spoiled or now >= self._due
+
+    def pass_time(self, now: float) -> None:
+        """With all eyes on the election: when all are in and the grace is over, it closes."""
+        if not self.is_open:
+            return
+        if not self.all_in:
+            self._due = None
+        elif self._due is None:
+            self._due = now + self._grace
+        if self._due is not None and now >= self._due:
+            self._stage, self._due = Stage.CLOSED, None
+            self.tick(now)
+
+    def open(self) -> Ballot:
+        """All votes at once.
+
+        Raises:
+            StillSealed: not every vote has been handed over.
+        """
+        return self._ballot.open()
+
+    def can_pair(self, pairing: Sequence[BoxId]) -> bool:
+        """Whether seats can have these boxes and every vote that is in still counts: only
+        boxes that nobody votes with may take the place of others."""
+        new = {box for box, old in zip(pairing, self._pairing, strict=True) if box != old}
+        return self.is_open and not new & set(self._pairing)
+
+    def pair(self, pairing: Sequence[BoxId]) -> None:
+        """Seats have other boxes from now on."""
+        self._pairing = tuple(pairing)
+
+    @property
+    def _out(self) -> tuple[int, ...]:
+        """The seats whose vote is not here."""
+        return tuple(seat for seat in range(len(self._hands)) if seat not in self._ballot.voted)
+
+    @property
+    def _voters(self) -> set[BoxId]:
+        """The boxes that have still to hand a vote over."""
+        return {self._pairing[seat] for seat in self._out}
+
+    def _collect(self, votes: Mapping[BoxId, Button]) -> None:
+        for seat in self._out:
+            vote = votes.get(self._pairing[seat])
+            if vote is not None:
+                self._ballot.cast(seat, VOTE_OF[vote])
+                self.spoiled = self.spoiled or seat not in self._ballot.voted
+
+    def _lose(self, box: BoxId) -> None:
+        """A vote that can't be reached can't be counted on: the others wait."""
+        if box in self._voters:
+            self._locked.discard(box)
+            self._closed.clear()
+            self._stage, self._due = Stage.OPEN, None

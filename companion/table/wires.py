@@ -1,0 +1,71 @@
+"""Before a game: which boxes are there, over which wires, and does each button work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.table.host import Host
+from companion.table.inputs import Command, Target
+from companion.table.scene import Choice, Scene, WireLine, WiresScene
+from companion.table.stage import Stage
+from companion.words import _, ngettext, say
+from hardware.boxes import BoxId, Button, Light, Report
+
+LIGHT_OF_BUTTON = {
+    Button.YES: Light.YES,
+    Button.NO: Light.NO,
+    Button.STOMACHACHE: Light.STOMACHACHE,
+}
+
+
+class WiresStage(Stage):
+    """Every box that is pressed says so, and shows it."""
+
+    def __init__(self, host: Host, back: Stage) -> None:
+        super().__init__(host)
+        self._back = back
+        self._pressed: dict[BoxId, Button] = {}
+        self._last: BoxId | None = None
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.BACK, _("Back")),)
+
+    def choose(self, target: Target) -> None:
+        if target is Command.BACK:
+            self.host.go(self._back)
+
+    def press(self, box: BoxId, button: Button) -> None:
+        self._pressed[box] = button
+        self._last = box
+
+    def light(self, box: BoxId) -> Light:
+        button = self._pressed.get(box)
+        return Light.INVITING if button is None else LIGHT_OF_BUTTON[button]
+
+    def scene(self) -> Scene:
+        return WiresScene(
+            self.frame(), self._headline(), self._test(), wire_lines(self.host.reports)
+        )
+
+    def _headline(self) -> str:
+        count = sum(map(self.host.presence.is_there, self.host.presence.boxes))
+        if not count:
+            return _("No button box is there")
+        return ngettext("{count} button box", "{count} button boxes", count).format(count=count)
+
+    def _test(self) -> str:
+        """Which button was pressed last, and on which box."""
+        if self._last is None:
+            return _("Press every button once: what it does is shown here, and by the box's light.")
+        names = {
+            Button.YES: _("Box {number}: Yes"),
+            Button.NO: _("Box {number}: No"),
+            Button.STOMACHACHE: _("Box {number}: Stomachache"),
+        }
+        number = self.host.presence.number_of(self._last)
+        return names[self._pressed[self._last]].format(number=number)
+
+
+def wire_lines(reports: Iterable[Report]) -> tuple[WireLine, ...]:
+    """What there is to know about the boxes' wires, in the table's language."""
+    return tuple(WireLine(report.health, say(report.said)) for report in reports)

@@ -1,0 +1,137 @@
+"""One message to one frame of bytes and back: the shape of what goes over the wire.
+
+Both ends import this file; it knows nothing of what messages mean. A frame is
+described in PROTOCOL.md: a start byte, the body's length with a check of its
+own, the body, a CRC over all of it. A length that is wrong in up to three bits
+is never taken for another one, and a body that is wrong in up to three bits
+never passes its CRC; so no frame does.
+"""
+
+START = 0xA5
+LONGEST_FRAME = 64
+AROUND_BODY = 5
+"""Bytes of a frame beside its body: start, length, check, CRC."""
+HEAD = 4
+"""Bytes of a body before its payload: session, sequence, acknowledged, kind."""
+LONGEST_PAYLOAD = LONGEST_FRAME - AROUND_BODY - HEAD
+
+
+def length_check(length: int) -> int:
+    """CRC-8 of one byte, polynomial 0x97, start value 0.
+
+    >>> length_check(4)
+    229
+    """
+    crc = length
+    for _bit in range(8):
+        crc = (crc << 1) ^ 0x97 if crc & 0x80 else crc << 1
+    return crc & 0xFF
+
+
+def _crc_of_nibble(nibble: int) -> int:
+    crc = nibble << 12
+    for _bit in range(4):
+        crc = (crc << 1) ^ 0x1021 if crc & 0x8000 else crc << 1
+    return crc & 0xFFFF
+
+
+_NIBBLES = tuple([_crc_of_nibble(nibble) for nibble in range(16)])
+_CHECKS = bytes([length_check(length) for length in range(LONGEST_FRAME - AROUND_BODY + 1)])
+
+
+def crc16(data: bytes) -> int:
+    """CRC-16, polynomial 0x1021, start value 0xFFFF, nothing reflected or inverted.
+
+    Source: CRC-16/IBM-3740 of the catalogue of parametrised CRC algorithms.
+
+    >>> hex(crc16(b"123456789"))
+    '0x29b1'
+    """
+    crc = 0xFFFF
+    for byte in data:
+        crc = ((crc << 4) & 0xFFFF) ^ _NIBBLES[(crc >> 12) ^ (byte >> 4)]
+        crc = ((crc << 4) & 0xFFFF) ^ _NIBBLES[(crc >> 12) ^ (byte & 15)]
+    return crc
+
+
+class Message:
+    """What one frame carries. Every head field is a byte; `payload` is at most 55 bytes."""
+
+    def __init__(self, session: int, sequence: int, acked: int, kind: int, payload: bytes) -> None:
+        self.session = session
+        self.sequence = sequence
+        self.acked = acked
+        self.kind = kind
+        self.payload = payload
+
+
+def encode(message: Message) -> bytes:
+    """The frame of a message, 9 to 64 bytes.
+
+    Raises ValueError when the payload is too long.
+    """
+    payload = message.payload
+    if len(payload) > LONGEST_PAYLOAD:
+        raise ValueError("a payload has at most 55 bytes")
+    head = bytes([message.session, message.sequence, message.acked, message.kind])
+    length = HEAD + len(payload)
+    inner = bytes([length, _CHECKS[length]]) + head + payload
+    crc = crc16(inner)
+    return bytes([START]) + inner + bytes([crc >> 8, crc & 0xFF])
+
+
+class Decoder:
+    """Finds frames in a stream of bytes, however much of it is noise.
+
+    The first frame that is whole and right is taken, wherever it begins: a
+    start byte that leads nowhere, or to a frame that never ends, holds up nothing.
+    It keeps less than one frame between two feeds.
+    """
+
+    def __init__(self) -> None:
+        self._bytes = b""
+
+    def feed(self, data: bytes) -> list[Message]:
+        """The messages that are complete with these bytes, in their order."""
+        self._bytes += data
+        found = []
+        message = self._next()
+        while message is not None:
+            found.append(message)
+            message = self._next()
+        return found
+
+    def _next(self) -> Message | None:
+        """The first whole frame; what lies before it, and what can't become one, is dropped."""
+        data = self._bytes
+        unfinished = len(data)
+        at = data.find(b"\xa5")
+        while at >= 0:
+            length = _frame_length(data, at)
+            if length > len(data) - at:
+                unfinished = min(unfinished, at)
+            elif length and _is_whole(data, at, length):
+                self._bytes = data[at + length :]
+                return _message(data[at + 3 : at + length - 2])
+            at = data.find(b"\xa5", at + 1)
+        self._bytes = data[unfinished:]
+        return None
+
+
+def _frame_length(data: bytes, at: int) -> int:
+    """How long the frame that begins here is: 0 if none can; more than there is if unknown."""
+    if len(data) - at < 3:
+        return LONGEST_FRAME
+    length = data[at + 1]
+    if not HEAD <= length < len(_CHECKS) or data[at + 2] != _CHECKS[length]:
+        return 0
+    return length + AROUND_BODY
+
+
+def _is_whole(data: bytes, at: int, length: int) -> bool:
+    end = at + length - 2
+    return crc16(data[at + 1 : end]) == data[end] << 8 | data[end + 1]
+
+
+def _message(body: bytes) -> Message:
+    return Message(body[0], body[1], body[2], body[3], bytes(body[HEAD:]))

@@ -1,0 +1,287 @@
+"""What host and controller say to each other: kinds of messages and their payloads.
+
+Both ends import this file. PROTOCOL.md tells when each is sent. Numbers are
+little-endian; ports, and the bits and bytes that stand for them, count from 0.
+"""
+
+import struct
+
+from firmware.codec import LONGEST_PAYLOAD
+
+VERSION = 1
+
+# To the controller.
+HELLO = 0x01
+PING = 0x02
+BALLOT = 0x03
+LIGHTS = 0x04
+GOODBYE = 0x05
+UPDATE = 0x06
+# To the host.
+WELCOME = 0x81
+PONG = 0x82
+STANDING = 0x83
+CHOICES = 0x84
+PRESSES = 0x85
+PROBLEM = 0x86
+# Both ways.
+ACKNOWLEDGE = 0x00
+
+NO_BUTTON = 0
+YES = 1
+NO = 2
+STOMACHACHE = 3
+BUTTONS = 3
+ALL_CARDS = 0b111
+
+NO_BALLOT = 0
+OPEN = 1
+CLOSED = 2
+REVEALED = 3
+
+DARK = 0
+INVITING = 1
+LOCKED = 2
+SHOWS_YES = 3
+SHOWS_NO = 4
+SHOWS_STOMACHACHE = 5
+ALONE = 6
+"""Nobody is at the other end: a light of the controller's own, never ordered."""
+
+HAS_LIGHTS = 1
+HAS_COLOURS = 2
+
+HEARTBEAT_MS = 200
+"""How often the host sends PING; the controller answers each at once."""
+HOST_SILENT_MS = 1500
+"""A controller that has heard nothing for so long is alone."""
+CONTROLLER_SILENT_MS = 1000
+"""A host that has heard nothing for so long gives the controller up."""
+RETRY_MS = 40
+"""A message that was not acknowledged is sent again after so long."""
+GIVE_UP_MS = 1000
+"""A message that was not acknowledged for so long ends the connection."""
+
+AT_ONCE = 0
+AT_AN_INSTANT = 1
+CLOCK = 1 << 32
+"""A controller's clock counts milliseconds, from 0 to this."""
+MOST_PORTS = 8
+IDENTITY_SIZE = 8
+
+
+class Malformed(ValueError):
+    """A payload that is not what its kind of message has."""
+
+
+def _unpack(shape: str, payload: bytes) -> tuple:  # type: ignore[type-arg]
+    if len(payload) < struct.calcsize(shape):
+        raise Malformed("payload too short")
+    return struct.unpack(shape, payload[: struct.calcsize(shape)])
+
+
+def _rest(shape: str, payload: bytes) -> bytes:
+    return payload[struct.calcsize(shape) :]
+
+
+class Hello:
+    """The host begins: the highest version of the protocol that it speaks."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+
+    def pack(self) -> bytes:
+        return bytes([self.version])
+
+
+def read_hello(payload: bytes) -> Hello:
+    return Hello(*_unpack("<B", payload))
+
+
+class Welcome:
+    """Who answers. `identity` is 8 bytes that never change, `boot` another number after
+    each start; `ports` is 1 to 8; `firmware` is a version in three numbers."""
+
+    SHAPE = "<BBB8sI3B"
+
+    def __init__(
+        self,
+        version: int,
+        ports: int,
+        capabilities: int,
+        identity: bytes,
+        boot: int,
+        firmware: tuple[int, int, int],
+    ) -> None:
+        self.version = version
+        self.ports = ports
+        self.capabilities = capabilities
+        self.identity = identity
+        self.boot = boot
+        self.firmware = firmware
+
+    def pack(self) -> bytes:
+        return struct.pack(
+            self.SHAPE,
+            self.version,
+            self.ports,
+            self.capabilities,
+            self.identity,
+            self.boot,
+            *self.firmware,
+        )
+
+
+def read_welcome(payload: bytes) -> Welcome:
+    """Raises Malformed."""
+    version, ports, capabilities, identity, boot, major, minor, patch = _unpack(
+        Welcome.SHAPE, payload
+    )
+    if not 1 <= ports <= MOST_PORTS:
+        raise Malformed("a controller has 1 to 8 ports")
+    return Welcome(version, ports, capabilities, identity, boot, (major, minor, patch))
+
+
+class Pong:
+    """The token of the PING, and the controller's clock when it answered."""
+
+    SHAPE = "<II"
+
+    def __init__(self, token: int, clock: int) -> None:
+        self.token = token
+        self.clock = clock
+
+    def pack(self) -> bytes:
+        return struct.pack(self.SHAPE, self.token, self.clock)
+
+
+def read_pong(payload: bytes) -> Pong:
+    return Pong(*_unpack(Pong.SHAPE, payload))
+
+
+def pack_token(token: int) -> bytes:
+    """The payload of a PING."""
+    return struct.pack("<I", token)
+
+
+def read_token(payload: bytes) -> int:
+    (token,) = _unpack("<I", payload)
+    return int(token)
+
+
+class BallotOrder:
+    """Which ballot there is to be, how far it is, and the cards that each port may play:
+    bit 0 Yes, bit 1 No, bit 2 Stomachache; 0 for a port that does not vote."""
+
+    SHAPE = "<IB"
+
+    def __init__(self, number: int, stage: int, cards: bytes) -> None:
+        self.number = number
+        self.stage = stage
+        self.cards = cards
+
+    def pack(self) -> bytes:
+        return struct.pack(self.SHAPE, self.number, self.stage) + self.cards
+
+
+def read_ballot(payload: bytes) -> BallotOrder:
+    number, stage = _unpack(BallotOrder.SHAPE, payload)
+    cards = _rest(BallotOrder.SHAPE, payload)
+    if stage > REVEALED:
+        raise Malformed("no such stage of a ballot")
+    if any(mask > ALL_CARDS for mask in cards):
+        raise Malformed("no such card")
+    return BallotOrder(number, stage, cards)
+
+
+class Standing:
+    """How far the ballot is in the boxes, and which ports have locked a vote."""
+
+    SHAPE = "<IBB"
+
+    def __init__(self, number: int, stage: int, locked: int) -> None:
+        self.number = number
+        self.stage = stage
+        self.locked = locked
+
+    def pack(self) -> bytes:
+        return struct.pack(self.SHAPE, self.number, self.stage, self.locked)
+
+
+def read_standing(payload: bytes) -> Standing:
+    number, stage, locked = _unpack(Standing.SHAPE, payload)
+    if stage > REVEALED:
+        raise Malformed("no such stage of a ballot")
+    return Standing(number, stage, locked)
+
+
+class Choices:
+    """Every port's vote, in one message: a byte a port, 0 for one that did not vote."""
+
+    SHAPE = "<I"
+
+    def __init__(self, number: int, votes: bytes) -> None:
+        self.number = number
+        self.votes = votes
+
+    def pack(self) -> bytes:
+        return struct.pack(self.SHAPE, self.number) + self.votes
+
+
+def read_choices(payload: bytes) -> Choices:
+    (number,) = _unpack(Choices.SHAPE, payload)
+    votes = _rest(Choices.SHAPE, payload)
+    if any(vote > STOMACHACHE for vote in votes):
+        raise Malformed("no such vote")
+    return Choices(number, votes)
+
+
+class LightsOrder:
+    """What each port's light shows, at once or when the controller's clock is `at`."""
+
+    SHAPE = "<BI"
+
+    def __init__(self, when: int, at: int, lights: bytes) -> None:
+        self.when = when
+        self.at = at
+        self.lights = lights
+
+    def pack(self) -> bytes:
+        return struct.pack(self.SHAPE, self.when, self.at) + self.lights
+
+
+def read_lights(payload: bytes) -> LightsOrder:
+    when, at = _unpack(LightsOrder.SHAPE, payload)
+    lights = _rest(LightsOrder.SHAPE, payload)
+    if when > AT_AN_INSTANT or any(light > SHOWS_STOMACHACHE for light in lights):
+        raise Malformed("no such light")
+    return LightsOrder(when, at, lights)
+
+
+def pack_press(port: int, button: int) -> int:
+    """One press in one byte of PRESSES."""
+    return port << 4 | button
+
+
+def read_presses(payload: bytes) -> list[tuple[int, int]]:
+    """Ports and buttons, in the order they were pressed."""
+    presses = [(byte >> 4, byte & 15) for byte in payload]
+    if any(port >= MOST_PORTS or not YES <= button <= STOMACHACHE for port, button in presses):
+        raise Malformed("no such button")
+    return presses
+
+
+def pack_problem(sentence: str) -> bytes:
+    """The payload of a PROBLEM: what is wrong, in UTF-8, cut after the last whole letter."""
+    text = sentence.encode()
+    end = min(len(text), LONGEST_PAYLOAD)
+    while end < len(text) and text[end] & 0xC0 == 0x80:
+        end -= 1
+    return text[:end]
+
+
+def read_problem(payload: bytes) -> str:
+    try:
+        return payload.decode()
+    except UnicodeError:
+        raise Malformed("not UTF-8") from None

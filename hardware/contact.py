@@ -1,0 +1,60 @@
+"""A contact that is known by its edges: its level over time, sampled and debounced.
+
+For fingers on a screen and for gamepads, which tell when a button goes down and
+up. A lost edge leaves no button stuck: who goes down twice has been up between.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from firmware.debounce import Debouncer
+
+SAMPLE_EVERY = 0.002
+"""Seconds between two samples of a contact."""
+SHORTEST_RELEASE = 0.020
+"""Seconds that a release takes which nobody told."""
+
+
+class Contact:
+    """One contact. Times are in seconds, of any clock that never goes back."""
+
+    def __init__(self) -> None:
+        self._debouncer = Debouncer()
+        self._changes: deque[tuple[float, bool]] = deque()
+        self._level = False
+        self._last_told = False, float("-inf")
+        self._next_sample = 0.0
+
+    def set(self, level: bool, at: float) -> None:
+        """The contact closes or opens."""
+        was, since = self._last_told
+        if not self._is_busy:
+            self._next_sample = at
+        if level and was and at - since > SHORTEST_RELEASE:
+            self._changes.append((at, False))
+            at += SHORTEST_RELEASE
+        self._changes.append((at, level))
+        self._last_told = level, at
+
+    def due(self) -> float | None:
+        """When the next sample is due; None while the contact is at rest."""
+        return self._next_sample if self._is_busy else None
+
+    def presses_until(self, now: float) -> list[float]:
+        """Sample up to `now`; when each press was known."""
+        presses = []
+        while self._is_busy and self._next_sample <= now:
+            self._settle_level(self._next_sample)
+            if self._debouncer.sample(self._level) and self._debouncer.pressed:
+                presses.append(self._next_sample)
+            self._next_sample += SAMPLE_EVERY
+        return presses
+
+    @property
+    def _is_busy(self) -> bool:
+        return bool(self._changes) or self._level != self._debouncer.pressed
+
+    def _settle_level(self, at: float) -> None:
+        while self._changes and self._changes[0][0] <= at:
+            _, self._level = self._changes.popleft()

@@ -1,0 +1,116 @@
+"""All boxes behind wires: finds controllers as they come and go, and joins what they say."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from secrets import randbelow
+from threading import Event, Lock, Thread
+from time import monotonic
+
+from hardware.boxes import BoxId, Found, Health, Inbox, Lost, Order, Report, Signal
+from hardware.controllers import remarks
+from hardware.controllers.finder import candidates
+from hardware.controllers.worker import Worker
+
+log = logging.getLogger(__name__)
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks for controllers."""
+CLOSE_SECONDS = 1.0
+RUNS = 1 << 16
+
+
+class ControllerBoxes:
+    """The boxes of every controller on USB with one of these ids, and at the named ports."""
+
+    def __init__(
+        self,
+        usb_ids: Sequence[str],
+        ports: Sequence[str] = (),
+        wake: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._usb_ids = tuple(usb_ids)
+        self._ports = tuple(ports)
+        self._wake = wake
+        self._clock = clock
+        self._run = randbelow(RUNS)
+        self._inbox = Inbox(wake)
+        self._order = Order()
+        self._workers: dict[str, Worker] = {}
+        self._owners: dict[BoxId, Worker] = {}
+        self._lock = Lock()
+        self._closing = Event()
+        self._finder = Thread(target=self._find, name="box finder", daemon=True)
+        self._finder.start()
+
+    def poll(self, now: float) -> Sequence[Signal]:
+        return self._inbox.drain()
+
+    def due(self) -> float | None:
+        return None
+
+    def follow(self, order: Order) -> None:
+        if order == self._order:
+            return
+        with self._lock:
+            self._order = order
+            workers = list(self._workers.values())
+        for worker in workers:
+            worker.follow(order)
+
+    def reports(self) -> Sequence[Report]:
+        with self._lock:
+            known = [worker.report for worker in self._workers.values()]
+            missing = [port for port in self._ports if not self._is_known(port)]
+        absent = [Report(Health.FAILS, remarks.NotThere(port=port)) for port in missing]
+        return known + absent or [Report(Health.WAITS, remarks.NoController())]
+
+    def close(self) -> None:
+        self._closing.set()
+        with self._lock:
+            workers = list(self._workers.values())
+        for worker in workers:
+            worker.close()
+        for worker in workers:
+            worker.join(CLOSE_SECONDS)
+        if self._finder.is_alive():
+            self._finder.join(CLOSE_SECONDS)
+
+    def _find(self) -> None:
+        while not self._closing.is_set():
+            try:
+                self._look()
+            except Exception:  # the thread's edge: looking goes on
+                log.exception("looking for box controllers failed")
+            self._closing.wait(LOOK_EVERY)
+
+    def _look(self) -> None:
+        """Begin a conversation at every new port; end those whose port is gone."""
+        there = candidates(self._usb_ids, self._ports)
+        with self._lock:
+            gone = [self._workers.pop(path) for path in self._workers.keys() - set(there)]
+            new = [path for path in there if path not in self._workers]
+            begun = [Worker(path, self._run, self._tell, self._wake, self._clock) for path in new]
+            self._workers.update((worker.path, worker) for worker in begun)
+            order = self._order
+        for worker in gone:
+            worker.close()
+        for worker in begun:
+            worker.follow(order)
+            worker.start()
+        if gone or begun:
+            self._wake()
+
+    def _tell(self, worker: Worker, signal: Signal) -> None:
+        """A worker's signal; it says of a box that has moved to another port nothing more."""
+        with self._lock:
+            if isinstance(signal, Found):
+                self._owners[signal.box] = worker
+            elif isinstance(signal, Lost) and self._owners.get(signal.box) is not worker:
+                return
+        self._inbox.put(signal)
+
+    def _is_known(self, port: str) -> bool:
+        return any(worker.path in candidates((), [port]) for worker in self._workers.values())

@@ -1,0 +1,33 @@
+"""Which serial ports may have a box controller: by their USB id, never by their name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+
+from serial.tools import list_ports
+
+PICO = "2e8a:0005"
+"""A Raspberry Pi Pico that runs MicroPython."""
+
+
+def candidates(usb_ids: Iterable[str], ports: Sequence[str]) -> list[str]:
+    """The ports that are there now: those with one of these USB ids, and those named.
+
+    An id is vendor and product, four hexadecimal digits each: "2e8a:0005".
+    """
+    wanted = {each.lower() for each in usb_ids}
+    found = [p.device for p in list_ports.comports() if usb_id(p.vid, p.pid) in wanted]
+    named = [port for port in ports if os.path.exists(port)]
+    return list(dict.fromkeys([*map(os.path.realpath, named), *found]))
+
+
+def usb_id(vendor: int | None, product: int | None) -> str:
+    """A USB id in its usual form; empty for a port that is not on USB.
+
+    >>> usb_id(0x2E8A, 5)
+    '2e8a:0005'
+    """
+    if vendor is None or product is None:
+        return ""
+    return f"{vendor:04x}:{product:04x}"

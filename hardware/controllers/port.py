@@ -1,0 +1,100 @@
+"""An open serial port: bytes out, bytes in, and every way it can fail as one error.
+
+Knows nothing of what the bytes mean.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import select
+import termios
+from contextlib import suppress
+
+import serial
+
+from hardware.controllers import remarks
+from spoken import Said
+
+BAUD = 115_200
+"""For controllers behind a real serial line; USB ones go as fast as they can."""
+WRITE_SECONDS = 0.2
+MOST_BYTES = 4096
+
+
+class PortFailed(Exception):
+    """The port can't be used; `said` tells why and what to do."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__(str(said))
+        self.said = said
+
+
+class Port:
+    """A serial port that is ours alone for as long as it is open."""
+
+    def __init__(self, path: str) -> None:
+        """Raises:
+        PortFailed: it can't be opened.
+        """
+        self.path = path
+        try:
+            self._serial = serial.Serial(
+                path, BAUD, timeout=0, write_timeout=WRITE_SECONDS, exclusive=True
+            )
+        except (OSError, termios.error) as error:
+            raise PortFailed(_why(path, error)) from error
+        self._woken, self._waker = os.pipe()
+        os.set_blocking(self._waker, False)
+
+    def wait(self, seconds: float) -> bytes:
+        """The bytes that come within this time, or before somebody wakes us.
+
+        Raises:
+            PortFailed: the port is gone.
+        """
+        try:
+            ready, _w, _x = select.select([self._serial, self._woken], [], [], max(0.0, seconds))
+            if self._woken in ready:
+                os.read(self._woken, MOST_BYTES)
+            return bytes(self._serial.read(MOST_BYTES)) if self._serial in ready else b""
+        except (OSError, termios.error, TypeError) as error:
+            raise PortFailed(remarks.Unplugged(port=self.path)) from error
+
+    def send(self, data: bytes) -> None:
+        """Send bytes, unless the other end has not read for a while.
+
+        Raises:
+            PortFailed: the port is gone, or stuck.
+        """
+        try:
+            self._serial.write(data)
+        except serial.SerialTimeoutException as error:
+            raise PortFailed(remarks.WentSilent(port=self.path)) from error
+        except (OSError, termios.error, TypeError) as error:
+            raise PortFailed(remarks.Unplugged(port=self.path)) from error
+
+    def wake(self) -> None:
+        """End the waiting; any thread may call this."""
+        with suppress(OSError):  # it is awake already, or closed
+            os.write(self._waker, b"!")
+
+    def close(self) -> None:
+        """Let the port go. Can be called twice."""
+        with suppress(OSError, termios.error):  # what is gone can't be closed
+            self._serial.close()
+        for end in (self._woken, self._waker):
+            with suppress(OSError):  # closed before
+                os.close(end)
+
+
+def _why(path: str, error: Exception) -> Said:
+    """Why a port can't be opened, and what to do."""
+    number = getattr(error, "errno", None)
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
+        return remarks.NotThere(port=path)
+    if number in (errno.EACCES, errno.EPERM):
+        return remarks.NoPermission(port=path)
+    if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
+        return remarks.Busy(port=path)
+    return remarks.CantOpen(port=path, problem=error)

@@ -1,0 +1,188 @@
+"""One thread for one port: opens it, keeps up the conversation, begins again when it breaks.
+
+The only place where a controller's bytes and the table's orders meet.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from threading import Event, Lock, Thread
+
+from firmware.messages import VERSION
+from hardware.boxes import Cause, Found, Health, Lost, Order, Report, Signal
+from hardware.controllers import remarks
+from hardware.controllers.dialogue import Dialogue, End
+from hardware.controllers.port import Port, PortFailed
+from spoken import Said
+
+log = logging.getLogger(__name__)
+
+REOPEN_AFTER = 1.0
+"""Seconds before a port that failed is opened again."""
+GREET_AGAIN_AFTER = 4.0
+"""Seconds before somebody who did not answer is greeted again."""
+LAST_SESSION = 255
+
+
+class Worker:
+    """Keeps up the conversation at one port until it is closed.
+
+    `tell` takes signals and `news` is called when the report has changed, both from
+    this thread; `clock` is the table's.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        run: int,
+        tell: Callable[[Worker, Signal], None],
+        news: Callable[[], None],
+        clock: Callable[[], float],
+    ) -> None:
+        self.path = path
+        self.report = Report(Health.WAITS, remarks.Looking(port=path))
+        self.round_trip: float | None = None
+        """The shortest way to the controller and back, in seconds."""
+        self._run = run
+        self._tell = tell
+        self._news = news
+        self._clock = clock
+        self._session = run % LAST_SESSION
+        self._order = Order()
+        self._port: Port | None = None
+        self._lock = Lock()
+        self._closing = Event()
+        self._thread = Thread(target=self._work, name=f"boxes at {path}", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def follow(self, order: Order) -> None:
+        """What the boxes here are to do; any thread may call this."""
+        self._order = order
+        with self._lock:
+            if self._port is not None:
+                self._port.wake()
+
+    @property
+    def is_running(self) -> bool:
+        return self._thread.is_alive()
+
+    def close(self) -> None:
+        """End the conversation politely, and the thread."""
+        self._closing.set()
+        with self._lock:
+            if self._port is not None:
+                self._port.wake()
+
+    def join(self, seconds: float) -> None:
+        """Wait for the thread's end."""
+        if self._thread.is_alive():
+            self._thread.join(seconds)
+
+    def _work(self) -> None:
+        try:
+            while not self._closing.is_set():
+                self._closing.wait(self._try_port())
+        except Exception:  # the thread's edge: a fault in one port must not be silent
+            log.exception("%s: the boxes here are lost", self.path)
+            self._say(Health.FAILS, remarks.WentSilent(port=self.path))
+
+    def _try_port(self) -> float:
+        """Use the port for as long as it works; how long to wait then."""
+        try:
+            port = Port(self.path)
+        except PortFailed as failed:
+            self._say(Health.FAILS, failed.said)
+            return REOPEN_AFTER
+        with self._lock:
+            self._port = port
+        try:
+            return self._use(port)
+        except PortFailed as failed:
+            self._say(Health.FAILS, failed.said)
+            return REOPEN_AFTER
+        finally:
+            with self._lock:
+                self._port = None
+                port.close()
+
+    def _use(self, port: Port) -> float:
+        """Talk for as long as the controller does; how long to wait then."""
+        while not self._closing.is_set():
+            dialogue = self._talk(port)
+            if dialogue.end in (End.NO_ANSWER, End.OTHER_VERSION):
+                return GREET_AGAIN_AFTER
+        return 0.0
+
+    def _talk(self, port: Port) -> Dialogue:
+        """One conversation, to its end."""
+        self._session = self._session % LAST_SESSION + 1
+        dialogue = Dialogue(self._session, self._run, self._clock())
+        cause = Cause.UNPLUGGED
+        try:
+            while dialogue.end is None and not self._closing.is_set():
+                self._exchange(port, dialogue)
+            if self._closing.is_set():
+                port.send(dialogue.goodbye(self._clock()))
+            else:
+                cause = Cause.SILENT
+                self._explain(dialogue)
+            return dialogue
+        finally:
+            for box in dialogue.boxes:
+                self._tell(self, Lost(box, cause))
+
+    def _exchange(self, port: Port, dialogue: Dialogue) -> None:
+        """Send what is due, wait for what comes, and tell what it means."""
+        now = self._clock()
+        dialogue.follow(self._order, now)
+        data = dialogue.outgoing(now)
+        if data:
+            port.send(data)
+        came = port.wait(dialogue.due() - self._clock())
+        if came:
+            self._hear(dialogue, came)
+
+    def _hear(self, dialogue: Dialogue, data: bytes) -> None:
+        was_problem = dialogue.problem
+        for signal in dialogue.receive(data, self._clock()):
+            if isinstance(signal, Found) and signal.box == dialogue.boxes[0]:
+                self._welcome(dialogue)
+            self._tell(self, signal)
+        if dialogue.problem != was_problem:
+            self._welcome(dialogue)
+        if dialogue.clock.is_known:
+            self.round_trip = dialogue.clock.round_trip
+
+    def _welcome(self, dialogue: Dialogue) -> None:
+        """Say who is there."""
+        welcome = dialogue.welcome
+        assert welcome is not None, "boxes are found when their controller is known"
+        parts = {"port": self.path, "controller": welcome.identity.hex()}
+        if dialogue.problem:
+            said: Said = remarks.ConnectedWithProblem(problem=dialogue.problem, **parts)
+            self._say(Health.FAILS, said)
+        else:
+            version = ".".join(map(str, welcome.firmware))
+            said = remarks.Connected(ports=welcome.ports, firmware=version, **parts)
+            self._say(Health.WORKS, said)
+
+    def _explain(self, dialogue: Dialogue) -> None:
+        """Say why a conversation is over."""
+        match dialogue.end:
+            case End.OTHER_VERSION if dialogue.welcome is not None:
+                theirs = dialogue.welcome.version
+                said: Said = remarks.OtherVersion(port=self.path, theirs=theirs, ours=VERSION)
+            case End.SILENT:
+                said = remarks.WentSilent(port=self.path)
+            case _:
+                said = remarks.NoAnswer(port=self.path)
+        self._say(Health.FAILS, said)
+
+    def _say(self, health: Health, said: Said) -> None:
+        if str(said) != str(self.report.said):
+            log.log(logging.WARNING if health is Health.FAILS else logging.INFO, "%s", said)
+            self.report = Report(health, said)
+            self._news()

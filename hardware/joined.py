@@ -1,0 +1,32 @@
+"""Boxes of several kinds at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hardware.boxes import Boxes, Order, Report, Signal
+
+
+class JoinedBoxes:
+    """Several kinds of boxes as one; their boxes' names must differ."""
+
+    def __init__(self, kinds: Sequence[Boxes]) -> None:
+        self._kinds = tuple(kinds)
+
+    def poll(self, now: float) -> Sequence[Signal]:
+        return [signal for kind in self._kinds for signal in kind.poll(now)]
+
+    def due(self) -> float | None:
+        times = (kind.due() for kind in self._kinds)
+        return min((time for time in times if time is not None), default=None)
+
+    def follow(self, order: Order) -> None:
+        for kind in self._kinds:
+            kind.follow(order)
+
+    def reports(self) -> Sequence[Report]:
+        return [report for kind in self._kinds for report in kind.reports()]
+
+    def close(self) -> None:
+        for kind in self._kinds:
+            kind.close()

@@ -1,0 +1,114 @@
+"""What the table makes of what boxes tell of their votes, also of boxes that lie or fall silent."""
+
+from __future__ import annotations
+
+from companion.table.voting import ANSWER_SECONDS, Voting
+from engine import Hand, Vote
+from hardware.boxes import Button, Closed, Locked, Lost, Opened, Stage
+
+YES, NO, STOMACHACHE = Button
+NUMBER = 4
+BOXES = ("a", "b")
+GRACE = 1.5
+
+
+def voting() -> Voting:
+    return Voting(NUMBER, [Hand(1, 0), Hand(2, 1)], BOXES, GRACE)
+
+
+def at_the_reveal() -> Voting:
+    """Both boxes have locked; the vote has closed, and they have as well."""
+    each = voting()
+    for box in BOXES:
+        each.take(Locked(box, NUMBER))
+    each.pass_time(0.0)
+    each.pass_time(GRACE)
+    for box in BOXES:
+        each.take(Closed(box, NUMBER))
+    each.tick(GRACE)
+    assert each.order().stage is Stage.REVEALED
+    return each
+
+
+def test_boxes_are_told_the_cards_in_their_hands() -> None:
+    cards = voting().order().cards
+    assert cards == {"a": frozenset({YES, NO}), "b": frozenset({YES, NO, STOMACHACHE})}
+
+
+def test_all_votes_are_opened_when_every_box_has_handed_its_own_over() -> None:
+    each = at_the_reveal()
+    each.take(Opened(NUMBER, {"a": NO}))
+    assert not each.can_be_opened
+    each.take(Opened(NUMBER, {"b": STOMACHACHE}))
+    assert each.can_be_opened
+    assert each.open().votes == (Vote.NO, Vote.STOMACHACHE)
+
+
+def test_what_belongs_to_another_ballot_counts_for_nothing() -> None:
+    each = voting()
+    each.take(Locked("a", NUMBER - 1))
+    assert not each.voted
+    late = at_the_reveal()
+    late.take(Opened(NUMBER - 1, {"a": YES, "b": YES}))
+    assert not late.can_be_opened
+
+
+def test_a_strange_box_has_no_vote() -> None:
+    each = voting()
+    each.take(Locked("stranger", NUMBER))
+    assert not each.voted
+
+
+def test_the_reveal_is_only_ordered_when_every_box_has_closed() -> None:
+    each = voting()
+    for box in BOXES:
+        each.take(Locked(box, NUMBER))
+    each.pass_time(0.0)
+    each.pass_time(GRACE)
+    each.take(Closed("a", NUMBER))
+    each.tick(GRACE)
+    assert each.order().stage is Stage.CLOSED
+
+
+def test_a_box_that_is_lost_while_it_closes_opens_the_vote_again() -> None:
+    each = at_the_reveal()
+    each.take(Lost("b"))
+    assert each.order().stage is Stage.OPEN
+    assert each.voted == {0}
+
+
+def test_a_vote_that_was_handed_over_stays_though_another_box_is_lost() -> None:
+    each = at_the_reveal()
+    each.take(Opened(NUMBER, {"a": NO}))
+    each.take(Lost("b"))
+    assert each.order().cards.keys() == {"b"}
+    each.take(Lost("a"))
+    assert each.voted == {0}
+
+
+def test_a_box_that_hands_over_a_card_it_does_not_hold_spoils_the_vote() -> None:
+    each = at_the_reveal()
+    each.take(Opened(NUMBER, {"a": STOMACHACHE, "b": YES}))
+    assert each.spoiled
+    assert not each.can_be_opened
+
+
+def test_a_box_that_is_there_and_never_hands_over_its_vote_spoils_it() -> None:
+    each = at_the_reveal()
+    each.take(Opened(NUMBER, {"a": NO}))
+    each.tick(GRACE + ANSWER_SECONDS - 0.1)
+    assert not each.spoiled
+    each.tick(GRACE + ANSWER_SECONDS)
+    assert each.spoiled
+
+
+def test_somebody_who_has_still_to_vote_stops_the_grace() -> None:
+    each = voting()
+    for box in BOXES:
+        each.take(Locked(box, NUMBER))
+    each.pass_time(0.0)
+    each.take(Lost("a"))
+    each.pass_time(1.0)
+    each.take(Locked("a", NUMBER))
+    each.pass_time(2.0)
+    assert each.due == 2.0 + GRACE

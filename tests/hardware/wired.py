@@ -1,0 +1,157 @@
+"""Controllers at the other end of a wire, both ends real, in a virtual second.
+
+The wire is emulated: bytes take no time, and the cable can be cut after any byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from firmware.controller import Controller
+from firmware.messages import BUTTONS, HAS_LIGHTS
+from hardware.boxes import BoxId, Button, Cause, Light, Lost, Order, Report, Signal
+from hardware.controllers.dialogue import Dialogue, box_name
+from hardware.meaning import CODE_OF_BUTTON, CODE_OF_LIGHT
+
+TICK = 0.002
+"""Seconds between two samples of a contact."""
+LIGHT_OF_CODE = {code: light for light, code in CODE_OF_LIGHT.items()}
+
+
+@dataclass
+class Cut:
+    """A cable that is pulled after so many bytes, in both directions together."""
+
+    after: float = inf
+    seconds: float = 0.3
+    """How long it stays pulled."""
+    power: bool = True
+    """Whether the controller keeps its power meanwhile."""
+
+
+class WiredController:
+    """One controller, its contacts, its cable, and the host's end of it."""
+
+    def __init__(self, number: int, ports: int, clock_ahead: float, cut: Cut) -> None:
+        self.identity = bytes([0xC0, 0, 0, 0, 0, 0, 0, number])
+        self.ports = ports
+        self.names = tuple(box_name(self.identity, port) for port in range(ports))
+        self.levels = [False] * (BUTTONS * ports)
+        self.sent = 0
+        """Bytes that have gone over the cable."""
+        self.heard = b""
+        """All that has left the controller."""
+        self._clock_ahead = clock_ahead
+        self._cut = cut
+        self._back_at = -inf
+        self._boot = 0
+        self._session = 0
+        self.dialogue: Dialogue | None = None
+        self.controller = self._start()
+
+    def _start(self) -> Controller:
+        self._boot += 1
+        return Controller(self.identity, self._boot, self.ports, HAS_LIGHTS)
+
+    def light(self, box: BoxId) -> Light:
+        return LIGHT_OF_CODE.get(self.controller.light(self.names.index(box)), Light.OFF)
+
+    def tick(self, now: float, order: Order) -> list[Signal]:
+        """Two milliseconds of both ends."""
+        ahead = round((now + self._clock_ahead) * 1000)
+        for contact, level in enumerate(self.levels):
+            self.controller.scanner.sample(contact, level)
+        self.controller.step(ahead)
+        if now < self._back_at:
+            return []
+        return [*self._host_to_box(now, ahead, order), *self._box_to_host(now, ahead)]
+
+    def _host_to_box(self, now: float, ahead: int, order: Order) -> list[Signal]:
+        signals: list[Signal] = []
+        if self.dialogue is not None and self.dialogue.end is not None:
+            signals = self._hang_up(Cause.SILENT)
+        if self.dialogue is None:
+            self._session = self._session % 255 + 1
+            self.dialogue = Dialogue(self._session, run=7, now=now)
+        self.dialogue.follow(order, now)
+        arrived = self._carry(self.dialogue.outgoing(now), now)
+        self.controller.receive(arrived, ahead)
+        return signals + self._pulled(now)
+
+    def _box_to_host(self, now: float, ahead: int) -> list[Signal]:
+        if self.dialogue is None:
+            return []
+        leaving = self.controller.outgoing(ahead)
+        self.heard += leaving
+        signals = self.dialogue.receive(self._carry(leaving, now), now)
+        return signals + self._pulled(now)
+
+    def _carry(self, data: bytes, now: float) -> bytes:
+        """What arrives of these bytes before the cable is pulled."""
+        room = self._cut.after - self.sent
+        self.sent += len(data)
+        if len(data) <= room or self._back_at != -inf:
+            return data
+        self._back_at = now + self._cut.seconds
+        return data[: int(room)]
+
+    def _pulled(self, now: float) -> list[Signal]:
+        """Both ends find out that the cable is gone, once."""
+        if now >= self._back_at or self.dialogue is None:
+            return []
+        if not self._cut.power:
+            self.controller = self._start()
+        return self._hang_up(Cause.UNPLUGGED)
+
+    def _hang_up(self, cause: Cause) -> list[Signal]:
+        boxes = self.dialogue.boxes if self.dialogue is not None else ()
+        self.dialogue = None
+        return [Lost(box, cause) for box in boxes]
+
+
+class WiredBoxes:
+    """Several controllers at one table; a box is named by its controller."""
+
+    def __init__(self, ports: Sequence[int] = (2,), cuts: Sequence[Cut] = ()) -> None:
+        endings = [*cuts, *(Cut() for _rest in ports[len(cuts) :])]
+        self.controllers = [
+            WiredController(number, count, clock_ahead=1000.0 * number + 0.7, cut=cut)
+            for number, (count, cut) in enumerate(zip(ports, endings, strict=True), 1)
+        ]
+        self.ids = tuple(name for each in self.controllers for name in each.names)
+        self._order = Order()
+        self._now = 0.0
+
+    def touch(self, box: BoxId, button: Button, down: bool) -> None:
+        """A contact closes or opens."""
+        controller = self._of(box)
+        contact = BUTTONS * controller.names.index(box) + CODE_OF_BUTTON[button] - 1
+        controller.levels[contact] = down
+
+    def light(self, box: BoxId) -> Light:
+        return self._of(box).light(box)
+
+    def poll(self, now: float) -> Sequence[Signal]:
+        signals: list[Signal] = []
+        while self._now + TICK <= now:
+            self._now += TICK
+            for controller in self.controllers:
+                signals += controller.tick(self._now, self._order)
+        return signals
+
+    def due(self) -> float | None:
+        return self._now + TICK
+
+    def follow(self, order: Order) -> None:
+        self._order = order
+
+    def reports(self) -> Sequence[Report]:
+        return ()
+
+    def close(self) -> None:
+        self.controllers.clear()
+
+    def _of(self, box: BoxId) -> WiredController:
+        return next(each for each in self.controllers if box in each.names)

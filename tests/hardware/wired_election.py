@@ -1,0 +1,97 @@
+"""A whole election over wires: people who press, the table's voting, cables that are pulled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.table.voting import BUTTON_OF, Voting
+from engine import Hand
+from hardware.boxes import BoxId, Button, Light, Order, Pressed, Stage
+from tests.hardware.wired import Cut, WiredBoxes
+
+GRACE = 0.05
+PRESS_SECONDS = 0.03
+STEP = 0.004
+LONGEST = 12.0
+
+
+class WiredElection:
+    """Everybody presses as soon as their light invites them, and again when asked again.
+
+    `wishes` are the buttons of each seat's presses, in their order; the last one
+    is pressed from then on.
+    """
+
+    def __init__(
+        self, ports: Sequence[int], wishes: Sequence[Sequence[Button]], cuts: Sequence[Cut] = ()
+    ) -> None:
+        self.wires = WiredBoxes(ports, cuts)
+        self.boxes = self.wires.ids[: len(wishes)]
+        self.pressed: dict[BoxId, list[Button]] = {box: [] for box in self.boxes}
+        self.stray: list[Pressed] = []
+        """Presses that were told though a vote was meant."""
+        self.now = 0.0
+        self._wishes = dict(zip(self.boxes, wishes, strict=True))
+        self._held: dict[BoxId, float] = {}
+        self._there: set[BoxId] = set()
+        self._ballots = 0
+        self._voting = self._new_voting()
+
+    def run(self) -> Mapping[BoxId, Button]:
+        """Vote until the ballot opens; what it holds, by box."""
+        while not self._voting.can_be_opened:
+            assert self.now < LONGEST, "the election never ends"
+            self.step()
+        return {
+            box: BUTTON_OF[vote]
+            for box, vote in zip(self.boxes, self._voting.open().votes, strict=True)
+        }
+
+    @property
+    def is_revealing(self) -> bool:
+        """Whether the reveal is ordered."""
+        return self._voting.order().stage is Stage.REVEALED
+
+    def step(self) -> None:
+        self.now += STEP
+        self._voting.tick(self.now)
+        for signal in self.wires.poll(self.now):
+            if isinstance(signal, Pressed):
+                self.stray.append(signal)
+            self._voting.take(signal)
+        self._voting.tick(self.now)
+        self._voting.pass_time(self.now)
+        if self._voting.spoiled:
+            self._voting = self._new_voting()
+        self.wires.follow(Order(self._lights(), ballot=self._voting.order()))
+        self._let_people_press()
+
+    def _new_voting(self) -> Voting:
+        self._ballots += 1
+        hands = [Hand(2, 1)] * len(self.boxes)
+        return Voting(self._ballots, hands, self.boxes, GRACE)
+
+    def _lights(self) -> dict[BoxId, Light]:
+        voted = self._voting.voted
+        return {
+            box: Light.LOCKED if seat in voted else Light.INVITING
+            for seat, box in enumerate(self.boxes)
+        }
+
+    def _let_people_press(self) -> None:
+        for box in self.boxes:
+            if box in self._held:
+                if self.now >= self._held[box] + PRESS_SECONDS:
+                    self.wires.touch(box, self.pressed[box][-1], False)
+                if self.now >= self._held[box] + 3 * PRESS_SECONDS:
+                    del self._held[box]
+            elif self.wires.light(box) is Light.INVITING:
+                self._press(box)
+
+    def _press(self, box: BoxId) -> None:
+        wishes, pressed = self._wishes[box], self.pressed[box]
+        pressed.append(wishes[min(len(pressed), len(wishes) - 1)])
+        self._held[box] = self.now
+        self.wires.touch(box, pressed[-1], True)
+
+
