@@ -5,7 +5,7 @@ BIN := .venv/bin
 BOXES ?= 8
 export PYGAME_HIDE_SUPPORT_PROMPT := 1
 
-.PHONY: play test install lint types tests proofs bench clean
+.PHONY: play test install lint types tests micropython proofs bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -21,11 +21,14 @@ lint: .venv/dev-installed
 types: .venv/dev-installed
 	$(BIN)/mypy
 
-tests: .venv/dev-installed
+tests: .venv/dev-installed micropython
 	$(BIN)/pytest -n auto --dist loadfile
 
-proofs: .venv/dev-installed
+micropython: build/micropython/installed
+
+proofs: .venv/dev-installed micropython
 	$(BIN)/python -m tests.proofs
+	$(BIN)/pytest -n auto --dist loadfile -m slow tests
 
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench
@@ -41,3 +44,9 @@ clean:
 .venv/dev-installed: .venv/vivat-installed
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
+
+build/micropython/installed: tests/micropython/package.json
+	@mkdir -p $(@D)
+	@cp $< $(@D)
+	@npm install --prefix $(@D) --silent --no-audit --no-fund --no-package-lock && touch $@ || \
+		echo "npm is missing or has no network: the tests under MicroPython are left out"

@@ -121,8 +121,8 @@ class Controller:
         if message.kind == HELLO:
             read_hello(message.payload)
             self._meet(message.session, now)
-        elif not self._is_met:
-            pass  # said to a connection that has ended
+        elif not self._is_met or message.session != self._link.session:
+            pass  # said to a connection that has ended, maybe with a HELLO of these very bytes
         elif message.kind == PING:
             answer = Pong(read_token(message.payload), now % CLOCK)
             self._link.mention(PONG, answer.pack())
@@ -144,12 +144,12 @@ class Controller:
             self._presses = []
             self._next_lights = None
             self._darken()
-            if self._problem:
-                self._link.say(PROBLEM, pack_problem(self._problem))
         self._link.heard_at = now
         self._link.mention(WELCOME, self._welcome.pack())
 
     def _follow(self, order: BallotOrder) -> None:
+        if self._problem and not self._is_told:
+            self._link.say(PROBLEM, pack_problem(self._problem))
         self._is_told = True
         self._ballot.follow(order.number, order.stage, order.cards)
         self._tell_standing()
@@ -190,6 +190,7 @@ class Controller:
     def _forget_host(self) -> None:
         """Nobody is there any more; votes stay, in case it is the cable."""
         self._is_met = False
+        self._is_told = False
         self._next_lights = None
         self._darken()
 

@@ -6,16 +6,11 @@ controller's affair. Runs under MicroPython alone.
 
 import random
 import select
-from time import (  # type: ignore[attr-defined]
-    sleep_ms,
-    ticks_diff,
-    ticks_ms,
-    ticks_us,
-)
+from time import sleep_ms, ticks_diff, ticks_ms, ticks_us  # type: ignore[attr-defined]
 
-import machine  # type: ignore[import-not-found]
-import micropython  # type: ignore[import-not-found]
-import neopixel  # type: ignore[import-not-found]
+import machine
+import micropython
+import neopixel
 
 from firmware.board import Board, Box
 from firmware.controller import Controller
@@ -132,16 +127,18 @@ class Lights:
         self._drawn_at = now
         for port, pin in self._singles:
             pin.value(controller.is_on(port, now))
-        if self._strip is not None and self._colour(controller, now):
+        if self._strip is not None and self._has_coloured(self._strip, controller, now):
             self._strip.write()
 
-    def _colour(self, controller: Controller, now: int) -> bool:
-        """Whether a colour is another one now."""
+    def _has_coloured(  # type: ignore[no-untyped-def]
+        self, strip, controller: Controller, now: int
+    ) -> bool:
+        """Set the strip's colours; whether one is another now."""
         is_new = False
         for port in range(len(self._colours)):
             colour = controller.colour(port, now, self._brightness)
             if colour != self._colours[port]:
-                self._colours[port] = self._strip[port] = colour
+                self._colours[port] = strip[port] = colour
                 is_new = True
         return is_new
 

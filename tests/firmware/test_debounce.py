@@ -10,6 +10,7 @@ from firmware.debounce import Debouncer
 
 SAMPLE = 2
 """Milliseconds between two samples."""
+STEADY = 6
 
 
 def edges(levels: list[bool]) -> list[tuple[int, bool]]:
@@ -29,6 +30,12 @@ def bouncing(chance: Random, press: int, bounce: int = 10) -> list[bool]:
     return [False] * 20 + noise[0] + held + noise[1] + [False] * 20
 
 
+def closed_for(microseconds: int, phase: int) -> list[bool]:
+    """What samples see of a solid closure that begins so many microseconds after one of them."""
+    times = range(0, 40_000, SAMPLE * 1000)
+    return [phase <= time < phase + microseconds for time in times]
+
+
 def test_a_clean_press_gives_one_press_and_one_release() -> None:
     assert [pressed for _, pressed in edges([False] * 5 + [True] * 20 + [False] * 20)] == [
         True,
@@ -43,25 +50,36 @@ def test_a_press_of_30_ms_that_bounces_for_10_ms_is_one_press(seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_noise_shorter_than_five_samples_is_no_press(seed: int) -> None:
+def test_noise_shorter_than_six_samples_is_no_press(seed: int) -> None:
     chance = Random(seed)
     levels: list[bool] = []
     for _spike in range(50):
-        levels += [True] * chance.randrange(1, 5) + [False] * chance.randrange(1, 20)
+        levels += [True] * chance.randrange(1, STEADY) + [False] * chance.randrange(1, 20)
     assert edges(levels) == []
 
 
-def test_a_press_is_known_within_10_ms_of_the_contact_being_at_rest() -> None:
+@pytest.mark.parametrize("phase", range(0, 2_000, 100))
+def test_a_solid_closure_of_less_than_10_ms_never_counts(phase: int) -> None:
+    assert edges(closed_for(9_999, phase)) == []
+
+
+@pytest.mark.parametrize("phase", range(0, 2_000, 100))
+def test_a_solid_closure_of_12_ms_always_counts(phase: int) -> None:
+    assert [pressed for _, pressed in edges(closed_for(12_000, phase))] == [True, False]
+
+
+def test_a_press_is_known_within_12_ms_of_the_contact_being_at_rest() -> None:
+    just_after_a_sample = 9 * SAMPLE
     (at, pressed), *_rest = edges([False] * 10 + [True] * 20)
     assert pressed
-    assert at - 10 * SAMPLE <= 10
+    assert at - just_after_a_sample == 12
 
 
 def test_a_lost_edge_heals_at_the_next_samples() -> None:
     debouncer = Debouncer()
-    for _sample in range(5):
+    for _sample in range(STEADY):
         debouncer.sample(True)
     assert debouncer.pressed
-    for _sample in range(5):
+    for _sample in range(STEADY):
         debouncer.sample(False)
     assert not debouncer.pressed

@@ -1,0 +1,143 @@
+"""A host at a controller's wire on a virtual clock: what a table's program does, in small."""
+
+from __future__ import annotations
+
+from firmware.codec import Message
+from firmware.controller import Controller
+from firmware.link import Link
+from firmware.messages import (
+    ALL_CARDS,
+    AT_AN_INSTANT,
+    AT_ONCE,
+    BALLOT,
+    CHOICES,
+    HAS_COLOURS,
+    HAS_LIGHTS,
+    HEARTBEAT_MS,
+    HELLO,
+    LIGHTS,
+    NO_BALLOT,
+    NO_BUTTON,
+    PING,
+    PONG,
+    PRESSES,
+    PROBLEM,
+    STANDING,
+    VERSION,
+    WELCOME,
+    BallotOrder,
+    Hello,
+    LightsOrder,
+    pack_token,
+    read_choices,
+    read_pong,
+    read_presses,
+    read_problem,
+    read_standing,
+    read_welcome,
+)
+
+IDENTITY = b"\x01\x02\x03\x04\x05\x06\x07\x08"
+BOOT = 0xC0FFEE
+PORTS = 4
+EVERYBODY = bytes([ALL_CARDS] * PORTS)
+SETTLED = 6
+"""Samples after which a press is known."""
+
+READERS = {
+    WELCOME: read_welcome,
+    PONG: read_pong,
+    STANDING: read_standing,
+    CHOICES: read_choices,
+    PRESSES: read_presses,
+    PROBLEM: read_problem,
+}
+
+
+def a_controller(problem: str = "") -> Controller:
+    return Controller(IDENTITY, BOOT, PORTS, HAS_LIGHTS | HAS_COLOURS, problem)
+
+
+def touch(controller: Controller, port: int, button: int) -> None:
+    """Press and release a button, so that the press is known and not yet taken."""
+    for level in (True, False):
+        for _sample in range(SETTLED):
+            controller.scanner.sample(3 * port + button - 1, level)
+
+
+class Host:
+    """One end is a Link, the other a controller; `now` is in milliseconds."""
+
+    def __init__(self, controller: Controller, now: int = 0) -> None:
+        self.controller = controller
+        self.now = now
+        self.link = Link()
+        self.heard: list[Message] = []
+        self.wire_to_host = True
+        self.wire_to_controller = True
+        self.pings = True
+        self.sent_by_controller: list[tuple[int, bytes]] = []
+
+    def greet(self, session: int = 1) -> None:
+        """Say HELLO once and let the answer come."""
+        self.link.begin(session, self.now)
+        self.link.mention(HELLO, Hello(VERSION).pack())
+        self.run(2)
+
+    def order(self, number: int, stage: int, cards: bytes = EVERYBODY) -> None:
+        self.link.say(BALLOT, BallotOrder(number, stage, cards).pack())
+        self.run(3)
+
+    def end_ballot(self) -> None:
+        self.order(0, NO_BALLOT, b"")
+
+    def light(self, *lights: int, at: int | None = None) -> None:
+        when = AT_ONCE if at is None else AT_AN_INSTANT
+        self.link.say(LIGHTS, LightsOrder(when, at or 0, bytes(lights)).pack())
+        self.run(3)
+
+    def press(self, port: int, button: int) -> None:
+        touch(self.controller, port, button)
+        self.run(3)
+
+    def run(self, milliseconds: int) -> None:
+        """Let time pass, a millisecond at a time; bytes take no time."""
+        for _tick in range(milliseconds):
+            self._exchange()
+            self.now += 1
+
+    def payloads(self, kind: int) -> list[bytes]:
+        return [message.payload for message in self.heard if message.kind == kind]
+
+    def presses(self) -> list[tuple[int, int]]:
+        return [press for payload in self.payloads(PRESSES) for press in read_presses(payload)]
+
+    def standings(self) -> list[tuple[int, int, int]]:
+        """What was told of ballots, as long as there was one."""
+        read = map(read_standing, self.payloads(STANDING))
+        return [(each.number, each.stage, each.locked) for each in read if each.stage != NO_BALLOT]
+
+    def choices(self) -> list[tuple[int, bytes]]:
+        read = map(read_choices, self.payloads(CHOICES))
+        return [(choices.number, choices.votes) for choices in read]
+
+    def lights(self) -> list[int]:
+        return [self.controller.light(port) for port in range(PORTS)]
+
+    def _exchange(self) -> None:
+        if self.pings and self.now % HEARTBEAT_MS == 0:
+            self.link.mention(PING, pack_token(self.now % 2**32))
+        to_controller = self.link.outgoing(self.now)
+        if to_controller and self.wire_to_controller:
+            self.controller.receive(to_controller, self.now)
+        self.controller.step(self.now)
+        to_host = self.controller.outgoing(self.now)
+        if to_host:
+            self.sent_by_controller.append((self.now, to_host))
+        if to_host and self.wire_to_host:
+            self.heard += self.link.receive(to_host, self.now)
+
+
+def votes(*buttons: int) -> bytes:
+    """What CHOICES tells of the ports in turn, nothing of the others."""
+    return bytes(buttons).ljust(PORTS, bytes([NO_BUTTON]))

@@ -1,0 +1,88 @@
+"""Presses are kept in their order until they are taken, however late that is."""
+
+from __future__ import annotations
+
+from random import Random
+
+from firmware.messages import BUTTONS, NO, STOMACHACHE, YES
+from firmware.scanner import KEPT, Scanner
+
+STEADY = 6
+
+
+def hold(scanner: Scanner, port: int, button: int, level: bool = True) -> None:
+    for _sample in range(STEADY):
+        scanner.sample(BUTTONS * port + button - 1, level)
+
+
+def press(scanner: Scanner, port: int, button: int) -> None:
+    hold(scanner, port, button)
+    hold(scanner, port, button, level=False)
+
+
+def taken(scanner: Scanner) -> list[tuple[int, int]]:
+    presses = []
+    while (found := scanner.take()) is not None:
+        presses.append(found)
+    return presses
+
+
+def test_nothing_pressed_is_nothing_taken() -> None:
+    assert Scanner(8).take() is None
+
+
+def test_every_contact_is_its_port_and_button() -> None:
+    scanner = Scanner(8)
+    everything = [(port, button) for port in range(8) for button in (YES, NO, STOMACHACHE)]
+    for port, button in everything:
+        press(scanner, port, button)
+    assert taken(scanner) == everything
+
+
+def test_a_press_counts_once_and_its_release_is_none() -> None:
+    scanner = Scanner(1)
+    hold(scanner, 0, NO)
+    hold(scanner, 0, NO)
+    assert scanner.is_held(0, NO)
+    assert taken(scanner) == [(0, NO)]
+    hold(scanner, 0, NO, level=False)
+    assert not scanner.is_held(0, NO)
+    assert taken(scanner) == []
+
+
+def test_presses_are_taken_in_the_order_they_were_known() -> None:
+    scanner = Scanner(2)
+    for _sample in range(STEADY):
+        scanner.sample(4, True)
+        scanner.sample(0, True)
+    assert taken(scanner) == [(1, NO), (0, YES)]
+
+
+def test_taken_now_and_then_no_press_is_lost_or_told_twice() -> None:
+    chance = Random(1)
+    scanner = Scanner(8)
+    pressed, found = [], []
+    for _press in range(1_000):
+        pressed.append((chance.randrange(8), chance.randrange(YES, STOMACHACHE + 1)))
+        press(scanner, *pressed[-1])
+        found += taken(scanner) if chance.random() < 0.1 else []
+    assert len(pressed) - len(found) < KEPT
+    assert found + taken(scanner) == pressed
+
+
+def test_when_nobody_takes_them_the_first_63_presses_are_kept() -> None:
+    scanner = Scanner(8)
+    pressed = [(count % 8, YES) for count in range(100)]
+    for each in pressed:
+        press(scanner, *each)
+    assert taken(scanner) == pressed[: KEPT - 1]
+    press(scanner, 3, STOMACHACHE)
+    assert taken(scanner) == [(3, STOMACHACHE)]
+
+
+def test_a_button_that_is_held_down_leaves_the_others_free() -> None:
+    scanner = Scanner(2)
+    hold(scanner, 0, YES)
+    press(scanner, 1, NO)
+    press(scanner, 0, STOMACHACHE)
+    assert taken(scanner) == [(0, YES), (1, NO), (0, STOMACHACHE)]

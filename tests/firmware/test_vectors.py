@@ -1,0 +1,192 @@
+"""The frames that other people test their boxes with, and the page that describes them."""
+
+from __future__ import annotations
+
+import json
+import re
+from binascii import crc_hqx
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from firmware import messages
+from firmware.codec import LONGEST_FRAME, Decoder, Message, crc16, encode, length_check
+from firmware.messages import Malformed
+from hardware.controllers.dialogue import ANSWER_SECONDS, GREETING_SECONDS, HELLO_EVERY
+
+FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
+PAGE = (FIRMWARE / "PROTOCOL.md").read_text(encoding="utf-8")
+VECTORS = json.loads((FIRMWARE / "vectors.json").read_text(encoding="utf-8"))
+Fields = dict[str, Any]
+KINDS = {
+    "ACKNOWLEDGE": messages.ACKNOWLEDGE,
+    "HELLO": messages.HELLO,
+    "PING": messages.PING,
+    "BALLOT": messages.BALLOT,
+    "LIGHTS": messages.LIGHTS,
+    "GOODBYE": messages.GOODBYE,
+    "UPDATE": messages.UPDATE,
+    "WELCOME": messages.WELCOME,
+    "PONG": messages.PONG,
+    "STANDING": messages.STANDING,
+    "CHOICES": messages.CHOICES,
+    "PRESSES": messages.PRESSES,
+    "PROBLEM": messages.PROBLEM,
+}
+
+PACK: dict[str, Callable[[Fields], bytes]] = {
+    "ACKNOWLEDGE": lambda _nothing: b"",
+    "GOODBYE": lambda _nothing: b"",
+    "UPDATE": lambda _nothing: b"",
+    "HELLO": lambda f: messages.Hello(f["version"]).pack(),
+    "PING": lambda f: messages.pack_token(f["token"]),
+    "PONG": lambda f: messages.Pong(f["token"], f["clock"]).pack(),
+    "BALLOT": lambda f: messages.BallotOrder(f["number"], f["stage"], bytes(f["cards"])).pack(),
+    "LIGHTS": lambda f: messages.LightsOrder(f["when"], f["at"], bytes(f["lights"])).pack(),
+    "STANDING": lambda f: messages.Standing(f["number"], f["stage"], f["locked"]).pack(),
+    "CHOICES": lambda f: messages.Choices(f["number"], bytes(f["votes"])).pack(),
+    "PRESSES": lambda f: bytes(messages.pack_press(*press) for press in f["presses"]),
+    "PROBLEM": lambda f: messages.pack_problem(f["sentence"]),
+    "WELCOME": lambda f: messages.Welcome(
+        f["version"],
+        f["ports"],
+        f["capabilities"],
+        bytes.fromhex(f["identity"]),
+        f["boot"],
+        tuple(f["firmware"]),
+    ).pack(),
+}
+READ: dict[str, Callable[[bytes], object]] = {
+    "HELLO": messages.read_hello,
+    "PING": lambda payload: {"token": messages.read_token(payload)},
+    "PONG": messages.read_pong,
+    "BALLOT": messages.read_ballot,
+    "LIGHTS": messages.read_lights,
+    "STANDING": messages.read_standing,
+    "CHOICES": messages.read_choices,
+    "PRESSES": lambda payload: {"presses": messages.read_presses(payload)},
+    "PROBLEM": lambda payload: {"sentence": messages.read_problem(payload)},
+    "WELCOME": messages.read_welcome,
+}
+
+
+def frame_of(vector: Fields) -> bytes:
+    return bytes.fromhex(vector["hex"])
+
+
+def plain(value: object) -> object:
+    """A field as JSON has it."""
+    if isinstance(value, bytes):
+        return list(value)
+    return [plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def fields_of(kind: str, payload: bytes) -> Fields:
+    if kind not in READ:
+        return {}
+    read = READ[kind](payload)
+    found = read if isinstance(read, dict) else vars(read)
+    fields = {name: plain(value) for name, value in found.items()}
+    if "identity" in fields:
+        fields["identity"] = found["identity"].hex().upper()
+    return fields
+
+
+def by_why(vector: Fields) -> str:
+    return f"{vector.get('kind', '')} {vector.get('why') or vector.get('name')}"
+
+
+@pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_why)
+def test_what_a_frame_means_is_that_frame(vector: Fields) -> None:
+    head = (vector["session"], vector["sequence"], vector["acknowledged"], KINDS[vector["kind"]])
+    payload = PACK[vector["kind"]](vector["payload"])
+    assert encode(Message(*head, payload)) == frame_of(vector)
+
+
+@pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_why)
+def test_a_frame_means_what_stands_there(vector: Fields) -> None:
+    (message,) = Decoder().feed(frame_of(vector))
+    assert message.kind == KINDS[vector["kind"]]
+    assert (message.session, message.sequence) == (vector["session"], vector["sequence"])
+    assert message.acked == vector["acknowledged"]
+    assert fields_of(vector["kind"], message.payload) == vector["payload"]
+
+
+@pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_why)
+def test_a_crc_that_others_have_written_agrees(vector: Fields) -> None:
+    frame = frame_of(vector)
+    assert crc_hqx(frame[1:-2], 0xFFFF) == int.from_bytes(frame[-2:])
+
+
+def test_every_kind_of_message_is_there() -> None:
+    assert {vector["kind"] for vector in VECTORS["frames"]} == set(KINDS)
+    assert {vector["kind"] for vector in VECTORS["malformed"]} == set(READ)
+    assert max(len(frame_of(vector)) for vector in VECTORS["frames"]) == LONGEST_FRAME
+
+
+@pytest.mark.parametrize("vector", VECTORS["rejected"], ids=by_why)
+def test_a_wrong_frame_is_rejected(vector: Fields) -> None:
+    assert Decoder().feed(frame_of(vector)) == []
+
+
+@pytest.mark.parametrize("vector", VECTORS["malformed"], ids=by_why)
+def test_a_malformed_payload_is_told_from_a_right_one(vector: Fields) -> None:
+    (message,) = Decoder().feed(frame_of(vector))
+    assert message.kind == KINDS[vector["kind"]]
+    with pytest.raises(Malformed):
+        READ[vector["kind"]](message.payload)
+
+
+@pytest.mark.parametrize("vector", VECTORS["streams"], ids=by_why)
+def test_frames_are_found_in_noise(vector: Fields) -> None:
+    found = [
+        encode(Message(each.session, each.sequence, each.acked, each.kind, each.payload))
+        for each in Decoder().feed(frame_of(vector))
+    ]
+    assert found == [bytes.fromhex(each) for each in vector["frames"]]
+
+
+def test_the_check_values_are_right() -> None:
+    checks = VECTORS["checks"]
+    assert f"{crc16(b'123456789'):04X}" == checks["crc16 of 123456789"]
+    for length, check in checks["length check"].items():
+        assert f"{length_check(int(length)):02X}" == check
+        assert f"{length} → {check}" in PAGE
+
+
+def test_every_frame_on_the_page_is_a_vector_with_its_meaning() -> None:
+    shown = re.findall(r"^(A5(?: [0-9A-F]{2})+)\s+(.+)$", PAGE, re.MULTILINE)
+    known = {(vector["hex"], vector["name"]) for vector in VECTORS["frames"]}
+    assert len(shown) >= 3
+    assert set(shown) <= known
+
+
+def test_the_page_numbers_every_kind() -> None:
+    for name, kind in KINDS.items():
+        assert f"`0x{kind:02X}` {name}" in PAGE, name
+
+
+@pytest.mark.parametrize(
+    ("wait", "milliseconds"),
+    [
+        ("a message is sent again", messages.RETRY_MS),
+        ("a message is given up", messages.GIVE_UP_MS),
+        ("PING", messages.HEARTBEAT_MS),
+        ("HELLO is said again", round(1000 * HELLO_EVERY)),
+        ("the host gives a greeting up", round(1000 * GREETING_SECONDS)),
+        ("STANDING answers a BALLOT", round(1000 * ANSWER_SECONDS)),
+        ("the host gives a silent controller up", messages.CONTROLLER_SILENT_MS),
+        ("a controller gives a silent host up", messages.HOST_SILENT_MS),
+    ],
+)
+def test_every_wait_on_the_page_is_ours(wait: str, milliseconds: int) -> None:
+    (row,) = re.findall(rf"^\| {wait}[^|]*\|([^|]+)\|", PAGE, re.MULTILINE)
+    assert row.split()[:2] == [str(milliseconds), "ms"]
+
+
+def test_the_pages_links_lead_somewhere() -> None:
+    targets = re.findall(r"\]\(([^)#:]+)\)", PAGE)
+    assert "vectors.json" in targets
+    assert all((FIRMWARE / target).exists() for target in targets)

@@ -1,0 +1,3 @@
+"""What lies in `inside` runs under MicroPython only."""
+
+collect_ignore_glob = ["inside/*"]

@@ -1,0 +1,39 @@
+"""The firmware turn by turn, so that the heap is cleaned up in between and can be measured.
+
+This MicroPython cleans up only between two calls from outside; a Pico does whenever it must.
+"""
+
+import sys
+from gc import collect, mem_alloc  # type: ignore[attr-defined]
+
+import rig
+from outside import Outside
+
+from firmware.board import default_board
+from firmware.pico import Pico, Wire, keep_control_c
+
+TURNS_PER_CLEANING = 20
+
+keep_control_c()
+pico = Pico(default_board(), "", Wire(sys.stdin, sys.stdout))
+Outside.peak = mem_alloc()
+collect()
+
+
+class Turns:
+    """How many there were."""
+
+    taken = 0
+
+
+def turn() -> None:
+    if Turns.taken % TURNS_PER_CLEANING == 0:
+        Outside.live = mem_alloc()
+    Turns.taken += 1
+    pico.step()
+    if Turns.taken % TURNS_PER_CLEANING == 0:
+        collect()
+    rig.once_more("turn()")
+
+
+rig.once_more("turn()")

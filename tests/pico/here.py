@@ -1,0 +1,82 @@
+"""Makes this computer's Python look like a Pico's: emulated modules, and a clock that is told."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType, SimpleNamespace
+from unittest.mock import patch
+
+from tests.pico import machine, neopixel
+
+WRAP = 1 << 30
+"""Where a Pico's ticks begin anew."""
+
+
+class Ticks:
+    """The clock of the emulated Pico, in microseconds since some moment."""
+
+    def __init__(self, start: int = 0) -> None:
+        self.us = start
+
+    def ticks_ms(self) -> int:
+        """As on a Pico."""
+        return self.us // 1000 % WRAP
+
+    def ticks_us(self) -> int:
+        """As on a Pico."""
+        return self.us % WRAP
+
+    def sleep_ms(self, ms: int) -> None:
+        """As on a Pico."""
+        self.pass_us(1000 * ms)
+
+    def pass_us(self, us: int) -> None:
+        """Time passes, and timers run when they are due."""
+        until = self.us + us
+        while self.us < until:
+            self.us = min(until, self.us + 1000)
+            machine.fire_timers(self.us)
+
+
+def ticks_diff(later: int, earlier: int) -> int:
+    """As on a Pico: right across the place where ticks begin anew."""
+    return (later - earlier + WRAP // 2) % WRAP - WRAP // 2
+
+
+class Interrupts:
+    """Which byte on the wire interrupts the program; -1 for none."""
+
+    byte = 3
+
+
+def kbd_intr(byte: int) -> None:
+    """As on a Pico."""
+    Interrupts.byte = byte
+
+
+@contextmanager
+def as_a_pico(ticks: Ticks) -> Iterator[tuple[ModuleType, ModuleType]]:
+    """The modules `firmware.pico` and `firmware.main`, freshly loaded on a Pico just powered up."""
+    machine.power_up()
+    machine.Hooks.idle = lambda: ticks.pass_us(1000)
+    machine.Hooks.reset = machine.nothing
+    Interrupts.byte = 3
+    modules = {
+        "machine": machine,
+        "neopixel": neopixel,
+        "micropython": SimpleNamespace(kbd_intr=kbd_intr),
+    }
+    clock = {name: getattr(ticks, name) for name in ("ticks_ms", "ticks_us", "sleep_ms")}
+    with (
+        patch.dict(sys.modules, modules),
+        patch.multiple(time, create=True, ticks_diff=ticks_diff, **clock),
+    ):
+        for name in ("firmware.pico", "firmware.main"):
+            sys.modules.pop(name, None)
+        import firmware.main
+        import firmware.pico
+
+        yield firmware.pico, firmware.main
