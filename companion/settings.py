@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from companion.box_settings import BoxesSettings
 from companion.files import read_text
 from engine import HouseRules, decode_toml
 from spoken import N_, Spoken
@@ -79,6 +80,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     table: TableSettings = TableSettings()
     election: ElectionSettings = ElectionSettings()
     house_rules: HouseRules = HouseRules()
+    boxes: BoxesSettings = BoxesSettings()
 
 
 def read_settings(path: Path | None) -> Settings:

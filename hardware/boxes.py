@@ -40,6 +40,14 @@ class Light(Enum):
     STOMACHACHE = "stomachache"
 
 
+LIGHT_OF_BUTTON = {
+    Button.YES: Light.YES,
+    Button.NO: Light.NO,
+    Button.STOMACHACHE: Light.STOMACHACHE,
+}
+"""The light that shows a vote."""
+
+
 class Cause(Enum):
     """Why a box can't be reached."""
 

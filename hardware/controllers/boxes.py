@@ -38,6 +38,7 @@ class ControllerBoxes:
         self._run = randbelow(RUNS)
         self._inbox = Inbox(wake)
         self._order = Order()
+        self._has_looked = False
         self._workers: dict[str, Worker] = {}
         self._owners: dict[BoxId, Worker] = {}
         self._lock = Lock()
@@ -62,6 +63,8 @@ class ControllerBoxes:
 
     def reports(self) -> Sequence[Report]:
         with self._lock:
+            if not self._has_looked:
+                return []
             known = [worker.report for worker in self._workers.values()]
             missing = [port for port in self._ports if not self._is_known(port)]
         absent = [Report(Health.FAILS, remarks.NotThere(port=port)) for port in missing]
@@ -95,12 +98,13 @@ class ControllerBoxes:
             begun = [Worker(path, self._run, self._tell, self._wake, self._clock) for path in new]
             self._workers.update((worker.path, worker) for worker in begun)
             order = self._order
+            is_first, self._has_looked = not self._has_looked, True
         for worker in gone:
             worker.close()
         for worker in begun:
             worker.follow(order)
             worker.start()
-        if gone or begun:
+        if gone or begun or is_first:
             self._wake()
 
     def _tell(self, worker: Worker, signal: Signal) -> None:

@@ -10,8 +10,8 @@ from enum import Enum
 
 from firmware import messages as wire
 from firmware.ballot import is_closed
-from firmware.codec import Message
-from firmware.link import Link
+from firmware.codec import Message, encode
+from firmware.link import Link, following
 from hardware.boxes import (
     BoxId,
     Button,
@@ -33,6 +33,7 @@ GREETING_SECONDS = 1.5
 ANSWER_SECONDS = 1.0
 """A controller says within this time where its ballot stands, or it is as good as gone."""
 PINGS_KEPT = 8
+_HELLO = wire.Hello(wire.VERSION).pack()
 NO_CARDS: frozenset[Button] = frozenset()
 
 
@@ -65,6 +66,7 @@ class Dialogue:
         self._began = now
         self._link = Link()
         self._link.begin(session, _ms(now))
+        self._opening = _hello_of_another(session)
         self._order = Order()
         self._boxes: tuple[BoxId, ...] = ()
         self._ballot_sent: tuple[int, int, bytes] | None = None
@@ -102,7 +104,8 @@ class Dialogue:
         """The bytes to send now."""
         if now >= self._next_word:
             self._speak_up(now)
-        data = self._link.outgoing(_ms(now))
+        data = self._opening + self._link.outgoing(_ms(now))
+        self._opening = b""
         self._watch(now)
         return data
 
@@ -120,7 +123,7 @@ class Dialogue:
 
     def _speak_up(self, now: float) -> None:
         if self.welcome is None:
-            self._link.mention(wire.HELLO, wire.Hello(wire.VERSION).pack())
+            self._link.mention(wire.HELLO, _HELLO)
             self._next_word = now + HELLO_EVERY
             return
         self._token += 1
@@ -145,7 +148,7 @@ class Dialogue:
 
     def _take(self, message: Message, now: float) -> list[Signal]:
         payload = message.payload
-        if message.kind == wire.WELCOME and self.welcome is None:
+        if message.kind == wire.WELCOME:
             return self._meet(wire.read_welcome(payload), now)
         if self.welcome is None:
             return []
@@ -159,10 +162,13 @@ class Dialogue:
             case wire.PRESSES:
                 return self._presses(wire.read_presses(payload))
             case wire.PROBLEM:
-                self.problem = payload.decode(errors="replace")
+                self.problem = wire.read_problem(payload)
         return []
 
     def _meet(self, welcome: wire.Welcome, now: float) -> list[Signal]:
+        if self.welcome is not None:
+            self._meet_again(welcome)
+            return []
         if welcome.version != wire.VERSION:
             self.end = End.OTHER_VERSION
             self.welcome = welcome
@@ -172,6 +178,11 @@ class Dialogue:
         self._next_word = now
         self.follow(self._order, now)
         return [Found(box) for box in self._boxes]
+
+    def _meet_again(self, welcome: wire.Welcome) -> None:
+        """A second answer to a greeting; one that has started anew meanwhile is another one."""
+        if self.welcome is not None and welcome.boot != self.welcome.boot:
+            self.end = End.SILENT
 
     def _send_lights(self) -> None:
         lights = bytes(CODE_OF_LIGHT[self._order.lights.get(box, Light.OFF)] for box in self._boxes)
@@ -249,6 +260,12 @@ class Dialogue:
         asked = self._asked.pop(pong.token, None)
         if asked is not None:
             self.clock.heard(asked, now, pong.clock)
+
+
+def _hello_of_another(session: int) -> bytes:
+    """A greeting that ends whatever session the controller believes to be in: an earlier
+    program may have chosen the same number a moment ago."""
+    return encode(Message(following(session), 0, 0, wire.HELLO, _HELLO))
 
 
 def _ms(seconds: float) -> int:

@@ -54,7 +54,8 @@ class Port:
             PortFailed: the port is gone.
         """
         try:
-            ready, _w, _x = select.select([self._serial, self._woken], [], [], max(0.0, seconds))
+            ends: list[serial.Serial | int] = [self._serial, self._woken]
+            ready, _w, _x = select.select(ends, [], [], max(0.0, seconds))
             if self._woken in ready:
                 os.read(self._woken, MOST_BYTES)
             return bytes(self._serial.read(MOST_BYTES)) if self._serial in ready else b""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
 import pytest
 
 from hardware.boxes import Button
@@ -27,45 +30,55 @@ def election_with(cable: int, cut: Cut) -> WiredElection:
     return WiredElection(PORTS, WISHES, cuts)
 
 
+@cache
+def elections(cable: int, power: bool) -> dict[int, WiredElection]:
+    """Elections in which a cable was pulled after each of its bytes, run to their ends."""
+    run = {}
+    for offset in range(bytes_of_an_election(cable) + 1):
+        run[offset] = election_with(cable, Cut(offset, power=power))
+        run[offset].run()
+    return run
+
+
+def ends_of(cable: int, power: bool) -> Iterator[tuple[int, WiredElection]]:
+    found = elections(cable, power)
+    assert len(found) > 250
+    yield from found.items()
+
+
 @pytest.mark.parametrize("power", [True, False], ids=["power kept", "power lost"])
 @pytest.mark.parametrize("cable", range(len(PORTS)))
 def test_whichever_byte_was_the_last_the_ballot_holds_what_was_pressed_last(
     cable: int, power: bool
 ) -> None:
-    offsets = range(bytes_of_an_election(cable) + 1)
-    assert len(offsets) > 250
-    for offset in offsets:
-        election = election_with(cable, Cut(offset, power=power))
-        votes = election.run()
+    for offset, election in ends_of(cable, power):
         last = {box: pressed[-1] for box, pressed in election.pressed.items()}
-        assert votes == last, offset
+        assert election.votes == last, offset
         assert election.stray == [], offset
 
 
 @pytest.mark.parametrize("cable", range(len(PORTS)))
 def test_a_box_that_kept_its_power_is_not_asked_again(cable: int) -> None:
-    for offset in range(bytes_of_an_election(cable) + 1):
-        election = election_with(cable, Cut(offset, power=True))
-        election.run()
+    for offset, election in ends_of(cable, power=True):
         assert [len(pressed) for pressed in election.pressed.values()] == [1, 1, 1], offset
 
 
 @pytest.mark.parametrize("cable", range(len(PORTS)))
 def test_without_power_only_that_controllers_seats_are_asked_again(cable: int) -> None:
     asked_again = set()
-    for offset in range(bytes_of_an_election(cable) + 1):
-        election = election_with(cable, Cut(offset, power=False))
-        election.run()
+    for _offset, election in ends_of(cable, power=False):
         asked_again |= {box for box, pressed in election.pressed.items() if len(pressed) > 1}
-    assert asked_again == set(election.wires.controllers[cable].names)
+        names = election.wires.controllers[cable].names
+    assert asked_again == set(names)
 
 
 def test_two_cables_pulled_at_once_cost_no_vote_either() -> None:
     for offset in range(0, bytes_of_an_election(0), 3):
         cuts = [Cut(offset, power=False), Cut(offset, seconds=0.5)]
         election = WiredElection(PORTS, WISHES, cuts)
-        votes = election.run()
-        assert votes == {box: pressed[-1] for box, pressed in election.pressed.items()}, offset
+        assert election.run() == {box: pressed[-1] for box, pressed in election.pressed.items()}, (
+            offset
+        )
 
 
 def test_nothing_that_leaves_a_controller_before_the_reveal_tells_what_was_voted() -> None:

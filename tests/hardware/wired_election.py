@@ -42,10 +42,13 @@ class WiredElection:
         while not self._voting.can_be_opened:
             assert self.now < LONGEST, "the election never ends"
             self.step()
-        return {
-            box: BUTTON_OF[vote]
-            for box, vote in zip(self.boxes, self._voting.open().votes, strict=True)
-        }
+        return self.votes
+
+    @property
+    def votes(self) -> Mapping[BoxId, Button]:
+        """What the opened ballot holds, by box."""
+        opened = zip(self.boxes, self._voting.open().votes, strict=True)
+        return {box: BUTTON_OF[vote] for box, vote in opened}
 
     @property
     def is_revealing(self) -> bool:
@@ -93,5 +96,3 @@ class WiredElection:
         pressed.append(wishes[min(len(pressed), len(wishes) - 1)])
         self._held[box] = self.now
         self.wires.touch(box, pressed[-1], True)
-
-

@@ -1,0 +1,125 @@
+"""Which pins of the Pi's header the boxes hang on. Wrong wirings can't be built.
+
+Pins are GPIO numbers as the chip counts them (BCM), not places on the header.
+Knows nothing of how a pin is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from spoken import N_, Said, Spoken
+
+PINS = range(28)
+HAT_PINS = (0, 1)
+CONSOLE_PINS = (14, 15)
+FREE_PINS = tuple(pin for pin in PINS if pin not in HAT_PINS + CONSOLE_PINS)
+MOST_BOXES = 8
+
+
+class YesButton(Said):
+    sentence = N_("the Yes button")
+
+
+class NoButton(Said):
+    sentence = N_("the No button")
+
+
+class StomachacheButton(Said):
+    sentence = N_("the Stomachache button")
+
+
+class OneLight(Said):
+    sentence = N_("the light")
+
+
+class OfBox(Said):
+    sentence = N_("{use} of box {box}")
+
+
+class NoSuchPin(Spoken):
+    sentence = N_("There is no GPIO {pin} for {use}. Choose one from {first} to {last}")
+
+
+class HatPin(Spoken):
+    sentence = N_(
+        "GPIO {pin} can't be {use}: GPIO 0 and 1 read the memory of a HAT. Choose another pin"
+    )
+
+
+class ConsolePin(Spoken):
+    sentence = N_(
+        "GPIO {pin} can't be {use}: GPIO 14 and 15 are the serial console. Choose another pin"
+    )
+
+
+class PinTwice(Spoken):
+    sentence = N_("GPIO {pin} is both {one} and {other}. Give one of them another pin")
+
+
+class WrongNumberOfBoxes(Spoken):
+    sentence = N_("The header can carry 1 to {most} boxes, and {count} are described")
+
+
+@dataclass(frozen=True)
+class BoxPins:
+    """The pins of one box; `light` is None where it has none.
+
+    Raises Spoken where a pin does not exist, is reserved, or is used twice.
+    """
+
+    yes: int
+    no: int
+    stomachache: int
+    light: int | None = None
+
+    def __post_init__(self) -> None:
+        for pin, use in self.uses():
+            _check(pin, use)
+        _check_each_once(self.uses())
+
+    def uses(self) -> tuple[tuple[int, Said], ...]:
+        """Every pin with what it is for, the buttons first and in their order."""
+        buttons = (
+            (self.yes, YesButton()),
+            (self.no, NoButton()),
+            (self.stomachache, StomachacheButton()),
+        )
+        return buttons if self.light is None else (*buttons, (self.light, OneLight()))
+
+
+@dataclass(frozen=True)
+class Wiring:
+    """1 to 8 boxes at the header, counted from 1.
+
+    Raises Spoken where two of them share a pin, or there are too many or none.
+    """
+
+    boxes: tuple[BoxPins, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.boxes) <= MOST_BOXES:
+            raise WrongNumberOfBoxes(most=MOST_BOXES, count=len(self.boxes))
+        _check_each_once(
+            (pin, OfBox(use=use, box=number))
+            for number, box in enumerate(self.boxes, start=1)
+            for pin, use in box.uses()
+        )
+
+
+def _check(pin: int, use: Said) -> None:
+    if pin not in PINS:
+        raise NoSuchPin(pin=pin, use=use, first=FREE_PINS[0], last=FREE_PINS[-1])
+    if pin in HAT_PINS:
+        raise HatPin(pin=pin, use=use)
+    if pin in CONSOLE_PINS:
+        raise ConsolePin(pin=pin, use=use)
+
+
+def _check_each_once(uses: Iterable[tuple[int, Said]]) -> None:
+    users: dict[int, Said] = {}
+    for pin, use in uses:
+        if pin in users:
+            raise PinTwice(pin=pin, one=users[pin], other=use)
+        users[pin] = use

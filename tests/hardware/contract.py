@@ -1,0 +1,313 @@
+"""Every kind of button box on one bench: contacts move at given moments, signals are noted.
+
+A kind joins the suite with a `Bench` of its own in `BENCHES`. Time is the bench's:
+nothing here waits.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from typing import Any, ClassVar
+
+from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
+
+from hardware.boxes import (
+    BallotOrder,
+    Boxes,
+    BoxId,
+    Button,
+    Cause,
+    Light,
+    Order,
+    Pressed,
+    Signal,
+    Stage,
+)
+from hardware.emulated import EmulatedBoxes
+from hardware.gamepads import Gamepad, GamepadBoxes
+from hardware.header import HeaderBoxes
+from hardware.pin_factory import AskedFor, ChosenFactory
+from hardware.pins import BoxPins, Wiring
+from hardware.scripted import ScriptedBoxes
+
+EVERY_CARD = frozenset(Button)
+LONGEST_BOUNCE = 0.010
+SHORTEST_PRESS = 0.030
+"""Seconds from the first touch of a contact until it begins to open."""
+REST_IS_KNOWN = 0.015
+"""Seconds that a contact is at rest until that is known."""
+A_HAIR = 1e-9
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A contact of a box, counted from 0, closes or opens; `at` is in seconds."""
+
+    at: float
+    box: int
+    button: Button
+    down: bool
+    is_told: bool = True
+    """Whether the hardware gives notice of it."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A signal, and when the table had it."""
+
+    at: float
+    signal: Signal
+
+
+TouchedKind = EmulatedBoxes
+LocalKind = TouchedKind | GamepadBoxes | HeaderBoxes | ScriptedBoxes
+
+
+class Bench(ABC):
+    """Two boxes of one kind, or more."""
+
+    boxes: Boxes
+    has_contacts: ClassVar[bool] = True
+    """Whether contacts can bounce; presses are told whole otherwise."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    @property
+    @abstractmethod
+    def ids(self) -> Sequence[BoxId]:
+        """The boxes' names."""
+
+    @abstractmethod
+    def light(self, box: int) -> Light:
+        """What a box shows."""
+
+    @abstractmethod
+    def lose(self, box: int) -> Cause:
+        """Make a box unreachable; why it is. Others may be lost with it."""
+
+    @abstractmethod
+    def find(self, box: int) -> None:
+        """Make it reachable again."""
+
+    @abstractmethod
+    def forget(self, box: int) -> None:
+        """Take a box's power away for a moment, while it is lost."""
+
+    @abstractmethod
+    def move(self, edge: Edge) -> None:
+        """Close or open a contact at this moment."""
+
+    def poll(self) -> list[Told]:
+        """What the table is told at this moment."""
+        return [Told(self.now, signal) for signal in self.boxes.poll(self.now)]
+
+    def run(self, until: float, *edges: Edge) -> list[Told]:
+        """Let time pass, and contacts move meanwhile, as the table's loop sees it."""
+        told = []
+        for edge in sorted(edges, key=lambda edge: edge.at):
+            told += self.advance(edge.at)
+            self.move(edge)
+        return told + self.advance(until)
+
+    def advance(self, until: float) -> list[Told]:
+        """Poll whenever the boxes ask for it."""
+        told = self.poll()
+        while (due := self.boxes.due()) is not None and due <= until:
+            self.now = max(self.now, due)
+            told += self.poll()
+        self.now = until
+        return told + self.poll()
+
+    def settle(self, seconds: float = 0.3) -> list[Signal]:
+        """Let time pass."""
+        return signals(self.run(self.now + seconds))
+
+    def press(self, box: int, button: Button = Button.YES) -> list[Signal]:
+        """Press a button for 50 ms, cleanly."""
+        return signals(self.run(self.now + 0.2, *clean_press(self.now, box, button)))
+
+    def follow(self, order: Order) -> list[Signal]:
+        """Give an order and let it be carried out."""
+        self.boxes.follow(order)
+        return self.settle()
+
+    def ballot(
+        self,
+        number: int,
+        stage: Stage = Stage.OPEN,
+        cards: frozenset[Button] = EVERY_CARD,
+        voters: Iterable[int] = (0, 1),
+    ) -> list[Signal]:
+        """Order a ballot of these boxes, and lights that are not theirs."""
+        votes = BallotOrder(number, stage, {self.ids[box]: cards for box in voters})
+        lights = dict.fromkeys(self.ids, Light.STOMACHACHE)
+        return self.follow(Order(lights=lights, ballot=votes))
+
+    def close(self) -> None:
+        self.boxes.close()
+
+
+class LocalBench(Bench):
+    """Boxes that hang on this computer itself."""
+
+    boxes: LocalKind
+
+    @property
+    def ids(self) -> Sequence[BoxId]:
+        return self.boxes.ids
+
+    def light(self, box: int) -> Light:
+        return self.boxes.light(self.ids[box])
+
+    def lose(self, box: int) -> Cause:
+        self.boxes.lose(self.ids[box])
+        return Cause.UNPLUGGED
+
+    def find(self, box: int) -> None:
+        self.boxes.find(self.ids[box])
+
+    def forget(self, box: int) -> None:
+        self.boxes.forget(self.ids[box])
+
+
+class ScriptedBench(LocalBench):
+    """Presses are told whole."""
+
+    has_contacts = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.boxes: ScriptedBoxes = ScriptedBoxes(("box-1", "box-2"))
+
+    def move(self, edge: Edge) -> None:
+        if edge.down:
+            self.boxes.press(self.ids[edge.box], edge.button)
+
+
+class TouchedBench(LocalBench):
+    """Contacts that are known by their edges: one that is not told never was."""
+
+    boxes: TouchedKind
+
+    def move(self, edge: Edge) -> None:
+        if edge.is_told:
+            self.boxes.set_level(self.ids[edge.box], edge.button, edge.down, edge.at)
+
+
+class EmulatedBench(TouchedBench):
+    def __init__(self) -> None:
+        super().__init__()
+        self.boxes: EmulatedBoxes = EmulatedBoxes(2)
+
+
+class GamepadBench(LocalBench):
+    """Two gamepads; each time one is plugged in, it has another number."""
+
+    MAKES = ("030000005e0400008e02000014010000", "030000004c050000c405000011010000")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.boxes: GamepadBoxes = GamepadBoxes()
+        self._plugs = count()
+        self._instances = [0, 0]
+        for box in range(len(self.MAKES)):
+            self.find(box)
+
+    def lose(self, box: int) -> Cause:
+        self.boxes.unplug(self._instances[box])
+        return Cause.UNPLUGGED
+
+    def find(self, box: int) -> None:
+        self._instances[box] = next(self._plugs)
+        self.boxes.plug_in(Gamepad(self._instances[box], "Pad", self.MAKES[box], buttons=11))
+
+    def move(self, edge: Edge) -> None:
+        if edge.is_told:
+            index = tuple(Button).index(edge.button)
+            self.boxes.button(self._instances[edge.box], index, edge.down, edge.at)
+
+
+class HeaderBench(LocalBench):
+    """gpiozero's mock pins, and the bench's clock in the place of the thread's."""
+
+    WIRING = Wiring((BoxPins(2, 3, 4, 17), BoxPins(22, 10, 9, 11)))
+
+    def __init__(self, pin_class: type[MockPin] = MockPin) -> None:
+        super().__init__()
+        self.factory = MockFactory(pin_class=pin_class)
+        chosen = ChosenFactory(self.factory, "mock", AskedFor(variable="this test"))
+        self.boxes: HeaderBoxes = HeaderBoxes(self.WIRING, chosen)
+        self._next_sample = 0.0
+
+    def pin(self, box: int, button: Button) -> Any:
+        """The mock pin of a button."""
+        pins = self.WIRING.boxes[box]
+        place = tuple(Button).index(button)
+        return self.factory.pin(f"GPIO{(pins.yes, pins.no, pins.stomachache)[place]}")
+
+    def light_pin(self, box: int) -> Any:
+        """The mock pin of a light."""
+        return self.factory.pin(f"GPIO{self.WIRING.boxes[box].light}")
+
+    def move(self, edge: Edge) -> None:
+        pin = self.pin(edge.box, edge.button)
+        pin.edges = "both" if edge.is_told else "none"
+        (pin.drive_low if edge.down else pin.drive_high)()
+
+    def advance(self, until: float) -> list[Told]:
+        told = []
+        while self._next_sample < until:
+            told += super().advance(self._next_sample)
+            self._next_sample += self.boxes.sample(self.now)
+            told += self.poll()
+        return told + super().advance(until)
+
+
+BENCHES: tuple[type[Bench], ...] = (
+    HeaderBench,
+    EmulatedBench,
+    GamepadBench,
+    ScriptedBench,
+)
+WITH_CONTACTS = tuple(make for make in BENCHES if make.has_contacts)
+
+
+def signals(told: Iterable[Told]) -> list[Signal]:
+    return [each.signal for each in told]
+
+
+def presses(told: Iterable[Told]) -> list[Told]:
+    return [each for each in told if isinstance(each.signal, Pressed)]
+
+
+def clean_press(
+    at: float, box: int = 0, button: Button = Button.YES, seconds: float = 0.05
+) -> list[Edge]:
+    return [Edge(at, box, button, True), Edge(at + seconds, box, button, False)]
+
+
+def bounces(
+    chance: Random, at: float, to: bool, box: int = 0, button: Button = Button.YES
+) -> list[Edge]:
+    """A contact on its way to a level: up to 10 ms of chatter, which ends there."""
+    flips = 2 * chance.randrange(12)
+    length = chance.uniform(0, LONGEST_BOUNCE)
+    moments = sorted(chance.uniform(0, length) for _flip in range(flips))
+    return [
+        Edge(at + moment, box, button, to is (number % 2 == 0))
+        for number, moment in enumerate([0.0, *moments])
+    ]
+
+
+def bouncing_press(
+    chance: Random, at: float, seconds: float, box: int = 0, button: Button = Button.YES
+) -> list[Edge]:
+    """A press whose contact chatters at both ends, and begins to open after `seconds`."""
+    closing = bounces(chance, at, True, box, button)
+    opening = bounces(chance, at + seconds, False, box, button)
+    return closing + opening

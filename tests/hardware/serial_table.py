@@ -1,0 +1,68 @@
+"""A host with its threads and ports, and controllers at the other ends of real terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import monotonic, sleep
+
+from hardware.boxes import BallotOrder, BoxId, Button, Light, Order, Signal, Stage
+from hardware.controllers.boxes import ControllerBoxes
+from hardware.controllers.dialogue import box_name
+from hardware.emulation.controller import EmulatedController
+
+PATIENCE = 5.0
+"""Seconds after which a test gives up; what is waited for comes in milliseconds."""
+ALL = frozenset(Button)
+
+
+class SerialTable:
+    """Several controllers, each behind a terminal of its own with a name that stays."""
+
+    def __init__(self, folder: str, ports: Sequence[int] = (2,)) -> None:
+        self.links = [Path(folder) / f"port-{number}" for number in range(len(ports))]
+        self.controllers = [
+            EmulatedController(count, identity=b"TESTBOX" + bytes([number]), link=link)
+            for number, (count, link) in enumerate(zip(ports, self.links, strict=True))
+        ]
+        self.ids = tuple(
+            box_name(b"TESTBOX" + bytes([number]), port)
+            for number, count in enumerate(ports)
+            for port in range(count)
+        )
+        self.signals: list[Signal] = []
+        self.boxes = ControllerBoxes((), [str(link) for link in self.links])
+
+    def wait_for(self, holds: Callable[[], bool]) -> None:
+        """Poll until something is so."""
+        give_up = monotonic() + PATIENCE
+        while not holds():
+            assert monotonic() < give_up, f"never came; signals: {self.signals}"
+            self.signals.extend(self.boxes.poll(monotonic()))
+            sleep(0.001)
+
+    def wait_signals(self, *wanted: Signal) -> None:
+        """Poll until all of these have come."""
+        self.wait_for(lambda: set(map(repr, wanted)) <= set(map(repr, self.signals)))
+
+    def vote_order(self, stage: Stage, number: int = 1) -> Order:
+        lights = dict.fromkeys(self.ids, Light.INVITING)
+        return Order(lights, ballot=BallotOrder(number, stage, dict.fromkeys(self.ids, ALL)))
+
+    def place(self, box: BoxId) -> tuple[EmulatedController, int]:
+        """The controller that hosts a box, and its port, from 0."""
+        before = 0
+        for controller in self.controllers:
+            if self.ids.index(box) < before + controller.ports:
+                return controller, self.ids.index(box) - before
+            before += controller.ports
+        raise AssertionError(box)
+
+    def press(self, box: BoxId, button: Button) -> None:
+        controller, port = self.place(box)
+        controller.press(port, button)
+
+    def close(self) -> None:
+        self.boxes.close()
+        for controller in self.controllers:
+            controller.close()

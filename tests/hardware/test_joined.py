@@ -1,0 +1,147 @@
+"""Boxes of several kinds at one table are as if they were of one."""
+
+from __future__ import annotations
+
+import pytest
+
+from hardware.absent import NoBoxes
+from hardware.boxes import (
+    BallotOrder,
+    Button,
+    Found,
+    Health,
+    Light,
+    Locked,
+    Lost,
+    Opened,
+    Order,
+    Pressed,
+    Report,
+    Signal,
+    Stage,
+)
+from hardware.emulated import EmulatedBoxes
+from hardware.joined import JoinedBoxes
+from hardware.scripted import ScriptedBoxes
+from spoken import Spoken
+
+YES, NO = Button.YES, Button.NO
+EVERY_CARD = frozenset(Button)
+
+
+class CableMissing(Spoken):
+    sentence = "The cable is missing. Plug it in."
+
+
+@pytest.fixture
+def drawn() -> EmulatedBoxes:
+    return EmulatedBoxes(1)
+
+
+@pytest.fixture
+def played() -> ScriptedBoxes:
+    return ScriptedBoxes(("left", "right"))
+
+
+@pytest.fixture
+def joined(drawn: EmulatedBoxes, played: ScriptedBoxes) -> JoinedBoxes:
+    boxes = JoinedBoxes([drawn, played])
+    boxes.poll(0.0)
+    return boxes
+
+
+def ballot(stage: Stage) -> Order:
+    return Order(ballot=BallotOrder(3, stage, {"box-1": EVERY_CARD, "right": EVERY_CARD}))
+
+
+def touch(drawn: EmulatedBoxes, button: Button, at: float) -> None:
+    drawn.touch("box-1", button, True, at)
+    drawn.touch("box-1", button, False, at)
+
+
+def run(boxes: JoinedBoxes, until: float) -> list[Signal]:
+    signals: list[Signal] = []
+    while (due := boxes.due()) is not None and due <= until:
+        signals += boxes.poll(due)
+    return [*signals, *boxes.poll(until)]
+
+
+def test_the_boxes_of_all_kinds_are_found() -> None:
+    boxes = JoinedBoxes([EmulatedBoxes(1), ScriptedBoxes(("left",))])
+    assert boxes.poll(0.0) == [Found("box-1"), Found("left")]
+
+
+def test_presses_of_all_kinds_are_told(
+    joined: JoinedBoxes, drawn: EmulatedBoxes, played: ScriptedBoxes
+) -> None:
+    touch(drawn, YES, at=1.0)
+    played.press("right", NO)
+    assert set(run(joined, 2.0)) == {Pressed("box-1", YES), Pressed("right", NO)}
+
+
+def test_what_is_due_first_is_due(joined: JoinedBoxes, drawn: EmulatedBoxes) -> None:
+    assert joined.due() is None
+    joined.follow(Order(lights={"left": Light.YES}, at=5.0))
+    assert joined.due() == 5.0
+    touch(drawn, YES, at=1.0)
+    assert joined.due() == 1.0
+
+
+def test_one_order_lights_all_kinds_at_the_same_instant(
+    joined: JoinedBoxes, drawn: EmulatedBoxes, played: ScriptedBoxes
+) -> None:
+    joined.follow(Order(lights={"box-1": Light.YES, "left": Light.NO}, at=5.0))
+    joined.poll(4.999)
+    assert (drawn.light("box-1"), played.light("left")) == (Light.OFF, Light.OFF)
+    joined.poll(5.0)
+    assert (drawn.light("box-1"), played.light("left")) == (Light.YES, Light.NO)
+
+
+def test_one_ballot_may_hold_boxes_of_several_kinds(
+    joined: JoinedBoxes, drawn: EmulatedBoxes, played: ScriptedBoxes
+) -> None:
+    joined.follow(ballot(Stage.OPEN))
+    touch(drawn, YES, at=1.0)
+    played.press("right", NO)
+    assert set(run(joined, 2.0)) == {Locked("box-1", 3), Locked("right", 3)}
+    joined.follow(ballot(Stage.CLOSED))
+    run(joined, 2.1)
+    joined.follow(ballot(Stage.REVEALED))
+    opened = [signal for signal in run(joined, 2.2) if isinstance(signal, Opened)]
+    assert opened == [Opened(3, {"box-1": YES}), Opened(3, {"right": NO})]
+
+
+def test_one_kind_may_be_lost_while_the_others_play_on(
+    joined: JoinedBoxes, drawn: EmulatedBoxes, played: ScriptedBoxes
+) -> None:
+    drawn.lose("box-1")
+    played.press("left", YES)
+    assert joined.poll(1.0) == [Lost("box-1"), Pressed("left", YES)]
+
+
+def test_a_kind_that_is_absent_only_says_why(drawn: EmulatedBoxes) -> None:
+    absent = NoBoxes(Report(Health.FAILS, CableMissing()))
+    boxes = JoinedBoxes([absent, drawn])
+    assert [report.health for report in boxes.reports()] == [Health.FAILS, Health.WORKS]
+    assert boxes.poll(0.0) == [Found("box-1")]
+    assert boxes.due() is None
+    boxes.follow(Order(lights={"box-1": Light.YES}))
+    assert drawn.light("box-1") is Light.YES
+    boxes.close()
+
+
+def test_closing_closes_every_kind(
+    joined: JoinedBoxes, drawn: EmulatedBoxes, played: ScriptedBoxes
+) -> None:
+    joined.close()
+    touch(drawn, YES, at=1.0)
+    played.press("left", NO)
+    assert run(joined, 2.0) == []
+    joined.close()
+
+
+def test_nobody_at_all_is_no_trouble() -> None:
+    boxes = JoinedBoxes([])
+    assert boxes.poll(0.0) == []
+    assert boxes.due() is None
+    assert boxes.reports() == []
