@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+from companion.box_opening import OpenedBoxes
 from companion.display.canvas import Hotspot
 from companion.display.hands import Hands, Touch
+from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
 from companion.record.scribe import Scribe
@@ -14,8 +16,7 @@ from companion.table.core import Outputs, Table
 from companion.table.events import GameBegan, GameLeft, Paired, Played, TableEvent, TookBack
 from companion.table.inputs import Input, Reported
 from engine import Ballot, Climb, Placement
-from hardware.boxes import Boxes, Report
-from hardware.emulated import EmulatedBoxes
+from hardware.boxes import Report
 
 log = logging.getLogger(__name__)
 
@@ -23,25 +24,26 @@ log = logging.getLogger(__name__)
 class App:
     """Joins the table, the boxes and the window. `clock` gives seconds and never goes back.
 
-    `emulated` are those of the boxes that the window draws; `scribe` keeps the records.
+    `joysticks` hears gamepads; `scribe` keeps the records.
     """
 
     def __init__(
         self,
         table: Table,
-        boxes: Boxes,
+        boxes: OpenedBoxes,
         window: Window,
         clock: Callable[[], float],
-        emulated: EmulatedBoxes | None = None,
+        joysticks: Joysticks | None = None,
         scribe: Scribe | None = None,
     ) -> None:
         self._table = table
-        self._boxes = boxes
+        self._boxes = boxes.all
+        self._emulated = boxes.emulated
+        self._joysticks = joysticks
         self._window = window
         self._clock = clock
-        self._emulated = emulated
         self._scribe = scribe
-        self._hands = Hands(emulated.ids if emulated is not None else ())
+        self._hands = Hands(boxes.emulated.ids if boxes.emulated is not None else ())
         self._screen = ""
         self._reports: tuple[Report, ...] = ()
 
@@ -83,7 +85,9 @@ class App:
         return inputs
 
     def _by_hand(self, arrivals: Arrivals, now: float) -> list[Input]:
-        """What mouse and keys mean to the table; fingers on emulated boxes go to the boxes."""
+        """What mouse and keys mean to the table; fingers on boxes go to the boxes."""
+        if self._joysticks is not None:
+            self._joysticks.read(arrivals.events, now)
         inputs: list[Input] = []
         for each in self._hands.read(arrivals.events):
             if not isinstance(each, Touch):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.box_cli import add_box_commands
 from companion.decks import check_decks, deck_text, find_edition
 from companion.library import Library, library_of
 from companion.settings import MOST_BOXES, folder_of, read_settings
@@ -23,13 +24,6 @@ OK, FAILED = 0, 2
 
 class NothingToCheck(Spoken):
     sentence = N_("Name the deck files to check, or an edition with --print.")
-
-
-class NoBoxes(Spoken):
-    sentence = N_(
-        "No button boxes: real ones can't be connected yet. "
-        "Start with --emulate {most} to draw them on the screen."
-    )
 
 
 class CantWrite(Spoken):
@@ -78,13 +72,22 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--emulate",
         type=_box_count,
+        default=0,
         metavar="BOXES",
         help=_("draw this many button boxes on the screen, 1 to {most}").format(most=MOST_BOXES),
+    )
+    play.add_argument(
+        "--port",
+        action="append",
+        default=[],
+        metavar="PORT",
+        help=_("a serial port with a box controller, beside those that are found"),
     )
     play.add_argument("--settings", type=Path, metavar="FILE", help=_("a settings file"))
     play.add_argument("--seed", type=int, help=_("deal and draw lots the same way each time"))
     _add_deck(commands)
     _add_records(commands)
+    add_box_commands(commands)
     return parser
 
 
@@ -125,13 +128,11 @@ def _box_count(text: str) -> int:
 
 
 def _play(options: argparse.Namespace) -> None:
-    if options.emulate is None:
-        raise NoBoxes(most=MOST_BOXES)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # The display takes longest to load: only for the command that needs it.
     from companion.playing import play
 
-    play(options.emulate, options.settings, options.seed)
+    play(options.emulate, options.port, options.settings, options.seed)
 
 
 def _deck(options: argparse.Namespace) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from companion.display import theme
+from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, grid, inset, stack
 from companion.display.panels import commands, draw_commands, footer
 from companion.display.setup_screens import headed
 from companion.display.strip import draw_own_card
-from companion.table.inputs import PickSeat
+from companion.table.inputs import CastVote, PickSeat
 from companion.table.scene import (
+    Choice,
     PairingScene,
     PrivateScene,
     SeatFace,
@@ -97,4 +98,14 @@ def draw_private_scene(canvas: Canvas, area: pygame.Rect, scene: PrivateScene) -
     for cell, choice in zip(
         stack(right, len(answers), canvas.px(110), canvas.px(18)), answers, strict=True
     ):
-        canvas.button(cell, choice)
+        _draw_answer(canvas, cell, choice)
+
+
+def _draw_answer(canvas: Canvas, cell: pygame.Rect, choice: Choice) -> None:
+    """An answer as a wide button; a vote with its sign."""
+    canvas.button(cell, choice)
+    if isinstance(choice.target, CastVote):
+        vote = choice.target.vote
+        size = int(cell.height * 0.62)
+        sign = sprites.vote_sign(vote, size, theme.VOTES[vote])
+        canvas.centred(sign, (cell.x + cell.height * 2 // 3, cell.centery))

@@ -19,6 +19,7 @@ from companion.display.layout import (
     stack,
 )
 from companion.names import round_name
+from companion.table.inputs import AnswerHere
 from companion.table.scene import (
     CardFace,
     Choice,
@@ -39,7 +40,23 @@ _TONES: dict[Tone, theme.Colour] = {
 
 def commands(frame: Frame) -> list[Choice]:
     """The choices that are buttons: those that have a word on them."""
-    return [choice for choice in frame.choices if choice.label]
+    return [choice for choice in frame.choices if choice.label and not _is_answer(choice)]
+
+
+def _is_answer(choice: Choice) -> bool:
+    return isinstance(choice.target, AnswerHere)
+
+
+def draw_answers(canvas: Canvas, area: pygame.Rect, frame: Frame) -> pygame.Rect:
+    """Who can answer on the display, a wide button each, at the foot; returns the rest."""
+    answers = [choice for choice in frame.choices if _is_answer(choice)]
+    if not answers:
+        return area
+    height, gap = max(34, canvas.px(54)), canvas.px(8)
+    rest, foot = cut_bottom(area, len(answers) * (height + gap), gap)
+    for cell, choice in zip(stack(foot, len(answers), height, gap), answers, strict=True):
+        canvas.button(cell, choice, main=True)
+    return rest
 
 
 def draw_prompt(

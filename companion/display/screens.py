@@ -9,6 +9,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.castle import draw_beside, draw_castle, draw_removed
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset
 from companion.display.panels import (
+    draw_answers,
     draw_commands,
     draw_emissary,
     draw_notice,
@@ -61,6 +62,7 @@ def draw_election_scene(canvas: Canvas, area: pygame.Rect, scene: ElectionScene)
     canvas.figure(scene.candidate, portrait.center, int(portrait.height * 0.66))
     draw_prompt(canvas, words, scene.prompt, scene.hint, scene.frame.notice)
     side = _draw_foot(canvas, side, scene.frame)
+    side = draw_answers(canvas, side, scene.frame)
     side = _draw_emissary_at_foot(canvas, side, scene.around.emissary)
     draw_voters(canvas, side, scene.around.seats, _("has voted"), _("to vote"))
 
@@ -75,6 +77,7 @@ def draw_ambition_choice_scene(
     head, side = cut_top(side, max(84, canvas.px(140)), canvas.px(10))
     draw_prompt(canvas, head, scene.prompt, scene.hint, scene.frame.notice)
     side = _draw_foot(canvas, side, scene.frame)
+    side = draw_answers(canvas, side, scene.frame)
     side = _draw_emissary_at_foot(canvas, side, scene.around.emissary)
     draw_voters(canvas, side, scene.around.seats, _("has chosen"), _("to choose"))
 

@@ -58,8 +58,8 @@ class CurtainStage(AsideStage):
 
     def choices(self) -> tuple[Choice, ...]:
         return (
-            Choice(Command.BACK, _("Not now")),
             Choice(Command.CONTINUE, _("Only {name} looks").format(name=self._name)),
+            Choice(Command.BACK, _("Not now")),
         )
 
     def choose(self, target: Target) -> None:

@@ -122,7 +122,7 @@ class MatchStage(Stage):
         """The choice to answer on the display, for each seat that is asked and has no box."""
         name = self.host.playing.seat_name
         return tuple(
-            Choice(AnswerHere(seat), _("{name}: on the screen").format(name=name(seat)))
+            Choice(AnswerHere(seat), _("{name} answers on the screen").format(name=name(seat)))
             for seat in self.host.missing_seats
             if seat not in answered
         )

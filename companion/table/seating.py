@@ -161,14 +161,15 @@ class SeatingStage(PartyStage):
         return Light.LOCKED if box in self.party.boxes else Light.INVITING
 
     def scene(self) -> Scene:
+        seats, edition = self.party.seats, self.party.edition
+        return SeatingScene(self.frame(), edition.name, seats, self.most, self._problem())
+
+    def _problem(self) -> str | None:
+        """Why the game can't begin yet, once there is somebody to tell."""
+        if not any(map(self.host.presence.is_there, self.host.presence.boxes)):
+            return _("No button box is there. “Boxes” on the first screen tells what to do.")
         problem = self.party.problem()
-        return SeatingScene(
-            self.frame(),
-            self.party.edition.name,
-            self.party.seats,
-            self.most,
-            say(problem) if problem is not None and self.party.boxes else None,
-        )
+        return say(problem) if problem is not None and self.party.boxes else None
 
     def _pick_seat(self, seat: int) -> None:
         """A free seat tells how to take it; a taken one becomes a team, or lone again."""

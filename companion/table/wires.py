@@ -9,13 +9,7 @@ from companion.table.inputs import Command, Target
 from companion.table.scene import Choice, Scene, WireLine, WiresScene
 from companion.table.stage import Stage
 from companion.words import _, ngettext, say
-from hardware.boxes import BoxId, Button, Light, Report
-
-LIGHT_OF_BUTTON = {
-    Button.YES: Light.YES,
-    Button.NO: Light.NO,
-    Button.STOMACHACHE: Light.STOMACHACHE,
-}
+from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light, Report
 
 
 class WiresStage(Stage):

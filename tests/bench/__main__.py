@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from statistics import median
 
+from tests.bench.boxes import REVEALS, light_spreads, p99, press_to_lock, round_trips
 from tests.bench.engine import (
     actions_per_second,
     chess_moves_per_second,
@@ -26,15 +27,19 @@ VIEW_LIMIT = 1.0
 IMPORT_LIMIT = 0.050
 FIRST_FRAME_LIMIT = 1.0
 IDLE_LIMIT = 0.03
+LOCK_LIMIT = 0.020
+ROUND_TRIP_LIMIT = 0.005
+SPREAD_LIMIT = 0.005
 
 
 def main() -> int:
     """Measure and print; the exit status."""
-    engine_holds = _bench_engine()
-    if missing() is not None:
+    holds = [_bench_engine(), _bench_boxes()]
+    if missing() is None:
+        holds.append(_bench_program())
+    else:
         print(f"window: skipped, {missing()} is not installed")
-        return int(not engine_holds)
-    return int(not (_bench_program() and engine_holds))
+    return int(not all(holds))
 
 
 def _bench_engine() -> bool:
@@ -52,6 +57,18 @@ def _bench_engine() -> bool:
     print(f"a view: {view_cost:.2f} of an action, {views:,.0f} views/s (limit {VIEW_LIMIT:.0f})")
     print(f"import engine: {loading:.3f} s (median of {IMPORT_RUNS}, limit {IMPORT_LIMIT} s)")
     return ratio >= CHESS_RATIO_LIMIT and view_cost < VIEW_LIMIT and loading <= IMPORT_LIMIT
+
+
+def _bench_boxes() -> bool:
+    """Whether boxes behind a pseudo terminal keep their limits; 99 of 100 each."""
+    lock, trip, spread = p99(press_to_lock()), p99(round_trips()), max(light_spreads())
+    print(f"press to lock: {lock * 1000:.1f} ms (p99, limit {LOCK_LIMIT * 1000:.0f} ms)")
+    print(f"box round trip: {trip * 1000:.2f} ms (p99, limit {ROUND_TRIP_LIMIT * 1000:.0f} ms)")
+    print(
+        f"24 lights of 3 controllers: within {spread * 1000:.1f} ms "
+        f"(most of {REVEALS}, limit {SPREAD_LIMIT * 1000:.0f} ms)"
+    )
+    return lock <= LOCK_LIMIT and trip <= ROUND_TRIP_LIMIT and spread <= SPREAD_LIMIT
 
 
 def _bench_program() -> bool:

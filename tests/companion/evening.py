@@ -13,6 +13,7 @@ from random import Random
 import pygame
 
 from companion.app import App
+from companion.box_opening import OpenedBoxes
 from companion.display.canvas import BoxButton, Hotspot, Touchable
 from companion.display.strip import KEYS
 from companion.display.window import Arrivals, Window
@@ -61,7 +62,8 @@ class Evening(Sitting):
         self.window = Window(settings.display)
         scribe = Scribe(games, open_library(), date.today) if games is not None else None
         self._table = Table(settings, open_library(), Random(seed), drawn=self.boxes)
-        self.app = App(self._table, self.hardware, self.window, self.clock, self.hardware, scribe)
+        wires = OpenedBoxes(self.hardware, self.hardware, None)
+        self.app = App(self._table, wires, self.window, self.clock, scribe=scribe)
         self.out = self.turn()
 
     def clock(self) -> float:

@@ -16,11 +16,6 @@ def last_line(capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().err.strip().splitlines()[-1]
 
 
-def test_without_boxes_it_says_how_to_emulate_them(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play"]) == FAILED
-    assert "--emulate 8" in last_line(capsys)
-
-
 def test_an_unknown_setting_is_one_line_and_no_traceback(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

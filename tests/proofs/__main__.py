@@ -1,5 +1,6 @@
-"""Ten thousand random games at every kind of table, and placements counted to the fourth:
-`make proofs`. Another seed: `python -m tests.proofs 7`.
+"""Ten thousand random games at every kind of table, placements counted to the fourth, and wrong
+frames by the million at both ends of a box's wire: `make proofs`. Another seed:
+`python -m tests.proofs 7`.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from time import monotonic
 from tests.engine.laws import hold_in_a_game, tables_with_options
 from tests.engine.table import CLASSIC, HOUSE_TABLES, TABLES, Table
 from tests.engine.test_properties import placement_counts
+from tests.proofs.frames import ENDS
 
 GAMES = 10_500
 GAMES_AT_ONCE = 50
 PLACEMENTS = [52, 2_496, 109_824, 4_392_960]
+FRAMES = 1_000_000
 SEED = 1
 Game = tuple[Table, int, bool]
 
@@ -49,10 +52,16 @@ def main(seed: int) -> None:
     began = monotonic()
     with ProcessPoolExecutor(cpu_count()) as pool:
         counts = [pool.submit(placement_counts, Table(edition, 4), 4) for edition in CLASSIC]
+        ends = [pool.submit(end, FRAMES, seed) for end in ENDS]
         steps = list(pool.map(play, games(seed), chunksize=GAMES_AT_ONCE))
         assert all(count.result() == PLACEMENTS for count in counts)
+        tallies = [end.result() for end in ends]
     print(f"every law holds in {len(steps):,} random games, {sum(steps):,} steps (seed {seed})")
     print(f"classic placements: {', '.join(f'{count:,}' for count in PLACEMENTS)}")
+    for end, tally in zip(ENDS, tallies, strict=True):
+        tally.hold()
+        name = end.__name__.replace("_", " ")
+        print(f"{tally.frames:,} wrong {name}: none stops it, {tally.eaten} ate into the next")
     print(f"in {monotonic() - began:.0f} s")
 
 

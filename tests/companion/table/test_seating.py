@@ -6,10 +6,18 @@ import pytest
 
 from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan
-from companion.table.inputs import Command, PickEdition, PickSeat, SwitchOption
-from companion.table.scene import CastleScene, EditionScene, SeatingScene, StarterScene, TitleScene
+from companion.table.inputs import Command, PickEdition, PickSeat, Reported, SwitchOption
+from companion.table.scene import (
+    CastleScene,
+    EditionScene,
+    SeatingScene,
+    StarterScene,
+    TitleScene,
+    WiresScene,
+)
 from engine import Option
-from hardware.boxes import Button, Light
+from hardware.boxes import Button, Health, Light, Report
+from hardware.controllers.remarks import NotThere
 from tests.companion.sitting import Sitting, step_to
 
 
@@ -191,3 +199,36 @@ def test_lots_say_whom_they_fell_on(sitting: Sitting) -> None:
     sitting.choose(Command.BY_LOT)
     turn = next(seat.name for seat in sitting.see(CastleScene).around.seats if seat.is_turn)
     assert sitting.said == f"{turn} starts."
+
+
+def test_with_no_box_at_all_it_says_where_to_look() -> None:
+    sitting = Sitting(boxes=0)
+    sitting.choose(Command.NEW_GAME)
+    sitting.choose(PickEdition("king-up"))
+    problem = sitting.see(SeatingScene).problem
+    assert problem is not None
+    assert problem.startswith("No button box is there.")
+
+
+def test_the_boxes_screen_names_each_wire_and_tests_each_button() -> None:
+    sitting = Sitting()
+    sitting.choose(Command.BOXES)
+    report = Report(Health.FAILS, NotThere(port="/dev/ttyACM3"))
+    sitting.give(Reported((report,)))
+    scene = sitting.see(WiresScene)
+    assert scene.headline == "8 button boxes"
+    assert [line.text for line in scene.lines] == [
+        "/dev/ttyACM3: there is no such port. Plug the controller in, or correct the settings."
+    ]
+    sitting.press(3, Button.NO)
+    assert sitting.see(WiresScene).test == "Box 3: No"
+    assert sitting.light(3) is Light.NO
+    assert sitting.light(4) is Light.INVITING
+
+
+def test_the_boxes_screen_says_when_there_is_none() -> None:
+    sitting = Sitting(boxes=0)
+    sitting.choose(Command.BOXES)
+    assert sitting.see(WiresScene).headline == "No button box is there"
+    sitting.choose(Command.BACK)
+    sitting.see(TitleScene)
