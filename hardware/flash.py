@@ -18,7 +18,7 @@ from pathlib import Path
 import firmware
 from firmware.link import Link
 from firmware.messages import HELLO, UPDATE, VERSION, WELCOME, Hello, read_welcome
-from hardware.controllers.port import Port, PortFailed
+from hardware.port import Port
 from spoken import N_, Said, Spoken
 
 FOLDER = Path(firmware.__file__).parent
@@ -34,10 +34,6 @@ MAKE_FOLDER = "import os\nif 'firmware' not in os.listdir(): os.mkdir('firmware'
 
 class NoMpremote(Spoken):
     sentence = N_("mpremote is missing, which copies files to a Pico. Install it: {install}")
-
-
-class PortTrouble(Spoken):
-    sentence = N_("{said}")
 
 
 class NotBack(Spoken):
@@ -143,10 +139,7 @@ class _Call:
         self._link.begin(random.randrange(1, 256), _now_ms())
 
     def __enter__(self) -> _Call:
-        try:
-            self._port = Port(self._path)
-        except PortFailed as failed:
-            raise PortTrouble(said=failed.said) from failed
+        self._port = Port(self._path)
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -172,14 +165,11 @@ class _Call:
     def _listen(self, seconds: float) -> bytes | None:
         """Send what is due and hear for so long; the payload of a WELCOME."""
         until = time.monotonic() + seconds
-        try:
-            self._port.send(self._link.outgoing(_now_ms()))
-            while (left := until - time.monotonic()) > 0:
-                for message in self._link.receive(self._port.wait(left), _now_ms()):
-                    if message.kind == WELCOME:
-                        return message.payload
-        except PortFailed as failed:
-            raise PortTrouble(said=failed.said) from failed
+        self._port.send(self._link.outgoing(_now_ms()))
+        while (left := until - time.monotonic()) > 0:
+            for message in self._link.receive(self._port.wait(left), _now_ms()):
+                if message.kind == WELCOME:
+                    return message.payload
         return None
 
 

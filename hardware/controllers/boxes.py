@@ -12,6 +12,7 @@ from hardware.boxes import BoxId, Found, Health, Inbox, Lost, Order, Report, Sig
 from hardware.controllers import remarks
 from hardware.controllers.finder import candidates
 from hardware.controllers.worker import Worker
+from hardware.port import NotThere
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +68,7 @@ class ControllerBoxes:
                 return []
             known = [worker.report for worker in self._workers.values()]
             missing = [port for port in self._ports if not self._is_known(port)]
-        absent = [Report(Health.FAILS, remarks.NotThere(port=port)) for port in missing]
+        absent = [Report(Health.FAILS, NotThere(port=port)) for port in missing]
         return known + absent or [Report(Health.WAITS, remarks.NoController())]
 
     def close(self) -> None:

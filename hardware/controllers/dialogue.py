@@ -247,7 +247,7 @@ class Dialogue:
             for box, vote in zip(self._boxes, choices.votes, strict=False)
             if vote != wire.NO_BUTTON
         }
-        return [Opened(ballot.number, votes)]
+        return [Opened(ballot.number, votes)] if votes else []
 
     def _presses(self, presses: list[tuple[int, int]]) -> list[Signal]:
         return [

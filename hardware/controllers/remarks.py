@@ -37,25 +37,5 @@ class OtherVersion(Said):
     )
 
 
-class Unplugged(Said):
-    sentence = N_("{port}: unplugged.")
-
-
-class NotThere(Said):
-    sentence = N_("{port}: there is no such port. Plug the controller in, or correct the settings.")
-
-
-class Busy(Said):
-    sentence = N_("{port}: another program uses this port. Close it, then plug in again.")
-
-
-class NoPermission(Said):
-    sentence = N_("{port}: not allowed. Add yourself to the group that owns it: dialout, mostly.")
-
-
-class CantOpen(Said):
-    sentence = N_("{port}: can't be opened ({problem}). Unplug it and plug it in again.")
-
-
 class NoController(Said):
     sentence = N_("No box controller on USB. Plug one in, or try: vivat box emulate --seats 4")

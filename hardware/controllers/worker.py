@@ -13,7 +13,7 @@ from firmware.messages import VERSION
 from hardware.boxes import Cause, Found, Health, Lost, Order, Report, Signal
 from hardware.controllers import remarks
 from hardware.controllers.dialogue import Dialogue, End
-from hardware.controllers.port import Port, PortFailed
+from hardware.port import Port, PortFailed
 from spoken import Said
 
 log = logging.getLogger(__name__)
@@ -94,14 +94,14 @@ class Worker:
         try:
             port = Port(self.path)
         except PortFailed as failed:
-            self._say(Health.FAILS, failed.said)
+            self._say(Health.FAILS, failed.with_traceback(None))
             return REOPEN_AFTER
         with self._lock:
             self._port = port
         try:
             return self._use(port)
         except PortFailed as failed:
-            self._say(Health.FAILS, failed.said)
+            self._say(Health.FAILS, failed.with_traceback(None))
             return REOPEN_AFTER
         finally:
             with self._lock:

@@ -15,7 +15,7 @@ from firmware import messages as wire
 from firmware.link import Link
 from hardware.boxes import BallotOrder, Button, Found, Light, Locked, Order, Signal, Stage
 from hardware.controllers.boxes import ControllerBoxes
-from hardware.controllers.port import Port
+from hardware.port import Port
 
 BALLOTS = 40
 PINGS = 500

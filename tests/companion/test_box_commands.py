@@ -9,7 +9,6 @@ from time import monotonic, sleep
 
 import pygame
 import pytest
-from serial import Serial
 
 from companion import box_commands
 from companion.box_commands import FAILED, OK, WrongCount, check, emulate
@@ -22,8 +21,9 @@ from hardware.conformance.finding import Finding, NothingCame, Section
 from hardware.conformance.host import Host
 from hardware.conformance.orders import end_ballot
 from hardware.conformance.press_checks import Person, PressThis, Request, YesButton
-from hardware.conformance.wire import NoPort, SerialWire
+from hardware.conformance.wire import open_wire
 from hardware.emulation.terminal import LinkTaken
+from hardware.port import NotThere
 
 PATIENCE = 5.0
 BLUE = (20, 60, 255)
@@ -84,8 +84,8 @@ class OtherProgram(Thread):
     def run(self) -> None:
         try:
             until(self._link.is_symlink)
-            with Serial(str(self._link), timeout=0.005, exclusive=True) as port:
-                self._hear_a_press(Host(SerialWire(port, monotonic)))
+            with open_wire(str(self._link), monotonic) as wire:
+                self._hear_a_press(Host(wire))
         finally:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
@@ -167,6 +167,6 @@ def test_somebody_is_asked_to_press_only_if_that_was_asked_for(
 def test_a_port_that_is_not_there_stops_before_the_first_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with pytest.raises(NoPort):
+    with pytest.raises(NotThere):
         check("/dev/ttyNowhere", press=False)
     assert capsys.readouterr().out == ""

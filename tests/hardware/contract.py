@@ -33,6 +33,7 @@ from hardware.header import HeaderBoxes
 from hardware.pin_factory import AskedFor, ChosenFactory
 from hardware.pins import BoxPins, Wiring
 from hardware.scripted import ScriptedBoxes
+from tests.hardware.wired import TICK, WiredBoxes
 
 EVERY_CARD = frozenset(Button)
 LONGEST_BOUNCE = 0.010
@@ -64,7 +65,7 @@ class Told:
 
 
 TouchedKind = EmulatedBoxes
-LocalKind = TouchedKind | GamepadBoxes | HeaderBoxes | ScriptedBoxes
+Kind = TouchedKind | GamepadBoxes | HeaderBoxes | ScriptedBoxes | WiredBoxes
 
 
 class Bench(ABC):
@@ -153,9 +154,9 @@ class Bench(ABC):
 
 
 class LocalBench(Bench):
-    """Boxes that hang on this computer itself."""
+    """Boxes that are lost and found by a word."""
 
-    boxes: LocalKind
+    boxes: Kind
 
     @property
     def ids(self) -> Sequence[BoxId]:
@@ -232,6 +233,25 @@ class GamepadBench(LocalBench):
             self.boxes.button(self._instances[edge.box], index, edge.down, edge.at)
 
 
+class WiredBench(LocalBench):
+    """Boxes behind wires, each on a controller of its own; both ends of the protocol are real."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.boxes: WiredBoxes = WiredBoxes((1, 1))
+
+    def move(self, edge: Edge) -> None:
+        self.boxes.touch(self.ids[edge.box], edge.button, edge.down)
+
+    def advance(self, until: float) -> list[Told]:
+        told = []
+        while self.now + TICK < until:
+            self.now += TICK
+            told += self.poll()
+        self.now = until
+        return told + self.poll()
+
+
 class HeaderBench(LocalBench):
     """gpiozero's mock pins, and the bench's clock in the place of the thread's."""
 
@@ -273,6 +293,7 @@ BENCHES: tuple[type[Bench], ...] = (
     EmulatedBench,
     GamepadBench,
     ScriptedBench,
+    WiredBench,
 )
 WITH_CONTACTS = tuple(make for make in BENCHES if make.has_contacts)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,10 +54,10 @@ from hardware.conformance.finding import Finding
 from hardware.conformance.host import SilentPort
 from hardware.conformance.press_checks import Person, Request
 from hardware.conformance.suite import check, check_presses, findings, press_findings
-from hardware.conformance.wire import BusyPort, ForbiddenPort, LostPort, NoPort, NotAPort, refusal
 from hardware.emulation.contacts import Contacts
 from hardware.emulation.controller import IDENTITY, EmulatedController, Make
 from hardware.meaning import CODE_OF_BUTTON
+from hardware.port import Busy, CantOpen, NotThere, Unplugged
 
 PORTS = 3
 TICK = 0.001
@@ -698,31 +697,25 @@ def test_our_controller_passes_every_check_with_a_person_behind_a_real_terminal(
 
 
 def test_a_port_that_is_not_there_is_said_so() -> None:
-    with pytest.raises(NoPort, match="no port /dev/ttyNowhere"):
+    with pytest.raises(NotThere, match="/dev/ttyNowhere"):
         next(check("/dev/ttyNowhere"))
 
 
 def test_a_port_that_somebody_else_holds_is_busy(controller: EmulatedController) -> None:
-    with Serial(controller.path, exclusive=True), pytest.raises(BusyPort):
+    with Serial(controller.path, exclusive=True), pytest.raises(Busy):
         next(check(controller.path))
 
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(NotAPort):
+    with pytest.raises(CantOpen):
         next(check(str(file)))
-
-
-def test_a_port_that_may_not_be_used_names_the_group() -> None:
-    refused = refusal("/dev/ttyACM0", PermissionError(errno.EACCES, "Permission denied"))
-    assert isinstance(refused, ForbiddenPort)
-    assert "group dialout" in str(refused)
 
 
 def test_a_cable_that_is_pulled_ends_the_check(controller: EmulatedController) -> None:
     found = check(controller.path)
     next(found)
     controller.unplug()
-    with pytest.raises(LostPort, match="cable"):
+    with pytest.raises(Unplugged, match="cable"):
         list(found)

@@ -24,10 +24,9 @@ from hardware.boxes import (
     Report,
     Stage,
 )
-from hardware.controllers import remarks
 from hardware.controllers.boxes import ControllerBoxes
 from hardware.controllers.finder import candidates
-from hardware.controllers.port import Port, PortFailed
+from hardware.port import NotThere
 from tests.hardware.serial_table import PATIENCE, SerialTable
 
 YES, NO, STOMACHACHE = Button
@@ -134,27 +133,13 @@ def only_report(boxes: ControllerBoxes) -> Report:
 def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
     missing = str(tmp_path / "nowhere")
     report = only_report(ControllerBoxes((), [missing]))
-    assert report.said == remarks.NotThere(port=missing)
+    assert report.said == NotThere(port=missing)
 
 
 def test_with_nothing_on_usb_it_is_said_what_to_do() -> None:
     report = only_report(ControllerBoxes(("ffff:ffff",)))
     assert report.health is Health.WAITS
     assert "vivat box emulate" in str(report.said)
-
-
-def test_a_port_is_ours_alone(table: SerialTable) -> None:
-    with pytest.raises(PortFailed, match="another program uses this port"):
-        Port(str(table.links[0]))
-
-
-def test_a_port_without_permission_or_of_another_kind_is_explained(tmp_path: Path) -> None:
-    with pytest.raises(PortFailed, match="there is no such port"):
-        Port(str(tmp_path / "gone"))
-    plain = tmp_path / "file"
-    plain.write_text("")
-    with pytest.raises(PortFailed, match="can't be opened"):
-        Port(str(plain))
 
 
 def test_named_ports_count_only_while_they_are_there(tmp_path: Path) -> None:

@@ -34,11 +34,12 @@ from firmware.scanner import Scanner
 from hardware.boxes import Button
 from hardware.conformance.host import Host
 from hardware.conformance.orders import end_ballot, open_ballot, order_ballot, order_lights
-from hardware.conformance.wire import LostPort, SerialWire
+from hardware.conformance.wire import open_wire
 from hardware.emulation.cable import Way
 from hardware.emulation.contacts import SAMPLE_EVERY, Contacts
 from hardware.emulation.controller import EmulatedController
 from hardware.emulation.terminal import LinkTaken, NoLink, Terminal
+from hardware.port import Unplugged
 
 PATIENCE = 2.0
 
@@ -52,8 +53,8 @@ def controller() -> Iterator[EmulatedController]:
 
 @pytest.fixture
 def host(controller: EmulatedController) -> Iterator[Host]:
-    with Serial(controller.path, timeout=0.005, exclusive=True) as port:
-        host = Host(SerialWire(port, monotonic))
+    with open_wire(controller.path, monotonic) as wire:
+        host = Host(wire)
         host.meet()
         end_ballot(host)
         host.expect_pong(host.ping())  # now nothing is on the cable any more
@@ -70,8 +71,8 @@ def until(happens: Callable[[], bool]) -> bool:
 
 def met(controller: EmulatedController) -> bytes:
     """The WELCOME that a new host gets."""
-    with Serial(controller.path, timeout=0.005, exclusive=True) as port:
-        host = Host(SerialWire(port, monotonic))
+    with open_wire(controller.path, monotonic) as wire:
+        host = Host(wire)
         host.meet()
         return host.welcome
 
@@ -151,7 +152,7 @@ def test_who_is_there_shows_in_the_lights(controller: EmulatedController, host: 
 def test_pulling_the_cable_hangs_up_on_the_host(controller: EmulatedController, host: Host) -> None:
     controller.unplug()
     assert not controller.is_plugged_in
-    with pytest.raises(LostPort):
+    with pytest.raises(Unplugged):
         host.wait(PATIENCE)
 
 
@@ -178,8 +179,8 @@ def test_a_vote_is_kept_for_as_long_as_there_is_power(
     controller.press(0, Button.YES)
     assert until(lambda: controller.lights[0].light == LOCKED)
     controller.plug_in(keep_power)
-    with Serial(controller.path, timeout=0.005) as port:
-        again = Host(SerialWire(port, monotonic), session=100)
+    with open_wire(controller.path, monotonic) as wire:
+        again = Host(wire, session=100)
         again.meet()
         assert order_ballot(again, 7, OPEN).locked == locked
 

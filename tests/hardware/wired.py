@@ -49,11 +49,19 @@ class WiredController:
         self._boot = 0
         self._session = 0
         self.dialogue: Dialogue | None = None
-        self.controller = self._start()
+        self.start()
 
-    def _start(self) -> Controller:
+    def start(self) -> None:
+        """Power comes on: nothing of before is remembered."""
         self._boot += 1
-        return Controller(self.identity, self._boot, self.ports, HAS_LIGHTS)
+        self.controller = Controller(self.identity, self._boot, self.ports, HAS_LIGHTS)
+
+    def pull(self) -> None:
+        """The cable is out until it is put back."""
+        self._back_at = inf
+
+    def put_back(self) -> None:
+        self._back_at = -inf
 
     def light(self, box: BoxId) -> Light:
         return LIGHT_OF_CODE.get(self.controller.light(self.names.index(box)), Light.OFF)
@@ -65,7 +73,7 @@ class WiredController:
             self.controller.scanner.sample(contact, level)
         self.controller.step(ahead)
         if now < self._back_at:
-            return []
+            return self._hang_up(Cause.UNPLUGGED)
         return [*self._host_to_box(now, ahead, order), *self._box_to_host(now, ahead)]
 
     def _host_to_box(self, now: float, ahead: int, order: Order) -> list[Signal]:
@@ -102,7 +110,7 @@ class WiredController:
         if now >= self._back_at or self.dialogue is None:
             return []
         if not self._cut.power:
-            self.controller = self._start()
+            self.start()
         return self._hang_up(Cause.UNPLUGGED)
 
     def _hang_up(self, cause: Cause) -> list[Signal]:
@@ -124,6 +132,18 @@ class WiredBoxes:
         self._order = Order()
         self._now = 0.0
 
+    def lose(self, box: BoxId) -> None:
+        """Pull the cable of a box's controller, which keeps its power."""
+        self._of(box).pull()
+
+    def find(self, box: BoxId) -> None:
+        """Put the cable back."""
+        self._of(box).put_back()
+
+    def forget(self, box: BoxId) -> None:
+        """Take the power of a box's controller away for a moment."""
+        self._of(box).start()
+
     def touch(self, box: BoxId, button: Button, down: bool) -> None:
         """A contact closes or opens."""
         controller = self._of(box)
@@ -142,7 +162,8 @@ class WiredBoxes:
         return signals
 
     def due(self) -> float | None:
-        return self._now + TICK
+        """Threads would do all this; they wake the table when there is something to tell."""
+        return None
 
     def follow(self, order: Order) -> None:
         self._order = order

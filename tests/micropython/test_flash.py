@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import hardware.flash
-from hardware.controllers.port import Port
-from hardware.flash import NoMpremote, NoPrompt, PortTrouble, flash
+from hardware.flash import NoMpremote, NoPrompt, flash
+from hardware.port import Busy, NotThere, Port
 from tests.micropython.host import Host
 from tests.micropython.rig import MicroPythonPico, State, missing
 
@@ -50,13 +50,13 @@ def test_a_port_that_another_program_uses_is_named() -> None:
     with (
         MicroPythonPico() as pico,
         closing(Port(pico.path)),
-        pytest.raises(PortTrouble, match="another program uses this port"),
+        pytest.raises(Busy, match="another program uses this port"),
     ):
         flash(pico.path, print)
 
 
 def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(PortTrouble, match="there is no such port"):
+    with pytest.raises(NotThere, match="there is no such port"):
         flash(str(tmp_path / "ttyACM0"), print)
 
 

@@ -17,7 +17,7 @@ from companion.table.scene import (
 )
 from engine import Option
 from hardware.boxes import Button, Health, Light, Report
-from hardware.controllers.remarks import NotThere
+from hardware.port import NotThere
 from tests.companion.sitting import Sitting, step_to
 
 
@@ -218,7 +218,7 @@ def test_the_boxes_screen_names_each_wire_and_tests_each_button() -> None:
     scene = sitting.see(WiresScene)
     assert scene.headline == "8 button boxes"
     assert [line.text for line in scene.lines] == [
-        "/dev/ttyACM3: there is no such port. Plug the controller in, or correct the settings."
+        "/dev/ttyACM3: there is no such port. Plug the controller in, or correct the name."
     ]
     sitting.press(3, Button.NO)
     assert sitting.see(WiresScene).test == "Box 3: No"

@@ -13,8 +13,7 @@ from contextlib import suppress
 
 import serial
 
-from hardware.controllers import remarks
-from spoken import Said
+from spoken import N_, Spoken
 
 BAUD = 115_200
 """For controllers behind a real serial line; USB ones go as fast as they can."""
@@ -22,12 +21,37 @@ WRITE_SECONDS = 0.2
 MOST_BYTES = 4096
 
 
-class PortFailed(Exception):
-    """The port can't be used; `said` tells why and what to do."""
+class PortFailed(Spoken):
+    """The port can't be used; the sentence tells why and what to do."""
 
-    def __init__(self, said: Said) -> None:
-        super().__init__(str(said))
-        self.said = said
+
+class NotThere(PortFailed):
+    sentence = N_("{port}: there is no such port. Plug the controller in, or correct the name.")
+
+
+class Busy(PortFailed):
+    sentence = N_(
+        "{port}: another program uses this port. End it (it may be vivat), then try again."
+    )
+
+
+class NoPermission(PortFailed):
+    sentence = N_(
+        "{port}: you may not use this port. Join the group dialout "
+        "(sudo usermod -aG dialout $USER), then log in again."
+    )
+
+
+class CantOpen(PortFailed):
+    sentence = N_("{port}: can't be opened ({problem}). Is it a controller's port?")
+
+
+class Unplugged(PortFailed):
+    sentence = N_("{port}: unplugged. Look at the cable.")
+
+
+class Stuck(PortFailed):
+    sentence = N_("{port}: the controller does not read. Unplug it and plug it in again.")
 
 
 class Port:
@@ -43,9 +67,15 @@ class Port:
                 path, BAUD, timeout=0, write_timeout=WRITE_SECONDS, exclusive=True
             )
         except (OSError, termios.error) as error:
-            raise PortFailed(_why(path, error)) from error
+            raise _why(path, error) from error
         self._woken, self._waker = os.pipe()
         os.set_blocking(self._waker, False)
+
+    def __enter__(self) -> Port:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
 
     def wait(self, seconds: float) -> bytes:
         """The bytes that come within this time, or before somebody wakes us.
@@ -60,7 +90,7 @@ class Port:
                 os.read(self._woken, MOST_BYTES)
             return bytes(self._serial.read(MOST_BYTES)) if self._serial in ready else b""
         except (OSError, termios.error, TypeError) as error:
-            raise PortFailed(remarks.Unplugged(port=self.path)) from error
+            raise Unplugged(port=self.path) from error
 
     def send(self, data: bytes) -> None:
         """Send bytes, unless the other end has not read for a while.
@@ -71,9 +101,9 @@ class Port:
         try:
             self._serial.write(data)
         except serial.SerialTimeoutException as error:
-            raise PortFailed(remarks.WentSilent(port=self.path)) from error
+            raise Stuck(port=self.path) from error
         except (OSError, termios.error, TypeError) as error:
-            raise PortFailed(remarks.Unplugged(port=self.path)) from error
+            raise Unplugged(port=self.path) from error
 
     def wake(self) -> None:
         """End the waiting; any thread may call this."""
@@ -89,13 +119,13 @@ class Port:
                 os.close(end)
 
 
-def _why(path: str, error: Exception) -> Said:
+def _why(path: str, error: Exception) -> PortFailed:
     """Why a port can't be opened, and what to do."""
     number = getattr(error, "errno", None)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
-        return remarks.NotThere(port=path)
+        return NotThere(port=path)
     if number in (errno.EACCES, errno.EPERM):
-        return remarks.NoPermission(port=path)
+        return NoPermission(port=path)
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
-        return remarks.Busy(port=path)
-    return remarks.CantOpen(port=path, problem=error)
+        return Busy(port=path)
+    return CantOpen(port=path, problem=error)
