@@ -5,7 +5,7 @@ BIN := .venv/bin
 BOXES ?= 8
 export PYGAME_HIDE_SUPPORT_PROMPT := 1
 
-.PHONY: play test install lint types tests micropython proofs bench clean
+.PHONY: play test install install-flash lint types tests micropython proofs bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -13,6 +13,9 @@ play: install
 test: lint types tests
 
 install: .venv/vivat-installed
+
+install-flash: .venv/vivat-installed
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[flash]'
 
 lint: .venv/dev-installed
 	$(BIN)/ruff check .
