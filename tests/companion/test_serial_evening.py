@@ -1,0 +1,122 @@
+"""The whole program with boxes behind a wire: real threads, a real terminal, the real firmware."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import pytest
+
+from companion.app import App
+from companion.box_opening import OpenedBoxes
+from companion.display.window import Arrivals, Window
+from companion.library import open_library
+from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
+from companion.table.core import Outputs, Table
+from companion.table.inputs import AnswerHere, CastVote, Command
+from companion.table.scene import ElectionScene, VerdictScene
+from engine import Vote
+from firmware.messages import SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
+from hardware.boxes import Button
+from hardware.controllers.boxes import ControllerBoxes
+from hardware.controllers.dialogue import box_name
+from hardware.emulation.controller import EmulatedController
+from tests.companion.evening import TURN, Evening
+from tests.companion.sitting import NAMES
+
+YES, NO, STOMACHACHE = Button
+IDENTITY = b"ONE WIRE"
+SEATS = 3
+PATIENCE = 10.0
+
+
+class SerialEvening(Evening):
+    """An evening whose boxes hang on one wire, and whose clock is real."""
+
+    def __init__(self, link: Path) -> None:
+        settings = Settings(
+            display=DisplaySettings(800, 480),
+            table=TableSettings(names=NAMES),
+            election=ElectionSettings(0.1),
+        )
+        self.events = []
+        self.by_key = False
+        self.controller = EmulatedController(SEATS, IDENTITY, link=link)
+        self.boxes = tuple(box_name(IDENTITY, port) for port in range(SEATS))
+        self.window = Window(settings.display)
+        wires = ControllerBoxes((), [str(link)], self.window.wake)
+        self.wire = wires
+        self._table = Table(settings, open_library(), Random(2))
+        self.app = App(self._table, OpenedBoxes(wires, None, None), self.window, monotonic)
+        self.out = self.turn()
+        self.until(lambda: len(self.out.faces) == SEATS)
+
+    def arrivals(self) -> Arrivals:
+        return self.window.wait(TURN)
+
+    def turn(self, after: float = TURN) -> Outputs:
+        self.out = self.app.turn(self.arrivals())
+        self.events.extend(self.out.events)
+        return self.out
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Turn until something is so."""
+        give_up = monotonic() + PATIENCE
+        while not holds():
+            assert monotonic() < give_up, self.scene
+            self.turn()
+
+    def wait(self, seconds: float) -> Outputs:
+        until = monotonic() + seconds
+        while monotonic() < until:
+            self.turn()
+        return self.out
+
+    def press(self, box: int, button: Button = YES) -> Outputs:
+        self.controller.press(box - 1, button)
+        return self.wait(0.12)
+
+    def close(self) -> None:
+        self.wire.close()
+        self.controller.close()
+        super().close()
+
+    def votes(self) -> list[Vote]:
+        self.until(lambda: isinstance(self.scene, VerdictScene))
+        return [face.vote for face in self.see(VerdictScene).votes]
+
+    def voted(self) -> list[bool]:
+        return [seat.voted for seat in self.see(ElectionScene).around.seats]
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[SerialEvening]:
+    evening = SerialEvening(tmp_path / "port")
+    yield evening
+    evening.close()
+
+
+def test_people_sit_down_vote_and_see_all_lights_turn(evening: SerialEvening) -> None:
+    evening.begin_an_election("vive-le-roi", seats=SEATS)
+    for box, button in ((1, NO), (2, YES), (3, STOMACHACHE)):
+        evening.press(box, button)
+    assert evening.votes() == [Vote.NO, Vote.YES, Vote.STOMACHACHE]
+    shown = [SHOWS_NO, SHOWS_YES, SHOWS_STOMACHACHE]
+    evening.until(lambda: [each.light for each in evening.controller.lights] == shown)
+
+
+def test_a_cable_is_pulled_in_mid_election_and_the_game_goes_on(evening: SerialEvening) -> None:
+    evening.begin_an_election("vive-le-roi", seats=SEATS)
+    evening.press(1, NO)
+    evening.controller.unplug()
+    evening.until(lambda: evening.voted() == [False] * SEATS)
+    evening.choose(AnswerHere(1))
+    evening.choose(Command.CONTINUE)
+    evening.choose(CastVote(Vote.YES))
+    evening.controller.plug_in(keep_power=True)
+    evening.until(lambda: evening.voted() == [True, True, False])
+    evening.press(2, STOMACHACHE)
+    evening.press(3, NO)
+    assert evening.votes() == [Vote.NO, Vote.YES, Vote.NO]
