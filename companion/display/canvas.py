@@ -190,6 +190,8 @@ def fitted(words: str, face: str, pixels: int, width: int) -> pygame.font.Font:
     needed = theme.font(face, pixels).size(words)[0]
     if needed > width > 0:
         pixels = max(theme.SMALLEST, int(pixels * width / needed))
+    while pixels > theme.SMALLEST and theme.font(face, pixels).size(words)[0] > width > 0:
+        pixels -= 1  # a font's width does not grow quite as its height does
     return theme.font(face, pixels)
 
 
