@@ -8,13 +8,20 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from companion.app import App
+from companion.box_opening import OpenedBoxes
 from companion.display.joysticks import COUNT_EVERY, Joysticks
 from companion.display.window import Window
-from companion.settings import DisplaySettings
+from companion.library import open_library
+from companion.settings import DisplaySettings, Settings
+from companion.table.core import Table
+from companion.table.inputs import Choose, Command, PickEdition
+from companion.table.scene import SeatingScene
 from hardware.boxes import Button, Found, Lost, Pressed, Signal
 from hardware.gamepads import GamepadBoxes
 
@@ -210,3 +217,20 @@ def test_a_device_of_too_few_buttons_is_no_box(room: Room) -> None:
 def test_closing_twice_is_allowed(room: Room) -> None:
     room.joysticks.close()
     room.joysticks.close()
+
+
+def test_a_gamepad_takes_a_seat_like_any_other_box(room: Room) -> None:
+    table = Table(Settings(), open_library(), Random(1))
+    boxes = OpenedBoxes(room.boxes, None, room.boxes)
+    app = App(table, boxes, room.window, lambda: room.now, room.joysticks)
+    table.step([Choose(Command.NEW_GAME), Choose(PickEdition("king-up"))], room.now)
+    instance = room.plug_in()
+    for down in (False, True):
+        app.turn(room.window.wait(0))
+        room.button(instance, 0, down)
+        room.now += 0.1
+    app.turn(room.window.wait(0))
+    room.now += 0.1
+    scene = app.turn(room.window.wait(0)).scene
+    assert isinstance(scene, SeatingScene)
+    assert len(scene.seats) == 1
