@@ -13,18 +13,10 @@ from companion.table.flow import EveningFlow
 from companion.table.host import Host
 from companion.table.inputs import Aim, Choose, Confirm, Erased, Input, Peek, Reported, Step, Typed
 from companion.table.match import Match, fold_match
+from companion.table.missing import missing_boxes
 from companion.table.scene import BoxFace, Scene, Tone
 from companion.words import _
 from hardware.boxes import BoxId, Cause, Closed, Found, Locked, Lost, Opened, Order, Pressed
-
-
-def missing_box(name: str, cause: Cause) -> str:
-    """Whose box is missing, why, and what to do."""
-    sentences = {
-        Cause.UNPLUGGED: _("{name}'s box is gone. Plug it in again."),
-        Cause.SILENT: _("{name}'s box does not answer. Unplug it and plug it in again."),
-    }
-    return sentences[cause].format(name=name)
 
 
 @dataclass(frozen=True)
@@ -120,9 +112,14 @@ class Table:
 
     def _lose(self, box: BoxId, cause: Cause) -> None:
         self._host.presence.lose(box)
-        face = self._host.stage.seat_face(box)
-        if face is not None:
-            self._host.tell(missing_box(face.name, cause), Tone.WARNING)
+        if self._host.stage.seat_face(box) is not None:
+            self._host.tell(missing_boxes(self._missing_names(), cause), Tone.WARNING)
+
+    def _missing_names(self) -> list[str]:
+        """Whose boxes can't be reached."""
+        lost = (box for box in self._boxes if not self._host.presence.is_there(box))
+        faces = map(self._host.stage.seat_face, lost)
+        return [face.name for face in faces if face is not None]
 
     def _find(self, box: BoxId) -> None:
         was_lost = self._host.presence.find(box)

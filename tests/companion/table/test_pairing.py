@@ -145,6 +145,13 @@ def test_a_missing_box_is_named_at_once_with_what_to_do(sitting: Sitting) -> Non
     assert sitting.said == "Charles's box does not answer. Unplug it and plug it in again."
 
 
+def test_all_that_are_missing_are_named_together(sitting: Sitting) -> None:
+    sitting.wires.lose("box-1")
+    sitting.wires.lose("box-3")
+    sitting.give()
+    assert sitting.said == "The boxes of Margot, Perrine are gone. Plug them in again."
+
+
 def test_a_seat_without_a_box_votes_on_the_screen_alone(sitting: Sitting) -> None:
     sitting.press(1, YES)
     sitting.press(3, YES)
