@@ -5,7 +5,7 @@ BIN := .venv/bin
 BOXES ?= 8
 export PYGAME_HIDE_SUPPORT_PROMPT := 1
 
-.PHONY: play test install install-flash lint types tests micropython proofs bench clean
+.PHONY: play test install install-pi install-flash lint types tests micropython proofs bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -14,6 +14,11 @@ test: lint types tests
 
 install: .venv/vivat-installed
 
+# What drives the pins of a Raspberry Pi's header.
+install-pi: .venv/vivat-installed
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[pi]'
+
+# What copies the firmware onto a Pico.
 install-flash: .venv/vivat-installed
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[flash]'
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from companion.box_opening import OpenedBoxes
+from companion.boxes.opening import OpenedBoxes
 from companion.display.canvas import Hotspot
 from companion.display.hands import Hands, Touch
 from companion.display.joysticks import Joysticks

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.box_cli import add_box_commands
+from companion.boxes.cli import add_box_commands
 from companion.decks import check_decks, deck_text, find_edition
 from companion.library import Library, library_of
 from companion.settings import MOST_BOXES, folder_of, read_settings
@@ -42,7 +42,7 @@ def main(arguments: list[str] | None = None) -> int:
         stream=sys.stderr,
     )
     try:
-        status: int | None = options.run(options)
+        is_well: bool | None = options.run(options)
         sys.stdout.flush()
     except Spoken as error:
         print(say(error), file=sys.stderr)
@@ -56,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(say(CantWrite(problem=error.strerror)), file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
-    return status or OK
+    return FAILED if is_well is False else OK
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -146,10 +146,10 @@ def _deck(options: argparse.Namespace) -> None:
         print(line)
 
 
-def _replay(options: argparse.Namespace) -> int:
+def _replay(options: argparse.Namespace) -> bool:
     from companion.record.command import replay_files
 
-    return OK if replay_files(options.files, _library(options), options.json) else FAILED
+    return replay_files(options.files, _library(options), options.json)
 
 
 def _editions(options: argparse.Namespace) -> None:

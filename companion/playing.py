@@ -10,7 +10,7 @@ from random import Random, SystemRandom
 from time import monotonic
 
 from companion.app import App
-from companion.box_opening import open_boxes
+from companion.boxes.opening import open_boxes
 from companion.display.joysticks import Joysticks
 from companion.display.window import Window
 from companion.library import library_of

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.box_settings import BoxesSettings
+from companion.boxes.settings import BoxesSettings
 from companion.files import read_text
 from engine import HouseRules, decode_toml
 from spoken import N_, Spoken

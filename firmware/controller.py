@@ -60,9 +60,15 @@ class Controller:
     """
 
     def __init__(
-        self, identity: bytes, boot: int, ports: int, capabilities: int, problem: str = ""
+        self,
+        identity: bytes,
+        boot: int,
+        ports: int,
+        capabilities: int,
+        problem: str = "",
+        places: list[int] | None = None,
     ) -> None:
-        self.scanner = Scanner(ports)
+        self.scanner = Scanner(ports, places)
         self.wants_update = False
         """Whether the host asks to make way for a new firmware."""
         self._welcome = Welcome(VERSION, ports, capabilities, identity, boot, FIRMWARE_VERSION)

@@ -5,11 +5,15 @@ of box 1 while plugging in, or asks over the wire, finds Python's prompt instead
 where new files can be copied.
 """
 
-import os
-import sys
+import micropython
 
-from firmware.board import load_board
-from firmware.pico import Pico, Wire, is_held, keep_control_c, reset
+micropython.kbd_intr(-1)  # at once: a 3 that a host sends while the rest is loaded ends nothing
+
+import os  # noqa: E402
+import sys  # noqa: E402
+
+from firmware.board import load_board  # noqa: E402
+from firmware.pico import Pico, Wire, is_held, reset  # noqa: E402
 
 MAKE_WAY = "make-way"
 """A file that is there for one start: the watchdog can't be stopped, so the way leads round it."""
@@ -20,7 +24,6 @@ def main() -> None:
     board, problem = load_board()
     if was_asked_to_make_way() or is_held(board.boxes[0]):
         return
-    keep_control_c()
     Pico(board, problem, Wire(sys.stdin, sys.stdout)).run()
     ask_to_make_way()
     reset()

@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.box_commands import command_for
-from companion.box_settings import BoxesSettings
-from companion.box_watch import monitor, report_line
+from companion.boxes.emulate import command_for
+from companion.boxes.listing import report_line
+from companion.boxes.monitor import monitor
+from companion.boxes.settings import BoxesSettings
 from companion.settings import Settings
 from firmware.board import BRIGHTNESS, STRIP, Miswired, default_board, read_board
 from firmware.controller import FIRMWARE_VERSION
@@ -25,9 +26,9 @@ from hardware.boxes import Button, Health, Report
 from hardware.controllers.dialogue import box_name
 from hardware.controllers.finder import PICO
 from hardware.controllers.remarks import Connected
-from hardware.gamepads import BUZZ, PLAIN
-from hardware.pins import CONSOLE_PINS, HAT_PINS, BoxPins, Wiring
-from hardware.scripted import ScriptedBoxes
+from hardware.header.pins import CONSOLE_PINS, HAT_PINS, BoxPins, Wiring
+from hardware.local.gamepads import BUZZ, PLAIN
+from tests.hardware.scripted import ScriptedBoxes
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -143,7 +144,7 @@ def test_the_answers_of_list_and_monitor_are_the_programs() -> None:
     said = Connected(
         port="/dev/ttyACM0",
         controller=controller,
-        ports=len(default_board().boxes),
+        boxes=len(default_board().boxes),
         firmware=".".join(map(str, FIRMWARE_VERSION)),
     )
     assert f"```\n{report_line(Report(Health.WORKS, said))}\n```" in PAGE

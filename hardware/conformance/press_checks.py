@@ -21,6 +21,7 @@ from firmware.messages import (
     read_standing,
 )
 from hardware.boxes import Button
+from hardware.codes import BUTTON_OF_CODE, CODE_OF_BUTTON, mask_of
 from hardware.conformance.finding import (
     Check,
     Section,
@@ -32,7 +33,6 @@ from hardware.conformance.finding import (
 from hardware.conformance.handshake_checks import PORTS_AT
 from hardware.conformance.host import Host, read
 from hardware.conformance.orders import EVERYBODY, end_ballot, open_ballot, order_ballot
-from hardware.meaning import BUTTON_OF_CODE, CODE_OF_BUTTON, mask_of
 from spoken import N_, Said, Several
 
 NUMBER = 81_000

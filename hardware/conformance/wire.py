@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from hardware.port import Port
+from hardware.controllers.serial_port import SerialPort
 
 
 class Wire(Protocol):
@@ -31,7 +31,7 @@ class Wire(Protocol):
 class SerialWire:
     """A wire over an open port."""
 
-    def __init__(self, port: Port, clock: Callable[[], float]) -> None:
+    def __init__(self, port: SerialPort, clock: Callable[[], float]) -> None:
         self.name = port.path
         self._clock = clock
         self._port = port
@@ -53,5 +53,5 @@ def open_wire(port: str, clock: Callable[[], float]) -> Iterator[SerialWire]:
     Raises:
         PortFailed: it can't be opened.
     """
-    with Port(port) as opened:
+    with SerialPort(port) as opened:
         yield SerialWire(opened, clock)

@@ -11,8 +11,8 @@ from time import monotonic
 from hardware.boxes import BoxId, Found, Health, Inbox, Lost, Order, Report, Signal
 from hardware.controllers import remarks
 from hardware.controllers.finder import candidates
+from hardware.controllers.serial_port import NotThere
 from hardware.controllers.worker import Worker
-from hardware.port import NotThere
 
 log = logging.getLogger(__name__)
 

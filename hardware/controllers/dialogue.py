@@ -24,8 +24,8 @@ from hardware.boxes import (
     Pressed,
     Signal,
 )
+from hardware.codes import BUTTON_OF_CODE, CODE_OF_LIGHT, CODE_OF_STAGE, mask_of
 from hardware.controllers.clock import ControllerClock
-from hardware.meaning import BUTTON_OF_CODE, CODE_OF_LIGHT, CODE_OF_STAGE, mask_of
 
 HELLO_EVERY = 0.1
 """Seconds between two greetings that nobody answered."""

@@ -13,7 +13,7 @@ from firmware.messages import VERSION
 from hardware.boxes import Cause, Found, Health, Lost, Order, Report, Signal
 from hardware.controllers import remarks
 from hardware.controllers.dialogue import Dialogue, End
-from hardware.port import Port, PortFailed
+from hardware.controllers.serial_port import PortFailed, SerialPort
 from spoken import Said
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class Worker:
         self._clock = clock
         self._session = run % LAST_SESSION
         self._order = Order()
-        self._port: Port | None = None
+        self._port: SerialPort | None = None
         self._lock = Lock()
         self._closing = Event()
         self._thread = Thread(target=self._work, name=f"boxes at {path}", daemon=True)
@@ -92,7 +92,7 @@ class Worker:
     def _try_port(self) -> float:
         """Use the port for as long as it works; how long to wait then."""
         try:
-            port = Port(self.path)
+            port = SerialPort(self.path)
         except PortFailed as failed:
             self._say(Health.FAILS, failed.with_traceback(None))
             return REOPEN_AFTER
@@ -108,7 +108,7 @@ class Worker:
                 self._port = None
                 port.close()
 
-    def _use(self, port: Port) -> float:
+    def _use(self, port: SerialPort) -> float:
         """Talk for as long as the controller does; how long to wait then."""
         while not self._closing.is_set():
             dialogue = self._talk(port)
@@ -116,7 +116,7 @@ class Worker:
                 return GREET_AGAIN_AFTER
         return 0.0
 
-    def _talk(self, port: Port) -> Dialogue:
+    def _talk(self, port: SerialPort) -> Dialogue:
         """One conversation, to its end."""
         self._session = self._session % LAST_SESSION + 1
         dialogue = Dialogue(self._session, self._run, self._clock())
@@ -134,7 +134,7 @@ class Worker:
             for box in dialogue.boxes:
                 self._tell(self, Lost(box, cause))
 
-    def _exchange(self, port: Port, dialogue: Dialogue) -> None:
+    def _exchange(self, port: SerialPort, dialogue: Dialogue) -> None:
         """Send what is due, wait for what comes, and tell what it means."""
         now = self._clock()
         dialogue.follow(self._order, now)
@@ -166,7 +166,7 @@ class Worker:
             self._say(Health.FAILS, said)
         else:
             version = ".".join(map(str, welcome.firmware))
-            said = remarks.Connected(ports=welcome.ports, firmware=version, **parts)
+            said = remarks.Connected(boxes=welcome.ports, firmware=version, **parts)
             self._say(Health.WORKS, said)
 
     def _explain(self, dialogue: Dialogue) -> None:

@@ -38,8 +38,7 @@ class Contacts:
         """Take every sample that is due."""
         while self._next_sample <= now:
             self._settle(self._next_sample)
-            for contact, level in enumerate(self._levels):
-                scanner.sample(contact, level)
+            scanner.sample(sum(level << n for n, level in enumerate(self._levels)))
             self._next_sample += SAMPLE_EVERY
 
     def _settle(self, at: float) -> None:

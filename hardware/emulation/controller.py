@@ -17,10 +17,10 @@ from time import monotonic
 from firmware.controller import Controller
 from firmware.messages import ALONE, BUTTONS, HAS_COLOURS, HAS_LIGHTS, MOST_PORTS
 from hardware.boxes import Button
+from hardware.codes import CODE_OF_BUTTON
 from hardware.emulation.cable import Way
 from hardware.emulation.contacts import SAMPLE_EVERY, Contacts
 from hardware.emulation.terminal import Terminal
-from hardware.meaning import CODE_OF_BUTTON
 
 IDENTITY = b"EMULATED"
 FULL_BRIGHTNESS = 255

@@ -15,7 +15,7 @@ from firmware import messages as wire
 from firmware.link import Link
 from hardware.boxes import BallotOrder, Button, Found, Light, Locked, Order, Signal, Stage
 from hardware.controllers.boxes import ControllerBoxes
-from hardware.port import Port
+from hardware.controllers.serial_port import SerialPort
 
 BALLOTS = 40
 PINGS = 500
@@ -147,7 +147,7 @@ def _spread(
 def round_trips() -> list[float]:
     """Seconds from a PING to its PONG."""
     with box_process() as process:
-        port, link = Port(process.path), Link()
+        port, link = SerialPort(process.path), Link()
         try:
             link.begin(1, _ms())
             link.mention(wire.HELLO, wire.Hello(wire.VERSION).pack())
@@ -157,14 +157,14 @@ def round_trips() -> list[float]:
             port.close()
 
 
-def _round_trip(port: Port, link: Link, token: int) -> float:
+def _round_trip(port: SerialPort, link: Link, token: int) -> float:
     link.mention(wire.PING, wire.pack_token(token))
     asked = monotonic()
     _until(port, link, wire.PONG)
     return monotonic() - asked
 
 
-def _until(port: Port, link: Link, kind: int) -> None:
+def _until(port: SerialPort, link: Link, kind: int) -> None:
     """Send what there is to send, and wait for a message of this kind."""
     port.send(link.outgoing(_ms()))
     while not any(message.kind == kind for message in link.receive(port.wait(PATIENCE), _ms())):

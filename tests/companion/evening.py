@@ -13,7 +13,7 @@ from random import Random
 import pygame
 
 from companion.app import App
-from companion.box_opening import OpenedBoxes
+from companion.boxes.opening import OpenedBoxes
 from companion.display.canvas import BoxButton, Hotspot, Touchable
 from companion.display.strip import KEYS
 from companion.display.window import Arrivals, Window
@@ -23,7 +23,7 @@ from companion.settings import DisplaySettings, ElectionSettings, Settings, Tabl
 from companion.table.core import Outputs, Table
 from companion.table.inputs import Choose, Confirm, Input, Step, Target
 from hardware.boxes import Button
-from hardware.emulated import EmulatedBoxes
+from hardware.local.drawn import DrawnBoxes
 from tests.companion.sitting import NAMES, Sitting
 
 TURN = 0.01
@@ -57,7 +57,7 @@ class Evening(Sitting):
         self.now = 0.0
         self.events = []
         self.by_key = by_key
-        self.hardware = EmulatedBoxes(boxes)
+        self.hardware = DrawnBoxes(boxes)
         self.boxes = self.hardware.ids
         self.window = Window(settings.display)
         scribe = Scribe(games, open_library(), date.today) if games is not None else None

@@ -62,7 +62,7 @@ def touch(controller: Controller, port: int, button: int) -> None:
     """Press and release a button, so that the press is known and not yet taken."""
     for level in (True, False):
         for _sample in range(SETTLED):
-            controller.scanner.sample(3 * port + button - 1, level)
+            controller.scanner.sample(level << 3 * port + button - 1)
 
 
 class Host:

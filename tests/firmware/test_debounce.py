@@ -17,7 +17,7 @@ def edges(levels: list[bool]) -> list[tuple[int, bool]]:
     """When `pressed` changed, in milliseconds, and what to."""
     debouncer = Debouncer()
     return [
-        (number * SAMPLE, debouncer.pressed)
+        (number * SAMPLE, debouncer.pressed == 1)
         for number, level in enumerate(levels)
         if debouncer.sample(level)
     ]
@@ -83,3 +83,16 @@ def test_a_lost_edge_heals_at_the_next_samples() -> None:
     for _sample in range(STEADY):
         debouncer.sample(False)
     assert not debouncer.pressed
+
+
+def test_thirty_contacts_side_by_side_are_each_debounced_alone() -> None:
+    chance = Random(1)
+    together, alone = Debouncer(), [Debouncer() for _contact in range(30)]
+    levels = [0] * 30
+    for _sample in range(5_000):
+        levels = [level ^ (chance.random() < 0.1) for level in levels]
+        changed = together.sample(sum(level << at for at, level in enumerate(levels)))
+        changes = [each.sample(level) for each, level in zip(alone, levels, strict=True)]
+        assert changed == sum(change << at for at, change in enumerate(changes))
+        assert together.pressed == sum(each.pressed << at for at, each in enumerate(alone))
+        assert together.pressed < 1 << 30

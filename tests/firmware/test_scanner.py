@@ -11,8 +11,11 @@ STEADY = 6
 
 
 def hold(scanner: Scanner, port: int, button: int, level: bool = True) -> None:
+    """Close or open one contact, and leave the others as they are."""
+    bit = 1 << BUTTONS * port + button - 1
+    closed = scanner.pressed | bit if level else scanner.pressed & ~bit
     for _sample in range(STEADY):
-        scanner.sample(BUTTONS * port + button - 1, level)
+        scanner.sample(closed)
 
 
 def press(scanner: Scanner, port: int, button: int) -> None:
@@ -52,10 +55,18 @@ def test_a_press_counts_once_and_its_release_is_none() -> None:
 
 def test_presses_are_taken_in_the_order_they_were_known() -> None:
     scanner = Scanner(2)
-    for _sample in range(STEADY):
-        scanner.sample(4, True)
-        scanner.sample(0, True)
+    for closed in (0b10000, 0b10001):
+        for _sample in range(STEADY):
+            scanner.sample(closed)
     assert taken(scanner) == [(1, NO), (0, YES)]
+
+
+def test_contacts_stand_where_they_were_told_to() -> None:
+    scanner = Scanner(1, places=[5, 28, 0])
+    for _sample in range(STEADY):
+        scanner.sample(1 << 28)
+    assert taken(scanner) == [(0, NO)]
+    assert scanner.is_held(0, NO)
 
 
 def test_taken_now_and_then_no_press_is_lost_or_told_twice() -> None:

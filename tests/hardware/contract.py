@@ -27,12 +27,12 @@ from hardware.boxes import (
     Signal,
     Stage,
 )
-from hardware.emulated import EmulatedBoxes
-from hardware.gamepads import Gamepad, GamepadBoxes
-from hardware.header import HeaderBoxes
-from hardware.pin_factory import AskedFor, ChosenFactory
-from hardware.pins import BoxPins, Wiring
-from hardware.scripted import ScriptedBoxes
+from hardware.header.boxes import HeaderBoxes
+from hardware.header.pin_factory import AskedFor, ChosenFactory
+from hardware.header.pins import BoxPins, Wiring
+from hardware.local.drawn import DrawnBoxes
+from hardware.local.gamepads import Gamepad, GamepadBoxes
+from tests.hardware.scripted import ScriptedBoxes
 from tests.hardware.wired import TICK, WiredBoxes
 
 EVERY_CARD = frozenset(Button)
@@ -64,7 +64,7 @@ class Told:
     signal: Signal
 
 
-TouchedKind = EmulatedBoxes
+TouchedKind = DrawnBoxes
 Kind = TouchedKind | GamepadBoxes | HeaderBoxes | ScriptedBoxes | WiredBoxes
 
 
@@ -203,7 +203,7 @@ class TouchedBench(LocalBench):
 class EmulatedBench(TouchedBench):
     def __init__(self) -> None:
         super().__init__()
-        self.boxes: EmulatedBoxes = EmulatedBoxes(2)
+        self.boxes: DrawnBoxes = DrawnBoxes(2)
 
 
 class GamepadBench(LocalBench):

@@ -22,8 +22,7 @@ from hardware.boxes import (
     Pressed,
     Stage,
 )
-from hardware.emulated import EmulatedBoxes
-from hardware.scripted import ScriptedBoxes
+from hardware.local.drawn import DrawnBoxes
 from tests.hardware.contract import (
     A_HAIR,
     BENCHES,
@@ -39,6 +38,7 @@ from tests.hardware.contract import (
     presses,
     signals,
 )
+from tests.hardware.scripted import ScriptedBoxes
 
 YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
 NOTHING: list[object] = []
@@ -404,33 +404,33 @@ def test_closing_twice_is_allowed(bench: Bench) -> None:
 # What only some kinds can do
 
 
-def touched(boxes: EmulatedBoxes, until: float) -> list[object]:
+def touched(boxes: DrawnBoxes, until: float) -> list[object]:
     told: list[object] = [*boxes.poll(0.0)]
     while (due := boxes.due()) is not None and due <= until:
         told += boxes.poll(due)
     return [signal for signal in told if isinstance(signal, Pressed)]
 
 
-def click(boxes: EmulatedBoxes, button: Button, at: float) -> None:
+def click(boxes: DrawnBoxes, button: Button, at: float) -> None:
     boxes.touch("box-1", button, True, at)
     boxes.touch("box-1", button, False, at)
 
 
 def test_a_click_shorter_than_a_finger_is_still_a_press() -> None:
-    boxes = EmulatedBoxes(1)
+    boxes = DrawnBoxes(1)
     click(boxes, NO, at=1.0)
     assert touched(boxes, until=2.0) == [Pressed("box-1", NO)]
 
 
 def test_two_clicks_at_once_are_two_presses() -> None:
-    boxes = EmulatedBoxes(1)
+    boxes = DrawnBoxes(1)
     click(boxes, NO, at=1.0)
     click(boxes, NO, at=1.0)
     assert touched(boxes, until=2.0) == [Pressed("box-1", NO)] * 2
 
 
 def test_clicks_that_arrive_at_once_are_told_in_the_order_they_arrived() -> None:
-    boxes = EmulatedBoxes(1)
+    boxes = DrawnBoxes(1)
     order = (STOMACHACHE, YES, NO)
     for button in order:
         click(boxes, button, at=1.0)
@@ -438,7 +438,7 @@ def test_clicks_that_arrive_at_once_are_told_in_the_order_they_arrived() -> None
 
 
 def test_drawn_boxes_say_how_many_they_are() -> None:
-    (report,) = EmulatedBoxes(3).reports()
+    (report,) = DrawnBoxes(3).reports()
     assert report.health is Health.WORKS
     assert str(report.said).startswith("3 button boxes are drawn")
 

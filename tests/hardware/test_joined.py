@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from hardware.absent import NoBoxes
 from hardware.boxes import (
     BallotOrder,
     Button,
@@ -20,10 +19,11 @@ from hardware.boxes import (
     Signal,
     Stage,
 )
-from hardware.emulated import EmulatedBoxes
+from hardware.header.absent import NoBoxes
 from hardware.joined import JoinedBoxes
-from hardware.scripted import ScriptedBoxes
+from hardware.local.drawn import DrawnBoxes
 from spoken import Spoken
+from tests.hardware.scripted import ScriptedBoxes
 
 YES, NO = Button.YES, Button.NO
 EVERY_CARD = frozenset(Button)
@@ -34,8 +34,8 @@ class CableMissing(Spoken):
 
 
 @pytest.fixture
-def drawn() -> EmulatedBoxes:
-    return EmulatedBoxes(1)
+def drawn() -> DrawnBoxes:
+    return DrawnBoxes(1)
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def played() -> ScriptedBoxes:
 
 
 @pytest.fixture
-def joined(drawn: EmulatedBoxes, played: ScriptedBoxes) -> JoinedBoxes:
+def joined(drawn: DrawnBoxes, played: ScriptedBoxes) -> JoinedBoxes:
     boxes = JoinedBoxes([drawn, played])
     boxes.poll(0.0)
     return boxes
@@ -54,7 +54,7 @@ def ballot(stage: Stage) -> Order:
     return Order(ballot=BallotOrder(3, stage, {"box-1": EVERY_CARD, "right": EVERY_CARD}))
 
 
-def touch(drawn: EmulatedBoxes, button: Button, at: float) -> None:
+def touch(drawn: DrawnBoxes, button: Button, at: float) -> None:
     drawn.touch("box-1", button, True, at)
     drawn.touch("box-1", button, False, at)
 
@@ -67,19 +67,19 @@ def run(boxes: JoinedBoxes, until: float) -> list[Signal]:
 
 
 def test_the_boxes_of_all_kinds_are_found() -> None:
-    boxes = JoinedBoxes([EmulatedBoxes(1), ScriptedBoxes(("left",))])
+    boxes = JoinedBoxes([DrawnBoxes(1), ScriptedBoxes(("left",))])
     assert boxes.poll(0.0) == [Found("box-1"), Found("left")]
 
 
 def test_presses_of_all_kinds_are_told(
-    joined: JoinedBoxes, drawn: EmulatedBoxes, played: ScriptedBoxes
+    joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
 ) -> None:
     touch(drawn, YES, at=1.0)
     played.press("right", NO)
     assert set(run(joined, 2.0)) == {Pressed("box-1", YES), Pressed("right", NO)}
 
 
-def test_what_is_due_first_is_due(joined: JoinedBoxes, drawn: EmulatedBoxes) -> None:
+def test_what_is_due_first_is_due(joined: JoinedBoxes, drawn: DrawnBoxes) -> None:
     assert joined.due() is None
     joined.follow(Order(lights={"left": Light.YES}, at=5.0))
     assert joined.due() == 5.0
@@ -88,7 +88,7 @@ def test_what_is_due_first_is_due(joined: JoinedBoxes, drawn: EmulatedBoxes) -> 
 
 
 def test_one_order_lights_all_kinds_at_the_same_instant(
-    joined: JoinedBoxes, drawn: EmulatedBoxes, played: ScriptedBoxes
+    joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
 ) -> None:
     joined.follow(Order(lights={"box-1": Light.YES, "left": Light.NO}, at=5.0))
     joined.poll(4.999)
@@ -98,7 +98,7 @@ def test_one_order_lights_all_kinds_at_the_same_instant(
 
 
 def test_one_ballot_may_hold_boxes_of_several_kinds(
-    joined: JoinedBoxes, drawn: EmulatedBoxes, played: ScriptedBoxes
+    joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
 ) -> None:
     joined.follow(ballot(Stage.OPEN))
     touch(drawn, YES, at=1.0)
@@ -112,14 +112,14 @@ def test_one_ballot_may_hold_boxes_of_several_kinds(
 
 
 def test_one_kind_may_be_lost_while_the_others_play_on(
-    joined: JoinedBoxes, drawn: EmulatedBoxes, played: ScriptedBoxes
+    joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
 ) -> None:
     drawn.lose("box-1")
     played.press("left", YES)
     assert joined.poll(1.0) == [Lost("box-1"), Pressed("left", YES)]
 
 
-def test_a_kind_that_is_absent_only_says_why(drawn: EmulatedBoxes) -> None:
+def test_a_kind_that_is_absent_only_says_why(drawn: DrawnBoxes) -> None:
     absent = NoBoxes(Report(Health.FAILS, CableMissing()))
     boxes = JoinedBoxes([absent, drawn])
     assert [report.health for report in boxes.reports()] == [Health.FAILS, Health.WORKS]
@@ -131,7 +131,7 @@ def test_a_kind_that_is_absent_only_says_why(drawn: EmulatedBoxes) -> None:
 
 
 def test_closing_closes_every_kind(
-    joined: JoinedBoxes, drawn: EmulatedBoxes, played: ScriptedBoxes
+    joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
 ) -> None:
     joined.close()
     touch(drawn, YES, at=1.0)

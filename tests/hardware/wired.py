@@ -12,8 +12,8 @@ from math import inf
 from firmware.controller import Controller
 from firmware.messages import BUTTONS, HAS_LIGHTS
 from hardware.boxes import BoxId, Button, Cause, Light, Lost, Order, Report, Signal
+from hardware.codes import CODE_OF_BUTTON, CODE_OF_LIGHT
 from hardware.controllers.dialogue import Dialogue, box_name
-from hardware.meaning import CODE_OF_BUTTON, CODE_OF_LIGHT
 
 TICK = 0.002
 """Seconds between two samples of a contact."""
@@ -69,8 +69,7 @@ class WiredController:
     def tick(self, now: float, order: Order) -> list[Signal]:
         """Two milliseconds of both ends."""
         ahead = round((now + self._clock_ahead) * 1000)
-        for contact, level in enumerate(self.levels):
-            self.controller.scanner.sample(contact, level)
+        self.controller.scanner.sample(sum(level << n for n, level in enumerate(self.levels)))
         self.controller.step(ahead)
         if now < self._back_at:
             return self._hang_up(Cause.UNPLUGGED)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-import hardware.flash
-from hardware.flash import NoMpremote, NoPrompt, flash
-from hardware.port import Busy, NotThere, Port
+import hardware.controllers.flash
+from hardware.controllers.flash import NoMpremote, NoPrompt, flash
+from hardware.controllers.serial_port import Busy, NotThere, SerialPort
 from tests.micropython.host import Host
 from tests.micropython.rig import MicroPythonPico, State, missing
 
@@ -30,7 +30,7 @@ def test_a_pico_at_the_prompt_gets_the_firmware_and_starts_it() -> None:
         with Host(pico.path) as host:
             assert host.meet().ports == 8
     assert [line.removeprefix(f"{pico.path}: ") for line in told] == [
-        f"copying {len(hardware.flash.files()) + 1} files.",
+        f"copying {len(hardware.controllers.flash.files()) + 1} files.",
         "firmware 0.1.0 runs, with 8 boxes.",
     ]
 
@@ -49,7 +49,7 @@ def test_a_pico_that_serves_boxes_makes_way_and_comes_back() -> None:
 def test_a_port_that_another_program_uses_is_named() -> None:
     with (
         MicroPythonPico() as pico,
-        closing(Port(pico.path)),
+        closing(SerialPort(pico.path)),
         pytest.raises(Busy, match="another program uses this port"),
     ):
         flash(pico.path, print)
@@ -62,14 +62,14 @@ def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_without_mpremote_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mpremote", None)
-    with pytest.raises(NoMpremote, match="pip install"):
+    with pytest.raises(NoMpremote, match="make install-flash"):
         flash("/dev/ttyACM0", print)
 
 
 def test_a_port_where_nobody_answers_says_how_to_get_to_the_prompt(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hardware.flash, "COPIED_WITHIN", 1.0)
+    monkeypatch.setattr(hardware.controllers.flash, "COPY_SECONDS", 1.0)
     inside, outside = os.openpty()
     with pytest.raises(NoPrompt, match="hold the first button of box 1"):
         flash(os.ttyname(outside), print)

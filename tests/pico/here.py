@@ -68,6 +68,7 @@ def as_a_pico(ticks: Ticks) -> Iterator[tuple[ModuleType, ModuleType]]:
         "machine": machine,
         "neopixel": neopixel,
         "micropython": SimpleNamespace(kbd_intr=kbd_intr),
+        "gc": SimpleNamespace(threshold=lambda _bytes: None),
     }
     clock = {name: getattr(ticks, name) for name in ("ticks_ms", "ticks_us", "sleep_ms")}
     with (

@@ -12,6 +12,8 @@ IDENTITY = b"emulated"
 _closed = bytearray(PINS)
 _chatter = [b""] * PINS
 _chattered = bytearray(PINS)
+_pulled_up = bytearray(PINS)
+GPIO_IN = 0xD0000004
 
 
 def nothing() -> None:
@@ -47,6 +49,7 @@ def power_up() -> None:
     state.forget()
     for number in range(PINS):
         touch(number, False)
+        _pulled_up[number] = 0
 
 
 def touch(number: int, closed: bool, chatter: bytes = b"") -> None:
@@ -87,6 +90,7 @@ class Pin:
         self.number = number
         self._is_output = mode == self.OUT
         self._is_pulled_up = pull == self.PULL_UP
+        _pulled_up[number] = mode == self.IN and self._is_pulled_up
         if value is not None:
             self.value(value)
 
@@ -97,6 +101,22 @@ class Pin:
             state.outputs[self.number] = 1 if level else 0
             return None
         return 1 if self._is_pulled_up and not is_closed(self.number) else 0
+
+
+class Memory:
+    """What the program reads of the chip itself: the levels of its pins. Allocates nothing."""
+
+    def __getitem__(self, address: int) -> int:
+        if address != GPIO_IN:
+            raise ValueError("only the levels of the pins are emulated")
+        levels = 0
+        for number in range(PINS):
+            if _pulled_up[number] and not is_closed(number):
+                levels |= 1 << number
+        return levels
+
+
+mem32 = Memory()
 
 
 class Timer:

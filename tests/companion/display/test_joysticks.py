@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from companion.app import App
-from companion.box_opening import OpenedBoxes
+from companion.boxes.opening import OpenedBoxes
 from companion.display.joysticks import COUNT_EVERY, Joysticks
 from companion.display.window import Window
 from companion.library import open_library
@@ -23,7 +23,7 @@ from companion.table.core import Table
 from companion.table.inputs import Choose, Command, PickEdition
 from companion.table.scene import SeatingScene
 from hardware.boxes import Button, Found, Lost, Pressed, Signal
-from hardware.gamepads import GamepadBoxes
+from hardware.local.gamepads import GamepadBoxes
 
 GAMEPAD_TYPE = 1
 NOWHERE = 9999

@@ -17,7 +17,7 @@ from companion.table.scene import (
 )
 from engine import Option
 from hardware.boxes import Button, Health, Light, Report
-from hardware.port import NotThere
+from hardware.controllers.serial_port import NotThere
 from tests.companion.sitting import Sitting, step_to
 
 

@@ -31,7 +31,7 @@ def ticks_us() -> int:
 pico.ticks_us = ticks_us  # type: ignore[attr-defined]
 board = default_board()
 pins = [pin for box in board.boxes for pin in box.buttons]
-scanner = Scanner(len(board.boxes))
+scanner = Scanner(len(board.boxes), pico.contacts_of(board.boxes))
 contacts = pico.Contacts(board.boxes, scanner)
 
 

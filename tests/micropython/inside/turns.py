@@ -6,15 +6,16 @@ This MicroPython cleans up only between two calls from outside; a Pico does when
 import sys
 from gc import collect, mem_alloc  # type: ignore[attr-defined]
 
+import micropython
 import rig
 from outside import Outside
 
 from firmware.board import default_board
-from firmware.pico import Pico, Wire, keep_control_c
+from firmware.pico import Pico, Wire
 
 TURNS_PER_CLEANING = 20
 
-keep_control_c()
+micropython.kbd_intr(-1)
 pico = Pico(default_board(), "", Wire(sys.stdin, sys.stdout))
 Outside.peak = mem_alloc()
 collect()

@@ -1,0 +1,1 @@
+"""Button boxes as the command line and the settings see them."""

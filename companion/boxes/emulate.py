@@ -1,0 +1,44 @@
+"""`vivat box emulate`: boxes without hardware, for another program to talk to.
+
+Knows nothing of the game.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.settings import MOST_BOXES
+from companion.words import _
+from hardware.emulation.controller import EmulatedController
+from spoken import N_, Spoken
+
+
+class WrongCount(Spoken):
+    sentence = N_("{count} boxes can't hang on one controller: choose 1 to {most}.")
+
+
+def emulate(seats: int, link: Path | None = None) -> None:
+    """Show so many boxes in a window, behind a pseudo terminal, until it is closed.
+
+    `link` is where a symbolic link to the terminal is to stand meanwhile.
+
+    Raises:
+        Spoken: the count, the link or the display is not as it must be.
+    """
+    if not 1 <= seats <= MOST_BOXES:
+        raise WrongCount(count=seats, most=MOST_BOXES)
+    controller = EmulatedController(ports=seats, link=link)
+    try:
+        command = command_for(controller.path)
+        print(_("Open the castle with: {command}").format(command=command), flush=True)
+        # The display takes longest to load: only for the command that needs it.
+        from companion.display.box_window import show_boxes
+
+        show_boxes(controller, command)
+    finally:
+        controller.close()
+
+
+def command_for(path: str) -> str:
+    """What to type for a castle at these boxes."""
+    return f"vivat play --port {path}"

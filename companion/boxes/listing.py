@@ -1,0 +1,52 @@
+"""`vivat box list`: which boxes are there, and which are not, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event
+from time import monotonic
+
+from companion.words import _, say
+from hardware.boxes import Boxes, Health, Report
+
+LIST_SECONDS = 2.5
+"""Whoever is there has said so by then."""
+
+OpenBoxes = Callable[[Callable[[], None]], Boxes]
+"""Opens boxes that wake somebody."""
+
+
+def list_boxes(opened: OpenBoxes, tell: Callable[[str], None]) -> bool:
+    """Tell a line for each wire; whether everything that is there works."""
+    woken = Event()
+    boxes = opened(woken.set)
+    try:
+        reports = _settled(boxes, woken)
+    finally:
+        boxes.close()
+    for report in reports:
+        tell(report_line(report))
+    return all(report.health is not Health.FAILS for report in reports)
+
+
+def _settled(boxes: Boxes, woken: Event) -> list[Report]:
+    """The reports when nobody is looking any more, or after a while."""
+    give_up = monotonic() + LIST_SECONDS
+    while (left := give_up - monotonic()) > 0:
+        reports = boxes.reports()
+        if reports and all(report.health is Health.WORKS for report in reports):
+            break
+        woken.wait(left)
+        woken.clear()
+    return list(boxes.reports())
+
+
+def report_line(report: Report) -> str:
+    """A report as a line of text: how it is, and what there is to say.
+
+    >>> from hardware.local.drawn import DrawnBoxes
+    >>> report_line(DrawnBoxes(2).reports()[0])
+    'ok       2 button boxes are drawn on this screen, because that was asked for.'
+    """
+    words = {Health.WORKS: _("ok"), Health.WAITS: _("waiting"), Health.FAILS: _("PROBLEM")}
+    return f"{words[report.health]:<9}{say(report.said)}"

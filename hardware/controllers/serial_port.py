@@ -1,0 +1,131 @@
+"""An open serial port: bytes out, bytes in, and every way it can fail as one error.
+
+Knows nothing of what the bytes mean.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import select
+import termios
+from contextlib import suppress
+
+import serial
+
+from spoken import N_, Spoken
+
+BAUD = 115_200
+"""For controllers behind a real serial line; USB ones go as fast as they can."""
+WRITE_SECONDS = 0.2
+MOST_BYTES = 4096
+
+
+class PortFailed(Spoken):
+    """The port can't be used; the sentence tells why and what to do."""
+
+
+class NotThere(PortFailed):
+    sentence = N_("{port}: there is no such port. Plug the controller in, or correct the name.")
+
+
+class Busy(PortFailed):
+    sentence = N_(
+        "{port}: another program uses this port. End it (it may be vivat), then try again."
+    )
+
+
+class NoPermission(PortFailed):
+    sentence = N_(
+        "{port}: you may not use this port. Join the group dialout "
+        "(sudo usermod -aG dialout $USER), then log in again."
+    )
+
+
+class CantOpen(PortFailed):
+    sentence = N_("{port}: can't be opened ({problem}). Is it a controller's port?")
+
+
+class Unplugged(PortFailed):
+    sentence = N_("{port}: unplugged. Look at the cable.")
+
+
+class Stuck(PortFailed):
+    sentence = N_("{port}: the controller does not read. Unplug it and plug it in again.")
+
+
+class SerialPort:
+    """A serial port that is ours alone for as long as it is open."""
+
+    def __init__(self, path: str) -> None:
+        """Raises:
+        PortFailed: it can't be opened.
+        """
+        self.path = path
+        try:
+            self._serial = serial.Serial(
+                path, BAUD, timeout=0, write_timeout=WRITE_SECONDS, exclusive=True
+            )
+        except (OSError, termios.error) as error:
+            raise _why(path, error) from error
+        self._woken, self._waker = os.pipe()
+        os.set_blocking(self._waker, False)
+
+    def __enter__(self) -> SerialPort:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def wait(self, seconds: float) -> bytes:
+        """The bytes that come within this time, or before somebody wakes us.
+
+        Raises:
+            PortFailed: the port is gone.
+        """
+        try:
+            ends: list[serial.Serial | int] = [self._serial, self._woken]
+            ready, _w, _x = select.select(ends, [], [], max(0.0, seconds))
+            if self._woken in ready:
+                os.read(self._woken, MOST_BYTES)
+            return bytes(self._serial.read(MOST_BYTES)) if self._serial in ready else b""
+        except (OSError, termios.error, TypeError) as error:
+            raise Unplugged(port=self.path) from error
+
+    def send(self, data: bytes) -> None:
+        """Send bytes, unless the other end has not read for a while.
+
+        Raises:
+            PortFailed: the port is gone, or stuck.
+        """
+        try:
+            self._serial.write(data)
+        except serial.SerialTimeoutException as error:
+            raise Stuck(port=self.path) from error
+        except (OSError, termios.error, TypeError) as error:
+            raise Unplugged(port=self.path) from error
+
+    def wake(self) -> None:
+        """End the waiting; any thread may call this."""
+        with suppress(OSError):  # it is awake already, or closed
+            os.write(self._waker, b"!")
+
+    def close(self) -> None:
+        """Let the port go. Can be called twice."""
+        with suppress(OSError, termios.error):  # what is gone can't be closed
+            self._serial.close()
+        for end in (self._woken, self._waker):
+            with suppress(OSError):  # closed before
+                os.close(end)
+
+
+def _why(path: str, error: Exception) -> PortFailed:
+    """Why a port can't be opened, and what to do."""
+    number = getattr(error, "errno", None)
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
+        return NotThere(port=path)
+    if number in (errno.EACCES, errno.EPERM):
+        return NoPermission(port=path)
+    if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
+        return Busy(port=path)
+    return CantOpen(port=path, problem=error)

@@ -1,0 +1,1 @@
+"""Boxes wired straight to the header of a Raspberry Pi."""

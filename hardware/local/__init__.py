@@ -1,0 +1,1 @@
+"""Boxes that hang on this computer itself: drawn ones, gamepads, and what all such boxes share."""

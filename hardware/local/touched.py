@@ -1,0 +1,40 @@
+"""Boxes whose contacts are told by their edges: what drawn boxes and gamepads have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from hardware.boxes import BoxId, Button, Signal
+from hardware.local.boxes import LocalBoxes
+from hardware.local.contact import Contact
+
+
+class TouchedBoxes(LocalBoxes):
+    """Local boxes with three contacts each, sampled and debounced here."""
+
+    def __init__(self, boxes: Iterable[BoxId], wake: Callable[[], None] = lambda: None) -> None:
+        self._contacts: dict[tuple[BoxId, Button], Contact] = {}
+        super().__init__(boxes, wake)
+
+    def add(self, box: BoxId) -> None:
+        super().add(box)
+        self._contacts |= {(box, button): Contact() for button in Button}
+
+    def set_level(self, box: BoxId, button: Button, down: bool, at: float) -> None:
+        """A contact closes or opens at this moment, in seconds."""
+        self._contacts[box, button].set(down, at)
+
+    def poll(self, now: float) -> Sequence[Signal]:
+        presses = [
+            (at, box, button)
+            for (box, button), contact in self._contacts.items()
+            for at in contact.presses_until(now)
+        ]
+        for _at, box, button in sorted(presses, key=lambda press: press[0]):
+            self.press(box, button)
+        return super().poll(now)
+
+    def due(self) -> float | None:
+        times = (contact.due() for contact in self._contacts.values())
+        busy = [time for time in (*times, super().due()) if time is not None]
+        return min(busy, default=None)

@@ -1,0 +1,77 @@
+"""The vote of a box without a program of its own: kept here as a controller keeps it.
+
+The same ballot as in a microcontroller, so that a vote is as sealed on a pin or
+on the screen as behind a wire.
+"""
+
+from __future__ import annotations
+
+from firmware.ballot import Ballot, is_closed
+from firmware.messages import NO_BALLOT, REVEALED
+from hardware.boxes import (
+    BoxId,
+    Button,
+    Closed,
+    Light,
+    Locked,
+    Opened,
+    Order,
+    Pressed,
+    Signal,
+)
+from hardware.codes import BUTTON_OF_CODE, CODE_OF_BUTTON, CODE_OF_STAGE, mask_of
+
+PORT = 0
+
+
+class LocalVote:
+    """The vote of one box at this computer. Not safe from several threads."""
+
+    def __init__(self, box: BoxId) -> None:
+        self._box = box
+        self._ballot = Ballot(ports=1)
+        self._ordered: tuple[int, int, bytes] | None = None
+
+    def press(self, button: Button) -> list[Signal]:
+        """A button was pressed: a vote, or a press like any other."""
+        was_locked = self._ballot.is_locked(PORT)
+        if not self._ballot.press(PORT, CODE_OF_BUTTON[button]):
+            return [Pressed(self._box, button)]
+        is_new = self._ballot.is_locked(PORT) and not was_locked
+        return [Locked(self._box, self._ballot.number)] if is_new else []
+
+    def follow(self, order: Order) -> list[Signal]:
+        """Open, close, reveal or end a ballot; what there is to tell of it now."""
+        wanted = self._wanted(order)
+        if wanted == self._ordered:
+            return []
+        self._ordered = wanted
+        self._ballot.follow(*wanted)
+        return self.standing()
+
+    def standing(self) -> list[Signal]:
+        """All that may be told of this vote."""
+        number = self._ballot.number
+        if not self._ballot.is_locked(PORT):
+            return []
+        told: list[Signal] = [Locked(self._box, number)]
+        if is_closed(self._ballot.stage):
+            told.append(Closed(self._box, number))
+        if self._ballot.stage == REVEALED:
+            vote = BUTTON_OF_CODE[self._ballot.choices()[PORT]]
+            told.append(Opened(number, {self._box: vote}))
+        return told
+
+    def light(self, ordered: Light) -> Light:
+        """What the box shows: its own lock while it votes, what was ordered otherwise."""
+        if not self._ballot.has(PORT):
+            return ordered
+        return Light.LOCKED if self._ballot.is_locked(PORT) else Light.INVITING
+
+    def _wanted(self, order: Order) -> tuple[int, int, bytes]:
+        """An order's ballot as a controller is told it."""
+        ballot = order.ballot
+        if ballot is None or self._box not in ballot.cards:
+            return 0, NO_BALLOT, bytes(1)
+        cards = bytes([mask_of(ballot.cards[self._box])])
+        return ballot.number, CODE_OF_STAGE[ballot.stage], cards

@@ -1,0 +1,173 @@
+"""`vivat box`: boxes in a window for another program, and the checks in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+
+import pygame
+import pytest
+
+from companion.boxes import check as check_command
+from companion.boxes.check import check
+from companion.boxes.emulate import WrongCount, emulate
+from companion.display.box_window import Bench, LitBox, draw_bench
+from companion.display.canvas import BoxButton
+from companion.display.strip import KEYS
+from firmware.messages import PRESSES, STOMACHACHE, read_presses
+from hardware.boxes import Button
+from hardware.conformance.finding import Finding, NothingCame, Section
+from hardware.conformance.host import Host
+from hardware.conformance.orders import end_ballot
+from hardware.conformance.press_checks import Person, PressThis, Request, YesButton
+from hardware.conformance.wire import open_wire
+from hardware.controllers.serial_port import NotThere
+from hardware.emulation.terminal import LinkTaken
+
+PATIENCE = 5.0
+BLUE = (20, 60, 255)
+BLACK = (0, 0, 0)
+MET = Finding("answers", Section.HEARTBEAT, "PING is answered.", None)
+UNMET = Finding(
+    "tells", Section.REVEAL, "CHOICES is told.", NothingCame(kind="CHOICES", milliseconds=250)
+)
+
+
+def bench(boxes: int, colour: tuple[int, int, int] = BLACK) -> Bench:
+    lit = tuple(LitBox(f"box-{number}", colour) for number in range(1, boxes + 1))
+    return Bench("/dev/pts/7", "vivat play --port /dev/pts/7", has_host=False, boxes=lit)
+
+
+@pytest.fixture
+def surface() -> pygame.Surface:
+    pygame.font.init()
+    return pygame.Surface((1232, 640))
+
+
+@pytest.mark.parametrize("boxes", range(1, 9))
+@pytest.mark.parametrize("size", [(1232, 640), (640, 400), (400, 900)])
+def test_every_button_of_every_box_can_be_touched(boxes: int, size: tuple[int, int]) -> None:
+    pygame.font.init()
+    spots = draw_bench(pygame.Surface(size), bench(boxes))
+    every = [BoxButton(f"box-{n}", button) for n in range(1, boxes + 1) for button in Button]
+    assert [spot.what for spot in spots] == every
+    rects = [pygame.Rect(spot.rect) for spot in spots]
+    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
+    assert all(rect.collidelistall(rects) == [at] for at, rect in enumerate(rects))
+
+
+def test_a_light_shows_its_own_colour(surface: pygame.Surface) -> None:
+    draw_bench(surface, bench(1))
+    before = pygame.image.tobytes(surface, "RGB")
+    draw_bench(surface, bench(1, BLUE))
+    assert bytes(BLUE) not in before
+    assert bytes(BLUE) in pygame.image.tobytes(surface, "RGB")
+
+
+def until(happens: Callable[[], bool]) -> None:
+    """Wait in good time for something that must happen."""
+    deadline = monotonic() + PATIENCE
+    while not happens():
+        assert monotonic() < deadline
+        sleep(0.005)
+
+
+class OtherProgram(Thread):
+    """What is at the cable's other end: it says hello, is told one press, and ends it all."""
+
+    def __init__(self, link: Path) -> None:
+        super().__init__()
+        self.presses: list[tuple[int, int]] = []
+        self._link = link
+
+    def run(self) -> None:
+        try:
+            until(self._link.is_symlink)
+            with open_wire(str(self._link), monotonic) as wire:
+                self._hear_a_press(Host(wire))
+        finally:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    def _hear_a_press(self, host: Host) -> None:
+        host.meet()
+        end_ballot(host)
+        key = ord(KEYS[1][2])
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=key, scancode=0, mod=0, unicode=""))
+        self.presses = read_presses(host.expect(PRESSES, PATIENCE).message.payload)
+
+
+def test_a_key_in_the_window_is_a_press_at_the_other_end_of_the_cable(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    link = tmp_path / "boxes"
+    pygame.display.init()
+    other = OtherProgram(link)
+    other.start()
+    emulate(2, link)
+    other.join()
+    assert other.presses == [(1, STOMACHACHE)]
+    assert capsys.readouterr().out == f"Open the castle with: vivat play --port {link}\n"
+    assert not link.is_symlink()
+
+
+@pytest.mark.parametrize("seats", [0, 9])
+def test_a_count_that_no_controller_has_is_refused(seats: int) -> None:
+    with pytest.raises(WrongCount, match=f"{seats} boxes.*1 to 8"):
+        emulate(seats)
+
+
+def test_a_link_where_a_file_is_opens_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "mine"
+    file.touch()
+    with pytest.raises(LinkTaken, match="mine"):
+        emulate(1, file)
+
+
+def test_every_check_is_a_line_and_a_good_controller_is_called_good(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(check_command, "check_alone", lambda _port: iter([MET, MET]))
+    assert check("/dev/ttyACM0", press=False)
+    assert capsys.readouterr().out.splitlines() == [
+        "ok      PING is answered.",
+        "ok      PING is answered.",
+        "This controller does all that vivat needs.",
+    ]
+
+
+def test_what_fails_says_what_was_seen_and_where_to_read_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(check_command, "check_alone", lambda _port: iter([MET, UNMET]))
+    assert not check("/dev/ttyACM0", press=False)
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "FAILED  CHOICES is told. Seen: no CHOICES came within 250 ms. "
+        "See “Reveal” in PROTOCOL.md.",
+        "1 requirement is not met.",
+    ]
+
+
+def test_somebody_is_asked_to_press_only_if_that_was_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def pressing(_port: str, person: Person) -> Iterator[Finding]:
+        words = PressThis(box=1, port=0, button=YesButton())
+        person.ask(Request(0, Button.YES, words))
+        yield UNMET
+
+    monkeypatch.setattr(check_command, "check_alone", lambda _port: iter([MET]))
+    monkeypatch.setattr(check_command, "check_presses", pressing)
+    assert check("/dev/ttyACM0", press=False)
+    assert not check("/dev/ttyACM0", press=True)
+    assert "Box 1 (port 0): press Yes once." in capsys.readouterr().out
+
+
+def test_a_port_that_is_not_there_stops_before_the_first_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(NotThere):
+        check("/dev/ttyNowhere", press=False)
+    assert capsys.readouterr().out == ""

@@ -1,0 +1,149 @@
+"""The host's real ports and threads against the real firmware, over pseudo terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from firmware.messages import DARK, INVITING, SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
+from hardware.boxes import (
+    Button,
+    Cause,
+    Closed,
+    Found,
+    Health,
+    Light,
+    Locked,
+    Lost,
+    Opened,
+    Order,
+    Pressed,
+    Report,
+    Stage,
+)
+from hardware.controllers.boxes import ControllerBoxes
+from hardware.controllers.finder import candidates
+from hardware.controllers.serial_port import NotThere
+from tests.hardware.controllers.serial_table import PATIENCE, SerialTable
+
+YES, NO, STOMACHACHE = Button
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[SerialTable]:
+    """Two controllers: one with two boxes, one with one."""
+    table = SerialTable(str(tmp_path), ports=(2, 1))
+    table.wait_signals(*map(Found, table.ids))
+    table.boxes.follow(Order())
+    yield table
+    table.close()
+
+
+def lock_all(table: SerialTable) -> None:
+    table.boxes.follow(table.vote_order(Stage.OPEN))
+    table.wait_for(lambda: codes(table) == [INVITING] * len(table.ids))
+    for box, button in zip(table.ids, (YES, NO, STOMACHACHE), strict=True):
+        table.press(box, button)
+    table.wait_signals(*(Locked(box, 1) for box in table.ids))
+
+
+def codes(table: SerialTable) -> list[int]:
+    """What every box's light shows, in the wire's numbers."""
+    return [shown.light for each in table.controllers for shown in each.lights]
+
+
+def votes(table: SerialTable) -> dict[str, Button]:
+    opened = [signal for signal in table.signals if isinstance(signal, Opened)]
+    return {box: vote for signal in opened for box, vote in signal.votes.items()}
+
+
+def test_a_press_is_told_by_the_box_that_was_pressed(table: SerialTable) -> None:
+    table.press(table.ids[1], NO)
+    table.wait_signals(Pressed(table.ids[1], NO))
+
+
+def test_a_whole_election_over_two_controllers(table: SerialTable) -> None:
+    lock_all(table)
+    assert not votes(table)
+    table.boxes.follow(table.vote_order(Stage.CLOSED))
+    table.wait_signals(*(Closed(box, 1) for box in table.ids))
+    assert not votes(table)
+    table.boxes.follow(table.vote_order(Stage.REVEALED))
+    table.wait_for(lambda: len(votes(table)) == 3)
+    assert votes(table) == dict(zip(table.ids, (YES, NO, STOMACHACHE), strict=True))
+    assert not [signal for signal in table.signals if isinstance(signal, Pressed)]
+
+
+def test_no_light_turns_before_its_instant(table: SerialTable) -> None:
+    lights = dict(zip(table.ids, (Light.YES, Light.NO, Light.STOMACHACHE), strict=True))
+    table.wait_for(lambda: codes(table) == [DARK] * 3)
+    at = monotonic() + 0.1
+    table.boxes.follow(Order(lights, at=at))
+    table.wait_for(lambda: codes(table) == [SHOWS_YES, SHOWS_NO, SHOWS_STOMACHACHE])
+    turned = [shown.since for each in table.controllers for shown in each.lights]
+    assert min(turned) >= at - 0.005
+
+
+def test_a_cable_that_is_pulled_is_told_and_with_power_kept_no_vote_is_lost(
+    table: SerialTable,
+) -> None:
+    lock_all(table)
+    table.controllers[0].unplug()
+    table.wait_signals(*(Lost(box, Cause.UNPLUGGED) for box in table.ids[:2]))
+    table.signals.clear()
+    table.controllers[0].plug_in(keep_power=True)
+    table.wait_signals(*(Found(box) for box in table.ids[:2]))
+    table.wait_signals(*(Locked(box, 1) for box in table.ids[:2]))
+
+
+def test_a_controller_that_lost_its_power_has_no_votes_left(table: SerialTable) -> None:
+    lock_all(table)
+    table.controllers[0].unplug()
+    table.wait_signals(*(Lost(box, Cause.UNPLUGGED) for box in table.ids[:2]))
+    table.signals.clear()
+    table.controllers[0].plug_in(keep_power=False)
+    table.wait_signals(*(Found(box) for box in table.ids[:2]))
+    table.press(table.ids[0], NO)
+    table.wait_signals(Locked(table.ids[0], 1))
+    assert Locked(table.ids[1], 1) not in table.signals
+
+
+def test_what_is_at_a_port_is_said_in_words(table: SerialTable) -> None:
+    reports = table.boxes.reports()
+    assert [report.health for report in reports] == [Health.WORKS] * 2
+    assert "2 boxes" in str(reports[0].said)
+    table.controllers[1].unplug()
+    table.wait_for(lambda: len({report.health for report in table.boxes.reports()}) == 2)
+
+
+def only_report(boxes: ControllerBoxes) -> Report:
+    """What there is to say once the boxes have been looked for."""
+    give_up = monotonic() + PATIENCE
+    while not boxes.reports():
+        assert monotonic() < give_up
+        sleep(0.001)
+    (report,) = boxes.reports()
+    boxes.close()
+    return report
+
+
+def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
+    missing = str(tmp_path / "nowhere")
+    report = only_report(ControllerBoxes((), [missing]))
+    assert report.said == NotThere(port=missing)
+
+
+def test_with_nothing_on_usb_it_is_said_what_to_do() -> None:
+    report = only_report(ControllerBoxes(("ffff:ffff",)))
+    assert report.health is Health.WAITS
+    assert "vivat box emulate" in str(report.said)
+
+
+def test_named_ports_count_only_while_they_are_there(tmp_path: Path) -> None:
+    port = tmp_path / "port"
+    assert candidates((), [str(port)]) == []
+    port.write_text("")
+    assert candidates((), [str(port)]) == [str(port)]

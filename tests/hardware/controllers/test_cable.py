@@ -1,0 +1,91 @@
+"""A cable is pulled at every byte of an election: no vote is wrong, none is lost without asking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from hardware.boxes import Button
+from tests.hardware.controllers.wired_election import WiredElection
+from tests.hardware.wired import Cut
+
+YES, NO, STOMACHACHE = Button
+PORTS = (2, 1)
+WISHES = ((YES, NO), (NO, STOMACHACHE), (STOMACHACHE, YES))
+"""What each seat presses, and what if it is asked again."""
+
+
+def bytes_of_an_election(cable: int) -> int:
+    """How many bytes go over a cable when nobody pulls it."""
+    election = WiredElection(PORTS, WISHES)
+    election.run()
+    return election.wires.controllers[cable].sent
+
+
+def election_with(cable: int, cut: Cut) -> WiredElection:
+    cuts = [Cut() for _port in PORTS]
+    cuts[cable] = cut
+    return WiredElection(PORTS, WISHES, cuts)
+
+
+@cache
+def elections(cable: int, power: bool) -> dict[int, WiredElection]:
+    """Elections in which a cable was pulled after each of its bytes, run to their ends."""
+    run = {}
+    for offset in range(bytes_of_an_election(cable) + 1):
+        run[offset] = election_with(cable, Cut(offset, power=power))
+        run[offset].run()
+    return run
+
+
+def ends_of(cable: int, power: bool) -> Iterator[tuple[int, WiredElection]]:
+    found = elections(cable, power)
+    assert len(found) > 250
+    yield from found.items()
+
+
+@pytest.mark.parametrize("power", [True, False], ids=["power kept", "power lost"])
+@pytest.mark.parametrize("cable", range(len(PORTS)))
+def test_whichever_byte_was_the_last_the_ballot_holds_what_was_pressed_last(
+    cable: int, power: bool
+) -> None:
+    for offset, election in ends_of(cable, power):
+        last = {box: pressed[-1] for box, pressed in election.pressed.items()}
+        assert election.votes == last, offset
+        assert election.stray == [], offset
+
+
+@pytest.mark.parametrize("cable", range(len(PORTS)))
+def test_a_box_that_kept_its_power_is_not_asked_again(cable: int) -> None:
+    for offset, election in ends_of(cable, power=True):
+        assert [len(pressed) for pressed in election.pressed.values()] == [1, 1, 1], offset
+
+
+@pytest.mark.parametrize("cable", range(len(PORTS)))
+def test_without_power_only_that_controllers_seats_are_asked_again(cable: int) -> None:
+    asked_again = set()
+    for _offset, election in ends_of(cable, power=False):
+        asked_again |= {box for box, pressed in election.pressed.items() if len(pressed) > 1}
+        names = election.wires.controllers[cable].names
+    assert asked_again == set(names)
+
+
+def test_two_cables_pulled_at_once_cost_no_vote_either() -> None:
+    for offset in range(0, bytes_of_an_election(0), 3):
+        cuts = [Cut(offset, power=False), Cut(offset, seconds=0.5)]
+        election = WiredElection(PORTS, WISHES, cuts)
+        assert election.run() == {box: pressed[-1] for box, pressed in election.pressed.items()}, (
+            offset
+        )
+
+
+def test_nothing_that_leaves_a_controller_before_the_reveal_tells_what_was_voted() -> None:
+    heard = set()
+    for wish in (YES, NO, STOMACHACHE):
+        election = WiredElection((3,), [(wish,)] * 3)
+        while not election.is_revealing:
+            election.step()
+        heard.add(election.wires.controllers[0].heard)
+    assert len(heard) == 1

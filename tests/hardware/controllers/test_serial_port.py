@@ -1,0 +1,84 @@
+"""A serial port is ours alone, and every way it can fail is a sentence that says what to do."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import serial
+
+from hardware.controllers.serial_port import (
+    Busy,
+    CantOpen,
+    NoPermission,
+    NotThere,
+    SerialPort,
+    Unplugged,
+)
+from hardware.emulation.terminal import Terminal
+
+
+@pytest.fixture
+def terminal() -> Iterator[Terminal]:
+    terminal = Terminal()
+    yield terminal
+    terminal.close()
+
+
+def test_bytes_go_both_ways_unchanged(terminal: Terminal) -> None:
+    with SerialPort(terminal.path) as port:
+        every_byte = bytes(range(256))
+        port.send(every_byte)
+        assert terminal.read() == every_byte
+        terminal.write(every_byte)
+        assert port.wait(1.0) == every_byte
+
+
+def test_a_port_is_ours_alone(terminal: Terminal) -> None:
+    with SerialPort(terminal.path), pytest.raises(Busy, match="another program uses this port"):
+        SerialPort(terminal.path)
+
+
+def test_waiting_ends_in_time_or_when_somebody_wakes_it(terminal: Terminal) -> None:
+    with SerialPort(terminal.path) as port:
+        assert port.wait(0.0) == b""
+        port.wake()
+        assert port.wait(60.0) == b""
+
+
+def test_a_port_that_goes_away_is_unplugged() -> None:
+    terminal = Terminal()
+    with SerialPort(terminal.path) as port:
+        terminal.close()
+        with pytest.raises(Unplugged, match="cable"):
+            port.wait(1.0)
+
+
+def test_a_port_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(NotThere, match="there is no such port"):
+        SerialPort(str(tmp_path / "gone"))
+
+
+def test_a_file_is_no_port(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(CantOpen):
+        SerialPort(str(file))
+
+
+def test_a_port_that_may_not_be_used_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_arguments: object, **_settings: object) -> None:
+        raise serial.SerialException(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(serial, "Serial", refuse)
+    with pytest.raises(NoPermission, match="group dialout"):
+        SerialPort("/dev/ttyACM0")
+
+
+def test_a_port_can_be_closed_twice(terminal: Terminal) -> None:
+    port = SerialPort(terminal.path)
+    port.close()
+    port.close()
+    port.wake()

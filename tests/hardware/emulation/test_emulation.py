@@ -1,0 +1,337 @@
+"""The emulated controller: what a host finds at its terminal, and what can happen to the cable."""
+
+from __future__ import annotations
+
+import os
+import termios
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from serial import Serial
+
+from firmware.controller import Controller
+from firmware.link import Link
+from firmware.messages import (
+    ALONE,
+    AT_ONCE,
+    DARK,
+    GOODBYE,
+    HELLO,
+    LIGHTS,
+    LOCKED,
+    OPEN,
+    PRESSES,
+    SHOWS_NO,
+    SHOWS_YES,
+    Hello,
+    LightsOrder,
+    read_presses,
+    read_welcome,
+)
+from firmware.scanner import Scanner
+from hardware.boxes import Button
+from hardware.conformance.host import Host
+from hardware.conformance.orders import end_ballot, open_ballot, order_ballot, order_lights
+from hardware.conformance.wire import open_wire
+from hardware.controllers.serial_port import Unplugged
+from hardware.emulation.cable import Way
+from hardware.emulation.contacts import SAMPLE_EVERY, Contacts
+from hardware.emulation.controller import EmulatedController
+from hardware.emulation.terminal import LinkTaken, NoLink, Terminal
+
+PATIENCE = 2.0
+
+
+@pytest.fixture
+def controller() -> Iterator[EmulatedController]:
+    emulated = EmulatedController(ports=2)
+    yield emulated
+    emulated.close()
+
+
+@pytest.fixture
+def host(controller: EmulatedController) -> Iterator[Host]:
+    with open_wire(controller.path, monotonic) as wire:
+        host = Host(wire)
+        host.meet()
+        end_ballot(host)
+        host.expect_pong(host.ping())  # now nothing is on the cable any more
+        yield host
+
+
+def until(happens: Callable[[], bool]) -> bool:
+    """Whether something happens in good time."""
+    deadline = monotonic() + PATIENCE
+    while not happens() and monotonic() < deadline:
+        sleep(0.001)
+    return happens()
+
+
+def met(controller: EmulatedController) -> bytes:
+    """The WELCOME that a new host gets."""
+    with open_wire(controller.path, monotonic) as wire:
+        host = Host(wire)
+        host.meet()
+        return host.welcome
+
+
+def test_a_host_finds_the_ports_and_the_identity(controller: EmulatedController) -> None:
+    welcome = read_welcome(met(controller))
+    assert (welcome.ports, welcome.identity) == (2, b"EMULATED")
+
+
+def test_the_terminal_neither_echoes_nor_cooks_newlines() -> None:
+    terminal = Terminal()
+    hosts = os.open(terminal.path, os.O_RDWR | os.O_NOCTTY)
+    try:
+        every_byte = bytes(range(256))
+        os.write(hosts, every_byte)
+        assert terminal.read() == every_byte
+        terminal.write(every_byte)
+        assert os.read(hosts, 1000) == every_byte
+        assert not termios.tcgetattr(hosts)[3] & (termios.ECHO | termios.ICANON | termios.ISIG)
+    finally:
+        os.close(hosts)
+        terminal.close()
+
+
+def test_a_touched_button_is_one_press(controller: EmulatedController, host: Host) -> None:
+    controller.touch(1, Button.NO, True)
+    assert read_presses(host.expect(PRESSES).message.payload) == [(1, 2)]
+    controller.touch(1, Button.NO, False)
+    host.expect_silence(PRESSES)
+
+
+def test_a_bouncing_contact_is_one_press(controller: EmulatedController, host: Host) -> None:
+    controller.bounce(0, Button.YES, True)
+    assert read_presses(host.expect(PRESSES).message.payload) == [(0, 1)]
+    controller.bounce(0, Button.YES, False)
+    host.expect_silence(PRESSES)
+
+
+def test_two_quick_clicks_of_a_finger_are_two_presses(
+    controller: EmulatedController, host: Host
+) -> None:
+    for down in (True, False, True, False):
+        controller.finger(0, Button.STOMACHACHE, down)
+    host.expect(PRESSES)
+    host.expect(PRESSES)
+    host.expect_silence(PRESSES)
+
+
+def test_lights_tell_what_they_show_and_since_when(
+    controller: EmulatedController, host: Host
+) -> None:
+    before = monotonic()
+    order_lights(host, lights=bytes([SHOWS_YES, SHOWS_NO]))
+    assert until(lambda: controller.lights[0].light == SHOWS_YES)
+    yes, no = controller.lights
+    assert (yes.colour, no.colour) == ((0, 255, 40), (255, 0, 0))
+    assert before <= yes.since <= monotonic()
+    assert abs(yes.since - no.since) < 0.01
+
+
+def test_a_light_that_stays_keeps_its_time(controller: EmulatedController, host: Host) -> None:
+    order_lights(host, lights=bytes([SHOWS_YES, DARK]))
+    assert until(lambda: controller.lights[0].light == SHOWS_YES)
+    since = controller.lights[0].since
+    order_lights(host, lights=bytes([SHOWS_YES, SHOWS_NO]))
+    assert until(lambda: controller.lights[1].light == SHOWS_NO)
+    assert controller.lights[0].since == since
+
+
+def test_who_is_there_shows_in_the_lights(controller: EmulatedController, host: Host) -> None:
+    assert controller.has_host
+    host.say(GOODBYE, b"")
+    assert until(lambda: not controller.has_host)
+    assert {shown.light for shown in controller.lights} == {ALONE}
+
+
+def test_pulling_the_cable_hangs_up_on_the_host(controller: EmulatedController, host: Host) -> None:
+    controller.unplug()
+    assert not controller.is_plugged_in
+    with pytest.raises(Unplugged):
+        host.wait(PATIENCE)
+
+
+def test_with_power_a_controller_comes_back_as_it_was(controller: EmulatedController) -> None:
+    before = met(controller)
+    controller.unplug()
+    controller.plug_in(keep_power=True)
+    assert met(controller) == before
+
+
+def test_without_power_a_controller_comes_back_as_new(controller: EmulatedController) -> None:
+    before = read_welcome(met(controller))
+    controller.plug_in(keep_power=False)
+    after = read_welcome(met(controller))
+    assert before.identity == after.identity
+    assert before.boot != after.boot
+
+
+@pytest.mark.parametrize(("keep_power", "locked"), [(True, 1), (False, 0)])
+def test_a_vote_is_kept_for_as_long_as_there_is_power(
+    controller: EmulatedController, host: Host, keep_power: bool, locked: int
+) -> None:
+    open_ballot(host, 7)
+    controller.press(0, Button.YES)
+    assert until(lambda: controller.lights[0].light == LOCKED)
+    controller.plug_in(keep_power)
+    with open_wire(controller.path, monotonic) as wire:
+        again = Host(wire, session=100)
+        again.meet()
+        assert order_ballot(again, 7, OPEN).locked == locked
+
+
+def test_the_link_leads_to_the_terminal_until_the_cable_is_pulled(tmp_path: Path) -> None:
+    link = tmp_path / "boxes"
+    controller = EmulatedController(ports=1, link=link)
+    try:
+        assert controller.path == str(link)
+        first = os.readlink(link)
+        assert first.startswith("/dev/")
+        controller.unplug()
+        assert not link.is_symlink()
+        controller.plug_in()
+        assert met(controller)
+    finally:
+        controller.close()
+    assert not link.is_symlink()
+
+
+def test_a_link_that_was_left_behind_is_replaced(tmp_path: Path) -> None:
+    link = tmp_path / "boxes"
+    link.symlink_to("/dev/pts/no-longer-there")
+    terminal = Terminal(link)
+    assert link.exists()
+    terminal.close()
+
+
+def test_no_file_is_replaced_by_a_link(tmp_path: Path) -> None:
+    link = tmp_path / "boxes"
+    link.write_text("mine")
+    with pytest.raises(LinkTaken, match="Choose another name"):
+        EmulatedController(link=link)
+    assert link.read_text() == "mine"
+
+
+def test_a_link_where_there_is_no_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NoLink, match="No such file"):
+        EmulatedController(link=tmp_path / "nowhere" / "boxes")
+
+
+def test_closing_twice_is_allowed() -> None:
+    controller = EmulatedController(ports=1)
+    controller.close()
+    controller.close()
+
+
+@pytest.mark.parametrize("count", [0, 1, 9, 26])
+def test_the_host_reads_exactly_what_came_before_the_cut(
+    controller: EmulatedController, count: int
+) -> None:
+    controller.to_host.cut_after(count)
+    assert len(read_until_hung_up(controller)) == count
+
+
+def read_until_hung_up(controller: EmulatedController) -> bytes:
+    """Everything that a host gets that says hello until the cable is cut."""
+    hosts = os.open(controller.path, os.O_RDWR | os.O_NOCTTY)
+    try:
+        os.write(hosts, hello_frame())
+        got = b""
+        while data := os.read(hosts, 1000):
+            got += data
+        return got
+    except OSError:  # a terminal that hung up
+        return got
+    finally:
+        os.close(hosts)
+
+
+def hello_frame() -> bytes:
+    link = Link()
+    link.begin(1, 0)
+    link.mention(HELLO, Hello(1).pack())
+    return link.outgoing(0)
+
+
+def test_the_controller_reads_exactly_what_came_before_the_cut(
+    controller: EmulatedController, host: Host
+) -> None:
+    order = LightsOrder(AT_ONCE, 0, bytes([SHOWS_YES])).pack()
+    frame = host.frame(LIGHTS, order, sequence=2)
+    controller.to_controller.cut_after(len(frame))
+    host.put(frame + host.frame(LIGHTS, bytes(6), sequence=3))
+    assert until(lambda: not controller.is_plugged_in)
+    assert controller.lights[0].light == SHOWS_YES
+
+
+def test_a_frame_that_was_cut_short_is_not_obeyed(
+    controller: EmulatedController, host: Host
+) -> None:
+    frame = host.frame(LIGHTS, LightsOrder(AT_ONCE, 0, bytes([SHOWS_YES])).pack(), sequence=2)
+    controller.to_controller.cut_after(len(frame) - 1)
+    host.put(frame)
+    assert until(lambda: not controller.is_plugged_in)
+    assert controller.lights[0].light == DARK
+
+
+def test_a_new_cable_is_whole(controller: EmulatedController) -> None:
+    controller.to_controller.cut_after(0)
+    assert until(lambda: not controller.is_plugged_in)
+    controller.plug_in()
+    assert met(controller)
+
+
+def test_what_is_spoilt_on_the_way_is_not_heard(controller: EmulatedController, host: Host) -> None:
+    controller.to_controller.flip(5)
+    token = host.ping()
+    host.expect_pong(host.ping())
+    assert host.take_unread() == [], f"PING {token} was answered"
+
+
+def test_what_is_lost_on_the_way_is_not_heard(controller: EmulatedController, host: Host) -> None:
+    controller.to_host.lose(3)
+    host.ping()
+    host.expect_pong(host.ping())
+    assert host.take_unread() == []
+
+
+def test_faults_are_counted_from_the_next_byte() -> None:
+    way = Way()
+    assert way.carry(b"abc") == (b"abc", False)
+    way.lose(0, 2)
+    way.flip(1, bits=0x20)
+    way.cut_after(4)
+    assert way.carry(b"def") == (b"E", False)
+    assert way.carry(b"ghi") == (b"g", True)
+    assert way.carry(b"j") == (b"", True)
+    way.mend()
+    assert way.carry(b"k") == (b"k", False)
+
+
+def test_each_sample_sees_the_levels_of_its_own_moment() -> None:
+    contacts, scanner = Contacts(3, now=0.0), Scanner(1)
+    contacts.plan(1, True, 1.0)
+    contacts.plan(1, False, 1.0 + 4 * SAMPLE_EVERY)
+    contacts.plan(0, True, 2.0)
+    contacts.plan(0, False, 2.06)
+    contacts.sample_until(60.0, scanner)
+    assert scanner.take() == (0, 1)
+    assert scanner.take() is None
+
+
+def test_the_program_behind_the_terminal_may_be_another_one() -> None:
+    class Shouting(Controller):
+        def outgoing(self, now: int) -> bytes:
+            return super().outgoing(now) + b"HELLO"
+
+    controller = EmulatedController(ports=1, make=Shouting)
+    try:
+        with Serial(controller.path, timeout=PATIENCE) as port:
+            assert port.read(5) == b"HELLO"
+    finally:
+        controller.close()

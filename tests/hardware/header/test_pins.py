@@ -1,0 +1,73 @@
+"""A wiring that can't be right can't be built, and says which pin is the matter."""
+
+from __future__ import annotations
+
+import pytest
+
+from hardware.header.pins import (
+    CONSOLE_PINS,
+    FREE_PINS,
+    HAT_PINS,
+    BoxPins,
+    ConsolePin,
+    HatPin,
+    NoSuchPin,
+    PinTwice,
+    Wiring,
+    WrongNumberOfBoxes,
+)
+
+
+def test_the_free_pins_are_just_enough_for_eight_boxes_without_lights() -> None:
+    boxes = [BoxPins(*FREE_PINS[3 * box : 3 * box + 3]) for box in range(8)]
+    assert len(Wiring(tuple(boxes)).boxes) == 8
+    assert len(FREE_PINS) == 24
+
+
+@pytest.mark.parametrize("pin", FREE_PINS)
+@pytest.mark.parametrize("place", range(4))
+def test_every_free_pin_may_be_anything(pin: int, place: int) -> None:
+    pins = [other for other in FREE_PINS if other != pin][:3]
+    pins.insert(place, pin)
+    assert BoxPins(*pins).uses()[place][0] == pin
+
+
+@pytest.mark.parametrize("pin", [-1, 28, 40])
+def test_a_pin_that_does_not_exist_is_refused(pin: int) -> None:
+    with pytest.raises(NoSuchPin, match=rf"no GPIO {pin} for the No button\. Choose one from 2"):
+        BoxPins(5, pin, 13)
+
+
+@pytest.mark.parametrize("pin", HAT_PINS)
+def test_the_pins_of_a_hats_memory_are_refused(pin: int) -> None:
+    with pytest.raises(HatPin, match=rf"GPIO {pin} can't be the light: .* memory of a HAT"):
+        BoxPins(5, 6, 13, pin)
+
+
+@pytest.mark.parametrize("pin", CONSOLE_PINS)
+def test_the_pins_of_the_serial_console_are_refused(pin: int) -> None:
+    with pytest.raises(ConsolePin, match=rf"GPIO {pin} can't be the Stomachache button"):
+        BoxPins(5, 6, pin)
+
+
+def test_a_pin_used_twice_in_one_box_is_refused_naming_both_users() -> None:
+    with pytest.raises(PinTwice) as caught:
+        BoxPins(5, 6, 5)
+    assert str(caught.value) == (
+        "GPIO 5 is both the Yes button and the Stomachache button. Give one of them another pin"
+    )
+
+
+def test_a_pin_that_two_boxes_share_is_refused_naming_both_users() -> None:
+    with pytest.raises(PinTwice) as caught:
+        Wiring((BoxPins(5, 6, 13), BoxPins(16, 20, 21, 5)))
+    assert str(caught.value) == (
+        "GPIO 5 is both the Yes button of box 1 and the light of box 2. "
+        "Give one of them another pin"
+    )
+
+
+@pytest.mark.parametrize("count", [0, 9])
+def test_there_are_1_to_8_boxes(count: int) -> None:
+    with pytest.raises(WrongNumberOfBoxes, match=rf"1 to 8 boxes, and {count} are described"):
+        Wiring((BoxPins(5, 6, 13),) * count)

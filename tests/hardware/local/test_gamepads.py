@@ -1,0 +1,308 @@
+"""Gamepads and quiz buzzers are button boxes: they come, are pressed, go and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from hardware.boxes import (
+    BallotOrder,
+    Boxes,
+    Button,
+    Found,
+    Health,
+    Locked,
+    Lost,
+    Opened,
+    Order,
+    Pressed,
+    Signal,
+    Stage,
+)
+from hardware.local.gamepads import Gamepad, GamepadBoxes, NoGamepad
+
+PAD = "030000005e0400008e02000014010000"
+BUZZ_WITH_CABLES = "030000004c0500000200000011010000"
+BUZZ_WITHOUT = "03001f2b4c0500000010000011010000"
+ONLY = f"gamepad-{PAD}-1"
+
+
+def pad(instance: int = 0, buttons: int = 11, name: str = "Pad", guid: str = PAD) -> Gamepad:
+    return Gamepad(instance, name, guid, buttons)
+
+
+def buzz(instance: int = 0, guid: str = BUZZ_WITH_CABLES) -> Gamepad:
+    return Gamepad(instance, "Buzz", guid, 20)
+
+
+def with_plugged(*devices: Gamepad) -> GamepadBoxes:
+    boxes = GamepadBoxes()
+    for device in devices:
+        boxes.plug_in(device)
+    boxes.poll(0)
+    return boxes
+
+
+def run(boxes: Boxes, until: float) -> list[Signal]:
+    """Poll whenever the boxes ask for it, as the table's loop does."""
+    signals: list[Signal] = []
+    while (due := boxes.due()) is not None and due <= until:
+        signals.extend(boxes.poll(due))
+    return [*signals, *boxes.poll(until)]
+
+
+def tap(boxes: GamepadBoxes, index: int, at: float, instance: int = 0, held: float = 0.1) -> None:
+    boxes.button(instance, index, True, at)
+    boxes.button(instance, index, False, at + held)
+
+
+def pressed(signals: Sequence[Signal]) -> list[tuple[str, Button]]:
+    return [(each.box, each.button) for each in signals if isinstance(each, Pressed)]
+
+
+def vote_in(box: str, number: int, stage: Stage) -> Order:
+    return Order(ballot=BallotOrder(number, stage, {box: frozenset(Button)}))
+
+
+def test_a_gamepad_that_is_plugged_in_is_a_box() -> None:
+    boxes = GamepadBoxes()
+    boxes.plug_in(pad())
+    assert boxes.poll(0) == [Found(ONLY)]
+
+
+def test_being_told_twice_of_a_gamepad_does_not_make_it_two() -> None:
+    boxes = with_plugged(pad())
+    boxes.plug_in(pad())
+    assert boxes.poll(1) == []
+
+
+@pytest.mark.parametrize(("index", "button"), list(enumerate(Button)))
+def test_the_first_three_buttons_are_yes_no_and_stomachache(index: int, button: Button) -> None:
+    boxes = with_plugged(pad())
+    tap(boxes, index, 1.0)
+    assert pressed(run(boxes, 2.0)) == [(ONLY, button)]
+
+
+def test_the_other_buttons_of_a_gamepad_mean_nothing() -> None:
+    boxes = with_plugged(pad())
+    for index in range(3, 11):
+        tap(boxes, index, 1.0)
+    assert run(boxes, 2.0) == []
+
+
+@pytest.mark.parametrize("guid", [BUZZ_WITH_CABLES, BUZZ_WITHOUT])
+def test_each_handset_of_a_quiz_set_is_a_box(guid: str) -> None:
+    boxes = with_plugged(buzz(guid=guid))
+    assert boxes.ids == tuple(f"gamepad-{guid}-1-{handset}" for handset in (1, 2, 3, 4))
+
+
+def test_on_a_handset_green_is_yes_red_is_no_and_yellow_is_stomachache() -> None:
+    boxes = with_plugged(buzz())
+    for index in range(20):
+        tap(boxes, index, 1.0 + index)
+    told = pressed(run(boxes, 30.0))
+    assert told == [
+        (box, button) for box in boxes.ids for button in (Button.NO, Button.STOMACHACHE, Button.YES)
+    ]
+
+
+def test_another_device_with_twenty_buttons_is_one_box() -> None:
+    assert with_plugged(pad(buttons=20)).ids == (ONLY,)
+
+
+def test_a_quiz_set_with_other_buttons_than_are_known_is_one_box() -> None:
+    assert len(with_plugged(pad(buttons=10, guid=BUZZ_WITH_CABLES)).ids) == 1
+
+
+def test_a_device_of_too_few_buttons_is_no_box_and_says_so() -> None:
+    boxes = with_plugged(pad(buttons=2, name="Pedals"))
+    tap(boxes, 0, 1.0)
+    assert run(boxes, 2.0) == []
+    (report,) = boxes.reports()
+    assert report.health is Health.FAILS
+    assert str(report.said) == (
+        "“Pedals” has 2 buttons, and a button box needs 3. Plug in another gamepad instead."
+    )
+
+
+def test_a_device_of_too_few_buttons_that_is_gone_is_no_longer_spoken_of() -> None:
+    boxes = with_plugged(pad(buttons=2))
+    boxes.unplug(0)
+    assert [str(report.said) for report in boxes.reports()] == [str(NoGamepad())]
+
+
+def test_a_gamepad_that_is_unplugged_is_lost_and_has_no_say() -> None:
+    boxes = with_plugged(pad())
+    boxes.unplug(0)
+    tap(boxes, 0, 1.0)
+    assert run(boxes, 2.0) == [Lost(ONLY)]
+
+
+def test_all_handsets_of_a_quiz_set_are_lost_together() -> None:
+    boxes = with_plugged(buzz())
+    boxes.unplug(0)
+    assert run(boxes, 1.0) == [Lost(box) for box in boxes.ids]
+
+
+def test_unplugging_what_was_never_there_means_nothing() -> None:
+    boxes = with_plugged(pad())
+    boxes.unplug(7)
+    assert boxes.poll(1) == []
+
+
+def test_a_gamepad_that_is_back_is_the_same_box_under_its_new_number() -> None:
+    boxes = with_plugged(pad(0))
+    boxes.unplug(0)
+    boxes.poll(1)
+    boxes.plug_in(pad(5))
+    assert run(boxes, 2.0) == [Found(ONLY)]
+    tap(boxes, 0, 3.0, instance=5)
+    assert pressed(run(boxes, 4.0)) == [(ONLY, Button.YES)]
+
+
+def test_of_two_gamepads_of_one_make_the_one_that_comes_back_finds_its_own_place() -> None:
+    boxes = with_plugged(pad(0), pad(1), pad(2))
+    assert boxes.ids == tuple(f"gamepad-{PAD}-{number}" for number in (1, 2, 3))
+    boxes.unplug(1)
+    boxes.plug_in(pad(3))
+    assert run(boxes, 1.0) == [Lost(f"gamepad-{PAD}-2"), Found(f"gamepad-{PAD}-2")]
+
+
+def test_a_vote_is_kept_while_the_gamepad_is_away() -> None:
+    boxes = with_plugged(pad(0))
+    boxes.follow(vote_in(ONLY, 7, Stage.OPEN))
+    tap(boxes, 2, 1.0)
+    assert run(boxes, 2.0) == [Locked(ONLY, 7)]
+    boxes.unplug(0)
+    boxes.plug_in(pad(1))
+    assert run(boxes, 3.0) == [Lost(ONLY), Found(ONLY), Locked(ONLY, 7)]
+    boxes.follow(vote_in(ONLY, 7, Stage.REVEALED))
+    assert boxes.poll(4.0)[-1] == Opened(7, {ONLY: Button.STOMACHACHE})
+
+
+def test_a_gamepad_that_comes_in_the_middle_of_a_ballot_can_vote_in_it() -> None:
+    boxes = GamepadBoxes()
+    boxes.follow(vote_in(ONLY, 7, Stage.OPEN))
+    boxes.plug_in(pad())
+    tap(boxes, 0, 1.0)
+    assert run(boxes, 2.0) == [Found(ONLY), Locked(ONLY, 7)]
+
+
+def test_a_button_whose_release_was_never_told_can_be_pressed_again() -> None:
+    boxes = with_plugged(pad())
+    boxes.button(0, 0, True, 1.0)
+    boxes.button(0, 0, True, 2.0)
+    assert pressed(run(boxes, 3.0)) == [(ONLY, Button.YES)] * 2
+
+
+def test_a_button_that_was_held_when_the_cable_was_pulled_works_again() -> None:
+    boxes = with_plugged(pad(0))
+    boxes.button(0, 0, True, 1.0)
+    run(boxes, 1.5)
+    boxes.unplug(0)
+    boxes.plug_in(pad(1))
+    tap(boxes, 0, 2.0, instance=1)
+    assert pressed(run(boxes, 3.0)) == [(ONLY, Button.YES)]
+
+
+def test_a_press_whose_two_edges_are_told_at_once_is_a_press() -> None:
+    boxes = with_plugged(pad())
+    tap(boxes, 1, 1.0, held=0)
+    assert pressed(run(boxes, 2.0)) == [(ONLY, Button.NO)]
+
+
+def test_a_button_that_bounces_is_pressed_once() -> None:
+    boxes = with_plugged(pad())
+    tap(boxes, 0, 1.0, held=0.002)
+    tap(boxes, 0, 1.004, held=0.1)
+    assert pressed(run(boxes, 2.0)) == [(ONLY, Button.YES)]
+
+
+def test_a_button_whose_bounces_are_told_at_once_is_pressed_once() -> None:
+    boxes = with_plugged(pad())
+    for _bounce in range(4):
+        tap(boxes, 0, 1.0, held=0)
+    assert pressed(run(boxes, 2.0)) == [(ONLY, Button.YES)]
+
+
+def test_two_quick_presses_are_two() -> None:
+    boxes = with_plugged(pad())
+    tap(boxes, 0, 1.0, held=0.04)
+    tap(boxes, 0, 1.06, held=0.04)
+    assert pressed(run(boxes, 2.0)) == [(ONLY, Button.YES)] * 2
+
+
+@pytest.mark.parametrize("order", [(2, 0, 1), (1, 0, 2), (0, 1, 2)])
+def test_presses_that_are_told_at_once_stay_in_their_order(order: Sequence[int]) -> None:
+    boxes = with_plugged(pad())
+    for index in order:
+        tap(boxes, index, 1.0, held=0)
+    assert pressed(run(boxes, 2.0)) == [(ONLY, tuple(Button)[index]) for index in order]
+
+
+def test_a_press_is_known_within_15_ms() -> None:
+    boxes = with_plugged(pad())
+    boxes.button(0, 0, True, 1.0)
+    assert pressed(boxes.poll(1.015)) == [(ONLY, Button.YES)]
+
+
+def test_after_many_presses_one_is_known_as_quickly_as_the_first() -> None:
+    boxes = with_plugged(pad())
+    for press in range(20):
+        tap(boxes, 1, 1.0 + 0.2 * press)
+    run(boxes, 6.0)
+    boxes.button(0, 0, True, 6.0)
+    assert pressed(boxes.poll(6.015)) == [(ONLY, Button.YES)]
+
+
+def test_nothing_is_due_while_a_button_is_held() -> None:
+    boxes = with_plugged(pad())
+    boxes.button(0, 0, True, 1.0)
+    run(boxes, 2.0)
+    assert boxes.due() is None
+
+
+def test_a_gamepad_that_comes_wakes_the_table() -> None:
+    woken: list[int] = []
+    boxes = GamepadBoxes(wake=lambda: woken.append(1))
+    boxes.plug_in(pad())
+    assert woken
+
+
+def test_without_gamepads_it_is_said_that_one_can_come() -> None:
+    (report,) = GamepadBoxes().reports()
+    assert report.health is Health.WAITS
+    assert str(report.said).startswith("No gamepad is plugged in. One can come at any time")
+
+
+def test_each_device_is_named_with_its_boxes() -> None:
+    boxes = with_plugged(pad(0, name="Red pad"), buzz(1))
+    assert [(report.health, str(report.said)) for report in boxes.reports()] == [
+        (
+            Health.WORKS,
+            "“Red pad” is 1 button box: its first three buttons are Yes, No and Stomachache.",
+        ),
+        (
+            Health.WORKS,
+            "“Buzz” is 4 button boxes: green is Yes, red is No, yellow is Stomachache.",
+        ),
+    ]
+
+
+def test_a_device_that_was_pulled_out_is_missed_until_it_is_back() -> None:
+    boxes = with_plugged(pad(0, name="Red pad"))
+    boxes.unplug(0)
+    (report,) = boxes.reports()
+    assert str(report.said) == "“Red pad” is unplugged. Plug it in again: its votes are kept."
+    boxes.plug_in(pad(1, name="Red pad"))
+    (report,) = boxes.reports()
+    assert report.health is Health.WORKS
+
+
+def test_closing_twice_is_allowed_and_ends_all() -> None:
+    boxes = with_plugged(pad())
+    boxes.close()
+    boxes.close()
+    tap(boxes, 0, 1.0)
+    assert run(boxes, 2.0) == []
