@@ -26,8 +26,8 @@ from hardware.header.pin_factory import (
 )
 
 NOT_INSTALLED = [
-    "lgpio: it is not installed. Install python3-lgpio.",
-    "RPi.GPIO: it is not installed. Install python3-rpi.gpio.",
+    "lgpio: it is not installed. Install it: make install-pi, or python3-lgpio.",
+    "RPi.GPIO: it is not installed. Install it: make install-pi, or python3-rpi.gpio.",
 ]
 PI_4B, PI_5B = 0xC03111, 0xD04170
 
