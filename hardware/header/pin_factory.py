@@ -60,9 +60,7 @@ class NotAllowed(Spoken):
 
 
 class NotInstalled(Spoken):
-    sentence = N_(
-        "it is not installed. In the folder of vivat: make install-pi, or install {package}"
-    )
+    sentence = N_("it is not installed. Install it: make install-pi, or {package}")
 
 
 class Refuses(Spoken):
