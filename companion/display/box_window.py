@@ -19,6 +19,7 @@ from companion.display.strip import KEYS
 from companion.display.theme import Colour
 from companion.display.window import Window
 from companion.settings import DisplaySettings
+from companion.votes import VOTE_OF_BUTTON
 from companion.words import _
 from engine import Vote
 from hardware.boxes import BoxId, Button, Light
@@ -182,7 +183,7 @@ def _draw_button(canvas: Canvas, cell: pygame.Rect, what: BoxButton, key: str) -
     place, label = cut_bottom(cell, canvas.px(22))
     size = min(place.size)
     canvas.centred(sprites.round_button(size, theme.BUTTONS[what.button]), place.center)
-    sign = sprites.vote_sign(_SIGNS[what.button], int(size * 0.5), theme.PARCHMENT)
+    sign = sprites.vote_sign(VOTE_OF_BUTTON[what.button], int(size * 0.5), theme.PARCHMENT)
     canvas.centred(sign, (place.centerx, place.centery - canvas.px(2)))
     canvas.text(key.upper(), label, 17, theme.MUTED, theme.BOLD)
     canvas.spot(cell, what, ring=False)

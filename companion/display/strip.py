@@ -22,6 +22,7 @@ from companion.display.layout import (
 )
 from companion.display.panels import draw_card
 from companion.table.scene import BoxFace, OwnCard
+from companion.votes import VOTE_OF_BUTTON
 from companion.words import _
 from hardware.boxes import BoxId, Button, Light
 
@@ -98,7 +99,7 @@ def _draw_button(
     top, label = cut_bottom(cell, max(11, int(cell.height * 0.27)))
     size = int(min(top.width, top.height) * 0.96)
     canvas.centred(sprites.round_button(size, theme.BUTTONS[button]), top.center)
-    sign = _SIGNS[button]
+    sign = VOTE_OF_BUTTON[button]
     canvas.centred(sprites.vote_sign(sign, int(size * 0.52), theme.PARCHMENT), top.center)
     canvas.text(key.upper(), label, 17, theme.MUTED, theme.BOLD)
     canvas.spot(cell, BoxButton(face.box, button), ring=False)
@@ -131,6 +132,3 @@ def _draw_own_ambitions(
     for column, lines in zip(columns(area, len(ambitions), 6), ambitions, strict=True):
         for row, line in zip(rows(column, len(lines), 2), lines, strict=True):
             canvas.paragraph(line, row, 18, theme.INK, theme.BOLD)
-
-
-_SIGNS = dict(zip(Button, theme.VOTES, strict=True))

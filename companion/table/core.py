@@ -11,12 +11,34 @@ from companion.settings import Settings
 from companion.table.events import TableEvent
 from companion.table.flow import EveningFlow
 from companion.table.host import Host
-from companion.table.inputs import Aim, Choose, Confirm, Erased, Input, Peek, Reported, Step, Typed
+from companion.table.inputs import (
+    Aim,
+    Choose,
+    Confirm,
+    Erased,
+    Gesture,
+    Input,
+    Peek,
+    Reported,
+    Step,
+    Typed,
+)
 from companion.table.match import Match, fold_match
 from companion.table.missing import missing_boxes
 from companion.table.scene import BoxFace, Scene, Tone
 from companion.words import _
-from hardware.boxes import BoxId, Cause, Closed, Found, Locked, Lost, Opened, Order, Pressed
+from hardware.boxes import (
+    BoxId,
+    Cause,
+    Closed,
+    Found,
+    Locked,
+    Lost,
+    Opened,
+    Order,
+    Pressed,
+    Signal,
+)
 
 
 @dataclass(frozen=True)
@@ -81,18 +103,21 @@ class Table:
         )
 
     def _take_in(self, each: Input) -> None:
-        stage = self._host.stage
-        if isinstance(each, Locked | Closed | Opened | Lost) and self._host.voting is not None:
-            self._host.voting.take(each)
-        if not isinstance(each, Lost | Found | Locked | Closed | Opened | Peek | Reported):
+        if isinstance(each, Gesture | Pressed):
             self._host.hush()
         match each:
-            case Pressed(box, button):
-                stage.press(box, button)
-            case Lost(box, cause):
-                self._lose(box, cause)
-            case Found(box):
-                self._find(box)
+            case Choose() | Aim() | Step() | Confirm() | Typed() | Erased():
+                self._by_hand(each)
+            case Peek(box, held):
+                self._host.presence.peek(box, held)
+            case Reported(reports):
+                self._host.reports = reports
+            case _:
+                self._by_box(each)
+
+    def _by_hand(self, gesture: Gesture) -> None:
+        stage = self._host.stage
+        match gesture:
             case Choose(target):
                 stage.choose(target)
             case Aim(target):
@@ -105,10 +130,19 @@ class Table:
                 stage.typed(digit)
             case Erased():
                 stage.erased()
-            case Peek(box, held):
-                self._host.presence.peek(box, held)
-            case Reported(reports):
-                self._host.reports = reports
+
+    def _by_box(self, signal: Signal) -> None:
+        if self._host.voting is not None:
+            self._host.voting.take(signal)
+        match signal:
+            case Pressed(box, button):
+                self._host.stage.press(box, button)
+            case Lost(box, cause):
+                self._lose(box, cause)
+            case Found(box):
+                self._find(box)
+            case Locked() | Closed() | Opened():
+                pass  # for the voting alone
 
     def _lose(self, box: BoxId, cause: Cause) -> None:
         self._host.presence.lose(box)

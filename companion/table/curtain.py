@@ -7,10 +7,10 @@ drawn. What is seen here is nobody else's; the display covers it by itself after
 from __future__ import annotations
 
 from companion.names import ambition_name, vote_name
+from companion.table.aside import AsideStage
 from companion.table.faces import own_card, seat_of
 from companion.table.host import Host
 from companion.table.inputs import CastVote, Command, KeepAmbition, PickSeat, Target
-from companion.table.match_stage import AsideStage
 from companion.table.scene import Choice, PrivateScene, QuestionScene, Scene
 from companion.table.stage import Stage
 from companion.words import _
@@ -24,27 +24,21 @@ ALONE_SECONDS = 30.0
 class WhoLooksStage(AsideStage):
     """Who wants to look at a card?"""
 
-    def __init__(self, host: Host, back: Stage) -> None:
-        super().__init__(host)
-        self._back = back
-
     def choices(self) -> tuple[Choice, ...]:
         names = enumerate(seat.name for seat in self.host.playing.rules.setup.seats)
         seats = (Choice(PickSeat(seat), name) for seat, name in names)
         return (*seats, Choice(Command.BACK, _("Play on")))
 
-    def choose(self, target: Target) -> None:
+    def take(self, target: Target) -> None:
         match target:
             case PickSeat(seat):
-                self.host.go(CurtainStage(self.host, self._back, seat))
-            case Command.BACK:
-                self.host.go(self._back)
+                self.host.go(CurtainStage(self.host, self.back, seat))
             case _:
                 pass
 
     def scene(self) -> Scene:
         return QuestionScene(
-            Stage.frame(self), _("Whose card?"), _("One person looks, the others look away.")
+            self.frame(), _("Whose card?"), _("One person looks, the others look away.")
         )
 
 
@@ -52,8 +46,7 @@ class CurtainStage(AsideStage):
     """Everyone else looks away."""
 
     def __init__(self, host: Host, back: Stage, seat: int) -> None:
-        super().__init__(host)
-        self._back = back
+        super().__init__(host, back)
         self._seat = seat
 
     def choices(self) -> tuple[Choice, ...]:
@@ -62,12 +55,10 @@ class CurtainStage(AsideStage):
             Choice(Command.BACK, _("Not now")),
         )
 
-    def choose(self, target: Target) -> None:
+    def take(self, target: Target) -> None:
         match target:
             case Command.CONTINUE:
-                self.host.go(PrivateStage(self.host, self._back, self._seat))
-            case Command.BACK:
-                self.host.go(self._back)
+                self.host.go(PrivateStage(self.host, self.back, self._seat))
             case _:
                 pass
 
@@ -76,7 +67,7 @@ class CurtainStage(AsideStage):
 
     def scene(self) -> Scene:
         return QuestionScene(
-            Stage.frame(self),
+            self.frame(),
             _("Only {name} looks at the screen").format(name=self._name),
             _("Everybody else looks away until the castle is back."),
         )
@@ -90,25 +81,22 @@ class PrivateStage(AsideStage):
     """A seat's own cards, and what it may do here in place of its missing box."""
 
     def __init__(self, host: Host, back: Stage, seat: int) -> None:
-        super().__init__(host)
-        self._back = back
+        super().__init__(host, back)
         self._seat = seat
         self._covers_at = host.now + ALONE_SECONDS
 
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.BACK, _("Cover it")), *self._answers())
 
-    def choose(self, target: Target) -> None:
+    def take(self, target: Target) -> None:
         offered = any(choice.target == target for choice in self._answers())
         match target:
             case CastVote(vote) if offered:
-                self.host.vote().cast_here(self._seat, vote)
-                self.host.go(self._back)
+                self.host.open_vote.cast_here(self._seat, vote)
+                self.host.go(self.back)
             case KeepAmbition(person, ambition) if offered:
                 self.host.play(ChooseAmbition(person, ambition))
                 self.host.go(self._after_keeping())
-            case Command.BACK:
-                self.host.go(self._back)
             case _:
                 pass
 
@@ -117,7 +105,7 @@ class PrivateStage(AsideStage):
 
     def tick(self) -> None:
         if self.host.now >= self._covers_at:
-            self.host.go(self._back)
+            self.host.go(self.back)
 
     def due(self) -> float | None:
         return self._covers_at
@@ -125,13 +113,13 @@ class PrivateStage(AsideStage):
     def scene(self) -> Scene:
         match = self.host.playing
         card = own_card(match, self._seat)
-        return PrivateScene(Stage.frame(self), seat_of(match, self._seat), self._prompt(), card)
+        return PrivateScene(self.frame(), seat_of(match, self._seat), self._prompt(), card)
 
     def _answers(self) -> tuple[Choice, ...]:
         """What this seat is asked now, where its box can't be."""
         is_missing = self._seat in self.host.missing_seats
         match self.host.playing.seen.phase:
-            case Phase.ELECTION if is_missing and self.host.vote().is_open:
+            case Phase.ELECTION if is_missing and self.host.open_vote.is_open:
                 hand = self.host.playing.state.hands[self._seat]
                 return tuple(Choice(CastVote(v), vote_name(v)) for v, n in hand.counts if n)
             case Phase.AMBITION:
@@ -149,7 +137,7 @@ class PrivateStage(AsideStage):
 
     def _after_keeping(self) -> Stage:
         if self.host.playing.seen.phase is Phase.AMBITION:
-            return self._back
+            return self.back
         return self.host.flow.at_the_table(self.host)
 
     def _prompt(self) -> str:

@@ -7,11 +7,11 @@ from companion.table.host import Host
 from companion.table.inputs import Command, Target
 from companion.table.match_stage import MatchStage, ShowingStage
 from companion.table.scene import Choice, ElectionScene, Figure, Scene, VerdictScene, VoteFace
+from companion.votes import BUTTON_OF_VOTE
 from companion.words import _
-from engine import Election, Room, Verdict, Vote
-from hardware.boxes import Button, Light
+from engine import Election, Room, Verdict
+from hardware.boxes import LIGHT_OF_BUTTON, Button, Light
 
-LIGHT_OF = {Vote.YES: Light.YES, Vote.NO: Light.NO, Vote.STOMACHACHE: Light.STOMACHACHE}
 REVEAL_SECONDS = 0.1
 """From the verdict to the instant when all lights turn: every box must know it by then."""
 
@@ -21,10 +21,11 @@ class ElectionStage(MatchStage):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        host.vote()
+        if host.voting is None:
+            host.begin_vote()
 
     def choices(self) -> tuple[Choice, ...]:
-        here = self.answers_here(self.host.vote().voted)
+        here = self.answers_here(self.host.open_vote.voted)
         return (*here, *self.way_back(), *self.way_out())
 
     @property
@@ -40,20 +41,20 @@ class ElectionStage(MatchStage):
         its seat had voted on the display."""
 
     def tick(self) -> None:
-        voting = self.host.vote()
+        voting = self.host.open_vote
         voting.pass_time(self.host.now)
         if voting.spoiled:
-            self.host.vote_again()
+            self.host.begin_vote()
             self.host.tell(_("A box did not answer as it must. Everyone votes again."))
         elif voting.can_be_opened:
             self.host.play(voting.open())
             self.host.go(VerdictStage(self.host))
 
     def due(self) -> float | None:
-        return self.host.vote().due
+        return self.host.open_vote.due
 
     def seat_light(self, seat: int) -> Light:
-        return Light.LOCKED if seat in self.host.vote().voted else Light.INVITING
+        return Light.LOCKED if seat in self.host.open_vote.voted else Light.INVITING
 
     def scene(self) -> Scene:
         match, seen = self.host.playing, self.host.playing.seen
@@ -62,7 +63,7 @@ class ElectionStage(MatchStage):
         return ElectionScene(
             frame=self.frame(),
             around=surroundings_of(
-                match, voted=self.host.vote().voted, missing=self.host.missing_seats
+                match, voted=self.host.open_vote.voted, missing=self.host.missing_seats
             ),
             candidate=candidate,
             prompt=_("{raiser} raises {candidate} to the throne").format(
@@ -72,8 +73,8 @@ class ElectionStage(MatchStage):
         )
 
     def _hint(self) -> str:
-        missing = set(self.host.missing_seats) - self.host.vote().voted
-        if self.host.vote().all_in:
+        missing = set(self.host.missing_seats) - self.host.open_vote.voted
+        if self.host.open_vote.all_in:
             return _("All votes are in. One can still change one's mind.")
         if missing:
             names = ", ".join(map(self.host.playing.seat_name, sorted(missing)))
@@ -103,7 +104,7 @@ class VerdictStage(ShowingStage):
             self.host.go(self.host.flow.after_the_verdict(self.host))
 
     def seat_light(self, seat: int) -> Light:
-        return LIGHT_OF[self._election.votes[seat]]
+        return LIGHT_OF_BUTTON[BUTTON_OF_VOTE[self._election.votes[seat]]]
 
     def scene(self) -> Scene:
         candidate = figures_of(self.host.playing.edition)[self._election.candidate]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.table.ambitions import AmbitionChoiceStage, ShownAmbitionStage
+from companion.table.aside import LeavingStage, ReadingStage
 from companion.table.castle import ClimbStage, PlacementStage
 from companion.table.coronation import CoronationStage, PodiumStage
 from companion.table.curtain import CurtainStage, WhoLooksStage
@@ -40,6 +41,14 @@ class EveningFlow:
         if host.playing.seen.phase is Phase.OVER:
             return PodiumStage(host)
         return self.at_the_table(host)
+
+    def leaving(self, host: Host, back: Stage) -> Stage:
+        """Somebody wants to leave the game."""
+        return LeavingStage(host, back)
+
+    def reading(self, host: Host, back: Stage, title: str, lines: tuple[str, ...]) -> Stage:
+        """There is something to read."""
+        return ReadingStage(host, back, title, lines)
 
     def pairing(self, host: Host, back: Stage) -> Stage:
         """Which box is whose is to be seen to."""

@@ -34,6 +34,8 @@ class Flow(Protocol):
     def at_the_table(self, host: Host) -> Stage: ...
     def after_the_verdict(self, host: Host) -> Stage: ...
     def after_the_coronation(self, host: Host) -> Stage: ...
+    def leaving(self, host: Host, back: Stage) -> Stage: ...
+    def reading(self, host: Host, back: Stage, title: str, lines: tuple[str, ...]) -> Stage: ...
     def pairing(self, host: Host, back: Stage) -> Stage: ...
     def newcomer(self, host: Host, back: Stage, box: BoxId) -> Stage: ...
     def alone(self, host: Host, back: Stage, seat: int) -> Stage: ...
@@ -119,30 +121,30 @@ class Host:
         self.commit(TookBack())
         self.go(self.flow.at_the_table(self))
 
-    def vote(self) -> Voting:
-        """The open election's votes; at its first moment all are still to be cast."""
-        if self.voting is None:
-            self._ballots += 1
-            match, grace = self.playing, self.settings.election.grace
-            self.voting = Voting(self._ballots, match.state.hands, match.pairing, grace)
+    @property
+    def open_vote(self) -> Voting:
+        """The votes of the open election, for the stages that only exist in one."""
+        assert self.voting is not None, "this stage belongs to an election"
         return self.voting
 
-    def vote_again(self) -> None:
-        """What was voted in the open election counts no more."""
-        self.voting = None
-        self.vote()
+    def begin_vote(self) -> None:
+        """Everybody is to vote; what was voted before counts no more."""
+        self._ballots += 1
+        match, grace = self.playing, self.settings.election.grace
+        self.voting = Voting(self._ballots, match.state.hands, match.pairing, grace)
 
-    def pair(self, pairing: tuple[BoxId, ...]) -> None:
-        """Seats have other boxes from now on."""
+    def pair(self, pairing: tuple[BoxId, ...]) -> bool:
+        """Seats have other boxes from now on; whether the votes that are in still count."""
         if not self.commit(Paired(pairing)):
-            return
+            return True
         self.seated = pairing
         if self.voting is None:
-            return
+            return True
         if self.voting.can_pair(pairing):
             self.voting.pair(pairing)
-        else:
-            self.vote_again()
+            return True
+        self.begin_vote()
+        return False
 
     def explain(self, event: Event) -> None:
         """Say why an event is not allowed, without letting it happen."""

@@ -153,4 +153,7 @@ class Reported:
     reports: tuple[Report, ...]
 
 
-Input = Signal | Choose | Aim | Step | Confirm | Typed | Erased | Peek | Reported
+Gesture = Choose | Aim | Step | Confirm | Typed | Erased
+"""What a hand on the display or the keyboard means."""
+
+Input = Signal | Gesture | Peek | Reported

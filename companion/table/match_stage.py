@@ -10,20 +10,10 @@ from companion.table.faces import own_card, seat_of
 from companion.table.help import help_lines
 from companion.table.host import Host
 from companion.table.inputs import AnswerHere, Command, Target
-from companion.table.scene import Choice, Frame, HelpScene, OwnCard, QuestionScene, Scene, SeatFace
+from companion.table.scene import Choice, Frame, OwnCard, SeatFace
 from companion.table.stage import Stage
+from companion.table.taken_back import taken_back
 from companion.words import _
-from engine import (
-    Ballot,
-    ChooseAmbition,
-    Climb,
-    Deal,
-    Event,
-    Phase,
-    Placement,
-    Reveal,
-    RevealAmbition,
-)
 from hardware.boxes import BoxId, Button, Light
 
 CALM_SECONDS = 0.7
@@ -38,7 +28,7 @@ class MatchStage(Stage):
             case Command.TAKE_BACK:
                 self._take_back()
             case Command.LEAVE | Command.BACK:
-                self.host.go(LeavingStage(self.host, back=self))
+                self.host.go(self.host.flow.leaving(self.host, self))
             case Command.HELP:
                 self.read(_("The rules just now"), help_lines(self.host.playing))
             case Command.BOXES:
@@ -52,7 +42,7 @@ class MatchStage(Stage):
 
     def read(self, title: str, lines: tuple[str, ...]) -> None:
         """Show some lines, and come back here."""
-        self.host.go(ReadingStage(self.host, self, title, lines))
+        self.host.go(self.host.flow.reading(self.host, self, title, lines))
 
     def frame(self) -> Frame:
         return replace(super().frame(), has_help=True)
@@ -131,7 +121,7 @@ class MatchStage(Stage):
         event = self.host.playing.takeable
         if event is not None:
             self.host.take_back()
-            self.host.tell(_taken_back(self.host, event))
+            self.host.tell(taken_back(self.host.playing.rules, event))
 
 
 class ShowingStage(MatchStage):
@@ -151,83 +141,3 @@ class ShowingStage(MatchStage):
     def choose(self, target: Target) -> None:
         if self.host.now >= self._calm_until:
             super().choose(target)
-
-
-class AsideStage(MatchStage):
-    """A stage beside the game. While people answer in secret, the boxes have no say
-    here: a press was meant for the answer, and would tell something of it."""
-
-    def seat_pressed(self, seat: int, button: Button) -> None:
-        if self.host.playing.seen.phase not in (Phase.ELECTION, Phase.AMBITION):
-            super().seat_pressed(seat, button)
-
-    def take(self, target: Target) -> None:
-        """Nothing of the game's own can be chosen here."""
-
-
-class LeavingStage(AsideStage):
-    """Shall the game really end here?"""
-
-    def __init__(self, host: Host, back: Stage) -> None:
-        super().__init__(host)
-        self._back = back
-
-    def choices(self) -> tuple[Choice, ...]:
-        stay = Choice(Command.BACK, _("Play on"))
-        return stay, Choice(Command.LEAVE, _("Leave the game"))
-
-    def choose(self, target: Target) -> None:
-        match target:
-            case Command.BACK:
-                self.host.go(self._back)
-            case Command.LEAVE:
-                self.host.leave()
-            case _:
-                self.take(target)
-
-    def scene(self) -> Scene:
-        return QuestionScene(
-            Stage.frame(self), _("Leave this game?"), _("It can't be taken up again.")
-        )
-
-
-class ReadingStage(AsideStage):
-    """Some lines to read, for as long as one likes."""
-
-    def __init__(self, host: Host, back: Stage, title: str, lines: tuple[str, ...]) -> None:
-        super().__init__(host)
-        self._back = back
-        self._title = title
-        self._lines = lines
-
-    def choices(self) -> tuple[Choice, ...]:
-        return (Choice(Command.BACK, _("Play on")),)
-
-    def choose(self, target: Target) -> None:
-        if target in (Command.BACK, Command.HELP):
-            self.host.go(self._back)
-
-    def scene(self) -> Scene:
-        return HelpScene(Stage.frame(self), self._title, self._lines)
-
-
-def _taken_back(host: Host, event: Event) -> str:
-    """What was taken back, and so what to do on the board."""
-    rules = host.playing.rules
-    match event:
-        case Placement(character):
-            sentence = _("Taken back: {name} stands beside the castle again.")
-            return sentence.format(name=rules.name_of(character))
-        case Climb(character):
-            sentence = _("Taken back: {name} goes back down.")
-            return sentence.format(name=rules.name_of(character))
-        case Reveal(person):
-            sentence = _("Taken back: {name}'s card is entered again.")
-            return sentence.format(name=rules.people[person].name)
-        case RevealAmbition(person) | ChooseAmbition(person):
-            sentence = _("Taken back: {name}'s ambition is asked for again.")
-            return sentence.format(name=rules.people[person].name)
-        case Ballot():
-            return _("Taken back: everyone votes again.")
-        case Deal():
-            return _("Taken back: the Émissaire's card is entered again.")

@@ -5,10 +5,10 @@ The game waits meanwhile, and nothing of it is lost.
 
 from __future__ import annotations
 
+from companion.table.aside import AsideStage
 from companion.table.faces import seats_of
 from companion.table.host import Host
 from companion.table.inputs import Command, PickSeat, Target
-from companion.table.match_stage import AsideStage
 from companion.table.scene import Choice, PairingScene, QuestionScene, Scene
 from companion.table.stage import Stage
 from companion.table.wires import wire_lines
@@ -20,8 +20,7 @@ class PairingStage(AsideStage):
     """Choose a seat; then press the box that it shall have, or choose whose box it swaps with."""
 
     def __init__(self, host: Host, back: Stage) -> None:
-        super().__init__(host)
-        self._back = back
+        super().__init__(host, back)
         missing = host.missing_seats
         self._chosen: int | None = missing[0] if len(missing) == 1 else None
 
@@ -29,10 +28,8 @@ class PairingStage(AsideStage):
         seats = (PickSeat(seat) for seat in range(self.host.playing.rules.seat_count))
         return (Choice(Command.BACK, _("Play on")), *map(Choice, seats))
 
-    def choose(self, target: Target) -> None:
+    def take(self, target: Target) -> None:
         match target:
-            case Command.BACK:
-                self.host.go(self._back)
             case PickSeat(seat) if self._chosen is None:
                 self._chosen = seat
             case PickSeat(seat) if seat == self._chosen:
@@ -81,16 +78,15 @@ class PairingStage(AsideStage):
     def _give(self, box: BoxId) -> None:
         """The chosen seat gets a box; who had it before gets the seat's old one."""
         seat, self._chosen = self._chosen, None
-        assert seat is not None, "a box is given to a seat"
-        give_box(self.host, seat, box)
+        if seat is not None:
+            give_box(self.host, seat, box)
 
 
 class NewcomerStage(AsideStage):
     """A box without a seat is pressed while a seat has lost its own: whose is it?"""
 
     def __init__(self, host: Host, back: Stage, box: BoxId) -> None:
-        super().__init__(host)
-        self._back = back
+        super().__init__(host, back)
         self._box = box
 
     def choices(self) -> tuple[Choice, ...]:
@@ -100,13 +96,11 @@ class NewcomerStage(AsideStage):
         )
         return (*missing, Choice(Command.BACK, _("Nobody's")))
 
-    def choose(self, target: Target) -> None:
+    def take(self, target: Target) -> None:
         match target:
             case PickSeat(seat) if seat in self.host.missing_seats:
-                self.host.go(self._back)
+                self.host.go(self.back)
                 give_box(self.host, seat, self._box)
-            case Command.BACK:
-                self.host.go(self._back)
             case _:
                 pass
 
@@ -120,7 +114,7 @@ class NewcomerStage(AsideStage):
 
     def scene(self) -> Scene:
         return QuestionScene(
-            Stage.frame(self),
+            self.frame(),
             _("Whose box is this now?"),
             _("It takes the place of the box that is missing; the game goes on where it is."),
         )
@@ -132,10 +126,9 @@ def give_box(host: Host, seat: int, box: BoxId) -> None:
     if box in pairing:
         pairing[pairing.index(box)] = pairing[seat]
     pairing[seat] = box
-    had_voting = host.voting
-    host.pair(tuple(pairing))
+    votes_count = host.pair(tuple(pairing))
     name = host.playing.seat_name(seat)
-    if host.voting is had_voting:
+    if votes_count:
         host.tell(_("{name} has another box now.").format(name=name))
     else:
         host.tell(_("{name} has another box now. Everyone votes again.").format(name=name))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.table.ballot import SealedBallot
+from companion.votes import BUTTON_OF_VOTE, VOTE_OF_BUTTON
 from engine import Ballot, Hand, Vote
 from hardware.boxes import (
     BallotOrder,
@@ -22,8 +23,6 @@ from hardware.boxes import (
     Stage,
 )
 
-VOTE_OF = {Button.YES: Vote.YES, Button.NO: Vote.NO, Button.STOMACHACHE: Vote.STOMACHACHE}
-BUTTON_OF = {vote: button for button, vote in VOTE_OF.items()}
 ANSWER_SECONDS = 3.0
 """A box that is there and hands no vote over for so long won't do it any more."""
 
@@ -75,7 +74,7 @@ class Voting:
     def order(self) -> BallotOrder:
         """What the boxes are to do: those that vote, with the cards in their hands."""
         cards = {
-            self._pairing[seat]: frozenset(BUTTON_OF[vote] for vote in self._hands[seat].cards)
+            self._pairing[seat]: frozenset(BUTTON_OF_VOTE[vote] for vote in self._hands[seat].cards)
             for seat in self._out
         }
         return BallotOrder(self._number, self._stage, cards)
@@ -153,7 +152,7 @@ class Voting:
         for seat in self._out:
             vote = votes.get(self._pairing[seat])
             if vote is not None:
-                self._ballot.cast(seat, VOTE_OF[vote])
+                self._ballot.cast(seat, VOTE_OF_BUTTON[vote])
                 self.spoiled = self.spoiled or seat not in self._ballot.voted
 
     def _lose(self, box: BoxId) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.table.voting import BUTTON_OF, Voting
+from companion.table.voting import Voting
+from companion.votes import BUTTON_OF_VOTE
 from engine import Hand
 from hardware.boxes import BoxId, Button, Light, Order, Pressed, Stage
 from tests.hardware.wired import Cut, WiredBoxes
@@ -48,7 +49,7 @@ class WiredElection:
     def votes(self) -> Mapping[BoxId, Button]:
         """What the opened ballot holds, by box."""
         opened = zip(self.boxes, self._voting.open().votes, strict=True)
-        return {box: BUTTON_OF[vote] for box, vote in opened}
+        return {box: BUTTON_OF_VOTE[vote] for box, vote in opened}
 
     @property
     def is_revealing(self) -> bool:

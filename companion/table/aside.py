@@ -1,0 +1,75 @@
+"""Stages beside the game, which goes on behind them: leaving it, reading something."""
+
+from __future__ import annotations
+
+from companion.table.host import Host
+from companion.table.inputs import Command, Target
+from companion.table.match_stage import MatchStage
+from companion.table.scene import Choice, Frame, HelpScene, QuestionScene, Scene
+from companion.table.stage import Stage
+from companion.words import _
+from engine import Phase
+from hardware.boxes import Button
+
+
+class AsideStage(MatchStage):
+    """A stage beside the game, from which one goes back to where one was.
+
+    While people answer in secret, the boxes have no say here: a press was meant for
+    the answer, and would tell something of it.
+    """
+
+    def __init__(self, host: Host, back: Stage) -> None:
+        super().__init__(host)
+        self.back = back
+
+    def choose(self, target: Target) -> None:
+        if target is Command.BACK:
+            self.host.go(self.back)
+        else:
+            self.take(target)
+
+    def take(self, target: Target) -> None:
+        """Nothing but the way back can be chosen."""
+
+    def frame(self) -> Frame:
+        """No help beside the game: that belongs to the stage behind."""
+        return Stage.frame(self)
+
+    def seat_pressed(self, seat: int, button: Button) -> None:
+        if self.host.playing.seen.phase not in (Phase.ELECTION, Phase.AMBITION):
+            super().seat_pressed(seat, button)
+
+
+class LeavingStage(AsideStage):
+    """Shall the game really end here?"""
+
+    def choices(self) -> tuple[Choice, ...]:
+        stay = Choice(Command.BACK, _("Play on"))
+        return stay, Choice(Command.LEAVE, _("Leave the game"))
+
+    def take(self, target: Target) -> None:
+        if target is Command.LEAVE:
+            self.host.leave()
+
+    def scene(self) -> Scene:
+        return QuestionScene(self.frame(), _("Leave this game?"), _("It can't be taken up again."))
+
+
+class ReadingStage(AsideStage):
+    """Some lines to read, for as long as one likes."""
+
+    def __init__(self, host: Host, back: Stage, title: str, lines: tuple[str, ...]) -> None:
+        super().__init__(host, back)
+        self._title = title
+        self._lines = lines
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.BACK, _("Play on")),)
+
+    def take(self, target: Target) -> None:
+        if target is Command.HELP:
+            self.host.go(self.back)
+
+    def scene(self) -> Scene:
+        return HelpScene(self.frame(), self._title, self._lines)
