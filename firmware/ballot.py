@@ -5,7 +5,7 @@ locked one. The host says what is to be, again and again if need be; saying the
 same twice changes nothing.
 """
 
-from firmware.messages import CLOSED, NO_BALLOT, NO_BUTTON, OPEN, REVEALED
+from firmware.messages import NO_BALLOT, NO_BUTTON, OPEN, REVEALED
 
 
 class Sealed(Exception):
@@ -87,8 +87,3 @@ class Ballot:
         for port in range(len(self._choices)):
             self._choices[port] = NO_BUTTON
             self._cards[port] = 0
-
-
-def is_closed(stage: int) -> bool:
-    """Whether a vote can't be changed any more."""
-    return stage in (CLOSED, REVEALED)

@@ -102,5 +102,6 @@ class Link:
 
 
 def following(sequence: int) -> int:
-    """The sequence number after this one: 1 to 255, and 1 again; 0 is for what is sent once."""
+    """The sequence or session number after this one: 1 to 255, and 1 again; 0 is for what is
+    sent once."""
     return sequence % LAST_SEQUENCE + 1

@@ -7,10 +7,9 @@ the reveal. Signals may be put in from any thread; they are handed over in `poll
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from spoken import Said
@@ -182,25 +181,3 @@ class Boxes(Protocol):
 
     def close(self) -> None:
         """Let go of wires and threads. Can be called twice."""
-
-
-class Inbox:
-    """Where any thread leaves signals for the table, waking its loop."""
-
-    def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
-        self._signals: SimpleQueue[Signal] = SimpleQueue()
-        self._wake = wake
-
-    def put(self, signal: Signal) -> None:
-        """Leave a signal; safe from any thread."""
-        self._signals.put(signal)
-        self._wake()
-
-    def drain(self) -> list[Signal]:
-        """Take everything that is there, oldest first."""
-        signals = []
-        while True:
-            try:
-                signals.append(self._signals.get_nowait())
-            except Empty:
-                return signals

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from companion.words import _, ngettext, say
 from hardware.conformance.finding import Finding
-from hardware.conformance.press_checks import Person, Request
+from hardware.conformance.sitting import Person, Request
 from hardware.conformance.suite import check as check_alone
 from hardware.conformance.suite import check_presses
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 from pathlib import Path
 from threading import Event
@@ -99,6 +100,7 @@ def _check(options: argparse.Namespace) -> bool:
 
 
 def _emulate(options: argparse.Namespace) -> None:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # The display takes longest to load: only for the command that needs it.
     from companion.boxes.emulate import emulate
 

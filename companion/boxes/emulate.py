@@ -7,14 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.settings import MOST_BOXES
 from companion.words import _
 from hardware.emulation.controller import EmulatedController
-from spoken import N_, Spoken
-
-
-class WrongCount(Spoken):
-    sentence = N_("{count} boxes can't hang on one controller: choose 1 to {most}.")
 
 
 def emulate(seats: int, link: Path | None = None) -> None:
@@ -25,8 +19,6 @@ def emulate(seats: int, link: Path | None = None) -> None:
     Raises:
         Spoken: the count, the link or the display is not as it must be.
     """
-    if not 1 <= seats <= MOST_BOXES:
-        raise WrongCount(count=seats, most=MOST_BOXES)
     controller = EmulatedController(ports=seats, link=link)
     try:
         command = command_for(controller.path)

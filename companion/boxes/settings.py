@@ -7,6 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from hardware.controllers.finder import PICO
 from hardware.header.pins import BoxPins, Wiring
 from spoken import N_, Spoken
 
@@ -40,7 +41,7 @@ class BoxesSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether controllers are looked for on USB."""
     ports: tuple[Annotated[str, Meta(min_length=1)], ...] = ()
     """Serial ports to open besides those that are found."""
-    usb_ids: tuple[str, ...] = ("2e8a:0005",)
+    usb_ids: tuple[str, ...] = (PICO,)
     """Vendor and product of what is taken for a controller."""
     gamepads: bool = True
     header: tuple[HeaderBoxSettings, ...] = ()

@@ -46,26 +46,41 @@ def _draw_lines(canvas: Canvas, area: pygame.Rect, lines: tuple[WireLine, ...]) 
     """A dot for how it is, and what there is to say."""
     for row, line in zip(stack(area, len(lines), canvas.px(76), canvas.px(6)), lines, strict=True):
         dot, words = cut_left(row, canvas.px(36), canvas.px(8))
-        colour = _HEALTHS[line.health]
-        pygame.draw.circle(canvas.surface, colour, dot.center, max(4, canvas.px(9)))
+        _draw_health(canvas, dot.center, line.health)
         canvas.paragraph(line.text, words, 23, theme.STONE)
+
+
+def _draw_health(canvas: Canvas, at: tuple[int, int], health: Health) -> None:
+    """A full circle for what works, a ring for what waits, a triangle for what fails."""
+    colour, size = _HEALTHS[health], max(5, canvas.px(10))
+    x, y = at
+    match health:
+        case Health.WORKS:
+            pygame.draw.circle(canvas.surface, colour, at, size)
+        case Health.WAITS:
+            pygame.draw.circle(canvas.surface, colour, at, size, max(2, size // 3))
+        case Health.FAILS:
+            corners = ((x, y - size), (x - size, y + size), (x + size, y + size))
+            pygame.draw.polygon(canvas.surface, colour, corners)
 
 
 def draw_pairing_scene(canvas: Canvas, area: pygame.Rect, scene: PairingScene) -> None:
     """The seats; one of them gets another box."""
-    body = headed(canvas, area, _("Whose box is whose?"), scene.frame.notice)
+    body = headed(canvas, area, _("Who has which box?"), scene.frame.notice)
     body, foot = footer(canvas, body)
     draw_commands(canvas, foot, scene.frame, main=True)
     hint, body = cut_top(body, max(36, canvas.px(64)), canvas.px(8))
     canvas.paragraph(scene.hint, hint, 26, theme.STONE, align=Align.CENTRE)
     body, wires = cut_bottom(body, min(body.height // 3, canvas.px(54) * len(scene.lines)))
     cells = grid(body, min(4, len(scene.seats)), len(scene.seats), canvas.px(20))
-    for cell, seat in zip(cells, scene.seats, strict=True):
-        _draw_owner(canvas, cell, seat, seat.number - 1 == scene.chosen)
+    for cell, seat, box in zip(cells, scene.seats, scene.boxes, strict=True):
+        _draw_owner(canvas, cell, seat, box, seat.number - 1 == scene.chosen)
     _draw_lines(canvas, inset(wires, canvas.px(6)), scene.lines)
 
 
-def _draw_owner(canvas: Canvas, cell: pygame.Rect, seat: SeatFace, is_chosen: bool) -> None:
+def _draw_owner(
+    canvas: Canvas, cell: pygame.Rect, seat: SeatFace, box: int, is_chosen: bool
+) -> None:
     height = min(cell.height, canvas.px(150))
     card = pygame.Rect(cell.x, cell.centery - height // 2, cell.width, height)
     edge = theme.GOLD if is_chosen else theme.SLATE
@@ -74,7 +89,7 @@ def _draw_owner(canvas: Canvas, cell: pygame.Rect, seat: SeatFace, is_chosen: bo
     token, name = cut_left(upper, upper.height, canvas.px(10))
     canvas.mark(seat.number, token.center, int(token.height * 0.84))
     canvas.text(seat.name, name, 28, theme.PARCHMENT, theme.BOLD, Align.LEFT)
-    word, colour = _("has a box"), theme.MUTED
+    word, colour = _("Box {number}").format(number=box), theme.MUTED
     if is_chosen:
         word, colour = _("gets another box"), theme.GOLD
     elif seat.box_missing:

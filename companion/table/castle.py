@@ -31,6 +31,8 @@ class CastleStage(MatchStage):
     def castle_scene(self, prompt: str, hint: str, selected: str | None = None) -> Scene:
         """The castle with a prompt for the seat whose turn it is."""
         match = self.host.playing
+        if match.seen.turn in self.host.missing_seats:
+            hint = _("{hint} Touch it: {name} has no box.").format(hint=hint, name=self.turn_name)
         around = surroundings_of(match, turn=match.seen.turn, missing=self.host.missing_seats)
         return CastleScene(self.frame(), around, prompt, hint, selected)
 

@@ -24,9 +24,8 @@ from companion.table.inputs import (
     Typed,
 )
 from companion.table.match import Match, fold_match
-from companion.table.missing import missing_boxes
+from companion.table.missing import boxes_are_back, missing_boxes
 from companion.table.scene import BoxFace, Scene, Tone
-from companion.words import _
 from hardware.boxes import (
     BoxId,
     Cause,
@@ -74,6 +73,8 @@ class Table:
         """
         match = fold_match(events, library)
         self._host = Host(settings, library, chance, EveningFlow(), match, drawn)
+        self._back: list[BoxId] = []
+        """Boxes that have come back at this moment: they are told together."""
 
     @property
     def match(self) -> Match | None:
@@ -86,11 +87,12 @@ class Table:
         `now` is in seconds, of any clock that never goes back.
         """
         host = self._host
+        self._back.clear()
         host.tick(now)
         host.stage.tick()
         for each in inputs:
             self._take_in(each)
-        host.tick(now)
+        host.judge_vote()
         host.stage.tick()
         return Outputs(
             events=tuple(host.collect()),
@@ -147,19 +149,22 @@ class Table:
     def _lose(self, box: BoxId, cause: Cause) -> None:
         self._host.presence.lose(box)
         if self._host.stage.seat_face(box) is not None:
-            self._host.tell(missing_boxes(self._missing_names(), cause), Tone.WARNING)
-
-    def _missing_names(self) -> list[str]:
-        """Whose boxes can't be reached."""
-        lost = (box for box in self._boxes if not self._host.presence.is_there(box))
-        faces = map(self._host.stage.seat_face, lost)
-        return [face.name for face in faces if face is not None]
+            self._host.tell(missing_boxes(self._names(self._lost), cause), Tone.WARNING)
 
     def _find(self, box: BoxId) -> None:
         was_lost = self._host.presence.find(box)
-        face = self._host.stage.seat_face(box)
-        if was_lost and face is not None:
-            self._host.tell(_("{name}'s box is back.").format(name=face.name))
+        if was_lost and self._host.stage.seat_face(box) is not None:
+            self._back.append(box)
+            self._host.tell(boxes_are_back(self._names(self._back)))
+
+    @property
+    def _lost(self) -> list[BoxId]:
+        return [box for box in self._boxes if not self._host.presence.is_there(box)]
+
+    def _names(self, boxes: Iterable[BoxId]) -> list[str]:
+        """Whose boxes these are."""
+        faces = map(self._host.stage.seat_face, boxes)
+        return [face.name for face in faces if face is not None]
 
     def _order(self) -> Order:
         stage, voting = self._host.stage, self._host.voting

@@ -31,7 +31,7 @@ class WhoLooksStage(AsideStage):
 
     def take(self, target: Target) -> None:
         match target:
-            case PickSeat(seat):
+            case PickSeat(seat) if seat < self.host.playing.rules.seat_count:
                 self.host.go(CurtainStage(self.host, self.back, seat))
             case _:
                 pass
@@ -84,6 +84,8 @@ class PrivateStage(AsideStage):
         super().__init__(host, back)
         self._seat = seat
         self._covers_at = host.now + ALONE_SECONDS
+        self._asked = bool(self._answers())
+        """Whether something was asked here at first."""
 
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.BACK, _("Cover it")), *self._answers())
@@ -142,6 +144,8 @@ class PrivateStage(AsideStage):
 
     def _prompt(self) -> str:
         match self.host.playing.seen.phase:
+            case Phase.ELECTION if self._asked and not self._answers():
+                return _("Your box is back: cover this, and vote on your box.")
             case _ if not self._answers():
                 return _("This is for your eyes only.")
             case Phase.ELECTION:

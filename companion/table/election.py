@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.table.faces import figures_of, surroundings_of
 from companion.table.host import Host
 from companion.table.inputs import Command, Target
 from companion.table.match_stage import MatchStage, ShowingStage
 from companion.table.scene import Choice, ElectionScene, Figure, Scene, VerdictScene, VoteFace
 from companion.votes import BUTTON_OF_VOTE
-from companion.words import _
+from companion.words import _, ngettext
 from engine import Election, Room, Verdict
 from hardware.boxes import LIGHT_OF_BUTTON, Button, Light
 
+MOST_NAMES = 4
 REVEAL_SECONDS = 0.1
 """From the verdict to the instant when all lights turn: every box must know it by then."""
 
@@ -73,16 +76,25 @@ class ElectionStage(MatchStage):
         )
 
     def _hint(self) -> str:
-        missing = set(self.host.missing_seats) - self.host.open_vote.voted
-        if self.host.open_vote.all_in:
-            return _("All votes are in. One can still change one's mind.")
+        voting = self.host.open_vote
+        missing = set(self.host.missing_seats) - voting.voted
+        if voting.all_in:
+            return _("All votes are in. You can still change your vote.")
         if missing:
-            names = ", ".join(map(self.host.playing.seat_name, sorted(missing)))
             sentence = _(
-                "The vote waits for {names}: plug the box in again, or vote on the screen."
+                "The vote waits for {names}: plug the box in again, or answer on the screen."
             )
-            return sentence.format(names=names)
+            return sentence.format(names=self._names(missing))
+        if voting.asked_again:
+            again = _("{names}: your box was without power. Please vote again.")
+            return again.format(names=self._names(voting.asked_again))
         return _("Everyone votes in secret, on their own box. Used-up cards don't count.")
+
+    def _names(self, seats: Collection[int]) -> str:
+        """Who they are; or how many, where their names would not fit."""
+        if len(seats) > MOST_NAMES:
+            return ngettext("{count} seat", "{count} seats", len(seats)).format(count=len(seats))
+        return ", ".join(map(self.host.playing.seat_name, sorted(seats)))
 
 
 class VerdictStage(ShowingStage):

@@ -87,8 +87,11 @@ class Host:
         self.now = now
         if now >= self._notice_until:
             self.notice = None
+
+    def judge_vote(self) -> None:
+        """All that has come in is known: has the open election's vote moved on?"""
         if self.voting is not None:
-            self.voting.tick(now)
+            self.voting.tick(self.now)
 
     def go(self, stage: Stage) -> None:
         """Another stage begins."""

@@ -66,7 +66,9 @@ class MatchStage(Stage):
         if self.host.missing_seats:
             self.host.go(self.host.flow.newcomer(self.host, self, box))
         else:
-            self.host.tell(_("This box has no seat in this game. It can join the next one."))
+            number = self.host.presence.number_of(box)
+            sentence = _("Box {number} has no seat. “Boxes” gives it to somebody.")
+            self.host.tell(sentence.format(number=number))
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         """A seat that has a say pressed its box."""

@@ -27,3 +27,9 @@ def missing_boxes(names: Sequence[str], cause: Cause) -> str:
         ),
     }
     return sentences[cause].format(names=", ".join(names))
+
+
+def boxes_are_back(names: Sequence[str]) -> str:
+    """The boxes of these seats have come back together."""
+    sentence = ngettext("{names}'s box is back.", "The boxes of {names} are back.", len(names))
+    return sentence.format(names=", ".join(names))

@@ -23,33 +23,29 @@ class PairingStage(AsideStage):
         super().__init__(host, back)
         missing = host.missing_seats
         self._chosen: int | None = missing[0] if len(missing) == 1 else None
+        self._newcomer: BoxId | None = None
+        """A box without a seat that was pressed before a seat was chosen."""
 
     def choices(self) -> tuple[Choice, ...]:
         seats = (PickSeat(seat) for seat in range(self.host.playing.rules.seat_count))
         return (Choice(Command.BACK, _("Play on")), *map(Choice, seats))
 
     def take(self, target: Target) -> None:
-        match target:
-            case PickSeat(seat) if self._chosen is None:
-                self._chosen = seat
-            case PickSeat(seat) if seat == self._chosen:
-                self._chosen = None
-            case PickSeat(seat):
-                self._give(self.host.playing.pairing[seat])
-            case _:
-                pass
+        if isinstance(target, PickSeat) and target.seat < self.host.playing.rules.seat_count:
+            self._pick(target.seat)
 
     def press(self, box: BoxId, button: Button) -> None:
         """A press names the box, whoever has it; nothing else can be meant here."""
-        if self._chosen is not None:
-            self._give(box)
-            return
         seat = self.host.playing.seat_of(box)
-        if seat is None:
-            self.host.tell(_("This box has no seat. Choose whose it shall be."))
-        else:
+        if self._chosen is not None:
+            self._give(self._chosen, box)
+        elif seat is not None:
             name = self.host.playing.seat_name(seat)
             self.host.tell(_("This is {name}'s box.").format(name=name))
+        else:
+            self._newcomer = box
+            number = self.host.presence.number_of(box)
+            self.host.tell(_("Box {number} has no seat. Whose shall it be?").format(number=number))
 
     def light(self, box: BoxId) -> Light:
         """The chosen seat's own box is dark: any of the others may be pressed."""
@@ -62,11 +58,17 @@ class PairingStage(AsideStage):
             self.frame(),
             self._hint(),
             seats_of(self.host.playing, missing=self.host.missing_seats),
+            tuple(map(self.host.presence.number_of, self.host.playing.pairing)),
             self._chosen,
             wire_lines(self.host.reports),
         )
 
     def _hint(self) -> str:
+        if self.host.voting is not None:
+            return _(
+                "A vote is going on: who has a seat votes by pressing. Choose two seats to swap "
+                "their boxes, or choose a seat and press a box that has none."
+            )
         if self._chosen is None:
             return _("Choose the seat that needs another box.")
         name = self.host.playing.seat_name(self._chosen)
@@ -75,11 +77,19 @@ class PairingStage(AsideStage):
         )
         return sentence.format(name=name)
 
-    def _give(self, box: BoxId) -> None:
-        """The chosen seat gets a box; who had it before gets the seat's old one."""
-        seat, self._chosen = self._chosen, None
-        if seat is not None:
-            give_box(self.host, seat, box)
+    def _pick(self, seat: int) -> None:
+        if self._chosen is None and self._newcomer is not None:
+            self._give(seat, self._newcomer)
+        elif self._chosen is None:
+            self._chosen = seat
+        elif self._chosen == seat:
+            self._chosen = None
+        else:
+            self._give(self._chosen, self.host.playing.pairing[seat])
+
+    def _give(self, seat: int, box: BoxId) -> None:
+        self._chosen = self._newcomer = None
+        give_box(self.host, seat, box)
 
 
 class NewcomerStage(AsideStage):
@@ -113,22 +123,31 @@ class NewcomerStage(AsideStage):
         return Light.INVITING if box == self._box else Light.OFF
 
     def scene(self) -> Scene:
+        number = self.host.presence.number_of(self._box)
         return QuestionScene(
             self.frame(),
-            _("Whose box is this now?"),
-            _("It takes the place of the box that is missing; the game goes on where it is."),
+            _("Whose box is box {number} now?").format(number=number),
+            _("It takes the place of a missing box; the game goes on where it was."),
         )
 
 
 def give_box(host: Host, seat: int, box: BoxId) -> None:
     """A seat gets a box; who had it before gets the seat's old one."""
     pairing = list(host.playing.pairing)
-    if box in pairing:
-        pairing[pairing.index(box)] = pairing[seat]
+    other = host.playing.seat_of(box)
+    if other is not None:
+        pairing[other] = pairing[seat]
     pairing[seat] = box
     votes_count = host.pair(tuple(pairing))
-    name = host.playing.seat_name(seat)
-    if votes_count:
-        host.tell(_("{name} has another box now.").format(name=name))
+    host.tell(_new_pairing(host, seat, box, other, votes_count))
+
+
+def _new_pairing(host: Host, seat: int, box: BoxId, other: int | None, votes_count: bool) -> str:
+    """Who has which box now, and whether the votes that were in still count."""
+    name, number = host.playing.seat_name(seat), host.presence.number_of(box)
+    if other is None:
+        said = _("{name} has box {number} now.").format(name=name, number=number)
     else:
-        host.tell(_("{name} has another box now. Everyone votes again.").format(name=name))
+        others = host.playing.seat_name(other)
+        said = _("{name} and {other} have swapped boxes.").format(name=name, other=others)
+    return said if votes_count else f"{said} {_('Everyone votes again.')}"

@@ -21,7 +21,7 @@ class Presence:
 
     def number_of(self, box: BoxId) -> int:
         """The box's number for people, from 1: the order in which they came."""
-        return 1 + self.boxes.index(box)
+        return 1 + self.boxes.index(box) if box in self._there else 1 + len(self._there)
 
     def find(self, box: BoxId) -> bool:
         """A box is there; whether it had been lost."""

@@ -325,11 +325,12 @@ class WiresScene:
 
 @dataclass(frozen=True)
 class PairingScene:
-    """Which box is whose; `chosen` is the seat that gets another one."""
+    """Which box is whose, by number; `chosen` is the seat that gets another one."""
 
     frame: Frame
     hint: str
     seats: tuple[SeatFace, ...]
+    boxes: tuple[int, ...]
     chosen: int | None
     lines: tuple[WireLine, ...]
 

@@ -186,7 +186,9 @@ class SeatingStage(PartyStage):
 
     def _go_on(self) -> None:
         problem = self.party.problem()
-        if problem is not None:
+        if not self.party.boxes:
+            self.host.tell(_("Nobody sits yet. Press a button on your box to sit down."))
+        elif problem is not None:
             self.host.refuse(problem)
         else:
             self.host.go(StarterStage(self.host, self.party, back=self))

@@ -23,6 +23,8 @@ from hardware.boxes import (
     Stage,
 )
 
+LEAST_GRACE = 0.3
+"""Seconds that a vote stays open at least once it was opened again."""
 ANSWER_SECONDS = 3.0
 """A box that is there and hands no vote over for so long won't do it any more."""
 
@@ -43,6 +45,8 @@ class Voting:
         self._stage = Stage.OPEN
         self._locked: set[BoxId] = set()
         self._closed: set[BoxId] = set()
+        self._forgotten: set[BoxId] = set()
+        """Boxes that had a vote when they were lost, and have not told of one since."""
         self._due: float | None = None
 
     @property
@@ -55,6 +59,11 @@ class Voting:
     def all_in(self) -> bool:
         """Whether nobody has still to vote."""
         return len(self.voted) == len(self._hands)
+
+    @property
+    def asked_again(self) -> frozenset[int]:
+        """The seats that had voted, and whose box may have forgotten it."""
+        return frozenset(seat for seat in self._out if self._pairing[seat] in self._forgotten)
 
     @property
     def is_open(self) -> bool:
@@ -89,6 +98,7 @@ class Voting:
         match signal:
             case Locked(box, number) if number == self._number and box in self._voters:
                 self._locked.add(box)
+                self._forgotten.discard(box)
             case Closed(box, number) if number == self._number and box in self._voters:
                 self._closed.add(box)
             case Opened(number, votes) if number == self._number:
@@ -135,7 +145,10 @@ class Voting:
         return self.is_open and not new & set(self._pairing)
 
     def pair(self, pairing: Sequence[BoxId]) -> None:
-        """Seats have other boxes from now on."""
+        """Seats have other boxes from now on; a box that has changed hands has no vote."""
+        changed = set(pairing) ^ set(self._pairing)
+        for kept in (self._locked, self._closed, self._forgotten):
+            kept -= changed
         self._pairing = tuple(pairing)
 
     @property
@@ -158,6 +171,10 @@ class Voting:
     def _lose(self, box: BoxId) -> None:
         """A vote that can't be reached can't be counted on: the others wait."""
         if box in self._voters:
+            if box in self._locked:
+                self._forgotten.add(box)
             self._locked.discard(box)
             self._closed.clear()
+            if self._stage is not Stage.OPEN:
+                self._grace = max(self._grace, LEAST_GRACE)  # the others must hear that it is open
             self._stage, self._due = Stage.OPEN, None

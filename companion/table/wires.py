@@ -9,7 +9,7 @@ from companion.table.inputs import Command, Target
 from companion.table.scene import Choice, Scene, WireLine, WiresScene
 from companion.table.stage import Stage
 from companion.words import _, ngettext, say
-from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light, Report
+from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Health, Light, Report
 
 
 class WiresStage(Stage):
@@ -42,13 +42,22 @@ class WiresStage(Stage):
         )
 
     def _headline(self) -> str:
-        count = sum(map(self.host.presence.is_there, self.host.presence.boxes))
+        count = self._count
         if not count:
             return _("No button box is there")
         return ngettext("{count} button box", "{count} button boxes", count).format(count=count)
 
+    @property
+    def _count(self) -> int:
+        return sum(map(self.host.presence.is_there, self.host.presence.boxes))
+
     def _test(self) -> str:
         """Which button was pressed last, and on which box."""
+        if not self._count:
+            return _(
+                "Plug one in: it shows here. To try without, quit and start again with "
+                "vivat play --emulate 4"
+            )
         if self._last is None:
             return _("Press every button once: what it does is shown here, and by the box's light.")
         names = {
@@ -61,5 +70,7 @@ class WiresStage(Stage):
 
 
 def wire_lines(reports: Iterable[Report]) -> tuple[WireLine, ...]:
-    """What there is to know about the boxes' wires, in the table's language."""
-    return tuple(WireLine(report.health, say(report.said)) for report in reports)
+    """What there is to know about the boxes' wires, in the table's language; problems first."""
+    order = (Health.FAILS, Health.WORKS, Health.WAITS)
+    found = sorted(reports, key=lambda report: order.index(report.health))
+    return tuple(WireLine(report.health, say(report.said)) for report in found)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from statistics import median
 from typing import Generic, Protocol, TypeVar
 
-from spoken import N_, Spoken
+from spoken import N_, Said, Spoken
+
+TRIES = 7
+"""So many times something is measured; the middle one counts, for this computer has other work."""
 
 
 class Subject(Protocol):
@@ -47,11 +51,19 @@ class Unwanted(Unmet):
 
 
 class Differs(Unmet):
-    sentence = N_("{what} was {seen}, not {wanted}")
+    sentence = N_("{what}: {seen} instead of {wanted}")
+
+
+class NoBytes(Said):
+    sentence = N_("no bytes")
 
 
 class Unreadable(Unmet):
     sentence = N_("{kind} came with a payload that can't be right: {payload}")
+
+
+class NoBox(Said):
+    sentence = N_("none")
 
 
 class TooLate(Unmet):
@@ -110,3 +122,19 @@ def expect_equal(what: str, seen: object, wanted: object) -> None:
     """Raises Differs."""
     if seen != wanted:
         raise Differs(what=what, seen=seen, wanted=wanted)
+
+
+def expect_bytes(what: str, seen: bytes, wanted: bytes) -> None:
+    """Raises Differs."""
+    expect_equal(what, bytes_named(seen), bytes_named(wanted))
+
+
+def bytes_named(data: bytes) -> str | NoBytes:
+    """Bytes as PROTOCOL.md writes them."""
+    return data.hex(" ") or NoBytes()
+
+
+def expect_in_time(seconds: Sequence[float], limit: float) -> None:
+    """The middle one of several measurements is no longer than this, in seconds. Raises TooLate."""
+    if median(seconds) > limit:
+        raise TooLate(milliseconds=round(median(seconds) * 1000))

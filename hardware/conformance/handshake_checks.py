@@ -2,74 +2,77 @@
 
 from __future__ import annotations
 
+from struct import calcsize
+
 from firmware.messages import (
     CLOSED,
     GOODBYE,
     HOST_SILENT_MS,
-    MOST_PORTS,
     OPEN,
     PONG,
     VERSION,
     WELCOME,
+    Welcome,
 )
-from hardware.conformance.finding import Check, Section, Unwanted, expect_equal, requires
-from hardware.conformance.host import Host, name_of
-from hardware.conformance.orders import order_ballot
+from hardware.conformance.examiner import Examiner
+from hardware.conformance.finding import (
+    Check,
+    Section,
+    Unwanted,
+    expect_bytes,
+    expect_equal,
+    requires,
+)
+from hardware.conformance.notebook import name_of
+from hardware.conformance.orders import expect_ports, order_ballot
 from spoken import N_
 
-WELCOME_SIZE = 18
-VERSION_AT, PORTS_AT = 0, 1
-IDENTITY, BOOT = slice(3, 11), slice(11, 15)
-"""Where in WELCOME these stand."""
+WELCOME_SIZE = calcsize(Welcome.SHAPE)
 SPARE_SECONDS = 0.25
 
 
 @requires(Section.HANDSHAKE, N_("HELLO is answered with WELCOME, 18 bytes of payload or more."))
-def says_who_it_is(host: Host) -> None:
-    if len(host.welcome) < WELCOME_SIZE:
-        expect_equal("the payload", f"{len(host.welcome)} bytes", f"{WELCOME_SIZE} bytes")
+def says_who_it_is(examiner: Examiner) -> None:
+    if len(examiner.welcome) < WELCOME_SIZE:
+        expect_equal("the payload", f"{len(examiner.welcome)} bytes", f"{WELCOME_SIZE} bytes")
 
 
 @requires(Section.HANDSHAKE, N_("WELCOME tells version 1 of the protocol."))
-def speaks_our_version(host: Host) -> None:
-    expect_equal("the version", host.welcome[VERSION_AT], VERSION)
+def speaks_our_version(examiner: Examiner) -> None:
+    expect_equal("the version", examiner.version, VERSION)
 
 
-@requires(Section.HANDSHAKE, N_("A controller has 1 to 8 ports."))
-def has_one_to_eight_ports(host: Host) -> None:
-    ports = host.welcome[PORTS_AT]
-    if not 1 <= ports <= MOST_PORTS:
-        expect_equal("the number of ports", ports, f"1 to {MOST_PORTS}")
+@requires(Section.HANDSHAKE, N_("A controller has 1 to 8 boxes."))
+def has_one_to_eight_ports(examiner: Examiner) -> None:
+    expect_ports(examiner)
 
 
 @requires(Section.HANDSHAKE, N_("The identity is the same in every WELCOME."))
-def keeps_its_identity(host: Host) -> None:
-    _expect_kept(host, "the identity", IDENTITY)
+def keeps_its_identity(examiner: Examiner) -> None:
+    before = examiner.identity
+    examiner.meet()
+    expect_bytes("the identity", examiner.identity, before)
 
 
 @requires(Section.HANDSHAKE, N_("The boot number is the same until the controller starts anew."))
-def keeps_its_boot_number(host: Host) -> None:
-    _expect_kept(host, "the boot number", BOOT)
-
-
-def _expect_kept(host: Host, what: str, part: slice) -> None:
-    before = host.welcome[part]
-    host.meet()
-    expect_equal(what, host.welcome[part].hex(" "), before.hex(" "))
+def keeps_its_boot_number(examiner: Examiner) -> None:
+    before = examiner.boot
+    examiner.meet()
+    expect_bytes("the boot number", examiner.boot, before)
 
 
 @requires(Section.HANDSHAKE, N_("HELLO that comes again is answered, and the session goes on."))
-def takes_hello_twice_for_one(host: Host) -> None:
-    order_ballot(host, 1, OPEN)
-    host.hello()
-    host.expect(WELCOME)
-    order_ballot(host, 1, CLOSED)
+def takes_hello_twice_for_one(examiner: Examiner) -> None:
+    order_ballot(examiner, 1, OPEN)
+    examiner.hello()
+    examiner.expect(WELCOME)
+    order_ballot(examiner, 1, CLOSED)
 
 
 @requires(Section.HANDSHAKE, N_("After GOODBYE nothing is said until the next HELLO."))
-def is_silent_after_goodbye(host: Host) -> None:
-    host.say(GOODBYE, b"")
-    if host.is_alive():
+def is_silent_after_goodbye(examiner: Examiner) -> None:
+    examiner.say(GOODBYE, b"")
+    if examiner.is_alive():
         raise Unwanted(kind=name_of(PONG))
 
 
@@ -77,16 +80,16 @@ def is_silent_after_goodbye(host: Host) -> None:
     Section.HEARTBEAT,
     N_("Without a host for 1500 ms the controller is alone; HELLO finds it with its boot number."),
 )
-def is_alone_after_silence(host: Host) -> None:
-    before = host.welcome[BOOT]
-    host.stay_silent(HOST_SILENT_MS / 1000 + SPARE_SECONDS)
-    if host.is_alive():
+def is_alone_after_silence(examiner: Examiner) -> None:
+    before = examiner.boot
+    examiner.stay_silent(HOST_SILENT_MS / 1000 + SPARE_SECONDS)
+    if examiner.is_alive():
         raise Unwanted(kind=name_of(PONG))
-    host.meet()
-    expect_equal("the boot number", host.welcome[BOOT].hex(" "), before.hex(" "))
+    examiner.meet()
+    expect_bytes("the boot number", examiner.boot, before)
 
 
-CHECKS: tuple[Check[Host], ...] = (
+CHECKS: tuple[Check[Examiner], ...] = (
     says_who_it_is,
     speaks_our_version,
     has_one_to_eight_ports,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from statistics import median
-
+from firmware.link import following
 from firmware.messages import (
     BALLOT,
     CLOSED,
@@ -16,20 +15,21 @@ from firmware.messages import (
     STANDING,
     pack_token,
 )
+from hardware.conformance.examiner import Examiner
 from hardware.conformance.finding import (
+    TRIES,
     Check,
     Section,
-    TooLate,
     Unwanted,
+    expect_bytes,
     expect_equal,
+    expect_in_time,
     requires,
 )
-from hardware.conformance.host import LAST_SESSION, Heard, Host, name_of
+from hardware.conformance.notebook import Heard, name_of
 from hardware.conformance.orders import open_ballot, order_ballot, order_lights, say_ballot
 from spoken import N_
 
-TRIES = 7
-"""So many times something is measured; the middle one counts, for this computer has other work."""
 CROSSING_SECONDS = 0.06
 """How long what was under way already may take."""
 UNKNOWN_KINDS = (0x07, 0x40, 0x7F, 0xC0, 0xFF)
@@ -44,100 +44,101 @@ NONSENSE = (
 
 
 @requires(Section.LINK, N_("A numbered message is acknowledged within 40 ms."))
-def acknowledges_in_time(host: Host) -> None:
-    seconds = []
-    for _try in range(TRIES):
-        sent = order_lights(host)
-        seconds.append(host.expect_acknowledged(sent).at - sent.at)
-    if median(seconds) * 1000 > RETRY_MS:
-        raise TooLate(milliseconds=round(median(seconds) * 1000))
+def acknowledges_in_time(examiner: Examiner) -> None:
+    expect_in_time([_acknowledged_after(examiner) for _try in range(TRIES)], RETRY_MS / 1000)
 
 
-def _unacknowledged_standing(host: Host) -> Heard:
+def _acknowledged_after(examiner: Examiner) -> float:
+    """Seconds."""
+    sent = order_lights(examiner)
+    return examiner.expect_acknowledged(sent).at - sent.at
+
+
+def _unacknowledged_standing(examiner: Examiner) -> Heard:
     """Have a STANDING sent, and leave it unacknowledged."""
-    host.acknowledges = False
-    say_ballot(host, 1, OPEN)
-    return host.expect(STANDING)
+    examiner.acknowledges = False
+    say_ballot(examiner, 1, OPEN)
+    return examiner.expect(STANDING)
 
 
 @requires(Section.LINK, N_("What is not acknowledged is sent again and again, the same each time."))
-def repeats_what_is_not_acknowledged(host: Host) -> None:
-    first = _unacknowledged_standing(host).message
+def repeats_what_is_not_acknowledged(examiner: Examiner) -> None:
+    first = _unacknowledged_standing(examiner).message
     for _time in range(3):
-        again = host.expect(STANDING).message
+        again = examiner.expect(STANDING).message
         expect_equal("its number", again.sequence, first.sequence)
-        expect_equal("its payload", again.payload.hex(" "), first.payload.hex(" "))
+        expect_bytes("its payload", again.payload, first.payload)
 
 
 @requires(Section.LINK, N_("What is acknowledged is not sent again."))
-def repeats_nothing_that_is_acknowledged(host: Host) -> None:
-    standing = _unacknowledged_standing(host)
-    host.acknowledge(standing.message.sequence)
-    host.wait(CROSSING_SECONDS)
-    host.take_unread()
-    host.expect_silence(STANDING)
+def repeats_nothing_that_is_acknowledged(examiner: Examiner) -> None:
+    standing = _unacknowledged_standing(examiner)
+    examiner.acknowledge(standing.message.sequence)
+    examiner.wait(CROSSING_SECONDS)
+    examiner.take_unread()
+    examiner.expect_silence(STANDING)
 
 
 @requires(Section.LINK, N_("After 1000 ms without acknowledgement the controller gives up."))
-def gives_up_without_acknowledgement(host: Host) -> None:
-    _unacknowledged_standing(host)
-    host.wait(GIVE_UP_MS / 1000 + 4 * RETRY_MS / 1000)
-    if host.is_alive():
+def gives_up_without_acknowledgement(examiner: Examiner) -> None:
+    _unacknowledged_standing(examiner)
+    examiner.wait(GIVE_UP_MS / 1000 + 4 * RETRY_MS / 1000)
+    if examiner.is_alive():
         raise Unwanted(kind=name_of(PONG))
 
 
 @requires(Section.LINK, N_("A message that comes twice is acknowledged twice and done once."))
-def does_nothing_twice(host: Host) -> None:
-    sent = say_ballot(host, 1, OPEN)
-    host.expect(STANDING)
-    host.expect_acknowledged(sent)
-    host.expect_acknowledged(host.repeat(sent))
-    host.expect_silence(STANDING)
+def does_nothing_twice(examiner: Examiner) -> None:
+    sent = say_ballot(examiner, 1, OPEN)
+    examiner.expect(STANDING)
+    examiner.expect_acknowledged(sent)
+    examiner.expect_acknowledged(examiner.repeat(sent))
+    examiner.expect_silence(STANDING)
 
 
 @requires(Section.LINK, N_("A message that comes again late changes nothing."))
-def does_nothing_late(host: Host) -> None:
-    open_ballot(host, 1)
-    late = say_ballot(host, 2, OPEN)
-    host.expect(STANDING)
-    order_ballot(host, 2, CLOSED)
-    host.repeat(late)
-    host.expect_silence(STANDING)
+def does_nothing_late(examiner: Examiner) -> None:
+    open_ballot(examiner, 1)
+    late = say_ballot(examiner, 2, OPEN)
+    examiner.expect(STANDING)
+    order_ballot(examiner, 2, CLOSED)
+    examiner.repeat(late)
+    examiner.expect_silence(STANDING)
 
 
 @requires(Section.LINK, N_("A message of another session is not heard."))
-def hears_only_its_session(host: Host) -> None:
-    stale = host.session % LAST_SESSION + 1
-    host.put(host.frame(PING, pack_token(host.next_token()), session=stale))
-    host.expect_pong(host.ping())
-    host.expect_silence(PONG)
+def hears_only_its_session(examiner: Examiner) -> None:
+    stale = following(examiner.session)
+    examiner.put(examiner.frame(PING, pack_token(examiner.next_token()), session=stale))
+    examiner.expect_pong(examiner.ping())
+    examiner.expect_silence(PONG)
 
 
 @requires(Section.LINK, N_("A kind of message that does not exist is acknowledged and ignored."))
-def survives_unknown_kinds(host: Host) -> None:
+def survives_unknown_kinds(examiner: Examiner) -> None:
     for kind in UNKNOWN_KINDS:
-        host.expect_acknowledged(host.say(kind, b"what is this"))
-    host.expect_pong(host.ping())
+        examiner.expect_acknowledged(examiner.say(kind, b"what is this"))
+    examiner.expect_pong(examiner.ping())
 
 
 @requires(Section.LINK, N_("A payload that is too short is acknowledged and ignored."))
-def survives_short_payloads(host: Host) -> None:
+def survives_short_payloads(examiner: Examiner) -> None:
     for kind, length in SHORTER_THAN.items():
         for shorter in range(length):
-            host.expect_acknowledged(host.say(kind, bytes(shorter)))
-    host.expect_silence(PONG, STANDING)
-    host.expect_pong(host.ping())
+            examiner.expect_acknowledged(examiner.say(kind, bytes(shorter)))
+    examiner.expect_silence(PONG, STANDING)
+    examiner.expect_pong(examiner.ping())
 
 
 @requires(Section.LINK, N_("A value that does not exist is acknowledged and ignored."))
-def survives_nonsense(host: Host) -> None:
+def survives_nonsense(examiner: Examiner) -> None:
     for kind, payload in NONSENSE:
-        host.expect_acknowledged(host.say(kind, payload))
-    host.expect_silence(STANDING)
-    host.expect_pong(host.ping())
+        examiner.expect_acknowledged(examiner.say(kind, payload))
+    examiner.expect_silence(STANDING)
+    examiner.expect_pong(examiner.ping())
 
 
-CHECKS: tuple[Check[Host], ...] = (
+CHECKS: tuple[Check[Examiner], ...] = (
     acknowledges_in_time,
     repeats_what_is_not_acknowledged,
     repeats_nothing_that_is_acknowledged,

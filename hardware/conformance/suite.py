@@ -14,15 +14,15 @@ from hardware.conformance import (
     press_checks,
     time_checks,
 )
+from hardware.conformance.examiner import Examiner
 from hardware.conformance.finding import Check, Finding
-from hardware.conformance.host import Host
 from hardware.conformance.orders import NOBODY, say_ballot
-from hardware.conformance.press_checks import Person, Sitting
+from hardware.conformance.sitting import Person, Sitting
 from hardware.conformance.wire import Wire, open_wire
 
 PARTING_SECONDS = 0.1
 
-CHECKS: tuple[Check[Host], ...] = (
+CHECKS: tuple[Check[Examiner], ...] = (
     *handshake_checks.CHECKS,
     *frame_checks.CHECKS,
     *link_checks.CHECKS,
@@ -55,25 +55,25 @@ def findings(wire: Wire) -> Iterator[Finding]:
     Raises:
         SilentPort: nobody answers.
     """
-    host = Host(wire)
-    host.greet()
+    examiner = Examiner(wire)
+    examiner.greet()
     for each in CHECKS:
-        yield each.run(host)
-    _take_leave(host)
+        yield each.run(examiner)
+    _take_leave(examiner)
 
 
 def press_findings(wire: Wire, person: Person) -> Iterator[Finding]:
     """What the checks with a person find at a wire. Raises SilentPort."""
-    host = Host(wire)
-    host.greet()
+    examiner = Examiner(wire)
+    examiner.greet()
     for each in press_checks.CHECKS:
-        yield each.run(Sitting(host, person))
-    _take_leave(host)
+        yield each.run(Sitting(examiner, person))
+    _take_leave(examiner)
 
 
-def _take_leave(host: Host) -> None:
+def _take_leave(examiner: Examiner) -> None:
     """Leave the boxes without a ballot and without a host."""
-    host.begin()
-    say_ballot(host, 0, NO_BALLOT, NOBODY)
-    host.wait(PARTING_SECONDS)
-    host.say(GOODBYE, b"")
+    examiner.begin()
+    say_ballot(examiner, 0, NO_BALLOT, NOBODY)
+    examiner.wait(PARTING_SECONDS)
+    examiner.say(GOODBYE, b"")

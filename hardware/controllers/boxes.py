@@ -8,11 +8,12 @@ from secrets import randbelow
 from threading import Event, Lock, Thread
 from time import monotonic
 
-from hardware.boxes import BoxId, Found, Health, Inbox, Lost, Order, Report, Signal
+from hardware.boxes import BoxId, Found, Health, Lost, Order, Report, Signal
 from hardware.controllers import remarks
 from hardware.controllers.finder import candidates
 from hardware.controllers.serial_port import NotThere
 from hardware.controllers.worker import Worker
+from hardware.inbox import Inbox
 
 log = logging.getLogger(__name__)
 
@@ -23,21 +24,22 @@ RUNS = 1 << 16
 
 
 class ControllerBoxes:
-    """The boxes of every controller on USB with one of these ids, and at the named ports."""
+    """The boxes of every controller on USB with one of these ids, and at the named serial
+    ports."""
 
     def __init__(
         self,
         usb_ids: Sequence[str],
-        ports: Sequence[str] = (),
+        paths: Sequence[str] = (),
         wake: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         self._usb_ids = tuple(usb_ids)
-        self._ports = tuple(ports)
+        self._paths = tuple(paths)
         self._wake = wake
         self._clock = clock
         self._run = randbelow(RUNS)
-        self._inbox = Inbox(wake)
+        self._inbox: Inbox[Signal] = Inbox(wake)
         self._order = Order()
         self._has_looked = False
         self._workers: dict[str, Worker] = {}
@@ -67,8 +69,8 @@ class ControllerBoxes:
             if not self._has_looked:
                 return []
             known = [worker.report for worker in self._workers.values()]
-            missing = [port for port in self._ports if not self._is_known(port)]
-        absent = [Report(Health.FAILS, NotThere(port=port)) for port in missing]
+            missing = [path for path in self._paths if not self._is_known(path)]
+        absent = [Report(Health.FAILS, NotThere(port=path)) for path in missing]
         return known + absent or [Report(Health.WAITS, remarks.NoController())]
 
     def close(self) -> None:
@@ -92,7 +94,7 @@ class ControllerBoxes:
 
     def _look(self) -> None:
         """Begin a conversation at every new port; end those whose port is gone."""
-        there = candidates(self._usb_ids, self._ports)
+        there = candidates(self._usb_ids, self._paths)
         with self._lock:
             gone = [self._workers.pop(path) for path in self._workers.keys() - set(there)]
             new = [path for path in there if path not in self._workers]
@@ -117,5 +119,5 @@ class ControllerBoxes:
                 return
         self._inbox.put(signal)
 
-    def _is_known(self, port: str) -> bool:
-        return any(worker.path in candidates((), [port]) for worker in self._workers.values())
+    def _is_known(self, path: str) -> bool:
+        return any(worker.path in candidates((), [path]) for worker in self._workers.values())

@@ -26,11 +26,6 @@ class ControllerClock:
     def is_known(self) -> bool:
         return bool(self._answers)
 
-    @property
-    def round_trip(self) -> float:
-        """The shortest way there and back of late, in seconds; only when the clock is known."""
-        return min(self._answers)[0]
-
     def heard(self, asked: float, answered: float, shown: int) -> None:
         """Asked and answered at these times of ours, the controller's clock showed this."""
         middle = round((asked + answered) / 2 * 1000)

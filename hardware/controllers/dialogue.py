@@ -1,4 +1,4 @@
-"""The host's side of a conversation with one controller: greeting, orders, news.
+"""The host's side of a conversation with one controller: greeting, clock, waiting.
 
 Knows no port, no thread and no clock: bytes and times in, bytes and signals out.
 Times are in seconds.
@@ -6,26 +6,16 @@ Times are in seconds.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from firmware import messages as wire
-from firmware.ballot import is_closed
 from firmware.codec import Message, encode
 from firmware.link import Link, following
-from hardware.boxes import (
-    BoxId,
-    Button,
-    Closed,
-    Found,
-    Light,
-    Locked,
-    Opened,
-    Order,
-    Pressed,
-    Signal,
-)
-from hardware.codes import BUTTON_OF_CODE, CODE_OF_LIGHT, CODE_OF_STAGE, mask_of
+from hardware.boxes import BoxId, Found, Order, Signal
+from hardware.codes import CodedBallot, CodedLights, coded_ballot, coded_lights
 from hardware.controllers.clock import ControllerClock
+from hardware.controllers.news import News
 
 HELLO_EVERY = 0.1
 """Seconds between two greetings that nobody answered."""
@@ -34,7 +24,6 @@ ANSWER_SECONDS = 1.0
 """A controller says within this time where its ballot stands, or it is as good as gone."""
 PINGS_KEPT = 8
 _HELLO = wire.Hello(wire.VERSION).pack()
-NO_CARDS: frozenset[Button] = frozenset()
 
 
 class End(Enum):
@@ -42,9 +31,15 @@ class End(Enum):
 
     NO_ANSWER = "no-answer"
     """Nobody who speaks the protocol is there."""
-    OTHER_VERSION = "other-version"
     SILENT = "silent"
     """The controller was there, and is silent or does not do as it must."""
+
+
+@dataclass(frozen=True)
+class OtherVersion:
+    """A conversation is over because the controller speaks another version of the protocol."""
+
+    theirs: int
 
 
 def box_name(identity: bytes, port: int) -> BoxId:
@@ -58,9 +53,10 @@ class Dialogue:
 
     def __init__(self, session: int, run: int, now: float) -> None:
         self.welcome: wire.Welcome | None = None
+        """Who the controller is, once it has been met."""
         self.problem = ""
         """What the controller says is wrong with it."""
-        self.end: End | None = None
+        self.end: End | OtherVersion | None = None
         self.clock = ControllerClock()
         self._run = run
         self._began = now
@@ -69,14 +65,14 @@ class Dialogue:
         self._opening = _hello_of_another(session)
         self._order = Order()
         self._boxes: tuple[BoxId, ...] = ()
-        self._ballot_sent: tuple[int, int, bytes] | None = None
-        self._lights_sent: tuple[bytes, float | None] | None = None
+        self._news = News(self._boxes)
+        self._ballot_sent: CodedBallot | None = None
+        self._lights_sent: CodedLights | None = None
         self._answer_by: float | None = None
         self._asked: dict[int, float] = {}
         self._token = 0
         self._next_word = now
         """When the next HELLO or PING is due."""
-        self._told: set[Signal] = set()
 
     @property
     def boxes(self) -> tuple[BoxId, ...]:
@@ -156,11 +152,13 @@ class Dialogue:
             case wire.PONG:
                 self._set_clock(wire.read_pong(payload), now)
             case wire.STANDING:
-                return self._standing(wire.read_standing(payload))
+                standing = wire.read_standing(payload)
+                self._note_answer(standing)
+                return self._news.standing(standing)
             case wire.CHOICES:
-                return self._choices(wire.read_choices(payload))
+                return self._news.choices(wire.read_choices(payload))
             case wire.PRESSES:
-                return self._presses(wire.read_presses(payload))
+                return self._news.presses(wire.read_presses(payload))
             case wire.PROBLEM:
                 self.problem = wire.read_problem(payload)
         return []
@@ -170,11 +168,11 @@ class Dialogue:
             self._meet_again(welcome)
             return []
         if welcome.version != wire.VERSION:
-            self.end = End.OTHER_VERSION
-            self.welcome = welcome
+            self.end = OtherVersion(welcome.version)
             return []
         self.welcome = welcome
         self._boxes = tuple(box_name(welcome.identity, port) for port in range(welcome.ports))
+        self._news = News(self._boxes)
         self._next_word = now
         self.follow(self._order, now)
         return [Found(box) for box in self._boxes]
@@ -185,76 +183,33 @@ class Dialogue:
             self.end = End.SILENT
 
     def _send_lights(self) -> None:
-        lights = bytes(CODE_OF_LIGHT[self._order.lights.get(box, Light.OFF)] for box in self._boxes)
-        at = self._order.at if self.clock.is_known else None
-        if (lights, at) == self._lights_sent:
+        wanted = coded_lights(self._order, self._boxes)
+        if not self.clock.is_known:
+            wanted = replace(wanted, at=None)
+        if wanted == self._lights_sent:
             return
-        self._lights_sent = lights, at
-        when = wire.AT_ONCE if at is None else wire.AT_AN_INSTANT
-        instant = 0 if at is None else self.clock.shows(at)
-        order = wire.LightsOrder(when, instant, lights)
+        self._lights_sent = wanted
+        when = wire.AT_ONCE if wanted.at is None else wire.AT_AN_INSTANT
+        instant = 0 if wanted.at is None else self.clock.shows(wanted.at)
+        order = wire.LightsOrder(when, instant, wanted.lights)
         self._link.say(wire.LIGHTS, order.pack(), instead=True)
 
     def _send_ballot(self, now: float) -> None:
-        wanted = self._wanted_ballot()
+        wanted = coded_ballot(self._order, self._boxes, self._run)
         if wanted == self._ballot_sent:
             return
-        if self._ballot_sent is None or wanted[:2] != self._ballot_sent[:2]:
-            self._told.clear()
+        self._news.expect(wanted)
         self._ballot_sent = wanted
         self._answer_by = now + ANSWER_SECONDS
         self._lights_sent = None  # a light that invites to vote must come after the ballot
-        self._link.say(wire.BALLOT, wire.BallotOrder(*wanted).pack(), instead=True)
+        order = wire.BallotOrder(wanted.number, wanted.stage, wanted.cards)
+        self._link.say(wire.BALLOT, order.pack(), instead=True)
 
-    def _wanted_ballot(self) -> tuple[int, int, bytes]:
-        ballot = self._order.ballot
-        cards = ballot.cards if ballot is not None else {}
-        masks = bytes(mask_of(cards.get(box, NO_CARDS)) for box in self._boxes)
-        if ballot is None or not any(masks):
-            return 0, wire.NO_BALLOT, masks
-        return self._run << 16 | ballot.number & 0xFFFF, CODE_OF_STAGE[ballot.stage], masks
-
-    def _is_current(self, number: int) -> bool:
-        return self._ballot_sent is not None and number == self._ballot_sent[0]
-
-    def _standing(self, standing: wire.Standing) -> list[Signal]:
-        if self._ballot_sent is None or not self._is_current(standing.number):
-            return []
-        if standing.stage >= self._ballot_sent[1]:
+    def _note_answer(self, standing: wire.Standing) -> None:
+        """The controller has said where its ballot stands; it may still be at an earlier one."""
+        sent = self._ballot_sent
+        if sent is not None and standing.number == sent.number and standing.stage >= sent.stage:
             self._answer_by = None
-        ballot = self._order.ballot
-        if ballot is None:
-            return []
-        news: list[Signal] = []
-        for port, box in enumerate(self._boxes):
-            if standing.locked & 1 << port:
-                news.append(Locked(box, ballot.number))
-                if is_closed(standing.stage):
-                    news.append(Closed(box, ballot.number))
-        return self._untold(news)
-
-    def _untold(self, news: list[Signal]) -> list[Signal]:
-        untold = [signal for signal in news if signal not in self._told]
-        self._told.update(untold)
-        return untold
-
-    def _choices(self, choices: wire.Choices) -> list[Signal]:
-        ballot = self._order.ballot
-        if ballot is None or not self._is_current(choices.number):
-            return []
-        votes = {
-            box: BUTTON_OF_CODE[vote]
-            for box, vote in zip(self._boxes, choices.votes, strict=False)
-            if vote != wire.NO_BUTTON
-        }
-        return [Opened(ballot.number, votes)] if votes else []
-
-    def _presses(self, presses: list[tuple[int, int]]) -> list[Signal]:
-        return [
-            Pressed(self._boxes[port], BUTTON_OF_CODE[button])
-            for port, button in presses
-            if port < len(self._boxes)
-        ]
 
     def _set_clock(self, pong: wire.Pong, now: float) -> None:
         asked = self._asked.pop(pong.token, None)

@@ -11,14 +11,15 @@ PICO = "2e8a:0005"
 """A Raspberry Pi Pico that runs MicroPython."""
 
 
-def candidates(usb_ids: Iterable[str], ports: Sequence[str]) -> list[str]:
-    """The ports that are there now: those with one of these USB ids, and those named.
+def candidates(usb_ids: Iterable[str], paths: Sequence[str]) -> list[str]:
+    """The paths of the ports that are there now: those with one of these USB ids, and those
+    named.
 
     An id is vendor and product, four hexadecimal digits each: "2e8a:0005".
     """
     wanted = {each.lower() for each in usb_ids}
     found = [p.device for p in list_ports.comports() if usb_id(p.vid, p.pid) in wanted]
-    named = [port for port in ports if os.path.exists(port)]
+    named = [path for path in paths if os.path.exists(path)]
     return list(dict.fromkeys([*map(os.path.realpath, named), *found]))
 
 

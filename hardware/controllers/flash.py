@@ -1,13 +1,12 @@
 """Installs the firmware on a Raspberry Pi Pico, through MicroPython's own tool, mpremote.
 
-A Pico that already serves boxes is asked to make way first. Knows the wire and
-the tool; what the firmware does is not its affair.
+A Pico that already serves boxes is asked to make way first. Knows the steps
+and the tool; neither the wire nor what the firmware does.
 """
 
 from __future__ import annotations
 
 import os
-import random
 import subprocess
 import sys
 import time
@@ -16,26 +15,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import firmware
-from firmware.codec import Message
-from firmware.link import Link
-from firmware.messages import (
-    HELLO,
-    UPDATE,
-    VERSION,
-    WELCOME,
-    Hello,
-    Malformed,
-    Welcome,
-    read_welcome,
-)
-from hardware.controllers.serial_port import SerialPort
+from hardware.controllers.call import ANSWER_SECONDS, Call
 from spoken import N_, Said, Spoken
 
 FOLDER = Path(firmware.__file__).parent
 START = "main.py"
-HELLO_SECONDS = 0.2
-LISTEN_SECONDS = 0.02
-ANSWER_SECONDS = 1.5
 GONE_SECONDS = 2.0
 """A controller that starts anew leaves USB within this time, or was quicker than we looked."""
 BACK_SECONDS = 15.0
@@ -111,7 +95,7 @@ def files() -> list[Path]:
 
 def make_way(port: str) -> bool:
     """Ask the firmware that runs at a port to make way; whether one was there."""
-    with _Call(port) as call:
+    with Call(port) as call:
         if call.greet(ANSWER_SECONDS) is None:
             return False
         call.ask_to_make_way()
@@ -144,66 +128,12 @@ def _await(is_so: Callable[[], bool], seconds: float) -> bool:
 
 def await_firmware(port: str) -> Installed:
     """Until the firmware answers."""
-    with _Call(port) as call:
+    with Call(port) as call:
         welcome = call.greet(BACK_SECONDS)
     if welcome is None:
         raise DoesNotStart(port=port)
     version = ".".join(map(str, welcome.firmware))
     return Installed(port=port, boxes=welcome.ports, version=version)
-
-
-class _Call:
-    """A short conversation with whoever is at a port."""
-
-    def __init__(self, port: str) -> None:
-        self._path = port
-        self._link = Link()
-        self._link.begin(random.randrange(1, 256), _now_ms())
-
-    def __enter__(self) -> _Call:
-        self._port = SerialPort(self._path)
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._port.close()
-
-    def greet(self, seconds: float) -> Welcome | None:
-        """Say hello until somebody answers; the answer, or None."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            self._link.mention(HELLO, Hello(VERSION).pack())
-            answer = self._listen(HELLO_SECONDS)
-            if answer is not None:
-                return answer
-        return None
-
-    def ask_to_make_way(self) -> None:
-        """Ask until it is acknowledged, or too late."""
-        self._link.say(UPDATE, b"")
-        until = time.monotonic() + ANSWER_SECONDS
-        while self._link.due() is not None and time.monotonic() < until:
-            self._listen(LISTEN_SECONDS)
-
-    def _listen(self, seconds: float) -> Welcome | None:
-        """Send what is due and hear for so long; a WELCOME ends it."""
-        until = time.monotonic() + seconds
-        self._port.send(self._link.outgoing(_now_ms()))
-        while (left := until - time.monotonic()) > 0:
-            for message in self._link.receive(self._port.wait(left), _now_ms()):
-                welcome = _welcome_in(message)
-                if welcome is not None:
-                    return welcome
-        return None
-
-
-def _welcome_in(message: Message) -> Welcome | None:
-    """What a message says of who is there, if that is what it is about."""
-    if message.kind != WELCOME:
-        return None
-    try:
-        return read_welcome(message.payload)
-    except Malformed:
-        return None
 
 
 def _mpremote(port: str, *arguments: str) -> None:
@@ -224,7 +154,3 @@ def _why(port: str, output: str) -> Spoken:
         return NoPrompt(port=port)
     lines = output.strip().splitlines()
     return CopyFailed(port=port, problem=lines[-1] if lines else "?")
-
-
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000

@@ -47,7 +47,7 @@ class CantOpen(PortFailed):
 
 
 class Unplugged(PortFailed):
-    sentence = N_("{port}: unplugged. Look at the cable.")
+    sentence = N_("{port}: the controller is unplugged. Plug it in again.")
 
 
 class Stuck(PortFailed):
@@ -128,4 +128,4 @@ def _why(path: str, error: Exception) -> PortFailed:
         return NoPermission(port=path)
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
         return Busy(port=path)
-    return CantOpen(port=path, problem=error)
+    return CantOpen(port=path, problem=str(error))

@@ -9,10 +9,11 @@ import logging
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 
-from firmware.messages import VERSION
-from hardware.boxes import Cause, Found, Health, Lost, Order, Report, Signal
+from firmware.link import following
+from firmware.messages import VERSION, Welcome
+from hardware.boxes import Cause, Health, Lost, Order, Report, Signal
 from hardware.controllers import remarks
-from hardware.controllers.dialogue import Dialogue, End
+from hardware.controllers.dialogue import Dialogue, End, OtherVersion
 from hardware.controllers.serial_port import PortFailed, SerialPort
 from spoken import Said
 
@@ -22,7 +23,6 @@ REOPEN_AFTER = 1.0
 """Seconds before a port that failed is opened again."""
 GREET_AGAIN_AFTER = 4.0
 """Seconds before somebody who did not answer is greeted again."""
-LAST_SESSION = 255
 
 
 class Worker:
@@ -42,13 +42,11 @@ class Worker:
     ) -> None:
         self.path = path
         self.report = Report(Health.WAITS, remarks.Looking(port=path))
-        self.round_trip: float | None = None
-        """The shortest way to the controller and back, in seconds."""
         self._run = run
         self._tell = tell
         self._news = news
         self._clock = clock
-        self._session = run % LAST_SESSION
+        self._session = following(run)
         self._order = Order()
         self._port: SerialPort | None = None
         self._lock = Lock()
@@ -64,10 +62,6 @@ class Worker:
         with self._lock:
             if self._port is not None:
                 self._port.wake()
-
-    @property
-    def is_running(self) -> bool:
-        return self._thread.is_alive()
 
     def close(self) -> None:
         """End the conversation politely, and the thread."""
@@ -112,13 +106,13 @@ class Worker:
         """Talk for as long as the controller does; how long to wait then."""
         while not self._closing.is_set():
             dialogue = self._talk(port)
-            if dialogue.end in (End.NO_ANSWER, End.OTHER_VERSION):
+            if dialogue.end is not End.SILENT:
                 return GREET_AGAIN_AFTER
         return 0.0
 
     def _talk(self, port: SerialPort) -> Dialogue:
         """One conversation, to its end."""
-        self._session = self._session % LAST_SESSION + 1
+        self._session = following(self._session)
         dialogue = Dialogue(self._session, self._run, self._clock())
         cause = Cause.UNPLUGGED
         try:
@@ -146,23 +140,17 @@ class Worker:
             self._hear(dialogue, came)
 
     def _hear(self, dialogue: Dialogue, data: bytes) -> None:
-        was_problem = dialogue.problem
-        for signal in dialogue.receive(data, self._clock()):
-            if isinstance(signal, Found) and signal.box == dialogue.boxes[0]:
-                self._welcome(dialogue)
+        signals = dialogue.receive(data, self._clock())
+        if dialogue.welcome is not None:
+            self._welcome(dialogue.welcome, dialogue.problem)
+        for signal in signals:
             self._tell(self, signal)
-        if dialogue.problem != was_problem:
-            self._welcome(dialogue)
-        if dialogue.clock.is_known:
-            self.round_trip = dialogue.clock.round_trip
 
-    def _welcome(self, dialogue: Dialogue) -> None:
-        """Say who is there."""
-        welcome = dialogue.welcome
-        assert welcome is not None, "boxes are found when their controller is known"
+    def _welcome(self, welcome: Welcome, problem: str) -> None:
+        """Say who is there, and what they say is wrong with them."""
         parts = {"port": self.path, "controller": welcome.identity.hex()}
-        if dialogue.problem:
-            said: Said = remarks.ConnectedWithProblem(problem=dialogue.problem, **parts)
+        if problem:
+            said: Said = remarks.ConnectedWithProblem(problem=problem, **parts)
             self._say(Health.FAILS, said)
         else:
             version = ".".join(map(str, welcome.firmware))
@@ -172,8 +160,7 @@ class Worker:
     def _explain(self, dialogue: Dialogue) -> None:
         """Say why a conversation is over."""
         match dialogue.end:
-            case End.OTHER_VERSION if dialogue.welcome is not None:
-                theirs = dialogue.welcome.version
+            case OtherVersion(theirs):
                 said: Said = remarks.OtherVersion(port=self.path, theirs=theirs, ours=VERSION)
             case End.SILENT:
                 said = remarks.WentSilent(port=self.path)
@@ -182,7 +169,8 @@ class Worker:
         self._say(Health.FAILS, said)
 
     def _say(self, health: Health, said: Said) -> None:
-        if str(said) != str(self.report.said):
+        report = Report(health, said)
+        if report != self.report:
             log.log(logging.WARNING if health is Health.FAILS else logging.INFO, "%s", said)
-            self.report = Report(health, said)
+            self.report = report
             self._news()

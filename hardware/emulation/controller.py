@@ -21,6 +21,7 @@ from hardware.codes import CODE_OF_BUTTON
 from hardware.emulation.cable import Way
 from hardware.emulation.contacts import SAMPLE_EVERY, Contacts
 from hardware.emulation.terminal import Terminal
+from spoken import N_, Spoken
 
 IDENTITY = b"EMULATED"
 FULL_BRIGHTNESS = 255
@@ -36,6 +37,10 @@ Make = Callable[[bytes, int, int, int], Controller]
 """A controller from its identity, boot number, ports and capabilities."""
 
 
+class WrongCount(Spoken):
+    sentence = N_("{count} boxes can't hang on one controller: choose 1 to {most}.")
+
+
 @dataclass(frozen=True)
 class Shown:
     """What a box's light shows: the wire's number for it, and its colour right now, 0 to 255
@@ -47,7 +52,7 @@ class Shown:
 
 
 class EmulatedController:
-    """`ports` boxes at one cable, powered and plugged in. Ports count from 0.
+    """`ports` boxes at one cable, 1 to 8, powered and plugged in. Ports count from 0.
 
     `link` is where a symbolic link to the terminal is to stand while it is plugged in;
     `make` builds the program, for tests that want one with a fault. Safe from any thread.
@@ -62,8 +67,11 @@ class EmulatedController:
         make: Make = Controller,
     ) -> None:
         """Raises:
+        WrongCount: a controller has 1 to 8 ports.
         Spoken: there is no terminal, or the link can't be made.
         """
+        if not 1 <= ports <= MOST_PORTS:
+            raise WrongCount(count=ports, most=MOST_PORTS)
         self.ports = ports
         self.to_controller = Way()
         self.to_host = Way()

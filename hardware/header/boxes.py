@@ -9,31 +9,24 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
 
-from firmware.lights import is_on
-from firmware.messages import DARK
-from firmware.scanner import Scanner
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
 from hardware.codes import BUTTON_OF_CODE, CODE_OF_LIGHT
 from hardware.header.absent import NoBoxes
-from hardware.header.pin_factory import ChosenFactory, Pin, PinFactory, choose_factory
-from hardware.header.pins import BoxPins, OfBox, Wiring
+from hardware.header.lines import PinFails, PinRefused
+from hardware.header.pin_factory import ChosenFactory, PinFactory, choose_factory
+from hardware.header.pins import Wiring
+from hardware.header.scan import HeaderScan
+from hardware.inbox import Inbox
 from hardware.local.boxes import LocalBoxes
 from spoken import N_, Said, Spoken
 
 log = logging.getLogger(__name__)
 
-MOVING_PACE = 0.002
-"""Seconds between two samples while a contact differs from what it is taken for."""
-REST_PACE = 0.003
-"""Seconds between two samples while none does. With the six samples of a Debouncer,
-a contact's rest is known after 3 + 5 × 2 = 13 ms at most, and the operating system's
-delays of a tenth of a millisecond each have room below 15."""
 RETRY_PACE = 1.0
 """Seconds until a pin that failed is tried again."""
 LONGEST_SWITCH = 0.0002
@@ -47,120 +40,6 @@ class AtHeader(Said):
     )
 
 
-class PinRefused(Spoken):
-    sentence = N_(
-        "GPIO {pin}, {use}, can't be used: {problem}. "
-        "End the program that holds it, or give the box another pin."
-    )
-
-
-class PinFails(Spoken):
-    sentence = N_(
-        "GPIO {pin}, {use}, can't be reached any more: {problem}. "
-        "It is tried again every second; if that goes on, restart the Pi."
-    )
-
-
-class Line:
-    """One pin and what it is for; its errors name both."""
-
-    def __init__(self, factory: PinFactory, number: int, use: Said) -> None:
-        self._number = number
-        self._use = use
-        try:
-            self._pin = factory.pin(f"GPIO{number}")
-            self._claim(self._pin)
-        except Exception as error:  # each pin library has errors of its own
-            raise PinRefused(pin=number, use=use, problem=error) from error
-
-    def _claim(self, pin: Pin) -> None:
-        """Make the pin what it is for."""
-        raise NotImplementedError
-
-    def _failure(self, error: Exception) -> PinFails:
-        return PinFails(pin=self._number, use=self._use, problem=error)
-
-
-class ButtonLine(Line):
-    """A button between a pin and ground: low when it is down."""
-
-    def _claim(self, pin: Pin) -> None:
-        pin.input_with_pull("up")
-
-    def is_down(self) -> bool:
-        """Raises PinFails."""
-        try:
-            return not self._pin.state
-        except Exception as error:
-            raise self._failure(error) from error
-
-
-class LightLine(Line):
-    """A light of one colour, off at first: on when its pin is high."""
-
-    def _claim(self, pin: Pin) -> None:
-        self._is_on = False
-        pin.output_with_state(0)
-
-    def switch(self, on: bool) -> None:
-        """Raises PinFails."""
-        if on == self._is_on:
-            return
-        try:
-            self._pin.state = int(on)
-        except Exception as error:
-            raise self._failure(error) from error
-        self._is_on = on
-
-
-@dataclass(frozen=True)
-class BoxLines:
-    """The pins of one box, claimed; its buttons are in the order they are mounted."""
-
-    buttons: tuple[ButtonLine, ...]
-    light: LightLine | None
-
-
-class HeaderScan:
-    """All boxes at the header. Only `lights` may be set from another thread."""
-
-    def __init__(self, wiring: Wiring, factory: PinFactory) -> None:
-        """Raises PinRefused."""
-        self._boxes = [
-            _claimed(box, number, factory) for number, box in enumerate(wiring.boxes, start=1)
-        ]
-        self._scanner = Scanner(len(self._boxes))
-        self.lights: Sequence[int] = [DARK] * len(self._boxes)
-        """What each box shows, in the numbers of the wire."""
-
-    def sample(self, now: float) -> float:
-        """Look at every button and set every light; after how many seconds to do it again.
-
-        Raises PinFails.
-        """
-        lines = (line for box in self._boxes for line in box.buttons)
-        closed = sum(line.is_down() << contact for contact, line in enumerate(lines))
-        self._scanner.sample(closed)
-        for box, light in zip(self._boxes, self.lights, strict=True):
-            if box.light is not None:
-                box.light.switch(is_on(light, int(now * 1000)))
-        return REST_PACE if closed == self._scanner.pressed else MOVING_PACE
-
-    def presses(self) -> Iterator[tuple[int, int]]:
-        """Take out what was pressed: boxes, from 0, and the wire's numbers of buttons."""
-        while (press := self._scanner.take()) is not None:
-            yield press
-
-
-def _claimed(box: BoxPins, number: int, factory: PinFactory) -> BoxLines:
-    buttons = (box.yes, box.no, box.stomachache)
-    uses = [OfBox(use=use, box=number) for _pin, use in box.uses()]
-    return BoxLines(
-        tuple(ButtonLine(factory, pin, use) for pin, use in zip(buttons, uses, strict=False)),
-        None if box.light is None else LightLine(factory, box.light, uses[-1]),
-    )
-
-
 @dataclass(frozen=True)
 class _Touch:
     box: BoxId
@@ -170,6 +49,9 @@ class _Touch:
 @dataclass(frozen=True)
 class _Recovery:
     """The pins answer again."""
+
+
+_Happening = _Touch | PinFails | _Recovery
 
 
 class HeaderBoxes(LocalBoxes):
@@ -190,9 +72,8 @@ class HeaderBoxes(LocalBoxes):
         self._scan = HeaderScan(wiring, chosen.factory)
         super().__init__((f"header-{number + 1}" for number in range(len(wiring.boxes))), wake)
         self._chosen = chosen
-        self._wake = wake
         self._clock = clock
-        self._happened: SimpleQueue[_Touch | PinFails | _Recovery] = SimpleQueue()
+        self._happened: Inbox[_Happening] = Inbox(wake)
         self._is_failing = False
         self._trouble: PinFails | None = None
         self._closing = Event()
@@ -215,15 +96,12 @@ class HeaderBoxes(LocalBoxes):
         if self._is_failing:
             self._recover()
         for port, code in self._scan.presses():
-            self._hand_over(_Touch(self.ids[port], BUTTON_OF_CODE[code]))
+            self._happened.put(_Touch(self.ids[port], BUTTON_OF_CODE[code]))
         return pause
 
     def poll(self, now: float) -> Sequence[Signal]:
-        while True:
-            try:
-                self._take_in(self._happened.get_nowait())
-            except Empty:
-                break
+        for happening in self._happened.drain():
+            self._take_in(happening)
         signals = super().poll(now)
         self._order_lights()
         return signals
@@ -259,18 +137,14 @@ class HeaderBoxes(LocalBoxes):
         if not self._is_failing:
             log.error("%s", problem)
             self._is_failing = True
-            self._hand_over(problem)
+            self._happened.put(problem)
 
     def _recover(self) -> None:
         log.warning("the pins of the header can be reached again")
         self._is_failing = False
-        self._hand_over(_Recovery())
+        self._happened.put(_Recovery())
 
-    def _hand_over(self, happening: _Touch | PinFails | _Recovery) -> None:
-        self._happened.put(happening)
-        self._wake()
-
-    def _take_in(self, happening: _Touch | PinFails | _Recovery) -> None:
+    def _take_in(self, happening: _Happening) -> None:
         match happening:
             case _Touch(box, button):
                 self.press(box, button)

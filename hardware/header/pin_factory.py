@@ -52,10 +52,10 @@ class NoDevice(Spoken):
     sentence = N_("there is no {device}, so this is no Raspberry Pi, or its kernel is too old")
 
 
-class NotAllowed(Spoken):
+class NoPermission(Spoken):
     sentence = N_(
-        "{device} is closed to this user. "
-        "Add the user to the group gpio (sudo usermod -aG gpio NAME) and log in again"
+        "you may not use {device}. Join the group gpio "
+        "(sudo usermod -aG gpio $USER), then log in again"
     )
 
 
@@ -160,7 +160,7 @@ def _open_lgpio(devices: Path) -> PinFactory:
     if not chips:
         raise NoDevice(device=devices / "gpiochip*")
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
-        raise NotAllowed(device=chips[0])
+        raise NoPermission(device=chips[0])
     return _opened(_lgpio_factory, needs="lgpio", package="python3-lgpio")
 
 

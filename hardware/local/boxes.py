@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from hardware.boxes import BoxId, Button, Cause, Found, Inbox, Light, Lost, Order, Signal
+from hardware.boxes import BoxId, Button, Cause, Found, Light, Lost, Order, Signal
+from hardware.inbox import Inbox
 from hardware.local.light_plan import LightPlan
 from hardware.local.vote import LocalVote
 
@@ -21,7 +22,7 @@ class LocalBoxes:
         self._there: set[BoxId] = set()
         self._order = Order()
         self._plan = LightPlan()
-        self._inbox = Inbox(wake)
+        self._inbox: Inbox[Signal] = Inbox(wake)
         for box in boxes:
             self.add(box)
 
@@ -47,10 +48,6 @@ class LocalBoxes:
         self._votes[box].follow(self._order)
         self._put(self._votes[box].standing())
 
-    def forget(self, box: BoxId) -> None:
-        """A box was without power: its vote is gone."""
-        self._votes[box] = LocalVote(box)
-
     def light(self, box: BoxId) -> Light:
         """What a box shows."""
         return self._votes[box].light(self._plan.light(box))
@@ -60,7 +57,7 @@ class LocalBoxes:
         return self._inbox.drain()
 
     def due(self) -> float | None:
-        return self._plan.due
+        return self._plan.due()
 
     def follow(self, order: Order) -> None:
         self._order = order

@@ -12,6 +12,9 @@ from firmware.debounce import Debouncer
 
 SAMPLE_EVERY = 0.002
 """Seconds between two samples of a contact."""
+SHORTEST_TOUCH = 0.030
+"""Seconds that a finger needs to go down or up: what tells of both at once, such as a mouse,
+or edges that had to wait until a frame was drawn, is taken for a press of this length."""
 SHORTEST_RELEASE = 0.020
 """Seconds that a release takes which nobody told."""
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hardware.boxes import BoxId, Button, Health, Report
+from hardware.local.contact import SHORTEST_TOUCH
 from hardware.local.touched import TouchedBoxes
 from spoken import N_, Said
-
-SHORTEST_TOUCH = 0.030
-"""Seconds that a finger needs to go down or up; a mouse click can be shorter."""
 
 
 class AreDrawn(Said):

@@ -12,13 +12,9 @@ from itertools import count
 from math import inf
 
 from hardware.boxes import BoxId, Button, Health, Report
-from hardware.local.contact import SAMPLE_EVERY
+from hardware.local.contact import SAMPLE_EVERY, SHORTEST_TOUCH
 from hardware.local.touched import TouchedBoxes
 from spoken import N_, Said
-
-SHORTEST_TOUCH = 0.030
-"""Seconds that a press lasts whose two edges are told at once, because they had to wait until
-a frame was drawn."""
 
 Handset = tuple[int, int, int]
 """A device's buttons, from 0, that are Yes, No and Stomachache."""

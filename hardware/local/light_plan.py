@@ -37,7 +37,6 @@ class LightPlan:
         """What a box is ordered to show now."""
         return self._shown.get(box, Light.OFF)
 
-    @property
     def due(self) -> float | None:
-        """When the lights change next."""
+        """When the lights change next; None for never."""
         return self._planned[0] if self._planned is not None else None

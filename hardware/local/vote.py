@@ -6,8 +6,8 @@ on the screen as behind a wire.
 
 from __future__ import annotations
 
-from firmware.ballot import Ballot, is_closed
-from firmware.messages import NO_BALLOT, REVEALED
+from firmware.ballot import Ballot
+from firmware.messages import REVEALED
 from hardware.boxes import (
     BoxId,
     Button,
@@ -19,7 +19,7 @@ from hardware.boxes import (
     Pressed,
     Signal,
 )
-from hardware.codes import BUTTON_OF_CODE, CODE_OF_BUTTON, CODE_OF_STAGE, mask_of
+from hardware.codes import BUTTON_OF_CODE, CODE_OF_BUTTON, coded_ballot, is_closed
 
 PORT = 0
 
@@ -30,7 +30,7 @@ class LocalVote:
     def __init__(self, box: BoxId) -> None:
         self._box = box
         self._ballot = Ballot(ports=1)
-        self._ordered: tuple[int, int, bytes] | None = None
+        self._ordered = coded_ballot(Order(), (box,))
 
     def press(self, button: Button) -> list[Signal]:
         """A button was pressed: a vote, or a press like any other."""
@@ -38,20 +38,20 @@ class LocalVote:
         if not self._ballot.press(PORT, CODE_OF_BUTTON[button]):
             return [Pressed(self._box, button)]
         is_new = self._ballot.is_locked(PORT) and not was_locked
-        return [Locked(self._box, self._ballot.number)] if is_new else []
+        return [Locked(self._box, self._ordered.ballot)] if is_new else []
 
     def follow(self, order: Order) -> list[Signal]:
         """Open, close, reveal or end a ballot; what there is to tell of it now."""
-        wanted = self._wanted(order)
+        wanted = coded_ballot(order, (self._box,))
         if wanted == self._ordered:
             return []
         self._ordered = wanted
-        self._ballot.follow(*wanted)
+        self._ballot.follow(wanted.number, wanted.stage, wanted.cards)
         return self.standing()
 
     def standing(self) -> list[Signal]:
         """All that may be told of this vote."""
-        number = self._ballot.number
+        number = self._ordered.ballot
         if not self._ballot.is_locked(PORT):
             return []
         told: list[Signal] = [Locked(self._box, number)]
@@ -67,11 +67,3 @@ class LocalVote:
         if not self._ballot.has(PORT):
             return ordered
         return Light.LOCKED if self._ballot.is_locked(PORT) else Light.INVITING
-
-    def _wanted(self, order: Order) -> tuple[int, int, bytes]:
-        """An order's ballot as a controller is told it."""
-        ballot = order.ballot
-        if ballot is None or self._box not in ballot.cards:
-            return 0, NO_BALLOT, bytes(1)
-        cards = bytes([mask_of(ballot.cards[self._box])])
-        return ballot.number, CODE_OF_STAGE[ballot.stage], cards

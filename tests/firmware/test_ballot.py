@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.ballot import Ballot, Sealed, is_closed
+from firmware.ballot import Ballot, Sealed
 from firmware.messages import (
     CLOSED,
     NO_BALLOT,
@@ -154,8 +154,3 @@ def test_a_port_that_an_order_does_not_reach_does_not_vote(ballot: Ballot) -> No
 def test_cards_for_ports_that_are_not_there_are_passed_over(ballot: Ballot) -> None:
     ballot.follow(6, OPEN, bytes([ALL] * 8))
     assert [ballot.has(port) for port in range(3)] == [True] * 3
-
-
-def test_closed_and_revealed_are_closed() -> None:
-    stages = (NO_BALLOT, OPEN, CLOSED, REVEALED)
-    assert [is_closed(stage) for stage in stages] == [False, False, True, True]

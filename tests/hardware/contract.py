@@ -36,6 +36,7 @@ from tests.hardware.scripted import ScriptedBoxes
 from tests.hardware.wired import TICK, WiredBoxes
 
 EVERY_CARD = frozenset(Button)
+NOTHING: list[Signal] = []
 LONGEST_BOUNCE = 0.010
 SHORTEST_PRESS = 0.030
 """Seconds from the first touch of a contact until it begins to open."""
@@ -94,10 +95,6 @@ class Bench(ABC):
     @abstractmethod
     def find(self, box: int) -> None:
         """Make it reachable again."""
-
-    @abstractmethod
-    def forget(self, box: int) -> None:
-        """Take a box's power away for a moment, while it is lost."""
 
     @abstractmethod
     def move(self, edge: Edge) -> None:
@@ -171,9 +168,6 @@ class LocalBench(Bench):
 
     def find(self, box: int) -> None:
         self.boxes.find(self.ids[box])
-
-    def forget(self, box: int) -> None:
-        self.boxes.forget(self.ids[box])
 
 
 class ScriptedBench(LocalBench):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from hardware.boxes import BoxId, Report
 from hardware.local.boxes import LocalBoxes
+from hardware.local.vote import LocalVote
 
 
 class ScriptedBoxes(LocalBoxes):
@@ -15,6 +16,10 @@ class ScriptedBoxes(LocalBoxes):
         super().__init__(boxes, wake)
         for box in self.ids:
             self.find(box)
+
+    def forget(self, box: BoxId) -> None:
+        """Take a box's power away for a moment: its vote is gone."""
+        self._votes[box] = LocalVote(box)
 
     def reports(self) -> Sequence[Report]:
         return ()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import inf
 
 from firmware.controller import Controller
+from firmware.link import following
 from firmware.messages import BUTTONS, HAS_LIGHTS
 from hardware.boxes import BoxId, Button, Cause, Light, Lost, Order, Report, Signal
 from hardware.codes import CODE_OF_BUTTON, CODE_OF_LIGHT
@@ -80,7 +81,7 @@ class WiredController:
         if self.dialogue is not None and self.dialogue.end is not None:
             signals = self._hang_up(Cause.SILENT)
         if self.dialogue is None:
-            self._session = self._session % 255 + 1
+            self._session = following(self._session)
             self.dialogue = Dialogue(self._session, run=7, now=now)
         self.dialogue.follow(order, now)
         arrived = self._carry(self.dialogue.outgoing(now), now)

@@ -12,18 +12,19 @@ import pytest
 
 from companion.boxes import check as check_command
 from companion.boxes.check import check
-from companion.boxes.emulate import WrongCount, emulate
+from companion.boxes.emulate import emulate
 from companion.display.box_window import Bench, LitBox, draw_bench
 from companion.display.canvas import BoxButton
 from companion.display.strip import KEYS
 from firmware.messages import PRESSES, STOMACHACHE, read_presses
 from hardware.boxes import Button
+from hardware.conformance.examiner import Examiner
 from hardware.conformance.finding import Finding, NothingCame, Section
-from hardware.conformance.host import Host
 from hardware.conformance.orders import end_ballot
-from hardware.conformance.press_checks import Person, PressThis, Request, YesButton
+from hardware.conformance.sitting import Person, PressThis, Request, YesButton
 from hardware.conformance.wire import open_wire
 from hardware.controllers.serial_port import NotThere
+from hardware.emulation.controller import WrongCount
 from hardware.emulation.terminal import LinkTaken
 
 PATIENCE = 5.0
@@ -86,11 +87,11 @@ class OtherProgram(Thread):
         try:
             until(self._link.is_symlink)
             with open_wire(str(self._link), monotonic) as wire:
-                self._hear_a_press(Host(wire))
+                self._hear_a_press(Examiner(wire))
         finally:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    def _hear_a_press(self, host: Host) -> None:
+    def _hear_a_press(self, host: Examiner) -> None:
         host.meet()
         end_ballot(host)
         key = ord(KEYS[1][2])
@@ -154,7 +155,7 @@ def test_somebody_is_asked_to_press_only_if_that_was_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def pressing(_port: str, person: Person) -> Iterator[Finding]:
-        words = PressThis(box=1, port=0, button=YesButton())
+        words = PressThis(box=1, button=YesButton())
         person.ask(Request(0, Button.YES, words))
         yield UNMET
 
@@ -162,7 +163,7 @@ def test_somebody_is_asked_to_press_only_if_that_was_asked_for(
     monkeypatch.setattr(check_command, "check_presses", pressing)
     assert check("/dev/ttyACM0", press=False)
     assert not check("/dev/ttyACM0", press=True)
-    assert "Box 1 (port 0): press Yes once." in capsys.readouterr().out
+    assert "Box 1: press Yes once." in capsys.readouterr().out
 
 
 def test_a_port_that_is_not_there_stops_before_the_first_line(

@@ -107,7 +107,7 @@ def test_only_the_box_whose_turn_it_is_moves(sitting: Sitting) -> None:
 def test_a_box_without_a_seat_is_told_so_and_nothing_else_happens(sitting: Sitting) -> None:
     before = len(sitting.events)
     sitting.press(8, Button.YES)
-    assert sitting.said == "This box has no seat in this game. It can join the next one."
+    assert sitting.said == "Box 8 has no seat. “Boxes” gives it to somebody."
     assert len(sitting.events) == before
 
 

@@ -41,9 +41,9 @@ def votes(sitting: Sitting) -> list[Vote]:
 def test_a_spare_box_that_is_pressed_while_one_is_missing_takes_its_place(sitting: Sitting) -> None:
     sitting.unplug(2)
     sitting.press(5)
-    assert sitting.see(QuestionScene).question == "Whose box is this now?"
+    assert sitting.see(QuestionScene).question == "Whose box is box 5 now?"
     sitting.press(5, YES)
-    assert sitting.said == "Charles has another box now."
+    assert sitting.said == "Charles has box 5 now."
     assert sitting.events[-1] == Paired(("box-1", "box-5", "box-3"))
     sitting.press(1, YES)
     sitting.press(5, NO)
@@ -79,7 +79,7 @@ def test_a_box_that_works_has_no_say_in_whose_the_new_one_is(sitting: Sitting) -
 def test_with_no_box_missing_a_spare_one_is_told_to_wait(sitting: Sitting) -> None:
     sitting.press(5)
     sitting.see(ElectionScene)
-    assert "It can join the next one" in sitting.said
+    assert sitting.said == "Box 5 has no seat. “Boxes” gives it to somebody."
 
 
 def test_a_seat_is_chosen_and_the_box_that_is_pressed_becomes_its_own() -> None:
@@ -112,7 +112,7 @@ def test_boxes_that_are_swapped_during_a_vote_ask_everyone_again(sitting: Sittin
     sitting.choose(Command.BOXES)
     sitting.choose(PickSeat(0))
     sitting.choose(PickSeat(1))
-    assert sitting.said == "Margot has another box now. Everyone votes again."
+    assert sitting.said == "Margot and Charles have swapped boxes. Everyone votes again."
     sitting.choose(Command.BACK)
     assert voted(sitting) == [False, False, False]
     for box, button in ((1, YES), (2, NO), (3, STOMACHACHE)):
@@ -128,7 +128,61 @@ def test_a_press_tells_whose_box_it_is() -> None:
     sitting.press(2, STOMACHACHE)
     assert sitting.said == "This is Charles's box."
     sitting.press(6)
-    assert sitting.said == "This box has no seat. Choose whose it shall be."
+    assert sitting.said == "Box 6 has no seat. Whose shall it be?"
+
+
+def test_a_box_that_is_pressed_first_is_given_to_the_seat_that_is_chosen_then() -> None:
+    sitting = Sitting()
+    sitting.begin("king-up", seats=3)
+    sitting.choose(Command.BOXES)
+    sitting.press(6)
+    sitting.choose(PickSeat(1))
+    assert sitting.match.pairing == ("box-1", "box-6", "box-3")
+
+
+def test_a_box_that_was_without_power_asks_its_seat_to_vote_again(sitting: Sitting) -> None:
+    sitting.press(2, NO)
+    sitting.unplug(2)
+    sitting.wires.forget("box-2")
+    sitting.plug_in(2)
+    hint = "Charles: your box was without power. Please vote again."
+    assert sitting.see(ElectionScene).hint == hint
+    sitting.press(2, NO)
+    assert sitting.see(ElectionScene).hint != hint
+
+
+def test_who_sits_at_the_screen_when_the_box_comes_back_is_told_to_vote_there(
+    sitting: Sitting,
+) -> None:
+    sitting.unplug(2)
+    sitting.choose(AnswerHere(1))
+    sitting.choose(Command.CONTINUE)
+    sitting.plug_in(2)
+    assert sitting.see(PrivateScene).prompt.startswith("Your box is back")
+    assert not sitting.offers(CastVote)
+
+
+def test_boxes_that_come_back_together_are_named_together(sitting: Sitting) -> None:
+    for box in ("box-1", "box-3"):
+        sitting.wires.lose(box)
+    sitting.give()
+    for box in ("box-1", "box-3"):
+        sitting.wires.find(box)
+    sitting.give()
+    assert sitting.said == "The boxes of Margot, Perrine are back."
+
+
+def test_every_stage_that_offers_help_gives_it(sitting: Sitting) -> None:
+    for target in (None, Command.BOXES, Command.LEAVE, Command.HELP):
+        if target is not None:
+            sitting.choose(target)
+        before = sitting.scene
+        if before.frame.has_help:
+            sitting.choose(Command.HELP)
+            assert sitting.scene != before
+            sitting.choose(Command.BACK)
+        if target is not None:
+            sitting.choose(Command.BACK)
 
 
 def test_the_seat_whose_box_is_missing_is_chosen_already(sitting: Sitting) -> None:
@@ -136,7 +190,8 @@ def test_the_seat_whose_box_is_missing_is_chosen_already(sitting: Sitting) -> No
     sitting.choose(Command.BOXES)
     scene = sitting.see(PairingScene)
     assert scene.chosen == 2
-    assert scene.hint.startswith("Press any button on Perrine's new box")
+    assert scene.hint.startswith("A vote is going on")
+    assert scene.boxes == (1, 2, 3)
 
 
 def test_a_missing_box_is_named_at_once_with_what_to_do(sitting: Sitting) -> None:
@@ -298,3 +353,28 @@ def test_the_next_game_begins_with_the_boxes_as_they_were_last() -> None:
     sitting.sit_down("king-up", seats=0)
     assert sitting.light(8) is Light.LOCKED
     assert sitting.light(1) is Light.INVITING
+
+
+def test_a_box_that_changed_hands_twice_in_a_vote_has_no_vote_of_before(sitting: Sitting) -> None:
+    sitting.press(2, NO)
+    sitting.choose(Command.BOXES)
+    sitting.choose(PickSeat(1))
+    sitting.press(4)
+    sitting.choose(PickSeat(0))
+    sitting.press(2)
+    sitting.choose(Command.BACK)
+    assert voted(sitting) == [False, False, False]
+    for box, button in ((2, YES), (4, NO), (3, YES)):
+        sitting.press(box, button)
+    sitting.wait(2)
+    assert votes(sitting) == [Vote.YES, Vote.NO, Vote.YES]
+
+
+@pytest.mark.parametrize("before", [Command.BOXES, Command.OWN_CARD])
+def test_a_seat_that_is_not_there_can_not_be_chosen(before: Command) -> None:
+    sitting = Sitting()
+    sitting.begin("king-up", seats=3)
+    sitting.choose(before)
+    scene = sitting.scene
+    sitting.choose(PickSeat(7))
+    assert sitting.scene == scene

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from companion.table.voting import ANSWER_SECONDS, Voting
+from companion.table.scene import VerdictScene
+from companion.table.voting import ANSWER_SECONDS, LEAST_GRACE, Voting
 from engine import Hand, Vote
 from hardware.boxes import Button, Closed, Locked, Lost, Opened, Stage
+from tests.companion.sitting import Sitting
 
 YES, NO, STOMACHACHE = Button
 NUMBER = 4
@@ -112,3 +114,26 @@ def test_somebody_who_has_still_to_vote_stops_the_grace() -> None:
     each.take(Locked("a", NUMBER))
     each.pass_time(2.0)
     assert each.due == 2.0 + GRACE
+
+
+def test_a_vote_that_was_opened_again_stays_open_for_a_moment_even_without_a_grace() -> None:
+    each = Voting(NUMBER, [Hand(1, 0), Hand(2, 1)], BOXES, grace=0)
+    for box in BOXES:
+        each.take(Locked(box, NUMBER))
+    each.pass_time(1.0)
+    each.take(Lost("a"))
+    each.take(Locked("a", NUMBER))
+    each.pass_time(1.0)
+    assert each.order().stage is Stage.OPEN
+    each.pass_time(1.0 + LEAST_GRACE)
+    assert each.order().stage is Stage.CLOSED
+
+
+def test_answers_that_waited_while_the_table_stood_still_are_not_late() -> None:
+    sitting = Sitting()
+    sitting.begin_an_election("king-up", seats=2 + 1)
+    for box in (1, 2, 3):
+        sitting.press(box, YES)
+    sitting.give(after=1.6)
+    sitting.give(after=ANSWER_SECONDS + 1)
+    sitting.see(VerdictScene)

@@ -2,103 +2,44 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
 import pytest
 from serial import Serial
 
-from firmware.ballot import Ballot
-from firmware.codec import (
-    AROUND_BODY,
-    HEAD,
-    LONGEST_FRAME,
-    START,
-    Decoder,
-    Message,
-    crc16,
-    encode,
-    length_check,
-)
 from firmware.controller import Controller
-from firmware.link import Link
 from firmware.messages import (
     ACKNOWLEDGE,
     ALONE,
-    AT_AN_INSTANT,
-    BALLOT,
     CHOICES,
-    CLOSED,
-    GOODBYE,
-    HAS_COLOURS,
-    HAS_LIGHTS,
-    HELLO,
-    LIGHTS,
-    NO_BALLOT,
-    OPEN,
-    PING,
     PONG,
-    REVEALED,
-    SHOWS_STOMACHACHE,
+    PRESSES,
+    PROBLEM,
     STANDING,
-    BallotOrder,
-    Choices,
-    Pong,
-    pack_press,
-    read_token,
+    WELCOME,
 )
-from hardware.codes import CODE_OF_BUTTON
 from hardware.conformance import press_checks, suite
+from hardware.conformance.examiner import SilentPort
 from hardware.conformance.finding import Finding
-from hardware.conformance.host import SilentPort
-from hardware.conformance.press_checks import Person, Request
+from hardware.conformance.sitting import Person, Request
 from hardware.conformance.suite import check, check_presses, findings, press_findings
 from hardware.controllers.serial_port import Busy, CantOpen, NotThere, Unplugged
-from hardware.emulation.contacts import Contacts
-from hardware.emulation.controller import IDENTITY, EmulatedController, Make
-
-PORTS = 3
-TICK = 0.001
-"""Seconds that pass on a virtual wire between two looks."""
-
-
-class VirtualWire:
-    """A controller at a wire on which time passes only while somebody waits."""
-
-    name = "the virtual wire"
-
-    def __init__(self, make: Make = Controller) -> None:
-        self.controller = make(IDENTITY, 1, PORTS, HAS_LIGHTS | HAS_COLOURS)
-        self._contacts = Contacts(3 * PORTS, 0.0)
-        self._now = 0.0
-
-    def now(self) -> float:
-        return self._now
-
-    def put(self, data: bytes) -> None:
-        self.controller.receive(data, self._ticks)
-
-    def take(self, seconds: float) -> bytes:
-        deadline = self._now + seconds
-        data = b""
-        while not data and self._now < deadline:
-            self._now += TICK
-            self._contacts.sample_until(self._now, self.controller.scanner)
-            self.controller.step(self._ticks)
-            data = self.controller.outgoing(self._ticks)
-        return data
-
-    def press(self, request: Request) -> None:
-        contact = 3 * request.port + CODE_OF_BUTTON[request.button] - 1
-        start = max(self._now, self._contacts.last_change(contact) + 0.03)
-        self._contacts.plan(contact, True, start)
-        self._contacts.plan(contact, False, start + 0.06)
-
-    @property
-    def _ticks(self) -> int:
-        return round(self._now * 1000)
+from hardware.emulation.controller import EmulatedController, Make
+from tests.hardware.conformance.faulty import (
+    FAULTS,
+    PRESS_FAULTS,
+    Mute,
+    NinePorts,
+    NoPorts,
+    SwapsButtons,
+    TellsTwice,
+    short_welcome,
+)
+from tests.hardware.conformance.garbled import Spoil, babbler, cut, garbled, longer, scrambled
+from tests.hardware.conformance.virtual_wire import PORTS, VirtualWire
 
 
 def failed(findings: Iterator[Finding]) -> list[str]:
@@ -112,509 +53,6 @@ def failed_alone(make: Make) -> list[str]:
 def failed_with_a_person(make: Make) -> list[str]:
     wire = VirtualWire(make)
     return failed(press_findings(wire, Person(wire.press, press_seconds=0.5, quiet_seconds=0.3)))
-
-
-def frames_of(data: bytes) -> list[Message]:
-    return Decoder().feed(data)
-
-
-class ShortWelcome(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        super()._meet(session, now)
-        kind, payload = self._link._loose.pop()
-        self._link.mention(kind, payload[:-1])
-
-
-class OtherVersion(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        self._welcome.version = 2
-        super()._meet(session, now)
-
-
-class NinePorts(Controller):
-    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
-        super().__init__(identity, boot, 9, capabilities)
-
-
-class OtherIdentity(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        self._welcome.identity = now.to_bytes(7, "big") + bytes([session])
-        super()._meet(session, now)
-
-
-class OtherBoot(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        self._welcome.boot += self._is_met
-        super()._meet(session, now)
-
-
-class EveryHelloIsNew(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        self._is_met = False
-        super()._meet(session, now)
-
-
-class KnowsNoGoodbye(Controller):
-    def _take(self, message: Message, now: int) -> None:
-        if message.kind != GOODBYE:
-            super()._take(message, now)
-
-
-class NeverAlone(Controller):
-    def step(self, now: int) -> None:
-        self._link.heard_at = now
-        super().step(now)
-
-
-class StartsAnewWhenAlone(Controller):
-    def _forget_host(self) -> None:
-        super()._forget_host()
-        self._welcome.boot += 1
-
-
-class HasAConsole(Controller):
-    def receive(self, data: bytes, now: int) -> None:
-        super().receive(data, now)
-        if b"\r\n" in data:
-            self._forget_host()
-
-
-class KnowsNoCrc(Controller):
-    def receive(self, data: bytes, now: int) -> None:
-        if len(data) > 2 and data[0] == START and len(data) == data[1] + AROUND_BODY:
-            crc = crc16(data[1:-2])
-            data = data[:-2] + crc.to_bytes(2, "big")
-        super().receive(data, now)
-
-
-class GuessesLengths(Controller):
-    def receive(self, data: bytes, now: int) -> None:
-        is_one_frame = data.count(START) == 1 and len(data) >= AROUND_BODY + HEAD
-        if is_one_frame and data[1] + AROUND_BODY != len(data):
-            session, sequence, acked, kind = data[3:7]
-            data = encode(Message(session, sequence, acked, kind, data[7:-2]))
-        super().receive(data, now)
-
-
-class WaitsForTheRest(Controller):
-    """Believes every head of a frame, and throws away what turns out not to be one."""
-
-    bytes_left = b""
-
-    def receive(self, data: bytes, now: int) -> None:
-        self.bytes_left += data
-        while len(self.bytes_left) > 2:
-            length = self.bytes_left[1] + AROUND_BODY
-            if self.bytes_left[0] != START or self.bytes_left[2] != length_check(
-                self.bytes_left[1]
-            ):
-                self.bytes_left = self.bytes_left[1:]
-            elif len(self.bytes_left) < length:
-                return
-            else:
-                super().receive(self.bytes_left[:length] + bytes(LONGEST_FRAME), now)
-                self.bytes_left = self.bytes_left[length:]
-
-
-class ForgetsPieces(Controller):
-    def receive(self, data: bytes, now: int) -> None:
-        self._link._decoder = Decoder()
-        super().receive(data, now)
-
-
-class TakesOneFrame(Controller):
-    def receive(self, data: bytes, now: int) -> None:
-        whole = data[1] + AROUND_BODY if len(data) > 1 and data[0] == START else len(data)
-        super().receive(data[:whole], now)
-
-
-class HasASmallBuffer(Controller):
-    def receive(self, data: bytes, now: int) -> None:
-        super().receive(data if len(data) < LONGEST_FRAME else b"", now)
-
-
-class Slow(Controller):
-    """Sends messages of one kind later than it should."""
-
-    kind = ACKNOWLEDGE
-    delay = 60
-
-    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
-        super().__init__(identity, boot, ports, capabilities)
-        self.held: list[tuple[int, bytes]] = []
-
-    def outgoing(self, now: int) -> bytes:
-        ready = b""
-        for message in frames_of(super().outgoing(now)):
-            if message.kind == self.kind:
-                self.held.append((now + self.delay, encode(message)))
-            else:
-                ready += encode(message)
-        ready += b"".join(frame for due, frame in self.held if due <= now)
-        self.held = [each for each in self.held if each[0] > now]
-        return ready
-
-
-class SlowPong(Slow):
-    kind = PONG
-    delay = 70
-
-
-class RepeatsTwice(Controller):
-    said: Counter[tuple[int, int]]
-
-    def outgoing(self, now: int) -> bytes:
-        kept = b""
-        for message in frames_of(super().outgoing(now)):
-            self.said[message.session, message.sequence] += 1
-            if message.sequence == 0 or self.said[message.session, message.sequence] <= 3:
-                kept += encode(message)
-        return kept
-
-    def _meet(self, session: int, now: int) -> None:
-        self.said = Counter()
-        super()._meet(session, now)
-
-
-class RepeatsOnceMore(Controller):
-    again: tuple[int, bytes] | None = None
-
-    def outgoing(self, now: int) -> bytes:
-        data = super().outgoing(now)
-        for message in frames_of(data):
-            if message.sequence:
-                self.again = now + 90, encode(message)
-        if self.again is not None and now >= self.again[0] and self._link._under_way is None:
-            data += self.again[1]
-            self.again = None
-        return data
-
-
-class NeverGivesUp(Controller):
-    def step(self, now: int) -> None:
-        self._link.broken = False
-        super().step(now)
-
-
-class OddLink(Controller):
-    """A controller whose link takes messages that it must not."""
-
-    link: type[Link]
-
-    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
-        super().__init__(identity, boot, ports, capabilities)
-        self._link = self.link()
-
-
-class TakesTwice(OddLink):
-    class link(Link):  # noqa: N801
-        def _is_new(self, message: Message, now: int) -> bool:
-            twice = message.sequence != 0 and message.sequence == self._received
-            return super()._is_new(message, now) or (twice and message.session == self.session)
-
-
-class TakesLate(OddLink):
-    class link(Link):  # noqa: N801
-        def _is_new(self, message: Message, now: int) -> bool:
-            late = 0 < message.sequence < self._received
-            return super()._is_new(message, now) or (late and message.session == self.session)
-
-
-class TakesAnySession(OddLink):
-    class link(Link):  # noqa: N801
-        def _is_new(self, message: Message, now: int) -> bool:
-            if message.kind != HELLO:
-                message.session = self.session
-            return super()._is_new(message, now)
-
-
-class LeavesWhen(Controller):
-    """Ends the session when it is told something of a kind."""
-
-    def is_too_much(self, message: Message) -> bool:
-        raise NotImplementedError
-
-    def _take(self, message: Message, now: int) -> None:
-        if self.is_too_much(message):
-            self._forget_host()
-        else:
-            super()._take(message, now)
-
-
-class LeavesAtUnknownKinds(LeavesWhen):
-    def is_too_much(self, message: Message) -> bool:
-        return message.kind > 0x80
-
-
-class LeavesAtShortPayloads(LeavesWhen):
-    def is_too_much(self, message: Message) -> bool:
-        return message.kind == LIGHTS and len(message.payload) < 5
-
-
-class LeavesAtAStomachache(LeavesWhen):
-    def is_too_much(self, message: Message) -> bool:
-        return message.kind == LIGHTS and SHOWS_STOMACHACHE in message.payload[5:]
-
-
-class LeavesAtAnInstant(LeavesWhen):
-    def is_too_much(self, message: Message) -> bool:
-        return message.kind == LIGHTS and message.payload[:1] == bytes([AT_AN_INSTANT])
-
-
-class LeavesAtFewLights(LeavesWhen):
-    def is_too_much(self, message: Message) -> bool:
-        return message.kind == LIGHTS and message.payload == bytes(6)
-
-
-class TakesAnyStage(Controller):
-    def _take(self, message: Message, now: int) -> None:
-        if message.kind == BALLOT and len(message.payload) > 4 and message.payload[4] > REVEALED:
-            message.payload = message.payload[:4] + bytes([REVEALED]) + message.payload[5:]
-        super()._take(message, now)
-
-
-class Impatient(Controller):
-    def step(self, now: int) -> None:
-        super().step(now)
-        if self._is_met and now - self._link.heard_at > 800:
-            self._forget_host()
-
-
-class OddClock(Controller):
-    asked = 0
-
-    def told(self, now: int) -> int:
-        raise NotImplementedError
-
-    def _take(self, message: Message, now: int) -> None:
-        if message.kind == PING and self._is_met and len(message.payload) >= 4:
-            self.asked += 1
-            pong = Pong(read_token(message.payload), self.told(now))
-            self._link.mention(PONG, pong.pack())
-        else:
-            super()._take(message, now)
-
-
-class FastClock(OddClock):
-    def told(self, now: int) -> int:
-        return 2 * now
-
-
-class TremblingClock(OddClock):
-    def told(self, now: int) -> int:
-        return now + 10 - 4 * (self.asked % 2)
-
-
-class OddBallot(Controller):
-    """Takes orders of ballots in its own way."""
-
-    def understood(self, order: BallotOrder) -> None:
-        raise NotImplementedError
-
-    def _follow(self, order: BallotOrder) -> None:
-        self.understood(order)
-        super()._follow(order)
-
-
-class ClosesAtTheSameOrder(OddBallot):
-    def understood(self, order: BallotOrder) -> None:
-        if (order.number, order.stage) == (self._ballot.number, OPEN):
-            order.stage = CLOSED if self._ballot.stage == OPEN else order.stage
-
-
-class StaysRevealed(OddBallot):
-    def understood(self, order: BallotOrder) -> None:
-        if self._ballot.stage == REVEALED and order.number not in (0, self._ballot.number):
-            order.stage = REVEALED
-
-
-class Reopens(OddBallot):
-    def understood(self, order: BallotOrder) -> None:
-        if self._ballot.stage == REVEALED:
-            self._ballot.stage = CLOSED
-
-
-class KeepsTheNumber(OddBallot):
-    def understood(self, order: BallotOrder) -> None:
-        if order.stage == NO_BALLOT:
-            order.number = self._ballot.number
-
-
-class RevealsWhenClosed(OddBallot):
-    def understood(self, order: BallotOrder) -> None:
-        if order.stage == CLOSED:
-            self._link.say(CHOICES, Choices(order.number, bytes(PORTS)).pack())
-
-
-class TellsNoClosing(Controller):
-    def _tell_standing(self) -> None:
-        stage = self._ballot.stage
-        self._ballot.stage = OPEN if stage == CLOSED else stage
-        super()._tell_standing()
-        self._ballot.stage = stage
-
-
-class ForgetsTheBallot(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        self._ballot = Ballot(len(self._lights))
-        super()._meet(session, now)
-
-
-class OddChoices(Controller):
-    """Says CHOICES in its own way."""
-
-    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
-        super().__init__(identity, boot, ports, capabilities)
-        self.told = 0
-        self._link.say = self.say  # type: ignore[method-assign]
-
-    def say(self, kind: int, payload: bytes, instead: bool = False) -> None:
-        raise NotImplementedError
-
-
-class TellsEightVotes(OddChoices):
-    def say(self, kind: int, payload: bytes, instead: bool = False) -> None:
-        more = bytes(8 - PORTS) if kind == CHOICES else b""
-        Link.say(self._link, kind, payload + more, instead)
-
-
-class TellsVotesOnce(OddChoices):
-    def say(self, kind: int, payload: bytes, instead: bool = False) -> None:
-        if kind == STANDING and payload[4] != REVEALED:
-            self.told = 0
-        if kind == CHOICES:
-            self.told += 1
-        if kind != CHOICES or self.told == 1:
-            Link.say(self._link, kind, payload, instead)
-
-
-FAULTS: dict[Make, set[str]] = {
-    ShortWelcome: {"says_who_it_is"},
-    OtherVersion: {"speaks_our_version"},
-    NinePorts: {"has_one_to_eight_ports"},
-    OtherIdentity: {"keeps_its_identity"},
-    OtherBoot: {"keeps_its_boot_number"},
-    EveryHelloIsNew: {"takes_hello_twice_for_one"},
-    KnowsNoGoodbye: {"is_silent_after_goodbye"},
-    NeverAlone: {"is_alone_after_silence"},
-    StartsAnewWhenAlone: {"is_alone_after_silence"},
-    HasAConsole: {"passes_over_noise"},
-    KnowsNoCrc: {"passes_over_a_wrong_crc"},
-    GuessesLengths: {"passes_over_a_wrong_length"},
-    WaitsForTheRest: {"is_not_held_up_by_half_a_frame"},
-    ForgetsPieces: {"puts_pieces_together"},
-    TakesOneFrame: {"takes_several_frames_at_once"},
-    HasASmallBuffer: {"takes_the_longest_frame"},
-    Slow: {"acknowledges_in_time"},
-    RepeatsTwice: {"repeats_what_is_not_acknowledged"},
-    RepeatsOnceMore: {"repeats_nothing_that_is_acknowledged"},
-    NeverGivesUp: {"gives_up_without_acknowledgement"},
-    TakesTwice: {"does_nothing_twice"},
-    TakesLate: {"does_nothing_late"},
-    TakesAnySession: {"hears_only_its_session"},
-    LeavesAtUnknownKinds: {"survives_unknown_kinds"},
-    LeavesAtShortPayloads: {"survives_short_payloads"},
-    TakesAnyStage: {"survives_nonsense"},
-    SlowPong: {"answers_heartbeats_in_time"},
-    Impatient: {"is_patient_for_a_second"},
-    FastClock: {"counts_milliseconds"},
-    TremblingClock: {"never_goes_back"},
-    LeavesAtAStomachache: {"takes_lights_at_once"},
-    LeavesAtAnInstant: {"takes_lights_for_an_instant"},
-    LeavesAtFewLights: {"takes_any_number_of_lights"},
-    TellsNoClosing: {"tells_how_the_ballot_stands"},
-    ClosesAtTheSameOrder: {"takes_the_same_order_twice"},
-    StaysRevealed: {"wipes_for_another_number"},
-    Reopens: {"never_reopens_a_revealed_ballot", "keeps_the_ballot_over_a_handshake"},
-    ForgetsTheBallot: {"keeps_the_ballot_over_a_handshake"},
-    KeepsTheNumber: {"ends_a_ballot"},
-    RevealsWhenClosed: {"keeps_votes_until_the_reveal"},
-    TellsEightVotes: {"tells_all_votes_at_the_reveal"},
-    TellsVotesOnce: {"tells_the_votes_again"},
-}
-
-
-class SwapsButtons(Controller):
-    def _tell_presses(self) -> None:
-        self._presses = [press ^ 1 if press & 2 else press for press in self._presses]
-        super()._tell_presses()
-
-
-class TellsTwice(Controller):
-    def _tell_presses(self) -> None:
-        self._presses *= 2
-        super()._tell_presses()
-
-
-class TellsTheFirstVote(Controller):
-    def _press(self, port: int, button: int) -> None:
-        was_locked = self._ballot.is_locked(port)
-        super()._press(port, button)
-        if self._ballot.is_locked(port) and not was_locked:
-            self._presses.append(pack_press(port, button))
-
-
-class TellsEveryVote(Controller):
-    def _press(self, port: int, button: int) -> None:
-        before = bytes(self._ballot._choices)
-        super()._press(port, button)
-        if self._ballot.is_locked(port) and before[port] and self._ballot._choices != before:
-            self._tell_standing()
-
-
-class OtherBallot(Controller):
-    """Keeps votes in its own way."""
-
-    ballot: type[Ballot]
-
-    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
-        super().__init__(identity, boot, ports, capabilities)
-        self._ballot = self.ballot(ports)
-
-
-class PlaysAnyCard(OtherBallot):
-    class ballot(Ballot):  # noqa: N801
-        def _allows(self, port: int, button: int) -> bool:
-            return True
-
-
-class NeverCloses(OtherBallot):
-    class ballot(Ballot):  # noqa: N801
-        def press(self, port: int, button: int) -> bool:
-            stage, self.stage = self.stage, OPEN if self.stage == CLOSED else self.stage
-            try:
-                return super().press(port, button)
-            finally:
-                self.stage = stage
-
-
-class KeepsVotesForOtherCards(OtherBallot):
-    class ballot(Ballot):  # noqa: N801
-        def _deal(self, port: int, cards: int) -> None:
-            self._cards[port] = cards
-
-
-class TellsAtOnce(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        super()._meet(session, now)
-        self._is_told = True
-
-
-PRESS_FAULTS: dict[Make, set[str]] = {
-    SwapsButtons: {"tells_every_button"},
-    TellsTwice: {"tells_every_button"},
-    TellsTheFirstVote: {
-        "tells_that_there_is_a_vote",
-        "tells_no_change_of_mind",
-        "changes_no_vote_in_a_closed_ballot",
-    },
-    TellsEveryVote: {"tells_no_change_of_mind"},
-    PlaysAnyCard: {"passes_over_a_card_that_is_used_up"},
-    NeverCloses: {"changes_no_vote_in_a_closed_ballot"},
-    ForgetsTheBallot: {"keeps_a_vote_for_its_ballot"},
-    KeepsVotesForOtherCards: {"wipes_for_other_cards"},
-    TellsAtOnce: {"tells_no_press_before_it_knows"},
-}
 
 
 def test_our_controller_passes_every_check_without_anybody_pressing() -> None:
@@ -638,14 +76,130 @@ def test_a_controller_with_one_fault_fails_the_check_with_a_person_for_it(make: 
 
 
 def test_every_check_can_fail() -> None:
-    assert set().union(*FAULTS.values()) == {each.name for each in suite.CHECKS}
+    found = set(failed_alone(short_welcome(0))).union(*FAULTS.values())
+    assert found == {each.name for each in suite.CHECKS}
     assert set().union(*PRESS_FAULTS.values()) == {each.name for each in press_checks.CHECKS}
+
+
+NEEDS = {
+    "says_who_it_is": 18,
+    "is_alone_after_silence": 15,
+    "keeps_its_boot_number": 15,
+    "keeps_its_identity": 11,
+    "has_one_to_eight_ports": 2,
+    "tells_all_votes_at_the_reveal": 2,
+    "speaks_our_version": 1,
+}
+"""How many bytes of WELCOME these need to be met."""
+
+
+@pytest.mark.parametrize("length", range(18))
+def test_a_welcome_that_is_too_short_fails_what_needs_the_rest(length: int) -> None:
+    wanted = {name for name, bytes_needed in NEEDS.items() if length < bytes_needed}
+    assert set(failed_alone(short_welcome(length))) == wanted
+
+
+@pytest.mark.parametrize("make", [short_welcome(0), short_welcome(1), NoPorts, NinePorts])
+def test_nobody_is_asked_to_press_at_boxes_that_cant_be_counted(make: Make) -> None:
+    assert "tells_every_button" in failed_with_a_person(make)
+
+
+def test_a_welcome_without_a_byte_is_told_so() -> None:
+    found = {each.name: str(each.seen) for each in findings(VirtualWire(short_welcome(0)))}
+    seen = "WELCOME came with a payload that can't be right: no bytes"
+    assert found["speaks_our_version"] == seen
+
+
+def test_a_pong_that_cant_be_read_is_told_byte_by_byte() -> None:
+    found = {each.name: str(each.seen) for each in findings(VirtualWire(garbled(PONG, cut(3))))}
+    assert found["answers_heartbeats_in_time"].startswith("PONG came with a payload that can't")
+
+
+def test_votes_that_are_missing_are_told_as_no_bytes() -> None:
+    found = {each.name: str(each.seen) for each in findings(VirtualWire(garbled(CHOICES, cut(4))))}
+    seen = "the votes: no bytes instead of 00 00 00"
+    assert found["tells_all_votes_at_the_reveal"] == seen
+
+
+def all_failed(make: Make) -> list[str]:
+    """What fails alone and with a person; every check must have come to its end."""
+    wire = VirtualWire(make)
+    found = list(findings(wire))
+    found += press_findings(wire, Person(wire.press, press_seconds=0.5, quiet_seconds=0.3))
+    alone = [each.name for each in suite.CHECKS]
+    assert [each.name for each in found] == alone + [each.name for each in press_checks.CHECKS]
+    return failed(iter(found))
+
+
+SHORTEST = {WELCOME: 18, PONG: 8, STANDING: 6, CHOICES: 4 + PORTS, PRESSES: 1}
+LOTS = range(5)
+
+
+@pytest.mark.parametrize(
+    ("kind", "length"), [(kind, length) for kind in SHORTEST for length in range(SHORTEST[kind])]
+)
+def test_a_message_that_is_cut_short_is_found(kind: int, length: int) -> None:
+    assert all_failed(garbled(kind, cut(length)))
+
+
+@pytest.mark.parametrize("kind", [CHOICES, PRESSES])
+def test_a_message_with_votes_or_presses_too_many_is_found(kind: int) -> None:
+    assert all_failed(garbled(kind, longer))
+
+
+@pytest.mark.parametrize("kind", [WELCOME, PONG, STANDING, ACKNOWLEDGE])
+def test_what_a_later_version_may_add_to_a_message_is_no_fault(kind: int) -> None:
+    assert not all_failed(garbled(kind, longer))
+
+
+@pytest.mark.parametrize("lot", LOTS)
+@pytest.mark.parametrize("kind", SHORTEST)
+def test_a_message_of_any_bytes_is_found(kind: int, lot: int) -> None:
+    assert all_failed(garbled(kind, scrambled(lot)))
+
+
+@pytest.mark.parametrize("spoil", [cut(0), longer, *map(scrambled, LOTS)])
+def test_a_problem_of_any_bytes_stops_no_check(spoil: Spoil) -> None:
+    assert all_failed(garbled(PROBLEM, spoil, problem="box 1 is askew"))
+
+
+@pytest.mark.parametrize("lot", LOTS)
+def test_whoever_says_anything_at_any_time_is_found(lot: int) -> None:
+    assert all_failed(babbler(lot))
+
+
+def seen_by_a_person(make: Make) -> str:
+    """What is said of a controller's buttons."""
+    wire = VirtualWire(make)
+    found = press_findings(wire, Person(wire.press, press_seconds=0.5, quiet_seconds=0.3))
+    return str(next(found).seen)
+
+
+def test_a_wrong_press_is_told_with_its_box_and_its_name() -> None:
+    first = "box 1: Yes was pressed, and what was told is"
+    assert seen_by_a_person(SwapsButtons).startswith(
+        "box 1: No was pressed, and what was told is Stomachache of box 1\n"
+    )
+    assert seen_by_a_person(TellsTwice).startswith(f"{first} Yes of box 1, then Yes of box 1\n")
+    assert seen_by_a_person(garbled(PRESSES, cut(0))).startswith(f"{first} no press\n")
+
+
+def test_a_vote_of_another_box_is_told_with_both() -> None:
+    wire = VirtualWire()
+
+    def press_beside(request: Request) -> None:
+        wire.press(replace(request, port=(request.port + 1) % PORTS))
+
+    person = Person(press_beside, press_seconds=0.5, quiet_seconds=0.3)
+    found = {each.name: str(each.seen) for each in press_findings(wire, person)}
+    seen = "the boxes that have a vote: 2 instead of 1"
+    assert found["tells_that_there_is_a_vote"] == seen
 
 
 def test_whoever_presses_nothing_is_told_which_button_was_missed() -> None:
     nobody = Person(lambda _request: None, press_seconds=0.1, quiet_seconds=0.1)
     found = {each.name: each.seen for each in press_findings(VirtualWire(), nobody)}
-    assert "port 2: Yes was not told" in str(found["tells_every_button"])
+    assert "box 3: Yes was not told" in str(found["tells_every_button"])
     assert found["tells_that_there_is_a_vote"] is not None
 
 
@@ -656,14 +210,9 @@ def test_the_controller_is_left_without_a_ballot_and_without_a_host() -> None:
     assert wire.controller.light(0) == ALONE
 
 
-class Mute(Controller):
-    def outgoing(self, now: int) -> bytes:
-        return b""
-
-
 def test_a_port_where_nobody_answers_is_said_to_be_silent() -> None:
     wire = VirtualWire(Mute)
-    with pytest.raises(SilentPort, match="the virtual wire"):
+    with pytest.raises(SilentPort, match="the virtual wire: nobody answers HELLO"):
         next(findings(wire))
     assert wire.now() < 4
 
@@ -717,5 +266,5 @@ def test_a_cable_that_is_pulled_ends_the_check(controller: EmulatedController) -
     found = check(controller.path)
     next(found)
     controller.unplug()
-    with pytest.raises(Unplugged, match="cable"):
+    with pytest.raises(Unplugged, match="unplugged"):
         list(found)

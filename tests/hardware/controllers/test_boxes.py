@@ -8,7 +8,17 @@ from time import monotonic, sleep
 
 import pytest
 
-from firmware.messages import DARK, INVITING, SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
+from firmware.codec import Decoder, Message, encode
+from firmware.messages import (
+    DARK,
+    INVITING,
+    SHOWS_NO,
+    SHOWS_STOMACHACHE,
+    SHOWS_YES,
+    VERSION,
+    WELCOME,
+    Welcome,
+)
 from hardware.boxes import (
     Button,
     Cause,
@@ -24,9 +34,11 @@ from hardware.boxes import (
     Report,
     Stage,
 )
+from hardware.controllers import remarks
 from hardware.controllers.boxes import ControllerBoxes
 from hardware.controllers.finder import candidates
 from hardware.controllers.serial_port import NotThere
+from hardware.emulation.terminal import Terminal
 from tests.hardware.controllers.serial_table import PATIENCE, SerialTable
 
 YES, NO, STOMACHACHE = Button
@@ -140,6 +152,23 @@ def test_with_nothing_on_usb_it_is_said_what_to_do() -> None:
     report = only_report(ControllerBoxes(("ffff:ffff",)))
     assert report.health is Health.WAITS
     assert "vivat box emulate" in str(report.said)
+
+
+def test_a_controller_of_another_version_is_told_apart_from_one_that_is_silent() -> None:
+    terminal = Terminal()
+    boxes = ControllerBoxes((), [terminal.path])
+    hellos, welcome = Decoder(), Welcome(VERSION + 1, 2, 0, b"TESTBOX1", 1, (9, 9, 9)).pack()
+    give_up = monotonic() + PATIENCE
+    while not any(report.health is Health.FAILS for report in boxes.reports()):
+        assert monotonic() < give_up
+        for hello in hellos.feed(terminal.read()):
+            terminal.write(encode(Message(hello.session, 0, 0, WELCOME, welcome)))
+        sleep(0.001)
+    (report,) = boxes.reports()
+    boxes.close()
+    terminal.close()
+    theirs = VERSION + 1
+    assert report.said == remarks.OtherVersion(port=terminal.path, theirs=theirs, ours=VERSION)
 
 
 def test_named_ports_count_only_while_they_are_there(tmp_path: Path) -> None:

@@ -10,8 +10,15 @@ from firmware import messages as wire
 from firmware.controller import Controller
 from firmware.link import Link
 from hardware.boxes import Button, Found, Light, Locked, Order, Pressed, Signal
-from hardware.controllers.clock import ControllerClock
-from hardware.controllers.dialogue import ANSWER_SECONDS, GREETING_SECONDS, Dialogue, End, box_name
+from hardware.controllers.clock import KEPT, ControllerClock
+from hardware.controllers.dialogue import (
+    ANSWER_SECONDS,
+    GREETING_SECONDS,
+    Dialogue,
+    End,
+    OtherVersion,
+    box_name,
+)
 from tests.hardware.controllers.wired_election import WiredElection
 from tests.hardware.wired import WiredBoxes
 
@@ -71,7 +78,8 @@ def test_another_version_of_the_protocol_is_not_guessed_at() -> None:
     welcome = wire.Welcome(wire.VERSION + 1, 4, 0, IDENTITY, 1, (9, 9, 9))
     dialogue = Dialogue(session=5, run=1, now=0.0)
     assert dialogue.receive(Answering((wire.WELCOME, welcome.pack())).bytes(), 0.0) == []
-    assert dialogue.end is End.OTHER_VERSION
+    assert dialogue.end == OtherVersion(wire.VERSION + 1)
+    assert dialogue.welcome is None
 
 
 def test_a_controller_that_falls_silent_is_given_up_after_a_second() -> None:
@@ -187,12 +195,13 @@ def test_however_answers_are_delayed_the_clock_is_off_by_half_the_best_round_tri
     clock = ControllerClock()
     ahead = chance.uniform(0, wire.CLOCK / 1000)
     now = 100.0
+    trips = []
     for _ping in range(40):
         there, back = (0.0005 + chance.expovariate(100) for _way in range(2))
         shown = int((now + there + ahead) * 1000) % wire.CLOCK
         clock.heard(now, now + there + back, shown)
+        trips.append(there + back)
         now += 0.2
     truth = int((now + ahead) * 1000)
     off = (clock.shows(now) - truth + wire.CLOCK // 2) % wire.CLOCK - wire.CLOCK // 2
-    best = clock.round_trip
-    assert abs(off) <= best / 2 * 1000 + 1.5
+    assert abs(off) <= min(trips[-KEPT:]) / 2 * 1000 + 1.5

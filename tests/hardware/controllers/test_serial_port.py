@@ -52,7 +52,7 @@ def test_a_port_that_goes_away_is_unplugged() -> None:
     terminal = Terminal()
     with SerialPort(terminal.path) as port:
         terminal.close()
-        with pytest.raises(Unplugged, match="cable"):
+        with pytest.raises(Unplugged, match="Plug it in again"):
             port.wait(1.0)
 
 
@@ -64,8 +64,11 @@ def test_a_port_that_is_not_there_is_said_so(tmp_path: Path) -> None:
 def test_a_file_is_no_port(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(CantOpen):
+    with pytest.raises(CantOpen) as first:
         SerialPort(str(file))
+    with pytest.raises(CantOpen) as second:
+        SerialPort(str(file))
+    assert first.value == second.value, "who tries again and again hears of it once"
 
 
 def test_a_port_that_may_not_be_used_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:

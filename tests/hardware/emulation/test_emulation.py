@@ -32,13 +32,13 @@ from firmware.messages import (
 )
 from firmware.scanner import Scanner
 from hardware.boxes import Button
-from hardware.conformance.host import Host
+from hardware.conformance.examiner import Examiner
 from hardware.conformance.orders import end_ballot, open_ballot, order_ballot, order_lights
 from hardware.conformance.wire import open_wire
 from hardware.controllers.serial_port import Unplugged
 from hardware.emulation.cable import Way
 from hardware.emulation.contacts import SAMPLE_EVERY, Contacts
-from hardware.emulation.controller import EmulatedController
+from hardware.emulation.controller import EmulatedController, WrongCount
 from hardware.emulation.terminal import LinkTaken, NoLink, Terminal
 
 PATIENCE = 2.0
@@ -52,9 +52,9 @@ def controller() -> Iterator[EmulatedController]:
 
 
 @pytest.fixture
-def host(controller: EmulatedController) -> Iterator[Host]:
+def host(controller: EmulatedController) -> Iterator[Examiner]:
     with open_wire(controller.path, monotonic) as wire:
-        host = Host(wire)
+        host = Examiner(wire)
         host.meet()
         end_ballot(host)
         host.expect_pong(host.ping())  # now nothing is on the cable any more
@@ -72,7 +72,7 @@ def until(happens: Callable[[], bool]) -> bool:
 def met(controller: EmulatedController) -> bytes:
     """The WELCOME that a new host gets."""
     with open_wire(controller.path, monotonic) as wire:
-        host = Host(wire)
+        host = Examiner(wire)
         host.meet()
         return host.welcome
 
@@ -80,6 +80,12 @@ def met(controller: EmulatedController) -> bytes:
 def test_a_host_finds_the_ports_and_the_identity(controller: EmulatedController) -> None:
     welcome = read_welcome(met(controller))
     assert (welcome.ports, welcome.identity) == (2, b"EMULATED")
+
+
+@pytest.mark.parametrize("ports", [-1, 0, 9])
+def test_a_controller_has_one_to_eight_boxes(ports: int) -> None:
+    with pytest.raises(WrongCount, match=f"{ports} boxes.*1 to 8"):
+        EmulatedController(ports=ports)
 
 
 def test_the_terminal_neither_echoes_nor_cooks_newlines() -> None:
@@ -97,14 +103,14 @@ def test_the_terminal_neither_echoes_nor_cooks_newlines() -> None:
         terminal.close()
 
 
-def test_a_touched_button_is_one_press(controller: EmulatedController, host: Host) -> None:
+def test_a_touched_button_is_one_press(controller: EmulatedController, host: Examiner) -> None:
     controller.touch(1, Button.NO, True)
     assert read_presses(host.expect(PRESSES).message.payload) == [(1, 2)]
     controller.touch(1, Button.NO, False)
     host.expect_silence(PRESSES)
 
 
-def test_a_bouncing_contact_is_one_press(controller: EmulatedController, host: Host) -> None:
+def test_a_bouncing_contact_is_one_press(controller: EmulatedController, host: Examiner) -> None:
     controller.bounce(0, Button.YES, True)
     assert read_presses(host.expect(PRESSES).message.payload) == [(0, 1)]
     controller.bounce(0, Button.YES, False)
@@ -112,7 +118,7 @@ def test_a_bouncing_contact_is_one_press(controller: EmulatedController, host: H
 
 
 def test_two_quick_clicks_of_a_finger_are_two_presses(
-    controller: EmulatedController, host: Host
+    controller: EmulatedController, host: Examiner
 ) -> None:
     for down in (True, False, True, False):
         controller.finger(0, Button.STOMACHACHE, down)
@@ -122,7 +128,7 @@ def test_two_quick_clicks_of_a_finger_are_two_presses(
 
 
 def test_lights_tell_what_they_show_and_since_when(
-    controller: EmulatedController, host: Host
+    controller: EmulatedController, host: Examiner
 ) -> None:
     before = monotonic()
     order_lights(host, lights=bytes([SHOWS_YES, SHOWS_NO]))
@@ -133,7 +139,7 @@ def test_lights_tell_what_they_show_and_since_when(
     assert abs(yes.since - no.since) < 0.01
 
 
-def test_a_light_that_stays_keeps_its_time(controller: EmulatedController, host: Host) -> None:
+def test_a_light_that_stays_keeps_its_time(controller: EmulatedController, host: Examiner) -> None:
     order_lights(host, lights=bytes([SHOWS_YES, DARK]))
     assert until(lambda: controller.lights[0].light == SHOWS_YES)
     since = controller.lights[0].since
@@ -142,14 +148,16 @@ def test_a_light_that_stays_keeps_its_time(controller: EmulatedController, host:
     assert controller.lights[0].since == since
 
 
-def test_who_is_there_shows_in_the_lights(controller: EmulatedController, host: Host) -> None:
+def test_who_is_there_shows_in_the_lights(controller: EmulatedController, host: Examiner) -> None:
     assert controller.has_host
     host.say(GOODBYE, b"")
     assert until(lambda: not controller.has_host)
     assert {shown.light for shown in controller.lights} == {ALONE}
 
 
-def test_pulling_the_cable_hangs_up_on_the_host(controller: EmulatedController, host: Host) -> None:
+def test_pulling_the_cable_hangs_up_on_the_host(
+    controller: EmulatedController, host: Examiner
+) -> None:
     controller.unplug()
     assert not controller.is_plugged_in
     with pytest.raises(Unplugged):
@@ -173,14 +181,14 @@ def test_without_power_a_controller_comes_back_as_new(controller: EmulatedContro
 
 @pytest.mark.parametrize(("keep_power", "locked"), [(True, 1), (False, 0)])
 def test_a_vote_is_kept_for_as_long_as_there_is_power(
-    controller: EmulatedController, host: Host, keep_power: bool, locked: int
+    controller: EmulatedController, host: Examiner, keep_power: bool, locked: int
 ) -> None:
     open_ballot(host, 7)
     controller.press(0, Button.YES)
     assert until(lambda: controller.lights[0].light == LOCKED)
     controller.plug_in(keep_power)
     with open_wire(controller.path, monotonic) as wire:
-        again = Host(wire, session=100)
+        again = Examiner(wire, session=100)
         again.meet()
         assert order_ballot(again, 7, OPEN).locked == locked
 
@@ -259,7 +267,7 @@ def hello_frame() -> bytes:
 
 
 def test_the_controller_reads_exactly_what_came_before_the_cut(
-    controller: EmulatedController, host: Host
+    controller: EmulatedController, host: Examiner
 ) -> None:
     order = LightsOrder(AT_ONCE, 0, bytes([SHOWS_YES])).pack()
     frame = host.frame(LIGHTS, order, sequence=2)
@@ -270,7 +278,7 @@ def test_the_controller_reads_exactly_what_came_before_the_cut(
 
 
 def test_a_frame_that_was_cut_short_is_not_obeyed(
-    controller: EmulatedController, host: Host
+    controller: EmulatedController, host: Examiner
 ) -> None:
     frame = host.frame(LIGHTS, LightsOrder(AT_ONCE, 0, bytes([SHOWS_YES])).pack(), sequence=2)
     controller.to_controller.cut_after(len(frame) - 1)
@@ -286,14 +294,18 @@ def test_a_new_cable_is_whole(controller: EmulatedController) -> None:
     assert met(controller)
 
 
-def test_what_is_spoilt_on_the_way_is_not_heard(controller: EmulatedController, host: Host) -> None:
+def test_what_is_spoilt_on_the_way_is_not_heard(
+    controller: EmulatedController, host: Examiner
+) -> None:
     controller.to_controller.flip(5)
     token = host.ping()
     host.expect_pong(host.ping())
     assert host.take_unread() == [], f"PING {token} was answered"
 
 
-def test_what_is_lost_on_the_way_is_not_heard(controller: EmulatedController, host: Host) -> None:
+def test_what_is_lost_on_the_way_is_not_heard(
+    controller: EmulatedController, host: Examiner
+) -> None:
     controller.to_host.lose(3)
     host.ping()
     host.expect_pong(host.ping())

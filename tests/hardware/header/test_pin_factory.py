@@ -1,7 +1,7 @@
 """What drives the pins is chosen openly: what works, what was tried, and never a mock by itself.
 
-lgpio and RPi.GPIO are missing here, and their absence is real; what a Pi would have
-of them is put in their place openly, and gpiozero's own code runs on it.
+Where lgpio and RPi.GPIO are missing, their absence is real; what a Pi would have of
+them is put in their place openly, and gpiozero's own code runs on it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ import os
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -24,63 +22,20 @@ from hardware.header.pin_factory import (
     UnknownLibrary,
     choose_factory,
 )
+from tests.hardware.header.pin_libraries import (
+    PI_4B,
+    PI_5B,
+    FakeLgpio,
+    FakeRpiGpio,
+    on_a_pi,
+    with_lgpio,
+    with_rpi_gpio,
+)
 
 NOT_INSTALLED = [
     "lgpio: it is not installed. Install it: make install-pi, or python3-lgpio.",
     "RPi.GPIO: it is not installed. Install it: make install-pi, or python3-rpi.gpio.",
 ]
-PI_4B, PI_5B = 0xC03111, 0xD04170
-
-
-class FakeLgpio(ModuleType):
-    """What gpiozero calls of lgpio: opening a chip, and remembering which."""
-
-    def __init__(self, opens: bool = True) -> None:
-        super().__init__("lgpio")
-        self.opened: list[int] = []
-        self.closed: list[int] = []
-        self._opens = opens
-
-    def __getattr__(self, name: str) -> Any:
-        """Its many constants, which all are small numbers."""
-        if name.isupper():
-            return 0
-        raise AttributeError(name)
-
-    def gpiochip_open(self, chip: int) -> int:
-        if not self._opens:
-            raise Exception("can not open gpiochip")  # lgpio's own error is no better
-        self.opened.append(chip)
-        return chip
-
-    def gpiochip_close(self, chip: int) -> None:
-        self.closed.append(chip)
-
-
-class FakeRpiGpio(ModuleType):
-    """What gpiozero calls of RPi.GPIO; on a Pi 5 all works but the pins."""
-
-    def __init__(self, pins_work: bool = True) -> None:
-        super().__init__("RPi.GPIO")
-        self.cleaned_up = False
-        self._pins_work = pins_work
-
-    def __getattr__(self, name: str) -> Any:
-        if name.isupper():
-            return 0
-        raise AttributeError(name)
-
-    def setmode(self, mode: int) -> None: ...
-
-    def setwarnings(self, on: bool) -> None: ...
-
-    def cleanup(self) -> None:
-        self.cleaned_up = True
-
-    def gpio_function(self, pin: int) -> int:
-        if not self._pins_work:
-            raise RuntimeError("Cannot determine SOC peripheral base address")
-        return 1
 
 
 @pytest.fixture(autouse=True)
@@ -100,21 +55,6 @@ def devices(tmp_path: Path) -> Path:
     return tmp_path / "dev"
 
 
-def on_a_pi(monkeypatch: pytest.MonkeyPatch, revision: int = PI_4B) -> None:
-    monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: revision)
-
-
-def with_lgpio(monkeypatch: pytest.MonkeyPatch, fake: ModuleType) -> None:
-    monkeypatch.setitem(sys.modules, "lgpio", fake)
-
-
-def with_rpi_gpio(monkeypatch: pytest.MonkeyPatch, fake: ModuleType) -> None:
-    package = ModuleType("RPi")
-    monkeypatch.setattr(package, "GPIO", fake, raising=False)
-    monkeypatch.setitem(sys.modules, "RPi", package)
-    monkeypatch.setitem(sys.modules, "RPi.GPIO", fake)
-
-
 def refusal(devices: Path) -> list[str]:
     """What was tried, a line each, as people read it."""
     with pytest.raises(NoLibrary) as caught:
@@ -126,9 +66,6 @@ def refusal(devices: Path) -> list[str]:
 
 def kind_of(chosen: ChosenFactory) -> str:
     return type(chosen.factory).__name__
-
-
-# Real cases of this computer
 
 
 @pytest.mark.skipif(any(Path("/dev").glob("gpiochip*")), reason="this computer has a GPIO chip")
@@ -145,9 +82,6 @@ def test_off_a_pi_everything_that_was_tried_is_listed() -> None:
 )
 def test_a_library_that_is_not_installed_names_its_package(devices: Path) -> None:
     assert refusal(devices) == NOT_INSTALLED
-
-
-# What a Pi would have, or lack
 
 
 def test_a_mock_is_never_chosen_by_itself(devices: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,18 +128,15 @@ def test_on_a_pi_5_rpi_gpio_is_tried_with_a_pin_and_let_go(
 @pytest.mark.skipif(os.geteuid() == 0, reason="everything is open to root")
 def test_a_chip_whose_file_may_not_be_opened_names_the_group(devices: Path) -> None:
     (devices / "gpiochip0").chmod(0)
-    assert "Add the user to the group gpio" in refusal(devices)[0]
+    assert "Join the group gpio" in refusal(devices)[0]
 
 
-def test_a_chip_that_is_closed_to_this_user_names_the_group(
+def test_a_chip_that_this_user_may_not_use_names_the_group(
     devices: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hardware.header.pin_factory.os.access", lambda path, mode: False)
-    assert refusal(devices)[0].startswith(f"lgpio: {devices}/gpiochip0 is closed to this user. ")
-    assert "Add the user to the group gpio" in refusal(devices)[0]
-
-
-# Asked for
+    assert refusal(devices)[0].startswith(f"lgpio: you may not use {devices}/gpiochip0. ")
+    assert "Join the group gpio" in refusal(devices)[0]
 
 
 def test_a_mock_is_given_to_who_asks_for_it_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,9 +172,6 @@ def test_the_choice_is_logged_with_its_reason(
     assert caplog.messages == [
         "pins are driven by mock: GPIOZERO_PIN_FACTORY asks for it, so no real pin is read"
     ]
-
-
-# lgpio's folder
 
 
 def test_lgpio_is_imported_in_a_folder_of_its_own_and_the_program_stays_where_it_was(

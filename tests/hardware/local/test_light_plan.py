@@ -20,14 +20,14 @@ def test_at_first_all_is_dark_and_nothing_is_due() -> None:
     plan = LightPlan()
     plan.tick(5.0)
     assert shown(plan) == (Light.OFF, Light.OFF)
-    assert plan.due is None
+    assert plan.due() is None
 
 
 def test_lights_without_an_instant_change_at_once() -> None:
     plan = LightPlan()
     plan.follow(order(LOCKED))
     assert shown(plan) == (LOCKED, LOCKED)
-    assert plan.due is None
+    assert plan.due() is None
 
 
 def test_lights_with_an_instant_keep_until_then_and_change_together() -> None:
@@ -36,10 +36,10 @@ def test_lights_with_an_instant_keep_until_then_and_change_together() -> None:
     plan.follow(order(YES, at=3.0))
     plan.tick(2.999)
     assert shown(plan) == (LOCKED, LOCKED)
-    assert plan.due == 3.0
+    assert plan.due() == 3.0
     plan.tick(3.0)
     assert shown(plan) == (YES, YES)
-    assert plan.due is None
+    assert plan.due() is None
 
 
 def test_an_instant_that_has_passed_is_the_next_tick() -> None:
@@ -55,7 +55,7 @@ def test_the_same_order_again_after_its_instant_plans_nothing_anew() -> None:
     plan.follow(order(YES, at=3.0))
     plan.tick(3.0)
     plan.follow(order(YES, at=3.0))
-    assert plan.due is None
+    assert plan.due() is None
     assert shown(plan) == (YES, YES)
 
 

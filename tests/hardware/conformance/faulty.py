@@ -1,0 +1,565 @@
+"""Controllers with one fault each, and which checks must find it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from firmware.ballot import Ballot
+from firmware.codec import (
+    AROUND_BODY,
+    HEAD,
+    LONGEST_FRAME,
+    START,
+    Decoder,
+    Message,
+    crc16,
+    encode,
+    length_check,
+)
+from firmware.controller import Controller
+from firmware.link import Link
+from firmware.messages import (
+    ACKNOWLEDGE,
+    AT_AN_INSTANT,
+    BALLOT,
+    CHOICES,
+    CLOSED,
+    GOODBYE,
+    HELLO,
+    LIGHTS,
+    NO_BALLOT,
+    OPEN,
+    PING,
+    PONG,
+    REVEALED,
+    SHOWS_STOMACHACHE,
+    STANDING,
+    BallotOrder,
+    Choices,
+    Pong,
+    pack_press,
+    read_token,
+)
+from hardware.emulation.controller import Make
+from tests.hardware.conformance.virtual_wire import PORTS
+
+
+def frames_of(data: bytes) -> list[Message]:
+    return Decoder().feed(data)
+
+
+class OtherVersion(Controller):
+    def _meet(self, session: int, now: int) -> None:
+        self._welcome.version = 2
+        super()._meet(session, now)
+
+
+class NinePorts(Controller):
+    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
+        super().__init__(identity, boot, 9, capabilities)
+
+
+class NoPorts(Controller):
+    """Has its boxes, and tells of none."""
+
+    def _meet(self, session: int, now: int) -> None:
+        self._welcome.ports = 0
+        super()._meet(session, now)
+
+
+class OtherIdentity(Controller):
+    def _meet(self, session: int, now: int) -> None:
+        self._welcome.identity = now.to_bytes(7, "big") + bytes([session])
+        super()._meet(session, now)
+
+
+class OtherBoot(Controller):
+    def _meet(self, session: int, now: int) -> None:
+        self._welcome.boot += self._is_met
+        super()._meet(session, now)
+
+
+class EveryHelloIsNew(Controller):
+    def _meet(self, session: int, now: int) -> None:
+        self._is_met = False
+        super()._meet(session, now)
+
+
+class KnowsNoGoodbye(Controller):
+    def _take(self, message: Message, now: int) -> None:
+        if message.kind != GOODBYE:
+            super()._take(message, now)
+
+
+class NeverAlone(Controller):
+    def step(self, now: int) -> None:
+        self._link.heard_at = now
+        super().step(now)
+
+
+class StartsAnewWhenAlone(Controller):
+    def _forget_host(self) -> None:
+        super()._forget_host()
+        self._welcome.boot += 1
+
+
+class HasAConsole(Controller):
+    def receive(self, data: bytes, now: int) -> None:
+        super().receive(data, now)
+        if b"\r\n" in data:
+            self._forget_host()
+
+
+class KnowsNoCrc(Controller):
+    def receive(self, data: bytes, now: int) -> None:
+        if len(data) > 2 and data[0] == START and len(data) == data[1] + AROUND_BODY:
+            crc = crc16(data[1:-2])
+            data = data[:-2] + crc.to_bytes(2, "big")
+        super().receive(data, now)
+
+
+class GuessesLengths(Controller):
+    def receive(self, data: bytes, now: int) -> None:
+        is_one_frame = data.count(START) == 1 and len(data) >= AROUND_BODY + HEAD
+        if is_one_frame and data[1] + AROUND_BODY != len(data):
+            session, sequence, acked, kind = data[3:7]
+            data = encode(Message(session, sequence, acked, kind, data[7:-2]))
+        super().receive(data, now)
+
+
+class WaitsForTheRest(Controller):
+    """Believes every head of a frame, and throws away what turns out not to be one."""
+
+    bytes_left = b""
+
+    def receive(self, data: bytes, now: int) -> None:
+        self.bytes_left += data
+        while len(self.bytes_left) > 2:
+            length = self.bytes_left[1] + AROUND_BODY
+            if self.bytes_left[0] != START or self.bytes_left[2] != length_check(
+                self.bytes_left[1]
+            ):
+                self.bytes_left = self.bytes_left[1:]
+            elif len(self.bytes_left) < length:
+                return
+            else:
+                super().receive(self.bytes_left[:length] + bytes(LONGEST_FRAME), now)
+                self.bytes_left = self.bytes_left[length:]
+
+
+class ForgetsPieces(Controller):
+    def receive(self, data: bytes, now: int) -> None:
+        self._link._decoder = Decoder()
+        super().receive(data, now)
+
+
+class TakesOneFrame(Controller):
+    def receive(self, data: bytes, now: int) -> None:
+        whole = data[1] + AROUND_BODY if len(data) > 1 and data[0] == START else len(data)
+        super().receive(data[:whole], now)
+
+
+class HasASmallBuffer(Controller):
+    def receive(self, data: bytes, now: int) -> None:
+        super().receive(data if len(data) < LONGEST_FRAME else b"", now)
+
+
+class Slow(Controller):
+    """Sends messages of one kind later than it should."""
+
+    kind = ACKNOWLEDGE
+    delay = 60
+
+    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
+        super().__init__(identity, boot, ports, capabilities)
+        self.held: list[tuple[int, bytes]] = []
+
+    def outgoing(self, now: int) -> bytes:
+        ready = b""
+        for message in frames_of(super().outgoing(now)):
+            if message.kind == self.kind:
+                self.held.append((now + self.delay, encode(message)))
+            else:
+                ready += encode(message)
+        ready += b"".join(frame for due, frame in self.held if due <= now)
+        self.held = [each for each in self.held if each[0] > now]
+        return ready
+
+
+class SlowPong(Slow):
+    kind = PONG
+    delay = 70
+
+
+class RepeatsTwice(Controller):
+    said: Counter[tuple[int, int]]
+
+    def outgoing(self, now: int) -> bytes:
+        kept = b""
+        for message in frames_of(super().outgoing(now)):
+            self.said[message.session, message.sequence] += 1
+            if message.sequence == 0 or self.said[message.session, message.sequence] <= 3:
+                kept += encode(message)
+        return kept
+
+    def _meet(self, session: int, now: int) -> None:
+        self.said = Counter()
+        super()._meet(session, now)
+
+
+class RepeatsOnceMore(Controller):
+    again: tuple[int, bytes] | None = None
+
+    def outgoing(self, now: int) -> bytes:
+        data = super().outgoing(now)
+        for message in frames_of(data):
+            if message.sequence:
+                self.again = now + 90, encode(message)
+        if self.again is not None and now >= self.again[0] and self._link._under_way is None:
+            data += self.again[1]
+            self.again = None
+        return data
+
+
+class NeverGivesUp(Controller):
+    def step(self, now: int) -> None:
+        self._link.broken = False
+        super().step(now)
+
+
+class OddLink(Controller):
+    """A controller whose link takes messages that it must not."""
+
+    link: type[Link]
+
+    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
+        super().__init__(identity, boot, ports, capabilities)
+        self._link = self.link()
+
+
+class TakesTwice(OddLink):
+    class link(Link):  # noqa: N801
+        def _is_new(self, message: Message, now: int) -> bool:
+            twice = message.sequence != 0 and message.sequence == self._received
+            return super()._is_new(message, now) or (twice and message.session == self.session)
+
+
+class TakesLate(OddLink):
+    class link(Link):  # noqa: N801
+        def _is_new(self, message: Message, now: int) -> bool:
+            late = 0 < message.sequence < self._received
+            return super()._is_new(message, now) or (late and message.session == self.session)
+
+
+class TakesAnySession(OddLink):
+    class link(Link):  # noqa: N801
+        def _is_new(self, message: Message, now: int) -> bool:
+            if message.kind != HELLO:
+                message.session = self.session
+            return super()._is_new(message, now)
+
+
+class LeavesWhen(Controller):
+    """Ends the session when it is told something of a kind."""
+
+    def is_too_much(self, message: Message) -> bool:
+        raise NotImplementedError
+
+    def _take(self, message: Message, now: int) -> None:
+        if self.is_too_much(message):
+            self._forget_host()
+        else:
+            super()._take(message, now)
+
+
+class LeavesAtUnknownKinds(LeavesWhen):
+    def is_too_much(self, message: Message) -> bool:
+        return message.kind > 0x80
+
+
+class LeavesAtShortPayloads(LeavesWhen):
+    def is_too_much(self, message: Message) -> bool:
+        return message.kind == LIGHTS and len(message.payload) < 5
+
+
+class LeavesAtAStomachache(LeavesWhen):
+    def is_too_much(self, message: Message) -> bool:
+        return message.kind == LIGHTS and SHOWS_STOMACHACHE in message.payload[5:]
+
+
+class LeavesAtAnInstant(LeavesWhen):
+    def is_too_much(self, message: Message) -> bool:
+        return message.kind == LIGHTS and message.payload[:1] == bytes([AT_AN_INSTANT])
+
+
+class LeavesAtFewLights(LeavesWhen):
+    def is_too_much(self, message: Message) -> bool:
+        return message.kind == LIGHTS and message.payload == bytes(6)
+
+
+class TakesAnyStage(Controller):
+    def _take(self, message: Message, now: int) -> None:
+        if message.kind == BALLOT and len(message.payload) > 4 and message.payload[4] > REVEALED:
+            message.payload = message.payload[:4] + bytes([REVEALED]) + message.payload[5:]
+        super()._take(message, now)
+
+
+class Impatient(Controller):
+    def step(self, now: int) -> None:
+        super().step(now)
+        if self._is_met and now - self._link.heard_at > 800:
+            self._forget_host()
+
+
+class OddClock(Controller):
+    asked = 0
+
+    def told(self, now: int) -> int:
+        raise NotImplementedError
+
+    def _take(self, message: Message, now: int) -> None:
+        if message.kind == PING and self._is_met and len(message.payload) >= 4:
+            self.asked += 1
+            pong = Pong(read_token(message.payload), self.told(now))
+            self._link.mention(PONG, pong.pack())
+        else:
+            super()._take(message, now)
+
+
+class FastClock(OddClock):
+    def told(self, now: int) -> int:
+        return 2 * now
+
+
+class TremblingClock(OddClock):
+    def told(self, now: int) -> int:
+        return now + 10 - 4 * (self.asked % 2)
+
+
+class OddBallot(Controller):
+    """Takes orders of ballots in its own way."""
+
+    def understood(self, order: BallotOrder) -> None:
+        raise NotImplementedError
+
+    def _follow(self, order: BallotOrder) -> None:
+        self.understood(order)
+        super()._follow(order)
+
+
+class ClosesAtTheSameOrder(OddBallot):
+    def understood(self, order: BallotOrder) -> None:
+        if (order.number, order.stage) == (self._ballot.number, OPEN):
+            order.stage = CLOSED if self._ballot.stage == OPEN else order.stage
+
+
+class StaysRevealed(OddBallot):
+    def understood(self, order: BallotOrder) -> None:
+        if self._ballot.stage == REVEALED and order.number not in (0, self._ballot.number):
+            order.stage = REVEALED
+
+
+class Reopens(OddBallot):
+    def understood(self, order: BallotOrder) -> None:
+        if self._ballot.stage == REVEALED:
+            self._ballot.stage = CLOSED
+
+
+class KeepsTheNumber(OddBallot):
+    def understood(self, order: BallotOrder) -> None:
+        if order.stage == NO_BALLOT:
+            order.number = self._ballot.number
+
+
+class RevealsWhenClosed(OddBallot):
+    def understood(self, order: BallotOrder) -> None:
+        if order.stage == CLOSED:
+            self._link.say(CHOICES, Choices(order.number, bytes(PORTS)).pack())
+
+
+class TellsNoClosing(Controller):
+    def _tell_standing(self) -> None:
+        stage = self._ballot.stage
+        self._ballot.stage = OPEN if stage == CLOSED else stage
+        super()._tell_standing()
+        self._ballot.stage = stage
+
+
+class ForgetsTheBallot(Controller):
+    def _meet(self, session: int, now: int) -> None:
+        self._ballot = Ballot(len(self._lights))
+        super()._meet(session, now)
+
+
+class OddChoices(Controller):
+    """Says CHOICES in its own way."""
+
+    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
+        super().__init__(identity, boot, ports, capabilities)
+        self.told = 0
+        self._link.say = self.say  # type: ignore[method-assign]
+
+    def say(self, kind: int, payload: bytes, instead: bool = False) -> None:
+        raise NotImplementedError
+
+
+class TellsEightVotes(OddChoices):
+    def say(self, kind: int, payload: bytes, instead: bool = False) -> None:
+        more = bytes(8 - PORTS) if kind == CHOICES else b""
+        Link.say(self._link, kind, payload + more, instead)
+
+
+class TellsVotesOnce(OddChoices):
+    def say(self, kind: int, payload: bytes, instead: bool = False) -> None:
+        if kind == STANDING and payload[4] != REVEALED:
+            self.told = 0
+        if kind == CHOICES:
+            self.told += 1
+        if kind != CHOICES or self.told == 1:
+            Link.say(self._link, kind, payload, instead)
+
+
+FAULTS: dict[Make, set[str]] = {
+    OtherVersion: {"speaks_our_version"},
+    NinePorts: {"has_one_to_eight_ports"},
+    NoPorts: {"has_one_to_eight_ports", "tells_all_votes_at_the_reveal"},
+    OtherIdentity: {"keeps_its_identity"},
+    OtherBoot: {"keeps_its_boot_number"},
+    EveryHelloIsNew: {"takes_hello_twice_for_one"},
+    KnowsNoGoodbye: {"is_silent_after_goodbye"},
+    NeverAlone: {"is_alone_after_silence"},
+    StartsAnewWhenAlone: {"is_alone_after_silence"},
+    HasAConsole: {"passes_over_noise"},
+    KnowsNoCrc: {"passes_over_a_wrong_crc"},
+    GuessesLengths: {"passes_over_a_wrong_length"},
+    WaitsForTheRest: {"is_not_held_up_by_half_a_frame"},
+    ForgetsPieces: {"puts_pieces_together"},
+    TakesOneFrame: {"takes_several_frames_at_once"},
+    HasASmallBuffer: {"takes_the_longest_frame"},
+    Slow: {"acknowledges_in_time"},
+    RepeatsTwice: {"repeats_what_is_not_acknowledged"},
+    RepeatsOnceMore: {"repeats_nothing_that_is_acknowledged"},
+    NeverGivesUp: {"gives_up_without_acknowledgement"},
+    TakesTwice: {"does_nothing_twice"},
+    TakesLate: {"does_nothing_late"},
+    TakesAnySession: {"hears_only_its_session"},
+    LeavesAtUnknownKinds: {"survives_unknown_kinds"},
+    LeavesAtShortPayloads: {"survives_short_payloads"},
+    TakesAnyStage: {"survives_nonsense"},
+    SlowPong: {"answers_heartbeats_in_time"},
+    Impatient: {"is_patient_for_a_second"},
+    FastClock: {"counts_milliseconds"},
+    TremblingClock: {"never_goes_back"},
+    LeavesAtAStomachache: {"takes_lights_at_once"},
+    LeavesAtAnInstant: {"takes_lights_for_an_instant"},
+    LeavesAtFewLights: {"takes_any_number_of_lights"},
+    TellsNoClosing: {"tells_how_the_ballot_stands"},
+    ClosesAtTheSameOrder: {"takes_the_same_order_twice"},
+    StaysRevealed: {"wipes_for_another_number"},
+    Reopens: {"never_reopens_a_revealed_ballot", "keeps_the_ballot_over_a_handshake"},
+    ForgetsTheBallot: {"keeps_the_ballot_over_a_handshake"},
+    KeepsTheNumber: {"ends_a_ballot"},
+    RevealsWhenClosed: {"keeps_votes_until_the_reveal"},
+    TellsEightVotes: {"tells_all_votes_at_the_reveal"},
+    TellsVotesOnce: {"tells_the_votes_again"},
+}
+
+
+class SwapsButtons(Controller):
+    def _tell_presses(self) -> None:
+        self._presses = [press ^ 1 if press & 2 else press for press in self._presses]
+        super()._tell_presses()
+
+
+class TellsTwice(Controller):
+    def _tell_presses(self) -> None:
+        self._presses *= 2
+        super()._tell_presses()
+
+
+class TellsTheFirstVote(Controller):
+    def _press(self, port: int, button: int) -> None:
+        was_locked = self._ballot.is_locked(port)
+        super()._press(port, button)
+        if self._ballot.is_locked(port) and not was_locked:
+            self._presses.append(pack_press(port, button))
+
+
+class TellsEveryVote(Controller):
+    def _press(self, port: int, button: int) -> None:
+        before = bytes(self._ballot._choices)
+        super()._press(port, button)
+        if self._ballot.is_locked(port) and before[port] and self._ballot._choices != before:
+            self._tell_standing()
+
+
+class OtherBallot(Controller):
+    """Keeps votes in its own way."""
+
+    ballot: type[Ballot]
+
+    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
+        super().__init__(identity, boot, ports, capabilities)
+        self._ballot = self.ballot(ports)
+
+
+class PlaysAnyCard(OtherBallot):
+    class ballot(Ballot):  # noqa: N801
+        def _allows(self, port: int, button: int) -> bool:
+            return True
+
+
+class NeverCloses(OtherBallot):
+    class ballot(Ballot):  # noqa: N801
+        def press(self, port: int, button: int) -> bool:
+            stage, self.stage = self.stage, OPEN if self.stage == CLOSED else self.stage
+            try:
+                return super().press(port, button)
+            finally:
+                self.stage = stage
+
+
+class KeepsVotesForOtherCards(OtherBallot):
+    class ballot(Ballot):  # noqa: N801
+        def _deal(self, port: int, cards: int) -> None:
+            self._cards[port] = cards
+
+
+class TellsAtOnce(Controller):
+    def _meet(self, session: int, now: int) -> None:
+        super()._meet(session, now)
+        self._is_told = True
+
+
+PRESS_FAULTS: dict[Make, set[str]] = {
+    SwapsButtons: {"tells_every_button"},
+    TellsTwice: {"tells_every_button"},
+    TellsTheFirstVote: {
+        "tells_that_there_is_a_vote",
+        "tells_no_change_of_mind",
+        "changes_no_vote_in_a_closed_ballot",
+    },
+    TellsEveryVote: {"tells_no_change_of_mind"},
+    PlaysAnyCard: {"passes_over_a_card_that_is_used_up"},
+    NeverCloses: {"changes_no_vote_in_a_closed_ballot"},
+    ForgetsTheBallot: {"keeps_a_vote_for_its_ballot"},
+    KeepsVotesForOtherCards: {"wipes_for_other_cards"},
+    TellsAtOnce: {"tells_no_press_before_it_knows"},
+}
+
+
+class Mute(Controller):
+    def outgoing(self, now: int) -> bytes:
+        return b""
+
+
+def short_welcome(length: int) -> Make:
+    """A controller whose WELCOME has a payload of so many bytes."""
+
+    class ShortWelcome(Controller):
+        def _meet(self, session: int, now: int) -> None:
+            super()._meet(session, now)
+            kind, payload = self._link._loose.pop()
+            self._link.mention(kind, payload[:length])
+
+    return ShortWelcome

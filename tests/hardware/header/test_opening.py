@@ -1,0 +1,59 @@
+"""Opening the header gives boxes, or the reason why there are none."""
+
+from __future__ import annotations
+
+import sys
+from time import monotonic
+
+import pytest
+from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
+
+from companion.words import say
+from hardware.boxes import Found, Health, Light, Order
+from hardware.header.boxes import open_header
+from hardware.header.pin_factory import ASKED_BY
+from tests.hardware.contract import HeaderBench
+from tests.hardware.header.mock_pins import TakenPin, chosen
+
+TWO_BOXES = HeaderBench.WIRING
+
+
+def test_the_header_opens_with_what_the_environment_asks_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(ASKED_BY, "mock")
+    boxes = open_header(TWO_BOXES)
+    assert list(boxes.poll(monotonic())) == [Found("header-1"), Found("header-2")]
+    (report,) = boxes.reports()
+    assert "GPIOZERO_PIN_FACTORY asks for it" in say(report.said)
+    boxes.close()
+
+
+def test_without_a_pin_library_there_are_no_boxes_but_a_report(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv(ASKED_BY, "rpigpio")
+    monkeypatch.setitem(sys.modules, "RPi", None)
+    boxes = open_header(TWO_BOXES)
+    (report,) = boxes.reports()
+    assert report.health is Health.FAILS
+    assert (
+        "RPi.GPIO: it is not installed. Install it: make install-pi, or python3-rpi.gpio."
+        in say(report.said)
+    )
+    assert caplog.messages == [str(report.said)]
+    assert list(boxes.poll(0.0)) == []
+    boxes.follow(Order(lights={"header-1": Light.YES}))
+    boxes.close()
+
+
+def test_a_pin_that_is_taken_leaves_a_report_and_no_pin_held(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    factory = MockFactory()
+    factory.pin("GPIO11", pin_class=TakenPin)
+    monkeypatch.setattr("hardware.header.boxes.choose_factory", lambda: chosen(factory))
+    (report,) = open_header(TWO_BOXES).reports()
+    assert report.health is Health.FAILS
+    assert "GPIO busy" in say(report.said)
+    assert factory.pins == {}
