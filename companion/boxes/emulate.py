@@ -5,6 +5,8 @@ Knows nothing of the game.
 
 from __future__ import annotations
 
+import secrets
+from hashlib import blake2b
 from pathlib import Path
 
 from companion.words import _
@@ -19,7 +21,7 @@ def emulate(seats: int, link: Path | None = None) -> None:
     Raises:
         Spoken: the count, the link or the display is not as it must be.
     """
-    controller = EmulatedController(ports=seats, link=link)
+    controller = EmulatedController(ports=seats, identity=identity_of(link), link=link)
     try:
         command = command_for(controller.path)
         print(_("Open the castle with: {command}").format(command=command), flush=True)
@@ -34,3 +36,10 @@ def emulate(seats: int, link: Path | None = None) -> None:
 def command_for(path: str) -> str:
     """What to type for a castle at these boxes."""
     return f"vivat play --port {path}"
+
+
+def identity_of(link: Path | None) -> bytes:
+    """Eight bytes that are the same whenever the same link is emulated, and others else."""
+    if link is None:
+        return secrets.token_bytes(8)
+    return blake2b(str(link.absolute()).encode(), digest_size=8).digest()

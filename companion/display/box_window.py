@@ -144,7 +144,7 @@ def _draw_cable(canvas: Canvas, area: pygame.Rect, bench: Bench) -> None:
 
 def _state(bench: Bench) -> str:
     if bench.has_host:
-        return _("The castle is connected.")
+        return _("Connected.")
     return _("Nobody is at the other end.")
 
 

@@ -8,7 +8,7 @@ from secrets import randbelow
 from threading import Event, Lock, Thread
 from time import monotonic
 
-from hardware.boxes import BoxId, Found, Health, Lost, Order, Report, Signal
+from hardware.boxes import BoxId, Health, Lost, Opened, Order, Report, Signal
 from hardware.controllers import remarks
 from hardware.controllers.finder import candidates
 from hardware.controllers.serial_port import NotThere
@@ -96,28 +96,49 @@ class ControllerBoxes:
         """Begin a conversation at every new port; end those whose port is gone."""
         there = candidates(self._usb_ids, self._paths)
         with self._lock:
-            gone = [self._workers.pop(path) for path in self._workers.keys() - set(there)]
-            new = [path for path in there if path not in self._workers]
-            begun = [Worker(path, self._run, self._tell, self._wake, self._clock) for path in new]
-            self._workers.update((worker.path, worker) for worker in begun)
-            order = self._order
+            if self._closing.is_set():
+                return
+            gone = [self._workers.pop(path) for path in self._stale(there)]
+            begun = [self._begin(path) for path in there if path not in self._workers]
             is_first, self._has_looked = not self._has_looked, True
         for worker in gone:
             worker.close()
-        for worker in begun:
-            worker.follow(order)
-            worker.start()
         if gone or begun or is_first:
             self._wake()
 
-    def _tell(self, worker: Worker, signal: Signal) -> None:
-        """A worker's signal; it says of a box that has moved to another port nothing more."""
+    def _stale(self, there: Sequence[str]) -> list[str]:
+        """The ports that are gone, and those whose thread has failed: they are tried anew."""
+        return [
+            path
+            for path, worker in self._workers.items()
+            if path not in there or not worker.is_running
+        ]
+
+    def _begin(self, path: str) -> Worker:
+        """A conversation at a new port; it knows the newest order from its first word."""
+        worker = Worker(path, self._run, self, self._wake, self._clock)
+        worker.follow(self._order)
+        worker.start()
+        self._workers[path] = worker
+        return worker
+
+    def claim(self, worker: Worker, boxes: Sequence[BoxId]) -> bool:
+        """Let a worker speak for these boxes, unless another one does."""
         with self._lock:
-            if isinstance(signal, Found):
-                self._owners[signal.box] = worker
-            elif isinstance(signal, Lost) and self._owners.get(signal.box) is not worker:
+            if any(self._owners.get(box, worker) is not worker for box in boxes):
+                return False
+            self._owners.update(dict.fromkeys(boxes, worker))
+            return True
+
+    def tell(self, worker: Worker, signal: Signal) -> None:
+        """A signal of a worker that speaks for its boxes, until they are lost."""
+        boxes = tuple(signal.votes) if isinstance(signal, Opened) else (signal.box,)
+        with self._lock:
+            if any(self._owners.get(box) is not worker for box in boxes):
                 return
-        self._inbox.put(signal)
+            if isinstance(signal, Lost):
+                del self._owners[signal.box]
+            self._inbox.put(signal)
 
     def _is_known(self, path: str) -> bool:
         return any(worker.path in candidates((), [path]) for worker in self._workers.values())

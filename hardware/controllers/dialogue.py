@@ -13,7 +13,7 @@ from firmware import messages as wire
 from firmware.codec import Message, encode
 from firmware.link import Link, following
 from hardware.boxes import BoxId, Found, Order, Signal
-from hardware.codes import CodedBallot, CodedLights, coded_ballot, coded_lights
+from hardware.codes import CodedBallot, CodedLights, coded_ballot, coded_lights, is_closed
 from hardware.controllers.clock import ControllerClock
 from hardware.controllers.news import News
 
@@ -31,6 +31,8 @@ class End(Enum):
 
     NO_ANSWER = "no-answer"
     """Nobody who speaks the protocol is there."""
+    TAKEN = "taken"
+    """Another controller of the same identity is there already."""
     SILENT = "silent"
     """The controller was there, and is silent or does not do as it must."""
 
@@ -68,6 +70,8 @@ class Dialogue:
         self._news = News(self._boxes)
         self._ballot_sent: CodedBallot | None = None
         self._lights_sent: CodedLights | None = None
+        self._closed: int | None = None
+        """The ballot that is closed with every vote locked, by its number on the wire."""
         self._answer_by: float | None = None
         self._asked: dict[int, float] = {}
         self._token = 0
@@ -153,8 +157,9 @@ class Dialogue:
                 self._set_clock(wire.read_pong(payload), now)
             case wire.STANDING:
                 standing = wire.read_standing(payload)
-                self._note_answer(standing)
-                return self._news.standing(standing)
+                news = self._news.standing(standing)
+                self._note_answer(standing, now)
+                return news
             case wire.CHOICES:
                 return self._news.choices(wire.read_choices(payload))
             case wire.PRESSES:
@@ -195,7 +200,7 @@ class Dialogue:
         self._link.say(wire.LIGHTS, order.pack(), instead=True)
 
     def _send_ballot(self, now: float) -> None:
-        wanted = coded_ballot(self._order, self._boxes, self._run)
+        wanted = self._ready_for(coded_ballot(self._order, self._boxes, self._run))
         if wanted == self._ballot_sent:
             return
         self._news.expect(wanted)
@@ -205,11 +210,23 @@ class Dialogue:
         order = wire.BallotOrder(wanted.number, wanted.stage, wanted.cards)
         self._link.say(wire.BALLOT, order.pack(), instead=True)
 
-    def _note_answer(self, standing: wire.Standing) -> None:
+    def _ready_for(self, wanted: CodedBallot) -> CodedBallot:
+        """A reveal can't be undone: it waits until this controller has said, in this
+        conversation, that the ballot is closed and every voting box locked."""
+        if wanted.stage != wire.REVEALED or self._closed == wanted.number:
+            return wanted
+        return replace(wanted, stage=wire.CLOSED)
+
+    def _note_answer(self, standing: wire.Standing, now: float) -> None:
         """The controller has said where its ballot stands; it may still be at an earlier one."""
         sent = self._ballot_sent
-        if sent is not None and standing.number == sent.number and standing.stage >= sent.stage:
-            self._answer_by = None
+        if sent is None or standing.number != sent.number or standing.stage < sent.stage:
+            return
+        self._answer_by = None
+        voters = sum(1 << port for port, cards in enumerate(sent.cards) if cards)
+        if is_closed(standing.stage) and voters & ~standing.locked == 0:
+            self._closed = sent.number
+            self._send_ballot(now)
 
     def _set_clock(self, pong: wire.Pong, now: float) -> None:
         asked = self._asked.pop(pong.token, None)

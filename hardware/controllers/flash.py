@@ -24,6 +24,7 @@ GONE_SECONDS = 2.0
 """A controller that starts anew leaves USB within this time, or was quicker than we looked."""
 BACK_SECONDS = 15.0
 LOOK_SECONDS = 0.02
+PROMPT_SECONDS = 10.0
 COPY_SECONDS = 120.0
 MAKE_FOLDER = "import os\nif 'firmware' not in os.listdir(): os.mkdir('firmware')"
 
@@ -82,6 +83,7 @@ def flash(port: str, tell: Callable[[str], None]) -> None:
     if make_way(port):
         tell(str(MadeWay(port=port)))
         await_port(port)
+    find_prompt(port)
     tell(str(Copying(port=port, count=len(files()) + 1)))
     copy(port)
     await_port(port)
@@ -105,8 +107,14 @@ def make_way(port: str) -> bool:
 def copy(port: str) -> None:
     """Copy everything and start it; the file that is started comes last."""
     sources = [str(file) for file in files()]
-    _mpremote(port, "exec", MAKE_FOLDER, "+", "fs", "cp", "-f", *sources, ":firmware")
-    _mpremote(port, "fs", "cp", "-f", str(FOLDER / START), f":{START}", "+", "reset")
+    _mpremote(port, COPY_SECONDS, "fs", "cp", "-f", *sources, ":firmware")
+    start = str(FOLDER / START)
+    _mpremote(port, COPY_SECONDS, "fs", "cp", "-f", start, f":{START}", "+", "reset")
+
+
+def find_prompt(port: str) -> None:
+    """Until MicroPython answers, and has a folder for the firmware."""
+    _mpremote(port, PROMPT_SECONDS, "exec", MAKE_FOLDER)
 
 
 def await_port(port: str) -> None:
@@ -136,11 +144,11 @@ def await_firmware(port: str) -> Installed:
     return Installed(port=port, boxes=welcome.ports, version=version)
 
 
-def _mpremote(port: str, *arguments: str) -> None:
+def _mpremote(port: str, seconds: float, *arguments: str) -> None:
     command = [sys.executable, "-m", "mpremote", "connect", port, "resume", *arguments]
     try:
         run = subprocess.run(  # noqa: S603 our own Python, and a port that the user named
-            command, capture_output=True, text=True, check=False, timeout=COPY_SECONDS
+            command, capture_output=True, text=True, check=False, timeout=seconds
         )
     except subprocess.TimeoutExpired as expired:
         raise NoPrompt(port=port) from expired

@@ -21,10 +21,10 @@ class News:
         self._told: set[Signal] = set()
 
     def expect(self, ballot: CodedBallot) -> None:
-        """Only of this ballot there are news from now on; at each stage all is told anew."""
-        before, self._ballot = self._ballot, ballot
-        if (ballot.number, ballot.stage) != (before.number, before.stage):
-            self._told.clear()
+        """Only of this ballot there are news from now on; after each order all is told anew:
+        a box whose cards have changed has forgotten its vote."""
+        self._ballot = ballot
+        self._told.clear()
 
     def standing(self, standing: wire.Standing) -> list[Signal]:
         """Which boxes have a vote, as far as that was not told."""

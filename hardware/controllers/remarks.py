@@ -38,4 +38,11 @@ class OtherVersion(Said):
 
 
 class NoController(Said):
-    sentence = N_("No box controller on USB. Plug one in, or try: vivat box emulate --seats 4")
+    sentence = N_("No box controller on USB. One can come at any time.")
+
+
+class SameIdentity(Said):
+    sentence = N_(
+        "{port}: calls itself {controller}, as another controller does that is plugged in. "
+        "Their boxes can't be told apart: unplug one."
+    )

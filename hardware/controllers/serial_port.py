@@ -62,6 +62,7 @@ class SerialPort:
         PortFailed: it can't be opened.
         """
         self.path = path
+        self._is_closed = False
         try:
             self._serial = serial.Serial(
                 path, BAUD, timeout=0, write_timeout=WRITE_SECONDS, exclusive=True
@@ -89,7 +90,7 @@ class SerialPort:
             if self._woken in ready:
                 os.read(self._woken, MOST_BYTES)
             return bytes(self._serial.read(MOST_BYTES)) if self._serial in ready else b""
-        except (OSError, termios.error, TypeError) as error:
+        except (OSError, termios.error, TypeError, ValueError) as error:
             raise Unplugged(port=self.path) from error
 
     def send(self, data: bytes) -> None:
@@ -107,16 +108,19 @@ class SerialPort:
 
     def wake(self) -> None:
         """End the waiting; any thread may call this."""
-        with suppress(OSError):  # it is awake already, or closed
-            os.write(self._waker, b"!")
+        if not self._is_closed:
+            with suppress(BlockingIOError):  # it is awake already
+                os.write(self._waker, b"!")
 
     def close(self) -> None:
         """Let the port go. Can be called twice."""
+        if self._is_closed:
+            return
+        self._is_closed = True
         with suppress(OSError, termios.error):  # what is gone can't be closed
             self._serial.close()
         for end in (self._woken, self._waker):
-            with suppress(OSError):  # closed before
-                os.close(end)
+            os.close(end)
 
 
 def _why(path: str, error: Exception) -> PortFailed:

@@ -6,12 +6,13 @@ The only place where a controller's bytes and the table's orders meet.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Event, Lock, Thread
+from typing import Protocol
 
 from firmware.link import following
 from firmware.messages import VERSION, Welcome
-from hardware.boxes import Cause, Health, Lost, Order, Report, Signal
+from hardware.boxes import BoxId, Cause, Health, Lost, Order, Report, Signal
 from hardware.controllers import remarks
 from hardware.controllers.dialogue import Dialogue, End, OtherVersion
 from hardware.controllers.serial_port import PortFailed, SerialPort
@@ -25,10 +26,20 @@ GREET_AGAIN_AFTER = 4.0
 """Seconds before somebody who did not answer is greeted again."""
 
 
+class Desk(Protocol):
+    """Where workers hand in what their boxes tell. Safe from any thread."""
+
+    def claim(self, worker: Worker, boxes: Sequence[BoxId]) -> bool:
+        """Let a worker speak for these boxes, unless another one does."""
+
+    def tell(self, worker: Worker, signal: Signal) -> None:
+        """Take a signal, if the worker speaks for its boxes."""
+
+
 class Worker:
     """Keeps up the conversation at one port until it is closed.
 
-    `tell` takes signals and `news` is called when the report has changed, both from
+    `desk` takes signals and `news` is called when the report has changed, both from
     this thread; `clock` is the table's.
     """
 
@@ -36,14 +47,14 @@ class Worker:
         self,
         path: str,
         run: int,
-        tell: Callable[[Worker, Signal], None],
+        desk: Desk,
         news: Callable[[], None],
         clock: Callable[[], float],
     ) -> None:
         self.path = path
         self.report = Report(Health.WAITS, remarks.Looking(port=path))
         self._run = run
-        self._tell = tell
+        self._desk = desk
         self._news = news
         self._clock = clock
         self._session = following(run)
@@ -62,6 +73,10 @@ class Worker:
         with self._lock:
             if self._port is not None:
                 self._port.wake()
+
+    @property
+    def is_running(self) -> bool:
+        return self._thread.is_alive()
 
     def close(self) -> None:
         """End the conversation politely, and the thread."""
@@ -106,6 +121,8 @@ class Worker:
         """Talk for as long as the controller does; how long to wait then."""
         while not self._closing.is_set():
             dialogue = self._talk(port)
+            if dialogue.end is End.TAKEN:
+                return REOPEN_AFTER
             if dialogue.end is not End.SILENT:
                 return GREET_AGAIN_AFTER
         return 0.0
@@ -126,7 +143,7 @@ class Worker:
             return dialogue
         finally:
             for box in dialogue.boxes:
-                self._tell(self, Lost(box, cause))
+                self._desk.tell(self, Lost(box, cause))
 
     def _exchange(self, port: SerialPort, dialogue: Dialogue) -> None:
         """Send what is due, wait for what comes, and tell what it means."""
@@ -141,10 +158,13 @@ class Worker:
 
     def _hear(self, dialogue: Dialogue, data: bytes) -> None:
         signals = dialogue.receive(data, self._clock())
+        if not self._desk.claim(self, dialogue.boxes):
+            dialogue.end = End.TAKEN
+            return
         if dialogue.welcome is not None:
             self._welcome(dialogue.welcome, dialogue.problem)
         for signal in signals:
-            self._tell(self, signal)
+            self._desk.tell(self, signal)
 
     def _welcome(self, welcome: Welcome, problem: str) -> None:
         """Say who is there, and what they say is wrong with them."""
@@ -162,6 +182,9 @@ class Worker:
         match dialogue.end:
             case OtherVersion(theirs):
                 said: Said = remarks.OtherVersion(port=self.path, theirs=theirs, ours=VERSION)
+            case End.TAKEN if dialogue.welcome is not None:
+                identity = dialogue.welcome.identity.hex()
+                said = remarks.SameIdentity(port=self.path, controller=identity)
             case End.SILENT:
                 said = remarks.WentSilent(port=self.path)
             case _:
@@ -171,6 +194,6 @@ class Worker:
     def _say(self, health: Health, said: Said) -> None:
         report = Report(health, said)
         if report != self.report:
-            log.log(logging.WARNING if health is Health.FAILS else logging.INFO, "%s", said)
+            log.info("%s", said)
             self.report = report
             self._news()

@@ -69,7 +69,7 @@ def test_without_mpremote_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPa
 def test_a_port_where_nobody_answers_says_how_to_get_to_the_prompt(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hardware.controllers.flash, "COPY_SECONDS", 1.0)
+    monkeypatch.setattr(hardware.controllers.flash, "PROMPT_SECONDS", 1.0)
     inside, outside = os.openpty()
     with pytest.raises(NoPrompt, match="hold the first button of box 1"):
         flash(os.ttyname(outside), print)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -32,12 +33,16 @@ from hardware.boxes import (
     Order,
     Pressed,
     Report,
+    Signal,
     Stage,
 )
 from hardware.controllers import remarks
 from hardware.controllers.boxes import ControllerBoxes
+from hardware.controllers.dialogue import box_name
 from hardware.controllers.finder import candidates
+from hardware.controllers.remarks import SameIdentity
 from hardware.controllers.serial_port import NotThere
+from hardware.emulation.controller import EmulatedController
 from hardware.emulation.terminal import Terminal
 from tests.hardware.controllers.serial_table import PATIENCE, SerialTable
 
@@ -151,7 +156,7 @@ def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
 def test_with_nothing_on_usb_it_is_said_what_to_do() -> None:
     report = only_report(ControllerBoxes(("ffff:ffff",)))
     assert report.health is Health.WAITS
-    assert "vivat box emulate" in str(report.said)
+    assert str(report.said) == "No box controller on USB. One can come at any time."
 
 
 def test_a_controller_of_another_version_is_told_apart_from_one_that_is_silent() -> None:
@@ -176,3 +181,44 @@ def test_named_ports_count_only_while_they_are_there(tmp_path: Path) -> None:
     assert candidates((), [str(port)]) == []
     port.write_text("")
     assert candidates((), [str(port)]) == [str(port)]
+
+
+def test_a_controller_of_the_same_identity_is_refused_until_the_first_one_leaves(
+    tmp_path: Path,
+) -> None:
+    twins = [EmulatedController(1, b"TWINTWIN", link=tmp_path / name) for name in ("a", "b")]
+    boxes = ControllerBoxes((), [str(tmp_path / name) for name in ("a", "b")])
+    told: list[Signal] = []
+
+    def hear(count: int) -> None:
+        give_up = monotonic() + PATIENCE
+        while len(told) < count:
+            assert monotonic() < give_up, told
+            told.extend(boxes.poll(monotonic()))
+            sleep(0.001)
+
+    try:
+        hear(1)
+        wait_until(lambda: any(isinstance(r.said, SameIdentity) for r in boxes.reports()))
+        assert told == [Found(box_name(b"TWINTWIN", 0))]
+        first = next(
+            t for t in twins if any(os.path.realpath(t.path) in str(r.said) for r in working(boxes))
+        )
+        first.close()
+        hear(3)
+        assert [type(signal) for signal in told] == [Found, Lost, Found]
+    finally:
+        boxes.close()
+        for twin in twins:
+            twin.close()
+
+
+def working(boxes: ControllerBoxes) -> list[Report]:
+    return [report for report in boxes.reports() if report.health is Health.WORKS]
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    give_up = monotonic() + PATIENCE
+    while not holds():
+        assert monotonic() < give_up
+        sleep(0.001)

@@ -89,3 +89,15 @@ def test_nothing_that_leaves_a_controller_before_the_reveal_tells_what_was_voted
             election.step()
         heard.add(election.wires.controllers[0].heard)
     assert len(heard) == 1
+
+
+@pytest.mark.parametrize("moment", range(0, 400, 4))
+def test_a_controller_that_restarts_with_its_cable_in_is_asked_again(moment: int) -> None:
+    election = WiredElection(PORTS, WISHES)
+    while not election.wires.controllers[0].sent > moment:
+        election.step()
+        if election.is_opened:
+            return
+    election.wires.controllers[0].start()
+    votes = election.run()
+    assert votes == {box: pressed[-1] for box, pressed in election.pressed.items()}

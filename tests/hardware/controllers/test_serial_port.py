@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -80,8 +81,12 @@ def test_a_port_that_may_not_be_used_names_the_group(monkeypatch: pytest.MonkeyP
         SerialPort("/dev/ttyACM0")
 
 
-def test_a_port_can_be_closed_twice(terminal: Terminal) -> None:
+def test_a_port_that_is_closed_twice_touches_nobody_elses_file(terminal: Terminal) -> None:
     port = SerialPort(terminal.path)
     port.close()
+    others = os.pipe()
     port.close()
     port.wake()
+    assert [os.fstat(end) for end in others]
+    for end in others:
+        os.close(end)

@@ -52,6 +52,11 @@ class WiredElection:
         return {box: BUTTON_OF_VOTE[vote] for box, vote in opened}
 
     @property
+    def is_opened(self) -> bool:
+        """Whether every vote has been handed over."""
+        return self._voting.can_be_opened
+
+    @property
     def is_revealing(self) -> bool:
         """Whether the reveal is ordered."""
         return self._voting.order().stage is Stage.REVEALED

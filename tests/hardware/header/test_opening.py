@@ -34,6 +34,7 @@ def test_without_a_pin_library_there_are_no_boxes_but_a_report(
 ) -> None:
     monkeypatch.setenv(ASKED_BY, "rpigpio")
     monkeypatch.setitem(sys.modules, "RPi", None)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.rpigpio", raising=False)
     boxes = open_header(TWO_BOXES)
     (report,) = boxes.reports()
     assert report.health is Health.FAILS
