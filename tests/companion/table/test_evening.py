@@ -16,6 +16,7 @@ from companion.table.match import fold_match
 from companion.table.scene import CastleScene, CoronationScene, PodiumScene, SeatingScene
 from engine import Option, Phase, standing
 from tests.companion.sitting import Sitting, by_boxes, by_keys, by_touch
+from tests.sampling import sampled
 
 TABLES = [
     ("viva-il-re", 3, False, False),
@@ -63,7 +64,7 @@ SIDES = [
 
 
 @pytest.mark.parametrize("hands", [by_touch, by_boxes])
-@pytest.mark.parametrize("own", [False, True], ids=["dealt", "own"])
+@pytest.mark.parametrize("own", sampled([False, True], every=2), ids=["dealt", "own"])
 @pytest.mark.parametrize(("seats", "options", "teams"), SIDES)
 def test_a_table_plays_with_options_to_the_podium(
     seats: int,
