@@ -67,7 +67,6 @@ AT_AN_INSTANT = 1
 CLOCK = 1 << 32
 """A controller's clock counts milliseconds, from 0 to this."""
 MOST_PORTS = 8
-IDENTITY_SIZE = 8
 
 
 class Malformed(ValueError):

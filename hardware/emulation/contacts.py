@@ -9,9 +9,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from firmware.scanner import Scanner
-
-SAMPLE_EVERY = 0.002
-"""Seconds between two samples, as on a microcontroller."""
+from hardware.local.contact import SAMPLE_EVERY
 
 
 class Contacts:

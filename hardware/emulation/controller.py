@@ -19,8 +19,9 @@ from firmware.messages import ALONE, BUTTONS, HAS_COLOURS, HAS_LIGHTS, MOST_PORT
 from hardware.boxes import Button
 from hardware.codes import CODE_OF_BUTTON
 from hardware.emulation.cable import Way
-from hardware.emulation.contacts import SAMPLE_EVERY, Contacts
+from hardware.emulation.contacts import Contacts
 from hardware.emulation.terminal import Terminal
+from hardware.local.contact import SAMPLE_EVERY
 from spoken import N_, Spoken
 
 IDENTITY = b"EMULATED"

@@ -37,9 +37,10 @@ from hardware.conformance.orders import end_ballot, open_ballot, order_ballot, o
 from hardware.conformance.wire import open_wire
 from hardware.controllers.serial_port import Unplugged
 from hardware.emulation.cable import Way
-from hardware.emulation.contacts import SAMPLE_EVERY, Contacts
+from hardware.emulation.contacts import Contacts
 from hardware.emulation.controller import EmulatedController, WrongCount
 from hardware.emulation.terminal import LinkTaken, NoLink, Terminal
+from hardware.local.contact import SAMPLE_EVERY
 
 PATIENCE = 2.0
 
