@@ -44,9 +44,9 @@ def _settled(boxes: Boxes, woken: Event) -> list[Report]:
 def report_line(report: Report) -> str:
     """A report as a line of text: how it is, and what there is to say.
 
-    >>> from hardware.local.drawn import DrawnBoxes
-    >>> report_line(DrawnBoxes(2).reports()[0])
-    'ok       2 button boxes are drawn on this screen, because that was asked for.'
+    >>> from hardware.controllers.remarks import NoController
+    >>> report_line(Report(Health.WAITS, NoController()))
+    'waiting  No box controller on USB. One can come at any time.'
     """
     words = {Health.WORKS: _("ok"), Health.WAITS: _("waiting"), Health.FAILS: _("PROBLEM")}
     return f"{words[report.health]:<9}{say(report.said)}"

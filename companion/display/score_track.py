@@ -62,8 +62,10 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -
     name = cut_left(lane.inflate(-canvas.px(8), 0), int(lane.width * 0.28))[0]
     track = _track_of(canvas, lane)
     number = pygame.Rect(track.right, lane.y, lane.right - track.right - canvas.px(8), lane.height)
-    label = _("{name} (no box)").format(name=seat.name) if seat.box_missing else seat.name
-    canvas.text(label, name, 21, _name_colour(seat), theme.BOLD, Align.LEFT)
+    if seat.box_missing:
+        name, lost = cut_left(name, int(name.width * 0.6), canvas.px(4))
+        canvas.text(_("no box"), lost, 17, theme.WARNING, align=Align.LEFT)
+    canvas.text(seat.name, name, 21, _name_colour(seat), theme.BOLD, Align.LEFT)
     _draw_track(canvas, track, length)
     score = seat.score or 0
     at = (track.x + track.width * score // length, lane.centery)

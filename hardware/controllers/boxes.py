@@ -69,7 +69,7 @@ class ControllerBoxes:
             if not self._has_looked:
                 return []
             known = [worker.report for worker in self._workers.values()]
-            missing = [path for path in self._paths if not self._is_known(path)]
+            missing = [path for path in self._paths if path not in self._workers]
         absent = [Report(Health.FAILS, NotThere(port=path)) for path in missing]
         return known + absent or [Report(Health.WAITS, remarks.NoController())]
 
@@ -139,6 +139,3 @@ class ControllerBoxes:
             if isinstance(signal, Lost):
                 del self._owners[signal.box]
             self._inbox.put(signal)
-
-    def _is_known(self, path: str) -> bool:
-        return any(worker.path in candidates((), [path]) for worker in self._workers.values())

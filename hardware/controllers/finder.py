@@ -13,14 +13,15 @@ PICO = "2e8a:0005"
 
 def candidates(usb_ids: Iterable[str], paths: Sequence[str]) -> list[str]:
     """The paths of the ports that are there now: those with one of these USB ids, and those
-    named.
+    named, under the names that were given.
 
     An id is vendor and product, four hexadecimal digits each: "2e8a:0005".
     """
     wanted = {each.lower() for each in usb_ids}
     found = [p.device for p in list_ports.comports() if usb_id(p.vid, p.pid) in wanted]
-    named = [path for path in paths if os.path.exists(path)]
-    return list(dict.fromkeys([*map(os.path.realpath, named), *found]))
+    named = list(dict.fromkeys(path for path in paths if os.path.exists(path)))
+    known = set(map(os.path.realpath, named))
+    return [*named, *(path for path in found if path not in known)]
 
 
 def usb_id(vendor: int | None, product: int | None) -> str:

@@ -69,7 +69,7 @@ class Copying(Said):
 
 
 class Installed(Said):
-    sentence = N_("{port}: firmware {version} runs, with {boxes} boxes.")
+    sentence = N_("{port}: firmware {version} runs; boxes: {boxes}.")
 
 
 def flash(port: str, tell: Callable[[str], None]) -> None:

@@ -10,7 +10,7 @@ class Looking(Said):
 
 
 class Connected(Said):
-    sentence = N_("{port}: controller {controller} with {boxes} boxes, firmware {firmware}.")
+    sentence = N_("{port}: controller {controller}, firmware {firmware}; boxes: {boxes}.")
 
 
 class ConnectedWithProblem(Said):

@@ -42,6 +42,10 @@ class NoPermission(PortFailed):
     )
 
 
+class NotAPort(PortFailed):
+    sentence = N_("{port}: this is no serial port. Name the port of a controller.")
+
+
 class CantOpen(PortFailed):
     sentence = N_("{port}: can't be opened ({problem}). Is it a controller's port?")
 
@@ -125,11 +129,23 @@ class SerialPort:
 
 def _why(path: str, error: Exception) -> PortFailed:
     """Why a port can't be opened, and what to do."""
-    number = getattr(error, "errno", None)
+    number = _number(error)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
         return NotThere(port=path)
     if number in (errno.EACCES, errno.EPERM):
         return NoPermission(port=path)
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
         return Busy(port=path)
+    if number in (errno.EISDIR, errno.ENOTTY):
+        return NotAPort(port=path)
     return CantOpen(port=path, problem=str(error))
+
+
+def _number(error: BaseException) -> int | None:
+    """The system's number of an error, which pyserial may have wrapped."""
+    if isinstance(error, termios.error):
+        return int(error.args[0])
+    number = getattr(error, "errno", None)
+    if number is None and error.__context__ is not None:
+        return _number(error.__context__)
+    return number

@@ -15,7 +15,10 @@ from spoken import N_, Said
 
 
 class AreDrawn(Said):
-    sentence = N_("{count} button boxes are drawn on this screen, because that was asked for.")
+    sentence = N_(
+        "Boxes drawn on this screen: {count}. Press them with the mouse, or with the keys under "
+        "their buttons."
+    )
 
 
 class DrawnBoxes(TouchedBoxes):

@@ -31,7 +31,7 @@ def test_a_pico_at_the_prompt_gets_the_firmware_and_starts_it() -> None:
             assert host.meet().ports == 8
     assert [line.removeprefix(f"{pico.path}: ") for line in told] == [
         f"copying {len(hardware.controllers.flash.files()) + 1} files.",
-        "firmware 0.1.0 runs, with 8 boxes.",
+        "firmware 0.1.0 runs; boxes: 8.",
     ]
 
 
@@ -43,7 +43,7 @@ def test_a_pico_that_serves_boxes_makes_way_and_comes_back() -> None:
         assert pico.await_state() == State.PROMPT
         assert pico.await_state() == State.RUNS
     assert told[0].endswith("the running firmware makes way.")
-    assert told[-1].endswith("runs, with 8 boxes.")
+    assert told[-1].endswith("runs; boxes: 8.")
 
 
 def test_a_port_that_another_program_uses_is_named() -> None:

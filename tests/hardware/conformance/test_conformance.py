@@ -26,7 +26,7 @@ from hardware.conformance.examiner import SilentPort
 from hardware.conformance.finding import Finding
 from hardware.conformance.sitting import Person, Request
 from hardware.conformance.suite import check, check_presses, findings, press_findings
-from hardware.controllers.serial_port import Busy, CantOpen, NotThere, Unplugged
+from hardware.controllers.serial_port import Busy, NotAPort, NotThere, Unplugged
 from hardware.emulation.controller import EmulatedController, Make
 from tests.hardware.conformance.faulty import (
     FAULTS,
@@ -258,7 +258,7 @@ def test_a_port_that_somebody_else_holds_is_busy(controller: EmulatedController)
 def test_a_file_is_no_port(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(CantOpen):
+    with pytest.raises(NotAPort):
         next(check(str(file)))
 
 

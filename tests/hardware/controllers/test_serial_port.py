@@ -12,8 +12,8 @@ import serial
 
 from hardware.controllers.serial_port import (
     Busy,
-    CantOpen,
     NoPermission,
+    NotAPort,
     NotThere,
     SerialPort,
     Unplugged,
@@ -65,9 +65,9 @@ def test_a_port_that_is_not_there_is_said_so(tmp_path: Path) -> None:
 def test_a_file_is_no_port(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    with pytest.raises(CantOpen) as first:
+    with pytest.raises(NotAPort) as first:
         SerialPort(str(file))
-    with pytest.raises(CantOpen) as second:
+    with pytest.raises(NotAPort) as second:
         SerialPort(str(file))
     assert first.value == second.value, "who tries again and again hears of it once"
 
