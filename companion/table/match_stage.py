@@ -108,7 +108,7 @@ class MatchStage(Stage):
         has_secrets = self.host.playing.deals or self.host.playing.rules.has_ambitions
         if not has_secrets or self.host.drawn.issuperset(self.host.playing.pairing):
             return ()
-        return (Choice(Command.OWN_CARD, _("Look at a card")),)
+        return (Choice(Command.OWN_CARD, _("My card")),)
 
     def answers_here(self, answered: Collection[int]) -> tuple[Choice, ...]:
         """The choice to answer on the display, for each seat that is asked and has no box."""
