@@ -37,7 +37,7 @@ class PairingStage(AsideStage):
     def press(self, box: BoxId, button: Button) -> None:
         """A press names the box, whoever has it; nothing else can be meant here."""
         seat = self.host.playing.seat_of(box)
-        if self._chosen is not None:
+        if self._chosen is not None and seat != self._chosen:
             self._give(self._chosen, box)
         elif seat is not None:
             name = self.host.playing.seat_name(seat)

@@ -99,8 +99,8 @@ class Voting:
             case Locked(box, number) if number == self._number and box in self._voters:
                 self._locked.add(box)
                 self._forgotten.discard(box)
-            case Closed(box, number) if number == self._number and box in self._voters:
-                self._closed.add(box)
+            case Closed(box, number) if number == self._number and not self.is_open:
+                self._closed |= {box} & self._voters
             case Opened(number, votes) if number == self._number:
                 self._collect(votes)
             case Lost(box):

@@ -205,6 +205,8 @@ class Dialogue:
             return
         self._news.expect(wanted)
         self._ballot_sent = wanted
+        if wanted.stage == wire.OPEN:
+            self._closed = None
         self._answer_by = now + ANSWER_SECONDS
         self._lights_sent = None  # a light that invites to vote must come after the ballot
         order = wire.BallotOrder(wanted.number, wanted.stage, wanted.cards)

@@ -378,3 +378,13 @@ def test_a_seat_that_is_not_there_can_not_be_chosen(before: Command) -> None:
     scene = sitting.scene
     sitting.choose(PickSeat(7))
     assert sitting.scene == scene
+
+
+def test_a_seats_own_box_is_no_new_one() -> None:
+    sitting = Sitting()
+    sitting.begin("king-up", seats=3)
+    sitting.choose(Command.BOXES)
+    sitting.choose(PickSeat(0))
+    sitting.press(1)
+    assert sitting.said == "This is Margot's box."
+    assert not any(isinstance(event, Paired) for event in sitting.events)

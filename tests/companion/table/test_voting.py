@@ -137,3 +137,19 @@ def test_answers_that_waited_while_the_table_stood_still_are_not_late() -> None:
     sitting.give(after=1.6)
     sitting.give(after=ANSWER_SECONDS + 1)
     sitting.see(VerdictScene)
+
+
+def test_who_closed_before_the_vote_was_opened_again_must_close_again() -> None:
+    each = voting()
+    for box in BOXES:
+        each.take(Locked(box, NUMBER))
+    each.pass_time(0.0)
+    each.pass_time(GRACE)
+    each.take(Lost("b"))
+    each.take(Closed("a", NUMBER))
+    each.take(Locked("b", NUMBER))
+    each.pass_time(2.0)
+    each.pass_time(4.0)
+    each.take(Closed("b", NUMBER))
+    each.tick(4.0)
+    assert each.order().stage is Stage.CLOSED
