@@ -38,12 +38,12 @@ class App:
     ) -> None:
         self._table = table
         self._boxes = boxes.all
-        self._emulated = boxes.emulated
+        self._drawn = boxes.drawn
         self._joysticks = joysticks
         self._window = window
         self._clock = clock
         self._scribe = scribe
-        self._hands = Hands(boxes.emulated.ids if boxes.emulated is not None else ())
+        self._hands = Hands(boxes.drawn.ids if boxes.drawn is not None else ())
         self._screen = ""
         self._reports: tuple[Report, ...] = ()
 
@@ -92,12 +92,12 @@ class App:
         for each in self._hands.read(arrivals.events):
             if not isinstance(each, Touch):
                 inputs.append(each)
-            elif self._emulated is not None:
-                self._emulated.touch(each.box, each.button, each.down, now)
+            elif self._drawn is not None:
+                self._drawn.touch(each.box, each.button, each.down, now)
         return inputs
 
     def _show(self, outputs: Outputs, damaged: bool) -> None:
-        drawn = self._emulated.ids if self._emulated is not None else ()
+        drawn = self._drawn.ids if self._drawn is not None else ()
         faces = tuple(face for face in outputs.faces if face.box in drawn)
         picture = Picture(outputs.scene, faces)
         self._hands.hotspots = self._window.show(picture, damaged)

@@ -35,7 +35,7 @@ def play(emulate: int, ports: Sequence[str], settings_file: Path | None, seed: i
     boxes = open_boxes(settings.boxes, emulate, ports, window.wake)
     joysticks = Joysticks(boxes.gamepads) if boxes.gamepads is not None else None
     scribe = Scribe(games, library, date.today)
-    drawn = boxes.emulated.ids if boxes.emulated is not None else ()
+    drawn = boxes.drawn.ids if boxes.drawn is not None else ()
     try:
         table = Table(settings, library, chance, drawn=drawn)
         App(table, boxes, window, monotonic, joysticks, scribe).run()

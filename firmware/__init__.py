@@ -1,6 +1,6 @@
-"""What runs inside a button box: hardware-free, for CPython and MicroPython alike.
+"""What runs inside a button box, on a microcontroller with MicroPython.
 
-Files here import nothing but each other and what both Pythons have. The host's
-`hardware` package shares them, so that a box behaves the same on a wire, on a
-pin and on the screen.
+`main` and `pico` are the device's own. The rest knows no hardware, imports nothing
+but each other and what both Pythons have, and is shared by the host's `hardware`
+package: a box behaves the same on a wire, on a pin and on the screen.
 """

@@ -1,4 +1,4 @@
 """Button boxes: from pressed buttons to presses, and from orders to lights.
 
-Knows nothing of the game: neither seats nor votes nor the engine.
+Knows nothing of the game: neither seats nor rules nor the engine.
 """

@@ -19,7 +19,7 @@ class OpenedBoxes:
     """All boxes; and by themselves those that the window draws and hears."""
 
     all: Boxes
-    emulated: DrawnBoxes | None
+    drawn: DrawnBoxes | None
     gamepads: GamepadBoxes | None
 
 
@@ -28,10 +28,10 @@ def open_boxes(
 ) -> OpenedBoxes:
     """The boxes for a game: `emulate` drawn ones, those at further serial `ports`, and what
     the settings ask for."""
-    emulated = DrawnBoxes(emulate, wake) if emulate else None
+    drawn = DrawnBoxes(emulate, wake) if emulate else None
     gamepads = GamepadBoxes(wake) if settings.gamepads else None
-    window = [kind for kind in (emulated, gamepads) if kind is not None]
-    return OpenedBoxes(JoinedBoxes([*window, *_wired(settings, ports, wake)]), emulated, gamepads)
+    window = [kind for kind in (drawn, gamepads) if kind is not None]
+    return OpenedBoxes(JoinedBoxes([*window, *_wired(settings, ports, wake)]), drawn, gamepads)
 
 
 def open_wired(settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]) -> Boxes:

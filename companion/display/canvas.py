@@ -20,7 +20,7 @@ from hardware.boxes import BoxId, Button
 
 @dataclass(frozen=True)
 class BoxButton:
-    """A button of an emulated box."""
+    """A button of a drawn box."""
 
     box: BoxId
     button: Button
@@ -28,7 +28,7 @@ class BoxButton:
 
 @dataclass(frozen=True)
 class CardSlot:
-    """Where the holder of an emulated box looks at their own card; `seat` counts from 1."""
+    """Where the holder of a drawn box looks at their own card; `seat` counts from 1."""
 
     box: BoxId
     seat: int

@@ -1,4 +1,4 @@
-"""What mouse, touch and keys mean: inputs to the table, fingers on emulated boxes."""
+"""What mouse, touch and keys mean: inputs to the table, fingers on drawn boxes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _DIGIT_SCANCODES = (
 
 @dataclass(frozen=True)
 class Touch:
-    """A finger goes down on a button of an emulated box, or leaves it."""
+    """A finger goes down on a button of a drawn box, or leaves it."""
 
     box: BoxId
     button: Button
@@ -60,7 +60,7 @@ Held = BoxButton | CardSlot
 
 
 class Hands:
-    """Reads pygame's events. `boxes` are the emulated ones, in the order of their keys."""
+    """Reads pygame's events. `boxes` are the drawn ones, in the order of their keys."""
 
     def __init__(self, boxes: Sequence[BoxId]) -> None:
         self._buttons = {

@@ -1,4 +1,4 @@
-"""One frame: the scene above, the emulated boxes below."""
+"""One frame: the scene above, the drawn boxes below."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Picture:
 
     scene: Scene
     faces: tuple[BoxFace, ...]
-    """The emulated boxes; empty if there are none to draw."""
+    """The drawn boxes; empty if there are none to draw."""
 
 
 def paint(surface: pygame.Surface, picture: Picture) -> tuple[Hotspot, ...]:

@@ -1,6 +1,6 @@
-"""The emulated button boxes, drawn in a strip under the castle.
+"""The drawn button boxes, in a strip under the castle.
 
-Nothing here shows which button is touched: a vote on an emulated box is as
+Nothing here shows which button is touched: a vote on a drawn box is as
 secret as one under a hand.
 """
 

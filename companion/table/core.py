@@ -47,7 +47,7 @@ class Outputs:
     events: tuple[TableEvent, ...]
     scene: Scene
     faces: tuple[BoxFace, ...]
-    """Every box, for a display that draws the emulated ones."""
+    """Every box, for a display that draws the drawn ones."""
     order: Order
     """All that the boxes are to do."""
     takes_digits: bool

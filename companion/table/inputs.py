@@ -140,7 +140,7 @@ class Erased:
 
 @dataclass(frozen=True)
 class Peek:
-    """Somebody starts or stops looking at their own card, on their own emulated box."""
+    """Somebody starts or stops looking at their own card, on their own drawn box."""
 
     box: BoxId
     held: bool

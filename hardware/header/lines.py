@@ -5,6 +5,7 @@ Errors name the pin and what it is for. Knows nothing of time, presses or votes.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from hardware.header.pin_factory import Pin, PinFactory
@@ -26,7 +27,7 @@ class PinFails(Spoken):
     )
 
 
-class Line:
+class Line(ABC):
     """One pin and what it is for; its errors name both."""
 
     def __init__(self, factory: PinFactory, number: int, use: Said) -> None:
@@ -39,9 +40,9 @@ class Line:
         except Exception as error:  # each pin library has errors of its own
             raise PinRefused(pin=number, use=use, problem=error) from error
 
+    @abstractmethod
     def _claim(self, pin: Pin) -> None:
         """Make the pin what it is for."""
-        raise NotImplementedError
 
     def _failure(self, error: Exception) -> PinFails:
         return PinFails(pin=self._number, use=self._use, problem=error)
