@@ -32,15 +32,23 @@ class Screen:
         self.name = name
         self.memory = memory
 
+    def pixels(self) -> bytes:
+        """What stands on the screen now; the server rewrites the header whenever it likes."""
+        return self._dump()[2]
+
     def picture(self) -> pygame.Surface:
-        """What stands on the screen now (the X window dump format, version 7)."""
+        """What stands on the screen now, to be looked at."""
+        width, height, pixels = self._dump()
+        return pygame.image.frombuffer(pixels, (width, height), "BGRA").convert(24)
+
+    def _dump(self) -> tuple[int, int, bytes]:
+        """Width, height and pixels (the X window dump format, version 7)."""
         data = self.memory.read_bytes()
         header = struct.unpack_from(_HEADER, data)
         width, height, line = header[_WIDTH], header[_HEIGHT], header[_BYTES_PER_LINE]
         assert line == width * _BYTES_PER_PIXEL
         start = header[_HEADER_SIZE] + header[_COLOURS] * _COLOUR_SIZE
-        pixels = data[start : start + line * height]
-        return pygame.image.frombuffer(pixels, (width, height), "BGRA").convert(24)
+        return width, height, data[start : start + line * height]
 
 
 @contextmanager
@@ -49,7 +57,7 @@ def screen(width: int = 1280, height: int = 800) -> Iterator[Screen]:
     reading, writing = os.pipe()
     with TemporaryDirectory() as folder:
         command = ["Xvfb", "-displayfd", str(writing), "-fbdir", folder]
-        command += ["-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+        command += ["-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp", "-noreset"]
         server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
         try:
