@@ -5,7 +5,7 @@ BIN := .venv/bin
 BOXES ?= 8
 export PYGAME_HIDE_SUPPORT_PROMPT := 1
 
-.PHONY: play test install install-pi install-flash lint types tests micropython proofs bench clean
+.PHONY: play test install install-pi install-flash lint types tests micropython proofs kills bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -36,7 +36,12 @@ micropython: build/micropython/installed
 
 proofs: .venv/dev-installed micropython
 	$(BIN)/python -m tests.proofs
+	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/pytest -n auto --dist loadfile -m slow tests
+
+# The program killed a thousand times in the midst of its games.
+kills: .venv/dev-installed
+	$(BIN)/python -m tests.proofs.kills
 
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench

@@ -1,1 +1,15 @@
-"""The table: joins the rules, the boxes and the display."""
+"""The companion beside the castle: what joins the rules and the button boxes to a table.
+
+From the bottom up, each uses only what stands before it:
+
+words, names, files, settings, places, library, decks   texts, and what people write down
+stories    what a game came to, as everybody knows it; the people; the pages of charts
+table      what presses mean: the core, with no clock and no screen
+record     a game as a text, and back
+journal    every event on the disk before anybody sees it; the shelf of games
+games      `vivat games`, `vivat stats`
+boxes      `vivat box`, and the boxes that settings ask for
+display    the castle on the screen: only here is pygame
+doctor     `vivat doctor`;  bundle: `vivat bundle`
+app, playing, log, cli                                  the loop, and what opens and starts it
+"""

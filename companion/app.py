@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from companion.boxes.opening import OpenedBoxes
 from companion.display.canvas import Hotspot
@@ -11,11 +12,12 @@ from companion.display.hands import Hands, Touch
 from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
-from companion.record.scribe import Scribe
+from companion.journal.keeper import Keeper
 from companion.table.core import Outputs, Table
-from companion.table.events import GameBegan, GameLeft, Paired, Played, TableEvent, TookBack
-from companion.table.inputs import Input, Reported
-from engine import Ballot, Climb, Placement
+from companion.table.describing import describe
+from companion.table.events import GameLeft, GameSetAside, TableEvent
+from companion.table.inputs import Input, Kept, Reported
+from companion.table.shelf import Trouble
 from hardware.boxes import Report
 
 log = logging.getLogger(__name__)
@@ -24,7 +26,7 @@ log = logging.getLogger(__name__)
 class App:
     """Joins the table, the boxes and the window. `clock` gives seconds and never goes back.
 
-    `joysticks` hears gamepads; `scribe` keeps the records.
+    `joysticks` hears gamepads; `keeper` keeps the games.
     """
 
     def __init__(
@@ -34,7 +36,7 @@ class App:
         window: Window,
         clock: Callable[[], float],
         joysticks: Joysticks | None = None,
-        scribe: Scribe | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self._table = table
         self._boxes = boxes.all
@@ -42,7 +44,8 @@ class App:
         self._joysticks = joysticks
         self._window = window
         self._clock = clock
-        self._scribe = scribe
+        self._keeper = keeper
+        self._trouble: Trouble | None = None
         self._hands = Hands(boxes.drawn.ids if boxes.drawn is not None else ())
         self._screen = ""
         self._reports: tuple[Report, ...] = ()
@@ -66,14 +69,29 @@ class App:
         """Take in what has happened, and show what it led to."""
         now = self._clock()
         inputs = [*self._by_hand(arrivals, now), *self._by_wire(now)]
-        outputs = self._table.step(inputs, now)
-        for event in outputs.events:
-            log.info("event: %s", describe(event))
-            if self._scribe is not None:
-                self._scribe.note(event)
+        outputs = self._step(inputs, now)
+        if news := self._news_of_keeping(outputs.events):
+            told = self._step(news, now)
+            outputs = replace(told, events=(*outputs.events, *told.events))
         self._boxes.follow(outputs.order)
         self._show(outputs, arrivals.damaged)
         return outputs
+
+    def _step(self, inputs: Sequence[Input], now: float) -> Outputs:
+        """A step of the table: nobody sees what came of it before it is kept."""
+        outputs = self._table.step(inputs, now)
+        if outputs.events and self._keeper is not None:
+            self._keeper.keep(outputs.events, self._table.match)
+        for event in outputs.events:
+            log.info("event: %s", describe(event))
+        return outputs
+
+    def _news_of_keeping(self, events: Sequence[TableEvent]) -> list[Input]:
+        """Whether the shelf has changed, or the keeping has got into trouble or out of it."""
+        trouble = self._keeper.trouble if self._keeper is not None else None
+        was, self._trouble = self._trouble, trouble
+        has_gone = any(isinstance(event, GameLeft | GameSetAside) for event in events)
+        return [Kept(trouble)] if has_gone or trouble != was else []
 
     def _by_wire(self, now: float) -> list[Input]:
         """What the boxes have to say, and what there is to say of their wires."""
@@ -111,24 +129,3 @@ class App:
     def _seconds_left(self, outputs: Outputs) -> float | None:
         times = [time for time in (outputs.due, self._boxes.due()) if time is not None]
         return max(0.0, min(times) - self._clock()) if times else None
-
-
-def describe(event: TableEvent) -> str:
-    """An event for the log, without anything that is or was secret."""
-    match event:
-        case GameBegan(edition, setup):
-            return f"game began: {edition}, {len(setup.seats)} seats"
-        case Played(Placement(character, floor)):
-            return f"{character} placed on floor {floor}"
-        case Played(Climb(character)):
-            return f"{character} climbs"
-        case Played(Ballot()):
-            return "ballot opened"
-        case Played(played):
-            return type(played).__name__.lower()
-        case TookBack():
-            return "taken back"
-        case Paired():
-            return "seats have other boxes"
-        case GameLeft():
-            return "game left"

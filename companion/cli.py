@@ -13,7 +13,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.boxes.cli import add_box_commands
+from companion.bundle.cli import add_bundle_command
 from companion.decks import check_decks, deck_text, find_edition
+from companion.doctor.cli import add_doctor_commands
+from companion.games.cli import add_games_commands
 from companion.library import Library, library_of
 from companion.settings import MOST_BOXES, folder_of, read_settings
 from companion.words import _, say, speak
@@ -67,6 +70,17 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"vivat {version('vivat')}")
     parser.add_argument("-v", "--verbose", action="store_true", help=_("tell what happens"))
     commands = parser.add_subparsers(required=True, metavar="command")
+    _add_play(commands)
+    _add_deck(commands)
+    _add_records(commands)
+    add_games_commands(commands)
+    add_box_commands(commands)
+    add_doctor_commands(commands)
+    add_bundle_command(commands)
+    return parser
+
+
+def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     play = commands.add_parser("play", help=_("open the castle"))
     play.set_defaults(run=_play)
     play.add_argument(
@@ -83,12 +97,13 @@ def _parser() -> argparse.ArgumentParser:
         metavar="PORT",
         help=_("a serial port with a box controller, beside those that are found"),
     )
+    play.add_argument(
+        "--kiosk",
+        action="store_true",
+        help=_("fill the screen, and go on with an interrupted game without being asked"),
+    )
     play.add_argument("--settings", type=Path, metavar="FILE", help=_("a settings file"))
     play.add_argument("--seed", type=int, help=_("deal and draw lots the same way each time"))
-    _add_deck(commands)
-    _add_records(commands)
-    add_box_commands(commands)
-    return parser
 
 
 def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -130,9 +145,17 @@ def _box_count(text: str) -> int:
 def _play(options: argparse.Namespace) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # The display takes longest to load: only for the command that needs it.
-    from companion.playing import play
+    from companion.playing import Wishes, play
 
-    play(options.emulate, options.port, options.settings, options.seed)
+    wishes = Wishes(
+        emulate=options.emulate,
+        ports=options.port,
+        settings=options.settings,
+        seed=options.seed,
+        kiosk=options.kiosk,
+        verbose=options.verbose,
+    )
+    play(wishes)
 
 
 def _deck(options: argparse.Namespace) -> None:

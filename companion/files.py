@@ -1,11 +1,12 @@
-"""Reading the texts that people write: settings and editions."""
+"""Texts in files: those that people write, and those that are written for them."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from engine import BadFile
-from spoken import N_
+from spoken import N_, Spoken
 
 
 class UnreadableFile(BadFile):
@@ -14,6 +15,16 @@ class UnreadableFile(BadFile):
 
 class NoText(BadFile):
     sentence = N_("{file}: this is not a text file in UTF-8.")
+
+
+class UnwritableFile(Spoken):
+    sentence = N_("{file} can't be written: {problem}. Choose another place.")
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why the system refused, in its own words without number and name."""
+    words = error.strerror if isinstance(error, OSError) else None
+    return words or str(error)
 
 
 def read_text(path: Path) -> str:
@@ -28,3 +39,28 @@ def read_text(path: Path) -> str:
         raise UnreadableFile(file=path, problem=error.strerror) from error
     except ValueError as error:  # not UTF-8, or a name that no file can have
         raise NoText(file=path) from error
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file whole or not at all, also when the power fails meanwhile; its folder is made.
+
+    Raises:
+        UnwritableFile: what was there before is still there.
+    """
+    try:
+        part = file.with_name(f".{file.name}.vivat-part")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        _replace(file, part, text)
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise UnwritableFile(file=file, problem=reason(error)) from error
+
+
+def _replace(file: Path, part: Path, text: str) -> None:
+    try:
+        with part.open("w", encoding="utf-8") as opened:
+            opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)

@@ -25,6 +25,12 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
     width: Annotated[int, Meta(ge=640, le=7680)] = 1280
     height: Annotated[int, Meta(ge=400, le=4320)] = 800
     fullscreen: bool = False
+    kiosk: bool = False
+    """It stands alone: the whole screen, and an interrupted game goes on by itself."""
+
+    @property
+    def fills_the_screen(self) -> bool:
+        return self.fullscreen or self.kiosk
 
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -50,8 +56,6 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Files of further editions, beside the three printed ones."""
     decks: tuple[str, ...] = ()
     """Files that describe printed decks, one an edition at most."""
-    games: Annotated[str, Meta(min_length=1)] | None = None
-    """The folder that keeps the record of every game; None is the desktop's own for data."""
 
     memory_aid: bool = False
     """Whether the votes of a round's elections can be looked at again."""
@@ -67,6 +71,13 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
                 raise EmissarysName(name=name)
 
 
+class KeepingSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stays between evenings. `folder` keeps all of it: None is the service's own, or
+    the desktop's."""
+
+    folder: Annotated[str, Meta(min_length=1)] | None = None
+
+
 class ElectionSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`grace`: seconds to change one's mind after the last vote is in."""
 
@@ -79,6 +90,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     display: DisplaySettings = DisplaySettings()
     table: TableSettings = TableSettings()
     election: ElectionSettings = ElectionSettings()
+    keeping: KeepingSettings = KeepingSettings()
     house_rules: HouseRules = HouseRules()
     boxes: BoxesSettings = BoxesSettings()
 

@@ -39,7 +39,8 @@ def ngettext(one: str, many: str, count: int) -> str:
 def say(said: Said) -> str:
     """A sentence in the table's language."""
     parts = {name: _part(part) for name, part in said.parts.items()}
-    return _(said.sentence).format(**parts)
+    told = _(said.sentence).format(**parts)
+    return told.encode(errors="replace").decode().replace("\0", "?")  # a name may be no text
 
 
 def _part(part: object) -> object:

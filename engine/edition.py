@@ -181,9 +181,10 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if len(jesters) > 1 or starting != jesters:
             raise WrongStart()
 
-        for character in self.characters:
-            if not character.name.isprintable() or not character.name.strip():
-                raise UnreadableName(id=character.id)
+        called = [(each.id, each.name) for each in self.characters]
+        for id_, name in ((self.id, self.name), *called):
+            if not name.isprintable() or not name.strip():
+                raise UnreadableName(id=id_)
 
     def _check_castle(self) -> None:
         for floors, rooms in ((self.wcs, WCS), (self.dungeons, DUNGEONS)):

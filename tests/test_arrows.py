@@ -42,6 +42,20 @@ ENGINE_MAY_USE = {
 """No clocks, files, screens, threads: pkgutil reads the editions that ship inside."""
 
 
+ROOMS = {
+    "stories": set(),
+    "table": {"stories"},
+    "record": {"table"},
+    "journal": {"record", "stories", "table"},
+    "games": {"journal", "record", "stories", "table"},
+    "display": {"table"},
+    "boxes": {"display"},
+    "doctor": {"boxes", "display", "journal"},
+    "bundle": {"doctor", "journal", "table"},
+}
+"""The companion's own rooms, and which of the others each may look into."""
+
+
 def imports(path: Path) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
@@ -62,6 +76,18 @@ def test_a_folder_imports_only_what_lies_below_it(folder: str) -> None:
     for path in files(folder):
         inside = {name for name in imports(path) if name.split(".")[0] in (*HOUSE, "tests")}
         assert {name.split(".")[0] for name in inside} <= ALLOWED[folder], path
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_of_the_companion_looks_only_into_those_below_it(room: str) -> None:
+    for path in files(f"companion/{room}"):
+        parts = [name.split(".") for name in imports(path) if name.startswith("companion.")]
+        assert {each[1] for each in parts} & ROOMS.keys() <= ROOMS[room] | {room}, path
+
+
+def test_every_room_of_the_companion_has_its_arrows() -> None:
+    rooms = {path.parent.name for path in (ROOT / "companion").glob("*/__init__.py")}
+    assert rooms == ROOMS.keys()
 
 
 def test_the_host_uses_nothing_that_only_a_microcontroller_has() -> None:

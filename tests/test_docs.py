@@ -14,7 +14,7 @@ from companion.settings import Settings
 from engine import Ambition, HouseRules, load_edition
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "docs/rules.md", "docs/deck.md")
+PAGES = ("README.md", "docs/rules.md", "docs/deck.md", "docs/keeping.md")
 
 
 def text_of(page: str) -> str:

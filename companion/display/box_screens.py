@@ -11,14 +11,8 @@ from companion.display.panels import commands, draw_commands, footer
 from companion.display.setup_screens import headed
 from companion.display.strip import draw_own_card
 from companion.table.inputs import CastVote, PickSeat
-from companion.table.scene import (
-    Choice,
-    PairingScene,
-    PrivateScene,
-    SeatFace,
-    WireLine,
-    WiresScene,
-)
+from companion.table.pieces import Choice, SeatFace
+from companion.table.scene import PairingScene, PrivateScene, WireLine, WiresScene
 from companion.words import _
 from hardware.boxes import Health
 

@@ -12,7 +12,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left, grid, inset
 from companion.names import floor_name
 from companion.table.inputs import PickCharacter, PickFloor
-from companion.table.scene import Board, Figure, Frame
+from companion.table.pieces import Board, Figure, Frame
 from companion.words import _
 from engine import Place, Room
 

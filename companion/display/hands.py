@@ -20,10 +20,12 @@ from companion.table.inputs import (
     Step,
     Typed,
 )
-from companion.table.scene import Frame
+from companion.table.pieces import Frame
 from hardware.boxes import BoxId, Button
 
 LEFT_BUTTON = 1
+AS_NEAR = 4
+"""Pixels: of two choices that are this much apart in nearness, the first one is meant."""
 DIGITS = tuple("1234567890")
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -145,7 +147,8 @@ class Hands:
             ways = {t: _distance(here, spots[t], right, down) for t in targets}
             ahead = {target: way for target, way in ways.items() if way is not None}
             if ahead:
-                return Aim(min(ahead, key=ahead.__getitem__))
+                near = min(ahead.values()) + AS_NEAR
+                return Aim(next(target for target, way in ahead.items() if way <= near))
         return Step(right + down)
 
 

@@ -13,6 +13,7 @@ from companion.display.box_screens import (
     draw_wires_scene,
 )
 from companion.display.canvas import Canvas, Hotspot
+from companion.display.kept_screens import draw_hall_scene, draw_kept_games_scene
 from companion.display.layout import cut_bottom
 from companion.display.score_screens import (
     draw_ambition_entry_scene,
@@ -31,32 +32,35 @@ from companion.display.setup_screens import (
     draw_help_scene,
     draw_question_scene,
     draw_seating_scene,
-    draw_starter_scene,
+    draw_seats_scene,
     draw_title_scene,
 )
 from companion.display.strip import draw_own_cards, draw_strip
 from companion.table.inputs import Command
+from companion.table.pieces import BoxFace
 from companion.table.scene import (
     AmbitionChoiceScene,
     AmbitionEntryScene,
-    BoxFace,
     CastleScene,
     CoronationScene,
     EditionScene,
     ElectionScene,
     FavouritesScene,
+    HallScene,
     HelpScene,
+    KeptGamesScene,
     PairingScene,
     PodiumScene,
     PrivateScene,
     QuestionScene,
     Scene,
     SeatingScene,
-    StarterScene,
+    SeatsScene,
     TitleScene,
     VerdictScene,
     WiresScene,
 )
+from companion.words import _
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,8 @@ def paint(surface: pygame.Surface, picture: Picture) -> tuple[Hotspot, ...]:
     _paint_scene(canvas, area, picture.scene)
     if picture.scene.frame.has_help:
         _draw_help_button(canvas, area)
+    if not picture.scene.frame.is_kept:
+        _draw_not_kept(canvas, area, picture.scene.frame.has_help)
     if picture.faces:
         draw_strip(canvas, strip, picture.faces)
         draw_own_cards(canvas, strip, picture.faces)
@@ -92,16 +98,31 @@ def _draw_help_button(canvas: Canvas, area: pygame.Rect) -> None:
     canvas.spot(button, Command.HELP)
 
 
+def _draw_not_kept(canvas: Canvas, area: pygame.Rect, has_help: bool) -> None:
+    """A word in the upper corner without a castle, as long as a pulled plug loses the game."""
+    height, width = max(26, canvas.px(40)), max(96, canvas.px(130))
+    word = pygame.Rect(area.x + canvas.px(10), area.y + canvas.px(8), width, height)
+    if has_help:
+        word.right = area.right - height - canvas.px(20)
+    canvas.panel(word, theme.NIGHT, radius=height / canvas.unit / 2, edge=theme.WARNING)
+    canvas.text(_("Not kept"), word.inflate(-canvas.px(20), 0), 20, theme.WARNING, theme.BOLD)
+    canvas.spot(word, Command.KEEPING)
+
+
 def _paint_scene(canvas: Canvas, area: pygame.Rect, scene: Scene) -> None:
     match scene:
         case TitleScene():
             draw_title_scene(canvas, area, scene)
+        case KeptGamesScene():
+            draw_kept_games_scene(canvas, area, scene)
+        case HallScene():
+            draw_hall_scene(canvas, area, scene)
         case EditionScene():
             draw_edition_scene(canvas, area, scene)
         case SeatingScene():
             draw_seating_scene(canvas, area, scene)
-        case StarterScene():
-            draw_starter_scene(canvas, area, scene)
+        case SeatsScene():
+            draw_seats_scene(canvas, area, scene)
         case CastleScene():
             draw_castle_scene(canvas, area, scene)
         case ElectionScene():

@@ -20,15 +20,7 @@ from companion.display.layout import (
 )
 from companion.names import round_name
 from companion.table.inputs import AnswerHere
-from companion.table.scene import (
-    CardFace,
-    Choice,
-    EmissaryFace,
-    Frame,
-    Notice,
-    SeatFace,
-    Tone,
-)
+from companion.table.pieces import CardFace, Choice, EmissaryFace, Frame, Notice, SeatFace, Tone
 from companion.words import _, ngettext
 
 _TONES: dict[Tone, theme.Colour] = {
@@ -138,14 +130,6 @@ def draw_commands(canvas: Canvas, area: pygame.Rect, frame: Frame, main: bool) -
     """A row of buttons, the first one golden if it is the way on."""
     found = commands(frame)
     cells = centred_row(area, len(found), widest=canvas.px(380), gap=canvas.px(20))
-    for number, (cell, choice) in enumerate(zip(cells, found, strict=True)):
-        canvas.button(cell, choice, main=main and number == 0)
-
-
-def draw_stack(canvas: Canvas, area: pygame.Rect, frame: Frame, main: bool) -> None:
-    """Buttons below each other, the first one golden if it is the way on."""
-    found = commands(frame)
-    cells = stack(area, len(found), tallest=canvas.px(64), gap=canvas.px(14))
     for number, (cell, choice) in enumerate(zip(cells, found, strict=True)):
         canvas.button(cell, choice, main=main and number == 0)
 

@@ -19,12 +19,12 @@ from companion.display.layout import (
 )
 from companion.display.panels import draw_commands, draw_notice, draw_prompt, footer
 from companion.table.inputs import Command, PickAmbition
+from companion.table.pieces import Frame
 from companion.table.scene import (
     AmbitionEntryScene,
     AmbitionLine,
     CoronationScene,
     FavouritesScene,
-    Frame,
     PodiumRow,
     PodiumScene,
     ScoreCard,

@@ -7,7 +7,7 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, inset, rows
-from companion.table.scene import SeatFace
+from companion.table.pieces import SeatFace
 from companion.words import _
 
 TRACK_STEP = 10

@@ -20,13 +20,11 @@ from companion.display.panels import (
 )
 from companion.display.score_track import draw_seats
 from companion.names import vote_name
+from companion.table.pieces import Board, EmissaryFace, Frame
 from companion.table.scene import (
     AmbitionChoiceScene,
-    Board,
     CastleScene,
     ElectionScene,
-    EmissaryFace,
-    Frame,
     VerdictScene,
     VoteFace,
 )

@@ -22,25 +22,25 @@ from companion.display.panels import (
     draw_choice_grid,
     draw_commands,
     draw_notice,
-    draw_stack,
     footer,
 )
 from companion.table.inputs import PickEdition, PickSeat
+from companion.table.pieces import Notice, SeatFace
 from companion.table.scene import (
     EditionCard,
     EditionScene,
     HelpScene,
-    Notice,
     QuestionScene,
-    SeatFace,
     SeatingScene,
-    StarterScene,
+    SeatsScene,
     TitleScene,
 )
 from companion.words import _
 
 _WCS, _DUNGEONS = (3, 4), (1, 2, 3)
 """What the castle on the title has beside it: everything."""
+FEW_WAYS_IN = 3
+"""More need more room, so that each is still easy to touch."""
 MOST_IN_A_ROW = 4
 """More answers to a question than this stand in a table."""
 
@@ -52,13 +52,41 @@ def draw_title_scene(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> No
     canvas.blit(draw_building(picture.size, _WCS, _DUNGEONS), picture.topleft)
     column = pygame.Rect(0, 0, min(left.width, canvas.px(520)), int(area.height * 0.9))
     column.center = left.center
-    head, below = cut_top(column, int(column.height * 0.56))
+    share = 0.44 if len(commands(scene.frame)) > FEW_WAYS_IN else 0.56
+    head, below = cut_top(column, int(column.height * share), canvas.px(16))
+    _draw_name(canvas, head, scene.frame.notice)
+    _draw_ways_in(canvas, below.inflate(-canvas.px(60), 0), scene)
+
+
+def _draw_name(canvas: Canvas, head: pygame.Rect, notice: Notice | None) -> None:
+    """The crown above the name; a sentence that was just said takes the room of both."""
+    if notice is not None:
+        head, below = cut_bottom(head, int(head.height * 0.55), canvas.px(8))
+        draw_notice(canvas, below, notice)
+        canvas.text("vivat", head, 110, theme.PARCHMENT, theme.TITLE)
+        return
     crown, word = cut_top(head, int(head.height * 0.42))
     canvas.centred(sprites.crown(int(crown.height * 1.1)), crown.center)
     name, line = cut_top(word, int(word.height * 0.72))
     canvas.text("vivat", name, 130, theme.PARCHMENT, theme.TITLE)
     canvas.text(_("The companion beside your castle"), line, 24, theme.MUTED)
-    draw_stack(canvas, below.inflate(-canvas.px(180), -canvas.px(48)), scene.frame, main=True)
+
+
+def _draw_ways_in(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> None:
+    """The first way in is golden, and says what it leads to; the others two by two."""
+    first, *others = commands(scene.frame)
+    if scene.waiting:
+        told, area = cut_top(area, max(22, canvas.px(32)), canvas.px(6))
+        canvas.text(scene.waiting, told, 22, theme.GOLD)
+    gap = canvas.px(14)
+    lines = 1 + -(-len(others) // 2)
+    rows = stack(area, lines, canvas.px(64), gap)
+    canvas.button(rows[0], first, main=True)
+    for number, choice in enumerate(others):
+        is_alone = number == len(others) - 1 and number % 2 == 0
+        row = rows[1 + number // 2]
+        cell = row if is_alone else columns(row, 2, gap)[number % 2]
+        canvas.button(cell, choice)
 
 
 def draw_edition_scene(canvas: Canvas, area: pygame.Rect, scene: EditionScene) -> None:
@@ -153,17 +181,17 @@ def _draw_place(canvas: Canvas, cell: pygame.Rect, number: int, seat: SeatFace |
     canvas.spot(cell, PickSeat(number - 1))
 
 
-def draw_starter_scene(canvas: Canvas, area: pygame.Rect, scene: StarterScene) -> None:
-    """Who starts round 1?"""
-    body = headed(canvas, area, _("Who starts?"), scene.frame.notice)
+def draw_seats_scene(canvas: Canvas, area: pygame.Rect, scene: SeatsScene) -> None:
+    """One of the seats is asked for."""
+    body = headed(canvas, area, scene.question, scene.frame.notice)
     body, foot = footer(canvas, body)
     draw_commands(canvas, foot, scene.frame, main=True)
     cells = grid(body, min(4, len(scene.seats)), len(scene.seats), canvas.px(20))
     for cell, seat in zip(cells, scene.seats, strict=True):
-        _draw_starter(canvas, cell, seat)
+        _draw_seat(canvas, cell, seat)
 
 
-def _draw_starter(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
+def _draw_seat(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
     height = min(cell.height, canvas.px(190))
     card = pygame.Rect(cell.x, cell.centery - height // 2, cell.width, height)
     canvas.panel(card, theme.DUSK, edge=theme.SLATE)

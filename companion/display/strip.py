@@ -21,7 +21,7 @@ from companion.display.layout import (
     rows,
 )
 from companion.display.panels import draw_card
-from companion.table.scene import BoxFace, OwnCard
+from companion.table.pieces import BoxFace, OwnCard
 from companion.votes import VOTE_OF_BUTTON
 from companion.words import _
 from hardware.boxes import BoxId, Button, Light

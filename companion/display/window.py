@@ -35,7 +35,8 @@ class NoDisplay(Spoken):
     """There is no screen to draw on."""
 
     sentence = N_(
-        "No display found ({problem}). Start vivat on a desktop, or set DISPLAY or WAYLAND_DISPLAY."
+        "No display found ({problem}). Start vivat on a desktop, or set DISPLAY or "
+        "WAYLAND_DISPLAY; “vivat doctor” tells more."
     )
 
 
@@ -72,8 +73,10 @@ class Window:
         try:
             pygame.display.init()
             pygame.font.init()
-            flags = pygame.FULLSCREEN | pygame.SCALED if settings.fullscreen else pygame.RESIZABLE
-            pygame.display.set_mode((settings.width, settings.height), flags)
+            flags = (
+                pygame.FULLSCREEN | pygame.SCALED if settings.fills_the_screen else pygame.RESIZABLE
+            )
+            pygame.display.set_mode(_size(settings), flags)
         except pygame.error as error:
             if asked is not None:
                 raise WrongDriver(driver=asked, problem=error) from error
@@ -167,3 +170,9 @@ def _drivers() -> tuple[str, ...]:
     desktops = {"x11": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
     there = (driver for driver, variable in desktops.items() if os.environ.get(variable))
     return (*there, "kmsdrm")
+
+
+def _size(settings: DisplaySettings) -> tuple[int, int]:
+    """As the settings wish, but never larger than the screen."""
+    width, height = pygame.display.get_desktop_sizes()[0]
+    return min(settings.width, width), min(settings.height, height)

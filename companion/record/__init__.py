@@ -7,20 +7,17 @@ screen, no button box and no clock.
 from companion.record.errors import BadRecord
 from companion.record.replaying import Replay, replay
 from companion.record.result import result_of
-from companion.record.scribe import Scribe, games_folder
 from companion.record.shape import FORMAT, Record, decode_record
 from companion.record.telling import tell
-from companion.record.writing import last_game, record_of, to_toml
+from companion.record.writing import open_record_of, record_of, to_toml
 
 __all__ = [
     "FORMAT",
     "BadRecord",
     "Record",
     "Replay",
-    "Scribe",
     "decode_record",
-    "games_folder",
-    "last_game",
+    "open_record_of",
     "record_of",
     "replay",
     "result_of",

@@ -55,9 +55,16 @@ class PlayedRound(NamedTuple):
 class Replay(NamedTuple):
     """A record that was played: every round, and the game at its end."""
 
-    rules: Rules
+    game: Game
     rounds: tuple[PlayedRound, ...]
-    state: State
+
+    @property
+    def rules(self) -> Rules:
+        return self.game.rules
+
+    @property
+    def state(self) -> State:
+        return self.game.state
 
     @property
     def is_complete(self) -> bool:
@@ -78,7 +85,7 @@ def replay(record: Record, library: Library, file: str) -> Replay:
         _RoundReplay(game, number, written).play(is_last=number == last)
         for number, written in enumerate(record.rounds, start=1)
     )
-    return Replay(rules, rounds, game.state)
+    return Replay(game, rounds)
 
 
 class _RoundReplay:

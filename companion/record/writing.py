@@ -5,17 +5,14 @@ Never writes a card that nobody has shown yet, nor an ambition that was not judg
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
 from msgspec import to_builtins
 
-from companion.library import Library
 from companion.record.notation import write_climb, write_placement
 from companion.record.shape import FORMAT, USUAL_HOUSE_RULES, Record, Round, Team
 from companion.record.toml import document
-from companion.table.events import GameLeft, TableEvent
-from companion.table.match import Match, fold_match
 from engine import (
     Ambition,
     Ballot,
@@ -37,18 +34,6 @@ from engine.setup import RESERVED_NAME as EMISSARY
 _BETWEEN_ROUNDS = (Phase.DEAL, Phase.OVER)
 
 
-def last_game(events: Iterable[TableEvent], library: Library) -> Match | None:
-    """The newest game of an evening, left or not; None where none began.
-
-    Raises:
-        Spoken: the events don't follow from each other.
-    """
-    told = list(events)
-    while told and isinstance(told[-1], GameLeft):
-        told.pop()
-    return fold_match(told, library)
-
-
 def record_of(game: Game) -> Record:
     """The record of a game: a round that runs is written as far as it is decided."""
     rules = game.rules
@@ -62,6 +47,18 @@ def record_of(game: Game) -> Record:
         house_rules=USUAL_HOUSE_RULES if house == USUAL_HOUSE_RULES else house,
         rounds=tuple(_rounds(game)),
     )
+
+
+def open_record_of(game: Game) -> Record:
+    """The record of a game that goes on: what everybody at the table knows.
+
+    A running round with the Émissaire is left out: the order of its pile would be told.
+    """
+    runs = game.state.phase not in _BETWEEN_ROUNDS
+    if not (runs and game.rules.has_emissary):
+        return record_of(game)
+    deals = [at for at, event in enumerate(game.events) if isinstance(event, Deal)]
+    return record_of(Game(game.rules, game.events[: deals[-1]]))
 
 
 def to_toml(record: Record) -> str:

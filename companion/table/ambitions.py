@@ -7,7 +7,8 @@ from companion.table.faces import surroundings_of
 from companion.table.host import Host
 from companion.table.inputs import PickAmbition, Target
 from companion.table.match_stage import CALM_SECONDS, MatchStage
-from companion.table.scene import AmbitionChoiceScene, AmbitionEntryScene, Choice, Scene
+from companion.table.pieces import Choice
+from companion.table.scene import AmbitionChoiceScene, AmbitionEntryScene, Scene
 from companion.words import _
 from engine import Ambition, ChooseAmbition, Phase, RevealAmbition
 from hardware.boxes import Button, Light

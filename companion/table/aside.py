@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.table.host import Host
 from companion.table.inputs import Command, Target
 from companion.table.match_stage import MatchStage
-from companion.table.scene import Choice, Frame, HelpScene, QuestionScene, Scene
+from companion.table.pieces import Choice, Frame
+from companion.table.scene import HelpScene, QuestionScene, Scene
 from companion.table.stage import Stage
 from companion.words import _
 from engine import Phase
@@ -42,18 +43,29 @@ class AsideStage(MatchStage):
 
 
 class LeavingStage(AsideStage):
-    """Shall the game really end here?"""
+    """Shall the game end here, or go on another time?"""
 
     def choices(self) -> tuple[Choice, ...]:
-        stay = Choice(Command.BACK, _("Play on"))
-        return stay, Choice(Command.LEAVE, _("Leave the game"))
+        return (
+            Choice(Command.BACK, _("Play on")),
+            Choice(Command.SET_ASIDE, _("Set it aside")),
+            Choice(Command.LEAVE, _("End it here")),
+        )
 
     def take(self, target: Target) -> None:
-        if target is Command.LEAVE:
-            self.host.leave()
+        match target:
+            case Command.SET_ASIDE:
+                self.host.set_aside()
+            case Command.LEAVE:
+                self.host.leave()
+            case _:
+                pass
 
     def scene(self) -> Scene:
-        return QuestionScene(self.frame(), _("Leave this game?"), _("It can't be taken up again."))
+        detail = _("Set aside, it waits on the first screen. Ended, it can't be taken up again.")
+        if not self.host.is_kept:
+            detail = _("Set aside, it waits until vivat ends: it can't be kept longer just now.")
+        return QuestionScene(self.frame(), _("Leave this game?"), detail)
 
 
 class ReadingStage(AsideStage):

@@ -9,7 +9,8 @@ from companion.table.host import Host
 from companion.table.inputs import Command, PickCharacter, PickFloor, Target
 from companion.table.match_stage import MatchStage
 from companion.table.memory import old_ballots
-from companion.table.scene import CastleScene, Choice, Scene, Tone
+from companion.table.pieces import Choice, Tone
+from companion.table.scene import CastleScene, Scene
 from companion.words import _
 from engine import Climb, Placement
 

@@ -14,18 +14,22 @@ from companion.table.host import Host
 from companion.table.inputs import (
     Aim,
     Choose,
+    Command,
     Confirm,
     Erased,
     Gesture,
     Input,
+    Kept,
     Peek,
     Reported,
     Step,
     Typed,
 )
-from companion.table.match import Match, fold_match
+from companion.table.match import Match
 from companion.table.missing import boxes_are_back, missing_boxes
-from companion.table.scene import BoxFace, Scene, Tone
+from companion.table.pieces import BoxFace, Tone
+from companion.table.scene import Scene
+from companion.table.shelf import EmptyShelf, Shelf
 from hardware.boxes import (
     BoxId,
     Cause,
@@ -56,23 +60,19 @@ class Outputs:
 
 
 class Table:
-    """An evening at the table; `events` are those of an earlier one to go on with."""
+    """An evening at the table."""
 
     def __init__(
         self,
         settings: Settings,
         library: Library,
         chance: Random,
-        events: Iterable[TableEvent] = (),
+        shelf: Shelf | None = None,
         drawn: Collection[BoxId] = (),
     ) -> None:
-        """`drawn` are the boxes that the display draws.
-
-        Raises:
-        Spoken: the events don't follow from each other.
-        """
-        match = fold_match(events, library)
-        self._host = Host(settings, library, chance, EveningFlow(), match, drawn)
+        """`shelf` has the games that were kept; `drawn` are the boxes that the display draws."""
+        kept = EmptyShelf() if shelf is None else shelf
+        self._host = Host(settings, library, chance, EveningFlow(), kept, drawn)
         self._back: list[BoxId] = []
         """Boxes that have come back at this moment: they are told together."""
 
@@ -108,12 +108,17 @@ class Table:
         if isinstance(each, Gesture | Pressed):
             self._host.hush()
         match each:
+            case Choose(Command.KEEPING):
+                self._host.tell_trouble()
             case Choose() | Aim() | Step() | Confirm() | Typed() | Erased():
                 self._by_hand(each)
             case Peek(box, held):
                 self._host.presence.peek(box, held)
             case Reported(reports):
                 self._host.reports = reports
+            case Kept(trouble):
+                self._host.worry(trouble)
+                self._host.stage.look_at_the_shelf()
             case _:
                 self._by_box(each)
 

@@ -7,9 +7,9 @@ from companion.table.faces import figures_of
 from companion.table.host import Host
 from companion.table.inputs import Command, Target
 from companion.table.match_stage import ShowingStage
+from companion.table.pieces import Choice
 from companion.table.scene import (
     AmbitionLine,
-    Choice,
     CoronationScene,
     PodiumRow,
     PodiumScene,
@@ -134,15 +134,22 @@ class PodiumStage(ShowingStage):
 
     def choices(self) -> tuple[Choice, ...]:
         return (
-            Choice(Command.REVIEW, _("The last coronation")),
             Choice(Command.NEW_GAME, _("New game")),
+            Choice(Command.REVIEW, _("The last coronation")),
+            Choice(Command.DONE, _("First screen")),
         )
+
+    def choose(self, target: Target) -> None:
+        """The game is over: to go back is to be done with it."""
+        super().choose(Command.DONE if target in (Command.BACK, Command.LEAVE) else target)
 
     def take(self, target: Target) -> None:
         match target:
+            case Command.DONE:
+                self.host.leave()
             case Command.NEW_GAME:
                 self.host.leave()
-                self.host.go(EditionStage(self.host))
+                self.host.go(EditionStage(self.host, back=self.host.stage))
             case Command.REVIEW:
                 self.host.go(CoronationStage(self.host))
             case _:

@@ -11,7 +11,8 @@ from companion.table.aside import AsideStage
 from companion.table.faces import own_card, seat_of
 from companion.table.host import Host
 from companion.table.inputs import CastVote, Command, KeepAmbition, PickSeat, Target
-from companion.table.scene import Choice, PrivateScene, QuestionScene, Scene
+from companion.table.pieces import Choice
+from companion.table.scene import PrivateScene, QuestionScene, Scene
 from companion.table.stage import Stage
 from companion.words import _
 from engine import ChooseAmbition, Phase

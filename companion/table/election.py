@@ -8,7 +8,8 @@ from companion.table.faces import figures_of, surroundings_of
 from companion.table.host import Host
 from companion.table.inputs import Command, Target
 from companion.table.match_stage import MatchStage, ShowingStage
-from companion.table.scene import Choice, ElectionScene, Figure, Scene, VerdictScene, VoteFace
+from companion.table.pieces import Choice, Figure
+from companion.table.scene import ElectionScene, Scene, VerdictScene, VoteFace
 from companion.votes import BUTTON_OF_VOTE
 from companion.words import _, ngettext
 from engine import Election, Room, Verdict

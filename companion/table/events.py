@@ -44,8 +44,18 @@ class Paired(Struct, frozen=True, tag="paired"):
     pairing: tuple[BoxId, ...]
 
 
+class GameSetAside(Struct, frozen=True, tag="game-set-aside"):
+    """The table goes on with this game another time."""
+
+
+class GameTakenUp(Struct, frozen=True, tag="game-taken-up"):
+    """The table goes on with a game that was kept, by its name."""
+
+    game: str
+
+
 class GameLeft(Struct, frozen=True, tag="game-left"):
     """The table is done with this game, finished or not."""
 
 
-TableEvent = GameBegan | Played | TookBack | Paired | GameLeft
+TableEvent = GameBegan | Played | TookBack | Paired | GameSetAside | GameTakenUp | GameLeft

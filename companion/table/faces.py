@@ -11,7 +11,7 @@ from functools import cache
 
 from companion.names import ambition_name
 from companion.table.match import Match
-from companion.table.scene import (
+from companion.table.pieces import (
     Board,
     CardFace,
     EmissaryFace,

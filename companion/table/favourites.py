@@ -8,7 +8,8 @@ from companion.table.faces import figures_of
 from companion.table.host import Host
 from companion.table.inputs import Command, PickCharacter, Target
 from companion.table.match_stage import MatchStage
-from companion.table.scene import Choice, FavouritesScene, Scene, Tone
+from companion.table.pieces import Choice, Tone
+from companion.table.scene import FavouritesScene, Scene
 from companion.words import _, ngettext
 from engine import FAVOURITES_ON_A_CARD as WANTED
 from engine import Favourites, Reveal, deal, deal_face_down

@@ -24,6 +24,8 @@ class EveningFlow:
         """Where an evening stands that is only now looked at."""
         if host.match is None:
             return TitleStage(host)
+        if host.match.seen.phase is Phase.OVER:
+            return PodiumStage(host)
         if host.match.seen.election is not None:
             return VerdictStage(host)
         return self.after_the_verdict(host)

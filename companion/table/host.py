@@ -11,13 +11,22 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.library import Library
 from companion.settings import Settings
-from companion.table.events import GameLeft, Paired, Played, TableEvent, TookBack
-from companion.table.match import Match, follow
+from companion.table.events import (
+    GameLeft,
+    GameSetAside,
+    GameTakenUp,
+    Paired,
+    Played,
+    TableEvent,
+    TookBack,
+)
+from companion.table.match import Match, fold_match, follow
+from companion.table.pieces import Notice, Tone
 from companion.table.presence import Presence
-from companion.table.scene import Notice, Tone
+from companion.table.shelf import Shelf, Trouble
 from companion.table.voting import Voting
-from companion.words import say
-from engine import Event, apply
+from companion.words import _, say
+from engine import Event, Phase, apply
 from hardware.boxes import BoxId, Report
 from spoken import Spoken
 
@@ -51,7 +60,7 @@ class Host:
         library: Library,
         chance: Random,
         flow: Flow,
-        match: Match | None,
+        shelf: Shelf,
         drawn: Collection[BoxId] = (),
     ) -> None:
         self.drawn = frozenset(drawn)
@@ -60,7 +69,8 @@ class Host:
         self.library = library
         self.chance = chance
         self.flow = flow
-        self.match = match
+        self.shelf = shelf
+        self.match: Match | None = None
         self.presence = Presence()
         self.reports: Sequence[Report] = ()
         """What there is to know about the boxes' wires."""
@@ -69,12 +79,17 @@ class Host:
         self._ballots = 0
         self.seated: tuple[BoxId, ...] = ()
         """Who sat down last, clockwise: the next game begins with them."""
+        self.names: dict[BoxId, str] = {}
+        """Who sits at which box tonight, where somebody said so."""
         self.now = 0.0
         self.quitting = False
+        self.trouble: Trouble | None = None
+        """What is wrong with the keeping of games."""
         self.notice: Notice | None = None
         self._notice_until = 0.0
         self._committed: list[TableEvent] = []
         self.stage = flow.following(self)
+        self.stage.look_at_the_shelf()
 
     @property
     def playing(self) -> Match:
@@ -94,13 +109,37 @@ class Host:
             self.voting.tick(self.now)
 
     def go(self, stage: Stage) -> None:
-        """Another stage begins."""
+        """Another stage begins. What is committed just now is not on the shelf yet."""
         self.stage = stage
+        if not self._committed:
+            stage.look_at_the_shelf()
 
     def leave(self) -> None:
         """The table is done with its game."""
-        self.commit(GameLeft())
+        self._end(GameLeft())
+
+    def set_aside(self) -> None:
+        """The table goes on with its game another time."""
+        self._end(GameSetAside())
+
+    def _end(self, event: GameLeft | GameSetAside) -> None:
+        self.commit(event)
+        self.match = None
         self.go(self.flow.following(self))
+
+    def take_up(self, name: str) -> None:
+        """Go on with a game that was kept, or say why that can't be."""
+        try:
+            self.match = fold_match(self.shelf.events(name), self.library)
+        except Spoken as error:
+            self.refuse(error)
+            return
+        self.commit(GameTakenUp(name))
+        self.seated = self.match.pairing
+        self.names = dict(zip(self.match.pairing, self.match.seat_names, strict=True))
+        self.go(self.flow.following(self))
+        if self.match.seen.phase is Phase.ELECTION:
+            self.tell(_("No vote was kept: everyone votes again."))
 
     def commit(self, event: TableEvent) -> bool:
         """Let something happen, if it can; else say why not."""
@@ -155,6 +194,29 @@ class Host:
             apply(self.playing.state, event)
         except Spoken as error:
             self.refuse(error)
+
+    def worry(self, trouble: Trouble | None) -> None:
+        """The keeping of games has got into trouble, or out of it."""
+        if trouble == self.trouble:
+            return
+        had_trouble = self.trouble is not None and not self.trouble.is_kept
+        self.trouble = trouble
+        if trouble is not None:
+            self.tell_trouble()
+        elif had_trouble:
+            self.tell(_("The game is kept again."))
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether what happens survives a pulled plug."""
+        return self.trouble is None or self.trouble.is_kept
+
+    def tell_trouble(self) -> None:
+        """Say what is wrong with the keeping, and what it means."""
+        if self.trouble is not None:
+            said = say(self.trouble.said)
+            meaning = "" if self.is_kept else _("The game goes on, but it is not kept.")
+            self.tell(f"{said} {meaning}".strip(), Tone.WARNING)
 
     def collect(self) -> Sequence[TableEvent]:
         """The events committed since the last call."""

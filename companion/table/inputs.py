@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from companion.table.shelf import Trouble
 from engine import Ambition, Option, Vote
 from hardware.boxes import BoxId, Report, Signal
 
@@ -31,11 +32,32 @@ class Command(Enum):
     CLEAR = "clear"
     BOXES = "boxes"
     OWN_CARD = "own-card"
+    GO_ON = "go-on"
+    GAMES = "games"
+    HALL = "hall"
+    SET_ASIDE = "set-aside"
+    MORE = "more"
+    KEEPING = "keeping"
+    NAMES = "names"
 
 
 @dataclass(frozen=True)
 class PickEdition:
     edition: str
+
+
+@dataclass(frozen=True)
+class PickGame:
+    """A game that was kept, by its name."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class PickName:
+    """Who sits at a box."""
+
+    name: str
 
 
 @dataclass(frozen=True)
@@ -88,6 +110,8 @@ class KeepAmbition:
 Target = (
     Command
     | PickEdition
+    | PickGame
+    | PickName
     | PickSeat
     | PickCharacter
     | PickFloor
@@ -153,7 +177,14 @@ class Reported:
     reports: tuple[Report, ...]
 
 
+@dataclass(frozen=True)
+class Kept:
+    """What was committed stands on the shelf now; and what is wrong with it, if anything."""
+
+    trouble: Trouble | None
+
+
 Gesture = Choose | Aim | Step | Confirm | Typed | Erased
 """What a hand on the display or the keyboard means."""
 
-Input = Signal | Gesture | Peek | Reported
+Input = Signal | Gesture | Peek | Reported | Kept

@@ -10,6 +10,8 @@ from companion.table.events import (
     Cards,
     GameBegan,
     GameLeft,
+    GameSetAside,
+    GameTakenUp,
     Paired,
     Played,
     TableEvent,
@@ -26,6 +28,10 @@ class UnknownEdition(Spoken):
 
 class NoGameRuns(Spoken):
     sentence = N_("No game is running.")
+
+
+class NothingToTakeBack(Spoken):
+    sentence = N_("Nothing has happened yet that could be taken back.")
 
 
 class WrongPairing(Spoken):
@@ -94,8 +100,22 @@ class Match:
             raise WrongPairing()
         self._pairing = pairing
 
+    def take_back(self) -> None:
+        """The newest event of the rules never happened.
+
+        Raises:
+            NothingToTakeBack: nothing has happened.
+        """
+        if self.game.last is None:
+            raise NothingToTakeBack()
+        self.game.undo()
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.rules.setup.seats)
+
     def seat_name(self, seat: int) -> str:
-        return self.rules.setup.seats[seat].name
+        return self.seat_names[seat]
 
     @property
     def takeable(self) -> Event | None:
@@ -119,34 +139,36 @@ class Match:
         return not self.deals and deal.emissary is not None
 
 
-def follow(match: Match | None, event: TableEvent, library: Library) -> Match | None:
-    """The match after one more event; None when the table is done with it.
+def follow(match: Match | None, event: TableEvent, library: Library) -> Match:
+    """The match after one more event. Whether it is on the table is not its affair.
 
     Raises:
         Spoken: the event does not follow; nothing has changed.
     """
-    match event:
-        case GameBegan():
-            return Match(event, library)
-        case GameLeft():
-            return None
+    if isinstance(event, GameBegan):
+        return Match(event, library)
     if match is None:
         raise NoGameRuns()
     match event:
         case Played(played):
             match.game.push(played)
         case TookBack():
-            match.game.undo()
+            match.take_back()
         case Paired(pairing):
             match.pair(pairing)
+        case GameSetAside() | GameTakenUp() | GameLeft():
+            pass
     return match
 
 
-def fold_match(events: Iterable[TableEvent], library: Library) -> Match | None:
-    """The game that these events leave running.
+def fold_match(events: Iterable[TableEvent], library: Library) -> Match:
+    """The game, or the last of several, that these events are.
 
     Raises:
         Spoken: the events don't follow from each other.
     """
     none: Match | None = None
-    return reduce(lambda match, event: follow(match, event, library), events, none)
+    match = reduce(lambda match, event: follow(match, event, library), events, none)
+    if match is None:
+        raise NoGameRuns()
+    return match

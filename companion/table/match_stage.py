@@ -10,7 +10,7 @@ from companion.table.faces import own_card, seat_of
 from companion.table.help import help_lines
 from companion.table.host import Host
 from companion.table.inputs import AnswerHere, Command, Target
-from companion.table.scene import Choice, Frame, OwnCard, SeatFace
+from companion.table.pieces import Choice, Frame, OwnCard, SeatFace
 from companion.table.stage import Stage
 from companion.table.taken_back import taken_back
 from companion.words import _

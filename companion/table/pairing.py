@@ -9,7 +9,8 @@ from companion.table.aside import AsideStage
 from companion.table.faces import seats_of
 from companion.table.host import Host
 from companion.table.inputs import Command, PickSeat, Target
-from companion.table.scene import Choice, PairingScene, QuestionScene, Scene
+from companion.table.pieces import Choice
+from companion.table.scene import PairingScene, QuestionScene, Scene
 from companion.table.stage import Stage
 from companion.table.wires import wire_lines
 from companion.words import _

@@ -7,109 +7,68 @@ so a display draws only when the scene has changed.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 
-from companion.table.inputs import Target
-from engine import Ambition, Kind, Place, Verdict, Vote
-from hardware.boxes import BoxId, Health, Light
-
-
-@dataclass(frozen=True)
-class Choice:
-    """Something that can be chosen now; `state` is how a switch stands."""
-
-    target: Target
-    label: str = ""
-    state: str = ""
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A character as it is drawn: `look` picks shape and colour."""
-
-    character: str
-    name: str
-    initials: str
-    look: int
-    kind: Kind
-
-
-@dataclass(frozen=True)
-class SeatFace:
-    """A seat as it is drawn: `number` counts from 1 and picks the colour."""
-
-    number: int
-    name: str
-    members: tuple[str, ...] = ()
-    """The two people of a team."""
-    score: int | None = None
-    """What counts: the lower one where the seat has two pawns."""
-    pawns: tuple[int, ...] = ()
-    """The score of each of its pawns."""
-    is_turn: bool = False
-    holds_crown: bool = False
-    voted: bool = False
-    box_missing: bool = False
-
-
-@dataclass(frozen=True)
-class CardFace:
-    """A favourites card; `banished` is the one that does not count, if that is played."""
-
-    figures: tuple[Figure, ...]
-    banished: str | None = None
-
-
-@dataclass(frozen=True)
-class EmissaryFace:
-    """The Émissaire beside the castle: its score, open card and pile."""
-
-    score: int
-    card: CardFace
-    pile_size: int
-
-
-@dataclass(frozen=True)
-class Board:
-    """The castle: who stands where, and what stands beside it."""
-
-    figures: tuple[tuple[Figure, Place], ...]
-    wcs: tuple[int, ...]
-    dungeons: tuple[int, ...]
-    crowned: tuple[str, ...] = ()
-
-
-class Tone(Enum):
-    """What a notice is: a plain word, a refusal, or something to look after."""
-
-    PLAIN = "plain"
-    REFUSAL = "refusal"
-    WARNING = "warning"
-
-
-@dataclass(frozen=True)
-class Notice:
-    text: str
-    tone: Tone = Tone.PLAIN
-
-
-@dataclass(frozen=True)
-class Frame:
-    """What every scene has: what can be chosen, where the choice stands, a word."""
-
-    choices: tuple[Choice, ...] = ()
-    focus: Target | None = None
-    notice: Notice | None = None
-    has_help: bool = False
-
-    def offers(self, target: Target) -> bool:
-        """Whether this can be chosen now."""
-        return any(choice.target == target for choice in self.choices)
+from companion.table.pieces import (
+    Figure,
+    Frame,
+    OwnCard,
+    SeatFace,
+    Surroundings,
+)
+from engine import Ambition, Verdict, Vote
+from hardware.boxes import Health
 
 
 @dataclass(frozen=True)
 class TitleScene:
+    """The way in; `waiting` says which game can go on."""
+
     frame: Frame
+    waiting: str = ""
+
+
+@dataclass(frozen=True)
+class KeptGameCard:
+    """A game that was put aside: its seats have their scores."""
+
+    game: str
+    edition: str
+    seats: tuple[SeatFace, ...]
+    began: str
+    progress: str
+
+
+@dataclass(frozen=True)
+class KeptGamesScene:
+    frame: Frame
+    cards: tuple[KeptGameCard, ...]
+
+
+@dataclass(frozen=True)
+class HallFigure:
+    """One of somebody's numbers in the hall of fame; the best wear a crown for theirs."""
+
+    title: str
+    value: int
+    is_best: bool
+
+
+@dataclass(frozen=True)
+class HallRow:
+    """One person in the hall of fame, with the same figures as all others, wins first."""
+
+    name: str
+    figures: tuple[HallFigure, ...]
+    victim: str
+
+
+@dataclass(frozen=True)
+class HallScene:
+    """The hall of fame; `games` says how many it is about."""
+
+    frame: Frame
+    games: str
+    rows: tuple[HallRow, ...]
 
 
 @dataclass(frozen=True)
@@ -138,20 +97,12 @@ class SeatingScene:
 
 
 @dataclass(frozen=True)
-class StarterScene:
+class SeatsScene:
+    """One of the seats is asked for."""
+
     frame: Frame
+    question: str
     seats: tuple[SeatFace, ...]
-
-
-@dataclass(frozen=True)
-class Surroundings:
-    """What is always on the table in a round: castle, seats, Émissaire."""
-
-    round: int
-    rounds: int
-    board: Board
-    seats: tuple[SeatFace, ...]
-    emissary: EmissaryFace | None
 
 
 @dataclass(frozen=True)
@@ -336,18 +287,6 @@ class PairingScene:
 
 
 @dataclass(frozen=True)
-class OwnCard:
-    """What only one seat may see: its favourites, its ambitions, its vote cards."""
-
-    cards: tuple[CardFace, ...]
-    """A card for each person of the seat; none where the cards lie on the table."""
-    ambitions: tuple[tuple[str, ...], ...]
-    """For each person: the one that was kept, or the two to choose from."""
-    votes: tuple[tuple[Vote, int], ...]
-    """The vote cards in the hand, and how many of each."""
-
-
-@dataclass(frozen=True)
 class PrivateScene:
     """One person alone with the display; the choices are its answers, if any is wanted."""
 
@@ -359,9 +298,11 @@ class PrivateScene:
 
 Scene = (
     TitleScene
+    | KeptGamesScene
+    | HallScene
     | EditionScene
     | SeatingScene
-    | StarterScene
+    | SeatsScene
     | CastleScene
     | ElectionScene
     | VerdictScene
@@ -376,15 +317,3 @@ Scene = (
     | PairingScene
     | PrivateScene
 )
-
-
-@dataclass(frozen=True)
-class BoxFace:
-    """One button box: whose it is, what its light shows, what its holder peeks at."""
-
-    box: BoxId
-    number: int
-    seat: SeatFace | None
-    light: Light
-    plugged: bool = True
-    own_card: OwnCard | None = field(default=None, repr=False)

@@ -6,94 +6,17 @@ from companion.names import option_name
 from companion.table.events import Cards, GameBegan
 from companion.table.host import Host
 from companion.table.inputs import Command, PickSeat, SwitchOption, Target
-from companion.table.scene import (
-    Choice,
-    Scene,
-    SeatFace,
-    SeatingScene,
-    StarterScene,
-    Tone,
-)
+from companion.table.party import Party, PartyStage
+from companion.table.pieces import Choice, Tone
+from companion.table.scene import Scene, SeatingScene, SeatsScene
 from companion.table.stage import Stage
+from companion.table.who_sits import WhoIsItStage, WhoSitsStage
 from companion.words import _, say
-from engine import Edition, Option, RuleError, Rules, Seat, Setup
+from engine import Edition, Option
 from hardware.boxes import BoxId, Button, Light
 
 CALM_SECONDS = 1.0
 """Whoever has just sat down may press twice; the second press means nothing."""
-
-
-def default_names() -> tuple[str, ...]:
-    """What seats are called until the settings say otherwise: their colours."""
-    return (
-        _("Red"),
-        _("Blue"),
-        _("Yellow"),
-        _("Green"),
-        _("Purple"),
-        _("Orange"),
-        _("White"),
-        _("Grey"),
-    )
-
-
-class Party:
-    """A table that is sitting down: boxes in clockwise order, and what was chosen."""
-
-    def __init__(self, host: Host, edition: Edition) -> None:
-        self.edition = edition
-        seated = (box for box in host.seated if host.presence.is_there(box))
-        self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
-        self.cards = Cards.DEALT
-        self.options: frozenset[Option] = frozenset()
-        self.teams: set[BoxId] = set()
-        """Boxes at which two people sit, once teams are on."""
-        self.first = 0
-        self._host = host
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        chosen = self._host.settings.table.names
-        rest = [name for name in default_names() if name not in chosen]
-        return (*chosen, *rest)[: len(self.boxes)]
-
-    @property
-    def seats(self) -> tuple[SeatFace, ...]:
-        there = self._host.presence.is_there
-        return tuple(
-            SeatFace(number, seat.name, seat.members, box_missing=not there(box))
-            for number, (seat, box) in enumerate(zip(self._seated(), self.boxes, strict=True), 1)
-        )
-
-    def _seated(self) -> tuple[Seat, ...]:
-        teams = self.teams if Option.TEAMS in self.options else set()
-        return tuple(
-            Seat(name, (f"{name} A", f"{name} B") if box in teams else ())
-            for name, box in zip(self.names, self.boxes, strict=True)
-        )
-
-    def setup(self) -> Setup:
-        return Setup(self._seated(), self.first, self.options, self._host.settings.house_rules)
-
-    def problem(self) -> RuleError | None:
-        """Why this party can't play yet."""
-        try:
-            Rules(self.edition, self.setup())
-        except RuleError as error:
-            return error
-        return None
-
-
-class PartyStage(Stage):
-    """A stage with a party at the table that is not playing yet."""
-
-    def __init__(self, host: Host, party: Party) -> None:
-        super().__init__(host)
-        self.party = party
-
-    def seat_face(self, box: BoxId) -> SeatFace | None:
-        boxes = self.party.boxes
-        return self.party.seats[boxes.index(box)] if box in boxes else None
 
 
 class SeatingStage(PartyStage):
@@ -117,8 +40,9 @@ class SeatingStage(PartyStage):
         if Option.TEAMS in party.options:
             found.extend(Choice(PickSeat(seat)) for seat in range(len(party.boxes)))
         if party.boxes:
-            found.append(Choice(Command.STAND_UP, _("Last one stands up")))
-            found.append(Choice(Command.ALL_STAND_UP, _("Everyone stands up")))
+            found.append(Choice(Command.NAMES, _("Names")))
+            found.append(Choice(Command.STAND_UP, _("One stands up")))
+            found.append(Choice(Command.ALL_STAND_UP, _("All stand up")))
         return (*found, Choice(Command.BACK, _("Back")))
 
     def choose(self, target: Target) -> None:
@@ -136,6 +60,8 @@ class SeatingStage(PartyStage):
                 self.party.boxes.clear()
             case PickSeat(seat):
                 self._pick_seat(seat)
+            case Command.NAMES if self.party.boxes:
+                self.host.go(WhoSitsStage(self.host, self.party, back=self))
             case Command.BACK:
                 self.host.seated = tuple(self.party.boxes)
                 self.host.go(self._back)
@@ -172,13 +98,14 @@ class SeatingStage(PartyStage):
         return say(problem) if problem is not None and self.party.boxes else None
 
     def _pick_seat(self, seat: int) -> None:
-        """A free seat tells how to take it; a taken one becomes a team, or lone again."""
+        """A free seat tells how to take it; a taken one gets a name, or with teams, becomes one."""
         if seat >= len(self.party.boxes):
             self.host.tell(_("To sit down here, press a button on your box."))
         elif Option.TEAMS in self.party.options:
             self.party.teams ^= {self.party.boxes[seat]}
-        elif Option.TEAMS in self.party.edition.options:
-            self.host.tell(_("To sit here as two, switch teams on."))
+        else:
+            box = self.party.boxes[seat]
+            self.host.go(WhoIsItStage(self.host, self.party, box, back=self))
 
     @property
     def most(self) -> int:
@@ -229,7 +156,7 @@ class StarterStage(PartyStage):
             self.host.tell(_("This box has no seat. Go back to sit down."))
 
     def scene(self) -> Scene:
-        return StarterScene(self.frame(), self.party.seats)
+        return SeatsScene(self.frame(), _("Who starts?"), self.party.seats)
 
     def _begin(self, first: int) -> None:
         party = self.party

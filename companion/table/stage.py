@@ -10,7 +10,8 @@ from abc import ABC, abstractmethod
 
 from companion.table.host import Host
 from companion.table.inputs import Target
-from companion.table.scene import Choice, Frame, OwnCard, Scene, SeatFace
+from companion.table.pieces import Choice, Frame, OwnCard, SeatFace
+from companion.table.scene import Scene
 from hardware.boxes import BoxId, Button, Light
 
 
@@ -56,6 +57,9 @@ class Stage(ABC):
 
     def tick(self) -> None:
         """Time has passed."""
+
+    def look_at_the_shelf(self) -> None:
+        """Other games stand on it than before."""
 
     def due(self) -> float | None:
         """When time matters next, in the host's seconds."""
@@ -104,4 +108,11 @@ class Stage(ABC):
 
     def frame(self) -> Frame:
         """The part that every scene has."""
-        return Frame(self.choices(), self.focus, self.host.notice)
+        return Frame(self.choices(), self.focus, self.host.notice, is_kept=self.host.is_kept)
+
+
+class DoorStage(Stage):
+    """A stage before anybody sits: the boxes are dark and have no say."""
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """Nobody has a seat, and somebody may be playing with a box."""

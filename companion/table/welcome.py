@@ -2,37 +2,66 @@
 
 from __future__ import annotations
 
+from math import ceil
+
+from companion.table.hall import HallStage
+from companion.table.host import Host
 from companion.table.inputs import Command, PickEdition, Target
-from companion.table.scene import Choice, EditionCard, EditionScene, Scene, TitleScene
+from companion.table.kept_games import KeptGamesStage, progress_of
+from companion.table.pieces import Choice
+from companion.table.scene import EditionCard, EditionScene, Scene, TitleScene
 from companion.table.seating import SeatingStage
-from companion.table.stage import Stage
+from companion.table.shelf import WaitingGame
+from companion.table.stage import DoorStage, Stage
 from companion.table.wires import WiresStage
 from companion.words import _
 from engine import Edition
-from hardware.boxes import BoxId, Button
 
-
-class DoorStage(Stage):
-    """A stage before anybody sits: the boxes are dark and have no say."""
-
-    def press(self, box: BoxId, button: Button) -> None:
-        """Nobody has a seat, and somebody may be playing with a box."""
+KIOSK_SECONDS = 8
+"""So long somebody can choose otherwise before an interrupted game goes on."""
 
 
 class TitleStage(DoorStage):
-    """The first thing one sees."""
+    """The first thing one sees. In a kiosk an interrupted game goes on by itself."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._waiting: tuple[WaitingGame, ...] = ()
+        self._hall_is_open = False
+        self._somebody_is_there = False
+        self._goes_on_at: float | None = None
+
+    def look_at_the_shelf(self) -> None:
+        shelf = self.host.shelf
+        self._waiting = tuple(shelf.waiting())
+        self._hall_is_open = any(game.story.is_over for game in shelf.games())
+        if not self._goes_on:
+            self._goes_on_at = None
 
     def choices(self) -> tuple[Choice, ...]:
+        going_on = (Choice(Command.GO_ON, self._go_on()),) if self._waiting else ()
+        others = (Choice(Command.GAMES, _("Other games")),) if len(self._waiting) > 1 else ()
+        hall = (Choice(Command.HALL, _("Hall of fame")),) if self._hall_is_open else ()
         return (
+            *going_on,
             Choice(Command.NEW_GAME, _("New game")),
+            *others,
+            *hall,
             Choice(Command.BOXES, _("Boxes")),
             Choice(Command.QUIT, _("Quit")),
         )
 
     def choose(self, target: Target) -> None:
+        self._stay()
         match target:
+            case Command.GO_ON if self._waiting:
+                self.host.take_up(self._waiting[0].game.name)
             case Command.NEW_GAME:
-                self.host.go(EditionStage(self.host))
+                self.host.go(EditionStage(self.host, back=self))
+            case Command.GAMES if self._waiting:
+                self.host.go(KeptGamesStage(self.host, back=self))
+            case Command.HALL if self._hall_is_open:
+                self.host.go(HallStage(self.host, back=self))
             case Command.BOXES:
                 self.host.go(WiresStage(self.host, back=self))
             case Command.QUIT:
@@ -40,12 +69,63 @@ class TitleStage(DoorStage):
             case _:
                 pass
 
+    def step(self, by: int) -> None:
+        self._stay()
+        super().step(by)
+
+    def aim(self, target: Target) -> None:
+        self._stay()
+        super().aim(target)
+
+    def tick(self) -> None:
+        if self._goes_on and self._goes_on_at is None:
+            self._goes_on_at = self.host.now + KIOSK_SECONDS
+        if self._goes_on_at is not None and self.host.now >= self._goes_on_at:
+            self.choose(Command.GO_ON)
+
+    def due(self) -> float | None:
+        """Every second of the count counts, until the game goes on."""
+        if self._goes_on_at is None:
+            return None
+        return self._goes_on_at - max(0, self._seconds_left(self._goes_on_at) - 1)
+
     def scene(self) -> Scene:
-        return TitleScene(self.frame())
+        return TitleScene(self.frame(), self._invitation())
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether an interrupted game goes on by itself, if nobody does anything."""
+        interrupted = bool(self._waiting) and self._waiting[0].was_interrupted
+        return self.host.settings.display.kiosk and interrupted and not self._somebody_is_there
+
+    def _stay(self) -> None:
+        """Somebody is there: nothing happens by itself any more."""
+        self._somebody_is_there, self._goes_on_at = True, None
+
+    def _go_on(self) -> str:
+        """The way on, with the seconds until it is taken by itself."""
+        if self._goes_on_at is None:
+            return _("Go on")
+        return _("Go on ({seconds})").format(seconds=self._seconds_left(self._goes_on_at))
+
+    def _seconds_left(self, at: float) -> int:
+        return max(0, ceil(at - self.host.now))
+
+    def _invitation(self) -> str:
+        """Which game can go on."""
+        if not self._waiting:
+            return ""
+        game = self._waiting[0].game
+        names = ", ".join(seat.name for seat in game.story.seats)
+        return f"{game.story.edition_name} · {progress_of(game)} · {names}"
 
 
 class EditionStage(DoorStage):
     """Which box of the game lies on the table?"""
+
+    def __init__(self, host: Host, back: Stage) -> None:
+        super().__init__(host)
+        self._back = back
 
     def choices(self) -> tuple[Choice, ...]:
         editions = (PickEdition(edition) for edition in self.host.library)
@@ -56,7 +136,7 @@ class EditionStage(DoorStage):
             case PickEdition(edition) if edition in self.host.library:
                 self.host.go(SeatingStage(self.host, self.host.library[edition], back=self))
             case Command.BACK:
-                self.host.go(TitleStage(self.host))
+                self.host.go(self._back)
             case _:
                 pass
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from companion.table.host import Host
 from companion.table.inputs import Command, Target
-from companion.table.scene import Choice, Scene, WireLine, WiresScene
+from companion.table.pieces import Choice
+from companion.table.scene import Scene, WireLine, WiresScene
 from companion.table.stage import Stage
 from companion.words import _, ngettext, say
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Health, Light, Report

@@ -8,7 +8,9 @@ so it is held to a well-known library's, measured in turns with it.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from tests.bench.boxes import REVEALS, light_spreads, p99, press_to_lock, round_trips
 from tests.bench.engine import (
@@ -16,6 +18,12 @@ from tests.bench.engine import (
     chess_moves_per_second,
     import_seconds,
     views_per_second,
+)
+from tests.bench.journal import (
+    a_year_of_evenings,
+    keeping_seconds,
+    opening_seconds,
+    stats_seconds,
 )
 from tests.bench.program import first_frame_seconds, idle_share
 from tests.window.xvfb import missing, screen
@@ -30,11 +38,14 @@ IDLE_LIMIT = 0.03
 LOCK_LIMIT = 0.020
 ROUND_TRIP_LIMIT = 0.005
 SPREAD_LIMIT = 0.005
+KEEPING_LIMIT = 0.015
+OPENING_LIMIT = 0.200
+STATS_LIMIT = 2.0
 
 
 def main() -> int:
     """Measure and print; the exit status."""
-    holds = [_bench_engine(), _bench_boxes()]
+    holds = [_bench_engine(), _bench_boxes(), _bench_journal()]
     if missing() is None:
         holds.append(_bench_program())
     else:
@@ -69,6 +80,23 @@ def _bench_boxes() -> bool:
         f"(most of {REVEALS}, limit {SPREAD_LIMIT * 1000:.0f} ms)"
     )
     return lock <= LOCK_LIMIT and trip <= ROUND_TRIP_LIMIT and spread <= SPREAD_LIMIT
+
+
+def _bench_journal() -> bool:
+    """Whether the journal keeps its limits."""
+    keeping = p99(keeping_seconds())
+    with TemporaryDirectory() as folder:
+        events = a_year_of_evenings(Path(folder))
+        opening = median(opening_seconds(Path(folder)) for _run in range(RUNS))
+        stats = median(stats_seconds(Path(folder)) for _run in range(RUNS))
+    limit = KEEPING_LIMIT * 1000
+    print(f"an event onto the disk: {keeping * 1000:.1f} ms (p99, limit {limit:.0f} ms)")
+    print(
+        f"opening a year of evenings, {events:,} events: {opening * 1000:.0f} ms "
+        f"(median of {RUNS}, limit {OPENING_LIMIT * 1000:.0f} ms)"
+    )
+    print(f"vivat stats over it: {stats:.2f} s (median of {RUNS}, limit {STATS_LIMIT:.0f} s)")
+    return keeping <= KEEPING_LIMIT and opening <= OPENING_LIMIT and stats <= STATS_LIMIT
 
 
 def _bench_program() -> bool:

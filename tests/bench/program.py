@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
 from tests.window.xvfb import Screen
@@ -20,13 +21,15 @@ SETTLE_SECONDS, REST_SECONDS = 1.0, 3.0
 def _program(x: Screen) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "companion", "-v", "play", "--emulate", "8"]
     kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
-    with subprocess.Popen(
-        command, env={**kept, "DISPLAY": x.name}, cwd=ROOT, stderr=subprocess.PIPE, text=True
-    ) as program:
-        try:
-            yield program
-        finally:
-            program.terminate()
+    with TemporaryDirectory() as data:
+        place = {**kept, "DISPLAY": x.name, "XDG_DATA_HOME": data}
+        with subprocess.Popen(
+            command, env=place, cwd=ROOT, stderr=subprocess.PIPE, text=True
+        ) as program:
+            try:
+                yield program
+            finally:
+                program.terminate()
 
 
 def _await_first_frame(program: subprocess.Popen[str]) -> None:

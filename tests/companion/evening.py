@@ -6,8 +6,6 @@ brings a real one.
 
 from __future__ import annotations
 
-from datetime import date
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -17,8 +15,8 @@ from companion.boxes.opening import OpenedBoxes
 from companion.display.canvas import BoxButton, Hotspot, Touchable
 from companion.display.strip import KEYS
 from companion.display.window import Arrivals, Window
+from companion.journal.keeper import Keeper
 from companion.library import open_library
-from companion.record.scribe import Scribe
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
 from companion.table.core import Outputs, Table
 from companion.table.inputs import Choose, Confirm, Input, Step, Target
@@ -36,8 +34,8 @@ ANSWER_TURNS = 3
 class Evening(Sitting):
     """The program, played with a mouse and a keyboard.
 
-    `by_key` presses the boxes with their keys instead of the mouse; `games` is the
-    folder for the games' records.
+    `by_key` presses the boxes with their keys instead of the mouse; `keeper` keeps
+    what happens.
     """
 
     def __init__(
@@ -47,23 +45,25 @@ class Evening(Sitting):
         boxes: int = 8,
         by_key: bool = False,
         grace: float = 1.5,
-        games: Path | None = None,
+        keeper: Keeper | None = None,
+        kiosk: bool = False,
     ) -> None:
         settings = Settings(
-            display=DisplaySettings(*size),
+            display=DisplaySettings(*size, kiosk=kiosk),
             table=TableSettings(names=NAMES),
             election=ElectionSettings(grace),
         )
         self.now = 0.0
         self.events = []
         self.by_key = by_key
+        self.keeper = keeper
         self.hardware = DrawnBoxes(boxes)
         self.boxes = self.hardware.ids
         self.window = Window(settings.display)
-        scribe = Scribe(games, open_library(), date.today) if games is not None else None
-        self._table = Table(settings, open_library(), Random(seed), drawn=self.boxes)
+        shelf = keeper.shelf if keeper is not None else None
+        self._table = Table(settings, open_library(), Random(seed), shelf, drawn=self.boxes)
         wires = OpenedBoxes(self.hardware, self.hardware, None)
-        self.app = App(self._table, wires, self.window, self.clock, scribe=scribe)
+        self.app = App(self._table, wires, self.window, self.clock, keeper=keeper)
         self.out = self.turn()
 
     def clock(self) -> float:

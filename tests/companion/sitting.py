@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeVar
 
+from companion.journal.keeper import Keeper
 from companion.library import Library, open_library
 from companion.settings import Settings, TableSettings
 from companion.table.core import Outputs, Table
@@ -15,6 +16,7 @@ from companion.table.inputs import (
     Command,
     Confirm,
     Input,
+    Kept,
     PickAmbition,
     PickCharacter,
     PickEdition,
@@ -46,7 +48,10 @@ S = TypeVar("S")
 
 
 class Sitting:
-    """A table core, eight boxes, and hands that press and touch; `drawn` boxes show cards."""
+    """A table core, eight boxes, and hands that press and touch.
+
+    `drawn` boxes show cards; `keeper` keeps what happens.
+    """
 
     def __init__(
         self,
@@ -55,12 +60,15 @@ class Sitting:
         boxes: int = 8,
         library: Library | None = None,
         drawn: bool = False,
+        keeper: Keeper | None = None,
     ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
         on_screen = self.boxes if drawn else ()
         library = library or open_library()
-        self._table = Table(settings, library, Random(seed), drawn=on_screen)
+        self.keeper = keeper
+        shelf = keeper.shelf if keeper is not None else None
+        self._table = Table(settings, library, Random(seed), shelf, drawn=on_screen)
         self.now = 0.0
         self.wires = ScriptedBoxes(self.boxes)
         self.events: list[TableEvent] = []
@@ -77,6 +85,9 @@ class Sitting:
     def _step(self, *inputs: Input) -> None:
         self.out = self._table.step(inputs, self.now)
         self.events.extend(self.out.events)
+        if self.out.events and self.keeper is not None:
+            self.keeper.keep(self.out.events, self._table.match)
+            self.out = self._table.step([Kept(self.keeper.trouble)], self.now)
         self.wires.follow(self.out.order)
 
     @property

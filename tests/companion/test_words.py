@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gettext
 import re
+from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 import companion.words
@@ -17,6 +19,7 @@ from companion.words import say, speak
 from engine import EDITION_IDS, load_edition
 from engine.errors import FloorFull
 from tests.companion.evening import Evening
+from tests.companion.journal.kept import keeper_in, sitting_in
 from tests.companion.sitting import NAMES, by_touch
 
 MARK = "¤"
@@ -60,6 +63,29 @@ def test_every_text_on_every_screen_can_be_translated(
     untranslated = {words for words in drawn if MARK not in words and re.search("[a-zA-Z]", words)}
     assert untranslated <= names()
     assert any(MARK in words for words in drawn)
+
+
+def test_every_text_about_kept_games_can_be_translated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished = sitting_in(tmp_path)
+    finished.begin("king-up", 3)
+    finished.play_to_the_end(lambda each: by_touch(each, Random(2)))
+    for _waiting in range(2):
+        sitting_in(tmp_path).begin("king-up", 3)
+    drawn: set[str] = set()
+    monkeypatch.setattr(companion.words, "_catalogue", Marking())
+    monkeypatch.setattr(Canvas, "text", lambda self, words, *rest, **more: drawn.add(words))
+    monkeypatch.setattr(Canvas, "paragraph", lambda self, words, *rest, **more: drawn.add(words))
+    evening = Evening(keeper=keeper_in(tmp_path))
+    evening.app.turn(evening.arrivals())
+    for way in ((Command.HALL,), (Command.GAMES,), (Command.GO_ON, Command.LEAVE)):
+        for command in way:
+            evening.choose(command)
+        evening.key(pygame.K_ESCAPE)
+    evening.close()
+    untranslated = {words for words in drawn if MARK not in words and re.search("[a-zA-Z]", words)}
+    assert {re.sub(r" \(\d+\)$", "", words) for words in untranslated} <= names()
 
 
 def test_a_refusal_of_the_rules_is_said_in_the_tables_language(

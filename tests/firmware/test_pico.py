@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import select
 import tty
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,8 @@ ON_A_PICO = {
     *("random", "select", "struct", "sys", "time"),
 }
 SAMPLE_US = 2000
+PATIENCE = 0.05
+"""Seconds until nothing more is on its way over the wire."""
 
 
 class Stream:
@@ -56,7 +59,12 @@ class Desk:
         return self.pico.Pico(board or default_board(), "", wire)
 
     def tell(self, kind: int, payload: bytes, sequence: int = 0) -> None:
-        os.write(self.host, codec.encode(codec.Message(1, sequence, 0, kind, payload)))
+        self.send(codec.encode(codec.Message(1, sequence, 0, kind, payload)))
+
+    def send(self, data: bytes) -> None:
+        """Put bytes on the wire, and see them arrive."""
+        os.write(self.host, data)
+        select.select([self._buffer], [], [], PATIENCE)
 
     def tell_later(self, after_ms: int, kind: int, payload: bytes, sequence: int) -> None:
         """Tell it when the Pico has idled for so long."""
@@ -72,10 +80,11 @@ class Desk:
         machine.Hooks.idle = idle
 
     def heard(self) -> list[codec.Message]:
-        try:
-            return codec.Decoder().feed(os.read(self.host, 65536))
-        except BlockingIOError:
-            return []
+        """What has come over the wire: the system takes a moment to hand it over."""
+        data = b""
+        while select.select([self.host], [], [], PATIENCE)[0]:
+            data += os.read(self.host, 65536)
+        return codec.Decoder().feed(data)
 
     def put_away(self) -> None:
         self._buffer.close()
@@ -175,7 +184,7 @@ def _read(descriptor: int) -> bytes:
 
 def test_a_talkative_host_is_heard_bit_by_bit(desk: Desk) -> None:
     wire = desk.pico.Wire(desk.stream, desk.stream)
-    os.write(desk.host, bytes(range(256)) * 2)
+    desk.send(bytes(range(256)) * 2)
     assert wire.read() == bytes(range(256))
     assert wire.read() == bytes(range(256))
     assert wire.read() == b""

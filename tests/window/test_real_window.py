@@ -22,7 +22,7 @@ SCREENS = {
     "TitleScene",
     "EditionScene",
     "SeatingScene",
-    "StarterScene",
+    "SeatsScene",
     "CastleScene",
     "ElectionScene",
     "VerdictScene",
@@ -43,9 +43,11 @@ def x() -> Iterator[Screen]:
         yield found
 
 
-def environment(x: Screen) -> dict[str, str]:
+def environment(x: Screen, data: Path = PICTURES) -> dict[str, str]:
+    """What a program finds around it: this screen, and a place of its own for what it keeps."""
     kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
-    return {**kept, "DISPLAY": x.name, "SDL_VIDEO_WINDOW_POS": "0,0"}
+    place = {"DISPLAY": x.name, "SDL_VIDEO_WINDOW_POS": "0,0", "XDG_DATA_HOME": str(data)}
+    return {**kept, **place}
 
 
 @pytest.fixture(scope="module")
@@ -86,10 +88,10 @@ def test_the_game_that_was_played_left_a_record_that_replays_to_its_end(
     assert evening
 
 
-def test_the_command_opens_a_window_and_quits_by_the_keyboard(x: Screen) -> None:
+def test_the_command_opens_a_window_and_quits_by_the_keyboard(x: Screen, tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "companion", "-v", "play", "--emulate", "8"],
-        env=environment(x),
+        env=environment(x, tmp_path),
         cwd=ROOT,
         stderr=subprocess.PIPE,
         text=True,
@@ -97,7 +99,10 @@ def test_the_command_opens_a_window_and_quits_by_the_keyboard(x: Screen) -> None
         assert program.stderr is not None
         lines = iter(program.stderr.readline, "")
         assert any("first frame" in line for line in lines)
-        keys = ["xdotool", "mousemove", "640", "400", "key", "Down", "Down", "Return"]
+        keys = ["xdotool", "mousemove", "640", "400", "key", "Down", "Right", "Return"]
         subprocess.run(keys, env=environment(x), check=True, timeout=10)
-        assert program.wait(timeout=10) == 0
+        try:
+            assert program.wait(timeout=10) == 0
+        finally:
+            program.kill()
         assert "Traceback" not in "".join(lines)

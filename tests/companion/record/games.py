@@ -128,7 +128,7 @@ def moments(table: Table, seed: int) -> Iterator[Played]:
         game.push(event)
         if game.state.phase in (Phase.DEAL, Phase.OVER):
             over.append(PlayedRound(game.state, ()))
-        yield Played(game, result_of(Replay(game.rules, tuple(over), game.state)))
+        yield Played(game, result_of(Replay(game, tuple(over))))
 
 
 def read_back(text: str) -> dict[str, Any]:

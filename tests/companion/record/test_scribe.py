@@ -3,43 +3,36 @@
 from __future__ import annotations
 
 import logging
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from companion.record import Scribe, last_game, record_of, to_toml
+from companion.record import record_of, to_toml
 from companion.table.events import Played
 from companion.table.inputs import Command
+from companion.table.match import fold_match
 from companion.table.scene import CastleScene, CoronationScene, PodiumScene
 from engine import Ballot
+from tests.companion.journal.kept import keeper_in
 from tests.companion.record.games import LIBRARY, read_back
 from tests.companion.sitting import Sitting, by_touch
 
-DAY = date(2024, 12, 31)
+DAY = datetime(2024, 12, 31, 20, 15, tzinfo=UTC)
 
 
 class Written(Sitting):
-    """A sitting whose every event is noted by a scribe."""
+    """A sitting whose every event is kept, on the last day of a year."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__()
+        super().__init__(keeper=keeper_in(folder.parent, lambda: DAY))
         self.folder = folder
-        self.scribe = Scribe(folder, LIBRARY, lambda: DAY)
-        self._noted = 0
-
-    def note(self) -> None:
-        """Hand over what has happened since the last time."""
-        for event in self.events[self._noted :]:
-            self.scribe.note(event)
-        self._noted = len(self.events)
 
     def play_until(self, kind: type) -> None:
         chance = Random(2)
         while not isinstance(self.scene, kind):
             by_touch(self, chance)
-            self.note()
 
     def files(self) -> list[str]:
         return sorted(file.name for file in self.folder.iterdir()) if self.folder.exists() else []
@@ -51,7 +44,6 @@ class Written(Sitting):
         self.wait(2)
         self.choose(Command.LEAVE)
         self.choose(Command.LEAVE)
-        self.note()
 
 
 @pytest.fixture
@@ -85,7 +77,6 @@ def test_each_round_is_written_as_it_ends_and_nothing_of_the_next(sitting: Writt
     sitting.choose(Command.CONTINUE)
     sitting.play_until(CastleScene)
     sitting.place_everyone()
-    sitting.note()
     assert sitting.text() == one_round
     assert one_round.count("[[rounds]]") == 1
 
@@ -138,8 +129,8 @@ def test_the_file_of_another_evening_is_left_alone(sitting: Written) -> None:
 def test_a_folder_that_can_not_be_written_is_one_warning_and_the_game_goes_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (tmp_path / "file").write_text("no folder")
-    sitting = Written(tmp_path / "file")
+    (tmp_path / "games").write_text("no folder")
+    sitting = Written(tmp_path / "games")
     sitting.begin("king-up", 3)
     caplog.set_level(logging.WARNING)
     sitting.play_until(PodiumScene)
@@ -166,6 +157,5 @@ def test_a_full_disk_leaves_the_record_that_was_there(
 def test_the_committed_events_are_enough_for_the_record(sitting: Written) -> None:
     sitting.begin("king-up", 3)
     sitting.play_until(PodiumScene)
-    match = last_game(sitting.events, LIBRARY)
-    assert match is not None
+    match = fold_match(sitting.events, LIBRARY)
     assert to_toml(record_of(match.game)) == sitting.text()

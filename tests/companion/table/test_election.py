@@ -8,13 +8,8 @@ from companion.settings import ElectionSettings, Settings
 from companion.table.ballot import SealedBallot, StillSealed
 from companion.table.events import Played
 from companion.table.inputs import Command
-from companion.table.scene import (
-    CastleScene,
-    CoronationScene,
-    ElectionScene,
-    Tone,
-    VerdictScene,
-)
+from companion.table.pieces import Tone
+from companion.table.scene import CastleScene, CoronationScene, ElectionScene, VerdictScene
 from engine import Ballot, Hand, Verdict, Vote
 from hardware.boxes import Button, Light
 from tests.companion.sitting import Sitting

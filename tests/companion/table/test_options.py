@@ -22,6 +22,7 @@ from companion.table.scene import (
     CoronationScene,
     FavouritesScene,
     HelpScene,
+    QuestionScene,
     SeatingScene,
     VerdictScene,
 )
@@ -56,10 +57,12 @@ def test_a_touch_makes_a_seat_a_team_and_another_one_makes_it_lone_again(
     assert sitting.see(SeatingScene).seats[1].members == ()
 
 
-def test_without_teams_a_touch_on_a_seat_says_how_to_sit_as_two(sitting: Sitting) -> None:
+def test_without_teams_a_touch_on_a_seat_asks_who_sits_there(sitting: Sitting) -> None:
     sitting.sit_down(VIVE, seats=3)
     sitting.choose(PickSeat(1))
-    assert sitting.said == "To sit here as two, switch teams on."
+    assert "Charles" in sitting.see(QuestionScene).question
+    sitting.choose(Command.BACK)
+    sitting.see(SeatingScene)
 
 
 @pytest.mark.parametrize(

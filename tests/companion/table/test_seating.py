@@ -11,7 +11,7 @@ from companion.table.scene import (
     CastleScene,
     EditionScene,
     SeatingScene,
-    StarterScene,
+    SeatsScene,
     TitleScene,
     WiresScene,
 )
@@ -89,10 +89,10 @@ def test_the_last_one_can_stand_up_again(sitting: Sitting) -> None:
     ]
 
 
-def test_a_seat_has_a_name_of_the_settings_and_else_a_colour() -> None:
+def test_a_seat_has_a_name_of_the_settings_and_else_its_own_colour() -> None:
     sitting = Sitting(Settings(table=TableSettings(names=("Margot",))))
     sitting.sit_down("king-up", seats=3)
-    assert [seat.name for seat in sitting.see(SeatingScene).seats] == ["Margot", "Red", "Blue"]
+    assert [seat.name for seat in sitting.see(SeatingScene).seats] == ["Margot", "Blue", "Yellow"]
 
 
 def test_a_name_that_is_also_a_colour_is_given_once() -> None:
@@ -114,7 +114,7 @@ def test_the_boxes_alone_lead_from_the_edition_to_the_first_placement(sitting: S
     sitting.wait(1)
     step_to(sitting, 1, SwitchOption(Option.EMISSARY))
     step_to(sitting, 2, Command.BEGIN)
-    sitting.see(StarterScene)
+    sitting.see(SeatsScene)
     sitting.press(2, Button.YES)
     sitting.see(CastleScene)
 
@@ -141,7 +141,7 @@ def test_whoever_has_just_sat_down_may_press_twice(sitting: Sitting) -> None:
     sitting.see(SeatingScene)
     sitting.wait(1)
     sitting.press(3)
-    sitting.see(StarterScene)
+    sitting.see(SeatsScene)
 
 
 @pytest.mark.parametrize("button", Button)
@@ -190,7 +190,7 @@ def test_what_is_not_there_can_not_be_picked(sitting: Sitting) -> None:
         sitting.press(box)
     sitting.choose(Command.BEGIN)
     sitting.choose(PickSeat(99))
-    sitting.see(StarterScene)
+    sitting.see(SeatsScene)
 
 
 def test_lots_say_whom_they_fell_on(sitting: Sitting) -> None:

@@ -1,0 +1,87 @@
+"""Whether the journal is whole. It is only read, also while a game is played."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from companion.doctor.finding import Check, Finding
+from companion.journal.database import check_pages, open_to_read, telling
+from companion.journal.errors import Damaged, JournalError, Newer
+from companion.journal.journal import Journal
+from hardware.boxes import Health
+from spoken import N_, Said
+
+
+class Whole(Said):
+    sentence = N_("{file} is whole; games: {count}.")
+
+
+class NoGameYet(Said):
+    sentence = N_("No game was kept yet.")
+
+
+class Unseen(Said):
+    sentence = N_("{file} can't be looked at: {problem}.")
+
+
+class NoFile(Said):
+    sentence = N_("{file} should be the journal, and is no file.")
+
+
+class BeginsAnew(Said):
+    sentence = N_(
+        "The next game keeps it aside by itself and begins a new one. “vivat games import” "
+        "brings games back from their records."
+    )
+
+
+class MoveAway(Said):
+    sentence = N_("Move it away: mv {file} {file}.away")
+
+
+class Update(Said):
+    sentence = N_("Update vivat, or give this one a folder of its own, under [keeping].")
+
+
+class CheckFile(Said):
+    sentence = N_("See “disk” and “permissions”; the file must be yours: ls -l {file}")
+
+
+def examine_journal(file: Path) -> list[Finding]:
+    """Check every page of the file, and count its games."""
+    try:
+        file.stat()
+        return [_looked_at(file)]
+    except (FileNotFoundError, NotADirectoryError):
+        return [Finding(Check.JOURNAL, Health.WORKS, NoGameYet())]
+    except OSError as error:
+        found = Unseen(file=file, problem=error.strerror)
+        return [Finding(Check.JOURNAL, Health.FAILS, found, CheckFile(file=file))]
+
+
+def _looked_at(file: Path) -> Finding:
+    if not file.is_file():
+        return Finding(Check.JOURNAL, Health.FAILS, NoFile(file=file), MoveAway(file=file))
+    try:
+        return Finding(Check.JOURNAL, Health.WORKS, Whole(file=file, count=_count(file)))
+    except JournalError as problem:
+        return Finding(Check.JOURNAL, Health.FAILS, problem, _remedy(problem, file))
+
+
+def _count(file: Path) -> int:
+    """How many games it holds. Raises JournalError."""
+    connection = open_to_read(file)
+    with closing(Journal(file, connection)) as journal, telling(file):
+        check_pages(file, connection)
+        return len([*journal.games()])
+
+
+def _remedy(problem: JournalError, file: Path) -> Said:
+    match problem:
+        case Damaged():
+            return BeginsAnew()
+        case Newer():
+            return Update()
+        case _:
+            return CheckFile(file=file)

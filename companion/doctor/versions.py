@@ -1,0 +1,54 @@
+"""What runs here: the versions of everything that a report of a fault needs."""
+
+from __future__ import annotations
+
+import platform
+import sqlite3
+from collections.abc import Mapping
+from importlib.metadata import version
+from pathlib import Path
+
+from companion.display.probed import DrawingLibrary, Probe
+from companion.doctor.board import board_model
+from companion.doctor.finding import Check, Finding
+from companion.doctor.looking import PROC
+from companion.doctor.probing import ProbeFails, ask
+from hardware.boxes import Health
+from spoken import N_, Said
+
+
+class Versions(Said):
+    sentence = N_(
+        "vivat {vivat}, Python {python}, pygame {pygame}, SQLite {sqlite}; {system}; {board}."
+    )
+
+
+class SomeBoard(Said):
+    sentence = N_("no Raspberry Pi")
+
+
+class WithSdl(Said):
+    sentence = N_("{pygame} (SDL {sdl})")
+
+
+def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[Finding]:
+    """Look them up; pygame is asked itself."""
+    found = Versions(
+        vivat=version("vivat"),
+        python=platform.python_version(),
+        pygame=_pygame(environment),
+        sqlite=sqlite3.sqlite_version,
+        system=f"{platform.system()} {platform.release()} {platform.machine()}",
+        board=board_model(proc) or SomeBoard(),
+    )
+    return [Finding(Check.VERSIONS, Health.WORKS, found)]
+
+
+def _pygame(environment: Mapping[str, str]) -> object:
+    try:
+        answer = ask(Probe.LIBRARY, environment)
+    except ProbeFails as problem:
+        return f"– ({problem})"
+    if isinstance(answer, DrawingLibrary):
+        return WithSdl(pygame=answer.pygame, sdl=answer.sdl)
+    return answer

@@ -1,0 +1,53 @@
+"""Where things are kept between evenings: one folder, which is all that is ever written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.settings import KeepingSettings
+
+
+@dataclass(frozen=True)
+class Places:
+    """The files in the one folder that must be writable."""
+
+    folder: Path
+
+    @property
+    def journal(self) -> Path:
+        """Every game, event by event."""
+        return self.folder / "journal.db"
+
+    @property
+    def records(self) -> Path:
+        """The folder with a record of every game."""
+        return self.folder / "games"
+
+    @property
+    def log(self) -> Path:
+        """What the program did; older ones beside it have a number."""
+        return self.folder / "vivat.log"
+
+
+def places_of(settings: KeepingSettings, beside: Path, environment: Mapping[str, str]) -> Places:
+    """Where things are kept: as set, beside the settings file; else where a service or a
+    desktop keeps its own.
+
+    >>> places_of(KeepingSettings("kept"), Path("/etc/vivat"), {}).folder.as_posix()
+    '/etc/vivat/kept'
+    >>> places_of(KeepingSettings(), Path(), {"STATE_DIRECTORY": "/var/lib/vivat"}).log.as_posix()
+    '/var/lib/vivat/vivat.log'
+    >>> places_of(KeepingSettings(), Path(), {"XDG_DATA_HOME": "/data"}).records.as_posix()
+    '/data/vivat/games'
+    """
+    if settings.folder is not None:
+        return Places(beside / os.path.expanduser(settings.folder))
+    service = environment.get("STATE_DIRECTORY", "").split(":")[0]
+    if os.path.isabs(service):
+        return Places(Path(service))
+    data = environment.get("XDG_DATA_HOME", "")
+    home = data if os.path.isabs(data) else os.path.expanduser("~/.local/share")
+    return Places(Path(home) / "vivat")

@@ -1,0 +1,164 @@
+"""The scores of a game as lines over its coronations: where everything stands in the drawing.
+
+Lengths are units of the drawing, from its top left corner. Knows no file and no template.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.stories.marks import Badge, badges, round_label
+from companion.stories.scale import Area, Scale, nice_ticks, spread
+from companion.stories.story import CoronationStory, Story
+from companion.words import _
+
+WIDTH, HEIGHT = 480, 370
+_LEFT, _RIGHT, _TOP = 34, 64, 28
+_ROOM_BELOW, _ROOM_BELOW_SLANTED = 32, 74
+_LEVEL_LABELS = 4
+"""Up to so many coronations, the monarchs' names stand level below the drawing."""
+_LONGEST_LABEL = 14
+_BADGE_GAP = 20.0
+_ROOM_FOR_A_WORD = 70
+"""Narrower than this, a round's band shows its number alone."""
+
+
+@dataclass(frozen=True)
+class Dot:
+    """Somebody's score at one moment."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Line:
+    """The scores of a seat, or of the Émissaire, from left to right."""
+
+    badge: Badge
+    score: int
+    dots: tuple[Dot, ...]
+    badge_y: float
+
+    @property
+    def points(self) -> str:
+        """The dots as an SVG polyline takes them."""
+        return " ".join(f"{dot.x},{dot.y}" for dot in self.dots)
+
+    @property
+    def end(self) -> Dot:
+        """The score now."""
+        return self.dots[-1]
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A number or a name beside an axis."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Band:
+    """The stretch of the drawing that is one round."""
+
+    x: float
+    width: float
+    text: str
+
+
+@dataclass(frozen=True)
+class ScoreChart:
+    """The whole drawing, with words for those who don't see it."""
+
+    title: str
+    description: str
+    area: Area
+    is_slanted: bool
+    lines: tuple[Line, ...]
+    scores: tuple[Tick, ...]
+    monarchs: tuple[Tick, ...]
+    bands: tuple[Band, ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def score_chart(story: Story) -> ScoreChart | None:
+    """The seats' scores, and the Émissaire's; None before the first coronation."""
+    if not story.coronations:
+        return None
+    shields, series = badges(story), tuple(_series(story))
+    ticks = nice_ticks(min(map(min, series)), max(map(max, series)))
+    is_slanted = len(story.coronations) > _LEVEL_LABELS
+    area = _area(is_slanted)
+    scale = Scale(area, ticks[0], ticks[-1], len(story.coronations) + 1)
+    return ScoreChart(
+        title=_("Scores after each coronation"),
+        description=_description(shields, series),
+        area=area,
+        is_slanted=is_slanted,
+        lines=tuple(_lines(shields, series, scale)),
+        scores=tuple(Tick(scale.y(score), str(score)) for score in ticks),
+        monarchs=tuple(_monarchs(story.coronations, scale)),
+        bands=tuple(_bands(story, scale)),
+    )
+
+
+def _area(is_slanted: bool) -> Area:
+    below = _ROOM_BELOW_SLANTED if is_slanted else _ROOM_BELOW
+    return Area(_LEFT, _TOP, WIDTH - _RIGHT, HEIGHT - below)
+
+
+def _series(story: Story) -> Iterator[tuple[int, ...]]:
+    """The scores from the start on of everyone who has a badge."""
+    for at in range(len(story.seats)):
+        after = (coronation.seat_scores[at] for coronation in story.coronations)
+        yield (story.start_score, *after)
+    if story.emissary_start is not None:
+        paid = (coronation.emissary_score for coronation in story.coronations)
+        yield (story.emissary_start, *(each for each in paid if each is not None))
+
+
+def _description(shields: Sequence[Badge], series: Sequence[Sequence[int]]) -> str:
+    told = zip(shields, series, strict=True)
+    return ". ".join(f"{badge.name}: {', '.join(map(str, scores))}" for badge, scores in told)
+
+
+def _lines(
+    shields: Sequence[Badge], series: Sequence[Sequence[int]], scale: Scale
+) -> Iterator[Line]:
+    ends = [scale.y(scores[-1]) for scores in series]
+    places = spread(ends, _BADGE_GAP, scale.area.top, scale.area.bottom)
+    for badge, scores, badge_y in zip(shields, series, places, strict=True):
+        dots = tuple(Dot(scale.x(moment), scale.y(each)) for moment, each in enumerate(scores))
+        yield Line(badge, scores[-1], dots, badge_y)
+
+
+def _monarchs(coronations: Sequence[CoronationStory], scale: Scale) -> Iterator[Tick]:
+    for moment, coronation in enumerate(coronations, start=1):
+        yield Tick(scale.x(moment), shortened(coronation.monarch.name, _LONGEST_LABEL))
+
+
+def _bands(story: Story, scale: Scale) -> Iterator[Band]:
+    """A band reaches from the coronation before a round to the round's last one."""
+    moment = 0
+    for number in story.scored_rounds:
+        crowned = len(story.coronations_of(number))
+        yield _band(scale.x(moment), scale.x(moment + crowned), number)
+        moment += crowned
+
+
+def _band(left: float, right: float, number: int) -> Band:
+    width = round(right - left, 1)
+    return Band(left, width, round_label(number) if width >= _ROOM_FOR_A_WORD else str(number))
+
+
+def shortened(name: str, longest: int) -> str:
+    """A name that fits, with its end left out where it must be.
+
+    >>> shortened("Clarisse", 8), shortened("Alessandra", 8)
+    ('Clarisse', 'Alessan…')
+    """
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"

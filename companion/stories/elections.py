@@ -1,0 +1,104 @@
+"""All elections of a game in one picture: a row for each, a card for each voter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.names import round_name, vote_name
+from companion.stories.marks import Badge, badges
+from companion.stories.story import ElectionStory, Story
+from companion.words import _
+from engine import Verdict, Vote
+
+
+@dataclass(frozen=True)
+class Card:
+    """A vote that was turned."""
+
+    vote: Vote
+    name: str
+    is_raiser: bool
+
+
+@dataclass(frozen=True)
+class ElectionRow:
+    """One election."""
+
+    candidate: str
+    raised_by: str
+    cards: tuple[Card, ...]
+    verdict: Verdict
+    told: str
+    """The verdict in a word."""
+
+    @property
+    def is_crowning(self) -> bool:
+        return self.verdict is Verdict.CROWNED
+
+
+@dataclass(frozen=True)
+class ElectionRound:
+    """The elections of a round."""
+
+    title: str
+    rows: tuple[ElectionRow, ...]
+
+
+@dataclass(frozen=True)
+class Elections:
+    """All elections in one picture: a row each, a column a voter."""
+
+    title: str
+    note: str
+    voters: tuple[Badge, ...]
+    rounds: tuple[ElectionRound, ...]
+
+
+def elections_picture(story: Story) -> Elections:
+    """All elections of a game that were opened so far."""
+    return Elections(
+        title=_("All elections"),
+        note=_elections_note(story),
+        voters=badges(story),
+        rounds=tuple(_election_rounds(story)),
+    )
+
+
+def _elections_note(story: Story) -> str:
+    if not story.elections:
+        return _("Nobody has voted yet.")
+    return _("The ring shows who raised the candidate to the throne.")
+
+
+def _election_rounds(story: Story) -> Iterator[ElectionRound]:
+    for number in range(1, story.round + 1):
+        rows = tuple(_election_row(story, each) for each in story.elections_of(number))
+        if rows:
+            yield ElectionRound(round_name(number, story.rounds), rows)
+
+
+def _election_row(story: Story, election: ElectionStory) -> ElectionRow:
+    return ElectionRow(
+        candidate=election.candidate.name,
+        raised_by=_("raised by {seat}").format(seat=story.seats[election.raiser].name),
+        cards=tuple(_cards(election)),
+        verdict=election.verdict,
+        told=_verdict_name(election.verdict),
+    )
+
+
+def _cards(election: ElectionStory) -> Iterator[Card]:
+    for seat, vote in enumerate(election.votes):
+        yield Card(vote, vote_name(vote), seat == election.raiser)
+    if election.emissary is not None:
+        yield Card(election.emissary, vote_name(election.emissary), False)
+
+
+def _verdict_name(verdict: Verdict) -> str:
+    names = {
+        Verdict.CROWNED: _("Crowned"),
+        Verdict.REJECTED: _("Rejected"),
+        Verdict.ANNULLED: _("Annulled"),
+    }
+    return names[verdict]

@@ -1,0 +1,77 @@
+"""The hall of fame: a line for each person, with the best of each column marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.stories.marks import and_more
+from companion.stories.merits import BEST_ROUND, MERITS, Rating, ratings
+from companion.stories.people import Often, PersonStory
+from companion.words import _
+
+MOST_IN_THE_HALL = 40
+_NOBODY = "–"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One value of the hall of fame, with a smaller word below it."""
+
+    text: str
+    below: str = ""
+    is_best: bool = False
+    is_number: bool = True
+
+
+@dataclass(frozen=True)
+class HallRow:
+    """Somebody's line in the hall of fame."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Hall:
+    """The hall of fame."""
+
+    title: str
+    note: str
+    best: str
+    """What the crown beside the best of a column says."""
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[HallRow, ...]
+    more: str
+
+
+def hall_of_fame(people: Sequence[PersonStory]) -> Hall:
+    """These people in their order; of very many, the first."""
+    return Hall(
+        title=_("Hall of fame"),
+        note="" if people else _("No game has been finished yet."),
+        best=_("the best"),
+        name=_("Name"),
+        columns=(*(merit.title for merit in MERITS), _("Favourite victim"), _("Turned away")),
+        rows=tuple(_hall_rows(people))[:MOST_IN_THE_HALL],
+        more=and_more(len(people) - MOST_IN_THE_HALL),
+    )
+
+
+def _hall_rows(people: Sequence[PersonStory]) -> Iterator[HallRow]:
+    for person, rated in zip(people, ratings(people), strict=True):
+        numbers = (_number(rating, person) for rating in rated)
+        yield HallRow(person.name, (*numbers, _whom(person.victim), _whom(person.turned_away)))
+
+
+def _number(rating: Rating, person: PersonStory) -> Cell:
+    best = person.best_round if rating.merit is BEST_ROUND else None
+    below = best.edition_name if best is not None else ""
+    return Cell(str(rating.value), below, rating.is_best)
+
+
+def _whom(often: Often | None) -> Cell:
+    if often is None:
+        return Cell(_NOBODY, is_number=False)
+    return Cell(often.name, f"{often.count} ×", is_number=False)

@@ -1,0 +1,134 @@
+"""Small things that both pages draw: seats' shields, bars, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.names import emissary_name
+from companion.stories.story import Story
+from companion.words import _
+from engine import Vote
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A seat's shield: its number and name. `seat` counts from 1; None is the Émissaire."""
+
+    seat: int | None
+    label: str
+    name: str
+
+    @property
+    def paint(self) -> str:
+        """Whose colours it has, as the style sheet calls them."""
+        return "emissary" if self.seat is None else f"seat-{self.seat}"
+
+
+class Paint(Enum):
+    """What a colour of a bar stands for; the style sheet calls it by the value."""
+
+    WIN = "win"
+    GAME = "game"
+    KING = "king"
+    YES = "yes"
+    NO = "no"
+    STOMACHACHE = "stomachache"
+
+
+VOTE_PAINTS = {
+    Vote.YES: Paint.YES,
+    Vote.NO: Paint.NO,
+    Vote.STOMACHACHE: Paint.STOMACHACHE,
+}
+
+
+@dataclass(frozen=True)
+class Portion:
+    """A stretch of a bar, in percent of the whole."""
+
+    paint: Paint
+    start: float
+    width: float
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A line of a bar chart; `told` says in words what the portions show."""
+
+    name: str
+    told: str
+    portions: tuple[Portion, ...]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something worth a little card of its own: what, and who or how many."""
+
+    title: str
+    who: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Bars with a title, and what their colours mean."""
+
+    title: str
+    note: str
+    bars: tuple[Bar, ...]
+    legend: tuple[Key, ...] = ()
+
+
+@dataclass(frozen=True)
+class Key:
+    """What a colour stands for."""
+
+    paint: Paint
+    name: str
+
+
+def badges(story: Story) -> tuple[Badge, ...]:
+    """Everyone who votes and scores: the seats by number, then the Émissaire."""
+    seats = tuple(Badge(at, str(at), seat.name) for at, seat in enumerate(story.seats, start=1))
+    return (*seats, _emissary_badge()) if story.has_emissary else seats
+
+
+def _emissary_badge() -> Badge:
+    return Badge(None, emissary_name()[0], emissary_name())
+
+
+def percent(part: float, whole: float) -> float:
+    """How much of a whole, 0 to 100; 0 of nothing."""
+    return round(100 * part / whole, 2) if whole else 0.0
+
+
+def portions(paints: Sequence[Paint], amounts: Sequence[int], whole: int) -> tuple[Portion, ...]:
+    """Stretches one after the other, where `whole` is the full width."""
+    laid, done = [], 0
+    for paint, amount in zip(paints, amounts, strict=True):
+        laid.append(Portion(paint, percent(done, whole), percent(amount, whole)))
+        done += amount
+    return tuple(portion for portion in laid if portion.width)
+
+
+def round_label(number: int) -> str:
+    """Which round, in a word and a number."""
+    return _("Round {number}").format(number=number)
+
+
+def and_more(hidden: int) -> str:
+    """How many are not shown; empty where all are."""
+    return _("and {count} more").format(count=hidden) if hidden > 0 else ""
+
+
+def outcome(story: Story) -> str:
+    """Who won, in a sentence."""
+    if story.final is None:
+        return _("The game is not over.")
+    if story.final.emissary_won:
+        return _("The Émissaire is ahead of everyone: the realm is lost.")
+    names = [story.seats[seat].name for seat in story.final.winners]
+    sentence = _("{names} wins.") if len(names) == 1 else _("{names} win together.")
+    return sentence.format(names=", ".join(names))

@@ -1,0 +1,71 @@
+"""What people are compared by: in what order, under which titles, and who is the best.
+
+The one law for the screen, the page and the terminal; knows none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.stories.people import PersonStory
+from companion.words import _
+from spoken import N_
+
+_MOST_MARKED = 3
+"""What more people share is nothing special."""
+
+
+@dataclass(frozen=True)
+class Merit:
+    """A number that everybody has; `name` is its title in English."""
+
+    name: str
+    value: Callable[[PersonStory], int]
+    is_merit: bool = True
+    """Whether it is an honour to have most of it."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return _(self.name)
+
+    def best(self, people: Sequence[PersonStory]) -> int | None:
+        """What the best of these people have; None where nobody stands out."""
+        values = [self.value(person) for person in people]
+        most = max(values, default=0)
+        stands_out = most > max(0, min(values, default=0)) and values.count(most) <= _MOST_MARKED
+        return most if self.is_merit and stands_out else None
+
+
+BEST_ROUND = Merit(N_("Best round"), lambda person: person.best_points)
+
+MERITS = (
+    Merit(N_("Wins"), lambda person: person.wins),
+    Merit(N_("Games"), lambda person: person.games, is_merit=False),
+    BEST_ROUND,
+    Merit(N_("Kings made"), lambda person: person.kings),
+    Merit(N_("No spent"), lambda person: person.no),
+)
+"""As they stand in every table, wins first."""
+
+
+@dataclass(frozen=True)
+class Rating:
+    """Somebody's number, and whether it is the best."""
+
+    merit: Merit
+    value: int
+    is_best: bool
+
+
+def ratings(people: Sequence[PersonStory]) -> list[tuple[Rating, ...]]:
+    """For each of these people, in their order: how they compare with each other."""
+    best = [merit.best(people) for merit in MERITS]
+    return [
+        tuple(
+            Rating(merit, merit.value(person), merit.value(person) == most)
+            for merit, most in zip(MERITS, best, strict=True)
+        )
+        for person in people
+    ]

@@ -1,0 +1,40 @@
+"""The pages as HTML: one file each, with everything in it, for any browser and for paper.
+
+All words come from the page models; the templates only say where they stand. Every name is
+escaped. Loading this brings in the template library: import it only where a page is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from companion.stories import palette
+from companion.stories.chronicle import chronicle
+from companion.stories.game_page import game_page
+from companion.stories.kept import KeptGame
+
+
+def page_of_game(game: KeptGame) -> str:
+    """The page of one game, over or not."""
+    return _environment().get_template("game.html").render(page=game_page(game))
+
+
+def page_of_all(games: Sequence[KeptGame]) -> str:
+    """The page of all games together, in any order; there may be none."""
+    return _environment().get_template("chronicle.html").render(page=chronicle(games))
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("companion.stories"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals["palette"] = palette
+    return environment

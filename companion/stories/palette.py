@@ -1,0 +1,36 @@
+"""The castle's colours as a page writes them: the same as on the screen, which a test holds.
+
+They stand here once more because whoever reads a page has no screen toolkit to load.
+"""
+
+from __future__ import annotations
+
+NIGHT = "#181d2e"
+DUSK = "#262d44"
+SLATE = "#3c4562"
+STONE = "#e4d6ba"
+STONE_DARK = "#c4b290"
+MORTAR = "#9e8a68"
+PARCHMENT = "#f7efde"
+INK = "#282018"
+MUTED = "#a8aec2"
+GOLD = "#f0be54"
+GOLD_DARK = "#aa7a1e"
+ROOF = "#963a36"
+IRON = "#423e42"
+WOOD = "#8c623c"
+YES = "#3e965c"
+NO = "#c63e3e"
+STOMACHACHE = "#8e7826"
+
+SEATS = (
+    "#d64545",
+    "#4888e0",
+    "#ecc842",
+    "#4caf63",
+    "#a46ad2",
+    "#ec8e3e",
+    "#f2f0e8",
+    "#9098a8",
+)
+"""The seats' colours, by number; a seat is always drawn with its number too."""

@@ -1,0 +1,90 @@
+"""Where numbers stand in a drawing: scores on a scale, round ticks, labels that need room.
+
+Numbers only: knows no story and no words. Lengths are units of the drawing, from its top left
+corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+_MOST_TICKS = 8
+
+
+@dataclass(frozen=True)
+class Area:
+    """The part of a drawing that the scale fills."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True)
+class Scale:
+    """From scores, `least` to `most`, and moments to places in the area; two moments at the
+    fewest."""
+
+    area: Area
+    least: int
+    most: int
+    moments: int
+
+    def x(self, moment: float) -> float:
+        """Where a moment stands: 0 is the start, 1 the first coronation."""
+        width = self.area.right - self.area.left
+        return round(self.area.left + width * moment / (self.moments - 1), 1)
+
+    def y(self, score: int) -> float:
+        """Where a score stands."""
+        share = (score - self.least) / (self.most - self.least)
+        return round(self.area.bottom - (self.area.bottom - self.area.top) * share, 1)
+
+
+def nice_ticks(least: int, most: int) -> tuple[int, ...]:
+    """Round numbers from below `least` to above `most`, evenly spaced, two at the fewest.
+
+    >>> nice_ticks(0, 97), nice_ticks(20, 20)
+    ((0, 20, 40, 60, 80, 100), (20, 21))
+    """
+    for step in _STEPS:
+        first, last = least // step, -(-most // step)
+        if last - first < _MOST_TICKS:
+            break
+    return tuple(number * step for number in range(first, max(last, first + 1) + 1))
+
+
+def spread(wanted: Sequence[float], gap: float, highest: float, lowest: float) -> tuple[float, ...]:
+    """Places at least `gap` apart, as near to the wanted ones as can be.
+
+    All lie between `highest` and `lowest`, which is the greater number; where they have no
+    room there, they go on beyond `lowest`.
+
+    >>> spread((50.0, 50.0, 90.0), 20.0, 0.0, 100.0)
+    (40.0, 60.0, 90.0)
+    >>> spread((95.0, 95.0), 20.0, 0.0, 100.0), spread((5.0, 5.0), 20.0, 0.0, 100.0)
+    ((80.0, 100.0), (0.0, 20.0))
+    """
+    order = sorted(range(len(wanted)), key=lambda at: wanted[at])
+    offsets = _rising([wanted[at] - gap * turn for turn, at in enumerate(order)])
+    last = lowest - gap * (len(order) - 1)
+    placed = list(wanted)
+    for turn, at in enumerate(order):
+        placed[at] = round(max(highest, min(offsets[turn], last)) + gap * turn, 1)
+    return tuple(placed)
+
+
+def _rising(values: Sequence[float]) -> list[float]:
+    """The nearest values of which none is below the one before: neighbours that fall are
+    replaced by their mean."""
+    pools: list[tuple[float, int]] = []
+    for value in values:
+        total, count = value, 1
+        while pools and pools[-1][0] / pools[-1][1] > total / count:
+            more, others = pools.pop()
+            total, count = total + more, count + others
+        pools.append((total, count))
+    return [total / count for total, count in pools for _turn in range(count)]

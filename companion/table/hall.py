@@ -1,0 +1,54 @@
+"""The hall of fame: what everybody did in all games together."""
+
+from __future__ import annotations
+
+from companion.stories.merits import ratings
+from companion.stories.people import PersonStory, often_text, people_of
+from companion.table.host import Host
+from companion.table.inputs import Command, Target
+from companion.table.pages import Pages
+from companion.table.pieces import Choice
+from companion.table.scene import HallFigure, HallRow, HallScene, Scene
+from companion.table.stage import DoorStage, Stage
+from companion.words import _, ngettext
+
+ROWS_ON_A_PAGE = 8
+
+
+class HallStage(DoorStage):
+    """Everyone who has finished a game, most wins first."""
+
+    def __init__(self, host: Host, back: Stage) -> None:
+        super().__init__(host)
+        self._back = back
+        stories = [game.story for game in host.shelf.games() if game.story.is_over]
+        self._games = len(stories)
+        self._pages = Pages(rows_of(people_of(stories)), ROWS_ON_A_PAGE)
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.BACK, _("Back")), *self._pages.more(_("More people")))
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.MORE:
+                self._pages.turn()
+            case Command.BACK:
+                self.host.go(self._back)
+            case _:
+                pass
+
+    def scene(self) -> Scene:
+        games = ngettext("{count} game", "{count} games", self._games).format(count=self._games)
+        return HallScene(self.frame(), games, self._pages.shown)
+
+
+def rows_of(people: tuple[PersonStory, ...]) -> tuple[HallRow, ...]:
+    """A row each, in this order; what the best have is marked."""
+    return tuple(
+        HallRow(
+            name=person.name,
+            figures=tuple(HallFigure(each.merit.title, each.value, each.is_best) for each in rated),
+            victim=often_text(person.victim),
+        )
+        for person, rated in zip(people, ratings(people), strict=True)
+    )

@@ -1,0 +1,34 @@
+"""Many things on several pages, turned round and round. Knows no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from companion.table.inputs import Command
+from companion.table.pieces import Choice
+
+T = TypeVar("T")
+
+
+class Pages(Generic[T]):
+    """`size` things on each page, the first page first."""
+
+    def __init__(self, things: Iterable[T], size: int) -> None:
+        self._things = tuple(things)
+        self._size = size
+        self._page = 0
+
+    @property
+    def shown(self) -> tuple[T, ...]:
+        """What stands on the page."""
+        return self._things[self._page * self._size :][: self._size]
+
+    def more(self, label: str) -> tuple[Choice, ...]:
+        """The choice to turn the page, where there is more than one."""
+        return (Choice(Command.MORE, label),) if len(self._things) > self._size else ()
+
+    def turn(self) -> None:
+        """To the next page; after the last one comes the first."""
+        pages = max(1, -(-len(self._things) // self._size))
+        self._page = (self._page + 1) % pages

@@ -1,0 +1,157 @@
+"""How fast events are kept, and how fast a journal with a year of evenings is opened."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cache
+from itertools import chain, cycle, islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from companion.journal.journal import EventRow, Fate, GameRow
+from companion.journal.keeper import Keeper
+from companion.journal.opening import open_journal
+from companion.library import open_library
+from companion.places import Places
+from companion.stories.story import Story, story_of
+from companion.table.events import GameLeft, GameSetAside, TableEvent
+from companion.table.inputs import Command
+from companion.table.match import fold_match, follow
+from engine import Option
+from tests.companion.journal.kept import EVENING, keeper_in
+from tests.companion.sitting import Sitting, by_touch
+
+ROOT = Path(__file__).parents[2]
+EVENTS = 1_000
+GAMES_IN_A_YEAR, EVENTS_IN_A_GAME = 500, 300
+PLAYED = 10
+"""So many games are really played; the year has them again and again."""
+WAITING = 5
+"""So many of the year's games were set aside half-way."""
+TAKES_BACK = 0.17
+"""How often a table changes its mind: so a game has as many events as it should."""
+Events = tuple[TableEvent, ...]
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """All events of a game that the table is done with, or has set aside."""
+
+    events: Events
+    story: Story
+    fate: Fate
+
+
+@cache
+def over() -> Sequence[PlayedGame]:
+    """Games to their end, at big tables, with two coronations a round."""
+    return [_played(seed) for seed in range(PLAYED)]
+
+
+@cache
+def set_aside() -> PlayedGame:
+    """The first half of a game."""
+    events = over()[0].events[: EVENTS_IN_A_GAME // 2]
+    story = story_of(fold_match(events, open_library()).game)
+    return PlayedGame((*events, GameSetAside()), story, Fate.ASIDE)
+
+
+def _played(seed: int) -> PlayedGame:
+    sitting, chance = Sitting(seed=seed), Random(seed)
+    sitting.begin("vive-le-roi", 8, options=(Option.WEDDING,))
+    sitting.play_to_the_end(lambda each: _decide(each, chance))
+    story = story_of(sitting.match.game)
+    return PlayedGame((*sitting.events, GameLeft()), story, Fate.LEFT)
+
+
+def _decide(sitting: Sitting, chance: Random) -> None:
+    if sitting.scene.frame.offers(Command.TAKE_BACK) and chance.random() < TAKES_BACK:
+        sitting.wait(2)
+        sitting.choose(Command.TAKE_BACK)
+    else:
+        by_touch(sitting, chance)
+
+
+def a_year_of_evenings(folder: Path) -> int:
+    """A journal with 500 games, the last few of which wait, in a folder that has none; how many
+    events they have: about 300 a game."""
+    journal = open_journal(Places(folder).journal).journal
+    games = [*islice(cycle(over()), GAMES_IN_A_YEAR - WAITING), *[set_aside()] * WAITING]
+    for number, game in enumerate(games):
+        began = EVENING + timedelta(days=number // 2)
+        name = f"{began:%Y-%m-%d}-{number % 2 + 1}"
+        rows = (EventRow(name, at, began, event) for at, event in enumerate(game.events, start=1))
+        journal.write([GameRow(name, began, game.fate, game.story)], rows)
+    journal.close()
+    return sum(len(game.events) for game in games)
+
+
+def keeping_seconds() -> list[float]:
+    """How long each of 1,000 events takes until it is on the disk, its game's story told."""
+    with TemporaryDirectory() as folder:
+        keeper = keeper_in(Path(folder))
+        seconds = [*_keep(keeper, chain.from_iterable(game.events for game in over()))]
+        keeper.close()
+        return seconds
+
+
+def _keep(keeper: Keeper, events: Iterable[TableEvent]) -> Iterator[float]:
+    library, match = open_library(), None
+    for event in islice(events, EVENTS):
+        match = follow(match, event, library)
+        began = perf_counter()
+        keeper.keep([event], match)
+        yield perf_counter() - began
+    assert keeper.trouble is None, keeper.trouble
+
+
+OPENING = """
+import sys
+from pathlib import Path
+from time import perf_counter as now
+from companion.journal.archive import Archive
+from companion.journal.ledger import Ledger
+from companion.journal.opening import open_journal
+from companion.library import open_library
+library = open_library()
+began = now()
+ledger = Ledger(open_journal(Path(sys.argv[1])))
+waiting = Archive(ledger, library).waiting()
+print(now() - began)
+assert waiting
+assert ledger.trouble is None
+ledger.close()
+"""
+
+
+def opening_seconds(folder: Path) -> float:
+    """How long a fresh process takes to open the journal and to find the games that wait."""
+    run = subprocess.run(
+        [sys.executable, "-c", OPENING, Places(folder).journal],
+        check=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    return float(run.stdout)
+
+
+def stats_seconds(folder: Path) -> float:
+    """How long `vivat stats` takes for its page, from the start of the process to its end."""
+    settings = folder / "vivat.toml"
+    settings.write_text(f'[keeping]\nfolder = "{folder}"\n')
+    page = ["--page", str(folder / "page.html"), "--settings", str(settings)]
+    began = perf_counter()
+    subprocess.run(
+        [sys.executable, "-m", "companion", "stats", *page],
+        check=True,
+        cwd=ROOT,
+        capture_output=True,
+    )
+    return perf_counter() - began

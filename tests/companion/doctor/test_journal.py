@@ -1,0 +1,115 @@
+"""A journal is looked at with the journal's own eyes, and never changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.doctor.finding import Finding
+from companion.doctor.journal import examine_journal
+from companion.journal.schema import APPLICATION_ID, VERSION
+from companion.places import Places
+from companion.words import say
+from hardware.boxes import Health
+from tests.companion.journal.kept import sitting_in
+from tests.companion.sitting import Sitting
+
+
+@contextmanager
+def a_table_in(folder: Path) -> Iterator[Sitting]:
+    """A table whose games are kept in this folder."""
+    sitting = sitting_in(folder)
+    assert sitting.keeper is not None
+    with closing(sitting.keeper):
+        yield sitting
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """With two games in it."""
+    for _game in range(2):
+        with a_table_in(tmp_path) as sitting:
+            sitting.begin()
+    return Places(tmp_path).journal
+
+
+def look(file: Path) -> Finding:
+    (finding,) = examine_journal(file)
+    return finding
+
+
+def remedy(finding: Finding) -> str:
+    assert finding.remedy is not None
+    return say(finding.remedy)
+
+
+def test_the_games_of_a_whole_journal_are_counted(journal: Path) -> None:
+    finding = look(journal)
+    assert finding.health is Health.WORKS
+    assert say(finding.found) == f"{journal} is whole; games: 2."
+
+
+def test_without_a_journal_no_game_was_kept_yet_and_none_is_made(tmp_path: Path) -> None:
+    assert look(tmp_path / "journal.db").health is Health.WORKS
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_journal_that_is_being_written_is_read_all_the_same(journal: Path) -> None:
+    with closing(sqlite3.connect(journal, isolation_level=None)) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        assert "games: 2" in say(look(journal).found)
+
+
+def test_a_game_that_is_on_the_table_is_counted(journal: Path) -> None:
+    with a_table_in(journal.parent) as sitting:
+        sitting.begin()
+        assert "games: 3" in say(look(journal).found)
+
+
+def test_a_torn_journal_is_told_with_what_becomes_of_it(journal: Path) -> None:
+    data = bytearray(journal.read_bytes())
+    data[4096 : 4096 + 512] = b"\xff" * 512
+    journal.write_bytes(data)
+    finding = look(journal)
+    assert finding.health is Health.FAILS
+    assert "begins a new one" in remedy(finding)
+    assert journal.read_bytes() == bytes(data)
+
+
+@pytest.mark.parametrize("words", [b"Dear diary, " * 100, b"SQLite format 3\0 and no more"])
+def test_what_is_no_journal_is_told_so(words: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    file.write_bytes(words)
+    assert look(file).health is Health.FAILS
+    assert file.read_bytes() == words
+
+
+def test_another_programs_file_is_no_journal(tmp_path: Path) -> None:
+    file = tmp_path / "journal.db"
+    with closing(sqlite3.connect(file)) as opened:
+        opened.execute("CREATE TABLE bookmarks (address TEXT)")
+    assert "is no journal" in say(look(file).found)
+
+
+def test_a_newer_journal_asks_for_a_newer_vivat(journal: Path) -> None:
+    with closing(sqlite3.connect(journal)) as opened:
+        opened.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        opened.execute(f"PRAGMA user_version = {VERSION + 1}")
+        opened.commit()
+    finding = look(journal)
+    assert finding.health is Health.FAILS
+    assert "Update vivat" in remedy(finding)
+
+
+def test_a_folder_in_the_journals_place_fails(tmp_path: Path) -> None:
+    (tmp_path / "journal.db").mkdir()
+    assert look(tmp_path / "journal.db").health is Health.FAILS
+
+
+def test_an_empty_file_is_a_journal_without_games(tmp_path: Path) -> None:
+    (tmp_path / "journal.db").touch()
+    assert "games: 0" in say(look(tmp_path / "journal.db").found)

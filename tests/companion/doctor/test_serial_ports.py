@@ -1,0 +1,238 @@
+"""Every port is named with who holds it; only what may be a controller is spoken to."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
+
+from companion.boxes.settings import BoxesSettings
+from companion.doctor import serial_ports
+from companion.doctor.finding import Finding
+from companion.doctor.holders import holders
+from companion.doctor.serial_ports import System, examine_ports
+from companion.words import say
+from hardware.boxes import Health
+from hardware.controllers.serial_port import SerialPort
+from hardware.controllers.visit import OUR_PROTOCOL, visit
+from hardware.emulation.controller import EmulatedController
+from hardware.emulation.terminal import Terminal
+from tests.companion.doctor.surroundings import ROOT, as_nobody, open_folder, program
+
+SLEEP = Path(shutil.which("sleep") or "sleep")
+QUICK = 0.3
+"""Seconds within which a controller in this computer answers."""
+
+
+@pytest.fixture(autouse=True)
+def ports(monkeypatch: pytest.MonkeyPatch) -> list[ListPortInfo]:
+    """The ports that the system lists; and nobody is waited for."""
+    listed: list[ListPortInfo] = []
+    monkeypatch.setattr(list_ports, "comports", lambda: listed)
+    monkeypatch.setattr(serial_ports, "visit", lambda port: visit(port, QUICK))
+    return listed
+
+
+@pytest.fixture
+def terminal() -> Iterator[Terminal]:
+    """A port at which somebody listens and says nothing."""
+    with closing(Terminal()) as terminal:
+        yield terminal
+
+
+@pytest.fixture
+def controller() -> Iterator[EmulatedController]:
+    with closing(EmulatedController(3)) as controller:
+        yield controller
+
+
+def on_usb(path: str, vendor: int = 0x2E8A, product: int = 5) -> ListPortInfo:
+    info = ListPortInfo(path)
+    info.vid, info.pid, info.product = vendor, product, "Board in FS mode"
+    return info
+
+
+def at(path: str) -> Finding:
+    """What is found at a port that the settings name."""
+    (finding,) = examine_ports(BoxesSettings(controllers=False, ports=(path,)), System())
+    return finding
+
+
+def remedy(finding: Finding) -> str:
+    assert finding.remedy is not None
+    return say(finding.remedy)
+
+
+def test_a_pico_is_named_with_its_firmware(
+    controller: EmulatedController, ports: list[ListPortInfo]
+) -> None:
+    ports.append(on_usb(controller.path))
+    (finding,) = examine_ports(BoxesSettings(), System())
+    assert (finding.health, finding.remedy) == (Health.WORKS, None)
+    assert say(finding.found) == (
+        f"{controller.path} (Board in FS mode, 2e8a:0005): "
+        "controller 454d554c41544544, firmware 0.1.0; boxes: 3."
+    )
+
+
+@pytest.mark.parametrize(
+    ("ours", "word", "what"),
+    [((0, 2, 0), "older", "vivat box flash {port}"), ((0, 0, 9), "newer", "Update vivat.")],
+)
+def test_another_firmware_than_ours_is_told_with_what_to_do(
+    ours: tuple[int, int, int],
+    word: str,
+    what: str,
+    controller: EmulatedController,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(serial_ports, "OUR_FIRMWARE", ours)
+    finding = at(controller.path)
+    assert finding.health is Health.WAITS
+    assert word in say(finding.found)
+    assert what.format(port=controller.path) in remedy(finding)
+
+
+def test_another_protocol_than_ours_fails(
+    controller: EmulatedController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serial_ports, "OUR_PROTOCOL", 99)
+    finding = at(controller.path)
+    assert finding.health is Health.FAILS
+    assert f"version {OUR_PROTOCOL} of the protocol, this program 99" in say(finding.found)
+
+
+def test_where_nobody_answers_the_firmware_is_to_be_installed(terminal: Terminal) -> None:
+    finding = at(terminal.path)
+    assert finding.health is Health.FAILS
+    assert "nobody answers" in say(finding.found)
+    assert f"vivat box flash {terminal.path}" in remedy(finding)
+
+
+def test_a_port_that_the_settings_name_and_that_is_missing_fails() -> None:
+    finding = at("/dev/ttyNowhere")
+    assert finding.health is Health.FAILS
+    assert "/dev/ttyNowhere" in say(finding.found)
+
+
+def test_without_any_port_one_is_waited_for() -> None:
+    (finding,) = examine_ports(BoxesSettings(), System())
+    assert finding.health is Health.WAITS
+    assert "cable that carries data" in remedy(finding)
+
+
+def test_nothing_is_sent_to_a_port_that_is_no_controllers(
+    terminal: Terminal, ports: list[ListPortInfo]
+) -> None:
+    ports.append(on_usb(terminal.path, 0x2341, 0x0043))
+    none, finding = examine_ports(BoxesSettings(), System())
+    assert (none.health, finding.health) == (Health.WAITS, Health.WAITS)
+    assert "left alone" in say(finding.found)
+    assert "“2341:0043” to usb_ids" in remedy(finding)
+    assert terminal.read() == b""
+
+
+def test_who_holds_a_port_is_named_with_the_number_and_nothing_is_sent(terminal: Terminal) -> None:
+    with program(SLEEP, terminal.path) as number:
+        finding = at(terminal.path)
+    assert finding.health is Health.FAILS
+    assert f"used by sleep ({number})" in say(finding.found)
+    assert remedy(finding) == f"End that program: kill {number}"
+    assert terminal.read() == b""
+
+
+def test_a_port_that_the_game_holds_is_no_fault(terminal: Terminal) -> None:
+    with program(SLEEP, terminal.path, called="/opt/vivat/.venv/bin/vivat"):
+        finding = at(terminal.path)
+    assert finding.health is Health.WAITS
+    assert "That is vivat itself" in remedy(finding)
+
+
+def test_modem_manager_is_to_be_kept_away(terminal: Terminal, tmp_path: Path) -> None:
+    modems = tmp_path / "ModemManager"
+    shutil.copy(SLEEP, modems)
+    with program(modems, terminal.path):
+        finding = at(terminal.path)
+    assert finding.health is Health.FAILS
+    assert "ModemManager (" in say(finding.found)
+    assert "docs/boxes.md" in remedy(finding)
+
+
+def test_modem_manager_is_told_of_unless_a_rule_keeps_it_away(
+    controller: EmulatedController, terminal: Terminal, ports: list[ListPortInfo], tmp_path: Path
+) -> None:
+    ports.append(on_usb(controller.path))
+    modems = tmp_path / "ModemManager"
+    shutil.copy(SLEEP, modems)
+    system = System(rules=(tmp_path,))
+    with program(modems, terminal.path):
+        _pico, warned = examine_ports(BoxesSettings(), system)
+        (tmp_path / "60-vivat.rules").write_text(
+            'ATTRS{idVendor}=="2e8a", ENV{ID_MM_DEVICE_IGNORE}="1"\n'
+        )
+        assert len(examine_ports(BoxesSettings(), system)) == 1
+    assert warned.health is Health.WAITS
+    assert "ModemManager runs" in say(warned.found)
+
+
+def test_a_port_that_is_locked_says_so(terminal: Terminal) -> None:
+    with SerialPort(terminal.path):
+        finding = at(terminal.path)
+    assert finding.health is Health.FAILS
+    assert "another program uses this port" in say(finding.found)
+
+
+def test_who_may_not_open_the_port_is_told_the_way_in(terminal: Terminal) -> None:
+    os.chmod(terminal.path, 0o660)
+    if os.geteuid() == 0:
+        os.chown(terminal.path, 0, 4998)
+    with open_folder() as folder:
+        (folder / "group").write_text("dialout:x:4998:\n")
+        with as_nobody():
+            settings = BoxesSettings(controllers=False, ports=(terminal.path,))
+            (finding,) = examine_ports(settings, System(groups=folder / "group"))
+    assert finding.health is Health.FAILS
+    assert "nobody may not use it" in say(finding.found)
+    assert "sudo usermod -aG dialout nobody" in remedy(finding)
+
+
+def test_the_emulators_own_end_holds_nothing() -> None:
+    code = (
+        "from hardware.emulation.controller import EmulatedController as E; import sys\n"
+        "e = E(2); print(e.path, flush=True); sys.stdin.read(); e.close()"
+    )
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+    ) as other:
+        assert other.stdout is not None
+        path = other.stdout.readline().strip()
+        assert holders(Path(path)) == []
+        assert at(path).health is Health.WORKS
+        other.communicate()
+
+
+def test_a_system_without_a_list_of_processes_breaks_nothing(
+    controller: EmulatedController, tmp_path: Path
+) -> None:
+    settings = BoxesSettings(controllers=False, ports=(controller.path,))
+    (finding,) = examine_ports(settings, System(proc=tmp_path / "nowhere"))
+    assert finding.health is Health.WORKS
+
+
+def test_all_ports_are_asked_at_once() -> None:
+    terminals = [Terminal() for _each in range(8)]
+    settings = BoxesSettings(controllers=False, ports=tuple(each.path for each in terminals))
+    findings = examine_ports(settings, System())
+    assert len(findings) == 8
+    assert all("nobody answers" in say(finding.found) for finding in findings)
+    for terminal in terminals:
+        terminal.close()

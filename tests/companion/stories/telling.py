@@ -1,0 +1,171 @@
+"""Stories made by hand for the tests, and games that tell one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from random import Random
+
+import engine
+from companion.stories import (
+    CoronationStory,
+    ElectionStory,
+    Figure,
+    Gain,
+    KeptGame,
+    Story,
+    story_of,
+)
+from engine import (
+    FAVOURITES_ON_A_CARD,
+    Ballot,
+    Climb,
+    Deal,
+    Event,
+    Favourites,
+    Game,
+    Option,
+    Phase,
+    Place,
+    Reveal,
+    Seat,
+    Standing,
+    State,
+    Vote,
+    lone_seats,
+)
+from engine.elections import judge
+from tests.companion.record.games import Table, events
+
+LETTERS = {"Y": Vote.YES, "N": Vote.NO, "S": Vote.STOMACHACHE}
+EVENING = datetime(2026, 11, 20, 20, 15)
+
+
+def election(candidate: str, raiser: int, votes: str, number: int = 1) -> ElectionStory:
+    """An election told with a letter for each vote, such as "YNY"."""
+    cards = tuple(LETTERS[letter] for letter in votes)
+    figure = Figure(candidate.lower(), candidate)
+    return ElectionStory(number, figure, raiser, cards, None, judge(cards))
+
+
+def coronation(monarch: str, *points: int, number: int = 1) -> CoronationStory:
+    """A coronation that gave each person these points."""
+    gains = tuple(Gain(each) for each in points)
+    return CoronationStory(number, Figure(monarch.lower(), monarch), gains, points, None)
+
+
+def story(
+    *seats: str | Seat,
+    winners: tuple[int, ...] | None = (0,),
+    elections: tuple[ElectionStory, ...] = (),
+    coronations: tuple[CoronationStory, ...] = (),
+    edition: str = "King Up!",
+) -> Story:
+    """A finished game of these seats; one that runs where there are no `winners`."""
+    sitting = tuple(Seat(seat) if isinstance(seat, str) else seat for seat in seats)
+    scores = coronations[-1].seat_scores if coronations else (0,) * len(sitting)
+    others = tuple(at for at in range(len(sitting)) if at not in (winners or ()))
+    ranking = tuple(group for group in (winners or (), others) if group)
+    return Story(
+        edition=edition.lower(),
+        edition_name=edition,
+        rounds=3,
+        options=(Option.TEAMS,) if any(seat.members for seat in sitting) else (),
+        seats=sitting,
+        round=3,
+        start_score=0,
+        emissary_start=None,
+        seat_scores=scores,
+        emissary_score=None,
+        elections=elections,
+        coronations=coronations,
+        final=None if winners is None else Standing(scores, ranking, winners, False),
+    )
+
+
+def kept(*stories: Story) -> list[KeptGame]:
+    """These games, a day apart, the first the oldest."""
+    return [
+        KeptGame(f"game-{at}", EVENING + timedelta(days=at), story)
+        for at, story in enumerate(stories)
+    ]
+
+
+def moments(table: Table, seed: int) -> Iterator[Game]:
+    """One game by lot, the very same object after each of its events."""
+    chance = Random(f"{table} {seed}")
+    game = Game(table.rules(first=chance.randrange(table.seats)))
+    for event in events(table, chance, game):
+        game.push(event)
+        yield game
+
+
+def played(table: Table, seed: int = 1) -> Story:
+    """The story of a whole game by lot."""
+    *_before, game = moments(table, seed)
+    return story_of(game)
+
+
+def refused() -> Game:
+    """Eight seats crown the jester in each round, and turn everybody else away until nobody
+    can move: no round has its second coronation."""
+    setup = engine.Setup(lone_seats(*"ABCDEFGH"), options=frozenset({Option.WEDDING}))
+    game = Game(engine.Rules(engine.load_edition("vive-le-roi"), setup))
+    chance = Random(3)
+    while game.state.phase is not Phase.OVER:
+        is_jester = game.state.candidate == "bouffon"
+        game.push(_next(game, chance, refuse=not is_jester))
+    return game
+
+
+def with_a_perfect_zero() -> Game:
+    """Six are turned away in each round; the first seat has just these six on its card."""
+    setup = engine.Setup(lone_seats(*"ABCDEF"))
+    game = Game(engine.Rules(engine.load_edition("king-up"), setup))
+    chance = Random(3)
+    while game.state.phase is not Phase.OVER:
+        out = [place for place in game.state.castle if place is Place.REMOVED]
+        game.push(_next(game, chance, refuse=len(out) < FAVOURITES_ON_A_CARD))
+    return game
+
+
+def _next(game: Game, chance: Random, refuse: bool) -> Event:
+    state = game.state
+    match state.phase:
+        case Phase.DEAL:
+            return Deal((None,) * len(state.rules.people))
+        case Phase.PLACEMENT:
+            return chance.choice(game.legal_actions())
+        case Phase.CLIMB:
+            return _highest(game)
+        case Phase.CORONATION:
+            return Reveal(state.favourites.index(None), _card(state, state.favourites.index(None)))
+        case _:
+            return _ballot(state, refuse)
+
+
+def _card(state: State, person: int) -> Favourites:
+    """The first one's is all that is worth least; the others have what is worth most."""
+    court = [character.id for character in state.rules.edition.court]
+    worth = {Place.REMOVED: 0, Place.THRONE: 10}
+    order = sorted(court, key=lambda each: worth.get(state.place_of(each), 5))
+    six = order[:FAVOURITES_ON_A_CARD] if person == 0 else order[-FAVOURITES_ON_A_CARD:]
+    return Favourites(tuple(six))
+
+
+def _highest(game: Game) -> Climb:
+    """The jester first; then whoever is nearest to the throne."""
+    state = game.state
+    climbs = [climb for climb in game.legal_actions() if isinstance(climb, Climb)]
+    jester = [climb for climb in climbs if climb.character == state.rules.jester]
+    return (
+        jester or sorted(climbs, key=lambda each: -(state.place_of(each.character).level or 0))
+    )[0]
+
+
+def _ballot(state: State, refuse: bool) -> Ballot:
+    """All say Yes, or one who still has a No says it."""
+    votes = [Vote.YES] * len(state.hands)
+    if refuse:
+        votes[next(seat for seat, hand in enumerate(state.hands) if hand.no)] = Vote.NO
+    return Ballot(tuple(votes))

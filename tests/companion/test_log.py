@@ -1,0 +1,263 @@
+"""The log grows no further than it may, tells how the program ended, and never stops a game."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.log import MOST_BYTES, OLDER_FILES, LogFile, log_files, start_log
+from tests.companion.doctor.surroundings import ROOT, as_nobody, on_a_disk, open_folder
+
+log = logging.getLogger("test")
+
+BEGIN = """
+import logging, sys, threading
+from pathlib import Path
+from companion.log import start_log
+logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
+start_log(Path(sys.argv[1]) / "vivat.log", verbose=False)
+log = logging.getLogger("table")
+"""
+
+
+@pytest.fixture(autouse=True)
+def as_it_was() -> Iterator[None]:
+    """What logging and Python do with errors is afterwards what it was."""
+    root = logging.getLogger()
+    handlers, level = [(each, each.level) for each in root.handlers], root.level
+    hooks = (sys.excepthook, threading.excepthook)
+    yield
+    sys.excepthook, threading.excepthook = hooks
+    for handler in set(root.handlers) - {each for each, _level in handlers}:
+        root.removeHandler(handler)
+        handler.close()
+    for handler, its_level in handlers:
+        handler.setLevel(its_level)
+    root.setLevel(level)
+
+
+def program(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
+    """A program that logs into a folder."""
+    return subprocess.run(
+        [sys.executable, "-c", BEGIN + code, str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+        cwd=ROOT,
+    )
+
+
+def test_every_line_has_its_time_and_the_folder_is_made(tmp_path: Path) -> None:
+    start_log(tmp_path / "new/vivat.log", verbose=False)
+    log.info("the castle opens")
+    first, second = (tmp_path / "new/vivat.log").read_text().splitlines()
+    assert "INFO companion.log: vivat" in first
+    stamp, rest = second[:19], second[19:]
+    assert stamp[4] + stamp[7] + stamp[10] + stamp[13] == "-- :"
+    assert rest.endswith("INFO test: the castle opens")
+
+
+@pytest.mark.parametrize("verbose", [False, True])
+def test_stderr_tells_no_more_than_it_did(verbose: bool, tmp_path: Path) -> None:
+    code = f"""
+import logging, sys
+from pathlib import Path
+from companion.log import start_log
+logging.basicConfig(level=logging.INFO if {verbose} else logging.WARNING, stream=sys.stderr)
+start_log(Path(sys.argv[1]), verbose={verbose})
+logging.getLogger("table").info("a quiet word")
+logging.getLogger("table").warning("a loud word")
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "vivat.log")],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+    )
+    assert ("a quiet word" in run.stderr) is verbose
+    assert "a loud word" in run.stderr
+    assert "a quiet word" in (tmp_path / "vivat.log").read_text()
+
+
+def test_the_log_never_grows_beyond_its_files(tmp_path: Path) -> None:
+    handler = LogFile(tmp_path / "vivat.log", most_bytes=2_000, older_files=OLDER_FILES)
+    for number in range(500):
+        handler.emit(logging.LogRecord("t", logging.INFO, "", 0, f"line {number}", (), None))
+    handler.close()
+    files = log_files(tmp_path / "vivat.log")
+    assert sorted(files) == sorted(tmp_path.iterdir())
+    assert len(files) == OLDER_FILES + 1
+    assert all(file.stat().st_size <= 2_000 for file in files)
+    assert "line 499" in files[0].read_text()
+    assert (OLDER_FILES + 1) * MOST_BYTES == 1024 * 1024
+
+
+def test_an_error_that_ends_the_program_is_in_the_log(tmp_path: Path) -> None:
+    run = program(tmp_path, "def crown(): 1 / 0\ncrown()")
+    assert run.returncode == 1
+    text = (tmp_path / "vivat.log").read_text()
+    assert "CRITICAL companion.log: vivat ends by a fault of its own" in text
+    assert "in crown" in text
+    assert "ZeroDivisionError: division by zero" in text
+    assert "ZeroDivisionError" in run.stderr
+
+
+def test_an_error_that_ends_a_thread_is_in_the_log_and_the_program_goes_on(tmp_path: Path) -> None:
+    code = """
+def sample(): [][0]
+thread = threading.Thread(target=sample, name="header")
+thread.start(); thread.join()
+log.info("still here")
+"""
+    run = program(tmp_path, code)
+    assert run.returncode == 0
+    text = (tmp_path / "vivat.log").read_text()
+    assert "the thread “header” ends by a fault of its own" in text
+    assert "IndexError: list index out of range" in text
+    assert "still here" in text
+
+
+def test_ctrl_c_is_no_fault(tmp_path: Path) -> None:
+    program(tmp_path, "raise KeyboardInterrupt")
+    assert "fault" not in (tmp_path / "vivat.log").read_text()
+
+
+SECRETS = """
+from engine import Vote
+from engine.events import ChooseAmbition, Deal, Favourites
+from engine import Ambition
+card = Favourites(("knight", "jester", "monk", "cook", "page", "abbot"), "monk", 7)
+def judge(vote, card):
+    hand = {}
+    try:
+        hand[vote]
+    except KeyError as error:
+        raise ValueError(f"{card} does not count") from error
+"""
+
+
+def test_the_words_of_an_error_that_may_hold_a_card_or_a_vote_are_left_out(tmp_path: Path) -> None:
+    program(tmp_path, SECRETS + "judge(tuple(Vote)[2], card)")
+    text = (tmp_path / "vivat.log").read_text()
+    assert "KeyError: …" in text
+    assert "ValueError: …" in text
+    assert "in judge" in text
+    for secret in ("STOMACHACHE", "stomachache", "knight", "Favourites("):
+        assert secret not in text
+
+
+def test_an_error_in_a_log_line_is_told_without_its_words_too(tmp_path: Path) -> None:
+    code = """
+try:
+    judge(Vote.STOMACHACHE, card)
+except ValueError:
+    log.exception("the boxes are lost")
+"""
+    run = program(tmp_path, SECRETS + code)
+    assert "knight" in run.stderr, "stderr shows all, as before"
+    text = (tmp_path / "vivat.log").read_text()
+    assert "the boxes are lost" in text
+    assert "knight" not in text
+
+
+def test_events_that_hold_cards_are_sealed_wherever_they_are_printed(tmp_path: Path) -> None:
+    code = """
+log.info("%s", Deal((card, card, card), None, ((Ambition.CLIMBER, Ambition.CLIMBER),)))
+log.info("%r", ChooseAmbition(1, Ambition.CLIMBER))
+"""
+    ambition = "list(Ambition)[0]"
+    program(tmp_path, SECRETS + code.replace("Ambition.CLIMBER", ambition))
+    text = (tmp_path / "vivat.log").read_text()
+    assert "Deal(<sealed>)" in text
+    assert "ChooseAmbition(person=1, <sealed>)" in text
+    assert "knight" not in text
+
+
+FILL = """
+folder = Path(sys.argv[1])
+with open(folder / "film", "wb", buffering=0) as film:
+    try:
+        while film.write(bytes(4096)): pass
+    except OSError: pass
+for number in range(100): log.info("line %s " + "x" * 100, number)
+(folder / "film").unlink()
+log.info("there is room again")
+sys.stdout.write((folder / "vivat.log").read_text())
+"""
+
+
+def test_a_full_disk_is_one_warning_and_the_log_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    run = on_a_disk("size=64k", tmp_path / "disk", BEGIN + FILL)
+    assert run.returncode == 0
+    (warning,) = run.stderr.splitlines()
+    assert warning.startswith("The log ")
+    assert "No space left on device" in warning
+    assert "the game goes on" in warning
+    assert run.stdout.rstrip().endswith("there is room again")
+
+
+def test_a_disk_that_is_read_only_is_one_warning(tmp_path: Path) -> None:
+    run = on_a_disk("ro", tmp_path / "disk", BEGIN + "log.info('on')\nlog.info('and on')\n")
+    assert run.returncode == 0
+    (warning,) = run.stderr.splitlines()
+    assert "Read-only file system" in warning
+
+
+def test_a_folder_where_one_may_not_write_is_one_warning(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with open_folder() as folder, as_nobody():
+        start_log(folder / "vivat.log", verbose=False)
+        log.info("on")
+        log.info("and on")
+    (warning,) = capsys.readouterr().err.splitlines()
+    assert "Permission denied" in warning
+    assert "vivat doctor" in warning
+
+
+def test_a_file_in_the_folders_place_is_one_warning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "kept").touch()
+    start_log(tmp_path / "kept/vivat.log", verbose=False)
+    log.info("on")
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_folder_that_is_gone_is_one_warning(tmp_path: Path) -> None:
+    code = """
+import os
+from pathlib import Path
+from companion.log import start_log
+os.rmdir(os.getcwd())
+start_log(Path("kept/vivat.log"), verbose=False)
+"""
+    (tmp_path / "gone").mkdir()
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path / "gone",
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert run.returncode == 0
+    assert run.stderr.startswith("The log kept/vivat.log can't be written")
+
+
+def test_without_stderr_nothing_stops_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "kept").touch()
+    monkeypatch.setattr(sys, "stderr", None)
+    start_log(tmp_path / "kept/vivat.log", verbose=False)
+    log.info("on")
