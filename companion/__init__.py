@@ -9,7 +9,8 @@ record     a game as a text, and back
 journal    every event on the disk before anybody sees it; the shelf of games
 games      `vivat games`, `vivat stats`
 boxes      `vivat box`, and the boxes that settings ask for
+service    what watches it, safe mode, switching the computer off
 display    the castle on the screen: only here is pygame
 doctor     `vivat doctor`;  bundle: `vivat bundle`
-app, playing, log, cli                                  the loop, and what opens and starts it
+app, waiting, playing, log, cli                         the loop, and what opens and starts it
 """

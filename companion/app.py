@@ -13,12 +13,15 @@ from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
 from companion.journal.keeper import Keeper
+from companion.service.computer import Computer, unwatched
+from companion.table.appliance import Ending
 from companion.table.core import Outputs, Table
 from companion.table.describing import describe
 from companion.table.events import GameLeft, GameSetAside, TableEvent
-from companion.table.inputs import Input, Kept, Reported
+from companion.table.inputs import Input, Kept, PowerHeld, Reported, SwitchingOff
 from companion.table.shelf import Trouble
 from hardware.boxes import Report
+from spoken import Spoken
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +29,7 @@ log = logging.getLogger(__name__)
 class App:
     """Joins the table, the boxes and the window. `clock` gives seconds and never goes back.
 
-    `joysticks` hears gamepads; `keeper` keeps the games.
+    `joysticks` hears gamepads; `keeper` keeps the games; `computer` is what it runs on.
     """
 
     def __init__(
@@ -37,6 +40,7 @@ class App:
         clock: Callable[[], float],
         joysticks: Joysticks | None = None,
         keeper: Keeper | None = None,
+        computer: Computer | None = None,
     ) -> None:
         self._table = table
         self._boxes = boxes.all
@@ -45,6 +49,8 @@ class App:
         self._window = window
         self._clock = clock
         self._keeper = keeper
+        self._computer = computer if computer is not None else unwatched(clock)
+        self._is_switching_off = False
         self._trouble: Trouble | None = None
         self._hands = Hands(boxes.drawn.ids if boxes.drawn is not None else ())
         self._screen = ""
@@ -56,14 +62,17 @@ class App:
         return self._hands.hotspots
 
     def run(self) -> None:
-        """Play until somebody quits."""
+        """Play until somebody quits, or the system wants an end."""
         outputs = self.turn(self._window.wait(0))
         log.info("first frame")
-        while not outputs.quitting:
+        self._computer.supervisor.ready("the castle stands")
+        while outputs.ending is not Ending.QUIT:
             arrivals = self._window.wait(self._seconds_left(outputs))
-            if arrivals.closing:
-                return
+            if arrivals.closing or self._computer.ends.is_set():
+                break
             outputs = self.turn(arrivals)
+            self._computer.supervisor.alive()
+        self._computer.supervisor.stopping()
 
     def turn(self, arrivals: Arrivals) -> Outputs:
         """Take in what has happened, and show what it led to."""
@@ -73,6 +82,8 @@ class App:
         if news := self._news_of_keeping(outputs.events):
             told = self._step(news, now)
             outputs = replace(told, events=(*outputs.events, *told.events))
+        if outputs.ending is Ending.SWITCH_OFF and not self._is_switching_off:
+            outputs = self._step([self._switched_off()], now)
         self._boxes.follow(outputs.order)
         self._show(outputs, arrivals.damaged)
         return outputs
@@ -93,10 +104,21 @@ class App:
         has_gone = any(isinstance(event, GameLeft | GameSetAside) for event in events)
         return [Kept(trouble)] if has_gone or trouble != was else []
 
+    def _switched_off(self) -> SwitchingOff:
+        """All that was committed is kept by now: the computer may go."""
+        try:
+            self._computer.switch.press()
+        except Spoken as problem:
+            log.warning("%s", problem)
+            return SwitchingOff(problem)
+        self._is_switching_off = True
+        return SwitchingOff()
+
     def _by_wire(self, now: float) -> list[Input]:
         """What the boxes have to say, and what there is to say of their wires."""
-        inputs: list[Input] = [*self._boxes.poll(now)]
-        reports = tuple(self._boxes.reports())
+        power = self._computer.power
+        inputs: list[Input] = [*self._boxes.poll(now), *map(PowerHeld, power.poll())]
+        reports = (*self._boxes.reports(), *power.reports())
         if reports != self._reports:
             self._reports = reports
             inputs.append(Reported(reports))
@@ -127,5 +149,6 @@ class App:
             self._screen = screen
 
     def _seconds_left(self, outputs: Outputs) -> float | None:
-        times = [time for time in (outputs.due, self._boxes.due()) if time is not None]
+        due = (outputs.due, self._boxes.due(), self._computer.supervisor.due)
+        times = [time for time in due if time is not None]
         return max(0.0, min(times) - self._clock()) if times else None

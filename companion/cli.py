@@ -18,8 +18,9 @@ from companion.decks import check_decks, deck_text, find_edition
 from companion.doctor.cli import add_doctor_commands
 from companion.games.cli import add_games_commands
 from companion.library import Library, library_of
-from companion.settings import MOST_BOXES, folder_of, read_settings
+from companion.settings import folder_of, read_settings
 from companion.words import _, say, speak
+from hardware.header.pins import MOST_BOXES
 from spoken import N_, Spoken
 
 OK, FAILED = 0, 2
@@ -102,6 +103,19 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         action="store_true",
         help=_("fill the screen, and go on with an interrupted game without being asked"),
     )
+    play.add_argument(
+        "--safe-mode",
+        action="store_true",
+        help=_("whatever the settings say: a window, and boxes drawn on the screen"),
+    )
+    play.add_argument(
+        "--service",
+        action="store_true",
+        help=_(
+            "for systemd: as --kiosk, with safe mode if the settings are wrong, and waiting for "
+            "a screen if there is none"
+        ),
+    )
     play.add_argument("--settings", type=Path, metavar="FILE", help=_("a settings file"))
     play.add_argument("--seed", type=int, help=_("deal and draw lots the same way each time"))
 
@@ -153,6 +167,8 @@ def _play(options: argparse.Namespace) -> None:
         settings=options.settings,
         seed=options.seed,
         kiosk=options.kiosk,
+        service=options.service,
+        safe_mode=options.safe_mode,
         verbose=options.verbose,
     )
     play(wishes)

@@ -12,9 +12,10 @@ from companion.settings import KeepingSettings
 
 @dataclass(frozen=True)
 class Places:
-    """The files in the one folder that must be writable."""
+    """The files in the one folder that must be writable; the log may have its own."""
 
     folder: Path
+    logs: Path | None = None
 
     @property
     def journal(self) -> Path:
@@ -29,7 +30,7 @@ class Places:
     @property
     def log(self) -> Path:
         """What the program did; older ones beside it have a number."""
-        return self.folder / "vivat.log"
+        return (self.logs or self.folder) / "vivat.log"
 
 
 def places_of(settings: KeepingSettings, beside: Path, environment: Mapping[str, str]) -> Places:
@@ -40,14 +41,23 @@ def places_of(settings: KeepingSettings, beside: Path, environment: Mapping[str,
     '/etc/vivat/kept'
     >>> places_of(KeepingSettings(), Path(), {"STATE_DIRECTORY": "/var/lib/vivat"}).log.as_posix()
     '/var/lib/vivat/vivat.log'
+    >>> service = {"STATE_DIRECTORY": "/var/lib/vivat", "LOGS_DIRECTORY": "/var/log/vivat"}
+    >>> places_of(KeepingSettings(), Path(), service).log.as_posix()
+    '/var/log/vivat/vivat.log'
     >>> places_of(KeepingSettings(), Path(), {"XDG_DATA_HOME": "/data"}).records.as_posix()
     '/data/vivat/games'
     """
     if settings.folder is not None:
         return Places(beside / os.path.expanduser(settings.folder))
-    service = environment.get("STATE_DIRECTORY", "").split(":")[0]
-    if os.path.isabs(service):
-        return Places(Path(service))
+    service = service_folder("STATE_DIRECTORY", environment)
+    if service is not None:
+        return Places(service, service_folder("LOGS_DIRECTORY", environment))
     data = environment.get("XDG_DATA_HOME", "")
     home = data if os.path.isabs(data) else os.path.expanduser("~/.local/share")
     return Places(Path(home) / "vivat")
+
+
+def service_folder(variable: str, environment: Mapping[str, str]) -> Path | None:
+    """The folder that systemd made for a service and names in this variable; else None."""
+    folder = environment.get(variable, "").split(":")[0]
+    return Path(folder) if os.path.isabs(folder) else None

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
+from threading import Event
 from time import monotonic
 
 from msgspec.structs import replace
 
 from companion.app import App
-from companion.boxes.opening import OpenedBoxes, open_boxes
+from companion.boxes.opening import open_boxes
 from companion.display.joysticks import Joysticks
 from companion.display.window import Window
 from companion.journal.keeper import Keeper
 from companion.journal.opening import locked, open_journal
-from companion.library import Library, library_of
 from companion.log import start_log
-from companion.places import places_of
+from companion.places import places_of, service_folder
+from companion.service.computer import Computer
+from companion.service.off_switch import OffSwitch
+from companion.service.safety import AskedFor, ButtonHeld, Start, start_with
+from companion.service.supervisor import Supervisor
 from companion.settings import Settings, folder_of, read_settings
+from companion.table.appliance import Appliance
 from companion.table.core import Table
+from companion.waiting import open_window
+from hardware.header.power import open_power_button
 
 
 @dataclass(frozen=True)
@@ -35,7 +43,23 @@ class Wishes:
     settings: Path | None = None
     seed: int | None = None
     kiosk: bool = False
+    service: bool = False
+    """The computer starts it by itself: it falls back, waits, and switches off."""
+    safe_mode: bool = False
     verbose: bool = False
+
+
+@dataclass(frozen=True)
+class _Bell:
+    """Rung by any thread to wake the loop; `ends` when it is to end."""
+
+    rings: Event = field(default_factory=Event)
+    ends: Event = field(default_factory=Event)
+
+    def end(self, _signal: int, _frame: object) -> None:
+        """The system wants the program to end: a signal's handler."""
+        self.ends.set()
+        self.rings.set()
 
 
 def play(wishes: Wishes) -> None:
@@ -45,25 +69,24 @@ def play(wishes: Wishes) -> None:
         Spoken: a file or the display is not as it must be, or another vivat has the journal;
             nothing was opened.
     """
-    settings = read_settings(wishes.settings)
-    if wishes.kiosk:
-        settings = replace(settings, display=replace(settings.display, kiosk=True))
-    beside = folder_of(wishes.settings)
-    library = library_of(settings.table, beside)
-    places = places_of(settings.keeping, beside, os.environ)
-    chance = SystemRandom() if wishes.seed is None else Random(wishes.seed)
+    start, beside = _start(wishes), folder_of(wishes.settings)
+    places = places_of(start.settings.keeping, beside, os.environ)
     with ExitStack() as stack:
         # First of all: whoever comes second leaves the log to the first.
         problem = stack.enter_context(locked(places.journal))
         start_log(places.log, wishes.verbose)
+        bell = _Bell()
+        signal.signal(signal.SIGTERM, bell.end)
         journal = open_journal(places.journal, problem)
-        keeper = Keeper(places, journal, library, now_here)
+        keeper = Keeper(places, journal, start.library, now_here)
         stack.callback(keeper.close)
-        window = Window(settings.display)
-        stack.callback(window.close)
-        boxes = open_boxes(settings.boxes, wishes.emulate, wishes.ports, window.wake)
-        stack.callback(boxes.all.close)
-        _app(settings, library, chance, keeper, window, boxes, stack).run()
+        computer = _computer(start.settings, wishes, bell, stack)
+        if computer.power.is_down:
+            start = start.safely(ButtonHeld())
+        window = open_window(start.settings.display, bell.rings, computer, wishes.service)
+        if window is not None:
+            stack.callback(window.close)
+            _app(start, wishes, keeper, window, computer, stack).run()
 
 
 def now_here() -> datetime:
@@ -71,18 +94,47 @@ def now_here() -> datetime:
     return datetime.now().astimezone()
 
 
+def _start(wishes: Wishes) -> Start:
+    """With the settings as they are wished, or safely."""
+    folder = service_folder("RUNTIME_DIRECTORY", os.environ)
+    start = start_with(lambda: _wished(wishes), folder_of(wishes.settings), wishes.service, folder)
+    return start.safely(AskedFor()) if wishes.safe_mode else start
+
+
+def _wished(wishes: Wishes) -> Settings:
+    """The settings file, and what was asked for besides. Raises Spoken."""
+    settings = read_settings(wishes.settings)
+    if wishes.kiosk or wishes.service:
+        settings = replace(settings, display=replace(settings.display, kiosk=True))
+    if wishes.emulate:
+        settings = replace(settings, boxes=replace(settings.boxes, drawn=wishes.emulate))
+    return settings
+
+
+def _computer(settings: Settings, wishes: Wishes, bell: _Bell, stack: ExitStack) -> Computer:
+    """The computer's button opens with it; its switch is there where it starts us by itself."""
+    power = open_power_button(settings.power.pin(), bell.rings.set)
+    stack.callback(power.close)
+    folder = service_folder("RUNTIME_DIRECTORY", os.environ) if wishes.service else None
+    return Computer(Supervisor(os.environ, monotonic), power, OffSwitch(folder), bell.ends)
+
+
 def _app(
-    settings: Settings,
-    library: Library,
-    chance: Random,
+    start: Start,
+    wishes: Wishes,
     keeper: Keeper,
     window: Window,
-    boxes: OpenedBoxes,
+    computer: Computer,
     stack: ExitStack,
 ) -> App:
+    settings = start.settings
+    boxes = open_boxes(settings.boxes, wishes.ports, window.wake)
+    stack.callback(boxes.all.close)
     joysticks = Joysticks(boxes.gamepads) if boxes.gamepads is not None else None
     if joysticks is not None:
         stack.callback(joysticks.close)
     drawn = boxes.drawn.ids if boxes.drawn is not None else ()
-    table = Table(settings, library, chance, keeper.shelf, drawn)
-    return App(table, boxes, window, monotonic, joysticks, keeper)
+    chance = SystemRandom() if wishes.seed is None else Random(wishes.seed)
+    appliance = Appliance(computer.switch.is_there, start.safe_because)
+    table = Table(settings, start.library, chance, keeper.shelf, drawn, appliance)
+    return App(table, boxes, window, monotonic, joysticks, keeper, computer)

@@ -13,9 +13,9 @@ from msgspec import Meta, Struct
 from companion.boxes.settings import BoxesSettings
 from companion.files import read_text
 from engine import HouseRules, decode_toml
+from hardware.header.pins import PowerPin
 from spoken import N_, Spoken
 
-MOST_BOXES = 8
 EMISSARY_NAMES = ("emissary", "émissaire")
 
 
@@ -84,6 +84,16 @@ class ElectionSettings(Struct, frozen=True, forbid_unknown_fields=True):
     grace: Annotated[float, Meta(ge=0, le=30)] = 1.5
 
 
+class PowerSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """`button`: the GPIO number (BCM) of the computer's own button; None for none."""
+
+    button: int | None = None
+
+    def pin(self) -> PowerPin | None:
+        """The same, checked. Raises Spoken where the pin can't be used."""
+        return None if self.button is None else PowerPin(self.button)
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All of it; a missing table keeps its defaults."""
 
@@ -93,6 +103,13 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     keeping: KeepingSettings = KeepingSettings()
     house_rules: HouseRules = HouseRules()
     boxes: BoxesSettings = BoxesSettings()
+    power: PowerSettings = PowerSettings()
+
+    def __post_init__(self) -> None:
+        """Raises Spoken where the power button has a pin that it can't have."""
+        pin = self.power.pin()
+        if pin is not None:
+            pin.check_beside(self.boxes.wiring())
 
 
 def read_settings(path: Path | None) -> Settings:

@@ -48,6 +48,7 @@ ROOMS = {
     "record": {"table"},
     "journal": {"record", "stories", "table"},
     "games": {"journal", "record", "stories", "table"},
+    "service": {"boxes"},
     "display": {"table"},
     "boxes": {"display"},
     "doctor": {"boxes", "display", "journal"},

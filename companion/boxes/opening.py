@@ -24,11 +24,10 @@ class OpenedBoxes:
 
 
 def open_boxes(
-    settings: BoxesSettings, emulate: int, ports: Sequence[str], wake: Callable[[], None]
+    settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]
 ) -> OpenedBoxes:
-    """The boxes for a game: `emulate` drawn ones, those at further serial `ports`, and what
-    the settings ask for."""
-    drawn = DrawnBoxes(emulate, wake) if emulate else None
+    """The boxes for a game: what the settings ask for, and those at further serial `ports`."""
+    drawn = DrawnBoxes(settings.drawn, wake) if settings.drawn else None
     gamepads = GamepadBoxes(wake) if settings.gamepads else None
     window = [kind for kind in (drawn, gamepads) if kind is not None]
     return OpenedBoxes(JoinedBoxes([*window, *_wired(settings, ports, wake)]), drawn, gamepads)

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from hardware.controllers.finder import PICO
-from hardware.header.pins import BoxPins, Wiring
+from hardware.header.pins import MOST_BOXES, BoxPins, Wiring
 from spoken import N_, Spoken
 
 USB_ID = re.compile("[0-9a-fA-F]{4}:[0-9a-fA-F]{4}")
@@ -37,6 +37,8 @@ class HeaderBoxSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class BoxesSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Which kinds of boxes there may be."""
 
+    drawn: Annotated[int, Meta(ge=0, le=MOST_BOXES)] = 0
+    """So many are drawn on the screen, to be played with the mouse or keys."""
     controllers: bool = True
     """Whether controllers are looked for on USB."""
     ports: tuple[Annotated[str, Meta(min_length=1)], ...] = ()

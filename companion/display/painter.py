@@ -13,6 +13,7 @@ from companion.display.box_screens import (
     draw_wires_scene,
 )
 from companion.display.canvas import Canvas, Hotspot
+from companion.display.farewell_screen import draw_farewell_scene
 from companion.display.kept_screens import draw_hall_scene, draw_kept_games_scene
 from companion.display.layout import cut_bottom
 from companion.display.score_screens import (
@@ -45,6 +46,7 @@ from companion.table.scene import (
     CoronationScene,
     EditionScene,
     ElectionScene,
+    FarewellScene,
     FavouritesScene,
     HallScene,
     HelpScene,
@@ -149,3 +151,5 @@ def _paint_scene(canvas: Canvas, area: pygame.Rect, scene: Scene) -> None:
             draw_private_scene(canvas, area, scene)
         case QuestionScene():
             draw_question_scene(canvas, area, scene)
+        case FarewellScene():
+            draw_farewell_scene(canvas, area, scene)

@@ -47,6 +47,11 @@ MOST_IN_A_ROW = 4
 
 def draw_title_scene(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> None:
     """The name, and the way in, beside the castle."""
+    if scene.warning:
+        area, warning = cut_bottom(area, canvas.px(110), canvas.px(8))
+        canvas.paragraph(
+            scene.warning, inset(warning, canvas.px(24)), 24, theme.WARNING, align=Align.CENTRE
+        )
     left, right = cut_left(area, area.width // 2)
     picture = inset(right, canvas.px(40))
     canvas.blit(draw_building(picture.size, _WCS, _DUNGEONS), picture.topleft)

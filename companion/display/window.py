@@ -63,9 +63,11 @@ class Arrivals:
 class Window:
     """One window, or the whole screen."""
 
-    def __init__(self, settings: DisplaySettings) -> None:
-        """Raises:
-        NoDisplay: no driver found a screen.
+    def __init__(self, settings: DisplaySettings, woken: Event | None = None) -> None:
+        """Setting `woken` ends the waiting.
+
+        Raises:
+            NoDisplay: no driver found a screen; there may be one when it is tried again.
         """
         asked = os.environ.get(_DRIVER)
         if asked is None and sys.platform.startswith("linux"):
@@ -78,22 +80,24 @@ class Window:
             )
             pygame.display.set_mode(_size(settings), flags)
         except pygame.error as error:
+            pygame.display.quit()
             if asked is not None:
                 raise WrongDriver(driver=asked, problem=error) from error
+            os.environ.pop(_DRIVER, None)
             desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
             if desktop:
                 raise DeadDisplay(name=desktop) from error
             raise NoDisplay(problem=error) from error
         pygame.display.set_caption(TITLE)
         log.info(
-            "display: driver %s of %s, %s × %s",
+            "display: driver %s, because %s; %s × %s",
             pygame.display.get_driver(),
-            os.environ.get(_DRIVER, "SDL's own choice"),
+            _reason(asked),
             *self.size,
         )
         self.frames = 0
         """How often something was drawn."""
-        self._woken = Event()
+        self._woken = woken if woken is not None else Event()
         self._picture: Picture | None = None
         self._hotspots: tuple[Hotspot, ...] = ()
 
@@ -170,6 +174,15 @@ def _drivers() -> tuple[str, ...]:
     desktops = {"x11": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
     there = (driver for driver, variable in desktops.items() if os.environ.get(variable))
     return (*there, "kmsdrm")
+
+
+def _reason(asked: str | None) -> str:
+    """Why these drivers were tried: a line for the log."""
+    if asked is not None:
+        return f"{_DRIVER} asks for it"
+    desktops = ("WAYLAND_DISPLAY", "DISPLAY")
+    named = [f"{name} is “{os.environ[name]}”" for name in desktops if os.environ.get(name)]
+    return " and ".join(named) or "no desktop is named, so the screen is used without one"
 
 
 def _size(settings: DisplaySettings) -> tuple[int, int]:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import logging
+import platform
 from pathlib import Path
 
-from companion.doctor.board import board_model
 from companion.doctor.finding import Check, Finding
 from companion.doctor.looking import PROC, listed
 from hardware.boxes import Health
-from hardware.header.pin_factory import (
-    ASKED_BY,
-    DEVICES,
-    ChosenFactory,
-    MockAskedFor,
-    choose_factory,
-)
+from hardware.header.board import Board, Header, read_board
+from hardware.header.chips import DEVICES, SYS
+from hardware.header.pin_factory import ASKED_BY, ChosenFactory, MockAskedFor, choose_factory
 from hardware.header.pins import Wiring
 from spoken import N_, Said, Spoken
 
@@ -46,28 +42,50 @@ class NotHere(Said):
 
 
 class OnlyForHeader(Said):
-    sentence = N_("Only needed for boxes at the header: make install-pi")
+    sentence = N_(
+        "Only needed for boxes at the header. On Raspberry Pi OS: sudo apt install "
+        "python3-lgpio; in a checkout: make install-pi"
+    )
 
 
 class NoMock(Said):
     sentence = N_("Unset it: unset {variable}")
 
 
+class OtherHeader(Said):
+    sentence = N_(
+        "This board ({board}) has no header of 40 pins, so some of those in docs/boxes.md "
+        "may be missing."
+    )
+
+
 def examine_pins(
-    wiring: Wiring | None, devices: Path = DEVICES, proc: Path = PROC
+    wiring: Wiring | None, devices: Path = DEVICES, proc: Path = PROC, system: Path = SYS
 ) -> list[Finding]:
     """Choose a library as the game does, and let it go again; `wiring` as the settings say."""
+    board = read_board(proc)
     try:
-        chosen = choose_factory(devices)
+        chosen = choose_factory(devices, proc, system)
     except Spoken as problem:
-        return [_missing(wiring, problem, has_header(devices, proc))]
+        has_header = board is not None or bool(listed(devices, "gpiochip*"))
+        return [_missing(wiring, problem, has_header), *_about_board(wiring, board)]
     _let_go(chosen)
-    return [_chosen(wiring, chosen)]
+    doubts = [] if chosen.doubt is None else [_note(chosen.doubt)]
+    return [_chosen(wiring, chosen), *doubts, *_about_board(wiring, board)]
 
 
-def has_header(devices: Path, proc: Path) -> bool:
-    """Whether this is a Raspberry Pi, or something else with pins to use."""
-    return "Raspberry Pi" in (board_model(proc) or "") or bool(listed(devices, "gpiochip*"))
+def _about_board(wiring: Wiring | None, board: Board | None) -> list[Finding]:
+    """What is out of the common about it."""
+    if board is None:
+        return []
+    if doubt := board.doubt(platform.release()):
+        return [_note(doubt)]
+    has_forty = board.model is None or board.model.header is Header.FORTY
+    return [] if has_forty or wiring is None else [_note(OtherHeader(board=board.called()))]
+
+
+def _note(said: Said) -> Finding:
+    return Finding(Check.PINS, Health.WAITS, said)
 
 
 def _missing(wiring: Wiring | None, problem: Spoken, has_header: bool) -> Finding:

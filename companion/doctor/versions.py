@@ -9,11 +9,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 from companion.display.probed import DrawingLibrary, Probe
-from companion.doctor.board import board_model
 from companion.doctor.finding import Check, Finding
 from companion.doctor.looking import PROC
 from companion.doctor.probing import ProbeFails, ask
 from hardware.boxes import Health
+from hardware.header.board import model_name, read_board
 from spoken import N_, Said
 
 
@@ -39,9 +39,14 @@ def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[
         pygame=_pygame(environment),
         sqlite=sqlite3.sqlite_version,
         system=f"{platform.system()} {platform.release()} {platform.machine()}",
-        board=board_model(proc) or SomeBoard(),
+        board=_board(proc),
     )
     return [Finding(Check.VERSIONS, Health.WORKS, found)]
+
+
+def _board(proc: Path) -> object:
+    board = read_board(proc)
+    return board.called() if board else model_name(proc) or SomeBoard()
 
 
 def _pygame(environment: Mapping[str, str]) -> object:

@@ -8,6 +8,7 @@ from random import Random
 
 from companion.library import Library
 from companion.settings import Settings
+from companion.table.appliance import A_PROGRAM, Appliance, Ending
 from companion.table.events import TableEvent
 from companion.table.flow import EveningFlow
 from companion.table.host import Host
@@ -21,15 +22,19 @@ from companion.table.inputs import (
     Input,
     Kept,
     Peek,
+    PowerHeld,
     Reported,
     Step,
+    SwitchingOff,
     Typed,
 )
 from companion.table.match import Match
 from companion.table.missing import boxes_are_back, missing_boxes
 from companion.table.pieces import BoxFace, Tone
+from companion.table.power_hold import PowerHold
 from companion.table.scene import Scene
 from companion.table.shelf import EmptyShelf, Shelf
+from companion.table.switching_off import FarewellStage
 from hardware.boxes import (
     BoxId,
     Cause,
@@ -56,7 +61,7 @@ class Outputs:
     """All that the boxes are to do."""
     takes_digits: bool
     due: float | None
-    quitting: bool
+    ending: Ending | None
 
 
 class Table:
@@ -69,10 +74,12 @@ class Table:
         chance: Random,
         shelf: Shelf | None = None,
         drawn: Collection[BoxId] = (),
+        appliance: Appliance = A_PROGRAM,
     ) -> None:
         """`shelf` has the games that were kept; `drawn` are the boxes that the display draws."""
         kept = EmptyShelf() if shelf is None else shelf
-        self._host = Host(settings, library, chance, EveningFlow(), kept, drawn)
+        self._host = Host(settings, library, chance, EveningFlow(), kept, drawn, appliance)
+        self._power = PowerHold(self._host)
         self._back: list[BoxId] = []
         """Boxes that have come back at this moment: they are told together."""
 
@@ -89,6 +96,7 @@ class Table:
         host = self._host
         self._back.clear()
         host.tick(now)
+        self._power.tick()
         host.stage.tick()
         for each in inputs:
             self._take_in(each)
@@ -101,7 +109,7 @@ class Table:
             order=self._order(),
             takes_digits=host.stage.takes_digits,
             due=self._due(),
-            quitting=host.quitting,
+            ending=host.ending,
         )
 
     def _take_in(self, each: Input) -> None:
@@ -116,6 +124,11 @@ class Table:
                 self._host.presence.peek(box, held)
             case Reported(reports):
                 self._host.reports = reports
+            case PowerHeld():
+                self._power.take(each)
+            case SwitchingOff():
+                if isinstance(self._host.stage, FarewellStage):
+                    self._host.stage.take(each)
             case Kept(trouble):
                 self._host.worry(trouble)
                 self._host.stage.look_at_the_shelf()
@@ -195,5 +208,5 @@ class Table:
         )
 
     def _due(self) -> float | None:
-        times = (self._host.stage.due(), self._host.notice_due)
+        times = (self._host.stage.due(), self._host.notice_due, self._power.due())
         return min((time for time in times if time is not None), default=None)

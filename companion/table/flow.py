@@ -12,6 +12,7 @@ from companion.table.favourites import EmissaryCardStage, ShownCardStage, deal_i
 from companion.table.host import Host
 from companion.table.pairing import NewcomerStage, PairingStage
 from companion.table.stage import Stage
+from companion.table.switching_off import FarewellStage
 from companion.table.welcome import TitleStage
 from engine import Phase, Verdict
 from hardware.boxes import BoxId
@@ -67,6 +68,10 @@ class EveningFlow:
     def looking(self, host: Host, back: Stage) -> Stage:
         """Somebody wants to look at their own card."""
         return WhoLooksStage(host, back)
+
+    def farewell(self, host: Host) -> Stage:
+        """The computer is to be switched off."""
+        return FarewellStage(host)
 
     def at_the_table(self, host: Host) -> Stage:
         """Something is to be done: deal, place, climb, vote, or show a card."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.library import Library
 from companion.settings import Settings
+from companion.table.appliance import A_PROGRAM, Appliance, Ending
 from companion.table.events import (
     GameLeft,
     GameSetAside,
@@ -49,6 +50,7 @@ class Flow(Protocol):
     def newcomer(self, host: Host, back: Stage, box: BoxId) -> Stage: ...
     def alone(self, host: Host, back: Stage, seat: int) -> Stage: ...
     def looking(self, host: Host, back: Stage) -> Stage: ...
+    def farewell(self, host: Host) -> Stage: ...
 
 
 class Host:
@@ -62,7 +64,9 @@ class Host:
         flow: Flow,
         shelf: Shelf,
         drawn: Collection[BoxId] = (),
+        appliance: Appliance = A_PROGRAM,
     ) -> None:
+        self.appliance = appliance
         self.drawn = frozenset(drawn)
         """The boxes that the display draws: their holders look at their cards there."""
         self.settings = settings
@@ -82,7 +86,8 @@ class Host:
         self.names: dict[BoxId, str] = {}
         """Who sits at which box tonight, where somebody said so."""
         self.now = 0.0
-        self.quitting = False
+        self.ending: Ending | None = None
+        """How the evening is to end, once somebody has said so."""
         self.trouble: Trouble | None = None
         """What is wrong with the keeping of games."""
         self.notice: Notice | None = None

@@ -8,6 +8,7 @@ from enum import Enum
 from companion.table.shelf import Trouble
 from engine import Ambition, Option, Vote
 from hardware.boxes import BoxId, Report, Signal
+from spoken import Spoken
 
 
 class Command(Enum):
@@ -39,6 +40,7 @@ class Command(Enum):
     MORE = "more"
     KEEPING = "keeping"
     NAMES = "names"
+    SWITCH_OFF = "switch-off"
 
 
 @dataclass(frozen=True)
@@ -184,7 +186,21 @@ class Kept:
     trouble: Trouble | None
 
 
+@dataclass(frozen=True)
+class PowerHeld:
+    """The computer's own button went down, or was let go."""
+
+    down: bool
+
+
+@dataclass(frozen=True)
+class SwitchingOff:
+    """The computer switches itself off, and everything is on the disk; or why it can't."""
+
+    problem: Spoken | None = None
+
+
 Gesture = Choose | Aim | Step | Confirm | Typed | Erased
 """What a hand on the display or the keyboard means."""
 
-Input = Signal | Gesture | Peek | Reported | Kept
+Input = Signal | Gesture | Peek | Reported | Kept | PowerHeld | SwitchingOff

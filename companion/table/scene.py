@@ -21,10 +21,11 @@ from hardware.boxes import Health
 
 @dataclass(frozen=True)
 class TitleScene:
-    """The way in; `waiting` says which game can go on."""
+    """The way in; `waiting` says which game can go on, `warning` what is not as usual."""
 
     frame: Frame
     waiting: str = ""
+    warning: str = ""
 
 
 @dataclass(frozen=True)
@@ -257,6 +258,16 @@ class QuestionScene:
 
 
 @dataclass(frozen=True)
+class FarewellScene:
+    """The computer switches itself off. `is_safe` when everything is on the disk;
+    `goes_on` where a game waits for the next time."""
+
+    frame: Frame
+    is_safe: bool
+    goes_on: bool
+
+
+@dataclass(frozen=True)
 class WireLine:
     """What there is to know about one of the boxes' wires."""
 
@@ -310,6 +321,7 @@ Scene = (
     | CoronationScene
     | PodiumScene
     | QuestionScene
+    | FarewellScene
     | AmbitionChoiceScene
     | AmbitionEntryScene
     | HelpScene

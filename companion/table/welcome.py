@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from companion.table.appliance import Ending
 from companion.table.hall import HallStage
 from companion.table.host import Host
 from companion.table.inputs import Command, PickEdition, Target
@@ -13,8 +14,9 @@ from companion.table.scene import EditionCard, EditionScene, Scene, TitleScene
 from companion.table.seating import SeatingStage
 from companion.table.shelf import WaitingGame
 from companion.table.stage import DoorStage, Stage
+from companion.table.switching_off import SwitchOffStage
 from companion.table.wires import WiresStage
-from companion.words import _
+from companion.words import _, say
 from engine import Edition
 
 KIOSK_SECONDS = 8
@@ -48,7 +50,7 @@ class TitleStage(DoorStage):
             *others,
             *hall,
             Choice(Command.BOXES, _("Boxes")),
-            Choice(Command.QUIT, _("Quit")),
+            self._way_out(),
         )
 
     def choose(self, target: Target) -> None:
@@ -64,8 +66,10 @@ class TitleStage(DoorStage):
                 self.host.go(HallStage(self.host, back=self))
             case Command.BOXES:
                 self.host.go(WiresStage(self.host, back=self))
-            case Command.QUIT:
-                self.host.quitting = True
+            case Command.QUIT if not self.host.appliance.switches_off:
+                self.host.ending = Ending.QUIT
+            case Command.SWITCH_OFF if self.host.appliance.switches_off:
+                self.host.go(SwitchOffStage(self.host, back=self))
             case _:
                 pass
 
@@ -90,7 +94,17 @@ class TitleStage(DoorStage):
         return self._goes_on_at - max(0, self._seconds_left(self._goes_on_at) - 1)
 
     def scene(self) -> Scene:
-        return TitleScene(self.frame(), self._invitation())
+        return TitleScene(self.frame(), self._invitation(), self._warning())
+
+    def _way_out(self) -> Choice:
+        """Where vivat is all that the computer does, nobody is left alone without it."""
+        if self.host.appliance.switches_off:
+            return Choice(Command.SWITCH_OFF, _("Switch off"))
+        return Choice(Command.QUIT, _("Quit"))
+
+    def _warning(self) -> str:
+        because = self.host.appliance.safe_because
+        return "" if because is None else _("Safe mode: {reason}").format(reason=say(because))
 
     @property
     def _goes_on(self) -> bool:

@@ -17,8 +17,8 @@ from time import monotonic
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
 from hardware.codes import BUTTON_OF_CODE, CODE_OF_LIGHT
 from hardware.header.absent import NoBoxes
-from hardware.header.lines import PinFails, PinRefused
-from hardware.header.pin_factory import ChosenFactory, PinFactory, choose_factory
+from hardware.header.lines import PinFails, PinRefused, let_go
+from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import Wiring
 from hardware.header.scan import HeaderScan
 from hardware.inbox import Inbox
@@ -123,7 +123,7 @@ class HeaderBoxes(LocalBoxes):
         if self._thread.is_alive():
             self._thread.join()
         super().close()
-        _let_go(self._chosen.factory)
+        let_go(self._chosen.factory)
 
     def _run(self) -> None:
         """Never closer together than the pace wants, so that six samples span their 10 ms."""
@@ -177,15 +177,7 @@ def _started(wiring: Wiring, chosen: ChosenFactory, wake: Callable[[], None]) ->
     try:
         boxes = HeaderBoxes(wiring, chosen, wake)
     except PinRefused:
-        _let_go(chosen.factory)
+        let_go(chosen.factory)
         raise
     boxes.start()
     return boxes
-
-
-def _let_go(factory: PinFactory) -> None:
-    """Release all pins; each becomes an input, which puts out its light."""
-    try:
-        factory.close()
-    except Exception as error:  # the program ends anyway; nothing is left to do about it
-        log.error("the header's pins can't be released: %s", error)

@@ -34,6 +34,10 @@ class OneLight(Said):
     sentence = N_("the light")
 
 
+class ThePowerButton(Said):
+    sentence = N_("the power button")
+
+
 class OfBox(Said):
     sentence = N_("{use} of box {box}")
 
@@ -101,11 +105,37 @@ class Wiring:
     def __post_init__(self) -> None:
         if not 1 <= len(self.boxes) <= MOST_BOXES:
             raise WrongNumberOfBoxes(most=MOST_BOXES, count=len(self.boxes))
-        _check_each_once(
+        _check_each_once(self.uses())
+
+    def uses(self) -> tuple[tuple[int, Said], ...]:
+        """Every pin with what it is for."""
+        return tuple(
             (pin, OfBox(use=use, box=number))
             for number, box in enumerate(self.boxes, start=1)
             for pin, use in box.uses()
         )
+
+
+@dataclass(frozen=True)
+class PowerPin:
+    """The pin of the power button.
+
+    Raises Spoken where it does not exist or is reserved.
+    """
+
+    number: int
+
+    def __post_init__(self) -> None:
+        _check(self.number, self.use)
+
+    @property
+    def use(self) -> Said:
+        return ThePowerButton()
+
+    def check_beside(self, wiring: Wiring | None) -> None:
+        """Raises PinTwice where a box has this pin."""
+        boxes = () if wiring is None else wiring.uses()
+        _check_each_once((*boxes, (self.number, self.use)))
 
 
 def _check(pin: int, use: Said) -> None:

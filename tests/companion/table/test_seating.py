@@ -155,7 +155,7 @@ def test_before_an_edition_is_chosen_the_boxes_are_dark_and_have_no_say(
     sitting.press(1, button)
     sitting.press(1, Button.YES)
     sitting.see(EditionScene)
-    assert not sitting.out.quitting
+    assert sitting.out.ending is None
     assert sitting.light(1) is Light.OFF
 
 

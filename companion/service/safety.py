@@ -1,0 +1,81 @@
+"""Safe mode: whatever the settings say, the castle opens, with boxes drawn on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.boxes.settings import BoxesSettings
+from companion.library import Library, library_of
+from companion.settings import DisplaySettings, PowerSettings, Settings, TableSettings
+from hardware.header.pins import MOST_BOXES
+from spoken import N_, Said, Spoken
+
+MARK = "safe-mode"
+"""A file in the runtime folder: the service failed again and again (vivat-rescue.service)."""
+
+
+class AskedFor(Said):
+    sentence = N_("it was asked for. Boxes are drawn on the screen.")
+
+
+class ButtonHeld(Said):
+    sentence = N_("the power button was held. Boxes are drawn on the screen.")
+
+
+class FailedBefore(Said):
+    sentence = N_(
+        "vivat failed several times in a row. Boxes are drawn on the screen; "
+        "“vivat doctor” tells more."
+    )
+
+
+class BadSettings(Said):
+    sentence = N_("{problem} Boxes are drawn on the screen.")
+
+
+@dataclass(frozen=True)
+class Start:
+    """What a start is made with; `safe_because` is None unless it is a safe one."""
+
+    settings: Settings
+    library: Library
+    safe_because: Said | None = None
+
+    def safely(self, because: Said) -> Start:
+        """The same evening without what may be wrong: boxes on the screen, in a window."""
+        settings = replace(
+            self.settings,
+            display=DisplaySettings(),
+            boxes=BoxesSettings(drawn=MOST_BOXES, controllers=False, gamepads=False),
+            power=PowerSettings(),
+        )
+        return Start(settings, self.library, because)
+
+
+def start_with(
+    read: Callable[[], Settings], beside: Path, falls_back: bool, folder: Path | None
+) -> Start:
+    """A start with the settings that `read` gives; their files lie `beside` them.
+
+    With `falls_back`, settings that are wrong lead to safe mode.
+
+    Raises:
+        Spoken: they are wrong, and nothing falls back.
+    """
+    try:
+        settings = read()
+        start = Start(settings, library_of(settings.table, beside))
+    except Spoken as problem:
+        if not falls_back:
+            raise
+        library = library_of(TableSettings(), beside)
+        return Start(Settings(), library).safely(BadSettings(problem=problem))
+    return start.safely(FailedBefore()) if _has_failed(folder) else start
+
+
+def _has_failed(folder: Path | None) -> bool:
+    return folder is not None and (folder / MARK).exists()

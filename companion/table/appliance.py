@@ -1,0 +1,28 @@
+"""What the companion is to its computer: may it switch it off, was it started in safe mode?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from spoken import Said
+
+
+@dataclass(frozen=True)
+class Appliance:
+    """What the companion may do with its computer, and in which state it was started."""
+
+    switches_off: bool = False
+    safe_because: Said | None = None
+    """Why it plays in safe mode; None where it doesn't."""
+
+
+class Ending(Enum):
+    """How the evening ends."""
+
+    QUIT = "quit"
+    SWITCH_OFF = "switch-off"
+
+
+A_PROGRAM = Appliance()
+"""What it is to a computer that does other things as well."""

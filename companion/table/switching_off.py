@@ -1,0 +1,73 @@
+"""Switching the computer off: asked once, and told until the screen goes dark."""
+
+from __future__ import annotations
+
+from companion.table.appliance import Ending
+from companion.table.host import Host
+from companion.table.inputs import Command, SwitchingOff, Target
+from companion.table.pieces import Choice
+from companion.table.scene import FarewellScene, QuestionScene, Scene
+from companion.table.stage import DoorStage, Stage
+from companion.words import _
+from hardware.boxes import BoxId, Light
+
+
+class SwitchOffStage(DoorStage):
+    """Was it meant? On the first screen, a finger may have slipped."""
+
+    def __init__(self, host: Host, back: Stage) -> None:
+        super().__init__(host)
+        self._back = back
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (
+            Choice(Command.BACK, _("Stay")),
+            Choice(Command.SWITCH_OFF, _("Switch off")),
+        )
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.BACK:
+                self.host.go(self._back)
+            case Command.SWITCH_OFF:
+                self.host.go(self.host.flow.farewell(self.host))
+            case _:
+                pass
+
+    def scene(self) -> Scene:
+        detail = _("Everything is kept. A game that runs goes on where it is.")
+        return QuestionScene(self.frame(), _("Switch off?"), detail)
+
+
+class FarewellStage(DoorStage):
+    """The computer ends: every light says that all is on the disk.
+
+    An open vote is over with it, as with a pulled plug.
+    """
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        host.voting = None
+        host.hush()
+        host.ending = Ending.SWITCH_OFF
+        self._is_safe = False
+
+    def choices(self) -> tuple[Choice, ...]:
+        return ()
+
+    def choose(self, target: Target) -> None:
+        """There is nothing left to choose."""
+
+    def take(self, answer: SwitchingOff) -> None:
+        """The system does it, or says why it can't: then the evening goes on."""
+        self._is_safe = answer.problem is None
+        if answer.problem is not None:
+            self.host.ending = None
+            self.host.go(self.host.flow.following(self.host))
+            self.host.refuse(answer.problem)
+
+    def light(self, box: BoxId) -> Light:
+        return Light.YES if self._is_safe else Light.OFF
+
+    def scene(self) -> Scene:
+        return FarewellScene(self.frame(), self._is_safe, goes_on=self.host.match is not None)
