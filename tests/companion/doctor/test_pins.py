@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.doctor.finding import Finding
 from companion.doctor.pins import examine_pins
 from companion.words import say
 from hardware.boxes import Health
 from hardware.header.pin_factory import ASKED_BY
 from hardware.header.pins import BoxPins, Wiring
+from tests.hardware.header.computers import BCM2711, CM4, PI_4B, PI_5, Computer
+from tests.hardware.header.pin_libraries import FakeLgpio, with_lgpio
 
 WIRED = Wiring((BoxPins(4, 17, 27, 22),))
 
@@ -29,10 +32,14 @@ def no_library(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def a_pi(tmp_path: Path) -> Path:
-    (tmp_path / "device-tree").mkdir()
-    (tmp_path / "device-tree/model").write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\0")
-    return tmp_path
+def a_pi(tmp_path: Path) -> Computer:
+    pi = Computer(tmp_path)
+    pi.is_a(PI_5.name, PI_5.revision)
+    return pi
+
+
+def examined(wiring: Wiring | None, computer: Computer) -> list[Finding]:
+    return examine_pins(wiring, computer.devices, computer.proc, computer.system)
 
 
 def test_off_a_pi_nobody_misses_the_header(tmp_path: Path) -> None:
@@ -41,12 +48,12 @@ def test_off_a_pi_nobody_misses_the_header(tmp_path: Path) -> None:
 
 
 def test_boxes_at_the_header_fail_without_a_library_and_all_that_was_tried_is_told(
-    a_pi: Path,
+    a_pi: Computer,
 ) -> None:
-    (finding,) = examine_pins(WIRED, a_pi, a_pi)
+    (finding,) = examined(WIRED, a_pi)
     assert finding.health is Health.FAILS
     assert "lgpio: there is no" in say(finding.found)
-    assert "RPi.GPIO: it is not installed" in say(finding.found)
+    assert "RPi.GPIO: it can't work on a Raspberry Pi 5" in say(finding.found)
 
 
 def test_boxes_at_a_header_that_is_not_here_have_to_be_played_where_it_is(tmp_path: Path) -> None:
@@ -56,11 +63,42 @@ def test_boxes_at_a_header_that_is_not_here_have_to_be_played_where_it_is(tmp_pa
     assert "take [[boxes.header]] out" in say(finding.remedy)
 
 
-def test_on_a_pi_without_boxes_at_the_header_it_is_a_note(a_pi: Path) -> None:
-    (finding,) = examine_pins(None, a_pi, a_pi)
+def test_on_a_pi_without_boxes_at_the_header_it_is_a_note(a_pi: Computer) -> None:
+    (finding,) = examined(None, a_pi)
     assert finding.health is Health.WAITS
     assert finding.remedy is not None
-    assert "make install-pi" in say(finding.remedy)
+    assert "sudo apt install python3-lgpio; in a checkout: make install-pi" in say(finding.remedy)
+
+
+def test_a_board_that_is_not_known_is_a_note_of_its_own(a_pi: Computer) -> None:
+    a_pi.is_a("Raspberry Pi 6 Model B", 0xD05200)
+    _missing, note = examined(WIRED, a_pi)
+    assert (note.health, note.remedy) == (Health.WAITS, None)
+    assert "(Raspberry Pi 6 Model B, revision d05200, chip ?, kernel " in say(note.found)
+
+
+def test_pins_that_work_on_a_guessed_chip_say_so(
+    a_pi: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_pi.is_a(PI_4B.name, PI_4B.revision)
+    a_pi.has_chip(0)
+    with_lgpio(monkeypatch, fake := FakeLgpio())
+    works, note = examined(WIRED, a_pi)
+    assert (works.health, note.health) == (Health.WORKS, Health.WAITS)
+    assert "does not tell which GPIO chip is the header's" in say(note.found)
+    assert fake.closed == fake.opened == [0]
+
+
+@pytest.mark.parametrize(("wiring", "notes"), [(WIRED, 1), (None, 0)])
+def test_boxes_at_a_compute_module_are_told_that_its_header_is_another(
+    a_pi: Computer, monkeypatch: pytest.MonkeyPatch, wiring: Wiring | None, notes: int
+) -> None:
+    a_pi.is_a(CM4.name, CM4.revision)
+    a_pi.has_chip(0, BCM2711)
+    with_lgpio(monkeypatch, FakeLgpio())
+    works, *told = examined(wiring, a_pi)
+    assert works.health is Health.WORKS
+    assert ["no header of 40 pins" in say(note.found) for note in told] == [True] * notes
 
 
 @pytest.mark.parametrize(("wiring", "health"), [(WIRED, Health.FAILS), (None, Health.WAITS)])

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import platform
 from pathlib import Path
 
 from companion.doctor.versions import examine_versions
 from companion.words import say
 from tests.companion.doctor.surroundings import environment
+from tests.hardware.header.computers import PI_4B, Computer
 
 
-def test_the_versions_name_the_board(tmp_path: Path) -> None:
-    (tmp_path / "device-tree").mkdir()
-    (tmp_path / "device-tree/model").write_bytes(b"Raspberry Pi 4 Model B Rev 1.4\0")
-    (finding,) = examine_versions(environment(), tmp_path)
+def test_the_versions_name_the_board_and_the_kernel(tmp_path: Path) -> None:
+    pi = Computer(tmp_path)
+    pi.is_a(PI_4B.name, PI_4B.revision)
+    (finding,) = examine_versions(environment(), pi.proc)
     said = say(finding.found)
-    assert "Raspberry Pi 4 Model B Rev 1.4" in said
+    assert "Raspberry Pi 4 Model B Rev 1.1, revision c03111, chip BCM2711" in said
+    assert platform.release() in said
     assert "SDL 2." in said
     assert "\0" not in said
+
+
+def test_a_computer_that_is_no_pi_is_called_what_it_calls_itself(tmp_path: Path) -> None:
+    pc = Computer(tmp_path)
+    (finding,) = examine_versions(environment(), pc.proc)
+    assert "no Raspberry Pi" in say(finding.found)
+    (pc.proc / "device-tree/model").write_bytes(b"Radxa ROCK 4\0")
+    (finding,) = examine_versions(environment(), pc.proc)
+    assert "Radxa ROCK 4" in say(finding.found)

@@ -14,6 +14,13 @@ from tests.hardware.contract import HeaderBench
 from tests.hardware.header.mock_pins import FragilePin, chosen
 
 
+@pytest.fixture(autouse=True)
+def no_pin_left() -> Iterator[None]:
+    """gpiozero's factories share their pins, so what one test made would be another's."""
+    yield
+    MockFactory().reset()
+
+
 @pytest.fixture
 def bench() -> Iterator[HeaderBench]:
     """Two boxes found and at rest, whose pins may break."""

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import sys
+from importlib.machinery import ModuleSpec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-PI_4B, PI_5B = 0xC03111, 0xD04170
-"""What these models say of themselves."""
+LGPIO_0_1 = {"SET_BIAS_DISABLE": 128, "SET_BIAS_PULL_UP": 32, "SET_BIAS_PULL_DOWN": 64}
+LGPIO_0_2 = {"SET_PULL_NONE": 128, "SET_PULL_UP": 32, "SET_PULL_DOWN": 64}
+"""How the two call what hangs on a pin."""
+EDGES = {"RISING_EDGE": 1, "FALLING_EDGE": 2, "BOTH_EDGES": 3}
+PULLED_UP, OUTPUT = 32, 2
+"""Both in what `gpio_get_mode` answers."""
 
 
 class FakeLgpio(ModuleType):
-    """What gpiozero calls of lgpio: opening a chip, and remembering which."""
+    """Chips with pins that remember what they were made; it has what that version has, no more."""
 
-    def __init__(self, opens: bool = True) -> None:
+    def __init__(self, opens: bool = True, constants: dict[str, int] = LGPIO_0_2) -> None:
         super().__init__("lgpio")
         self.opened: list[int] = []
         self.closed: list[int] = []
+        self.modes: dict[int, int] = {}
+        self.levels: dict[int, int] = {}
         self._opens = opens
-
-    def __getattr__(self, name: str) -> Any:
-        """Its many constants, which all are small numbers."""
-        if name.isupper():
-            return 0
-        raise AttributeError(name)
+        for name, value in (EDGES | constants).items():
+            setattr(self, name, value)
 
     def gpiochip_open(self, chip: int) -> int:
         if not self._opens:
@@ -36,9 +40,29 @@ class FakeLgpio(ModuleType):
     def gpiochip_close(self, chip: int) -> None:
         self.closed.append(chip)
 
+    def gpio_claim_input(self, chip: int, gpio: int, flags: int = 0) -> None:
+        self.modes[gpio] = flags
+        self.levels[gpio] = int(flags == PULLED_UP)
+
+    def gpio_claim_output(self, chip: int, gpio: int, level: int = 0) -> None:
+        self.modes[gpio] = OUTPUT
+        self.levels[gpio] = level
+
+    def gpio_free(self, chip: int, gpio: int) -> None:
+        del self.modes[gpio]
+
+    def gpio_get_mode(self, chip: int, gpio: int) -> int:
+        return self.modes[gpio]
+
+    def gpio_read(self, chip: int, gpio: int) -> int:
+        return self.levels[gpio]
+
+    def gpio_write(self, chip: int, gpio: int, level: bool) -> None:
+        self.levels[gpio] = int(level)
+
 
 class FakeRpiGpio(ModuleType):
-    """What gpiozero calls of RPi.GPIO; on a Pi 5 all works but the pins."""
+    """What gpiozero calls of RPi.GPIO; where the kernel refuses, all works but the pins."""
 
     def __init__(self, pins_work: bool = True) -> None:
         super().__init__("RPi.GPIO")
@@ -59,11 +83,12 @@ class FakeRpiGpio(ModuleType):
 
     def gpio_function(self, pin: int) -> int:
         if not self._pins_work:
-            raise RuntimeError("Cannot determine SOC peripheral base address")
+            raise RuntimeError("No access to /dev/mem")
         return 1
 
 
-def on_a_pi(monkeypatch: pytest.MonkeyPatch, revision: int = PI_4B) -> None:
+def with_revision(monkeypatch: pytest.MonkeyPatch, revision: int) -> None:
+    """What gpiozero itself reads of the board."""
     monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: revision)
 
 
@@ -72,7 +97,20 @@ def with_lgpio(monkeypatch: pytest.MonkeyPatch, fake: ModuleType) -> None:
 
 
 def with_rpi_gpio(monkeypatch: pytest.MonkeyPatch, fake: ModuleType) -> None:
-    package = ModuleType("RPi")
+    """The package with its compiled part, as the real one has it."""
+    package, compiled = ModuleType("RPi"), ModuleType("RPi._GPIO")
+    compiled.__spec__ = ModuleSpec("RPi._GPIO", None)
     monkeypatch.setattr(package, "GPIO", fake, raising=False)
     monkeypatch.setitem(sys.modules, "RPi", package)
+    monkeypatch.setitem(sys.modules, "RPi._GPIO", compiled)
     monkeypatch.setitem(sys.modules, "RPi.GPIO", fake)
+
+
+def with_rpi_lgpio(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """A package of the same name that is lgpio inside, as files."""
+    (folder / "RPi/GPIO").mkdir(parents=True)
+    (folder / "RPi/__init__.py").touch()
+    (folder / "RPi/GPIO/__init__.py").write_text("import lgpio\n")
+    for name in ("RPi", "RPi.GPIO", "RPi._GPIO"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.syspath_prepend(str(folder))

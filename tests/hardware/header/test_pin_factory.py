@@ -14,28 +14,46 @@ from pathlib import Path
 import pytest
 
 from companion.words import say
+from hardware.header.libraries import LGPIO_FOLDER
+from hardware.header.lines import ButtonLine, LightLine
 from hardware.header.pin_factory import (
     ASKED_BY,
-    LGPIO_FOLDER,
     ChosenFactory,
     NoLibrary,
     UnknownLibrary,
     choose_factory,
 )
-from tests.hardware.header.pin_libraries import (
+from hardware.header.pins import NoButton, OneLight
+from tests.hardware.header.computers import (
+    BCM2711,
+    BCM2835,
+    BOARDS,
+    CM5,
+    OTHER_OF_A_5,
     PI_4B,
-    PI_5B,
+    PI_5,
+    PI_500,
+    RP1,
+    Computer,
+    Known,
+)
+from tests.hardware.header.pin_libraries import (
+    LGPIO_0_1,
+    LGPIO_0_2,
     FakeLgpio,
     FakeRpiGpio,
-    on_a_pi,
     with_lgpio,
+    with_revision,
     with_rpi_gpio,
+    with_rpi_lgpio,
 )
 
 NOT_INSTALLED = [
-    "lgpio: it is not installed. Install it: make install-pi, or python3-lgpio.",
-    "RPi.GPIO: it is not installed. Install it: make install-pi, or python3-rpi.gpio.",
+    f"{library}: it is not installed. On Raspberry Pi OS: sudo apt install {package}; "
+    "in a checkout: make install-pi."
+    for library, package in (("lgpio", "python3-lgpio"), ("RPi.GPIO", "python3-rpi.gpio"))
 ]
+OFF_A_PI = "RPi.GPIO: it works on Raspberry Pis up to the 4 and 400 only."
 
 
 @pytest.fixture(autouse=True)
@@ -48,95 +66,236 @@ def untouched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def devices(tmp_path: Path) -> Path:
-    """A folder of devices with a GPIO chip that may be opened."""
-    (tmp_path / "dev").mkdir()
-    (tmp_path / "dev/gpiochip0").touch()
-    return tmp_path / "dev"
+def pc(tmp_path: Path) -> Computer:
+    """A computer that is no Pi, and has no GPIO chip."""
+    return Computer(tmp_path)
 
 
-def refusal(devices: Path) -> list[str]:
+@pytest.fixture
+def pi_4(pc: Computer, monkeypatch: pytest.MonkeyPatch) -> Computer:
+    """A Pi 4 with the GPIO chips of a current kernel, which may be opened."""
+    become(pc, PI_4B, monkeypatch)
+    pc.has_chip(0, BCM2711)
+    pc.has_chip(1, "raspberrypi,firmware-gpio")
+    return pc
+
+
+def become(computer: Computer, known: Known, monkeypatch: pytest.MonkeyPatch) -> None:
+    computer.is_a(known.name, known.revision)
+    with_revision(monkeypatch, known.revision)
+
+
+def choose(computer: Computer) -> ChosenFactory:
+    return choose_factory(computer.devices, computer.proc, computer.system)
+
+
+def refusal(computer: Computer) -> list[str]:
     """What was tried, a line each, as people read it."""
     with pytest.raises(NoLibrary) as caught:
-        choose_factory(devices)
+        choose(computer)
     first, *tried = say(caught.value).splitlines()
     assert first == "The header's pins can't be used; these were tried:"
     return tried
 
 
 def kind_of(chosen: ChosenFactory) -> str:
-    return type(chosen.factory).__name__
+    """gpiozero's own class that the factory is, or is made from."""
+    kinds = [
+        kind for kind in type(chosen.factory).__mro__ if kind.__module__.startswith("gpiozero")
+    ]
+    return kinds[0].__name__
 
 
-@pytest.mark.skipif(any(Path("/dev").glob("gpiochip*")), reason="this computer has a GPIO chip")
-def test_off_a_pi_everything_that_was_tried_is_listed() -> None:
-    lgpio, rpi_gpio = refusal(Path("/dev"))
-    assert lgpio == (
-        "lgpio: there is no /dev/gpiochip*, so this is no Raspberry Pi, or its kernel is too old."
+def test_off_a_pi_everything_that_was_tried_is_listed(pc: Computer) -> None:
+    lgpio, rpi_gpio = refusal(pc)
+    assert lgpio.startswith(
+        f"lgpio: there is no {pc.devices}/gpiochip*, so this is no Raspberry Pi, or its kernel ("
     )
-    assert rpi_gpio.startswith("RPi.GPIO: it ")
+    assert rpi_gpio == OFF_A_PI
+
+
+def test_off_a_pi_the_pins_of_another_chip_are_left_alone(
+    pc: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_lgpio(monkeypatch, fake := FakeLgpio())
+    pc.has_chip(0)
+    lgpio, _rpi_gpio = refusal(pc)
+    assert lgpio == (
+        "lgpio: this is no Raspberry Pi, and its GPIO chips are no header (gpiochip0 ?)."
+    )
+    assert fake.opened == []
 
 
 @pytest.mark.skipif(
     any(find_spec(name) for name in ("lgpio", "RPi")), reason="this computer has a pin library"
 )
-def test_a_library_that_is_not_installed_names_its_package(devices: Path) -> None:
-    assert refusal(devices) == NOT_INSTALLED
+def test_a_library_that_is_not_installed_names_its_package(pi_4: Computer) -> None:
+    assert refusal(pi_4) == NOT_INSTALLED
 
 
-def test_a_mock_is_never_chosen_by_itself(devices: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mock_is_never_chosen_by_itself(pi_4: Computer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", None)
     monkeypatch.setitem(sys.modules, "RPi", None)
-    assert refusal(devices) == NOT_INSTALLED
+    monkeypatch.delitem(sys.modules, "RPi._GPIO", raising=False)
+    assert refusal(pi_4) == NOT_INSTALLED
 
 
-@pytest.mark.parametrize("revision", [PI_4B, PI_5B])
-def test_lgpio_is_preferred(devices: Path, monkeypatch: pytest.MonkeyPatch, revision: int) -> None:
-    on_a_pi(monkeypatch, revision)
+@pytest.mark.parametrize("known", BOARDS, ids=lambda known: known.name)
+def test_lgpio_is_preferred_on_every_board(
+    pc: Computer, monkeypatch: pytest.MonkeyPatch, known: Known
+) -> None:
+    become(pc, known, monkeypatch)
+    pc.has_chip(0, {"BCM2711": BCM2711, "BCM2712": RP1}.get(known.soc.name, BCM2835))
     with_lgpio(monkeypatch, fake := FakeLgpio())
     with_rpi_gpio(monkeypatch, FakeRpiGpio())
-    chosen = choose_factory(devices)
-    assert (chosen.name, kind_of(chosen)) == ("lgpio", "LGPIOFactory")
+    chosen = choose(pc)
+    assert (chosen.name, kind_of(chosen), chosen.doubt) == ("lgpio", "LGPIOFactory", None)
     assert str(chosen.reason) == "it works here, on every Pi and with current kernels"
-    assert len(fake.opened) == 1
+    assert fake.opened == [0]
     chosen.factory.close()
-    assert fake.closed == fake.opened
+    assert fake.closed == [0]
+
+
+@pytest.mark.parametrize("known", [PI_5, CM5, PI_500], ids=lambda known: known.name)
+@pytest.mark.parametrize(
+    ("header", "others"),
+    [(4, (0, 1, 2, 3)), (0, (10, 11, 12, 13)), (15, (11, 12, 13, 14)), (11, (12, 13, 14, 15))],
+)
+def test_on_a_pi_5_the_headers_chip_is_found_whatever_number_the_kernel_gave_it(
+    pc: Computer,
+    monkeypatch: pytest.MonkeyPatch,
+    known: Known,
+    header: int,
+    others: tuple[int, ...],
+) -> None:
+    become(pc, known, monkeypatch)
+    pc.has_chip(header, RP1)
+    for other in others:
+        pc.has_chip(other, OTHER_OF_A_5)
+    with_lgpio(monkeypatch, fake := FakeLgpio())
+    choose(pc).factory.close()
+    assert fake.opened == [header]
+
+
+def test_an_old_number_that_is_linked_to_a_chip_is_no_chip_of_its_own(
+    pc: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    become(pc, PI_4B, monkeypatch)
+    pc.has_chip(5, BCM2711)
+    (pc.devices / "gpiochip4").symlink_to("gpiochip5")
+    (pc.devices / "gpiochip-by-name").touch()
+    with_lgpio(monkeypatch, fake := FakeLgpio())
+    choose(pc).factory.close()
+    assert fake.opened == [5]
+
+
+def test_on_a_pi_5_no_other_chip_is_taken_for_the_headers(
+    pc: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    become(pc, PI_5, monkeypatch)
+    pc.has_chip(0, OTHER_OF_A_5)
+    with_lgpio(monkeypatch, fake := FakeLgpio())
+    lgpio, _rpi_gpio = refusal(pc)
+    assert "none of the GPIO chips here is the header's (gpiochip0 brcm,bcm7445-gpio" in lgpio
+    assert lgpio.endswith("Update the system: sudo apt full-upgrade.")
+    assert fake.opened == []
+
+
+def test_a_kernel_that_does_not_tell_its_chips_apart_is_tried_and_told(
+    pc: Computer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    become(pc, PI_4B, monkeypatch)
+    pc.has_chip(0)
+    pc.has_chip(1, "raspberrypi,firmware-gpio")
+    with_lgpio(monkeypatch, fake := FakeLgpio())
+    chosen = choose(pc)
+    chosen.factory.close()
+    assert fake.opened == [0]
+    assert chosen.doubt is not None
+    assert "(gpiochip0 ?, gpiochip1 raspberrypi,firmware-gpio)" in say(chosen.doubt)
+    assert caplog.messages == [str(chosen.doubt)]
+
+
+def test_a_board_that_is_not_known_is_tried_and_told_in_the_log(
+    pc: Computer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    become(pc, Known("Raspberry Pi 6", 0xD05200, PI_5.model, PI_5.soc), monkeypatch)
+    pc.has_chip(0, "raspberrypi,rp2-gpio")
+    with_lgpio(monkeypatch, fake := FakeLgpio())
+    choose(pc).factory.close()
+    assert fake.opened == [0]
+    board, chip = caplog.messages
+    assert board.startswith("This Raspberry Pi is not known here (Raspberry Pi 6, revision d05200")
+    assert "gpiochip0 raspberrypi,rp2-gpio" in chip
+
+
+@pytest.mark.parametrize("constants", [LGPIO_0_1, LGPIO_0_2])
+def test_buttons_and_lights_work_with_either_generation_of_lgpio(
+    pi_4: Computer, monkeypatch: pytest.MonkeyPatch, constants: dict[str, int]
+) -> None:
+    with_lgpio(monkeypatch, fake := FakeLgpio(constants=constants))
+    factory = choose(pi_4).factory
+    button = ButtonLine(factory, 17, NoButton())
+    light = LightLine(factory, 22, OneLight())
+    assert not button.is_down()
+    fake.levels[17] = 0
+    assert button.is_down()
+    light.switch(True)
+    assert fake.levels[22] == 1
+    factory.close()
 
 
 def test_without_lgpio_rpi_gpio_is_chosen_and_says_why(
-    devices: Path, monkeypatch: pytest.MonkeyPatch
+    pi_4: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    on_a_pi(monkeypatch)
     with_lgpio(monkeypatch, FakeLgpio(opens=False))
     with_rpi_gpio(monkeypatch, FakeRpiGpio())
-    chosen = choose_factory(devices)
+    chosen = choose(pi_4)
     assert (chosen.name, kind_of(chosen)) == ("RPi.GPIO", "RPiGPIOFactory")
     assert "can not open gpiochip" in say(chosen.reason)
 
 
-def test_on_a_pi_5_rpi_gpio_is_tried_with_a_pin_and_let_go(
-    devices: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("known", [PI_5, CM5, PI_500], ids=lambda known: known.name)
+def test_on_a_pi_5_rpi_gpio_is_not_tried_and_says_why(
+    pc: Computer, monkeypatch: pytest.MonkeyPatch, known: Known
 ) -> None:
-    on_a_pi(monkeypatch, PI_5B)
+    become(pc, known, monkeypatch)
+    with_rpi_gpio(monkeypatch, FakeRpiGpio())
+    _lgpio, rpi_gpio = refusal(pc)
+    assert "their pins hang on another chip" in rpi_gpio
+
+
+def test_rpi_lgpio_is_no_second_library(pi_4: Computer, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_lgpio(monkeypatch, FakeLgpio(opens=False))
+    with_rpi_lgpio(monkeypatch, pi_4.devices.parent / "library")
+    _lgpio, rpi_gpio = refusal(pi_4)
+    assert rpi_gpio == (
+        "RPi.GPIO: what is installed by its name is rpi-lgpio, which is lgpio once more."
+    )
+
+
+def test_rpi_gpio_is_tried_with_a_pin_and_let_go(
+    pi_4: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with_lgpio(monkeypatch, FakeLgpio(opens=False))
     with_rpi_gpio(monkeypatch, fake := FakeRpiGpio(pins_work=False))
-    _lgpio, rpi_gpio = refusal(devices)
-    assert "Cannot determine SOC peripheral base address" in rpi_gpio
+    _lgpio, rpi_gpio = refusal(pi_4)
+    assert "No access to /dev/mem" in rpi_gpio
     assert fake.cleaned_up
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="everything is open to root")
-def test_a_chip_whose_file_may_not_be_opened_names_the_group(devices: Path) -> None:
-    (devices / "gpiochip0").chmod(0)
-    assert "Join the group gpio" in refusal(devices)[0]
+def test_a_chip_whose_file_may_not_be_opened_names_the_group(pi_4: Computer) -> None:
+    (pi_4.devices / "gpiochip0").chmod(0)
+    assert "Join the group gpio" in refusal(pi_4)[0]
 
 
 def test_a_chip_that_this_user_may_not_use_names_the_group(
-    devices: Path, monkeypatch: pytest.MonkeyPatch
+    pi_4: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hardware.header.pin_factory.os.access", lambda path, mode: False)
-    assert refusal(devices)[0].startswith(f"lgpio: you may not use {devices}/gpiochip0. ")
-    assert "Join the group gpio" in refusal(devices)[0]
+    monkeypatch.setattr("hardware.header.chips.os.access", lambda path, mode: False)
+    assert refusal(pi_4)[0].startswith(f"lgpio: you may not use {pi_4.devices}/gpiochip0. ")
+    assert "Join the group gpio" in refusal(pi_4)[0]
 
 
 def test_a_mock_is_given_to_who_asks_for_it_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,13 +306,12 @@ def test_a_mock_is_given_to_who_asks_for_it_by_name(monkeypatch: pytest.MonkeyPa
 
 
 def test_who_asks_for_a_library_that_fails_gets_no_other(
-    devices: Path, monkeypatch: pytest.MonkeyPatch
+    pi_4: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    on_a_pi(monkeypatch)
     with_lgpio(monkeypatch, FakeLgpio())
     with_rpi_gpio(monkeypatch, FakeRpiGpio(pins_work=False))
     monkeypatch.setenv(ASKED_BY, "rpigpio")
-    (only,) = refusal(devices)
+    (only,) = refusal(pi_4)
     assert only.startswith("RPi.GPIO: ")
 
 
@@ -175,25 +333,25 @@ def test_the_choice_is_logged_with_its_reason(
 
 
 def test_lgpio_is_imported_in_a_folder_of_its_own_and_the_program_stays_where_it_was(
-    devices: Path, monkeypatch: pytest.MonkeyPatch
+    pi_4: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What stands in for lgpio moves as it does, and leaves what it leaves."""
-    on_a_pi(monkeypatch)
     monkeypatch.delenv(LGPIO_FOLDER)
     monkeypatch.delitem(sys.modules, "lgpio", raising=False)
-    library = devices.parent / "library"
+    library = pi_4.devices.parent / "library"
     library.mkdir()
     (library / "lgpio.py").write_text(
         "import os\n"
         f"os.chdir(os.environ['{LGPIO_FOLDER}'])\n"
         "os.mkfifo('.lgd-nfy0')\n"
-        "BOTH_EDGES = RISING_EDGE = FALLING_EDGE = SET_PULL_NONE = 0\n"
+        "BOTH_EDGES = RISING_EDGE = FALLING_EDGE = 0\n"
+        "SET_PULL_NONE = SET_PULL_UP = SET_PULL_DOWN = 0\n"
         "def gpiochip_open(chip): return chip\n"
         "def gpiochip_close(chip): pass\n"
     )
     monkeypatch.syspath_prepend(str(library))
     before = Path.cwd()
-    choose_factory(devices).factory.close()
+    choose(pi_4).factory.close()
     monkeypatch.delitem(sys.modules, "lgpio")
     folder = Path(os.environ.pop(LGPIO_FOLDER))
     assert Path.cwd() == before
@@ -202,8 +360,8 @@ def test_lgpio_is_imported_in_a_folder_of_its_own_and_the_program_stays_where_it
 
 
 def test_a_folder_for_lgpio_that_does_not_exist_is_named(
-    devices: Path, monkeypatch: pytest.MonkeyPatch
+    pi_4: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(LGPIO_FOLDER, "/nowhere/at-all")
     with_lgpio(monkeypatch, FakeLgpio())
-    assert "/nowhere/at-all" in refusal(devices)[0]
+    assert "/nowhere/at-all" in refusal(pi_4)[0]

@@ -1,0 +1,165 @@
+"""Which Raspberry Pi this is, as its firmware tells the kernel.
+
+Reads files under the root it is given and decodes what they say. Knows nothing of
+pins, nor of what drives them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from pathlib import Path
+
+from spoken import N_, Said
+
+PROC = Path("/proc")
+"""Where the system tells of its processes and devices."""
+
+NEW_STYLE = 1 << 23
+"""Set in revision codes whose bits tell type and processor; older ones are mere numbers."""
+
+
+class Soc(IntEnum):
+    """The chip that a board is built around, by its number in the revision code."""
+
+    BCM2835 = 0
+    BCM2836 = 1
+    BCM2837 = 2
+    BCM2711 = 3
+    BCM2712 = 4
+
+
+class Header(Enum):
+    """What a board has for wires."""
+
+    FORTY = "40 pins"
+    TWENTY_SIX = "26 pins"
+    ON_CARRIER = "whatever its carrier board has"
+
+
+class Model(Enum):
+    """Every Raspberry Pi that is known here: its type in the revision code, and its header."""
+
+    A = (0x00, Header.TWENTY_SIX)
+    B = (0x01, Header.TWENTY_SIX)
+    A_PLUS = (0x02, Header.FORTY)
+    B_PLUS = (0x03, Header.FORTY)
+    TWO_B = (0x04, Header.FORTY)
+    CM1 = (0x06, Header.ON_CARRIER)
+    THREE_B = (0x08, Header.FORTY)
+    ZERO = (0x09, Header.FORTY)
+    CM3 = (0x0A, Header.ON_CARRIER)
+    ZERO_W = (0x0C, Header.FORTY)
+    THREE_B_PLUS = (0x0D, Header.FORTY)
+    THREE_A_PLUS = (0x0E, Header.FORTY)
+    CM3_PLUS = (0x10, Header.ON_CARRIER)
+    FOUR_B = (0x11, Header.FORTY)
+    ZERO_2_W = (0x12, Header.FORTY)
+    FOUR_HUNDRED = (0x13, Header.FORTY)
+    CM4 = (0x14, Header.ON_CARRIER)
+    CM4S = (0x15, Header.ON_CARRIER)
+    FIVE = (0x17, Header.FORTY)
+    CM5 = (0x18, Header.ON_CARRIER)
+    FIVE_HUNDRED = (0x19, Header.FORTY)
+    CM5_LITE = (0x1A, Header.ON_CARRIER)
+
+    def __init__(self, type_code: int, header: Header) -> None:
+        self.type_code = type_code
+        self.header = header
+
+
+class BoardCalled(Said):
+    sentence = N_("{name}, revision {revision}, chip {soc}")
+
+
+class UnknownBoard(Said):
+    sentence = N_(
+        "This Raspberry Pi is not known here ({board}, kernel {kernel}). It is tried all the "
+        "same. If a button or light does nothing, please report this line with the file "
+        "that “vivat bundle” makes."
+    )
+
+
+@dataclass(frozen=True)
+class Board:
+    """A Raspberry Pi. What it does not say, or says in words unknown here, is None."""
+
+    name: str
+    """Such as “Raspberry Pi 4 Model B Rev 1.4”."""
+    revision: int | None
+    model: Model | None
+    soc: Soc | None
+
+    def called(self) -> BoardCalled:
+        """All of it, for people."""
+        revision = "?" if self.revision is None else f"{self.revision:04x}"
+        soc = "?" if self.soc is None else self.soc.name
+        return BoardCalled(name=self.name, revision=revision, soc=soc)
+
+    def doubt(self, kernel: str) -> UnknownBoard | None:
+        """What there is to say where the board is not known; None where it is."""
+        if self.model is not None and self.soc is not None:
+            return None
+        return UnknownBoard(board=self.called(), kernel=kernel)
+
+
+def read_board(proc: Path = PROC) -> Board | None:
+    """The board this is; None where it is no Raspberry Pi."""
+    told = _told_by_cpuinfo(proc)
+    name = model_name(proc) or told.get("Model", "")
+    revision = _device_tree_revision(proc)
+    is_pi = revision is not None or "Raspberry Pi" in name or told.get("Hardware", "")[:4] == "BCM2"
+    if not is_pi:
+        return None
+    if revision is None:
+        revision = _number(told.get("Revision", ""))
+    return decoded(revision, name or "Raspberry Pi")
+
+
+def model_name(proc: Path = PROC) -> str | None:
+    """What the device tree calls this computer; None where there is none."""
+    return (
+        _content(proc / "device-tree/model").decode(errors="replace").rstrip("\0").strip() or None
+    )
+
+
+def decoded(revision: int | None, name: str) -> Board:
+    """The board of a revision code.
+
+    >>> decoded(0xC03111, "Raspberry Pi 4 Model B Rev 1.1").model
+    <Model.FOUR_B: (17, <Header.FORTY: '40 pins'>)>
+    """
+    if revision is None:
+        return Board(name, None, None, None)
+    if not revision & NEW_STYLE:
+        return Board(name, revision, None, Soc.BCM2835)  # no other chip was built in before
+    type_code, processor = revision >> 4 & 0xFF, revision >> 12 & 0xF
+    model = next((model for model in Model if model.type_code == type_code), None)
+    soc = next((soc for soc in Soc if soc == processor), None)
+    return Board(name, revision, model, soc)
+
+
+def _device_tree_revision(proc: Path) -> int | None:
+    content = _content(proc / "device-tree/system/linux,revision")
+    return int.from_bytes(content, "big") if len(content) == 4 else None
+
+
+def _told_by_cpuinfo(proc: Path) -> dict[str, str]:
+    lines = _content(proc / "cpuinfo").decode(errors="replace").splitlines()
+    parts = (line.partition(":") for line in lines)
+    return {key.strip(): value.strip() for key, _colon, value in parts}
+
+
+def _number(hexadecimal: str) -> int | None:
+    try:
+        return int(hexadecimal, 16)
+    except ValueError:
+        return None
+
+
+def _content(file: Path) -> bytes:
+    """Nothing where that can't be read."""
+    try:
+        return file.read_bytes()
+    except OSError:
+        return b""

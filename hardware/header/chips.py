@@ -1,0 +1,131 @@
+"""Which of the kernel's GPIO chips is the header's.
+
+Its number says nothing: on a Pi 5 it was 4, then 0, then something above 10, and only
+the device tree tells. Knows no pin library.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware.header.board import Board, Soc
+from spoken import N_, Said, Spoken
+
+DEVICES = Path("/dev")
+SYS = Path("/sys")
+"""Where the kernel shows its devices."""
+
+CHIPS_OF_HEADERS = frozenset({"brcm,bcm2835-gpio", "brcm,bcm2711-gpio", "raspberrypi,rp1-gpio"})
+"""What the device tree calls them, on the Pi 0 to 3, the 4, and the 5."""
+
+
+class NoDevice(Spoken):
+    sentence = N_(
+        "there is no {device}, so this is no Raspberry Pi, or its kernel ({kernel}) is too old. "
+        "On a Pi: sudo apt full-upgrade"
+    )
+
+
+class NoPermission(Spoken):
+    sentence = N_(
+        "you may not use {device}. Join the group gpio "
+        "(sudo usermod -aG gpio $USER), then log in again"
+    )
+
+
+class NoHeaderChip(Spoken):
+    sentence = N_(
+        "none of the GPIO chips here is the header's ({chips}, kernel {kernel}). "
+        "Update the system: sudo apt full-upgrade"
+    )
+
+
+class NotAPi(Spoken):
+    sentence = N_("this is no Raspberry Pi, and its GPIO chips are no header ({chips})")
+
+
+class UnknownChips(Said):
+    sentence = N_(
+        "Kernel {kernel} does not tell which GPIO chip is the header's ({chips}). "
+        "{device} is tried all the same. If a button or light does nothing, update the system "
+        "(sudo apt full-upgrade); if that does not help, please report this line with "
+        "the file that “vivat bundle” makes."
+    )
+
+
+@dataclass(frozen=True)
+class Chip:
+    """One GPIO chip of the kernel's, and what the device tree calls it: perhaps nothing."""
+
+    device: Path
+    kinds: tuple[str, ...]
+
+    @property
+    def number(self) -> int:
+        return int(self.device.name.removeprefix("gpiochip"))
+
+    def is_of_header(self) -> bool:
+        return not CHIPS_OF_HEADERS.isdisjoint(self.kinds)
+
+    def __str__(self) -> str:
+        return f"{self.device.name} {'/'.join(self.kinds) or '?'}"
+
+
+@dataclass(frozen=True)
+class ChosenChip:
+    """The chip to open, and what there is to say where it is only a guess."""
+
+    chip: Chip
+    doubt: UnknownChips | None = None
+
+
+def header_chip(devices: Path, system: Path, board: Board | None, kernel: str) -> ChosenChip:
+    """The chip of the header, which may be opened.
+
+    Raises Spoken, saying what to do, where there is none or it may not be used.
+    """
+    chips = _chips(devices, system)
+    if not chips:
+        raise NoDevice(device=devices / "gpiochip*", kernel=kernel)
+    chosen = _chosen(chips, board, kernel)
+    if not os.access(chosen.chip.device, os.R_OK | os.W_OK):
+        raise NoPermission(device=chosen.chip.device)
+    return chosen
+
+
+def _chosen(chips: Sequence[Chip], board: Board | None, kernel: str) -> ChosenChip:
+    for chip in chips:
+        if chip.is_of_header():
+            return ChosenChip(chip)
+    names = _listed(chips)
+    if board is None:
+        raise NotAPi(chips=names)
+    if board.soc is Soc.BCM2712:  # on another of its chips hang its power and its memory card
+        raise NoHeaderChip(chips=names, kernel=kernel)
+    doubt = UnknownChips(kernel=kernel, chips=names, device=chips[0].device)
+    return ChosenChip(chips[0], doubt)
+
+
+def _chips(devices: Path, system: Path) -> list[Chip]:
+    """By their number; some systems link an old number to a new one."""
+    found = [
+        Chip(device, _kinds(system / "bus/gpio/devices" / device.name))
+        for device in devices.glob("gpiochip*")
+        if device.name.removeprefix("gpiochip").isdecimal() and not device.is_symlink()
+    ]
+    return sorted(found, key=lambda chip: chip.number)
+
+
+def _kinds(chip: Path) -> tuple[str, ...]:
+    try:
+        told = (chip / "of_node/compatible").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return ()
+    return tuple(kind for kind in told.split("\0") if kind)
+
+
+def _listed(chips: Sequence[Chip]) -> str:
+    return ", ".join(map(str, chips))

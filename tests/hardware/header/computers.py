@@ -1,0 +1,80 @@
+"""Computers as their files tell: /proc, /sys and /dev of a Pi of each generation, and of a PC."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from hardware.header.board import Header, Model, Soc
+
+RP1 = "raspberrypi,rp1-gpio"
+BCM2711 = "brcm,bcm2711-gpio"
+BCM2835 = "brcm,bcm2835-gpio"
+OTHER_OF_A_5 = "brcm,bcm7445-gpio\0brcm,brcmstb-gpio"
+
+PC_CPUINFO = "processor\t: 0\nvendor_id\t: GenuineIntel\nmodel name\t: Some CPU\n"
+
+
+@dataclass(frozen=True)
+class Known:
+    """A board as it calls itself, and what is to be read from that."""
+
+    name: str
+    revision: int
+    model: Model
+    soc: Soc
+    header: Header = Header.FORTY
+
+
+PI_4B = Known("Raspberry Pi 4 Model B Rev 1.1", 0xC03111, Model.FOUR_B, Soc.BCM2711)
+PI_5 = Known("Raspberry Pi 5 Model B Rev 1.0", 0xD04170, Model.FIVE, Soc.BCM2712)
+CM4 = Known(
+    "Raspberry Pi Compute Module 4 Rev 1.0", 0xB03140, Model.CM4, Soc.BCM2711, Header.ON_CARRIER
+)
+CM5 = Known(
+    "Raspberry Pi Compute Module 5 Rev 1.0", 0xD04180, Model.CM5, Soc.BCM2712, Header.ON_CARRIER
+)
+PI_500 = Known("Raspberry Pi 500 Rev 1.0", 0xD04190, Model.FIVE_HUNDRED, Soc.BCM2712)
+BOARDS = (
+    Known("Raspberry Pi 2 Model B Rev 1.1", 0xA01041, Model.TWO_B, Soc.BCM2836),
+    Known("Raspberry Pi 2 Model B Rev 1.2", 0xA22042, Model.TWO_B, Soc.BCM2837),
+    Known("Raspberry Pi Zero W Rev 1.1", 0x9000C1, Model.ZERO_W, Soc.BCM2835),
+    Known("Raspberry Pi 3 Model B Rev 1.2", 0xA02082, Model.THREE_B, Soc.BCM2837),
+    Known("Raspberry Pi 3 Model B Plus Rev 1.3", 0xA020D3, Model.THREE_B_PLUS, Soc.BCM2837),
+    Known("Raspberry Pi 3 Model A Plus Rev 1.0", 0x9020E0, Model.THREE_A_PLUS, Soc.BCM2837),
+    Known("Raspberry Pi Zero 2 W Rev 1.0", 0x902120, Model.ZERO_2_W, Soc.BCM2837),
+    PI_4B,
+    Known("Raspberry Pi 400 Rev 1.0", 0xC03130, Model.FOUR_HUNDRED, Soc.BCM2711),
+    CM4,
+    PI_5,
+    CM5,
+    PI_500,
+)
+
+
+class Computer:
+    """A computer's files; without anything written it is no Pi."""
+
+    def __init__(self, root: Path) -> None:
+        self.devices, self.proc, self.system = root / "dev", root / "proc", root / "sys"
+        for folder in (self.devices, self.proc / "device-tree/system", self.system):
+            folder.mkdir(parents=True)
+        (self.proc / "cpuinfo").write_text(PC_CPUINFO)
+
+    def is_a(self, name: str, revision: int) -> None:
+        """What the device tree of a Pi tells."""
+        tree = self.proc / "device-tree"
+        (tree / "model").write_bytes(name.encode() + b"\0")
+        (tree / "system/linux,revision").write_bytes(revision.to_bytes(4, "big"))
+
+    def has_cpuinfo(self, *lines: str) -> None:
+        (self.proc / "cpuinfo").write_text("\n".join(("processor\t: 0", *lines, "")))
+
+    def has_chip(self, number: int, kinds: str | None = None) -> None:
+        """A GPIO chip, and what the device tree calls it, if it does."""
+        (self.devices / f"gpiochip{number}").touch()
+        chip = self.system / f"bus/gpio/devices/gpiochip{number}"
+        chip.mkdir(parents=True)
+        if kinds is not None:
+            (chip / "of_node").mkdir()
+            (chip / "of_node/compatible").write_text(f"{kinds}\0")
