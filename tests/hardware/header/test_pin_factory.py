@@ -245,6 +245,19 @@ def test_buttons_and_lights_work_with_either_generation_of_lgpio(
     factory.close()
 
 
+def test_letting_go_of_one_set_of_pins_leaves_another_as_it_is(
+    pi_4: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without its pull, a button that nobody touches may read as held."""
+    with_lgpio(monkeypatch, FakeLgpio())
+    boxes, power = choose(pi_4).factory, choose(pi_4).factory
+    ButtonLine(boxes, 17, NoButton())
+    button = ButtonLine(power, 3, NoButton())
+    boxes.close()
+    assert not button.is_down()
+    power.close()
+
+
 def test_without_lgpio_rpi_gpio_is_chosen_and_says_why(
     pi_4: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
