@@ -114,7 +114,8 @@ def _on_chip(gpiozero_lgpio: Any, chip: int) -> PinFactory:
     class OnChip(gpiozero_lgpio.LGPIOFactory):  # type: ignore[misc]
         def __init__(self) -> None:
             super(gpiozero_lgpio.LGPIOFactory, self).__init__()
-            self.pins = {}  # gpiozero's is everybody's: closing one would close the pins of all
+            # gpiozero has one dict for all its factories: closing one would close everybody's pins
+            self.pins: dict[object, Pin] = {}
             self._handle = gpiozero_lgpio.lgpio.gpiochip_open(chip)
             self._chip = chip
             self.pin_class = gpiozero_lgpio.LGPIOPin
