@@ -2,7 +2,7 @@
 
 From the bottom up, each uses only what stands before it:
 
-words, names, files, settings, places, library, decks   texts, and what people write down
+words, names, arguments, files, settings, places, library, decks   texts, and what people write down
 stories    what a game came to, as everybody knows it; the people; the pages of charts
 table      what presses mean: the core, with no clock and no screen
 record     a game as a text, and back

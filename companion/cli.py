@@ -12,6 +12,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.arguments import add_settings
 from companion.boxes.cli import add_box_commands
 from companion.bundle.cli import add_bundle_command
 from companion.decks import check_decks, deck_text, find_edition
@@ -116,7 +117,7 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
             "a screen if there is none"
         ),
     )
-    play.add_argument("--settings", type=Path, metavar="FILE", help=_("a settings file"))
+    add_settings(play)
     play.add_argument("--seed", type=int, help=_("deal and draw lots the same way each time"))
 
 
@@ -130,9 +131,7 @@ def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         metavar="EDITION",
         help=_("write the deck that the companion deals as a deck file"),
     )
-    deck.add_argument(
-        "--settings", type=Path, metavar="FILE", help=_("settings that name further editions")
-    )
+    add_settings(deck, _("settings that name further editions"))
 
 
 def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -143,9 +142,7 @@ def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     editions.set_defaults(run=_editions)
     for command in (replay, editions):
         command.add_argument("--json", action="store_true", help=_("print JSON"))
-        command.add_argument(
-            "--settings", type=Path, metavar="FILE", help=_("settings that name further editions")
-        )
+        add_settings(command, _("settings that name further editions"))
 
 
 def _box_count(text: str) -> int:

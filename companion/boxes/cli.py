@@ -8,6 +8,7 @@ import signal
 from pathlib import Path
 from threading import Event
 
+from companion.arguments import add_settings
 from companion.boxes.listing import OpenBoxes, list_boxes
 from companion.boxes.monitor import monitor
 from companion.boxes.opening import open_wired
@@ -69,7 +70,7 @@ def _add_emulate(verbs: _Verbs[argparse.ArgumentParser]) -> None:
 def _add_where(verb: argparse.ArgumentParser) -> None:
     """Where boxes are looked for."""
     verb.add_argument("port", nargs="?", metavar="PORT", help=_("only at this serial port"))
-    verb.add_argument("--settings", type=Path, metavar="FILE", help=_("a settings file"))
+    add_settings(verb)
 
 
 def _opener(options: argparse.Namespace) -> OpenBoxes:

@@ -6,6 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
+from companion.arguments import add_settings
 from companion.words import _
 
 
@@ -16,7 +17,7 @@ def add_bundle_command(
     bundle = commands.add_parser("bundle", help=_("make one file for a report, without secrets"))
     bundle.set_defaults(run=_bundle)
     bundle.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("the file to make"))
-    bundle.add_argument("--settings", type=Path, metavar="FILE", help=_("a settings file"))
+    add_settings(bundle)
 
 
 def _bundle(options: argparse.Namespace) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 
+from companion.arguments import add_settings
 from companion.words import _
 
 
@@ -16,7 +16,7 @@ def add_doctor_commands(
     doctor = commands.add_parser("doctor", help=_("look at everything that may be in the way"))
     doctor.set_defaults(run=_doctor)
     doctor.add_argument("--json", action="store_true", help=_("print JSON"))
-    doctor.add_argument("--settings", type=Path, metavar="FILE", help=_("a settings file"))
+    add_settings(doctor)
 
 
 def _doctor(options: argparse.Namespace) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 
+from companion.arguments import add_settings
 from companion.games.listing import list_games, show_game
 from companion.games.opening import to_read, to_write
 from companion.games.records import WhichOne, delete_game, export_games, import_game, written
@@ -49,9 +50,7 @@ def _add(
 ) -> argparse.ArgumentParser:
     verb = verbs.add_parser(name, help=help_)
     verb.set_defaults(run=run)
-    verb.add_argument(
-        "--settings", type=Path, metavar="FILE", help=_("settings that name the folder")
-    )
+    add_settings(verb, _("settings that name the folder"))
     return verb
 
 

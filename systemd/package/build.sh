@@ -1,0 +1,73 @@
+#!/bin/sh
+# Makes the Debian package of this checkout:  build.sh FOLDER  leaves vivat_VERSION_all.deb there
+# and prints its name. Needs python3 with venv, dpkg-deb and the package index; compiles nothing.
+set -eu
+
+checkout=$(cd "$(dirname "$0")/../.." && pwd)
+mkdir -p "$1"
+target=$(cd "$1" && pwd)
+python=${PYTHON:-/usr/bin/python3}
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+root=$work/root
+source=$work/source
+
+version_of_checkout() { # 0.1.0, and for a checkout what it was made from
+    number=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$checkout/pyproject.toml")
+    commit=$(git -c safe.directory="$checkout" -C "$checkout" log -1 --format=%cd.%h \
+        --date=format:%Y%m%d.%H%M%S 2>/dev/null || true)
+    echo "$number${commit:++git$commit}"
+}
+
+put() { # mode, file, where it is installed
+    install -D -m "$1" "$checkout/systemd/$2" "$root/$3"
+}
+
+make_wheels() { # vivat itself, and what Debian 12 has not: msgspec, ready for its Python
+    mkdir -p "$source" "$root/usr/share/vivat/wheels"
+    for part in pyproject.toml README.md LICENSE companion engine firmware hardware spoken; do
+        cp -R "$checkout/$part" "$source"
+    done
+    "$python" -m venv "$work/venv"
+    pip="$work/venv/bin/pip --quiet --disable-pip-version-check --no-cache-dir"
+    $pip wheel --no-deps --wheel-dir "$root/usr/share/vivat/wheels" "$source"
+    for machine in aarch64 x86_64; do
+        $pip download --no-deps --only-binary=:all: --python-version 3.11 \
+            --platform "manylinux2014_$machine" --dest "$root/usr/share/vivat/wheels" 'msgspec>=0.18,<1'
+    done
+}
+
+put_files() {
+    put 755 vivat.sh usr/bin/vivat
+    put 755 without-desktop.sh usr/libexec/vivat/without-desktop
+    put 755 in-session.sh usr/libexec/vivat/in-session
+    for unit in vivat.service vivat-power.path vivat-power.service vivat-rescue.service; do
+        put 644 "$unit" "usr/lib/systemd/system/$unit"
+    done
+    put 644 vivat-desktop.service usr/lib/systemd/user/vivat.service
+    put 644 60-vivat.rules usr/lib/udev/rules.d/60-vivat.rules
+    put 644 vivat.desktop etc/xdg/autostart/vivat.desktop
+    put 644 settings.toml usr/share/vivat/settings.toml
+    put 644 README.md usr/share/doc/vivat/service.md
+    install -D -m 644 "$checkout/README.md" "$root/usr/share/doc/vivat/README.md"
+    install -D -m 644 "$checkout/LICENSE" "$root/usr/share/doc/vivat/copyright"
+    install -m 644 "$checkout"/docs/*.md "$root/usr/share/doc/vivat"
+}
+
+put_scripts() { # version
+    mkdir -p "$root/DEBIAN"
+    sed "s/@VERSION@/$1/" "$checkout/systemd/package/control" >"$root/DEBIAN/control"
+    for script in postinst prerm postrm; do
+        install -m 755 "$checkout/systemd/package/$script" "$root/DEBIAN/$script"
+    done
+}
+
+umask 022
+version=$(version_of_checkout)
+make_wheels
+put_files
+put_scripts "$version"
+package=$target/vivat_${version}_all.deb
+dpkg-deb --root-owner-group --build "$root" "$package" >/dev/null
+echo "$package"
