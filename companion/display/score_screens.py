@@ -150,7 +150,10 @@ def draw_podium_scene(canvas: Canvas, area: pygame.Rect, scene: PodiumScene) -> 
     body, foot = footer(canvas, inset(area, canvas.px(28)))
     draw_commands(canvas, foot, scene.frame, main=False)
     head, body = cut_top(body, max(48, canvas.px(96)), canvas.px(12))
-    canvas.text(scene.headline, head, 54, theme.GOLD, theme.TITLE)
+    if scene.frame.notice is None:
+        canvas.text(scene.headline, head, 54, theme.GOLD, theme.TITLE)
+    else:
+        draw_notice(canvas, head, scene.frame.notice)
     table = centred_row(body, 1, widest=canvas.px(720), gap=0)[0]
     cells = stack(table, len(scene.rows), tallest=canvas.px(76), gap=canvas.px(8))
     for cell, row in zip(cells, scene.rows, strict=True):

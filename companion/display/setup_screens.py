@@ -230,7 +230,10 @@ def draw_question_scene(canvas: Canvas, area: pygame.Rect, scene: QuestionScene)
         draw_commands(canvas, foot, scene.frame, main=True)
     question, detail = cut_top(body, int(body.height * 0.6))
     canvas.text(scene.question, question, 54, theme.PARCHMENT, theme.TITLE)
-    canvas.text(scene.detail, detail, 26, theme.MUTED)
+    if scene.frame.notice is None:
+        canvas.text(scene.detail, detail, 26, theme.MUTED)
+    else:
+        draw_notice(canvas, detail, scene.frame.notice)
 
 
 def headed(canvas: Canvas, area: pygame.Rect, title: str, notice: Notice | None) -> pygame.Rect:

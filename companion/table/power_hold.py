@@ -5,14 +5,12 @@ Knows neither the pin nor the system that is switched off.
 
 from __future__ import annotations
 
-from math import ceil
-
 from companion.table.host import Host
 from companion.table.inputs import PowerHeld
-from companion.table.pieces import Tone
+from companion.table.pieces import Notice, Tone
 from companion.words import _
 
-HOLD_SECONDS = 5.0
+HOLD_SECONDS = 5
 """So long the power button is held until the computer is switched off."""
 SILENT_SECONDS = 0.7
 """A shorter touch of the power button was none."""
@@ -25,29 +23,37 @@ class PowerHold:
         self._host = host
         self._since: float | None = None
         self._told: int | None = None
+        self._notice: Notice | None = None
 
     def take(self, held: PowerHeld) -> None:
         """The button went down, or was let go."""
-        if self._told is not None and not held.down:
+        if self._notice is not None and self._notice is self._host.notice:
             self._host.hush()
-        self._since, self._told = (self._host.now if held.down else None), None
+        self._forget()
+        if held.down and self._host.ending is None:
+            self._since = self._host.now
 
     def tick(self) -> None:
         """Time has passed: count, or switch off."""
-        if self._since is None or self._host.ending is not None:
+        if self._since is None:
             return
-        held = self._host.now - self._since
-        if held >= HOLD_SECONDS:
-            self._since, self._told = None, None
+        if self._host.now >= self._since + HOLD_SECONDS:
+            self._forget()
             self._host.go(self._host.flow.farewell(self._host))
-        elif held >= SILENT_SECONDS:
-            self._count(ceil(HOLD_SECONDS - held))
+        elif self._host.now >= self._since + SILENT_SECONDS:
+            self._count(self._since + HOLD_SECONDS)
 
-    def _count(self, seconds: int) -> None:
+    def _forget(self) -> None:
+        self._since = self._told = self._notice = None
+
+    def _count(self, end: float) -> None:
+        """Tell the seconds that have begun and aren't over, by the instants that `due` gives."""
+        seconds = sum(self._host.now < end - second for second in range(HOLD_SECONDS))
         if seconds != self._told:
             self._told = seconds
             words = _("Switching off in {seconds} … Let go, and the game goes on.")
             self._host.tell(words.format(seconds=seconds), Tone.WARNING)
+            self._notice = self._host.notice
 
     def due(self) -> float | None:
         """When the next number is told, or the end has come."""

@@ -9,6 +9,7 @@ from companion.table.pieces import Choice
 from companion.table.scene import FarewellScene, QuestionScene, Scene
 from companion.table.stage import DoorStage, Stage
 from companion.words import _
+from engine import Phase
 from hardware.boxes import BoxId, Light
 
 
@@ -30,12 +31,14 @@ class SwitchOffStage(DoorStage):
             case Command.BACK:
                 self.host.go(self._back)
             case Command.SWITCH_OFF:
+                self.host.go(self._back)
                 self.host.go(self.host.flow.farewell(self.host))
             case _:
                 pass
 
     def scene(self) -> Scene:
-        detail = _("Everything is kept. A game that runs goes on where it is.")
+        kept = _("Everything is kept. A game that runs goes on where it is.")
+        detail = kept if self.host.is_kept else _("What is not kept is lost.")
         return QuestionScene(self.frame(), _("Switch off?"), detail)
 
 
@@ -47,6 +50,7 @@ class FarewellStage(DoorStage):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
+        self._back = host.stage if host.voting is None else None
         host.voting = None
         host.hush()
         host.ending = Ending.SWITCH_OFF
@@ -63,11 +67,16 @@ class FarewellStage(DoorStage):
         self._is_safe = answer.problem is None
         if answer.problem is not None:
             self.host.ending = None
-            self.host.go(self.host.flow.following(self.host))
+            self.host.go(self._back or self.host.flow.following(self.host))
             self.host.refuse(answer.problem)
 
     def light(self, box: BoxId) -> Light:
         return Light.YES if self._is_safe else Light.OFF
 
     def scene(self) -> Scene:
-        return FarewellScene(self.frame(), self._is_safe, goes_on=self.host.match is not None)
+        return FarewellScene(self.frame(), self._is_safe, goes_on=self._goes_on())
+
+    def _goes_on(self) -> bool:
+        """Whether a game is left that can be gone on with."""
+        match = self.host.match
+        return match is not None and match.seen.phase is not Phase.OVER and self.host.is_kept

@@ -127,7 +127,11 @@ class NoPowerButton:
 def open_power_button(
     pin: PowerPin | None, wake: Callable[[], None] = lambda: None
 ) -> PowerButton | NoPowerButton:
-    """The button at a pin, whose state at the start is known when this returns."""
+    """The button at a pin, whose state at the start is known when this returns.
+
+    A button that is down at the start has nothing more to tell until it is let go:
+    whoever asks for something by it has asked, and one that is stuck must not go on asking.
+    """
     if pin is None:
         return NoPowerButton()
     try:
@@ -152,4 +156,5 @@ def _settle(button: PowerButton) -> None:
     """Take as many samples as the debouncer wants."""
     pause = Event()
     for _sample in range(round(CERTAIN / PACE)):
-        pause.wait(button.sample())
+        pause.wait(min(PACE, button.sample()))
+    button.poll()

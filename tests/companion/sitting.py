@@ -9,6 +9,7 @@ from typing import TypeVar
 from companion.journal.keeper import Keeper
 from companion.library import Library, open_library
 from companion.settings import Settings, TableSettings
+from companion.table.appliance import A_PROGRAM, Appliance
 from companion.table.core import Outputs, Table
 from companion.table.events import TableEvent
 from companion.table.inputs import (
@@ -50,7 +51,8 @@ S = TypeVar("S")
 class Sitting:
     """A table core, eight boxes, and hands that press and touch.
 
-    `drawn` boxes show cards; `keeper` keeps what happens.
+    `drawn` boxes show cards; `keeper` keeps what happens; `appliance` is what it may do
+    with its computer.
     """
 
     def __init__(
@@ -61,6 +63,7 @@ class Sitting:
         library: Library | None = None,
         drawn: bool = False,
         keeper: Keeper | None = None,
+        appliance: Appliance = A_PROGRAM,
     ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
@@ -68,7 +71,7 @@ class Sitting:
         library = library or open_library()
         self.keeper = keeper
         shelf = keeper.shelf if keeper is not None else None
-        self._table = Table(settings, library, Random(seed), shelf, drawn=on_screen)
+        self._table = Table(settings, library, Random(seed), shelf, on_screen, appliance)
         self.now = 0.0
         self.wires = ScriptedBoxes(self.boxes)
         self.events: list[TableEvent] = []
