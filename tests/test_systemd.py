@@ -1,30 +1,169 @@
-"""The unit says nothing that systemd does not understand."""
+"""What starts vivat by itself says nothing that systemd, a shell or vivat does not understand."""
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-UNIT = Path(__file__).parent.parent / "systemd" / "vivat.service"
+from companion.settings import read_settings
+
+HERE = Path(__file__).parent.parent / "systemd"
+INSTALLER = HERE / "install.sh"
+SYSTEM = ("vivat.service", "vivat-power.path", "vivat-power.service", "vivat-rescue.service")
+SCRIPTS = sorted(
+    path for path in HERE.rglob("*") if path.is_file() and path.read_text().startswith("#!/bin/sh")
+)
+MOST_EXPOSED = 4.0
+"""Of 10, on the scale of systemd-analyze security."""
+OURS = re.compile(r"/usr/(?:bin/vivat|libexec/vivat/[a-z-]+)")
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-def test_systemd_finds_nothing_to_complain_about(tmp_path: Path) -> None:
-    (tmp_path / "vivat").mkdir()
-    unit = tmp_path / "vivat.service"
-    program = "/bin/true"
-    text = UNIT.read_text().replace("%h/vivat/.venv/bin/vivat", program)
-    unit.write_text(text.replace("%h/vivat", str(tmp_path / "vivat")))
-    run = subprocess.run(
-        ["systemd-analyze", "verify", "--user", "--man=no", str(unit)],
+def needs(program: str) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} is missing")
+
+
+def run(*command: object, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(word) for word in command],
         capture_output=True,
         text=True,
         check=False,
-        env={"XDG_RUNTIME_DIR": str(tmp_path), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
+        env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", **environment},
     )
-    complaints = [line for line in run.stderr.splitlines() if "vivat.service" in line]
-    assert run.returncode == 0, run.stderr
-    assert complaints == []
+
+
+def as_if_installed(folder: Path, *units: str) -> list[Path]:
+    """Units whose programs are there."""
+    copies = []
+    for unit in units:
+        copies.append(folder / unit)
+        copies[-1].write_text(OURS.sub("/bin/true", (HERE / unit).read_text()))
+    return copies
+
+
+@needs("systemd-analyze")
+def test_systemd_finds_nothing_to_complain_about(tmp_path: Path) -> None:
+    checked = run("systemd-analyze", "verify", "--man=no", *as_if_installed(tmp_path, *SYSTEM))
+    assert (checked.returncode, checked.stdout, checked.stderr) == (0, "", "")
+
+
+@needs("systemd-analyze")
+def test_nor_does_a_users_systemd(tmp_path: Path) -> None:
+    units = as_if_installed(tmp_path, "vivat-desktop.service")
+    place = {"XDG_RUNTIME_DIR": str(tmp_path), "HOME": str(tmp_path)}
+    checked = run("systemd-analyze", "verify", "--user", "--man=no", *units, **place)
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+@needs("systemd-analyze")
+def test_the_service_is_well_shut_in(tmp_path: Path) -> None:
+    units = as_if_installed(tmp_path, "vivat.service")
+    judged = run(
+        "systemd-analyze", "security", "--offline=yes", f"--threshold={MOST_EXPOSED * 10:.0f}",
+        "--no-pager", *units,
+    )  # fmt: skip
+    assert judged.returncode == 0, judged.stdout
+    print(judged.stdout.strip().splitlines()[-1])
+
+
+@needs("systemd-analyze")
+def test_nobody_gets_at_the_system_through_a_table(tmp_path: Path) -> None:
+    units = as_if_installed(tmp_path, "vivat.service")
+    judged = run("systemd-analyze", "security", "--offline=yes", "--json=short", *units)
+    findings = json.loads(judged.stdout)
+    open_ = {each["name"] for each in findings if each["set"] is False and each["exposure"]}
+    assert not open_ & {
+        "ProtectSystem=",
+        "ProtectHome=",
+        "NoNewPrivileges=",
+        "PrivateTmp=",
+        "RestrictAddressFamilies=~AF_(INET|INET6)",
+        "CapabilityBoundingSet=~CAP_SYS_ADMIN",
+    }
+
+
+@needs("udevadm")
+def test_udev_understands_the_rules() -> None:
+    checked = run("udevadm", "verify", HERE / "60-vivat.rules")
+    if "Unknown command verb" in checked.stderr or "Unknown operation" in checked.stderr:
+        pytest.skip("this udevadm is older than 254 and has no verify")
+    assert checked.returncode == 0, checked.stderr
+
+
+@needs("shellcheck")
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: str(path.relative_to(HERE)))
+def test_a_shell_finds_nothing_to_complain_about(script: Path) -> None:
+    checked = run("shellcheck", script)
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_the_settings_that_are_installed_are_settings() -> None:
+    settings = read_settings(HERE / "settings.toml")
+    assert settings.display.kiosk
+    assert settings.boxes.drawn == 0
+    assert settings.power.button is None
+
+
+def test_so_are_those_that_wait_behind_a_hash(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(
+        re.sub(r"^# (\w+ = \d+)", r"\1", (HERE / "settings.toml").read_text(), flags=re.M)
+    )
+    settings = read_settings(file)
+    assert settings.boxes.drawn == 4
+    assert settings.power.button == 3
+
+
+@pytest.mark.parametrize(
+    ("manager", "target", "words", "alone"),
+    [
+        (False, "multi-user.target", "No desktop is installed", True),
+        (False, "graphical.target", "No desktop is installed", True),
+        (True, "multi-user.target", "starts in multi-user.target, without its desktop", True),
+        (True, "graphical.target", "A desktop starts here", False),
+    ],
+)
+def test_who_has_the_screen_is_chosen_by_what_starts_and_said(
+    tmp_path: Path, manager: bool, target: str, words: str, alone: bool
+) -> None:
+    units = tmp_path / "etc/systemd/system"
+    units.mkdir(parents=True)
+    (units / "default.target").symlink_to(f"/usr/lib/systemd/system/{target}")
+    if manager:
+        (units / "display-manager.service").symlink_to("/usr/lib/systemd/system/lightdm.service")
+    chosen = run(HERE / "without-desktop.sh", tmp_path)
+    assert words in chosen.stdout
+    assert chosen.returncode == (0 if alone else 1)
+
+
+@needs("apt-get")
+@needs("systemctl")
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ((), "/etc/vivat/settings.toml; one that is there stays as it is"),
+        (("--remove",), "is not installed"),
+    ],
+)
+def test_a_dry_run_says_what_would_be_done(wish: tuple[str, ...], words: str) -> None:
+    told = run(INSTALLER, *wish, "--dry-run")
+    assert told.returncode == 0, told.stderr
+    assert words in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        (("--purge",), "--purge goes with --remove"),
+        (("--remvoe",), "--remvoe is not known here"),
+    ],
+)
+def test_a_wish_that_is_not_understood_does_nothing(wish: tuple[str, ...], words: str) -> None:
+    told = run(INSTALLER, *wish)
+    assert told.returncode == 2
+    assert words in told.stderr

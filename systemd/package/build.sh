@@ -49,7 +49,6 @@ put_files() {
     put 644 60-vivat.rules usr/lib/udev/rules.d/60-vivat.rules
     put 644 vivat.desktop etc/xdg/autostart/vivat.desktop
     put 644 settings.toml usr/share/vivat/settings.toml
-    put 644 README.md usr/share/doc/vivat/service.md
     install -D -m 644 "$checkout/README.md" "$root/usr/share/doc/vivat/README.md"
     install -D -m 644 "$checkout/LICENSE" "$root/usr/share/doc/vivat/copyright"
     install -m 644 "$checkout"/docs/*.md "$root/usr/share/doc/vivat"
