@@ -25,6 +25,7 @@ from tests.bench.journal import (
     opening_seconds,
     stats_seconds,
 )
+from tests.bench.memory import GAMES, MOST_GROWTH, growth_in_bytes
 from tests.bench.program import first_frame_seconds, idle_share
 from tests.window.xvfb import missing, screen
 
@@ -45,7 +46,7 @@ STATS_LIMIT = 2.0
 
 def main() -> int:
     """Measure and print; the exit status."""
-    holds = [_bench_engine(), _bench_boxes(), _bench_journal()]
+    holds = [_bench_engine(), _bench_boxes(), _bench_journal(), _bench_memory()]
     if missing() is None:
         holds.append(_bench_program())
     else:
@@ -97,6 +98,13 @@ def _bench_journal() -> bool:
     )
     print(f"vivat stats over it: {stats:.2f} s (median of {RUNS}, limit {STATS_LIMIT:.0f} s)")
     return keeping <= KEEPING_LIMIT and opening <= OPENING_LIMIT and stats <= STATS_LIMIT
+
+
+def _bench_memory() -> bool:
+    """Whether the whole program keeps its limit."""
+    grown, limit = growth_in_bytes() / 1024**2, MOST_GROWTH / 1024**2
+    print(f"memory after {GAMES} games in one process: +{grown:.1f} MB (limit {limit:.0f} MB)")
+    return grown <= limit
 
 
 def _bench_program() -> bool:

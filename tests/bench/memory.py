@@ -1,0 +1,78 @@
+"""What fifty games in one process leave behind in its memory: run as a program of its own.
+
+    python -m tests.bench.memory FOLDER
+
+plays them with the whole program into FOLDER, drawing every frame, and prints by how many
+bytes its memory has grown since the first game of
+each edition, which fill the caches for good.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from companion.table.inputs import Command, PickEdition, PickSeat
+from tests.companion.evening import Evening
+from tests.companion.journal.kept import keeper_in, put_everything_away
+from tests.window.evening import SEATS, decide
+
+ROOT = Path(__file__).parents[2]
+GAMES = 50
+MOST_GROWTH = 5 * 1024 * 1024
+"""Bytes."""
+EDITIONS = ("viva-il-re", "king-up", "vive-le-roi")
+
+
+def growth_in_bytes() -> int:
+    """By how much the memory of a process grows while it plays fifty games."""
+    with TemporaryDirectory() as folder:
+        played = subprocess.run(
+            [sys.executable, "-m", __name__, folder],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=ROOT,
+            env={**os.environ, "SDL_VIDEODRIVER": "dummy", "XDG_DATA_HOME": folder},
+        )
+        return int(played.stdout.split()[-1])
+
+
+def main(folder: str) -> None:
+    evening = Evening(size=(800, 480), keeper=keeper_in(Path(folder)))
+    chance = Random(50)
+    evening.begin(EDITIONS[0], SEATS)
+    evening.play_to_the_end(lambda sitting: decide(sitting, chance))
+    for edition in EDITIONS[1:]:
+        play_again(evening, edition, chance)
+    before = _resident()
+    for game in range(GAMES):
+        play_again(evening, EDITIONS[game % len(EDITIONS)], chance)
+    grown = _resident() - before
+    evening.close()
+    put_everything_away()
+    print(grown)
+
+
+def play_again(evening: Evening, edition: str, chance: Random) -> None:
+    """From a podium to the next one, with the same people."""
+    evening.wait(2)
+    for target in (Command.NEW_GAME, PickEdition(edition), Command.BEGIN, PickSeat(0)):
+        evening.choose(target)
+    evening.play_to_the_end(lambda sitting: decide(sitting, chance))
+
+
+def _resident() -> int:
+    """Bytes of real memory that the process has now (proc(5): statm)."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
