@@ -24,7 +24,7 @@ put() { # mode, file, where it is installed
     install -D -m "$1" "$checkout/systemd/$2" "$root/$3"
 }
 
-make_wheels() { # vivat itself, and what Debian 12 has not: msgspec, ready for its Python
+make_wheels() { # vivat itself, and what no distribution has: all of it ready to be used
     mkdir -p "$source" "$root/usr/share/vivat/wheels"
     for part in pyproject.toml README.md LICENSE companion engine firmware hardware spoken; do
         cp -R "$checkout/$part" "$source"
@@ -32,6 +32,8 @@ make_wheels() { # vivat itself, and what Debian 12 has not: msgspec, ready for i
     "$python" -m venv "$work/venv"
     pip="$work/venv/bin/pip --quiet --disable-pip-version-check --no-cache-dir"
     $pip wheel --no-deps --wheel-dir "$root/usr/share/vivat/wheels" "$source"
+    $pip download --no-deps --only-binary=:all: --dest "$root/usr/share/vivat/wheels" \
+        'mpremote>=1.24,<2' 'platformdirs>=4.3'
     for machine in aarch64 x86_64; do
         $pip download --no-deps --only-binary=:all: --python-version 3.11 \
             --platform "manylinux2014_$machine" --dest "$root/usr/share/vivat/wheels" 'msgspec>=0.18,<1'
