@@ -5,7 +5,7 @@ BIN := .venv/bin
 BOXES ?= 8
 export PYGAME_HIDE_SUPPORT_PROMPT := 1
 
-.PHONY: play test install install-pi install-flash lint types tests micropython proofs kills bench clean
+.PHONY: play test install install-pi install-flash lint types tests micropython proofs kills booted deb bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -42,6 +42,15 @@ proofs: .venv/dev-installed micropython
 # The program killed a thousand times in the midst of its games.
 kills: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.kills
+
+# vivat installed, started, hung, killed and removed in a Debian that really boots.
+booted: .venv/dev-installed
+	$(BIN)/pytest -n 2 --dist loadgroup -m booted -rs tests/booted
+
+# The package for `apt install`; the same as systemd/install.sh makes.
+deb:
+	@mkdir -p build
+	@cp "$$(systemd/package/build.sh build/package)" build/vivat.deb && echo build/vivat.deb
 
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench

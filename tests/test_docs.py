@@ -14,7 +14,15 @@ from companion.settings import Settings
 from engine import Ambition, HouseRules, load_edition
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "docs/rules.md", "docs/deck.md", "docs/keeping.md")
+PAGES = (
+    "README.md",
+    "docs/building.md",
+    "docs/deck.md",
+    "docs/first-pi.md",
+    "docs/keeping.md",
+    "docs/rules.md",
+    "docs/service.md",
+)
 
 
 def text_of(page: str) -> str:
