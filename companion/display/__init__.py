@@ -5,5 +5,6 @@ Knows what a scene says, not why. The only folder that knows pygame.
 
 import warnings
 
-# Debian's pygame says so on most PCs, though nobody at the table can build it anew.
+# How Debian built its pygame, and what that imports: nobody at the table can do anything about it.
 warnings.filterwarnings("ignore", r"Your system is \w+ capable but pygame", RuntimeWarning)
+warnings.filterwarnings("ignore", "pkg_resources is deprecated")

@@ -17,7 +17,9 @@ from companion.display.strip import KEYS
 from companion.display.window import Arrivals, Window
 from companion.journal.keeper import Keeper
 from companion.library import open_library
+from companion.service.computer import Computer
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
+from companion.table.appliance import A_PROGRAM, Appliance
 from companion.table.core import Outputs, Table
 from companion.table.inputs import Choose, Confirm, Input, Step, Target
 from hardware.boxes import Button
@@ -35,7 +37,7 @@ class Evening(Sitting):
     """The program, played with a mouse and a keyboard.
 
     `by_key` presses the boxes with their keys instead of the mouse; `keeper` keeps
-    what happens.
+    what happens; `computer` is what it runs on, and `appliance` what it may do with it.
     """
 
     def __init__(
@@ -47,6 +49,8 @@ class Evening(Sitting):
         grace: float = 1.5,
         keeper: Keeper | None = None,
         kiosk: bool = False,
+        computer: Computer | None = None,
+        appliance: Appliance = A_PROGRAM,
     ) -> None:
         settings = Settings(
             display=DisplaySettings(*size, kiosk=kiosk),
@@ -61,9 +65,9 @@ class Evening(Sitting):
         self.boxes = self.hardware.ids
         self.window = Window(settings.display)
         shelf = keeper.shelf if keeper is not None else None
-        self._table = Table(settings, open_library(), Random(seed), shelf, drawn=self.boxes)
+        self._table = Table(settings, open_library(), Random(seed), shelf, self.boxes, appliance)
         wires = OpenedBoxes(self.hardware, self.hardware, None)
-        self.app = App(self._table, wires, self.window, self.clock, keeper=keeper)
+        self.app = App(self._table, wires, self.window, self.clock, None, keeper, computer)
         self.out = self.turn()
 
     def clock(self) -> float:
@@ -141,7 +145,7 @@ class Evening(Sitting):
 
     def pixels(self) -> bytes:
         """The frame as it stands on the screen."""
-        return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+        return pygame.image.tostring(pygame.display.get_surface(), "RGB")
 
     def close(self) -> None:
         self.window.close()

@@ -17,7 +17,7 @@ PROGRAMS = ("Xvfb", "xdotool")
 _HEADER = ">25I"
 _HEADER_SIZE, _WIDTH, _HEIGHT, _BYTES_PER_LINE, _COLOURS = 0, 4, 5, 12, 19
 _COLOUR_SIZE = 12
-_BYTES_PER_PIXEL = 4
+_BYTES_PER_PIXEL = 4  # blue, green, red and one that says nothing
 
 
 def missing() -> str | None:
@@ -39,7 +39,9 @@ class Screen:
     def picture(self) -> pygame.Surface:
         """What stands on the screen now, to be looked at."""
         width, height, pixels = self._dump()
-        return pygame.image.frombuffer(pixels, (width, height), "BGRA").convert(24)
+        colours = bytearray(pixels)
+        colours[0::4], colours[2::4] = pixels[2::4], pixels[0::4]
+        return pygame.image.frombuffer(colours, (width, height), "RGBX").convert(24)
 
     def _dump(self) -> tuple[int, int, bytes]:
         """Width, height and pixels (the X window dump format, version 7)."""

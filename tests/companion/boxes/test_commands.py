@@ -61,10 +61,10 @@ def test_every_button_of_every_box_can_be_touched(boxes: int, size: tuple[int, i
 
 def test_a_light_shows_its_own_colour(surface: pygame.Surface) -> None:
     draw_bench(surface, bench(1))
-    before = pygame.image.tobytes(surface, "RGB")
+    before = pygame.image.tostring(surface, "RGB")
     draw_bench(surface, bench(1, BLUE))
     assert bytes(BLUE) not in before
-    assert bytes(BLUE) in pygame.image.tobytes(surface, "RGB")
+    assert bytes(BLUE) in pygame.image.tostring(surface, "RGB")
 
 
 def until(happens: Callable[[], bool]) -> None:

@@ -52,6 +52,7 @@ class Room:
         assert SDL is not None
         self._sdl = SDL
         self._sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+        self._sdl.SDL_CreateWindow.restype = ctypes.c_void_p
 
     def plug_in(self, buttons: int = 4) -> int:
         """A joystick more; the number it has while it is plugged in."""
@@ -60,6 +61,11 @@ class Room:
 
     def pull_out(self, index: int = 0) -> None:
         assert self._sdl.SDL_JoystickDetachVirtual(index) == 0
+
+    def take_the_focus(self) -> None:
+        """Another window comes, and takes the focus along when it goes."""
+        other = self._sdl.SDL_CreateWindow(b"", 0, 0, 1, 1, 0)
+        self._sdl.SDL_DestroyWindow(ctypes.c_void_p(other))
 
     def button(self, instance: int, index: int, down: bool) -> None:
         self._sdl.SDL_JoystickSetVirtualButton(self._joystick(instance), index, down)
@@ -120,6 +126,7 @@ def test_a_joystick_that_was_there_before_is_found_at_once(room: Room) -> None:
 
 def test_it_is_heard_in_a_window_without_focus(room: Room) -> None:
     joystick, box = plugged_in(room)
+    room.take_the_focus()
     assert not pygame.key.get_focused()
     assert room.tap(joystick, 0) == [Pressed(box, Button.YES)]
 

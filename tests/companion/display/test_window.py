@@ -131,7 +131,7 @@ def test_everything_that_can_be_chosen_can_be_touched_at_any_size(size: tuple[in
 @pytest.mark.parametrize("edition", EDITION_IDS)
 def test_no_two_characters_look_the_same_even_without_their_initials(edition: str) -> None:
     looks = {
-        pygame.image.tobytes(sprites.figure(look, character.kind, "", 40), "RGBA")
+        pygame.image.tostring(sprites.figure(look, character.kind, "", 40), "RGBA")
         for look, character in enumerate(load_edition(edition).characters)
     }
     assert len(looks) == len(load_edition(edition).characters)
