@@ -5,6 +5,7 @@ old state or the new one, never a third.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -105,12 +106,13 @@ def crashes_after(done: Sequence[Operation], chance: Random) -> Iterator[Files]:
 def hold_one(folder: Path, may_be: Sequence[Known]) -> None:
     """The journal is in one of these states, and a table goes on from there."""
     opened = open_journal(Places(folder).journal)
-    assert opened.trouble is None, opened.trouble
-    found = look_into(opened.journal)
-    known = next((known for known in may_be if known.events == found.events), None)
-    assert known is not None, "a third state"
-    found.hold(known)
-    further = go_on(folder, opened, known)
+    with closing(opened.journal):
+        assert opened.trouble is None, opened.trouble
+        found = look_into(opened.journal)
+        known = next((known for known in may_be if known.events == found.events), None)
+        assert known is not None, "a third state"
+        found.hold(known)
+        further = go_on(folder, opened, known)
     find(Places(folder).journal).hold(further)
 
 
