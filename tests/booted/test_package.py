@@ -1,0 +1,36 @@
+"""The Debian package does what the installer does, without a checkout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.booted.computers import COPY, Installed, traces
+from tests.booted.layers import Layers
+from tests.booted.machine import Machine
+from tests.booted.test_removal import left, nobody_is_left
+
+pytestmark = pytest.mark.booted
+
+
+def test_it_is_installed_removed_and_purged(
+    installed: Installed, booted: Callable[[Layers], Machine]
+) -> None:
+    machine = booted(installed.layers)
+    package = machine.run(f"{COPY}/systemd/package/build.sh /srv").strip()
+    machine.run("apt-get purge --yes vivat")
+    machine.run(f"rm -rf {COPY}")
+    assert left(machine) == {package}
+
+    machine.run("cd /srv && DEBIAN_FRONTEND=noninteractive apt-get install --yes ./vivat_*.deb")
+    assert machine.run("vivat --version") == "vivat 0.1.0\n"
+    assert machine.run("systemctl is-enabled vivat.service vivat-power.path").split() == [
+        "enabled",
+        "enabled",
+    ]
+    machine.run("apt-get remove --yes vivat")
+    assert left(machine) <= {package, "/var/lib/vivat"}
+    assert nobody_is_left(machine)
+    machine.run("apt-get purge --yes vivat")
+    assert traces(machine) == {package}

@@ -1,0 +1,58 @@
+"""The castle stands soon after the service is started, and systemd is told."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pytest
+
+from tests.booted.machine import Machine
+from tests.booted.table import Table
+
+pytestmark = pytest.mark.booted
+
+STARTS = 5
+LONGEST = 1.5
+"""Seconds from the unit's start to the first frame and the ready notification."""
+BEGAN, READY = "ExecMainStartTimestampMonotonic", "ActiveEnterTimestampMonotonic"
+
+
+def test_systemd_is_told_when_the_castle_stands(table: Table) -> None:
+    table.sees("first frame")
+    known = table.machine.show("vivat", "Type", "ActiveState", "StatusText", "NRestarts")
+    assert known == {
+        "Type": "notify",
+        "ActiveState": "active",
+        "StatusText": "the castle stands",
+        "NRestarts": "0",
+    }
+
+
+def test_who_has_the_screen_is_in_the_journal(table: Table) -> None:
+    table.sees("display: driver x11, because DISPLAY is")
+    assert "No desktop is installed: the castle has the screen" in table.machine.journal("vivat")
+
+
+def test_it_stands_in_time(table: Table, suite: str) -> None:
+    table.sees("first frame")
+    figures = sorted(start(table.machine) for _start in range(STARTS))
+    told = ", ".join(f"{seconds:.2f}" for seconds in figures)
+    print(f"\n{suite}: from the start to the first frame {told} s")
+    assert median(figures) <= LONGEST
+
+
+def start(machine: Machine) -> float:
+    """Seconds that a start takes."""
+    machine.run("systemctl restart vivat")
+    known = machine.show("vivat", BEGAN, READY)
+    return (int(known[READY]) - int(known[BEGAN])) / 1e6
+
+
+def test_it_stops_without_a_complaint(table: Table) -> None:
+    table.sees("first frame")
+    table.machine.run("systemctl stop vivat")
+    assert table.machine.show("vivat", "Result", "ActiveState") == {
+        "Result": "success",
+        "ActiveState": "inactive",
+    }
+    assert table.machine.failed_units() == ""
