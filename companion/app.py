@@ -25,6 +25,9 @@ from spoken import Spoken
 
 log = logging.getLogger(__name__)
 
+LAST_WORDS = 4.0
+"""Seconds that lights and screen say good night: the system would put them out at once."""
+
 
 class App:
     """Joins the table, the boxes and the window. `clock` gives seconds and never goes back.
@@ -50,7 +53,7 @@ class App:
         self._clock = clock
         self._keeper = keeper
         self._computer = computer if computer is not None else unwatched(clock)
-        self._is_switching_off = False
+        self._switched_off_at: float | None = None
         self._trouble: Trouble | None = None
         self._hands = Hands(boxes.drawn.ids if boxes.drawn is not None else ())
         self._screen = ""
@@ -68,7 +71,7 @@ class App:
         self._computer.supervisor.ready("the castle stands")
         while outputs.ending is not Ending.QUIT:
             arrivals = self._window.wait(self._seconds_left(outputs))
-            if arrivals.closing or self._computer.ends.is_set():
+            if arrivals.closing or self._is_to_end():
                 break
             outputs = self.turn(arrivals)
             self._computer.supervisor.alive()
@@ -82,7 +85,7 @@ class App:
         if news := self._news_of_keeping(outputs.events):
             told = self._step(news, now)
             outputs = replace(told, events=(*outputs.events, *told.events))
-        if outputs.ending is Ending.SWITCH_OFF and not self._is_switching_off:
+        if outputs.ending is Ending.SWITCH_OFF and self._switched_off_at is None:
             outputs = self._step([self._switched_off()], now)
         self._boxes.follow(outputs.order)
         self._show(outputs, arrivals.damaged)
@@ -111,8 +114,19 @@ class App:
         except Spoken as problem:
             log.warning("%s", problem)
             return SwitchingOff(problem)
-        self._is_switching_off = True
+        self._switched_off_at = self._clock()
         return SwitchingOff()
+
+    def _is_to_end(self) -> bool:
+        """Whether the system wants an end, and the last words could be read."""
+        return self._computer.ends.is_set() and self._last_words_due() is None
+
+    def _last_words_due(self) -> float | None:
+        """When they have been read; None where nobody says any."""
+        if self._switched_off_at is None:
+            return None
+        due = self._switched_off_at + LAST_WORDS
+        return due if self._clock() < due else None
 
     def _by_wire(self, now: float) -> list[Input]:
         """What the boxes have to say, and what there is to say of their wires."""
@@ -149,6 +163,7 @@ class App:
             self._screen = screen
 
     def _seconds_left(self, outputs: Outputs) -> float | None:
-        due = (outputs.due, self._boxes.due(), self._computer.supervisor.due)
+        supervisor = self._computer.supervisor
+        due = (outputs.due, self._boxes.due(), supervisor.due, self._last_words_due())
         times = [time for time in due if time is not None]
         return max(0.0, min(times) - self._clock()) if times else None
