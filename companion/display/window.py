@@ -22,6 +22,7 @@ log = logging.getLogger(__name__)
 
 TITLE = "vivat"
 _DRIVER = "SDL_VIDEODRIVER"
+_RENDERER = "SDL_RENDER_DRIVER"
 LEAST_SIZE = (640, 400)
 """Pixels: what is drawn in a smaller window is drawn in this size and shrunk."""
 NARROWEST, WIDEST = 1.25, 2.4
@@ -75,6 +76,7 @@ class Window:
         try:
             pygame.display.init()
             pygame.font.init()
+            _prefer_renderer(pygame.display.get_driver())
             flags = (
                 pygame.FULLSCREEN | pygame.SCALED if settings.fills_the_screen else pygame.RESIZABLE
             )
@@ -174,6 +176,16 @@ def _drivers() -> tuple[str, ...]:
     desktops = {"x11": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
     there = (driver for driver, variable in desktops.items() if os.environ.get(variable))
     return (*there, "kmsdrm")
+
+
+def _prefer_renderer(driver: str) -> None:
+    """Have SDL draw with OpenGL ES where there is no desktop.
+
+    Its first choice is desktop OpenGL; without libGL that opens, complains about
+    nothing, and leaves the screen black.
+    """
+    if driver == "KMSDRM":
+        os.environ.setdefault(_RENDERER, "opengles2")
 
 
 def _reason(asked: str | None) -> str:
