@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 from collections.abc import Sequence
@@ -9,8 +10,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random, SystemRandom
-from threading import Event
+from threading import Event, Thread
 from time import monotonic
 
 from msgspec.structs import replace
@@ -33,6 +35,8 @@ from companion.table.core import Table
 from companion.waiting import open_window
 from hardware.header.power import open_power_button
 
+log = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True)
 class Wishes:
@@ -50,14 +54,26 @@ class Wishes:
 
 
 @dataclass(frozen=True)
-class _Bell:
+class Bell:
     """Rung by any thread to wake the loop; `ends` when it is to end."""
 
     rings: Event = field(default_factory=Event)
     ends: Event = field(default_factory=Event)
+    _wanted: SimpleQueue[int] = field(default_factory=SimpleQueue)
 
-    def end(self, _signal: int, _frame: object) -> None:
-        """The system wants the program to end: a signal's handler."""
+    def __post_init__(self) -> None:
+        Thread(target=self._listen, name="bell", daemon=True).start()
+
+    def end(self, number: int, _frame: object) -> None:
+        """The system wants the program to end: a signal's handler.
+
+        It may have interrupted the loop in the midst of an event's lock, so that it can't
+        set an event itself; a queue of this kind may be put into from anywhere.
+        """
+        self._wanted.put(number)
+
+    def _listen(self) -> None:
+        self._wanted.get()
         self.ends.set()
         self.rings.set()
 
@@ -75,7 +91,7 @@ def play(wishes: Wishes) -> None:
         # First of all: whoever comes second leaves the log to the first.
         problem = stack.enter_context(locked(places.journal))
         start_log(places.log, wishes.verbose)
-        bell = _Bell()
+        bell = Bell()
         signal.signal(signal.SIGTERM, bell.end)
         journal = open_journal(places.journal, problem)
         keeper = Keeper(places, journal, start.library, now_here)
@@ -83,6 +99,8 @@ def play(wishes: Wishes) -> None:
         computer = _computer(start.settings, wishes, bell, stack)
         if computer.power.is_down:
             start = start.safely(ButtonHeld())
+        if start.safe_because is not None:
+            log.warning("safe mode: %s", start.safe_because)
         window = open_window(start.settings.display, bell.rings, computer, wishes.service)
         if window is not None:
             stack.callback(window.close)
@@ -111,7 +129,7 @@ def _wished(wishes: Wishes) -> Settings:
     return settings
 
 
-def _computer(settings: Settings, wishes: Wishes, bell: _Bell, stack: ExitStack) -> Computer:
+def _computer(settings: Settings, wishes: Wishes, bell: Bell, stack: ExitStack) -> Computer:
     """The computer's button opens with it; its switch is there where it starts us by itself."""
     power = open_power_button(settings.power.pin(), bell.rings.set)
     stack.callback(power.close)

@@ -33,6 +33,7 @@ class Supervisor:
         self._clock = clock
         self._due = clock()
         self._is_ready = False
+        self._is_heard = True
 
     @property
     def due(self) -> float | None:
@@ -40,8 +41,9 @@ class Supervisor:
         return None if self._pace is None else self._due
 
     def ready(self, status: str) -> None:
-        """The program does what it was started for; `status` is one line for people."""
-        self._tell(f"STATUS={status}" if self._is_ready else f"READY=1\nSTATUS={status}")
+        """The program does what it was started for; `status` is a sentence for people."""
+        line = f"STATUS={' '.join(status.split())}"
+        self._tell(line if self._is_ready else f"READY=1\n{line}")
         self._is_ready = True
 
     def alive(self) -> None:
@@ -59,9 +61,13 @@ class Supervisor:
             return
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as wire:
-                wire.sendto(lines.encode(), _path(self._address))
+                wire.sendto(lines.encode(errors="replace"), _path(self._address))
         except OSError as error:
-            log.warning("systemd can't be told %s: %s", lines.partition("\n")[0], error)
+            if self._is_heard:
+                log.warning("systemd can't be told %s: %s", lines.partition("\n")[0], error)
+            self._is_heard = False
+        else:
+            self._is_heard = True
 
 
 def _path(address: str) -> str:
@@ -74,4 +80,5 @@ def _pace(environment: Mapping[str, str]) -> float | None:
     if environment.get(WATCHED, str(os.getpid())) != str(os.getpid()):
         return None
     patience = environment.get(PATIENCE, "")
-    return int(patience) / MICROSECONDS / SIGNS_IN_PATIENCE if patience.isdecimal() else None
+    microseconds = int(patience) if patience.isdecimal() else 0
+    return microseconds / MICROSECONDS / SIGNS_IN_PATIENCE if microseconds else None
