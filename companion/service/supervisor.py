@@ -19,6 +19,9 @@ MICROSECONDS = 1e6
 SIGNS_IN_PATIENCE = 3
 """A sign of life can be late twice before anybody is restarted."""
 
+LISTENING = 0.1
+"""Seconds that the loop waits for a listener who is behind: then a game goes before a word."""
+
 
 class Supervisor:
     """Whoever starts and watches this program. `clock` gives seconds and never goes back.
@@ -61,6 +64,7 @@ class Supervisor:
             return
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as wire:
+                wire.settimeout(LISTENING)
                 wire.sendto(lines.encode(errors="replace"), _path(self._address))
         except OSError as error:
             if self._is_heard:

@@ -130,6 +130,16 @@ def test_an_address_that_can_not_be_is_a_warning_too(
     assert len(caplog.messages) == 1
 
 
+def test_a_listener_who_is_behind_does_not_hold_the_game_up(
+    systemd: Systemd, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    supervisor = Supervisor(systemd.environment(), clock)
+    while not caplog.messages:
+        supervisor.ready("the castle stands")
+    assert "timed out" in caplog.messages[0]
+    assert systemd.heard()
+
+
 def test_without_a_socket_nothing_is_said(clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
     supervisor = Supervisor({"WATCHDOG_USEC": "9000000"}, clock)
     supervisor.ready("the castle stands")

@@ -1,0 +1,33 @@
+"""The switch: a file that the system waits for, and a sentence where it can't be left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.service.off_switch import NAME, CantSwitchOff, NotTheService, OffSwitch
+
+
+def test_pressing_it_leaves_the_file_the_system_waits_for(tmp_path: Path) -> None:
+    switch = OffSwitch(tmp_path)
+    assert switch.is_there
+    assert not (tmp_path / NAME).exists()
+    switch.press()
+    assert (tmp_path / NAME).exists()
+    switch.press()
+
+
+def test_without_a_folder_there_is_no_switch() -> None:
+    switch = OffSwitch(None)
+    assert not switch.is_there
+    with pytest.raises(NotTheService, match="Quit instead, and shut down as always"):
+        switch.press()
+
+
+def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:
+    with pytest.raises(CantSwitchOff) as caught:
+        OffSwitch(tmp_path / "gone").press()
+    assert str(caught.value) == (
+        "The computer can't be switched off from here: No such file or directory."
+    )
