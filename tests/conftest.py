@@ -7,6 +7,11 @@ from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes is the machine's affair; figures are `make bench`'s.
+settings.register_profile("table", deadline=None)
+settings.load_profile("table")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
