@@ -7,12 +7,10 @@ import os
 import signal
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from queue import SimpleQueue
 from random import Random, SystemRandom
-from threading import Event, Thread
 from time import monotonic
 
 from msgspec.structs import replace
@@ -25,6 +23,7 @@ from companion.journal.keeper import Keeper
 from companion.journal.opening import locked, open_journal
 from companion.log import start_log
 from companion.places import places_of, service_folder
+from companion.service.bell import Bell
 from companion.service.computer import Computer
 from companion.service.off_switch import OffSwitch
 from companion.service.safety import AskedFor, ButtonHeld, Start, start_with
@@ -51,31 +50,6 @@ class Wishes:
     """The computer starts it by itself: it falls back, waits, and switches off."""
     safe_mode: bool = False
     verbose: bool = False
-
-
-@dataclass(frozen=True)
-class Bell:
-    """Rung by any thread to wake the loop; `ends` when it is to end."""
-
-    rings: Event = field(default_factory=Event)
-    ends: Event = field(default_factory=Event)
-    _wanted: SimpleQueue[int] = field(default_factory=SimpleQueue)
-
-    def __post_init__(self) -> None:
-        Thread(target=self._listen, name="bell", daemon=True).start()
-
-    def end(self, number: int, _frame: object) -> None:
-        """The system wants the program to end: a signal's handler.
-
-        It may have interrupted the loop in the midst of an event's lock, so that it can't
-        set an event itself; a queue of this kind may be put into from anywhere.
-        """
-        self._wanted.put(number)
-
-    def _listen(self) -> None:
-        self._wanted.get()
-        self.ends.set()
-        self.rings.set()
 
 
 def play(wishes: Wishes) -> None:

@@ -33,6 +33,7 @@ def open_window(
                 raise
             told = _tell(say(problem), told, computer)
         computer.ends.wait(LOOK_EVERY)
+    computer.supervisor.stopping()
     return None
 
 

@@ -5,7 +5,6 @@ no right to do it (systemd/vivat-power.path).
 from __future__ import annotations
 
 import logging
-import os
 from pathlib import Path
 
 from companion.files import reason
@@ -38,15 +37,14 @@ class OffSwitch:
         return self._folder is not None
 
     def press(self) -> None:
-        """Have the computer switched off, as soon as all that was written is on the disk.
+        """Have the computer switched off; every event is on the disk before it is shown.
 
         Raises:
             Spoken: it can't be.
         """
         if self._folder is None:
             raise NotTheService()
-        log.info("everything is written; the computer is to be switched off")
-        os.sync()
+        log.info("the computer is to be switched off")
         try:
             (self._folder / NAME).touch()
         except OSError as error:

@@ -71,7 +71,7 @@ class FarewellStage(DoorStage):
             self.host.refuse(answer.problem)
 
     def light(self, box: BoxId) -> Light:
-        return Light.YES if self._is_safe else Light.OFF
+        return Light.YES if self._is_safe and self.host.is_kept else Light.OFF
 
     def scene(self) -> Scene:
         return FarewellScene(self.frame(), self._is_safe, goes_on=self._goes_on())

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from companion.app import App
+from companion.app import LAST_WORDS, App
 from companion.boxes.opening import OpenedBoxes
 from companion.display.strip import KEYS
 from companion.display.window import Arrivals, Window
@@ -88,16 +88,23 @@ class SlowWindow(Window):
         return self._hands.wait(seconds)
 
 
-def run(systemd: Systemd, script: Script, keeper: Keeper | None = None) -> Hands:
-    """The program's own loop on a table of three, until the script is over."""
+def run(
+    systemd: Systemd, script: Script, keeper: Keeper | None = None, folder: Path | None = None
+) -> Hands:
+    """The program's own loop on a table of three, until the script is over.
+
+    With a `folder` for the switch the computer can be switched off.
+    """
     hands = Hands(script)
-    computer = Computer(Supervisor(systemd.environment(PATIENCE), hands.clock))
+    supervisor = Supervisor(systemd.environment(PATIENCE), hands.clock)
+    computer = Computer(supervisor, switch=OffSwitch(folder))
     hands.end, hands.listen = computer.ends.set, systemd.heard
     window = SlowWindow(hands)
     settings = Settings(display=DisplaySettings(kiosk=True), table=TableSettings(names=NAMES))
     boxes = DrawnBoxes(3)
     shelf = keeper.shelf if keeper is not None else EmptyShelf()
-    table = Table(settings, open_library(), Random(1), shelf, boxes.ids)
+    appliance = Appliance(switches_off=computer.switch.is_there)
+    table = Table(settings, open_library(), Random(1), shelf, boxes.ids, appliance)
     wires = OpenedBoxes(boxes, boxes, None)
     App(table, wires, window, hands.clock, keeper=keeper, computer=computer).run()
     window.close()
@@ -218,3 +225,20 @@ def test_escape_at_the_title_of_a_service_does_nothing(tmp_path: Path) -> None:
     assert evening.scene == before
     assert evening.out.ending is None
     evening.close()
+
+
+def switching_off() -> Script:
+    """By keys: the last way on the title, then the second answer."""
+    back = (pygame.K_TAB, pygame.KMOD_SHIFT)
+    for key, mod in (back, (pygame.K_RETURN, 0), back, (pygame.K_RETURN, 0)):
+        parts = {"key": key, "unicode": "", "scancode": 0, "mod": mod}
+        yield TOUCH, [pygame.event.Event(pygame.KEYDOWN, parts)]
+
+
+def test_good_night_stays_on_screen_and_lights_although_the_system_wants_an_end_at_once(
+    tmp_path: Path, systemd: Systemd
+) -> None:
+    hands = run(systemd, switching_off(), folder=tmp_path)
+    assert (tmp_path / NAME).exists()
+    assert hands.now >= 4 * TOUCH + LAST_WORDS
+    assert hands.told[-1] == "STOPPING=1"

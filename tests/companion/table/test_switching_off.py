@@ -206,6 +206,8 @@ def test_no_game_is_said_to_go_on_that_is_not_kept() -> None:
     sitting.give(Kept(Trouble(NotTheService(), is_kept=False)))
     hold(sitting, 5)
     assert not sitting.see(FarewellScene).goes_on
+    sitting.give(DONE)
+    assert lights(sitting) == {Light.OFF}
 
 
 def everything_shown(votes: tuple[Button, ...], end: Input | None) -> list[object]:
