@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
+from importlib import import_module
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.booted.computers import (
 )
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
-from tests.booted.suites import PLACE, SUITES, CantBootstrap, debian, obstacle, surroundings
+from tests.booted.suites import SUITES, CantBootstrap, debian, obstacle, surroundings, workshop
 from tests.booted.table import Table
 from tests.window.xvfb import Screen, screen
 
@@ -28,10 +29,19 @@ MakeMachine = Callable[[Layers, str], Machine]
 _looked = cache(obstacle)
 
 
-@pytest.fixture(
-    scope="session",
-    params=[pytest.param(suite, marks=pytest.mark.xdist_group(suite)) for suite in SUITES],
-)
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Whoever has bootstrapped a suite runs all its tests."""
+    scheduler = import_module("xdist.scheduler").LoadScopeScheduling(config, log)
+    scheduler._split_scope = _suite_of
+    return scheduler
+
+
+def _suite_of(test: str) -> str:
+    return next((suite for suite in SUITES if suite in test), test)
+
+
+@pytest.fixture(scope="session", params=SUITES)
 def suite(request: pytest.FixtureRequest) -> str:
     """Debian 13 and 12."""
     if problem := _looked():
@@ -49,11 +59,11 @@ def x() -> Iterator[Screen]:
 @pytest.fixture(scope="session")
 def make_machine(suite: str, x: Screen) -> Iterator[MakeMachine]:
     """Machines that are needed for others; they are cleared away at the end."""
+    place = workshop(suite)
     with ExitStack() as stack:
 
         def make(below: Layers, name: str) -> Machine:
-            place = PLACE / suite / name
-            machine = Machine(below, place, {SOCKETS: SHOWN}, surroundings())
+            machine = Machine(below, place / name, {SOCKETS: SHOWN}, surroundings())
             stack.callback(machine.drop)
             return machine
 

@@ -30,7 +30,7 @@ class Cover:
         self._below = below
         self._upper, work = place / "upper", place / "work"
         self.root = place / "root"
-        _clear(place)
+        clear(place)
         for folder in (self._upper, work, self.root):
             folder.mkdir(parents=True)
         lower = ":".join(map(str, below.folders))
@@ -45,7 +45,7 @@ class Cover:
     def drop(self) -> None:
         """Forget all that was written, also what was frozen."""
         self._unmount()
-        _clear(self.root.parent)
+        clear(self.root.parent)
 
     def _unmount(self) -> None:
         if self.root.is_mount():
@@ -64,8 +64,8 @@ def can_be_mounted(place: Path) -> bool:
     return True
 
 
-def _clear(place: Path) -> None:
-    """Whoever was here before may have left without a word, and its mount behind."""
+def clear(place: Path) -> None:
+    """Remove a layer's folder, with the mount that somebody may have left behind."""
     if (place / "root").is_mount():
         _run("umount", "--lazy", str(place / "root"))
     with suppress(FileNotFoundError):

@@ -57,6 +57,7 @@ class Machine:
         self._shown = shown or {}
         self._environment = environment or {}
         self._container: subprocess.Popen[bytes] | None = None
+        self._begun: subprocess.Popen[bytes] | None = None
         self._leader = 0
         self._groups: list[Path] = []
 
@@ -107,9 +108,9 @@ class Machine:
             timeout=LONGEST,
         )
 
-    def begin(self, command: str) -> subprocess.Popen[bytes]:
-        """Run a shell command whose end nobody waits for here."""
-        return subprocess.Popen(
+    def begin(self, command: str) -> None:
+        """Run a shell command until the power is cut; nobody waits for its end."""
+        self._begun = subprocess.Popen(
             self._inside(command, ""),
             env={"PATH": _PATH, "HOME": "/root", "LC_ALL": "C.UTF-8"} | {**self._environment},
             stdin=subprocess.DEVNULL,
@@ -187,7 +188,9 @@ class Machine:
 
     def _is_off(self) -> None:
         cgroups.remove(self._groups)
-        self._container, self._leader = None, 0
+        if self._begun is not None:
+            self._begun.wait(PATIENCE)
+        self._container, self._begun, self._leader = None, None, 0
 
 
 def _first_process(container: int) -> int:

@@ -11,10 +11,13 @@ import re
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 from tests.booted import cgroups
-from tests.booted.layers import Layers, can_be_mounted
+from tests.booted.layers import Layers, can_be_mounted, clear
 
 CHECKOUT = Path(__file__).parents[2]
 PLACE = CHECKOUT / "build" / "booted"
@@ -69,20 +72,39 @@ def debian(suite: str) -> Layers:
     root, stamp = PLACE / suite / "debian", PLACE / suite / "stamp"
     recipe = " ".join(_recipe(suite))
     print_ = hashlib.sha256(recipe.encode()).hexdigest()
-    if not stamp.exists() or stamp.read_text() != print_:
-        stamp.unlink(missing_ok=True)
-        shutil.rmtree(root, ignore_errors=True)
-        root.parent.mkdir(parents=True, exist_ok=True)
-        _bootstrap([*_recipe(suite), str(root)])
-        _hand_over(root)
-        stamp.write_text(print_)
+    root.parent.mkdir(parents=True, exist_ok=True)
+    with _alone(root.parent):
+        if not stamp.exists() or stamp.read_text() != print_:
+            stamp.unlink(missing_ok=True)
+            shutil.rmtree(root, ignore_errors=True)
+            _bootstrap([*_recipe(suite), str(root)])
+            _hand_over(root)
+            stamp.write_text(print_)
     return Layers((root,))
+
+
+def workshop(suite: str) -> Path:
+    """A folder for this process's machines; what a process that is gone left behind, goes."""
+    for folder in (PLACE / suite).glob("machines-*"):
+        if not Path(f"/proc/{folder.name.partition('-')[2]}").exists():
+            for cover in folder.iterdir():
+                clear(cover)
+            folder.rmdir()
+    return PLACE / suite / f"machines-{os.getpid()}"
 
 
 def surroundings() -> dict[str, str]:
     """What this computer's programs are told about the way to the network."""
     told = re.compile(r"PIP_.*|(?:https?|no|ftp|all)_proxy", re.IGNORECASE)
     return {name: value for name, value in os.environ.items() if told.fullmatch(name)}
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Whoever else wants to bootstrap here waits."""
+    with (folder / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
 
 
 def _recipe(suite: str) -> list[str]:

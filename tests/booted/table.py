@@ -49,7 +49,11 @@ class Table:
 
     def sees(self, words: str, patience: float = 10.0) -> None:
         """Wait until something is in the log that was not there before; it is read then."""
-        until(f"{words}, after {self.news}", lambda: words in self.news, patience)
+        try:
+            until(words, lambda: words in self.news, patience)
+        except AssertionError as late:
+            said = self.machine.journal("vivat")
+            raise AssertionError(f"{late}, but {self.news}; the journal: {said}") from late
         self._read += self.news.index(words) + len(words)
 
     def press(self, *keys: str) -> None:

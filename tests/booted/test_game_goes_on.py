@@ -17,11 +17,10 @@ def test_a_loop_that_hangs_is_restarted_and_the_game_goes_on(
     machine = evening.machine
     # Two seconds instead of twenty, so that nobody waits here.
     set_up(machine, "patience", "WatchdogSec=2")
+    machine.run("systemctl restart vivat")
     evening.goes_on(playing.game)
     evening.place()
     told = evening.told(playing.game)
-    machine.run("systemctl restart vivat")
-    evening.goes_on(playing.game)
     machine.run("kill -STOP $(systemctl show --property=MainPID --value vivat)")
     until("a restart", lambda: machine.show("vivat", "NRestarts")["NRestarts"] == "1")
     assert "Watchdog timeout" in machine.journal("vivat")

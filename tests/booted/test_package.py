@@ -9,7 +9,7 @@ import pytest
 from tests.booted.computers import COPY, Installed, traces
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
-from tests.booted.test_removal import left, nobody_is_left
+from tests.booted.test_removal import left, who_is_left
 
 pytestmark = pytest.mark.booted
 
@@ -31,6 +31,6 @@ def test_it_is_installed_removed_and_purged(
     ]
     machine.run("apt-get remove --yes vivat")
     assert left(machine) <= {package, "/var/lib/vivat"}
-    assert nobody_is_left(machine)
+    assert who_is_left(machine) == ""
     machine.run("apt-get purge --yes vivat")
     assert traces(machine) == {package}
