@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,20 +39,9 @@ class Playing:
 
 
 def put_checkout(machine: Machine) -> None:
-    """This checkout, with what is not committed yet, as a checkout of the machine's own."""
-    listed = subprocess.run(
-        ["git", "-C", str(CHECKOUT), "ls-files", "--deduplicate"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    for name in listed.stdout.splitlines():
-        if (CHECKOUT / name).exists():
-            copy = machine.path(f"{COPY}/{name}")
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(CHECKOUT / name, copy)
-    machine.run(f"git init --quiet {COPY}")
-    commit(machine, "as it is here")
+    """A clone of this checkout: what is committed is what is tried."""
+    clone = ["git", "clone", "--quiet", "--depth=1", f"file://{CHECKOUT}", str(machine.path(COPY))]
+    subprocess.run(clone, check=True, capture_output=True)
 
 
 def commit(machine: Machine, why: str) -> None:
