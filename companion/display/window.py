@@ -6,7 +6,6 @@ import logging
 import os
 import sys
 from dataclasses import dataclass
-from math import inf
 from threading import Event
 from time import monotonic
 
@@ -14,6 +13,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Hotspot
+from companion.display.console import Console, Place
 from companion.display.painter import Picture, paint
 from companion.settings import DisplaySettings
 from spoken import N_, Spoken
@@ -99,6 +99,7 @@ class Window:
         )
         self.frames = 0
         """How often something was drawn."""
+        self._console = Console()
         self._woken = woken if woken is not None else Event()
         self._picture: Picture | None = None
         self._hotspots: tuple[Hotspot, ...] = ()
@@ -114,13 +115,15 @@ class Window:
         pygame's own waiting looks for events a thousand times a second, which
         costs a Pi too much.
         """
-        deadline = inf if seconds is None else monotonic() + seconds
+        longest = self._console.patience
+        deadline = monotonic() + (longest if seconds is None else min(seconds, longest))
         while not (events := pygame.event.get()):
             left = deadline - monotonic()
             if left <= 0 or self._woken.wait(min(left, LOOK_EVERY)):
                 break
         self._woken.clear()
-        return _arrivals(tuple(events))
+        is_back = self._console.look() is Place.BACK
+        return _arrivals(tuple(self._console.ours(events)), is_back)
 
     def show(self, picture: Picture, damaged: bool = False) -> tuple[Hotspot, ...]:
         """Draw a picture unless it stands there already; returns what can be touched."""
@@ -160,11 +163,11 @@ def _paint_fitted(surface: pygame.Surface, picture: Picture) -> tuple[Hotspot, .
     return tuple(spot.shrunk(scale).moved(inside.topleft) for spot in spots)
 
 
-def _arrivals(events: tuple[pygame.event.Event, ...]) -> Arrivals:
+def _arrivals(events: tuple[pygame.event.Event, ...], is_back: bool) -> Arrivals:
     return Arrivals(
         events,
         closing=any(event.type == pygame.QUIT for event in events),
-        damaged=any(event.type in _REDRAW for event in events),
+        damaged=is_back or any(event.type in _REDRAW for event in events),
     )
 
 
