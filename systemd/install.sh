@@ -101,7 +101,9 @@ install_vivat() {
 }
 
 remove_vivat() {
-    if ! dpkg-query --show vivat >/dev/null 2>&1; then
+    state=$(dpkg --status vivat 2>/dev/null | sed -n 's/^Status: .* //p')
+    # After a removal dpkg still knows what a purge would take.
+    if [ -z "$state" ] || [ "$state $purge" = "config-files no" ]; then
         echo "vivat is not installed."
         exit 0
     fi

@@ -16,6 +16,7 @@ COPY = "/root/vivat"
 INSTALL = f"{COPY}/systemd/install.sh"
 SETTINGS = "/etc/vivat/settings.toml"
 SOCKETS, SHOWN = Path("/tmp/.X11-unix"), "/mnt/screen"  # noqa: S108 - where X servers have theirs
+MEMORY = "/(dev|proc|run|sys|tmp)$"
 DROP_INS = "/etc/systemd/system/vivat.service.d"
 _AUTHOR = "-c user.name=vivat -c user.email=vivat@localhost"
 
@@ -81,13 +82,14 @@ def connect_screen(machine: Machine, screen: Screen) -> None:
     settings.write_text(settings.read_text().replace("# drawn = 4", "drawn = 4"))
 
 
-def listing(machine: Machine, without: str = "") -> set[str]:
+def listing(machine: Machine, without: str) -> set[str]:
     """A line for every file on the machine's disk: its name, kind, rights, owner, size and time.
 
-    `without` is a regular expression of names that don't matter.
+    `without` is a regular expression of names that don't matter; what lies only in memory
+    never does.
     """
     lines = machine.run(r"find / -xdev -printf '%p\t%y %m %u:%g %s %T@ %l\n'").splitlines()
-    left_out = re.compile(without or "$^")
+    left_out = re.compile(f"{MEMORY}|{without}")
     return {line for line in lines if not left_out.match(line.split("\t")[0])}
 
 
