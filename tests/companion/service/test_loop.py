@@ -66,6 +66,7 @@ class Hands:
         self.told += self.listen()
         if self._next is None:
             self.end()
+            self.now += max(seconds or 0.0, A_HAIR)
             return Arrivals((), closing=False, damaged=False)
         if seconds is not None and self.now + seconds < self._at:
             self.now += max(seconds, A_HAIR)
