@@ -38,8 +38,10 @@ class Table:
 
     @property
     def news(self) -> str:
-        """What was written since somebody looked last."""
-        return self.log[self._read :]
+        """What was written since somebody looked last; after a removal the log begins anew."""
+        log = self.log
+        self._read = min(self._read, len(log))
+        return log[self._read :]
 
     def look(self) -> str:
         """What was written since somebody looked last, once."""

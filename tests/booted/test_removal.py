@@ -42,6 +42,7 @@ def test_the_games_stay_and_are_there_again(evening: Table, playing: Playing) ->
     assert who_is_left(machine) == ""
     assert machine.path(f"{GAMES}/settings.toml").read_text() == settings
     assert "vivat is not installed." in machine.run(f"{INSTALL} --remove")
+    assert evening.look() == ""
 
     machine.run(INSTALL)
     assert evening.games() == [playing.game]
