@@ -11,7 +11,7 @@ from tests.booted.table import Table
 
 pytestmark = pytest.mark.booted
 
-STARTS = 5
+STARTS = 8
 LONGEST = 1.5
 """Seconds from the unit's start to the first frame and the ready notification."""
 BEGAN, READY = "ExecMainStartTimestampMonotonic", "ActiveEnterTimestampMonotonic"
