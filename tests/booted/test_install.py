@@ -49,13 +49,10 @@ def test_the_libraries_are_the_distributions_and_nothing_was_compiled(
 ) -> None:
     machine = booted(installed.layers)
     show = "; ".join(f"import {name}; print({name}.__file__)" for name in OURS)
-    files = machine.run(f'{ENVIRONMENT}/bin/python -W ignore -c "{show}"').split()
-    assert [file for file in files if file.startswith("/usr/lib/python3/dist-packages/")] == [
-        file for file in files if file.startswith("/")
-    ]
-    assert len([file for file in files if file.startswith("/")]) == len(OURS)
-    config = machine.path(f"{ENVIRONMENT}/../").resolve()
-    assert config
+    command = f'PYGAME_HIDE_SUPPORT_PROMPT=1 {ENVIRONMENT}/bin/python -W ignore -c "{show}"'
+    files = machine.run(command).split()
+    assert len(files) == len(OURS)
+    assert all(file.startswith("/usr/lib/python3/dist-packages/") for file in files), files
     assert "include-system-site-packages = true" in machine.run(f"cat {ENVIRONMENT}/pyvenv.cfg")
     assert machine.ask("command -v gcc cc c++ make").stdout == ""
 
