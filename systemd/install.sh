@@ -63,7 +63,7 @@ say_remove() {
 check() {
     command -v apt-get >/dev/null || fail "There is no apt-get: this is for Raspberry Pi OS and Debian."
     command -v systemctl >/dev/null || fail "There is no systemd on this computer."
-    [ "$dry" = yes ] || [ "$(id -u)" = 0 ] || fail "This needs root: sudo $0 $*"
+    [ "$dry" = yes ] || [ "$(id -u)" = 0 ] || fail "This needs root: sudo $0${*:+ $*}"
 }
 
 check_python() {
@@ -96,7 +96,8 @@ install_vivat() {
     trap 'rm -rf "$folder"' EXIT
     # apt reads the package as a user of its own.
     chmod 755 "$folder"
-    package=$("$here/package/build.sh" "$folder")
+    package=$("$here/package/build.sh" "$folder") ||
+        fail "Nothing was changed. Is there a network? What stands above tells more."
     apt-get install --yes --quiet --reinstall --allow-downgrades "$package"
 }
 
