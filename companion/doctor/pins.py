@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import platform
 from pathlib import Path
 
@@ -14,8 +13,6 @@ from hardware.header.chips import DEVICES, SYS
 from hardware.header.pin_factory import ASKED_BY, ChosenFactory, MockAskedFor, choose_factory
 from hardware.header.pins import Wiring
 from spoken import N_, Said, Spoken
-
-log = logging.getLogger(__name__)
 
 
 class Driven(Said):
@@ -69,7 +66,7 @@ def examine_pins(
     except Spoken as problem:
         has_header = board is not None or bool(listed(devices, "gpiochip*"))
         return [_missing(wiring, problem, has_header), *_about_board(wiring, board)]
-    _let_go(chosen)
+    chosen.let_go()
     doubts = [] if chosen.doubt is None else [_note(chosen.doubt)]
     return [_chosen(wiring, chosen), *doubts, *_about_board(wiring, board)]
 
@@ -104,10 +101,3 @@ def _chosen(wiring: Wiring | None, chosen: ChosenFactory) -> Finding:
         return Finding(Check.PINS, Health.WORKS, found)
     health = Health.WAITS if wiring is None else Health.FAILS
     return Finding(Check.PINS, health, found, NoMock(variable=ASKED_BY))
-
-
-def _let_go(chosen: ChosenFactory) -> None:
-    try:
-        chosen.factory.close()
-    except Exception as error:  # each library has errors of its own; it was only looked at
-        log.warning("%s can't be released: %s", chosen.name, error)

@@ -23,7 +23,7 @@ class Versions(Said):
     )
 
 
-class SomeBoard(Said):
+class NoRaspberryPi(Said):
     sentence = N_("no Raspberry Pi")
 
 
@@ -44,9 +44,9 @@ def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[
     return [Finding(Check.VERSIONS, Health.WORKS, found)]
 
 
-def _board(proc: Path) -> object:
+def _board(proc: Path) -> Said | str:
     board = read_board(proc)
-    return board.called() if board else model_name(proc) or SomeBoard()
+    return model_name(proc) or NoRaspberryPi() if board is None else board.called()
 
 
 def _pygame(environment: Mapping[str, str]) -> object:

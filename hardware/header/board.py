@@ -108,8 +108,8 @@ def read_board(proc: Path = PROC) -> Board | None:
     told = _told_by_cpuinfo(proc)
     name = model_name(proc) or told.get("Model", "")
     revision = _device_tree_revision(proc)
-    is_pi = revision is not None or "Raspberry Pi" in name or told.get("Hardware", "")[:4] == "BCM2"
-    if not is_pi:
+    has_its_chip = told.get("Hardware", "").startswith("BCM2")
+    if revision is None and "Raspberry Pi" not in name and not has_its_chip:
         return None
     if revision is None:
         revision = _number(told.get("Revision", ""))
@@ -118,9 +118,8 @@ def read_board(proc: Path = PROC) -> Board | None:
 
 def model_name(proc: Path = PROC) -> str | None:
     """What the device tree calls this computer; None where there is none."""
-    return (
-        _content(proc / "device-tree/model").decode(errors="replace").rstrip("\0").strip() or None
-    )
+    name = _content(proc / "device-tree/model").decode(errors="replace")
+    return name.rstrip("\0").strip() or None
 
 
 def decoded(revision: int | None, name: str) -> Board:

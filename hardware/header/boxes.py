@@ -17,7 +17,7 @@ from time import monotonic
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
 from hardware.codes import BUTTON_OF_CODE, CODE_OF_LIGHT
 from hardware.header.absent import NoBoxes
-from hardware.header.lines import PinFails, PinRefused, let_go
+from hardware.header.lines import PinFails, PinRefused
 from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import Wiring
 from hardware.header.scan import HeaderScan
@@ -123,7 +123,7 @@ class HeaderBoxes(LocalBoxes):
         if self._thread.is_alive():
             self._thread.join()
         super().close()
-        let_go(self._chosen.factory)
+        self._chosen.let_go()
 
     def _run(self) -> None:
         """Never closer together than the pace wants, so that six samples span their 10 ms."""
@@ -177,7 +177,7 @@ def _started(wiring: Wiring, chosen: ChosenFactory, wake: Callable[[], None]) ->
     try:
         boxes = HeaderBoxes(wiring, chosen, wake)
     except PinRefused:
-        let_go(chosen.factory)
+        chosen.let_go()
         raise
     boxes.start()
     return boxes

@@ -5,15 +5,12 @@ Errors name the pin and what it is for. Knows nothing of time, presses or votes.
 
 from __future__ import annotations
 
-import logging
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from hardware.header.pin_factory import Pin, PinFactory
+from hardware.header.libraries import Pin, PinFactory
 from hardware.header.pins import BoxPins, OfBox
 from spoken import N_, Said, Spoken
-
-log = logging.getLogger(__name__)
 
 
 class PinRefused(Spoken):
@@ -103,11 +100,3 @@ def claimed(box: BoxPins, number: int, factory: PinFactory) -> BoxLines:
         tuple(ButtonLine(factory, pin, use) for pin, use in zip(buttons, uses, strict=False)),
         None if box.light is None else LightLine(factory, box.light, uses[-1]),
     )
-
-
-def let_go(factory: PinFactory) -> None:
-    """Release all pins; each becomes an input, which puts out its light."""
-    try:
-        factory.close()
-    except Exception as error:  # the program ends anyway; nothing is left to do about it
-        log.error("the header's pins can't be released: %s", error)

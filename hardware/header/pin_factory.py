@@ -15,9 +15,7 @@ from pathlib import Path
 
 from hardware.header.board import PROC, Board, read_board
 from hardware.header.chips import DEVICES, SYS, header_chip
-from hardware.header.libraries import Pin as Pin
-from hardware.header.libraries import PinFactory as PinFactory
-from hardware.header.libraries import open_lgpio, open_mock, open_rpi_gpio
+from hardware.header.libraries import PinFactory, open_lgpio, open_mock, open_rpi_gpio
 from spoken import N_, Said, Several, Spoken
 
 log = logging.getLogger(__name__)
@@ -65,6 +63,13 @@ class ChosenFactory:
     reason: Said
     doubt: Said | None = None
     """What there is to say where the kernel's chip is only a guess."""
+
+    def let_go(self) -> None:
+        """Release all pins; each becomes an input, which puts out its light."""
+        try:
+            self.factory.close()
+        except Exception as error:  # each library has errors of its own, and nothing is left to do
+            log.error("%s can't let go of the header's pins: %s", self.name, error)
 
 
 @dataclass(frozen=True)

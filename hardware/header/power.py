@@ -11,7 +11,7 @@ from threading import Event, Thread
 
 from firmware.debounce import Debouncer
 from hardware.boxes import Health, Report
-from hardware.header.lines import ButtonLine, PinFails, let_go
+from hardware.header.lines import ButtonLine, PinFails
 from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import PowerPin
 from hardware.inbox import Inbox
@@ -20,11 +20,11 @@ from spoken import N_, Said, Spoken
 log = logging.getLogger(__name__)
 
 PACE = 0.01
-"""Seconds between two samples; six of them must agree."""
+"""Seconds between two samples."""
+SAMPLES = 6
+"""So many in a row must agree, as a Debouncer wants it."""
 RETRY_PACE = 1.0
 """Seconds until a pin that failed is tried again."""
-CERTAIN = 6 * PACE
-"""Seconds until it is known how the button stands at the start."""
 
 
 class AtPin(Said):
@@ -88,7 +88,7 @@ class PowerButton:
         self._closing.set()
         if self._thread.is_alive():
             self._thread.join()
-        let_go(self._chosen.factory)
+        self._chosen.let_go()
 
     def _run(self) -> None:
         while not self._closing.wait(self.sample()):
@@ -148,13 +148,13 @@ def _claimed(pin: PowerPin, chosen: ChosenFactory, wake: Callable[[], None]) -> 
     try:
         return PowerButton(pin, chosen, wake)
     except Spoken:
-        let_go(chosen.factory)
+        chosen.let_go()
         raise
 
 
 def _settle(button: PowerButton) -> None:
-    """Take as many samples as the debouncer wants."""
+    """Find out how it stands, which is nothing to tell."""
     pause = Event()
-    for _sample in range(round(CERTAIN / PACE)):
+    for _sample in range(SAMPLES):
         pause.wait(min(PACE, button.sample()))
     button.poll()

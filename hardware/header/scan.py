@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from firmware.lights import is_on
 from firmware.messages import DARK
 from firmware.scanner import Scanner
+from hardware.header.libraries import PinFactory
 from hardware.header.lines import claimed
-from hardware.header.pin_factory import PinFactory
 from hardware.header.pins import Wiring
 
 MOVING_PACE = 0.002

@@ -18,6 +18,7 @@ from hardware.header.pins import BoxPins, ConsolePin, HatPin, NoSuchPin, PinTwic
 from hardware.header.power import (
     PACE,
     RETRY_PACE,
+    SAMPLES,
     NoPowerButton,
     PowerButton,
     open_power_button,
@@ -67,9 +68,14 @@ def here(monkeypatch: pytest.MonkeyPatch, factory: MockFactory) -> MockFactory:
     return factory
 
 
-def sample(button: PowerButton, times: int = 6) -> list[bool]:
-    for _sample in range(times):
+def settle(button: PowerButton, samples: int = SAMPLES) -> None:
+    for _sample in range(samples):
         button.sample()
+
+
+def sample(button: PowerButton, times: int = SAMPLES) -> list[bool]:
+    """What it tells after so many samples."""
+    settle(button, times)
     return list(button.poll())
 
 
@@ -85,12 +91,10 @@ def test_it_goes_down_and_is_let_go_in_this_order(
     pin = factory.pin("GPIO3")
     for _press in range(2):
         pin.drive_low()
-        for _sample in range(6):
-            button.sample()
+        settle(button)
         assert button.is_down
         pin.drive_high()
-        for _sample in range(6):
-            button.sample()
+        settle(button)
     assert list(button.poll()) == [True, False, True, False]
     assert list(button.poll()) == []
 
