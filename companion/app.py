@@ -110,7 +110,7 @@ class App:
     def _switched_off(self) -> SwitchingOff:
         """All that was committed is kept by now: the computer may go."""
         try:
-            self._computer.switch.press()
+            self._computer.switch_off()
         except Spoken as problem:
             log.warning("%s", problem)
             return SwitchingOff(problem)

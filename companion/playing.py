@@ -88,9 +88,14 @@ def now_here() -> datetime:
 
 def _start(wishes: Wishes) -> Start:
     """With the settings as they are wished, or safely."""
-    folder = service_folder("RUNTIME_DIRECTORY", os.environ)
-    start = start_with(lambda: _wished(wishes), folder_of(wishes.settings), wishes.service, folder)
+    beside, marks = folder_of(wishes.settings), _marks(wishes)
+    start = start_with(lambda: _wished(wishes), beside, wishes.service, marks)
     return start.safely(AskedFor()) if wishes.safe_mode else start
+
+
+def _marks(wishes: Wishes) -> Path | None:
+    """The folder in which a service and systemd leave marks for each other."""
+    return service_folder("RUNTIME_DIRECTORY", os.environ) if wishes.service else None
 
 
 def _wished(wishes: Wishes) -> Settings:
@@ -107,8 +112,9 @@ def _computer(settings: Settings, wishes: Wishes, bell: Bell, stack: ExitStack) 
     """The computer's button opens with it; its switch is there where it starts us by itself."""
     power = open_power_button(settings.power.pin(), bell.rings.set)
     stack.callback(power.close)
-    folder = service_folder("RUNTIME_DIRECTORY", os.environ) if wishes.service else None
-    return Computer(Supervisor(os.environ, monotonic), power, OffSwitch(folder), bell.ends)
+    marks = _marks(wishes)
+    switch = None if marks is None else OffSwitch(marks)
+    return Computer(Supervisor(os.environ, monotonic), power, switch, bell.ends)
 
 
 def _app(
@@ -127,6 +133,6 @@ def _app(
         stack.callback(joysticks.close)
     drawn = boxes.drawn.ids if boxes.drawn is not None else ()
     chance = SystemRandom() if wishes.seed is None else Random(wishes.seed)
-    appliance = Appliance(computer.switch.is_there, start.safe_because)
+    appliance = Appliance(computer.switch is not None, start.safe_because)
     table = Table(settings, start.library, chance, keeper.shelf, drawn, appliance)
     return App(table, boxes, window, monotonic, joysticks, keeper, computer)

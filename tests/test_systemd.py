@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.service import off_switch, safety
 from companion.settings import read_settings
 
 HERE = Path(__file__).parent.parent / "systemd"
@@ -139,6 +140,13 @@ def test_who_has_the_screen_is_chosen_by_what_starts_and_said(
     chosen = run(HERE / "without-desktop.sh", tmp_path)
     assert words in chosen.stdout
     assert chosen.returncode == (0 if alone else 1)
+
+
+def test_systemd_and_vivat_leave_each_other_the_same_marks() -> None:
+    switch, safe = off_switch.MARK, safety.MARK
+    assert f"PathExists=/run/vivat/{switch}\n" in (HERE / "vivat-power.path").read_text()
+    assert f"rm -f /run/vivat/{switch}\n" in (HERE / "vivat-power.service").read_text()
+    assert f"touch /run/vivat/{safe}\n" in (HERE / "vivat-rescue.service").read_text()
 
 
 @needs("apt-get")

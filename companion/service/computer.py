@@ -9,16 +9,37 @@ from threading import Event
 from companion.service.off_switch import OffSwitch
 from companion.service.supervisor import Supervisor
 from hardware.header.power import NoPowerButton, PowerButton
+from spoken import N_, Spoken
+
+
+class NotTheService(Spoken):
+    sentence = N_(
+        "Only the vivat that the computer starts by itself switches it off. Quit instead, "
+        "and shut down as always."
+    )
 
 
 @dataclass(frozen=True)
 class Computer:
-    """`ends` is set when the system wants the program to end."""
+    """`switch` is None where vivat is a program like any other; `ends` is set when the system
+    wants the program to end.
+    """
 
     supervisor: Supervisor
     power: PowerButton | NoPowerButton = field(default_factory=NoPowerButton)
-    switch: OffSwitch = field(default_factory=lambda: OffSwitch(None))
+    switch: OffSwitch | None = None
     ends: Event = field(default_factory=Event)
+
+    def switch_off(self) -> None:
+        """Have it switched off; every event is on the disk before it is shown.
+
+        Raises:
+            NotTheService: it is not vivat's to switch off.
+            CantSwitchOff: the system can't be told.
+        """
+        if self.switch is None:
+            raise NotTheService()
+        self.switch.press()
 
 
 def unwatched(clock: Callable[[], float]) -> Computer:

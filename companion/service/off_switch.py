@@ -5,6 +5,7 @@ no right to do it (systemd/vivat-power.path).
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.files import reason
@@ -12,40 +13,28 @@ from spoken import N_, Spoken
 
 log = logging.getLogger(__name__)
 
-NAME = "switch-off"
+MARK = "switch-off"
+"""A file in the runtime folder: the computer is to be switched off (vivat-power.path)."""
 
 
 class CantSwitchOff(Spoken):
     sentence = N_("The computer can't be switched off from here: {problem}.")
 
 
-class NotTheService(Spoken):
-    sentence = N_(
-        "Only the vivat that the computer starts by itself switches it off. Quit instead, "
-        "and shut down as always."
-    )
-
-
+@dataclass(frozen=True)
 class OffSwitch:
-    """The switch of this computer, for a service that was given one."""
+    """The switch of a computer that starts vivat by itself; `folder` is the runtime folder."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
-
-    @property
-    def is_there(self) -> bool:
-        return self._folder is not None
+    folder: Path
 
     def press(self) -> None:
-        """Have the computer switched off; every event is on the disk before it is shown.
+        """Have the computer switched off.
 
         Raises:
-            Spoken: it can't be.
+            CantSwitchOff: the file can't be left.
         """
-        if self._folder is None:
-            raise NotTheService()
         log.info("the computer is to be switched off")
         try:
-            (self._folder / NAME).touch()
+            (self.folder / MARK).touch()
         except OSError as error:
             raise CantSwitchOff(problem=reason(error)) from error

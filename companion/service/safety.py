@@ -57,11 +57,12 @@ class Start:
 
 
 def start_with(
-    read: Callable[[], Settings], beside: Path, falls_back: bool, folder: Path | None
+    read: Callable[[], Settings], beside: Path, falls_back: bool, marks: Path | None
 ) -> Start:
     """A start with the settings that `read` gives; their files lie `beside` them.
 
-    With `falls_back`, settings that are wrong lead to safe mode.
+    With `falls_back`, settings that are wrong lead to safe mode. So does a mark in the
+    folder `marks` that the service failed before.
 
     Raises:
         Spoken: they are wrong, and nothing falls back.
@@ -74,8 +75,8 @@ def start_with(
             raise
         library = library_of(TableSettings(), beside)
         return Start(Settings(), library).safely(BadSettings(problem=problem))
-    return start.safely(FailedBefore()) if _has_failed(folder) else start
+    return start.safely(FailedBefore()) if _has_failed(marks) else start
 
 
-def _has_failed(folder: Path | None) -> bool:
-    return folder is not None and (folder / MARK).exists()
+def _has_failed(marks: Path | None) -> bool:
+    return marks is not None and (marks / MARK).exists()

@@ -16,7 +16,7 @@ from companion.display.window import Arrivals, Window
 from companion.journal.keeper import Keeper
 from companion.library import open_library
 from companion.service.computer import Computer
-from companion.service.off_switch import NAME, OffSwitch
+from companion.service.off_switch import MARK, OffSwitch
 from companion.service.supervisor import Supervisor
 from companion.settings import DisplaySettings, Settings, TableSettings
 from companion.table.appliance import Appliance
@@ -98,13 +98,13 @@ def run(
     """
     hands = Hands(script)
     supervisor = Supervisor(systemd.environment(PATIENCE), hands.clock)
-    computer = Computer(supervisor, switch=OffSwitch(folder))
+    computer = Computer(supervisor, switch=None if folder is None else OffSwitch(folder))
     hands.end, hands.listen = computer.ends.set, systemd.heard
     window = SlowWindow(hands)
     settings = Settings(display=DisplaySettings(kiosk=True), table=TableSettings(names=NAMES))
     boxes = DrawnBoxes(3)
     shelf = keeper.shelf if keeper is not None else EmptyShelf()
-    appliance = Appliance(switches_off=computer.switch.is_there)
+    appliance = Appliance(switches_off=computer.switch is not None)
     table = Table(settings, open_library(), Random(1), shelf, boxes.ids, appliance)
     wires = OpenedBoxes(boxes, boxes, None)
     App(table, wires, window, hands.clock, keeper=keeper, computer=computer).run()
@@ -190,9 +190,9 @@ def test_the_computer_is_switched_off_from_the_title_and_the_lights_say_when(
 ) -> None:
     evening = serving(tmp_path)
     evening.choose(Command.SWITCH_OFF)
-    assert not (tmp_path / NAME).exists()
+    assert not (tmp_path / MARK).exists()
     evening.choose(Command.SWITCH_OFF)
-    assert (tmp_path / NAME).exists()
+    assert (tmp_path / MARK).exists()
     assert evening.see(FarewellScene).is_safe
     assert {evening.hardware.light(box) for box in evening.boxes} == {Light.YES}
     evening.close()
@@ -202,9 +202,9 @@ def test_the_switch_is_pressed_once(tmp_path: Path) -> None:
     evening = serving(tmp_path)
     evening.choose(Command.SWITCH_OFF)
     evening.choose(Command.SWITCH_OFF)
-    (tmp_path / NAME).unlink()
+    (tmp_path / MARK).unlink()
     evening.wait(10)
-    assert not (tmp_path / NAME).exists()
+    assert not (tmp_path / MARK).exists()
     evening.close()
 
 
@@ -240,6 +240,6 @@ def test_good_night_stays_on_screen_and_lights_although_the_system_wants_an_end_
     tmp_path: Path, systemd: Systemd
 ) -> None:
     hands = run(systemd, switching_off(), folder=tmp_path)
-    assert (tmp_path / NAME).exists()
+    assert (tmp_path / MARK).exists()
     assert hands.now >= 4 * TOUCH + LAST_WORDS
     assert hands.told[-1] == "STOPPING=1"

@@ -6,23 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from companion.service.off_switch import NAME, CantSwitchOff, NotTheService, OffSwitch
+from companion.service.computer import NotTheService, unwatched
+from companion.service.off_switch import MARK, CantSwitchOff, OffSwitch
 
 
 def test_pressing_it_leaves_the_file_the_system_waits_for(tmp_path: Path) -> None:
     switch = OffSwitch(tmp_path)
-    assert switch.is_there
-    assert not (tmp_path / NAME).exists()
+    assert not (tmp_path / MARK).exists()
     switch.press()
-    assert (tmp_path / NAME).exists()
+    assert (tmp_path / MARK).exists()
     switch.press()
 
 
-def test_without_a_folder_there_is_no_switch() -> None:
-    switch = OffSwitch(None)
-    assert not switch.is_there
+def test_a_computer_that_does_other_things_as_well_has_no_switch() -> None:
     with pytest.raises(NotTheService, match="Quit instead, and shut down as always"):
-        switch.press()
+        unwatched(lambda: 0.0).switch_off()
 
 
 def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:

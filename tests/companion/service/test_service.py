@@ -19,7 +19,7 @@ PATIENCE = 0.6
 LONGEST_END = 10.0
 STUBBORN = """
 import signal
-from companion.playing import Bell
+from companion.service.bell import Bell
 bell = Bell()
 signal.signal(signal.SIGALRM, bell.end)
 signal.setitimer(signal.ITIMER_REAL, 2e-5, 2e-5)

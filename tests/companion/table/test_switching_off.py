@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.service.off_switch import NotTheService
+from companion.service.computer import NotTheService
 from companion.table.appliance import A_PROGRAM, Appliance, Ending
 from companion.table.inputs import (
     Choose,
