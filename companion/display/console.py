@@ -7,7 +7,7 @@ hears keys that are typed on another one. Knows no castle.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Sequence
 from contextlib import suppress
 from enum import Enum
 from fcntl import ioctl
@@ -21,9 +21,11 @@ ACTIVE = Path("/sys/class/tty/tty0/active")
 """Names the console that has the screen: “tty1”."""
 _VT_GETMODE, _VT_ACTIVATE = 0x5601, 0x5606
 _VT_PROCESS = 1
+_SIZE_OF_MODE = 8
+"""These as in the kernel's linux/vt.h."""
 _PATIENCE = 1.0
 _SECONDS_BACK = 3.0
-_SIZE_OF_MODE = 8
+"""So long SDL may take until it draws on a screen that is given back."""
 _FUNCTION_KEYS = range(pygame.K_F1, pygame.K_F12 + 1)
 _PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.TEXTINPUT)
 
@@ -49,7 +51,9 @@ class Console:
 
     @property
     def patience(self) -> float:
-        """Seconds until one should look again: nothing tells that the screen is given back."""
+        """Seconds until one should look again: nothing tells that the screen is given back.
+        Infinite where nobody else can have it.
+        """
         return inf if self._own is None else _PATIENCE
 
     def look(self) -> Place:
@@ -63,17 +67,18 @@ class Console:
             self._place = Place.AWAY if is_away else Place.BACK if is_back else Place.HERE
         return self._place
 
-    def ours(self, events: Iterable[pygame.event.Event]) -> list[pygame.event.Event]:
+    def ours(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
         """The events that are meant for this console; goes to another one if they ask for it."""
-        events = list(events)
         if self._own is None:
-            return events
-        kept = [event for event in events if not self._is_for_another(event)]
-        for number in map(_wanted, events):
-            if number is not None and self._place is not Place.AWAY:
-                with suppress(OSError):  # there is no such console
-                    ioctl(self._terminal, _VT_ACTIVATE, number)
-        return kept
+            return list(events)
+        if self._place is not Place.AWAY:
+            self._follow(events)
+        return [event for event in events if not self._is_for_another(event)]
+
+    def _follow(self, events: Sequence[pygame.event.Event]) -> None:
+        for number in filter(None, map(_wanted, events)):
+            with suppress(OSError):  # there is no such console
+                ioctl(self._terminal, _VT_ACTIVATE, number)
 
     def _is_for_another(self, event: pygame.event.Event) -> bool:
         """Whether a press is; what is let go of is always told."""

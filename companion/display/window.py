@@ -70,33 +70,7 @@ class Window:
         Raises:
             NoDisplay: no driver found a screen; there may be one when it is tried again.
         """
-        asked = os.environ.get(_DRIVER)
-        if asked is None and sys.platform.startswith("linux"):
-            os.environ[_DRIVER] = ",".join(_drivers())
-        try:
-            pygame.display.init()
-            pygame.font.init()
-            _prefer_renderer(pygame.display.get_driver())
-            flags = (
-                pygame.FULLSCREEN | pygame.SCALED if settings.fills_the_screen else pygame.RESIZABLE
-            )
-            pygame.display.set_mode(_size(settings), flags)
-        except pygame.error as error:
-            pygame.display.quit()
-            if asked is not None:
-                raise WrongDriver(driver=asked, problem=error) from error
-            os.environ.pop(_DRIVER, None)
-            desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-            if desktop:
-                raise DeadDisplay(name=desktop) from error
-            raise NoDisplay(problem=error) from error
-        pygame.display.set_caption(TITLE)
-        log.info(
-            "display: driver %s, because %s; %s × %s",
-            pygame.display.get_driver(),
-            _reason(asked),
-            *self.size,
-        )
+        _open_display(settings)
         self.frames = 0
         """How often something was drawn."""
         self._console = Console()
@@ -143,6 +117,42 @@ class Window:
         pygame.display.quit()
         theme.font.cache_clear()  # a font that outlives its library ends the program
         pygame.font.quit()
+
+
+def _open_display(settings: DisplaySettings) -> None:
+    """Have SDL open what there is to draw on, and log which and why. Raises NoDisplay."""
+    asked = os.environ.get(_DRIVER)
+    if asked is None and sys.platform.startswith("linux"):
+        os.environ[_DRIVER] = ",".join(_drivers())
+    try:
+        _set_mode(settings)
+    except pygame.error as error:
+        pygame.display.quit()
+        if asked is None:
+            os.environ.pop(_DRIVER, None)
+        raise _missing(asked, error) from error
+    driver, size = pygame.display.get_driver(), pygame.display.get_surface().get_size()
+    log.info("display: driver %s, because %s; %s × %s", driver, _reason(asked), *size)
+
+
+def _set_mode(settings: DisplaySettings) -> None:
+    """Raises pygame.error."""
+    pygame.display.init()
+    pygame.font.init()
+    _prefer_renderer(pygame.display.get_driver())
+    whole = pygame.FULLSCREEN | pygame.SCALED
+    pygame.display.set_mode(
+        _size(settings), whole if settings.fills_the_screen else pygame.RESIZABLE
+    )
+    pygame.display.set_caption(TITLE)
+
+
+def _missing(asked: str | None, error: pygame.error) -> NoDisplay:
+    """What is wrong, after which driver was asked for and which desktop is named."""
+    if asked is not None:
+        return WrongDriver(driver=asked, problem=error)
+    desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return DeadDisplay(name=desktop) if desktop else NoDisplay(problem=error)
 
 
 def _paint_fitted(surface: pygame.Surface, picture: Picture) -> tuple[Hotspot, ...]:
