@@ -31,7 +31,8 @@ def holders(device: Path, proc: Path = PROC) -> list[Process]:
     return [
         found
         for folder in _processes(proc)
-        if wanted in (held := _held(folder)) and not held.intersection(TERMINAL_MAKERS)
+        if wanted in (held := _held(folder)) and _is_same(held[wanted], wanted)
+        if held.keys().isdisjoint(TERMINAL_MAKERS)
         for found in _process(folder)
     ]
 
@@ -50,12 +51,22 @@ def _processes(proc: Path) -> list[Path]:
         return []
 
 
-def _held(folder: Path) -> set[str]:
-    """What a process has open; nothing where that may not be seen, or it has just ended."""
+def _held(folder: Path) -> dict[str, Path]:
+    """What a process has open, and by which link; nothing where that may not be seen, or it has
+    just ended.
+    """
     try:
-        return {_target(link) for link in (folder / "fd").iterdir()}
+        return {_target(link): link for link in (folder / "fd").iterdir()}
     except OSError:
-        return set()
+        return {}
+
+
+def _is_same(link: Path, device: str) -> bool:
+    """Whether a link leads to this very device: in a container another one has its name."""
+    try:
+        return os.path.samefile(link, device)
+    except OSError:
+        return False
 
 
 def _target(link: Path) -> str:
