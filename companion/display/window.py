@@ -140,10 +140,9 @@ def _set_mode(settings: DisplaySettings) -> None:
     pygame.display.init()
     pygame.font.init()
     _prefer_renderer(pygame.display.get_driver())
-    whole = pygame.FULLSCREEN | pygame.SCALED
-    pygame.display.set_mode(
-        _size(settings), whole if settings.fills_the_screen else pygame.RESIZABLE
-    )
+    whole_screen = pygame.FULLSCREEN | pygame.SCALED
+    flags = whole_screen if settings.fills_the_screen else pygame.RESIZABLE
+    pygame.display.set_mode(_size(settings), flags)
     pygame.display.set_caption(TITLE)
 
 
