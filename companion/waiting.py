@@ -31,16 +31,17 @@ def open_window(
         except NoDisplay as problem:
             if not waits:
                 raise
-            told = _tell(say(problem), told, computer)
+            sentence = say(problem)
+        if sentence != told:
+            _tell(sentence, computer)
+            told = sentence
+        computer.supervisor.alive()
         computer.ends.wait(LOOK_EVERY)
     computer.supervisor.stopping()
     return None
 
 
-def _tell(problem: str, told: str, computer: Computer) -> str:
-    """Say what is waited for, once, and that the waiting goes on."""
-    if problem != told:
-        log.warning("waiting for a screen: %s", problem)
-        computer.supervisor.ready(f"waiting for a screen: {problem}")
-    computer.supervisor.alive()
-    return problem
+def _tell(problem: str, computer: Computer) -> None:
+    """What is waited for, in the log and to systemd: whoever waits does what it was started for."""
+    log.warning("waiting for a screen: %s", problem)
+    computer.supervisor.ready(f"waiting for a screen: {problem}")

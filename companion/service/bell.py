@@ -19,7 +19,7 @@ class Bell:
         Thread(target=self._listen, name="bell", daemon=True).start()
 
     def end(self, number: int, _frame: object) -> None:
-        """The system wants the program to end: a signal's handler.
+        """A signal's handler: the signal of this number says that the program is to end.
 
         It may have interrupted the loop in the midst of an event's lock, so that it can't
         set an event itself; a queue of this kind may be put into from anywhere.
