@@ -9,6 +9,7 @@ import pytest
 from companion.library import open_library
 from companion.settings import Settings, read_settings
 from engine import BadFile, JesterRejected
+from hardware.header.pins import PowerPin
 
 
 def refusal(tmp_path: Path, text: str) -> str:
@@ -130,3 +131,31 @@ def test_a_file_nested_without_end_is_refused(tmp_path: Path) -> None:
 def test_a_file_name_that_no_file_can_have_is_refused() -> None:
     with pytest.raises(BadFile):
         open_library([Path("a\0b")])
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        (
+            "[power]\nbutton = 14\n",
+            "GPIO 14 can't be the power button: GPIO 14 and 15 are the serial console. "
+            "Choose another pin",
+        ),
+        (
+            "[power]\nbutton = 5\n[[boxes.header]]\nyes = 5\nno = 6\nstomachache = 13\n",
+            "GPIO 5 is both the Yes button of box 1 and the power button. "
+            "Give one of them another pin",
+        ),
+    ],
+)
+def test_a_power_button_at_a_pin_that_can_not_be_is_refused(
+    tmp_path: Path, text: str, complaint: str
+) -> None:
+    assert complaint in refusal(tmp_path, text)
+
+
+def test_a_power_button_may_have_a_pin(tmp_path: Path) -> None:
+    file = tmp_path / "vivat.toml"
+    file.write_text("[power]\nbutton = 3\n")
+    assert read_settings(file).power.pin() == PowerPin(3)
+    assert read_settings(None).power.pin() is None

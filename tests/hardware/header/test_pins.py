@@ -13,6 +13,7 @@ from hardware.header.pins import (
     HatPin,
     NoSuchPin,
     PinTwice,
+    PowerPin,
     Wiring,
     WrongNumberOfBoxes,
 )
@@ -71,3 +72,30 @@ def test_a_pin_that_two_boxes_share_is_refused_naming_both_users() -> None:
 def test_there_are_1_to_8_boxes(count: int) -> None:
     with pytest.raises(WrongNumberOfBoxes, match=rf"1 to 8 boxes, and {count} are described"):
         Wiring((BoxPins(5, 6, 13),) * count)
+
+
+@pytest.mark.parametrize(
+    ("number", "refusal"),
+    [
+        (0, HatPin),
+        (1, HatPin),
+        (14, ConsolePin),
+        (15, ConsolePin),
+        (28, NoSuchPin),
+        (-1, NoSuchPin),
+    ],
+)
+def test_a_power_button_needs_a_pin_that_is_free(number: int, refusal: type[Exception]) -> None:
+    with pytest.raises(refusal, match="the power button"):
+        PowerPin(number)
+
+
+def test_a_power_button_shares_its_pin_with_no_box() -> None:
+    wiring = Wiring((BoxPins(5, 6, 13),))
+    PowerPin(3).check_beside(wiring)
+    PowerPin(5).check_beside(None)
+    with pytest.raises(PinTwice) as caught:
+        PowerPin(6).check_beside(wiring)
+    assert str(caught.value) == (
+        "GPIO 6 is both the No button of box 1 and the power button. Give one of them another pin"
+    )

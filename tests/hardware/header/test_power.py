@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from time import monotonic
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
-from companion.settings import read_settings
 from companion.words import say
-from engine import BadFile
 from hardware.boxes import Health
-from hardware.header.pins import BoxPins, ConsolePin, HatPin, NoSuchPin, PinTwice, PowerPin, Wiring
+from hardware.header.pins import PowerPin
 from hardware.header.power import (
     PACE,
     RETRY_PACE,
@@ -222,62 +219,3 @@ def test_a_pin_that_is_taken_leaves_a_report_and_no_pin_held(
     assert say(report.said).startswith("GPIO 3, the power button, can't be used: GPIO busy.")
     assert caplog.messages == [str(report.said)]
     assert factory.pins == {}
-
-
-@pytest.mark.parametrize(
-    ("number", "refusal"),
-    [
-        (0, HatPin),
-        (1, HatPin),
-        (14, ConsolePin),
-        (15, ConsolePin),
-        (28, NoSuchPin),
-        (-1, NoSuchPin),
-    ],
-)
-def test_a_pin_that_is_not_free_is_refused(number: int, refusal: type[Exception]) -> None:
-    with pytest.raises(refusal, match="the power button"):
-        PowerPin(number)
-
-
-def test_a_pin_shared_with_a_box_is_refused() -> None:
-    wiring = Wiring((BoxPins(5, 6, 13),))
-    PowerPin(3).check_beside(wiring)
-    PowerPin(5).check_beside(None)
-    with pytest.raises(PinTwice) as caught:
-        PowerPin(6).check_beside(wiring)
-    assert say(caught.value) == (
-        "GPIO 6 is both the No button of box 1 and the power button. Give one of them another pin"
-    )
-
-
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        (
-            "[power]\nbutton = 14\n",
-            "GPIO 14 can't be the power button: GPIO 14 and 15 are the serial console. "
-            "Choose another pin",
-        ),
-        (
-            "[power]\nbutton = 5\n[[boxes.header]]\nyes = 5\nno = 6\nstomachache = 13\n",
-            "GPIO 5 is both the Yes button of box 1 and the power button. "
-            "Give one of them another pin",
-        ),
-    ],
-)
-def test_the_settings_refuse_it_with_the_same_words(
-    tmp_path: Path, text: str, complaint: str
-) -> None:
-    file = tmp_path / "vivat.toml"
-    file.write_text(text)
-    with pytest.raises(BadFile) as caught:
-        read_settings(file)
-    assert complaint in say(caught.value)
-
-
-def test_the_settings_give_the_pin(tmp_path: Path) -> None:
-    file = tmp_path / "vivat.toml"
-    file.write_text("[power]\nbutton = 3\n")
-    assert read_settings(file).power.pin() == PIN
-    assert read_settings(None).power.pin() is None
