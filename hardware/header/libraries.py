@@ -6,11 +6,11 @@ Knows nothing of which one is better, nor of boxes.
 from __future__ import annotations
 
 import atexit
-import contextlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -102,10 +102,22 @@ def _lgpio_factory(chip: int) -> PinFactory:
     """The import leaves a FIFO in LG_WD and stays there, where the program must not."""
     if LGPIO_FOLDER not in os.environ:
         os.environ[LGPIO_FOLDER] = _folder_of_its_own()
-    with contextlib.chdir(os.environ[LGPIO_FOLDER]):
+    with _inside(os.environ[LGPIO_FOLDER]):
         module: Any = import_module("gpiozero.pins.lgpio")
     _name_constants(module.lgpio)
     return _on_chip(module, chip)
+
+
+@contextmanager
+def _inside(folder: str) -> Iterator[None]:
+    """Another user's folder, in which sudo leaves one, can be left but not entered again."""
+    before = os.getcwd()
+    os.chdir(folder)
+    try:
+        yield
+    finally:
+        with suppress(PermissionError):
+            os.chdir(before)
 
 
 def _on_chip(gpiozero_lgpio: Any, chip: int) -> PinFactory:

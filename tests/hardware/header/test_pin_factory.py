@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import chdir
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from hardware.header.pin_factory import (
     choose_factory,
 )
 from hardware.header.pins import NoButton, OneLight
+from tests.companion.doctor.surroundings import as_nobody, open_folder
 from tests.hardware.header.computers import (
     BCM2711,
     BCM2835,
@@ -370,6 +372,23 @@ def test_lgpio_is_imported_in_a_folder_of_its_own_and_the_program_stays_where_it
     assert Path.cwd() == before
     assert not (before / ".lgd-nfy0").exists()
     assert (folder / ".lgd-nfy0").is_fifo()
+
+
+def test_lgpio_works_for_a_user_who_may_not_enter_the_folder_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As sudo leaves one in a home that is closed to others."""
+    with_lgpio(monkeypatch, FakeLgpio())
+    with open_folder() as place:
+        pi = Computer(place)
+        become(pi, PI_4B, monkeypatch)
+        pi.has_chip(0, BCM2711)
+        (pi.devices / "gpiochip0").chmod(0o666)
+        monkeypatch.setenv(LGPIO_FOLDER, str(place))
+        home = place / "home"
+        home.mkdir(mode=0o700)
+        with chdir(home), as_nobody():
+            assert choose(pi).name == "lgpio"
 
 
 def test_a_folder_for_lgpio_that_does_not_exist_is_named(
