@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.boxes.settings import BoxesSettings
 from companion.library import Library, library_of
-from companion.settings import DisplaySettings, PowerSettings, Settings, TableSettings
+from companion.settings import DisplaySettings, PowerSettings, Settings
 from hardware.header.pins import MOST_BOXES
 from spoken import N_, Said, Spoken
 
@@ -67,15 +67,25 @@ def start_with(
     Raises:
         Spoken: they are wrong, and nothing falls back.
     """
+    start = _fallen_back(read, beside) if falls_back else _as_set(read(), beside)
+    is_marked = start.safe_because is None and _has_failed(marks)
+    return start.safely(FailedBefore()) if is_marked else start
+
+
+def _as_set(settings: Settings, beside: Path) -> Start:
+    return Start(settings, library_of(settings.table, beside))
+
+
+def _fallen_back(read: Callable[[], Settings], beside: Path) -> Start:
+    """As set; safely where that is wrong, with what could be read but the table's own files."""
+    settings = Settings()
     try:
         settings = read()
-        start = Start(settings, library_of(settings.table, beside))
+        return _as_set(settings, beside)
     except Spoken as problem:
-        if not falls_back:
-            raise
-        library = library_of(TableSettings(), beside)
-        return Start(Settings(), library).safely(BadSettings(problem=problem))
-    return start.safely(FailedBefore()) if _has_failed(marks) else start
+        table = replace(settings.table, editions=(), decks=())
+        plain = _as_set(replace(settings, table=table), beside)
+        return plain.safely(BadSettings(problem=problem))
 
 
 def _has_failed(marks: Path | None) -> bool:

@@ -81,6 +81,14 @@ def test_bad_settings_start_safely_and_say_what_is_wrong(tmp_path: Path, text: s
     )
 
 
+def test_a_bad_deck_takes_neither_the_names_nor_the_games_away(tmp_path: Path) -> None:
+    kept = '[table]\nnames = ["Margot"]\ndecks = ["ours.toml"]\n[keeping]\nfolder = "kept"\n'
+    started = start(tmp_path, kept)
+    assert is_safe(started.settings)
+    assert started.settings.table.names == ("Margot",)
+    assert started.settings.keeping.folder == "kept"
+
+
 @bad
 def test_the_warning_is_made_of_whole_sentences(tmp_path: Path, text: str) -> None:
     warning = title_of(start(tmp_path, text)).warning
