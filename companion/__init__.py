@@ -8,9 +8,9 @@ table      what presses mean: the core, with no clock and no screen
 record     a game as a text, and back
 journal    every event on the disk before anybody sees it; the shelf of games
 games      `vivat games`, `vivat stats`
+display    the castle on the screen: only here is pygame
 boxes      `vivat box`, and the boxes that settings ask for
 service    what watches it, safe mode, switching the computer off
-display    the castle on the screen: only here is pygame
 doctor     `vivat doctor`;  bundle: `vivat bundle`
 app, waiting, playing, log, cli                         the loop, and what opens and starts it
 """

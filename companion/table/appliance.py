@@ -1,4 +1,4 @@
-"""What the companion is to its computer: may it switch it off, was it started in safe mode?"""
+"""What the companion is to its computer, and how an evening on it ends."""
 
 from __future__ import annotations
 

@@ -11,7 +11,6 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from threading import Event, Thread
 from time import monotonic
 
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
@@ -20,6 +19,7 @@ from hardware.header.absent import NoBoxes
 from hardware.header.lines import PinFails, PinRefused
 from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import Wiring
+from hardware.header.sampling import Sampling
 from hardware.header.scan import HeaderScan
 from hardware.inbox import Inbox
 from hardware.local.boxes import LocalBoxes
@@ -72,19 +72,17 @@ class HeaderBoxes(LocalBoxes):
         self._scan = HeaderScan(wiring, chosen.factory)
         super().__init__((f"header-{number + 1}" for number in range(len(wiring.boxes))), wake)
         self._chosen = chosen
-        self._clock = clock
         self._happened: Inbox[_Happening] = Inbox(wake)
         self._is_failing = False
         self._trouble: PinFails | None = None
-        self._closing = Event()
-        self._thread = Thread(target=self._run, name="header", daemon=True)
+        self._sampling = Sampling("header", self.sample, clock)
         for box in self.ids:
             self.find(box)
 
     def start(self) -> None:
         """Let the thread sample from now on. To be called once."""
         sys.setswitchinterval(min(LONGEST_SWITCH, sys.getswitchinterval()))
-        self._thread.start()
+        self._sampling.start()
 
     def sample(self, now: float) -> float:
         """What the thread does, at `now`; after how many seconds to do it again."""
@@ -117,21 +115,10 @@ class HeaderBoxes(LocalBoxes):
         return (Report(Health.WORKS, said),)
 
     def close(self) -> None:
-        if self._closing.is_set():
-            return
-        self._closing.set()
-        if self._thread.is_alive():
-            self._thread.join()
-        super().close()
-        self._chosen.let_go()
-
-    def _run(self) -> None:
-        """Never closer together than the pace wants, so that six samples span their 10 ms."""
-        pause = 0.0
-        while not self._closing.wait(pause):
-            began = self._clock()
-            next_at = began + self.sample(began)
-            pause = max(0.0, next_at - self._clock())
+        if not self._sampling.is_stopped:
+            self._sampling.stop()
+            super().close()
+            self._chosen.let_go()
 
     def _fail(self, problem: PinFails) -> None:
         if not self._is_failing:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from threading import Event, Thread
+from threading import Event
 
 from firmware.debounce import Debouncer
 from hardware.boxes import Health, Report
 from hardware.header.lines import ButtonLine, PinFails
 from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import PowerPin
+from hardware.header.sampling import Sampling
 from hardware.inbox import Inbox
 from spoken import N_, Said, Spoken
 
@@ -45,12 +46,11 @@ class PowerButton:
         self._debouncer = Debouncer()
         self._changes: Inbox[bool] = Inbox(wake)
         self._trouble: PinFails | None = None
-        self._closing = Event()
-        self._thread = Thread(target=self._run, name="power button", daemon=True)
+        self._sampling = Sampling("power button", lambda _now: self.sample())
 
     def start(self) -> None:
         """Let the thread sample from now on. To be called once."""
-        self._thread.start()
+        self._sampling.start()
 
     @property
     def is_down(self) -> bool:
@@ -83,16 +83,9 @@ class PowerButton:
 
     def close(self) -> None:
         """Let go of the pin. Can be called twice."""
-        if self._closing.is_set():
-            return
-        self._closing.set()
-        if self._thread.is_alive():
-            self._thread.join()
-        self._chosen.let_go()
-
-    def _run(self) -> None:
-        while not self._closing.wait(self.sample()):
-            pass
+        if not self._sampling.is_stopped:
+            self._sampling.stop()
+            self._chosen.let_go()
 
     def _fail(self, problem: PinFails) -> None:
         if self._trouble is None:
