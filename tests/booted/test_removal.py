@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.booted.computers import INSTALL, SETTINGS, Playing, traces
+from tests.booted.computers import INSTALL, SETTINGS, Playing, traces, write
 from tests.booted.machine import Machine
 from tests.booted.table import Table
 
 pytestmark = pytest.mark.booted
 
 GAMES = "/var/lib/vivat"
+DECK = "/etc/vivat/ours.toml"
 OF_THE_TESTS = {"/etc/systemd/system/vivat.service.d"}
 
 
@@ -36,11 +37,12 @@ def test_the_games_stay_and_are_there_again(evening: Table, playing: Playing) ->
     machine = evening.machine
     evening.goes_on(playing.game)
     settings = machine.path(SETTINGS).read_text()
+    write(machine, DECK, "# ours\n")
     told = machine.run(f"{INSTALL} --remove")
     assert "The games stay in /var/lib/vivat" in told
     assert {path for path in left(machine) if not path.startswith(f"{GAMES}/")} == {GAMES}
     assert who_is_left(machine) == ""
-    assert machine.path(f"{GAMES}/settings.toml").read_text() == settings
+    assert machine.path(f"{GAMES}/settings/settings.toml").read_text() == settings
     assert "vivat is not installed." in machine.run(f"{INSTALL} --remove")
     assert evening.look() == ""
 
@@ -48,6 +50,7 @@ def test_the_games_stay_and_are_there_again(evening: Table, playing: Playing) ->
     assert evening.games() == [playing.game]
     assert evening.told(playing.game) == playing.told
     assert machine.path(SETTINGS).read_text() == settings
+    assert machine.path(DECK).read_text() == "# ours\n"
     assert machine.run("systemctl is-enabled vivat.service").strip() == "enabled"
     machine.run("systemctl start vivat")
     evening.goes_on(playing.game)
