@@ -88,9 +88,10 @@ def now_here() -> datetime:
 
 def _start(wishes: Wishes) -> Start:
     """With the settings as they are wished, or safely."""
-    beside, marks = folder_of(wishes.settings), _marks(wishes)
-    start = start_with(lambda: _wished(wishes), beside, wishes.service, marks)
-    return start.safely(AskedFor()) if wishes.safe_mode else start
+    beside, falls_back = folder_of(wishes.settings), wishes.service or wishes.safe_mode
+    start = start_with(lambda: _wished(wishes), beside, falls_back, _marks(wishes))
+    is_asked_for = wishes.safe_mode and start.safe_because is None
+    return start.safely(AskedFor()) if is_asked_for else start
 
 
 def _marks(wishes: Wishes) -> Path | None:

@@ -33,7 +33,9 @@ print("ended")
 
 
 @contextmanager
-def service(folder: Path, systemd: Systemd, settings: str) -> Iterator[subprocess.Popen[str]]:
+def service(
+    folder: Path, systemd: Systemd, settings: str, wish: str = "--service"
+) -> Iterator[subprocess.Popen[str]]:
     """`vivat play --service`, started as its unit starts it but without a screen to see."""
     file = folder / "vivat.toml"
     file.write_text(settings, encoding="utf-8")
@@ -46,7 +48,7 @@ def service(folder: Path, systemd: Systemd, settings: str) -> Iterator[subproces
         **systemd.environment(PATIENCE),
         "SDL_VIDEODRIVER": "dummy",
     }
-    command = [sys.executable, "-m", "companion", "play", "--service", "--settings", str(file)]
+    command = [sys.executable, "-m", "companion", "play", wish, "--settings", str(file)]
     with subprocess.Popen(
         command, env=environment, cwd=ROOT, stderr=subprocess.PIPE, text=True
     ) as program:
@@ -93,6 +95,23 @@ def test_settings_that_are_wrong_open_the_castle_all_the_same(
         "safe mode: vivat.toml: unknown setting “display.fulscreen”. Did you mean “fullscreen”? "
         "Boxes are drawn on the screen."
     ) in (tmp_path / "LOGS/vivat.log").read_text()
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        ("[display]\nkiosk = true\n", "it was asked for. Boxes are drawn on the screen."),
+        ("[display\n", "vivat.toml: "),
+    ],
+)
+def test_who_asks_for_safe_mode_has_it_whatever_the_settings_say(
+    tmp_path: Path, systemd: Systemd, settings: str, reason: str
+) -> None:
+    with service(tmp_path, systemd, settings, "--safe-mode") as program:
+        assert systemd.next() == "READY=1\nSTATUS=the castle stands"
+        program.send_signal(signal.SIGTERM)
+        assert program.wait(LONGEST_END) == 0
+    assert f"safe mode: {reason}" in (tmp_path / "LOGS/vivat.log").read_text()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other systems have other signals")
