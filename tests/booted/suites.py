@@ -53,7 +53,7 @@ def obstacle() -> str | None:
         if shutil.which(program) is None:
             return f"{program} is missing: apt install {package}"
     try:
-        cgroups.remove(cgroups.make("vivat-trial"))
+        cgroups.remove(cgroups.make(f"vivat-trial-{os.getpid()}"))
     except OSError as error:
         return f"no control group can be made here ({error}): containers in this one aren't allowed"
     PLACE.mkdir(parents=True, exist_ok=True)
