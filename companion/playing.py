@@ -25,6 +25,7 @@ from companion.log import start_log
 from companion.places import places_of, service_folder
 from companion.service.bell import Bell
 from companion.service.computer import Computer
+from companion.service.failures import Starts
 from companion.service.off_switch import OffSwitch
 from companion.service.safety import AskedFor, ButtonHeld, Start, start_with
 from companion.service.supervisor import Supervisor
@@ -59,7 +60,8 @@ def play(wishes: Wishes) -> None:
         Spoken: a file or the display is not as it must be, or another vivat has the journal;
             nothing was opened.
     """
-    start, beside = _start(wishes), folder_of(wishes.settings)
+    starts = Starts(_until_switched_off(wishes), monotonic)
+    start, beside = _start(wishes, starts.begin()), folder_of(wishes.settings)
     places = places_of(start.settings.keeping, beside, os.environ)
     with ExitStack() as stack:
         # First of all: whoever comes second leaves the log to the first.
@@ -79,6 +81,7 @@ def play(wishes: Wishes) -> None:
         if window is not None:
             stack.callback(window.close)
             _app(start, wishes, keeper, window, computer, stack).run()
+    starts.forget()
 
 
 def now_here() -> datetime:
@@ -86,16 +89,16 @@ def now_here() -> datetime:
     return datetime.now().astimezone()
 
 
-def _start(wishes: Wishes) -> Start:
+def _start(wishes: Wishes, has_failed: bool) -> Start:
     """With the settings as they are wished, or safely."""
     beside, falls_back = folder_of(wishes.settings), wishes.service or wishes.safe_mode
-    start = start_with(lambda: _wished(wishes), beside, falls_back, _marks(wishes))
+    start = start_with(lambda: _wished(wishes), beside, falls_back, has_failed)
     is_asked_for = wishes.safe_mode and start.safe_because is None
     return start.safely(AskedFor()) if is_asked_for else start
 
 
-def _marks(wishes: Wishes) -> Path | None:
-    """The folder in which a service and systemd leave marks for each other."""
+def _until_switched_off(wishes: Wishes) -> Path | None:
+    """The folder of the service whose files live until the computer is switched off."""
     return service_folder("RUNTIME_DIRECTORY", os.environ) if wishes.service else None
 
 
@@ -113,8 +116,8 @@ def _computer(settings: Settings, wishes: Wishes, bell: Bell, stack: ExitStack) 
     """The computer's button opens with it; its switch is there where it starts us by itself."""
     power = open_power_button(settings.power.pin(), bell.rings.set)
     stack.callback(power.close)
-    marks = _marks(wishes)
-    switch = None if marks is None else OffSwitch(marks)
+    folder = _until_switched_off(wishes)
+    switch = None if folder is None else OffSwitch(folder)
     return Computer(Supervisor(os.environ, monotonic), power, switch, bell.ends)
 
 

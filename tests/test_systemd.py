@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.service import off_switch, safety
+from companion.service import off_switch
 from companion.settings import read_settings
 
 HERE = Path(__file__).parent.parent / "systemd"
 INSTALLER = HERE / "install.sh"
-SYSTEM = ("vivat.service", "vivat-power.path", "vivat-power.service", "vivat-rescue.service")
+SYSTEM = ("vivat.service", "vivat-power.path", "vivat-power.service")
 SCRIPTS = sorted(
     path for path in HERE.rglob("*") if path.is_file() and path.read_text().startswith("#!/bin/sh")
 )
@@ -142,11 +142,10 @@ def test_who_has_the_screen_is_chosen_by_what_starts_and_said(
     assert chosen.returncode == (0 if alone else 1)
 
 
-def test_systemd_and_vivat_leave_each_other_the_same_marks() -> None:
-    switch, safe = off_switch.MARK, safety.MARK
+def test_systemd_waits_for_the_mark_that_vivat_leaves() -> None:
+    switch = off_switch.MARK
     assert f"PathExists=/run/vivat/{switch}\n" in (HERE / "vivat-power.path").read_text()
     assert f"rm -f /run/vivat/{switch}\n" in (HERE / "vivat-power.service").read_text()
-    assert f"touch /run/vivat/{safe}\n" in (HERE / "vivat-rescue.service").read_text()
 
 
 @needs("apt-get")

@@ -14,9 +14,6 @@ from companion.settings import DisplaySettings, PowerSettings, Settings
 from hardware.header.pins import MOST_BOXES
 from spoken import N_, Said, Spoken
 
-MARK = "safe-mode"
-"""A file in the runtime folder: the service failed again and again (vivat-rescue.service)."""
-
 
 class AskedFor(Said):
     sentence = N_("it was asked for. Boxes are drawn on the screen.")
@@ -57,19 +54,19 @@ class Start:
 
 
 def start_with(
-    read: Callable[[], Settings], beside: Path, falls_back: bool, marks: Path | None
+    read: Callable[[], Settings], beside: Path, falls_back: bool, has_failed: bool
 ) -> Start:
     """A start with the settings that `read` gives; their files lie `beside` them.
 
-    With `falls_back`, settings that are wrong lead to safe mode. So does a mark in the
-    folder `marks` that the service failed before.
+    With `falls_back`, settings that are wrong lead to safe mode. So does a service that
+    has failed again and again.
 
     Raises:
         Spoken: they are wrong, and nothing falls back.
     """
     start = _fallen_back(read, beside) if falls_back else _as_set(read(), beside)
-    is_marked = start.safe_because is None and _has_failed(marks)
-    return start.safely(FailedBefore()) if is_marked else start
+    tries_otherwise = start.safe_because is None and has_failed
+    return start.safely(FailedBefore()) if tries_otherwise else start
 
 
 def _as_set(settings: Settings, beside: Path) -> Start:
@@ -86,7 +83,3 @@ def _fallen_back(read: Callable[[], Settings], beside: Path) -> Start:
         table = replace(settings.table, editions=(), decks=())
         plain = _as_set(replace(settings, table=table), beside)
         return plain.safely(BadSettings(problem=problem))
-
-
-def _has_failed(marks: Path | None) -> bool:
-    return marks is not None and (marks / MARK).exists()

@@ -44,7 +44,7 @@ put_files() {
     put 755 vivat.sh usr/bin/vivat
     put 755 without-desktop.sh usr/libexec/vivat/without-desktop
     put 755 in-session.sh usr/libexec/vivat/in-session
-    for unit in vivat.service vivat-power.path vivat-power.service vivat-rescue.service; do
+    for unit in vivat.service vivat-power.path vivat-power.service; do
         put 644 "$unit" "usr/lib/systemd/system/$unit"
     done
     put 644 vivat-desktop.service usr/lib/systemd/user/vivat.service

@@ -17,7 +17,7 @@ from time import monotonic, sleep
 from tests.booted import cgroups
 from tests.booted.layers import Cover, Layers
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds until a state that does not come is a failure."""
 LOOK_EVERY = 0.05
 LONGEST = 240.0

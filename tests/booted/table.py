@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Iterable
 
 from companion.display.strip import KEYS
-from tests.booted.machine import Machine, until
+from tests.booted.machine import PATIENCE, Machine, until
 from tests.window.xvfb import Screen
 
 LOG = "/var/log/vivat/vivat.log"
@@ -49,7 +49,7 @@ class Table:
         self._read += len(seen)
         return seen
 
-    def sees(self, words: str, patience: float = 10.0) -> None:
+    def sees(self, words: str, patience: float = PATIENCE) -> None:
         """Wait until something is in the log that was not there before; it is read then."""
         try:
             until(words, lambda: words in self.news, patience)

@@ -36,7 +36,7 @@ def test_without_root_it_says_what_is_missing(checked_out: Layers, booted: Boote
     machine.run("cp -R /root/vivat /home/vivat-checkout")
     told = machine.ask("/home/vivat-checkout/systemd/install.sh", user="nobody")
     assert told.returncode == 2
-    assert told.stderr == "This needs root: sudo /home/vivat-checkout/systemd/install.sh \n"
+    assert told.stderr == "This needs root: sudo /home/vivat-checkout/systemd/install.sh\n"
 
 
 def test_it_says_what_it_does_and_how_to_go_on(installed: Installed) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.library import open_library
-from companion.service.safety import MARK, AskedFor, ButtonHeld, Start, start_with
+from companion.service.safety import AskedFor, ButtonHeld, Start, start_with
 from companion.settings import Settings, read_settings
 from companion.table.appliance import Appliance
 from companion.table.scene import TitleScene
@@ -44,11 +44,11 @@ BAD = {
 bad = pytest.mark.parametrize("text", BAD.values(), ids=BAD.keys())
 
 
-def start(folder: Path, text: str, falls_back: bool = True, marks: Path | None = None) -> Start:
+def start(folder: Path, text: str, falls_back: bool = True, has_failed: bool = False) -> Start:
     file = folder / "vivat.toml"
     file.write_text(text, encoding="utf-8")
     (folder / "ours.toml").write_text('id = "ours"\n')
-    return start_with(lambda: read_settings(file), folder, falls_back, marks)
+    return start_with(lambda: read_settings(file), folder, falls_back, has_failed)
 
 
 def title_of(started: Start) -> TitleScene:
@@ -97,15 +97,9 @@ def test_the_warning_is_made_of_whole_sentences(tmp_path: Path, text: str) -> No
 
 
 def test_what_failed_again_and_again_starts_safely(tmp_path: Path) -> None:
-    (tmp_path / MARK).touch()
-    started = start(tmp_path, OURS, marks=tmp_path)
+    started = start(tmp_path, OURS, has_failed=True)
     assert is_safe(started.settings)
     assert "vivat failed several times in a row" in title_of(started).warning
-
-
-def test_without_a_mark_nothing_has_failed(tmp_path: Path) -> None:
-    assert start(tmp_path, OURS, marks=tmp_path).safe_because is None
-    assert start(tmp_path, OURS, marks=tmp_path / "gone").safe_because is None
 
 
 def test_who_holds_the_button_keeps_the_names_and_the_house_rules(tmp_path: Path) -> None:
