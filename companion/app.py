@@ -85,7 +85,9 @@ class App:
         if news := self._news_of_keeping(outputs.events):
             told = self._step(news, now)
             outputs = replace(told, events=(*outputs.events, *told.events))
-        if outputs.ending is Ending.SWITCH_OFF and self._switched_off_at is None:
+        if outputs.ending is not Ending.SWITCH_OFF:
+            self._switched_off_at = None
+        elif self._switched_off_at is None:
             outputs = self._step([self._switched_off()], now)
         self._boxes.follow(outputs.order)
         self._show(outputs, arrivals.damaged)

@@ -48,7 +48,7 @@ ROOMS = {
     "record": {"table"},
     "journal": {"record", "stories", "table"},
     "games": {"journal", "record", "stories", "table"},
-    "service": {"boxes"},
+    "service": {"boxes", "table"},
     "display": {"table"},
     "boxes": {"display"},
     "doctor": {"boxes", "display", "journal"},

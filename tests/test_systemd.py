@@ -15,7 +15,13 @@ from companion.settings import read_settings
 
 HERE = Path(__file__).parent.parent / "systemd"
 INSTALLER = HERE / "install.sh"
-SYSTEM = ("vivat.service", "vivat-power.path", "vivat-power.service")
+SYSTEM = (
+    "vivat.service",
+    "vivat-screen.service",
+    "vivat-screen.target",
+    "vivat-power.path",
+    "vivat-power.service",
+)
 SCRIPTS = sorted(
     path for path in HERE.rglob("*") if path.is_file() and path.read_text().startswith("#!/bin/sh")
 )

@@ -8,15 +8,8 @@ from threading import Event
 
 from companion.service.off_switch import OffSwitch
 from companion.service.supervisor import Supervisor
+from companion.table.appliance import NotTheService
 from hardware.header.power import NoPowerButton, PowerButton
-from spoken import N_, Spoken
-
-
-class NotTheService(Spoken):
-    sentence = N_(
-        "Only the vivat that the computer starts by itself switches it off. Quit instead, "
-        "and shut down as always."
-    )
 
 
 @dataclass(frozen=True)

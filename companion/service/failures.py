@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 
 NAME = "starts"
 MOST_FAILURES = 5
-SPAN = 180.0
-"""Seconds that a failure counts: five loops that hang for 20 seconds each are within."""
+SPAN = 600.0
+"""Seconds that a failure counts: five starts of a minute each that hang are within."""
 
 
 class Starts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from spoken import Said
+from spoken import N_, Said, Spoken
 
 
 @dataclass(frozen=True)
@@ -15,6 +15,20 @@ class Appliance:
     switches_off: bool = False
     safe_because: Said | None = None
     """Why it plays in safe mode; None where it doesn't."""
+
+
+class NotTheService(Spoken):
+    sentence = N_(
+        "Only the vivat that the computer starts by itself switches it off. Quit instead, "
+        "and shut down as always."
+    )
+
+
+class StillOn(Spoken):
+    sentence = N_(
+        "The computer was to be switched off, and is still on: "
+        "“systemctl status vivat-power.path” tells more."
+    )
 
 
 class Ending(Enum):

@@ -5,6 +5,7 @@ Knows neither the pin nor the system that is switched off.
 
 from __future__ import annotations
 
+from companion.table.appliance import NotTheService
 from companion.table.host import Host
 from companion.table.inputs import PowerHeld
 from companion.table.pieces import Notice, Tone
@@ -39,9 +40,15 @@ class PowerHold:
             return
         if self._host.now >= self._since + HOLD_SECONDS:
             self._forget()
-            self._host.go(self._host.flow.farewell(self._host))
+            self._switch_off()
         elif self._host.now >= self._since + SILENT_SECONDS:
             self._count(self._since + HOLD_SECONDS)
+
+    def _switch_off(self) -> None:
+        if self._host.appliance.switches_off:
+            self._host.go(self._host.flow.farewell(self._host))
+        else:
+            self._host.refuse(NotTheService())
 
     def _forget(self) -> None:
         self._since = self._told = self._notice = None

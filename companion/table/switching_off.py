@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.appliance import Ending
+from companion.table.appliance import Ending, StillOn
 from companion.table.host import Host
 from companion.table.inputs import Command, SwitchingOff, Target
 from companion.table.pieces import Choice
@@ -11,6 +11,10 @@ from companion.table.stage import DoorStage, Stage
 from companion.words import _
 from engine import Phase
 from hardware.boxes import BoxId, Light
+from spoken import Spoken
+
+PATIENCE = 60.0
+"""Seconds until a computer that is still on is not being switched off."""
 
 
 class SwitchOffStage(DoorStage):
@@ -54,7 +58,7 @@ class FarewellStage(DoorStage):
         host.voting = None
         host.hush()
         host.ending = Ending.SWITCH_OFF
-        self._is_safe = False
+        self._safe_since: float | None = None
 
     def choices(self) -> tuple[Choice, ...]:
         return ()
@@ -64,11 +68,29 @@ class FarewellStage(DoorStage):
 
     def take(self, answer: SwitchingOff) -> None:
         """The system does it, or says why it can't: then the evening goes on."""
-        self._is_safe = answer.problem is None
         if answer.problem is not None:
-            self.host.ending = None
-            self.host.go(self._back or self.host.flow.following(self.host))
-            self.host.refuse(answer.problem)
+            self._stay(answer.problem)
+        elif self._safe_since is None:
+            self._safe_since = self.host.now
+
+    def tick(self) -> None:
+        due = self.due()
+        if due is not None and self.host.now >= due:
+            self._stay(StillOn())
+
+    def due(self) -> float | None:
+        """When nobody believes any more that it will be switched off."""
+        return None if self._safe_since is None else self._safe_since + PATIENCE
+
+    def _stay(self, problem: Spoken) -> None:
+        """The evening goes on where it was."""
+        self.host.ending = None
+        self.host.go(self._back or self.host.flow.following(self.host))
+        self.host.refuse(problem)
+
+    @property
+    def _is_safe(self) -> bool:
+        return self._safe_since is not None
 
     def light(self, box: BoxId) -> Light:
         return Light.YES if self._is_safe and self.host.is_kept else Light.OFF

@@ -16,7 +16,7 @@ from spoken import N_, Said, Spoken
 class PinRefused(Spoken):
     sentence = N_(
         "GPIO {pin}, {use}, can't be used: {problem}. "
-        "End the program that holds it, or give the box another pin."
+        "End the program that holds it, or take another pin."
     )
 
 

@@ -44,16 +44,18 @@ put_files() {
     put 755 vivat.sh usr/bin/vivat
     put 755 without-desktop.sh usr/libexec/vivat/without-desktop
     put 755 in-session.sh usr/libexec/vivat/in-session
-    for unit in vivat.service vivat-power.path vivat-power.service; do
+    for unit in vivat.service vivat-screen.service vivat-screen.target vivat-power.path vivat-power.service; do
         put 644 "$unit" "usr/lib/systemd/system/$unit"
     done
     put 644 vivat-desktop.service usr/lib/systemd/user/vivat.service
     put 644 60-vivat.rules usr/lib/udev/rules.d/60-vivat.rules
     put 644 vivat.desktop etc/xdg/autostart/vivat.desktop
     put 644 settings.toml usr/share/vivat/settings.toml
-    install -D -m 644 "$checkout/README.md" "$root/usr/share/doc/vivat/README.md"
+    mkdir -p "$root/usr/share/doc/vivat"
+    # The front page lies among the others there.
+    sed 's#](docs/#](#g' "$checkout/README.md" >"$root/usr/share/doc/vivat/README.md"
     install -D -m 644 "$checkout/LICENSE" "$root/usr/share/doc/vivat/copyright"
-    install -m 644 "$checkout"/docs/*.md "$root/usr/share/doc/vivat"
+    install -m 644 "$checkout"/docs/*.md "$checkout"/docs/*.svg "$checkout"/docs/*.png "$root/usr/share/doc/vivat"
 }
 
 put_scripts() { # version

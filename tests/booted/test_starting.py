@@ -30,7 +30,9 @@ def test_systemd_is_told_when_the_castle_stands(table: Table) -> None:
 
 def test_who_has_the_screen_is_in_the_journal(table: Table) -> None:
     table.sees("display: driver x11, because DISPLAY is")
-    assert "No desktop is installed: the castle has the screen" in table.machine.journal("vivat")
+    assert "No desktop is installed: the castle has the screen" in table.machine.journal(
+        "vivat-screen"
+    )
 
 
 def test_it_stands_in_time(table: Table, suite: str) -> None:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.service.computer import NotTheService, unwatched
+from companion.service.computer import unwatched
 from companion.service.off_switch import MARK, CantSwitchOff, OffSwitch
+from companion.table.appliance import NotTheService
 
 
 def test_pressing_it_leaves_the_file_the_system_waits_for(tmp_path: Path) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.service.computer import NotTheService
-from companion.table.appliance import A_PROGRAM, Appliance, Ending
+from companion.table.appliance import A_PROGRAM, Appliance, Ending, NotTheService, StillOn
 from companion.table.inputs import (
     Choose,
     Command,
@@ -336,10 +335,36 @@ def test_after_the_farewell_no_touch_and_no_press_does_anything(stage: Stage) ->
     assert len(sitting.events) == events
 
 
-def test_a_button_still_held_at_the_farewell_does_not_wake_the_loop() -> None:
+def test_a_button_still_held_at_the_farewell_changes_nothing() -> None:
     sitting = sitting_at(at_the_placement)
     hold(sitting, 5)
     sitting.give(DONE)
-    assert sitting.out.due is None
+    due = sitting.out.due
     sitting.give(UP)
-    assert sitting.give(DOWN).due is None
+    assert sitting.give(DOWN).due == due
+
+
+@in_any_stage
+def test_a_computer_that_stays_on_is_no_dead_end(stage: Stage) -> None:
+    sitting = sitting_at(stage)
+    before = type(sitting.scene)
+    hold(sitting, 5)
+    due = sitting.give(DONE).due
+    assert due is not None
+    sitting.wait(due - sitting.now)
+    assert type(sitting.scene) is before
+    assert sitting.said == str(StillOn())
+    assert sitting.out.ending is None
+
+
+def test_a_program_like_any_other_says_so_before_anything_is_lost() -> None:
+    sitting = sitting_at(at_an_open_election, A_PROGRAM)
+    sitting.press(1, YES)
+    hold(sitting, 5)
+    assert sitting.said == str(NotTheService())
+    assert sitting.out.ending is None
+    sitting.press(2, YES)
+    sitting.press(3, YES)
+    sitting.wait(3)
+    sitting.wait(2)
+    sitting.see(VerdictScene)

@@ -49,7 +49,7 @@ def test_a_pin_that_is_taken_is_refused_by_number_and_use(factory: MockFactory) 
         HeaderBoxes(HeaderBench.WIRING, chosen(factory))
     assert say(caught.value) == (
         "GPIO 11, the light of box 2, can't be used: GPIO busy. "
-        "End the program that holds it, or give the box another pin."
+        "End the program that holds it, or take another pin."
     )
 
 
