@@ -35,6 +35,19 @@ def test_who_has_the_screen_is_in_the_journal(table: Table) -> None:
     )
 
 
+def test_where_a_desktop_starts_its_console_is_left_alone(table: Table) -> None:
+    machine = table.machine
+    table.sees("first frame")
+    machine.run("systemctl stop vivat vivat-screen.target")
+    units, shipped = "/etc/systemd/system", "/usr/lib/systemd/system"
+    machine.run(f"ln -s {shipped}/lightdm.service {units}/display-manager.service")
+    machine.run(f"ln -sf {shipped}/graphical.target {units}/default.target")
+    machine.run("systemctl start vivat-screen")
+    assert "A desktop starts here" in machine.journal("vivat-screen")
+    assert not machine.is_active("vivat-screen.target")
+    assert not machine.is_active("vivat")
+
+
 def test_it_stands_in_time(table: Table, suite: str) -> None:
     table.sees("first frame")
     figures = sorted(start(table.machine) for _start in range(STARTS))
