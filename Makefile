@@ -45,7 +45,7 @@ kills: .venv/dev-installed
 
 # vivat installed, started, hung, killed and removed in a Debian that really boots.
 booted: .venv/dev-installed
-	$(BIN)/pytest -n 2 --dist loadgroup -m booted -rs tests/booted
+	$(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
 
 # The package for `apt install`; the same as systemd/install.sh makes.
 deb:
