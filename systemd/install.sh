@@ -42,7 +42,7 @@ done
 say_install() {
     cat <<'TEXT'
 vivat is put on this computer:
-  packages    those of the distribution for Python, pygame, gpiozero, lgpio, serial ports (apt-get)
+  packages    those of the distribution for Python, pygame, OpenGL ES, gpiozero, lgpio, serial ports (apt-get)
   /opt/vivat  vivat itself, in an environment of its own that uses these packages; nothing is compiled
   vivat       a system user in the groups gpio, dialout, video, render, input and audio
   settings    /etc/vivat/settings.toml; one that is there stays as it is

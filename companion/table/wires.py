@@ -55,10 +55,7 @@ class WiresStage(Stage):
     def _test(self) -> str:
         """Which button was pressed last, and on which box."""
         if not self._count:
-            return _(
-                "Plug one in: it shows here. To try without, quit and start again with "
-                "vivat play --emulate 4"
-            )
+            return self._without()
         if self._last is None:
             return _("Press every button once: what it does is shown here, and by the box's light.")
         names = {
@@ -68,6 +65,18 @@ class WiresStage(Stage):
         }
         number = self.host.presence.number_of(self._last)
         return names[self._pressed[self._last]].format(number=number)
+
+    def _without(self) -> str:
+        """How to come by a box, and how to try without."""
+        if self.host.appliance.switches_off:
+            return _(
+                "Plug one in: it shows here. To try without, write drawn = 4 under [boxes] in "
+                "/etc/vivat/settings.toml, and switch off and on again"
+            )
+        return _(
+            "Plug one in: it shows here. To try without, quit and start again with "
+            "vivat play --emulate 4"
+        )
 
 
 def wire_lines(reports: Iterable[Report]) -> tuple[WireLine, ...]:

@@ -27,6 +27,7 @@ from companion.table.scene import (
     SeatingScene,
     TitleScene,
     VerdictScene,
+    WiresScene,
 )
 from companion.table.shelf import Trouble
 from hardware.boxes import Button, Light
@@ -368,3 +369,13 @@ def test_a_program_like_any_other_says_so_before_anything_is_lost() -> None:
     sitting.wait(3)
     sitting.wait(2)
     sitting.see(VerdictScene)
+
+
+def test_a_table_that_started_by_itself_is_not_told_to_quit_for_want_of_boxes() -> None:
+    tests = {}
+    for appliance in (SERVICE, A_PROGRAM):
+        sitting = Sitting(boxes=0, appliance=appliance)
+        sitting.choose(Command.BOXES)
+        tests[appliance] = sitting.see(WiresScene).test
+    assert "drawn = 4 under [boxes] in /etc/vivat/settings.toml" in tests[SERVICE]
+    assert "quit and start again" in tests[A_PROGRAM]
