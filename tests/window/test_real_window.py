@@ -32,9 +32,12 @@ SCREENS = {
 }
 ENOUGH_COLOURS = 100
 
-pytestmark = pytest.mark.skipif(
-    missing() is not None, reason=f"{missing()} is not installed: apt install xvfb xdotool"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        missing() is not None, reason=f"{missing()} is not installed: apt install xvfb xdotool"
+    ),
+]
 
 
 @pytest.fixture(scope="module")

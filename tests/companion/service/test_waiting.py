@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Event
 
+import pygame
 import pytest
 
 from companion.display.window import NoDisplay
@@ -39,6 +40,7 @@ def computer_that(ends: Ends, systemd: Systemd) -> Computer:
 
 @pytest.fixture(autouse=True)
 def _screen_is_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()  # a window that is open already asks no driver
     monkeypatch.setenv("SDL_VIDEODRIVER", NO_SCREEN)
 
 
