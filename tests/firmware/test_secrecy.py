@@ -111,7 +111,7 @@ MINDS = st.lists(st.sampled_from(EVERY_VOTE), min_size=10, max_size=10)
     [
         lambda: no_trouble,
         lambda: lossy(1),
-        lambda: lossy(2),
+        pytest.param(lambda: lossy(2), marks=pytest.mark.slow),
         lambda: unplugged_between(100, 100 + HOST_SILENT_MS + 50, 1_700),
     ],
     ids=["good wire", "lossy", "lossy too", "reconnected"],

@@ -47,7 +47,7 @@ def ends_of(cable: int, power: bool) -> Iterator[tuple[int, WiredElection]]:
     yield from found.items()
 
 
-@pytest.mark.parametrize("power", [True, False], ids=["power kept", "power lost"])
+@pytest.mark.parametrize("power", sampled([False, True], every=2), ids=["power lost", "power kept"])
 @pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
 def test_whichever_byte_was_the_last_the_ballot_holds_what_was_pressed_last(
     cable: int, power: bool
