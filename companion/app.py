@@ -6,22 +6,22 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion.boxes.opening import OpenedBoxes
+from companion.boxes.open_boxes import OpenedBoxes
 from companion.display.canvas import Hotspot
-from companion.display.hands import Hands, Touch
+from companion.display.input_mapper import InputMapper, Touch
 from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
-from companion.journal.keeper import Keeper
 from companion.service.computer import Computer, unwatched
-from companion.table.appliance import Ending
+from companion.storage.keeper import Keeper
 from companion.table.core import Outputs, Table
-from companion.table.describing import describe
+from companion.table.event_text import describe
 from companion.table.events import GameLeft, GameSetAside, TableEvent
+from companion.table.host_computer import Ending
 from companion.table.inputs import Input, Kept, PowerHeld, Reported, SwitchingOff
-from companion.table.shelf import Trouble
+from companion.table.saved_games_port import Trouble
 from hardware.boxes import Report
-from spoken import Spoken
+from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class App:
         self._computer = computer if computer is not None else unwatched(clock)
         self._switched_off_at: float | None = None
         self._trouble: Trouble | None = None
-        self._hands = Hands(boxes.drawn.ids if boxes.drawn is not None else ())
+        self._hands = InputMapper(boxes.drawn.ids if boxes.drawn is not None else ())
         self._screen = ""
         self._reports: tuple[Report, ...] = ()
 
@@ -113,7 +113,7 @@ class App:
         """All that was committed is kept by now: the computer may go."""
         try:
             self._computer.switch_off()
-        except Spoken as problem:
+        except ExplainedError as problem:
             log.warning("%s", problem)
             return SwitchingOff(problem)
         self._switched_off_at = self._clock()

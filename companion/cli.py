@@ -12,32 +12,32 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.arguments import add_settings
 from companion.boxes.cli import add_box_commands
 from companion.bundle.cli import add_bundle_command
-from companion.decks import check_decks, deck_text, find_edition
+from companion.deck_files import check_decks, deck_text, find_edition
 from companion.doctor.cli import add_doctor_commands
 from companion.games.cli import add_games_commands
+from companion.i18n import _, translate, use_language
 from companion.library import Library, library_of
 from companion.settings import folder_of, read_settings
-from companion.words import _, say, speak
+from companion.shared_arguments import add_settings
 from hardware.header.pins import MOST_BOXES
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 OK, FAILED = 0, 2
 
 
-class NothingToCheck(Spoken):
-    sentence = N_("Name the deck files to check, or an edition with --print.")
+class NothingToCheck(ExplainedError):
+    template = N_("Name the deck files to check, or an edition with --print.")
 
 
-class CantWrite(Spoken):
-    sentence = N_("The answer can't be written: {problem}.")
+class CantWrite(ExplainedError):
+    template = N_("The answer can't be written: {problem}.")
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; returns the exit status."""
-    speak()
+    use_language()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     options = _parser().parse_args(arguments)
@@ -49,8 +49,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         is_well: bool | None = options.run(options)
         sys.stdout.flush()
-    except Spoken as error:
-        print(say(error), file=sys.stderr)
+    except ExplainedError as error:
+        print(translate(error), file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
         return OK
@@ -58,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except OSError as error:
-        print(say(CantWrite(problem=error.strerror)), file=sys.stderr)
+        print(translate(CantWrite(problem=error.strerror)), file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     return FAILED if is_well is False else OK
@@ -156,7 +156,7 @@ def _box_count(text: str) -> int:
 def _play(options: argparse.Namespace) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # The display takes longest to load: only for the command that needs it.
-    from companion.playing import Wishes, play
+    from companion.start import Wishes, play
 
     wishes = Wishes(
         emulate=options.emulate,

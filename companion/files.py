@@ -6,19 +6,19 @@ import os
 from pathlib import Path
 
 from engine import BadFile
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 
 class UnreadableFile(BadFile):
-    sentence = N_("{file}: can't be read: {problem}. Check the name.")
+    template = N_("{file}: can't be read: {problem}. Check the name.")
 
 
 class NoText(BadFile):
-    sentence = N_("{file}: this is not a text file in UTF-8.")
+    template = N_("{file}: this is not a text file in UTF-8.")
 
 
-class UnwritableFile(Spoken):
-    sentence = N_("{file} can't be written: {problem}. Choose another place.")
+class UnwritableFile(ExplainedError):
+    template = N_("{file} can't be written: {problem}. Choose another place.")
 
 
 def reason(error: OSError | ValueError) -> str:

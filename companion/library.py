@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from companion.decks import read_deck
+from companion.deck_files import read_deck
 from companion.files import read_text
 from companion.settings import TableSettings
 from engine import EDITION_IDS, BadFile, Deck, Edition, balanced_deck, load_edition, read_edition
-from spoken import N_
+from sentences import N_
 
 
 class IdTaken(BadFile):
-    sentence = N_("{file}: the id “{id}” is taken. Choose another.")
+    template = N_("{file}: the id “{id}” is taken. Choose another.")
 
 
 class DeckTaken(BadFile):
-    sentence = N_("{file}: another file describes the deck of “{id}” already. Name one of them.")
+    template = N_("{file}: another file describes the deck of “{id}” already. Name one of them.")
 
 
 class Library(Mapping[str, Edition]):

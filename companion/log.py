@@ -19,8 +19,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from companion.words import say
-from spoken import N_, Said
+from companion.i18n import translate
+from sentences import N_, Sentence
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +43,8 @@ _Raised = tuple[type[BaseException], BaseException, TracebackType | None]
 _MaybeRaised = _Raised | tuple[None, None, None]
 
 
-class CantLog(Said):
-    sentence = N_(
+class CantLog(Sentence):
+    template = N_(
         "The log {file} can't be written ({problem}); the game goes on without it. "
         "“vivat doctor” tells what to do."
     )
@@ -107,7 +107,7 @@ class LogFile(RotatingFileHandler):
 def _complain(file: Path, error: BaseException | None) -> None:
     problem = error.strerror if isinstance(error, OSError) else type(error).__name__
     with suppress(OSError, ValueError):  # stderr may be gone as well
-        print(say(CantLog(file=file, problem=problem)), file=sys.stderr)
+        print(translate(CantLog(file=file, problem=problem)), file=sys.stderr)
 
 
 class Discreet(logging.Formatter):

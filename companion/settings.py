@@ -10,11 +10,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.boxes.settings import BoxesSettings
+from companion.box_settings import BoxesSettings
 from companion.files import read_text
 from engine import HouseRules, decode_toml
 from hardware.header.pins import PowerPin
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 EMISSARY_NAMES = ("emissary", "émissaire")
 
@@ -36,16 +36,16 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
-class NameTwice(Spoken):
-    sentence = N_("“{name}” stands twice in table.names. Give each seat a name of its own")
+class NameTwice(ExplainedError):
+    template = N_("“{name}” stands twice in table.names. Give each seat a name of its own")
 
 
-class UnreadableName(Spoken):
-    sentence = N_("{name} in table.names can't be written on a screen. Choose another")
+class UnreadableName(ExplainedError):
+    template = N_("{name} in table.names can't be written on a screen. Choose another")
 
 
-class EmissarysName(Spoken):
-    sentence = N_("“{name}” in table.names is the Émissaire's. Choose another")
+class EmissarysName(ExplainedError):
+    template = N_("“{name}” in table.names is the Émissaire's. Choose another")
 
 
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +61,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the votes of a round's elections can be looked at again."""
 
     def __post_init__(self) -> None:
-        """Raises Spoken where two seats could not be told apart."""
+        """Raises ExplainedError where two seats could not be told apart."""
         for name in self.names:
             if self.names.count(name) > 1:
                 raise NameTwice(name=name)
@@ -90,7 +90,7 @@ class PowerSettings(Struct, frozen=True, forbid_unknown_fields=True):
     button: int | None = None
 
     def pin(self) -> PowerPin | None:
-        """The same, checked. Raises Spoken where the pin can't be used."""
+        """The same, checked. Raises ExplainedError where the pin can't be used."""
         return None if self.button is None else PowerPin(self.button)
 
 
@@ -106,7 +106,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     power: PowerSettings = PowerSettings()
 
     def __post_init__(self) -> None:
-        """Raises Spoken where the power button has a pin that it can't have."""
+        """Raises ExplainedError where the power button has a pin that it can't have."""
         pin = self.power.pin()
         if pin is not None:
             pin.check_beside(self.boxes.wiring())

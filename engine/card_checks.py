@@ -15,27 +15,27 @@ from engine.errors import (
     UnknownCharacter,
 )
 from engine.events import Favourites
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 
-class NoDeck(Spoken):
+class NoDeck(ExplainedError):
     """Cards that make no deck."""
 
 
 class WrongDeckSize(NoDeck):
-    sentence = N_("A deck has {wanted} cards, not {count}. Add or remove cards.")
+    template = N_("A deck has {wanted} cards, not {count}. Add or remove cards.")
 
 
 class WrongNumber(NoDeck):
-    sentence = N_("Card {number}: cards are numbered from 1 to {most}. Change the number.")
+    template = N_("Card {number}: cards are numbered from 1 to {most}. Change the number.")
 
 
 class NumberTwice(NoDeck):
-    sentence = N_("Card {number}: {count} cards have this number. Give each its own.")
+    template = N_("Card {number}: {count} cards have this number. Give each its own.")
 
 
 class WrongCard(NoDeck):
-    sentence = N_("Card {number}: {problem}")
+    template = N_("Card {number}: {problem}")
 
 
 def unknown_character(edition: Edition, word: str) -> UnknownCharacter:

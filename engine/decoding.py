@@ -11,35 +11,35 @@ from typing import Any, TypeVar, cast, get_args
 
 import msgspec
 
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 T = TypeVar("T")
 
 
-class BadFile(Spoken):
+class BadFile(ExplainedError):
     """A file that can't be used; `str()` says where and what to do."""
 
-    sentence = N_("{file}: {problem}.")
+    template = N_("{file}: {problem}.")
 
 
 class NoToml(BadFile):
-    sentence = N_("{file}: this is not valid TOML: {problem}.")
+    template = N_("{file}: this is not valid TOML: {problem}.")
 
 
 class MissingKey(BadFile):
-    sentence = N_("{file}: “{key}” is missing. Add it.")
+    template = N_("{file}: “{key}” is missing. Add it.")
 
 
 class UnknownKey(BadFile):
-    sentence = N_("{file}: unknown setting “{key}”. Known here: {known}.")
+    template = N_("{file}: unknown setting “{key}”. Known here: {known}.")
 
 
 class MisspeltKey(BadFile):
-    sentence = N_("{file}: unknown setting “{key}”. Did you mean “{suggestion}”?")
+    template = N_("{file}: unknown setting “{key}”. Did you mean “{suggestion}”?")
 
 
 class WrongValue(BadFile):
-    sentence = N_("{file}: “{key}” is wrong: {problem}.")
+    template = N_("{file}: “{key}” is wrong: {problem}.")
 
 
 def decode_toml(text: str, shape: type[T], file: str) -> T:
@@ -62,7 +62,7 @@ def decode_toml(text: str, shape: type[T], file: str) -> T:
         return msgspec.convert(tomllib.loads(text), shape, str_keys=True)
     except msgspec.ValidationError as error:
         cause = error.__cause__
-        if isinstance(cause, Spoken):
+        if isinstance(cause, ExplainedError):
             raise BadFile(file=file, problem=cause) from error
         raise _in_words(str(error), shape, file) from error
     except ValueError as error:  # no TOML, or a number with thousands of digits

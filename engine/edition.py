@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from engine.decoding import decode_toml
 from engine.places import DUNGEONS, WCS
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 CharacterId = str
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -96,48 +96,48 @@ class PerfectZero(Struct, frozen=True, forbid_unknown_fields=True):
     points: Count
 
 
-class NoGame(Spoken):
+class NoGame(ExplainedError):
     """Edition data that fits its shape and yet makes no game."""
 
 
 class SameId(NoGame):
-    sentence = N_("two characters have the id “{id}”. Give each its own")
+    template = N_("two characters have the id “{id}”. Give each its own")
 
 
 class UnreadableName(NoGame):
-    sentence = N_("the name of “{id}” can't be written on a screen. Give it another")
+    template = N_("the name of “{id}” can't be written on a screen. Give it another")
 
 
 class TooFewCards(NoGame):
-    sentence = N_(
+    template = N_(
         "{seats} seats in {rounds} rounds need more than {cards} cards. "
         "Shuffle all of them for each round, or play fewer rounds"
     )
 
 
 class WrongCourt(NoGame):
-    sentence = N_(
+    template = N_(
         "favourites cards need {wanted} characters besides the jester, there are {count}. "
         "Add or remove characters"
     )
 
 
 class WrongStart(NoGame):
-    sentence = N_("there is one jester at most, and the jester alone has a start. Change that")
+    template = N_("there is one jester at most, and the jester alone has a start. Change that")
 
 
 class WrongRooms(NoGame):
-    sentence = N_(
+    template = N_(
         "WCs stand beside floors 3 and 4, dungeons beside floors 1 to 3. Name each once at most"
     )
 
 
 class NoSeats(NoGame):
-    sentence = N_("no seat count is described. Add a table such as [seats.4]")
+    template = N_("no seat count is described. Add a table such as [seats.4]")
 
 
 class WrongSeats(NoGame):
-    sentence = N_(
+    template = N_(
         "[seats.{count}] is wrong: tables have {fewest} to {most} seats, "
         "and fewer short seats than seats"
     )

@@ -1,6 +1,6 @@
 """Where a character can stand.
 
-Places are ordered small integers so that a castle is a plain tuple that can be
+Paths are ordered small integers so that a castle is a plain tuple that can be
 counted and compared fast; what a place is worth is the coronation's business.
 """
 

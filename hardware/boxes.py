@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from spoken import Said
+from sentences import Sentence
 
 BoxId = str
 """Names one button box for as long as it exists, across unplugging."""
@@ -55,7 +55,7 @@ class Cause(Enum):
     """It is there, and does not answer."""
 
 
-class Stage(Enum):
+class BallotPhase(Enum):
     """How far a ballot is."""
 
     OPEN = "open"
@@ -79,7 +79,7 @@ class BallotOrder:
     """
 
     number: int
-    stage: Stage
+    stage: BallotPhase
     cards: Mapping[BoxId, Cards]
 
 
@@ -157,7 +157,7 @@ class Report:
     """One line about a wire: what was found, or what is missing and what to do."""
 
     health: Health
-    said: Said
+    sentence: Sentence
 
 
 class Boxes(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from firmware import messages
-from hardware.boxes import BoxId, Button, Cards, Light, Order, Stage
+from hardware.boxes import BallotPhase, BoxId, Button, Cards, Light, Order
 
 CODE_OF_BUTTON = {
     Button.YES: messages.YES,
@@ -23,9 +23,9 @@ CODE_OF_LIGHT = {
     Light.STOMACHACHE: messages.SHOWS_STOMACHACHE,
 }
 CODE_OF_STAGE = {
-    Stage.OPEN: messages.OPEN,
-    Stage.CLOSED: messages.CLOSED,
-    Stage.REVEALED: messages.REVEALED,
+    BallotPhase.OPEN: messages.OPEN,
+    BallotPhase.CLOSED: messages.CLOSED,
+    BallotPhase.REVEALED: messages.REVEALED,
 }
 
 

@@ -1,6 +1,6 @@
 """Dependencies point one way: companion → engine, companion → hardware → firmware.
 
-Below them all lies `spoken`: what a sentence for people is.
+Below them all lies `sentences`: what a sentence for people is.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-HOUSE = ("companion", "engine", "firmware", "hardware", "spoken")
+HOUSE = ("companion", "engine", "firmware", "hardware", "sentences")
 ALLOWED = {
-    "engine": {"engine", "spoken"},
+    "engine": {"engine", "sentences"},
     "firmware": {"firmware"},
-    "hardware": {"hardware", "firmware", "spoken"},
-    "spoken": {"spoken"},
-    "companion": {"companion", "engine", "hardware", "spoken"},
+    "hardware": {"hardware", "firmware", "sentences"},
+    "sentences": {"sentences"},
+    "companion": {"companion", "engine", "hardware", "sentences"},
 }
 DEVICE_ONLY = {"firmware.main", "firmware.pico"}
 """What only runs on a microcontroller; the host may use the rest of a box's own program."""
@@ -46,13 +46,13 @@ ROOMS = {
     "stories": set(),
     "table": {"stories"},
     "record": {"table"},
-    "journal": {"record", "stories", "table"},
-    "games": {"journal", "record", "stories", "table"},
+    "storage": {"record", "stories", "table"},
+    "games": {"storage", "record", "stories", "table"},
     "service": {"boxes", "table"},
     "display": {"table"},
     "boxes": {"display"},
-    "doctor": {"boxes", "display", "journal"},
-    "bundle": {"doctor", "journal", "table"},
+    "doctor": {"boxes", "display", "storage"},
+    "bundle": {"doctor", "storage", "table"},
 }
 """The companion's own rooms, and which of the others each may look into."""
 
@@ -99,7 +99,7 @@ def test_the_host_uses_nothing_that_only_a_microcontroller_has() -> None:
 
 def test_the_engine_uses_no_clock_file_screen_or_thread() -> None:
     for path in files("engine"):
-        outside = {name.split(".")[0] for name in imports(path)} - {"engine", "spoken"}
+        outside = {name.split(".")[0] for name in imports(path)} - {"engine", "sentences"}
         assert outside <= ENGINE_MAY_USE, path
 
 

@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.box_settings import BoxesSettings
 from companion.boxes.emulate import command_for
 from companion.boxes.listing import report_line
 from companion.boxes.monitor import monitor
-from companion.boxes.settings import BoxesSettings
 from companion.settings import Settings
 from firmware.board import BRIGHTNESS, STRIP, Miswired, default_board, read_board
 from firmware.controller import FIRMWARE_VERSION

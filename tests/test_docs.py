@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.decks import DeckFile
+from companion.deck_files import DeckFile
 from companion.settings import Settings
 from engine import Ambition, HouseRules, load_edition
 

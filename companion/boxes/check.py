@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.words import _, ngettext, say
+from companion.i18n import _, ngettext, translate
 from hardware.conformance.finding import Finding
 from hardware.conformance.sitting import Person, Request
 from hardware.conformance.suite import check as check_alone
@@ -20,7 +20,7 @@ def check(port: str, press: bool) -> bool:
     With `press` somebody at the boxes is asked to press, too.
 
     Raises:
-        Spoken: the port can't be used, or nobody answers there.
+        ExplainedError: the port can't be used, or nobody answers there.
     """
     failures = _print_all(check_alone(port))
     if press:
@@ -43,12 +43,12 @@ def _line(finding: Finding) -> str:
     if finding.seen is None:
         return _("ok      {requirement}").format(requirement=requirement)
     return _("FAILED  {requirement} Seen: {seen}. See “{section}” in PROTOCOL.md.").format(
-        requirement=requirement, seen=say(finding.seen), section=finding.section.value
+        requirement=requirement, seen=translate(finding.seen), section=finding.section.value
     )
 
 
 def _ask(request: Request) -> None:
-    print(_("  →     {words}").format(words=say(request.said)), flush=True)
+    print(_("  →     {words}").format(words=translate(request.sentence)), flush=True)
 
 
 def _summary(failures: int) -> str:

@@ -8,13 +8,13 @@ import signal
 from pathlib import Path
 from threading import Event
 
-from companion.arguments import add_settings
+from companion.box_settings import BoxesSettings
 from companion.boxes.listing import OpenBoxes, list_boxes
 from companion.boxes.monitor import monitor
-from companion.boxes.opening import open_wired
-from companion.boxes.settings import BoxesSettings
+from companion.boxes.open_boxes import open_wired
+from companion.i18n import _
 from companion.settings import read_settings
-from companion.words import _
+from companion.shared_arguments import add_settings
 
 
 def add_box_commands(

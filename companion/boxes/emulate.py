@@ -9,7 +9,7 @@ import secrets
 from hashlib import blake2b
 from pathlib import Path
 
-from companion.words import _
+from companion.i18n import _
 from hardware.emulation.controller import EmulatedController
 
 
@@ -19,7 +19,7 @@ def emulate(seats: int, link: Path | None = None) -> None:
     `link` is where a symbolic link to the terminal is to stand meanwhile.
 
     Raises:
-        Spoken: the count, the link or the display is not as it must be.
+        ExplainedError: the count, the link or the display is not as it must be.
     """
     controller = EmulatedController(ports=seats, identity=identity_of(link), link=link)
     try:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Event
 from time import monotonic
 
-from companion.words import _, say
+from companion.i18n import _, translate
 from hardware.boxes import Boxes, Health, Report
 
 LIST_SECONDS = 2.5
@@ -49,4 +49,4 @@ def report_line(report: Report) -> str:
     'waiting  No box controller on USB. One can come at any time.'
     """
     words = {Health.WORKS: _("ok"), Health.WAITS: _("waiting"), Health.FAILS: _("PROBLEM")}
-    return f"{words[report.health]:<9}{say(report.said)}"
+    return f"{words[report.health]:<9}{translate(report.sentence)}"

@@ -7,7 +7,7 @@ from threading import Event
 from time import monotonic
 
 from companion.boxes.listing import OpenBoxes, report_line
-from companion.words import _
+from companion.i18n import _
 from hardware.boxes import (
     LIGHT_OF_BUTTON,
     Boxes,

@@ -6,8 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
-from companion.arguments import add_settings
-from companion.words import _
+from companion.i18n import _
+from companion.shared_arguments import add_settings
 
 
 def add_bundle_command(

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
-from companion.journal.database import open_to_read
-from companion.journal.journal import EventRow, Journal
-from companion.places import Places
-from companion.table.describing import describe
+from companion.paths import Paths
+from companion.storage.database import open_to_read
+from companion.storage.journal import EventRow, Journal
+from companion.table.event_text import describe
 from companion.table.events import GameBegan
 
 GAMES = 3
@@ -26,11 +26,11 @@ class ToldGame:
     lines: tuple[str, ...]
 
 
-def tell_last_games(places: Places) -> Sequence[ToldGame]:
+def tell_last_games(places: Paths) -> Sequence[ToldGame]:
     """A line for each event of the last games.
 
     Raises:
-        Spoken: the journal can't be read.
+        ExplainedError: the journal can't be read.
     """
     if not os.path.exists(places.journal):
         return ()

@@ -10,15 +10,15 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from companion.bundle.members import gather_members
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 
-class IsThere(Spoken):
-    sentence = N_("{file} is there already. Name another: vivat bundle FILE")
+class IsThere(ExplainedError):
+    template = N_("{file} is there already. Name another: vivat bundle FILE")
 
 
-class CantMake(Spoken):
-    sentence = N_("{file} can't be made: {problem}. Name one elsewhere: vivat bundle FILE")
+class CantMake(ExplainedError):
+    template = N_("{file} can't be made: {problem}. Name one elsewhere: vivat bundle FILE")
 
 
 def make_bundle(

@@ -15,11 +15,11 @@ from companion.doctor.finding import Check, Finding
 from companion.doctor.looking import listed
 from companion.doctor.settings import known_settings
 from companion.doctor.telling import as_json, as_text
+from companion.i18n import translate
 from companion.log import log_files
-from companion.places import Places, places_of
+from companion.paths import Paths, paths_of
 from companion.settings import folder_of
-from companion.words import say
-from spoken import Said, Spoken
+from sentences import ExplainedError, Sentence
 
 PACKAGES = (
     "vivat",
@@ -53,7 +53,7 @@ Clean = Callable[[str], str]
 def gather_members(settings_file: Path | None, environment: Mapping[str, str]) -> Mapping[str, str]:
     """Every member's text, already clean. Never raises for what can't be read: it says why."""
     keeping = known_settings(settings_file).keeping
-    places = places_of(keeping, folder_of(settings_file), environment)
+    places = paths_of(keeping, folder_of(settings_file), environment)
     games, silence = _games(places)
     players = (name for game in games for name in game.people)
     people = people_named(settings_file, places.records, players)
@@ -71,16 +71,16 @@ def gather_members(settings_file: Path | None, environment: Mapping[str, str]) -
     }
 
 
-def _saying(clean: Clean) -> Callable[[Said], str]:
-    return lambda said: clean(say(said))
+def _saying(clean: Clean) -> Callable[[Sentence], str]:
+    return lambda sentence: clean(translate(sentence))
 
 
-def _games(places: Places) -> tuple[Sequence[ToldGame], str]:
+def _games(places: Paths) -> tuple[Sequence[ToldGame], str]:
     """The last games; or none, and why."""
     try:
         return tell_last_games(places), "No game is told.\n"
-    except Spoken as problem:
-        return (), f"{say(problem)}\n"
+    except ExplainedError as problem:
+        return (), f"{translate(problem)}\n"
 
 
 def _told(games: Sequence[ToldGame]) -> str:
@@ -99,9 +99,9 @@ def _version(name: str) -> str:
         return "–"
 
 
-def _journal(places: Places, findings: Sequence[Finding]) -> str:
+def _journal(places: Paths, findings: Sequence[Finding]) -> str:
     """What the doctor says of the journal, and its files' sizes in bytes."""
-    found = [say(each.found) for each in findings if each.check is Check.JOURNAL]
+    found = [translate(each.found) for each in findings if each.check is Check.JOURNAL]
     files = listed(places.folder, f"{places.journal.name}*")
     return "".join(f"{line}\n" for line in [*found, *map(_size, files)])
 

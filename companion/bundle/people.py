@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.bundle.as_it_is import Table, read_as_it_is
 from companion.doctor.looking import listed
-from companion.table.party import default_names
+from companion.table.lobby import default_names
 
 
 def people_named(settings_file: Path | None, records: Path, players: Iterable[str]) -> list[str]:

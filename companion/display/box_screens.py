@@ -6,14 +6,14 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
+from companion.display.drawn_boxes import draw_own_card
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, grid, inset, stack
 from companion.display.panels import commands, draw_commands, footer
 from companion.display.setup_screens import headed
-from companion.display.strip import draw_own_card
+from companion.i18n import _
 from companion.table.inputs import CastVote, PickSeat
-from companion.table.pieces import Choice, SeatFace
 from companion.table.scene import PairingScene, PrivateScene, WireLine, WiresScene
-from companion.words import _
+from companion.table.scene_parts import Choice, SeatFace
 from hardware.boxes import Health
 
 _HEALTHS: dict[Health, theme.Colour] = {

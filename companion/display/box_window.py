@@ -13,14 +13,14 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Align, BoxButton, Canvas, Hotspot
-from companion.display.hands import Hands, Touch
+from companion.display.drawn_boxes import KEYS
+from companion.display.input_mapper import InputMapper, Touch
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, rows
-from companion.display.strip import KEYS
 from companion.display.theme import Colour
 from companion.display.window import Window
+from companion.i18n import _
 from companion.settings import DisplaySettings
-from companion.votes import VOTE_OF_BUTTON
-from companion.words import _
+from companion.vote_buttons import VOTE_OF_BUTTON
 from engine import Vote
 from hardware.boxes import BoxId, Button, Light
 from hardware.emulation.controller import EmulatedController
@@ -62,7 +62,7 @@ class BoxWindow:
         width = max(NARROWEST, len(boxes) * BOX_WIDTH + 2 * MARGIN)
         self._window = Window(DisplaySettings(width=width, height=HEIGHT))
         pygame.display.set_caption(TITLE)
-        self._hands = Hands(boxes)
+        self._hands = InputMapper(boxes)
         self._shown: Bench | None = None
         self.is_closing = False
         """Whether somebody asked to close it."""

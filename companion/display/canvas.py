@@ -14,7 +14,7 @@ from companion.display import sprites, theme
 from companion.display.layout import cut_left
 from companion.display.theme import Colour
 from companion.table.inputs import Target
-from companion.table.pieces import Choice, Figure
+from companion.table.scene_parts import Choice, Figure
 from hardware.boxes import BoxId, Button
 
 

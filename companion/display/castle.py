@@ -10,10 +10,10 @@ from companion.display import sprites, theme
 from companion.display.building import SLOTS, STOREYS, Plan, draw_building
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left, grid, inset
-from companion.names import floor_name
+from companion.i18n import _
+from companion.labels import floor_name
 from companion.table.inputs import PickCharacter, PickFloor
-from companion.table.pieces import Board, Figure, Frame
-from companion.words import _
+from companion.table.scene_parts import Board, Figure, Frame
 from engine import Place, Room
 
 SMALLEST_NAMED = 44

@@ -8,8 +8,8 @@ from companion.display import theme
 from companion.display.building import draw_building
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_top, inset
+from companion.i18n import _
 from companion.table.scene import FarewellScene
-from companion.words import _
 
 _WCS, _DUNGEONS = (3, 4), (1, 2, 3)
 """What the castle has beside it, as on the title: everything."""

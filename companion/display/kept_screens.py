@@ -9,10 +9,10 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, inset, stack
 from companion.display.panels import draw_commands, footer
 from companion.display.setup_screens import headed
+from companion.i18n import _
 from companion.table.inputs import PickGame
-from companion.table.pieces import SeatFace
 from companion.table.scene import HallFigure, HallRow, HallScene, KeptGameCard, KeptGamesScene
-from companion.words import _
+from companion.table.scene_parts import SeatFace
 
 NAME_SHARE, VICTIM_SHARE = 0.24, 0.22
 """How much of a row in the hall of fame a name and a favourite victim take."""

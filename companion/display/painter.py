@@ -13,6 +13,7 @@ from companion.display.box_screens import (
     draw_wires_scene,
 )
 from companion.display.canvas import Canvas, Hotspot
+from companion.display.drawn_boxes import draw_own_cards, draw_strip
 from companion.display.farewell_screen import draw_farewell_scene
 from companion.display.kept_screens import draw_hall_scene, draw_kept_games_scene
 from companion.display.layout import cut_bottom
@@ -36,9 +37,8 @@ from companion.display.setup_screens import (
     draw_seats_scene,
     draw_title_scene,
 )
-from companion.display.strip import draw_own_cards, draw_strip
+from companion.i18n import _
 from companion.table.inputs import Command
-from companion.table.pieces import BoxFace
 from companion.table.scene import (
     AmbitionChoiceScene,
     AmbitionEntryScene,
@@ -62,7 +62,7 @@ from companion.table.scene import (
     VerdictScene,
     WiresScene,
 )
-from companion.words import _
+from companion.table.scene_parts import BoxFace
 
 
 @dataclass(frozen=True)

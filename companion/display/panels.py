@@ -18,10 +18,18 @@ from companion.display.layout import (
     inset,
     stack,
 )
-from companion.names import round_name
+from companion.i18n import _, ngettext
+from companion.labels import round_name
 from companion.table.inputs import AnswerHere
-from companion.table.pieces import CardFace, Choice, EmissaryFace, Frame, Notice, SeatFace, Tone
-from companion.words import _, ngettext
+from companion.table.scene_parts import (
+    CardFace,
+    Choice,
+    EmissaryFace,
+    Frame,
+    Notice,
+    SeatFace,
+    Tone,
+)
 
 _TONES: dict[Tone, theme.Colour] = {
     Tone.PLAIN: theme.STONE,

@@ -18,8 +18,8 @@ from companion.display.layout import (
     stack,
 )
 from companion.display.panels import draw_commands, draw_notice, draw_prompt, footer
+from companion.i18n import _
 from companion.table.inputs import Command, PickAmbition
-from companion.table.pieces import Frame
 from companion.table.scene import (
     AmbitionEntryScene,
     AmbitionLine,
@@ -30,7 +30,7 @@ from companion.table.scene import (
     ScoreCard,
     ScoreLine,
 )
-from companion.words import _
+from companion.table.scene_parts import Frame
 
 ACROSS = 7
 

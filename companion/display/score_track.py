@@ -7,8 +7,8 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, inset, rows
-from companion.table.pieces import SeatFace
-from companion.words import _
+from companion.i18n import _
+from companion.table.scene_parts import SeatFace
 
 TRACK_STEP = 10
 SHORTEST_TRACK = 60

@@ -19,8 +19,8 @@ from companion.display.panels import (
     footer,
 )
 from companion.display.score_track import draw_seats
-from companion.names import vote_name
-from companion.table.pieces import Board, EmissaryFace, Frame
+from companion.i18n import _
+from companion.labels import vote_name
 from companion.table.scene import (
     AmbitionChoiceScene,
     CastleScene,
@@ -28,7 +28,7 @@ from companion.table.scene import (
     VerdictScene,
     VoteFace,
 )
-from companion.words import _
+from companion.table.scene_parts import Board, EmissaryFace, Frame
 from engine import Place
 
 

@@ -24,8 +24,8 @@ from companion.display.panels import (
     draw_notice,
     footer,
 )
+from companion.i18n import _
 from companion.table.inputs import PickEdition, PickSeat
-from companion.table.pieces import Notice, SeatFace
 from companion.table.scene import (
     EditionCard,
     EditionScene,
@@ -35,7 +35,7 @@ from companion.table.scene import (
     SeatsScene,
     TitleScene,
 )
-from companion.words import _
+from companion.table.scene_parts import Notice, SeatFace
 
 _WCS, _DUNGEONS = (3, 4), (1, 2, 3)
 """What the castle on the title has beside it: everything."""

@@ -16,7 +16,7 @@ from companion.display.canvas import Hotspot
 from companion.display.console import Console, Place
 from companion.display.painter import Picture, paint
 from companion.settings import DisplaySettings
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 log = logging.getLogger(__name__)
 
@@ -32,21 +32,21 @@ LOOK_EVERY = 0.01
 _REDRAW = (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED)
 
 
-class NoDisplay(Spoken):
+class NoDisplay(ExplainedError):
     """There is no screen to draw on."""
 
-    sentence = N_(
+    template = N_(
         "No display found ({problem}). Start vivat on a desktop, or set DISPLAY or "
         "WAYLAND_DISPLAY; “vivat doctor” tells more."
     )
 
 
 class DeadDisplay(NoDisplay):
-    sentence = N_("The display {name} does not answer. Start vivat on the desktop itself.")
+    template = N_("The display {name} does not answer. Start vivat on the desktop itself.")
 
 
 class WrongDriver(NoDisplay):
-    sentence = N_(
+    template = N_(
         "No display: the driver “{driver}” in SDL_VIDEODRIVER does not work ({problem}). "
         "Unset it or choose another."
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 
-from companion.arguments import add_settings
-from companion.words import _
+from companion.i18n import _
+from companion.shared_arguments import add_settings
 
 
 def add_doctor_commands(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.doctor.finding import Check, Finding
 from hardware.boxes import Health
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 BUILT = 2026
 """The year of this program: no clock that is right shows an earlier one."""
@@ -18,31 +18,31 @@ ASK = ("timedatectl", "show", "--property=NTPSynchronized", "--value")
 SECONDS = 2.0
 
 
-class Right(Said):
-    sentence = N_("It is {now}; the clock is set over the network.")
+class Right(Sentence):
+    template = N_("It is {now}; the clock is set over the network.")
 
 
-class Unknown(Said):
-    sentence = N_("It is {now}; whether the clock is set over the network can't be told here.")
+class Unknown(Sentence):
+    template = N_("It is {now}; whether the clock is set over the network can't be told here.")
 
 
-class NotSet(Said):
-    sentence = N_("It is {now}, says a clock that was not set over the network yet.")
+class NotSet(Sentence):
+    template = N_("It is {now}, says a clock that was not set over the network yet.")
 
 
-class Impossible(Said):
-    sentence = N_("The clock says {now}, which can't be.")
+class Impossible(Sentence):
+    template = N_("The clock says {now}, which can't be.")
 
 
-class Connect(Said):
-    sentence = N_(
+class Connect(Sentence):
+    template = N_(
         "If the date is wrong, connect to the network: sudo timedatectl set-ntp true. Only the "
         "dates in the list of games suffer."
     )
 
 
-class SetIt(Said):
-    sentence = N_(
+class SetIt(Sentence):
+    template = N_(
         'Connect to the network, or set it: sudo date -s "2026-12-24 20:00". Only the dates in '
         "the list of games suffer."
     )
@@ -50,16 +50,16 @@ class SetIt(Said):
 
 def examine_clock(now: datetime, run: Path = RUN, ask: Sequence[str] = ASK) -> list[Finding]:
     """Judge the date; `ask` is the command that answers yes or no."""
-    said = f"{now:%Y-%m-%d %H:%M}"
+    sentence = f"{now:%Y-%m-%d %H:%M}"
     if now.year < BUILT:
-        return [Finding(Check.CLOCK, Health.FAILS, Impossible(now=said), SetIt())]
+        return [Finding(Check.CLOCK, Health.FAILS, Impossible(now=sentence), SetIt())]
     match _is_set(run, ask):
         case True:
-            return [Finding(Check.CLOCK, Health.WORKS, Right(now=said))]
+            return [Finding(Check.CLOCK, Health.WORKS, Right(now=sentence))]
         case False:
-            return [Finding(Check.CLOCK, Health.WAITS, NotSet(now=said), Connect())]
+            return [Finding(Check.CLOCK, Health.WAITS, NotSet(now=sentence), Connect())]
         case None:
-            return [Finding(Check.CLOCK, Health.WORKS, Unknown(now=said))]
+            return [Finding(Check.CLOCK, Health.WORKS, Unknown(now=sentence))]
 
 
 def _is_set(run: Path, ask: Sequence[str]) -> bool | None:

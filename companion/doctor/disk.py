@@ -11,7 +11,7 @@ from companion.doctor.finding import Check, Finding
 from companion.doctor.looking import PROC, read
 from companion.doctor.ways_in import user_name
 from hardware.boxes import Health
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 MEGABYTE = 1_000_000
 TOO_LITTLE, LITTLE = 5 * MEGABYTE, 100 * MEGABYTE
@@ -20,70 +20,70 @@ PROBE_BYTES = 4096
 GONE_AFTER_A_START = ("tmpfs", "ramfs", "overlay")
 
 
-class Writable(Said):
-    sentence = N_("{folder} can be written; {room} free on {filesystem}.")
+class Writable(Sentence):
+    template = N_("{folder} can be written; {room} free on {filesystem}.")
 
 
-class ToBeMade(Said):
-    sentence = N_("{folder} is not there yet and can be made; {room} free on {filesystem}.")
+class ToBeMade(Sentence):
+    template = N_("{folder} is not there yet and can be made; {room} free on {filesystem}.")
 
 
-class NoFolder(Said):
-    sentence = N_("{folder} can't keep games: {file} is a file.")
+class NoFolder(Sentence):
+    template = N_("{folder} can't keep games: {file} is a file.")
 
 
-class ReadOnly(Said):
-    sentence = N_("{folder} can't be written: {filesystem} is mounted read-only.")
+class ReadOnly(Sentence):
+    template = N_("{folder} can't be written: {filesystem} is mounted read-only.")
 
 
-class Forbidden(Said):
-    sentence = N_("{folder} can't be written: {user} may not write in {place}.")
+class Forbidden(Sentence):
+    template = N_("{folder} can't be written: {user} may not write in {place}.")
 
 
-class Full(Said):
-    sentence = N_("{folder} can't be written: {filesystem} is full.")
+class Full(Sentence):
+    template = N_("{folder} can't be written: {filesystem} is full.")
 
 
-class CantWrite(Said):
-    sentence = N_("{folder} can't be written: {problem}.")
+class CantWrite(Sentence):
+    template = N_("{folder} can't be written: {problem}.")
 
 
-class Megabytes(Said):
-    sentence = N_("{count} MB")
+class Megabytes(Sentence):
+    template = N_("{count} MB")
 
 
-class Gigabytes(Said):
-    sentence = N_("{count:.1f} GB")
+class Gigabytes(Sentence):
+    template = N_("{count:.1f} GB")
 
 
-class OtherFolder(Said):
-    sentence = N_("Choose another folder in the settings: folder, under [keeping].")
+class OtherFolder(Sentence):
+    template = N_("Choose another folder in the settings: folder, under [keeping].")
 
 
-class MakeWritable(Said):
-    sentence = N_(
+class MakeWritable(Sentence):
+    template = N_(
         "Mount it so that it can be written (on a Pi: raspi-config, Performance, Overlay File "
         "System), or choose another folder in the settings, under [keeping]."
     )
 
 
-class GiveIt(Said):
-    sentence = N_(
+class GiveIt(Sentence):
+    template = N_(
         "Make it yours: sudo chown {user} {place}. Or choose another folder in the settings, "
         "under [keeping]."
     )
 
 
-class MakeRoom(Said):
-    sentence = N_("Make room on this disk, or choose another folder in the settings.")
+class MakeRoom(Sentence):
+    template = N_("Make room on this disk, or choose another folder in the settings.")
 
 
-class CheckDisk(Said):
-    sentence = N_("Check the disk or the card: dmesg tells of its errors.")
+class CheckDisk(Sentence):
+    template = N_("Check the disk or the card: dmesg tells of its errors.")
 
 
-class GoneAfterAStart(Said):
-    sentence = N_(
+class GoneAfterAStart(Sentence):
+    template = N_(
         "What is kept there is gone when the computer starts anew. To keep it, choose a folder on "
         "a disk in the settings, under [keeping]."
     )
@@ -162,11 +162,11 @@ def _room(folder: Path, place: Path, proc: Path) -> Finding:
     return Finding(Check.DISK, Health.WORKS, found)
 
 
-def _failing(found: Said, remedy: Said) -> Finding:
+def _failing(found: Sentence, remedy: Sentence) -> Finding:
     return Finding(Check.DISK, Health.FAILS, found, remedy)
 
 
-def _said_size(size: int) -> Said:
+def _said_size(size: int) -> Sentence:
     """
     >>> str(_said_size(2_400_000)), str(_said_size(31_000_000_000))
     ('2 MB', '31.0 GB')

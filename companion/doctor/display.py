@@ -11,7 +11,7 @@ from companion.doctor.probing import NoPygame, ProbeFails, ask
 from companion.doctor.surroundings import DRIVER, Surroundings
 from companion.settings import DisplaySettings
 from hardware.boxes import Health
-from spoken import Said
+from sentences import Sentence
 
 SEEN_BY_NOBODY = ("dummy", "offscreen")
 SMALL = DisplaySettings(640, 400)
@@ -62,14 +62,14 @@ def _size(width: int, height: int) -> str:
     return f"{width} × {height}"
 
 
-def _failing(problem: object, around: Surroundings, remedy: Said) -> Finding:
+def _failing(problem: object, around: Surroundings, remedy: Sentence) -> Finding:
     if around.is_remote and not isinstance(problem, ProbeFails):
         return Finding(Check.DISPLAY, Health.WAITS, words.OverSsh(reason=around.reason()), remedy)
     found = words.Fails(problem=problem, reason=around.reason())
     return Finding(Check.DISPLAY, Health.FAILS, found, remedy)
 
 
-def _remedy(problem: str, around: Surroundings) -> Said:
+def _remedy(problem: str, around: Surroundings) -> Sentence:
     if around.environment.get(DRIVER) is not None:
         return words.UnsetDriver(variable=DRIVER)
     if around.named is not None:

@@ -20,7 +20,7 @@ from companion.doctor.settings import examine_settings, known_settings
 from companion.doctor.sound import examine_sound
 from companion.doctor.surroundings import Surroundings
 from companion.doctor.versions import examine_versions
-from companion.places import places_of
+from companion.paths import paths_of
 from companion.settings import folder_of
 
 SECONDS = 7.0
@@ -35,7 +35,7 @@ def examine(settings_file: Path | None, environment: Mapping[str, str]) -> tuple
     file = None if settings_file is None else _from_the_root(settings_file)
     settings = known_settings(file)
     boxes = settings.boxes
-    places = places_of(settings.keeping, _from_the_root(folder_of(file)), environment)
+    places = paths_of(settings.keeping, _from_the_root(folder_of(file)), environment)
     looks: dict[Check, Look] = {
         Check.VERSIONS: lambda: examine_versions(environment),
         Check.SETTINGS: lambda: examine_settings(file),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from hardware.boxes import Health
-from spoken import Said
+from sentences import Sentence
 
 
 class Check(Enum):
@@ -30,5 +30,5 @@ class Finding:
 
     check: Check
     health: Health
-    found: Said
-    remedy: Said | None = None
+    found: Sentence
+    remedy: Sentence | None = None

@@ -8,25 +8,25 @@ from time import monotonic
 
 from companion.doctor.finding import Check, Finding
 from hardware.boxes import Health
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 Look = Callable[[], Sequence[Finding]]
 
 
-class Unexpected(Said):
-    sentence = N_("This could not be looked at: {kind}: {problem}.")
+class Unexpected(Sentence):
+    template = N_("This could not be looked at: {kind}: {problem}.")
 
 
-class NoEnd(Said):
-    sentence = N_("This did not come to an end within {seconds:g} seconds.")
+class NoEnd(Sentence):
+    template = N_("This did not come to an end within {seconds:g} seconds.")
 
 
-class TellUs(Said):
-    sentence = N_("Please report it, with the file that “vivat bundle” makes.")
+class TellUs(Sentence):
+    template = N_("Please report it, with the file that “vivat bundle” makes.")
 
 
-class Again(Said):
-    sentence = N_(
+class Again(Sentence):
+    template = N_(
         "Run vivat doctor again. If it stays so, unplug what is on USB and start the computer anew."
     )
 

@@ -6,46 +6,46 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.doctor.finding import Check, Finding
-from companion.journal.database import check_pages, open_to_read, telling
-from companion.journal.errors import Damaged, JournalError, Newer
-from companion.journal.journal import Journal
+from companion.storage.database import check_pages, open_to_read, telling
+from companion.storage.errors import Damaged, JournalError, Newer
+from companion.storage.journal import Journal
 from hardware.boxes import Health
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 
-class Whole(Said):
-    sentence = N_("{file} is whole; games: {count}.")
+class Whole(Sentence):
+    template = N_("{file} is whole; games: {count}.")
 
 
-class NoGameYet(Said):
-    sentence = N_("No game was kept yet.")
+class NoGameYet(Sentence):
+    template = N_("No game was kept yet.")
 
 
-class Unseen(Said):
-    sentence = N_("{file} can't be looked at: {problem}.")
+class Unseen(Sentence):
+    template = N_("{file} can't be looked at: {problem}.")
 
 
-class NoFile(Said):
-    sentence = N_("{file} should be the journal, and is no file.")
+class NoFile(Sentence):
+    template = N_("{file} should be the journal, and is no file.")
 
 
-class BeginsAnew(Said):
-    sentence = N_(
+class BeginsAnew(Sentence):
+    template = N_(
         "The next game keeps it aside by itself and begins a new one. “vivat games import” "
         "brings games back from their records."
     )
 
 
-class MoveAway(Said):
-    sentence = N_("Move it away: mv {file} {file}.away")
+class MoveAway(Sentence):
+    template = N_("Move it away: mv {file} {file}.away")
 
 
-class Update(Said):
-    sentence = N_("Update vivat, or give this one a folder of its own, under [keeping].")
+class Update(Sentence):
+    template = N_("Update vivat, or give this one a folder of its own, under [keeping].")
 
 
-class CheckFile(Said):
-    sentence = N_("See “disk” and “permissions”; the file must be yours: ls -l {file}")
+class CheckFile(Sentence):
+    template = N_("See “disk” and “permissions”; the file must be yours: ls -l {file}")
 
 
 def examine_journal(file: Path) -> list[Finding]:
@@ -77,7 +77,7 @@ def _count(file: Path) -> int:
         return len([*journal.games()])
 
 
-def _remedy(problem: JournalError, file: Path) -> Said:
+def _remedy(problem: JournalError, file: Path) -> Sentence:
     match problem:
         case Damaged():
             return BeginsAnew()

@@ -9,52 +9,52 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.boxes.settings import BoxesSettings
+from companion.box_settings import BoxesSettings
 from companion.doctor.finding import Check, Finding
 from companion.doctor.looking import listed
 from companion.doctor.surroundings import SSH, names_desktop
 from companion.doctor.ways_in import GROUPS, may_use, user_name, way_in
 from hardware.boxes import Health
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 DEVICES = Path("/dev")
 MOST_LISTED = 2
 
 
-class MayUse(Said):
-    sentence = N_("{user} may use all that matters here: {devices}.")
+class MayUse(Sentence):
+    template = N_("{user} may use all that matters here: {devices}.")
 
 
-class NothingMatters(Said):
-    sentence = N_("{user} needs no permission here: no device is there that would ask for one.")
+class NothingMatters(Sentence):
+    template = N_("{user} needs no permission here: no device is there that would ask for one.")
 
 
-class Forbidden(Said):
-    sentence = N_("{user} may not use {devices}, needed for {purpose}.")
+class Forbidden(Sentence):
+    template = N_("{user} may not use {devices}, needed for {purpose}.")
 
 
-class AndMore(Said):
-    sentence = N_("{first} and {count} more")
+class AndMore(Sentence):
+    template = N_("{first} and {count} more")
 
 
-class Pins(Said):
-    sentence = N_("boxes at the header")
+class Pins(Sentence):
+    template = N_("boxes at the header")
 
 
-class BareScreen(Said):
-    sentence = N_("drawing without a desktop")
+class BareScreen(Sentence):
+    template = N_("drawing without a desktop")
 
 
-class Keyboard(Said):
-    sentence = N_("keyboard and touch without a desktop")
+class Keyboard(Sentence):
+    template = N_("keyboard and touch without a desktop")
 
 
-class Gamepads(Said):
-    sentence = N_("gamepads")
+class Gamepads(Sentence):
+    template = N_("gamepads")
 
 
-class Sound(Said):
-    sentence = N_("sound")
+class Sound(Sentence):
+    template = N_("sound")
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Need:
     without them."""
 
     pattern: str
-    purpose: Said
+    purpose: Sentence
     group: str
     without: Health
     one_is_enough: bool = False
@@ -120,7 +120,7 @@ def _allowed(paths: Sequence[Path]) -> Finding:
     return Finding(Check.PERMISSIONS, Health.WORKS, found)
 
 
-def _listed(paths: Sequence[Path]) -> Said | str:
+def _listed(paths: Sequence[Path]) -> Sentence | str:
     """
     >>> str(_listed([Path("/dev/input/js0"), Path("/dev/input/js1"), Path("/dev/input/js2")]))
     '/dev/input/js0 and 2 more'

@@ -12,45 +12,45 @@ from hardware.header.board import Board, Header, read_board
 from hardware.header.chips import DEVICES, SYS
 from hardware.header.pin_factory import ASKED_BY, ChosenFactory, MockAskedFor, choose_factory
 from hardware.header.pins import Wiring
-from spoken import N_, Said, Spoken
+from sentences import N_, ExplainedError, Sentence
 
 
-class Driven(Said):
-    sentence = N_("The header's pins are driven by {library}: {reason}.")
+class Driven(Sentence):
+    template = N_("The header's pins are driven by {library}: {reason}.")
 
 
-class NotNeeded(Said):
-    sentence = N_("The settings name no box at the header, so its pins are not used. {problem}")
+class NotNeeded(Sentence):
+    template = N_("The settings name no box at the header, so its pins are not used. {problem}")
 
 
-class NoHeader(Said):
-    sentence = N_("This is no Raspberry Pi and has no header; no box in the settings needs one.")
+class NoHeader(Sentence):
+    template = N_("This is no Raspberry Pi and has no header; no box in the settings needs one.")
 
 
-class DoOneOfThese(Said):
-    sentence = N_("Do what one of these lines says; all about wiring is in docs/boxes.md.")
+class DoOneOfThese(Sentence):
+    template = N_("Do what one of these lines says; all about wiring is in docs/boxes.md.")
 
 
-class NotHere(Said):
-    sentence = N_(
+class NotHere(Sentence):
+    template = N_(
         "This is no Raspberry Pi: play on the Pi where the boxes are wired, or take "
         "[[boxes.header]] out of the settings."
     )
 
 
-class OnlyForHeader(Said):
-    sentence = N_(
+class OnlyForHeader(Sentence):
+    template = N_(
         "Only needed for boxes at the header. On Raspberry Pi OS: sudo apt install "
         "python3-lgpio; in a checkout: make install-pi"
     )
 
 
-class NoMock(Said):
-    sentence = N_("Unset it: unset {variable}")
+class NoMock(Sentence):
+    template = N_("Unset it: unset {variable}")
 
 
-class OtherHeader(Said):
-    sentence = N_(
+class OtherHeader(Sentence):
+    template = N_(
         "This board ({board}) has no header of 40 pins, so some of those in docs/boxes.md "
         "may be missing."
     )
@@ -63,7 +63,7 @@ def examine_pins(
     board = read_board(proc)
     try:
         chosen = choose_factory(devices, proc, system)
-    except Spoken as problem:
+    except ExplainedError as problem:
         has_header = board is not None or bool(listed(devices, "gpiochip*"))
         return [_missing(wiring, problem, has_header), *_about_board(wiring, board)]
     chosen.let_go()
@@ -81,11 +81,11 @@ def _about_board(wiring: Wiring | None, board: Board | None) -> list[Finding]:
     return [] if has_forty or wiring is None else [_note(OtherHeader(board=board.called()))]
 
 
-def _note(said: Said) -> Finding:
-    return Finding(Check.PINS, Health.WAITS, said)
+def _note(sentence: Sentence) -> Finding:
+    return Finding(Check.PINS, Health.WAITS, sentence)
 
 
-def _missing(wiring: Wiring | None, problem: Spoken, has_header: bool) -> Finding:
+def _missing(wiring: Wiring | None, problem: ExplainedError, has_header: bool) -> Finding:
     if wiring is not None:
         remedy = DoOneOfThese() if has_header else NotHere()
         return Finding(Check.PINS, Health.FAILS, problem, remedy)

@@ -6,7 +6,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from companion.journal.lock import lock_file
+from companion.storage.lock import lock_file
 
 
 def vivat_plays(journal: Path) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 
 import companion
 from companion.display.probed import Answer, Probe
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 PROBE = "companion.display.probe"
 SECONDS = 5.0
@@ -22,24 +22,24 @@ _PATH = "PYTHONPATH"
 _ROOT = str(Path(companion.__file__).parent.parent)
 
 
-class ProbeFails(Spoken):
+class ProbeFails(ExplainedError):
     """There is no answer; the sentence tells why."""
 
 
 class Crashed(ProbeFails):
-    sentence = N_("the driver crashed ({how})")
+    template = N_("the driver crashed ({how})")
 
 
 class Hangs(ProbeFails):
-    sentence = N_("the driver does not answer within {seconds:g} seconds")
+    template = N_("the driver does not answer within {seconds:g} seconds")
 
 
 class NoProcess(ProbeFails):
-    sentence = N_("no process can be started to try it ({problem})")
+    template = N_("no process can be started to try it ({problem})")
 
 
 class NoPygame(ProbeFails):
-    sentence = N_("pygame can't be loaded: {problem}")
+    template = N_("pygame can't be loaded: {problem}")
 
 
 def ask(

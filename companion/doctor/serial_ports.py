@@ -13,7 +13,7 @@ from pathlib import Path
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from companion.boxes.settings import BoxesSettings
+from companion.box_settings import BoxesSettings
 from companion.doctor import serial_words as words
 from companion.doctor.finding import Check, Finding
 from companion.doctor.guard import Look, findings_of
@@ -25,7 +25,7 @@ from hardware.controllers import remarks
 from hardware.controllers.finder import PICO, candidates, usb_id
 from hardware.controllers.serial_port import PortFailed
 from hardware.controllers.visit import OUR_FIRMWARE, OUR_PROTOCOL, Controller, visit
-from spoken import Said
+from sentences import Sentence
 
 SECONDS = 5.0
 """All ports have told by then."""
@@ -80,7 +80,7 @@ def _left_alone(port: ListPortInfo, system: System) -> Finding:
     remedy = words.NameItsId(id=id_) if id_ else words.NameIt(port=port.device)
     held = holders(Path(port.device), system.proc)
     if held:
-        found: Said = words.OtherPortHeld(what=what, holders=_listed(held))
+        found: Sentence = words.OtherPortHeld(what=what, holders=_listed(held))
     else:
         found = words.OtherPort(what=what)
     return Finding(Check.SERIAL, Health.WAITS, found, remedy)
@@ -106,7 +106,7 @@ def _candidate(path: str, info: ListPortInfo | None, system: System) -> Finding:
     return _silent(path, what) if controller is None else _answered(path, what, controller)
 
 
-def _held(what: Said, held: Sequence[Process]) -> Finding:
+def _held(what: Sentence, held: Sequence[Process]) -> Finding:
     found = words.Held(what=what, holders=_listed(held))
     if any(process.is_vivat for process in held):
         return Finding(Check.SERIAL, Health.WAITS, found, words.ItIsVivat())
@@ -116,17 +116,17 @@ def _held(what: Said, held: Sequence[Process]) -> Finding:
     return Finding(Check.SERIAL, Health.FAILS, found, words.EndThem(numbers=numbers))
 
 
-def _refused(what: Said, failed: PortFailed) -> Finding:
+def _refused(what: Sentence, failed: PortFailed) -> Finding:
     remedy = None if os.geteuid() == 0 else words.LookAsRoot()
     found = words.CantOpen(what=what, problem=failed)
     return Finding(Check.SERIAL, Health.FAILS, found, remedy)
 
 
-def _silent(path: str, what: Said) -> Finding:
+def _silent(path: str, what: Sentence) -> Finding:
     return Finding(Check.SERIAL, Health.FAILS, words.Silent(what=what), words.Flash(port=path))
 
 
-def _answered(path: str, what: Said, there: Controller) -> Finding:
+def _answered(path: str, what: Sentence, there: Controller) -> Finding:
     theirs, ours = _dotted(there.firmware), _dotted(OUR_FIRMWARE)
     found = words.Answers(what=what, controller=there.identity, boxes=there.boxes, firmware=theirs)
     if there.protocol != OUR_PROTOCOL:
@@ -160,7 +160,7 @@ def _is_kept_away(folders: Iterable[Path]) -> bool:
     return any(vendor in line and LEAVES_IT_ALONE in line for line in lines)
 
 
-def _called(path: str, info: ListPortInfo | None) -> Said:
+def _called(path: str, info: ListPortInfo | None) -> Sentence:
     """A port by its path and, on USB, by what it says of itself."""
     if info is None or info.vid is None:
         return words.Port(path=path)

@@ -8,26 +8,26 @@ from companion.doctor.finding import Check, Finding
 from companion.library import library_of
 from companion.settings import Settings, folder_of, read_settings
 from hardware.boxes import Health
-from spoken import N_, Said, Spoken
+from sentences import N_, ExplainedError, Sentence
 
 
-class NoFile(Said):
-    sentence = N_("No settings file was named: everything is as usual.")
+class NoFile(Sentence):
+    template = N_("No settings file was named: everything is as usual.")
 
 
-class Understood(Said):
-    sentence = N_("{file} is understood.")
+class Understood(Sentence):
+    template = N_("{file} is understood.")
 
 
-class CorrectIt(Said):
-    sentence = N_("Correct the file. All that follows was looked at as if there were none.")
+class CorrectIt(Sentence):
+    template = N_("Correct the file. All that follows was looked at as if there were none.")
 
 
 def known_settings(file: Path | None) -> Settings:
     """The settings, or the usual ones where the file is wrong."""
     try:
         return read_settings(file)
-    except Spoken:
+    except ExplainedError:
         return Settings()
 
 
@@ -37,6 +37,6 @@ def examine_settings(file: Path | None) -> list[Finding]:
         return [Finding(Check.SETTINGS, Health.WORKS, NoFile())]
     try:
         library_of(read_settings(file).table, folder_of(file))
-    except Spoken as problem:
+    except ExplainedError as problem:
         return [Finding(Check.SETTINGS, Health.FAILS, problem, CorrectIt())]
     return [Finding(Check.SETTINGS, Health.WORKS, Understood(file=file))]

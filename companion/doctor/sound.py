@@ -10,23 +10,23 @@ from companion.doctor.finding import Check, Finding
 from companion.doctor.looking import PROC, read
 from companion.doctor.probing import ProbeFails, ask
 from hardware.boxes import Health
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 
-class Opens(Said):
-    sentence = N_("Sound can be opened: {frequency} Hz, channels: {channels}.")
+class Opens(Sentence):
+    template = N_("Sound can be opened: {frequency} Hz, channels: {channels}.")
 
 
-class NoSound(Said):
-    sentence = N_("No sound: {problem}. The game is played without.")
+class NoSound(Sentence):
+    template = N_("No sound: {problem}. The game is played without.")
 
 
-class Connect(Said):
-    sentence = N_("This computer has no sound card. Connect one if you want to hear something.")
+class Connect(Sentence):
+    template = N_("This computer has no sound card. Connect one if you want to hear something.")
 
 
-class CheckDriver(Said):
-    sentence = N_("There is a sound card. See “permissions”, and SDL_AUDIODRIVER if it is set.")
+class CheckDriver(Sentence):
+    template = N_("There is a sound card. See “permissions”, and SDL_AUDIODRIVER if it is set.")
 
 
 def examine_sound(environment: Mapping[str, str], proc: Path = PROC) -> list[Finding]:

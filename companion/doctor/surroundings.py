@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.doctor.display_words import AskedFor, BareScreen, DesktopNamed, NothingToDrawOn
 from companion.doctor.looking import listed
-from spoken import Said
+from sentences import Sentence
 
 DRIVER = "SDL_VIDEODRIVER"
 DESKTOPS = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -49,7 +49,7 @@ class Surroundings:
         is_ssh = bool(self.environment.get(SSH))
         return is_ssh and not names_desktop(self.environment) and not self.environment.get(DRIVER)
 
-    def reason(self) -> Said:
+    def reason(self) -> Sentence:
         """Why the driver is tried that is tried."""
         if self.environment.get(DRIVER) is not None:
             return AskedFor(variable=DRIVER)

@@ -6,23 +6,23 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.doctor.finding import Finding
-from companion.words import _, ngettext, say
+from companion.i18n import _, ngettext, translate
 from hardware.boxes import Health
-from spoken import Said
+from sentences import Sentence
 
 _SIGN_WIDTH, _CHECK_WIDTH = 9, 13
 
-Saying = Callable[[Said], str]
+Saying = Callable[[Sentence], str]
 """Says a sentence, perhaps without what is nobody's business."""
 
 
-def as_text(findings: Sequence[Finding], saying: Saying = say) -> str:
+def as_text(findings: Sequence[Finding], saying: Saying = translate) -> str:
     """A line for each, its remedy below it, and how it is in all."""
     lines = [line for finding in findings for line in _lines(finding, saying)]
     return "\n".join([*lines, _summary(findings)])
 
 
-def as_json(findings: Iterable[Finding], saying: Saying = say) -> str:
+def as_json(findings: Iterable[Finding], saying: Saying = translate) -> str:
     """One array, an object for each."""
     return json.dumps([_object(finding, saying) for finding in findings], ensure_ascii=False)
 

@@ -14,21 +14,21 @@ from companion.doctor.looking import PROC
 from companion.doctor.probing import ProbeFails, ask
 from hardware.boxes import Health
 from hardware.header.board import model_name, read_board
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 
-class Versions(Said):
-    sentence = N_(
+class Versions(Sentence):
+    template = N_(
         "vivat {vivat}, Python {python}, pygame {pygame}, SQLite {sqlite}; {system}; {board}."
     )
 
 
-class NoRaspberryPi(Said):
-    sentence = N_("no Raspberry Pi")
+class NoRaspberryPi(Sentence):
+    template = N_("no Raspberry Pi")
 
 
-class WithSdl(Said):
-    sentence = N_("{pygame} (SDL {sdl})")
+class WithSdl(Sentence):
+    template = N_("{pygame} (SDL {sdl})")
 
 
 def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[Finding]:
@@ -44,7 +44,7 @@ def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[
     return [Finding(Check.VERSIONS, Health.WORKS, found)]
 
 
-def _board(proc: Path) -> Said | str:
+def _board(proc: Path) -> Sentence | str:
     board = read_board(proc)
     return model_name(proc) or NoRaspberryPi() if board is None else board.called()
 

@@ -8,26 +8,26 @@ import stat
 from pathlib import Path
 
 from companion.doctor.looking import read
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 GROUPS = Path("/etc/group")
 
 
-class JoinGroup(Said):
-    sentence = N_(
+class JoinGroup(Sentence):
+    template = N_(
         "Join the group {group}: sudo usermod -aG {group} {user}, then log out and log in again."
     )
 
 
-class LogInAgain(Said):
-    sentence = N_(
+class LogInAgain(Sentence):
+    template = N_(
         "You are in the group {group}, but were not yet when you logged in: log out and log in "
         "again, or start the computer anew."
     )
 
 
-class GiveItAGroup(Said):
-    sentence = N_(
+class GiveItAGroup(Sentence):
+    template = N_(
         "It belongs to no group that you could join. Give it one: sudo chgrp {group} {device} && "
         "sudo chmod g+rw {device} (until it is plugged in again; for good with a udev rule)."
     )
@@ -38,7 +38,7 @@ def may_use(device: Path) -> bool:
     return os.access(device, os.R_OK | os.W_OK, effective_ids=True)
 
 
-def way_in(device: Path, usual_group: str, groups: Path = GROUPS) -> Said:
+def way_in(device: Path, usual_group: str, groups: Path = GROUPS) -> Sentence:
     """What to do to be allowed; `usual_group` is whose the device should be.
 
     Raises:

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 
-from companion.arguments import add_settings
 from companion.games.listing import list_games, show_game
 from companion.games.opening import to_read, to_write
 from companion.games.records import WhichOne, delete_game, export_games, import_game, written
 from companion.games.stats import page_of, people_lines, write_page
+from companion.i18n import _, translate
 from companion.record import to_toml
-from companion.words import _, say
-from spoken import Spoken
+from companion.shared_arguments import add_settings
+from sentences import ExplainedError
 
 _Commands = argparse._SubParsersAction
 
@@ -86,8 +86,8 @@ def _import(options: argparse.Namespace) -> bool:
         for file in options.files:
             try:
                 print(import_game(kept, file, datetime.now().astimezone()))
-            except Spoken as error:
-                print(say(error), file=sys.stderr)
+            except ExplainedError as error:
+                print(translate(error), file=sys.stderr)
                 is_well = False
     return is_well
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from companion.games.opening import Collection
 from companion.games.records import written
-from companion.journal.journal import Fate
+from companion.i18n import _
 from companion.record.replaying import replay
 from companion.record.telling import tell
-from companion.stories.kept import KeptGame
+from companion.storage.journal import Fate
+from companion.stories.kept import SavedGame
 from companion.stories.story import Story
-from companion.terminal import in_columns
-from companion.words import _
+from companion.text_columns import in_columns
 
 
 def list_games(kept: Collection) -> Iterator[str]:
@@ -26,7 +26,7 @@ def list_games(kept: Collection) -> Iterator[str]:
         yield _("{name}  can't be read: “vivat -v games show {name}” says why").format(name=name)
 
 
-def _cells(game: KeptGame, fate: Fate) -> tuple[str, ...]:
+def _cells(game: SavedGame, fate: Fate) -> tuple[str, ...]:
     story = game.story
     state, scores = _state(story, fate), _scores(story)
     return game.name, game.day_and_time, story.edition_name, state, scores
@@ -50,6 +50,6 @@ def show_game(kept: Collection, name: str) -> list[str]:
     """A game in words, as far as everybody at the table knows it.
 
     Raises:
-        Spoken: there is none of this name, or it can't be read.
+        ExplainedError: there is none of this name, or it can't be read.
     """
     return tell(replay(written(kept.archive, name), kept.library, name))

@@ -8,22 +8,22 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.journal.archive import Archive
-from companion.journal.database import is_there, open_in_memory, open_to_read, open_to_write
-from companion.journal.errors import Damaged, ToBeKeptAside
-from companion.journal.journal import Journal
-from companion.journal.ledger import Ledger
-from companion.journal.opening import OpenedJournal, locked
 from companion.library import Library, library_of
-from companion.places import Places, places_of
+from companion.paths import Paths, paths_of
 from companion.settings import folder_of, read_settings
+from companion.storage.archive import Archive
+from companion.storage.database import is_there, open_in_memory, open_to_read, open_to_write
+from companion.storage.errors import Damaged, ToBeKeptAside
+from companion.storage.journal import Journal
+from companion.storage.ledger import Ledger
+from companion.storage.opening import OpenedJournal, locked
 
 
 @dataclass(frozen=True)
 class Collection:
     """Where things are kept, what is played with, and the games."""
 
-    places: Places
+    places: Paths
     library: Library
     journal: Journal
     archive: Archive
@@ -34,7 +34,7 @@ def to_read(settings_file: Path | None) -> Iterator[Collection]:
     """The games as they stand, also while somebody plays.
 
     Raises:
-        Spoken: settings or journal can't be read.
+        ExplainedError: settings or journal can't be read.
     """
     places, library = _where(settings_file)
     with _left_aside():
@@ -48,7 +48,7 @@ def to_write(settings_file: Path | None) -> Iterator[Collection]:
     """The games, while nobody else has the journal.
 
     Raises:
-        Spoken: settings or journal can't be used, or somebody plays.
+        ExplainedError: settings or journal can't be used, or somebody plays.
     """
     places, library = _where(settings_file)
     with locked(places.journal) as problem:
@@ -68,12 +68,12 @@ def _left_aside() -> Iterator[None]:
         raise ToBeKeptAside(problem=error) from error
 
 
-def _where(settings_file: Path | None) -> tuple[Places, Library]:
+def _where(settings_file: Path | None) -> tuple[Paths, Library]:
     settings, beside = read_settings(settings_file), folder_of(settings_file)
-    return places_of(settings.keeping, beside, os.environ), library_of(settings.table, beside)
+    return paths_of(settings.keeping, beside, os.environ), library_of(settings.table, beside)
 
 
-def _collection(places: Places, library: Library, journal: Journal) -> Iterator[Collection]:
+def _collection(places: Paths, library: Library, journal: Journal) -> Iterator[Collection]:
     try:
         archive = Archive(Ledger(OpenedJournal(journal)), library)
         yield Collection(places, library, journal, archive)

@@ -10,32 +10,32 @@ from pathlib import Path
 
 from companion.files import read_text, write_whole
 from companion.games.opening import Collection
-from companion.journal.archive import Archive
-from companion.journal.journal import EventRow, Fate, GameRow
-from companion.journal.naming import free_name
+from companion.i18n import _
 from companion.record import Record, decode_record, open_record_of, record_of, replay, to_toml
+from companion.storage.archive import Archive
+from companion.storage.journal import EventRow, Fate, GameRow
+from companion.storage.naming import free_name
 from companion.stories.story import Story, story_of
 from companion.table.events import Cards, GameBegan, GameLeft, Played, TableEvent
-from companion.words import _
 from engine import Game
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 _NAME = re.compile(r"(\d{4}-\d{2}-\d{2})-\d+")
 
 
-class FileIsThere(Spoken):
-    sentence = N_("{file} is there already. Move it away, or export to another folder.")
+class FileIsThere(ExplainedError):
+    template = N_("{file} is there already. Move it away, or export to another folder.")
 
 
-class WhichOne(Spoken):
-    sentence = N_("Name one game, or a folder for several: vivat games export --to FOLDER.")
+class WhichOne(ExplainedError):
+    template = N_("Name one game, or a folder for several: vivat games export --to FOLDER.")
 
 
 def written(archive: Archive, name: str) -> Record:
     """A game as its record: all of it once it is over, else what everybody knows.
 
     Raises:
-        Spoken: there is no game of this name, or it can't be read.
+        ExplainedError: there is no game of this name, or it can't be read.
     """
     game = archive.match(name).game
     row = next(row for row in archive.rows() if row.name == name)
@@ -47,7 +47,7 @@ def export_games(kept: Collection, names: Iterable[str], folder: Path) -> Iterat
     """Write games into a folder, a file each; tells each file.
 
     Raises:
-        Spoken: one can't be read or written; those before it are.
+        ExplainedError: one can't be read or written; those before it are.
     """
     for name in names:
         file = folder / f"{name}.toml"
@@ -62,7 +62,7 @@ def import_game(kept: Collection, file: Path, now: datetime) -> str:
     """Keep the game that a record tells; says under which name.
 
     Raises:
-        Spoken: the file can't be read, or breaks a rule; nothing was kept.
+        ExplainedError: the file can't be read, or breaks a rule; nothing was kept.
     """
     record = decode_record(read_text(file), file.name)
     game = replay(record, kept.library, file.name).game
@@ -89,7 +89,7 @@ def delete_game(kept: Collection, name: str) -> str:
     """Let a game go for good, with its record.
 
     Raises:
-        Spoken: there is none of this name, or it can't be deleted.
+        ExplainedError: there is none of this name, or it can't be deleted.
     """
     kept.journal.delete(name)
     with suppress(OSError):

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.files import write_whole
-from companion.stories.kept import KeptGame
+from companion.i18n import _
+from companion.stories.kept import SavedGame
 from companion.stories.people import people_of
 from companion.stories.terminal import tell_people
-from companion.words import _
 
 
-def people_lines(games: Sequence[KeptGame]) -> list[str]:
+def people_lines(games: Sequence[SavedGame]) -> list[str]:
     """A line for everybody who finished a game."""
     return tell_people(people_of(game.story for game in games))
 
@@ -27,7 +27,7 @@ def write_page(page: str, file: Path) -> str:
     return _("{file}: open it in a browser").format(file=file)
 
 
-def page_of(games: Sequence[KeptGame], only: KeptGame | None) -> str:
+def page_of(games: Sequence[SavedGame], only: SavedGame | None) -> str:
     """The page of all games, or of one."""
     # The templates take a moment to load: only for who wants a page.
     from companion.stories.page import page_of_all, page_of_game

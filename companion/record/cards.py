@@ -25,7 +25,7 @@ from engine import FAVOURITES_ON_A_CARD, Ambition, EmissaryDeal, Favourites, Opt
 from engine.cards import vote_pile
 from engine.errors import AmbitionTaken, NeverAFavourite, SealOnAStranger
 from engine.setup import RESERVED_NAME as EMISSARY
-from spoken import Spoken
+from sentences import ExplainedError
 
 
 class RoundCards:
@@ -33,7 +33,7 @@ class RoundCards:
 
     def __init__(self, rules: Rules, written: Round) -> None:
         """Raises:
-        Spoken: a card that nobody can have, or that does not belong to this game.
+        ExplainedError: a card that nobody can have, or that does not belong to this game.
         """
         self._rules = rules
         self._written = written
@@ -51,7 +51,7 @@ class RoundCards:
         """The card of a person, or of the Émissaire.
 
         Raises:
-            Spoken: it is not written, or not all of it.
+            ExplainedError: it is not written, or not all of it.
         """
         if owner not in self._written.favourites:
             raise FavouritesMissing(owner=owner)
@@ -63,7 +63,7 @@ class RoundCards:
         """The card, or any other where it is not known yet: its points are not counted."""
         try:
             return self.favourites(owner)
-        except Spoken:
+        except ExplainedError:
             court = tuple(character.id for character in self._rules.edition.court)
             return Favourites(court[:FAVOURITES_ON_A_CARD], banished=court[0])
 
@@ -79,7 +79,7 @@ class RoundCards:
 
     def check_everyone(self) -> None:
         """Raises:
-        Spoken: somebody's favourites are not written, as they must be once a round is over.
+        ExplainedError: somebody's favourites are not written, as they must be once a round is over.
         """
         for owner in self._people:
             self.favourites(owner)
@@ -88,7 +88,7 @@ class RoundCards:
 
     def check_emissary(self) -> None:
         """Raises:
-        Spoken: the Émissaire can't vote: its favourites or its pile are not written.
+        ExplainedError: the Émissaire can't vote: its favourites or its pile are not written.
         """
         self.favourites(EMISSARY)
         if self._written.emissary_pile is None:
@@ -127,7 +127,7 @@ class RoundCards:
     def _check_card(self, owner: str) -> None:
         try:
             self._check_names(owner)
-        except Spoken as error:
+        except ExplainedError as error:
             raise Whose(owner=owner, problem=error) from error
 
     def _check_names(self, owner: str) -> None:

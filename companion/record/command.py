@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.files import read_text
+from companion.i18n import translate
 from companion.library import Library
 from companion.record.replaying import Replay, replay
 from companion.record.result import result_of
 from companion.record.shape import decode_record
 from companion.record.telling import tell
-from companion.words import say
-from spoken import Spoken
+from sentences import ExplainedError
 
 
 def replay_files(files: Iterable[Path], library: Library, as_json: bool) -> bool:
@@ -49,8 +49,8 @@ def _read(file: Path, library: Library) -> Replay:
 def _judge_as_json(file: Path, library: Library) -> bool:
     try:
         line = result_of(_read(file, library))
-    except Spoken as error:
-        line = {"error": say(error)}
+    except ExplainedError as error:
+        line = {"error": translate(error)}
     print(json.dumps(line), flush=True)
     return "error" not in line
 
@@ -60,7 +60,7 @@ def _judge_in_words(file: Path, library: Library) -> bool:
     try:
         for line in tell(_read(file, library)):
             print(f"  {line}", flush=True)
-    except Spoken as error:
-        print(say(error), file=sys.stderr, flush=True)
+    except ExplainedError as error:
+        print(translate(error), file=sys.stderr, flush=True)
         return False
     return True

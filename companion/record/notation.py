@@ -30,7 +30,7 @@ def read_placement(text: str, example: str) -> Placement:
     Placement(character='anna', floor=4)
 
     Raises:
-        Spoken: it means nothing.
+        ExplainedError: it means nothing.
     """
     words = text.rsplit(maxsplit=1)
     if len(words) != 2:

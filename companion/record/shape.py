@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from companion.record.errors import AtClimb, AtPlacement, InRound
 from engine import Ambition, BadFile, HouseRules, Option, Vote, decode_toml
-from spoken import Spoken
+from sentences import ExplainedError
 
 FORMAT = "vivat-record/1"
 USUAL_HOUSE_RULES = HouseRules()
@@ -80,5 +80,5 @@ def _placed(error: BadFile) -> BadFile:
     return type(error)(**{**parts, "file": where, "key": key}) if key else _complaint(where, parts)
 
 
-def _complaint(where: Spoken, parts: dict[str, object]) -> BadFile:
+def _complaint(where: ExplainedError, parts: dict[str, object]) -> BadFile:
     return BadFile(file=where, problem=parts["problem"])

@@ -13,7 +13,7 @@ def rules_of(record: Record, library: Library) -> Rules:
     """The rules that a record is played by.
 
     Raises:
-        Spoken: this table can't play like this.
+        ExplainedError: this table can't play like this.
     """
     if record.format != FORMAT:
         raise UnknownFormat(format=record.format, known=FORMAT)

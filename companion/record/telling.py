@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.names import emissary_name, round_name
+from companion.i18n import _
+from companion.labels import emissary_name, round_name
 from companion.record.replaying import PlayedRound, Replay
 from companion.record.result import result_of
-from companion.words import _
 from engine import Election, Rules, Verdict
 from engine.setup import RESERVED_NAME as EMISSARY
 

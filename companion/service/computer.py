@@ -8,7 +8,7 @@ from threading import Event
 
 from companion.service.off_switch import OffSwitch
 from companion.service.supervisor import Supervisor
-from companion.table.appliance import NotTheService
+from companion.table.host_computer import NotTheService
 from hardware.header.power import NoPowerButton, PowerButton
 
 

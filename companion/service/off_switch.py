@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.files import reason
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 log = logging.getLogger(__name__)
 
@@ -17,8 +17,8 @@ MARK = "switch-off"
 """A file in the runtime folder: the computer is to be switched off (vivat-power.path)."""
 
 
-class CantSwitchOff(Spoken):
-    sentence = N_("The computer can't be switched off from here: {problem}.")
+class CantSwitchOff(ExplainedError):
+    template = N_("The computer can't be switched off from here: {problem}.")
 
 
 @dataclass(frozen=True)

@@ -8,30 +8,30 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.boxes.settings import BoxesSettings
+from companion.box_settings import BoxesSettings
 from companion.library import Library, library_of
 from companion.settings import DisplaySettings, PowerSettings, Settings
 from hardware.header.pins import MOST_BOXES
-from spoken import N_, Said, Spoken
+from sentences import N_, ExplainedError, Sentence
 
 
-class AskedFor(Said):
-    sentence = N_("it was asked for. Boxes are drawn on the screen.")
+class AskedFor(Sentence):
+    template = N_("it was asked for. Boxes are drawn on the screen.")
 
 
-class ButtonHeld(Said):
-    sentence = N_("the power button was held. Boxes are drawn on the screen.")
+class ButtonHeld(Sentence):
+    template = N_("the power button was held. Boxes are drawn on the screen.")
 
 
-class FailedBefore(Said):
-    sentence = N_(
+class FailedBefore(Sentence):
+    template = N_(
         "vivat failed several times in a row. Boxes are drawn on the screen; "
         "“vivat doctor” tells more."
     )
 
 
-class BadSettings(Said):
-    sentence = N_("{problem} Boxes are drawn on the screen.")
+class BadSettings(Sentence):
+    template = N_("{problem} Boxes are drawn on the screen.")
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ class Start:
 
     settings: Settings
     library: Library
-    safe_because: Said | None = None
+    safe_because: Sentence | None = None
 
-    def safely(self, because: Said) -> Start:
+    def safely(self, because: Sentence) -> Start:
         """The same evening without what may be wrong: boxes on the screen, in a window."""
         settings = replace(
             self.settings,
@@ -62,7 +62,7 @@ def start_with(
     has failed again and again.
 
     Raises:
-        Spoken: they are wrong, and nothing falls back.
+        ExplainedError: they are wrong, and nothing falls back.
     """
     start = _fallen_back(read, beside) if falls_back else _as_set(read(), beside)
     tries_otherwise = start.safe_because is None and has_failed
@@ -79,7 +79,7 @@ def _fallen_back(read: Callable[[], Settings], beside: Path) -> Start:
     try:
         settings = read()
         return _as_set(settings, beside)
-    except Spoken as problem:
+    except ExplainedError as problem:
         table = replace(settings.table, editions=(), decks=())
         plain = _as_set(replace(settings, table=table), beside)
         return plain.safely(BadSettings(problem=problem))

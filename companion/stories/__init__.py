@@ -4,7 +4,7 @@ A story holds only what the whole table knows. This package reads no journal, ke
 database and knows no screen: whoever has stories hands them in.
 """
 
-from companion.stories.kept import KeptGame
+from companion.stories.kept import SavedGame
 from companion.stories.people import BestRound, Often, PersonStory, people_of
 from companion.stories.story import (
     CoronationStory,
@@ -21,9 +21,9 @@ __all__ = [
     "ElectionStory",
     "Figure",
     "Gain",
-    "KeptGame",
     "Often",
     "PersonStory",
+    "SavedGame",
     "Story",
     "people_of",
     "story_of",

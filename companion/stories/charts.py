@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.i18n import _
 from companion.stories.marks import Badge, badges, round_label
 from companion.stories.scale import Area, Scale, nice_ticks, spread
 from companion.stories.story import CoronationStory, Story
-from companion.words import _
 
 WIDTH, HEIGHT = 480, 370
 _LEFT, _RIGHT, _TOP = 34, 64, 28

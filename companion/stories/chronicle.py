@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.names import vote_name
+from companion.i18n import _, ngettext
+from companion.labels import vote_name
 from companion.stories.hall import Hall, hall_of_fame
 from companion.stories.heat import HeatTable, heat_table
-from companion.stories.kept import KeptGame
+from companion.stories.kept import SavedGame
 from companion.stories.marks import (
     VOTE_PAINTS,
     Bar,
@@ -24,7 +25,6 @@ from companion.stories.marks import (
 )
 from companion.stories.people import PersonStory, alphabetical, people_of
 from companion.stories.story import ElectionStory, Story
-from companion.words import _, ngettext
 from engine import Verdict, Vote
 
 MOST_IN_A_CHART = 12
@@ -67,7 +67,7 @@ class Chronicle:
     footer: str
 
 
-def chronicle(games: Sequence[KeptGame]) -> Chronicle:
+def chronicle(games: Sequence[SavedGame]) -> Chronicle:
     """Everything that the page of all games shows; games that are not over are only listed."""
     stories = [game.story for game in games if game.story.is_over]
     people = people_of(stories)
@@ -86,7 +86,7 @@ def chronicle(games: Sequence[KeptGame]) -> Chronicle:
     )
 
 
-def _time_span(games: Sequence[KeptGame]) -> str:
+def _time_span(games: Sequence[SavedGame]) -> str:
     if not games:
         return _("No game has been kept yet. Play one, and come back.")
     days = sorted(game.day for game in games)
@@ -165,7 +165,7 @@ def _votes_bar(person: PersonStory) -> Bar:
     return Bar(person.name, " · ".join(shares), portions(paints, amounts, person.votes))
 
 
-def _latest(games: Iterable[KeptGame]) -> LatestGames:
+def _latest(games: Iterable[SavedGame]) -> LatestGames:
     newest = sorted(games, key=lambda game: (game.began, game.name), reverse=True)
     return LatestGames(
         title=_("The latest games"),
@@ -174,7 +174,7 @@ def _latest(games: Iterable[KeptGame]) -> LatestGames:
     )
 
 
-def _listed(game: KeptGame) -> Latest:
+def _listed(game: SavedGame) -> Latest:
     story = game.story
     return Latest(
         name=game.name,

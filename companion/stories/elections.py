@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.names import round_name, vote_name
+from companion.i18n import _
+from companion.labels import round_name, vote_name
 from companion.stories.marks import Badge, badges
 from companion.stories.story import ElectionStory, Story
-from companion.words import _
 from engine import Verdict, Vote
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.names import option_name, round_name
+from companion.i18n import _
+from companion.labels import option_name, round_name
 from companion.stories.charts import ScoreChart, score_chart
 from companion.stories.elections import Elections, elections_picture
 from companion.stories.honours import honours
-from companion.stories.kept import KeptGame
+from companion.stories.kept import SavedGame
 from companion.stories.marks import Badge, Fact, badges, outcome
 from companion.stories.points import Points, points_table
 from companion.stories.story import Story
-from companion.words import _
 from engine import Option, Seat
 
 _SMALL_TABLE = 5
@@ -63,7 +63,7 @@ class GamePage:
     footer: str
 
 
-def game_page(game: KeptGame) -> GamePage:
+def game_page(game: SavedGame) -> GamePage:
     """Everything that a game's page shows."""
     story = game.story
     return GamePage(
@@ -83,7 +83,7 @@ def game_page(game: KeptGame) -> GamePage:
     )
 
 
-def _circumstances(game: KeptGame) -> Iterator[str]:
+def _circumstances(game: SavedGame) -> Iterator[str]:
     story = game.story
     yield story.edition_name
     yield game.day_and_time

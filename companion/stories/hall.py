@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.i18n import _
 from companion.stories.marks import and_more
 from companion.stories.merits import BEST_ROUND, MERITS, Rating, ratings
 from companion.stories.people import Often, PersonStory
-from companion.words import _
 
 MOST_IN_THE_HALL = 40
 _NOBODY = "–"

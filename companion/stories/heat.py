@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.i18n import _
 from companion.stories.people import PersonStory
-from companion.words import _
 
 _SMALL = 6
 """Up to so many people, the table has room beside the charts."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.i18n import _, ngettext
 from companion.stories.marks import Fact
 from companion.stories.people import PersonStory, alphabetical, count_of, people_of
 from companion.stories.story import Story
-from companion.words import _, ngettext
-from spoken import N_
+from sentences import N_
 
 _MOST_HONOURED = 3
 """People who share an honour; more than that, and it is none."""

@@ -9,7 +9,7 @@ from companion.stories.story import Story
 
 
 @dataclass(frozen=True)
-class KeptGame:
+class SavedGame:
     """One game of many. `name` is what its record is called, such as "2026-11-20-1";
     `began` is told as it stands: the table's own time, with or without a zone, but alike for
     all games that are told together."""

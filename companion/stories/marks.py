@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.names import emissary_name
+from companion.i18n import _
+from companion.labels import emissary_name
 from companion.stories.story import Story
-from companion.words import _
 from engine import Vote
 
 

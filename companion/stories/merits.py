@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from companion.i18n import _
 from companion.stories.people import PersonStory
-from companion.words import _
-from spoken import N_
+from sentences import N_
 
 _MOST_MARKED = 3
 """What more people share is nothing special."""

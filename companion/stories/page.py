@@ -14,15 +14,15 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from companion.stories import palette
 from companion.stories.chronicle import chronicle
 from companion.stories.game_page import game_page
-from companion.stories.kept import KeptGame
+from companion.stories.kept import SavedGame
 
 
-def page_of_game(game: KeptGame) -> str:
+def page_of_game(game: SavedGame) -> str:
     """The page of one game, over or not."""
     return _environment().get_template("game.html").render(page=game_page(game))
 
 
-def page_of_all(games: Sequence[KeptGame]) -> str:
+def page_of_all(games: Sequence[SavedGame]) -> str:
     """The page of all games together, in any order; there may be none."""
     return _environment().get_template("chronicle.html").render(page=chronicle(games))
 

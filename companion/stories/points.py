@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.i18n import _
 from companion.stories.marks import Badge, badges, percent, round_label
 from companion.stories.story import Gain, Story
-from companion.words import _
 from engine import Option
 
 

@@ -58,7 +58,7 @@ def nice_ticks(least: int, most: int) -> tuple[int, ...]:
 
 
 def spread(wanted: Sequence[float], gap: float, highest: float, lowest: float) -> tuple[float, ...]:
-    """Places at least `gap` apart, as near to the wanted ones as can be.
+    """Paths at least `gap` apart, as near to the wanted ones as can be.
 
     All lie between `highest` and `lowest`, which is the greater number; where they have no
     room there, they go on beyond `lowest`.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.i18n import _
 from companion.stories.merits import MERITS
 from companion.stories.people import PersonStory, often_text
-from companion.terminal import in_columns
-from companion.words import _
+from companion.text_columns import in_columns
 
 _NUMBERS = range(1, 1 + len(MERITS))
 

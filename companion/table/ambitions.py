@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.names import ambition_name
-from companion.table.faces import surroundings_of
-from companion.table.host import Host
+from companion.i18n import _
+from companion.labels import ambition_name
+from companion.table.context import TableContext
 from companion.table.inputs import PickAmbition, Target
-from companion.table.match_stage import CALM_SECONDS, MatchStage
-from companion.table.pieces import Choice
+from companion.table.match_screen import CALM_SECONDS, MatchScreen
 from companion.table.scene import AmbitionChoiceScene, AmbitionEntryScene, Scene
-from companion.words import _
+from companion.table.scene_parts import Choice
+from companion.table.view_models import surroundings_of
 from engine import Ambition, ChooseAmbition, Phase, RevealAmbition
 from hardware.boxes import Button, Light
 
@@ -17,10 +17,10 @@ KEEPS = {Button.YES: 0, Button.NO: 1}
 """Which of the two cards a button keeps."""
 
 
-class AmbitionChoiceStage(MatchStage):
+class AmbitionChoiceStage(MatchScreen):
     """Everyone looks at two cards and keeps one, on their own box."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TableContext) -> None:
         super().__init__(host)
         seats = range(host.playing.rules.seat_count)
         self._calm_until = dict.fromkeys(seats, host.now + CALM_SECONDS)
@@ -73,7 +73,7 @@ class AmbitionChoiceStage(MatchStage):
         return next((person for person in people if ambitions[person] is None), None)
 
 
-class ShownAmbitionStage(MatchStage):
+class ShownAmbitionStage(MatchScreen):
     """At a round's last coronation, each person in turn shows the ambition on the table."""
 
     def choices(self) -> tuple[Choice, ...]:

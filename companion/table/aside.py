@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from companion.table.host import Host
+from companion.i18n import _
+from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
-from companion.table.match_stage import MatchStage
-from companion.table.pieces import Choice, Frame
+from companion.table.match_screen import MatchScreen
 from companion.table.scene import HelpScene, QuestionScene, Scene
-from companion.table.stage import Stage
-from companion.words import _
+from companion.table.scene_parts import Choice, Frame
+from companion.table.screen import Screen
 from engine import Phase
 from hardware.boxes import Button
 
 
-class AsideStage(MatchStage):
+class AsideStage(MatchScreen):
     """A stage beside the game, from which one goes back to where one was.
 
     While people answer in secret, the boxes have no say here: a press was meant for
     the answer, and would tell something of it.
     """
 
-    def __init__(self, host: Host, back: Stage) -> None:
+    def __init__(self, host: TableContext, back: Screen) -> None:
         super().__init__(host)
         self.back = back
 
@@ -35,7 +35,7 @@ class AsideStage(MatchStage):
 
     def frame(self) -> Frame:
         """No help beside the game: that belongs to the stage behind."""
-        return Stage.frame(self)
+        return Screen.frame(self)
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         if self.host.playing.seen.phase not in (Phase.ELECTION, Phase.AMBITION):
@@ -71,7 +71,9 @@ class LeavingStage(AsideStage):
 class ReadingStage(AsideStage):
     """Some lines to read, for as long as one likes."""
 
-    def __init__(self, host: Host, back: Stage, title: str, lines: tuple[str, ...]) -> None:
+    def __init__(
+        self, host: TableContext, back: Screen, title: str, lines: tuple[str, ...]
+    ) -> None:
         super().__init__(host, back)
         self._title = title
         self._lines = lines

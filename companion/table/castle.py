@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from companion.table.faces import surroundings_of
-from companion.table.host import Host
+from companion.i18n import _
+from companion.table.context import TableContext
 from companion.table.inputs import Command, PickCharacter, PickFloor, Target
-from companion.table.match_stage import MatchStage
-from companion.table.memory import old_ballots
-from companion.table.pieces import Choice, Tone
+from companion.table.match_screen import MatchScreen
 from companion.table.scene import CastleScene, Scene
-from companion.words import _
+from companion.table.scene_parts import Choice, Tone
+from companion.table.view_models import surroundings_of
+from companion.table.vote_history import old_ballots
 from engine import Climb, Placement
 
 
-class CastleStage(MatchStage):
+class CastleStage(MatchScreen):
     """What placing and climbing have in common: the castle, and whose turn it is."""
 
     def may_act(self, seat: int) -> bool:
@@ -45,7 +45,7 @@ class CastleStage(MatchStage):
 class PlacementStage(CastleStage):
     """A seat chooses a character, then a floor from 1 to 4."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TableContext) -> None:
         super().__init__(host)
         self._selected: str | None = None
 

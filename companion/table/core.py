@@ -8,10 +8,10 @@ from random import Random
 
 from companion.library import Library
 from companion.settings import Settings
-from companion.table.appliance import A_PROGRAM, Appliance, Ending
+from companion.table.context import TableContext
 from companion.table.events import TableEvent
 from companion.table.flow import EveningFlow
-from companion.table.host import Host
+from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.table.inputs import (
     Aim,
     Choose,
@@ -29,11 +29,11 @@ from companion.table.inputs import (
     Typed,
 )
 from companion.table.match import Match
-from companion.table.missing import boxes_are_back, missing_boxes
-from companion.table.pieces import BoxFace, Tone
+from companion.table.missing_boxes import boxes_are_back, missing_boxes
 from companion.table.power_hold import PowerHold
+from companion.table.saved_games_port import NoSavedGames, SavedGamesPort
 from companion.table.scene import Scene
-from companion.table.shelf import EmptyShelf, Shelf
+from companion.table.scene_parts import BoxFace, Tone
 from companion.table.switching_off import FarewellStage
 from hardware.boxes import (
     BoxId,
@@ -72,13 +72,13 @@ class Table:
         settings: Settings,
         library: Library,
         chance: Random,
-        shelf: Shelf | None = None,
+        shelf: SavedGamesPort | None = None,
         drawn: Collection[BoxId] = (),
-        appliance: Appliance = A_PROGRAM,
+        appliance: HostComputer = PLAIN_PROGRAM,
     ) -> None:
         """`shelf` has the games that were kept; `drawn` are the boxes that the display draws."""
-        kept = EmptyShelf() if shelf is None else shelf
-        self._host = Host(settings, library, chance, EveningFlow(), kept, drawn, appliance)
+        kept = NoSavedGames() if shelf is None else shelf
+        self._host = TableContext(settings, library, chance, EveningFlow(), kept, drawn, appliance)
         self._power = PowerHold(self._host)
         self._back: list[BoxId] = []
         """Boxes that have come back at this moment: they are told together."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from companion.names import ambition_name, emissary_name, place_name, round_name
-from companion.table.faces import figures_of
-from companion.table.host import Host
+from companion.i18n import _
+from companion.labels import ambition_name, emissary_name, place_name, round_name
+from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
-from companion.table.match_stage import ShowingStage
-from companion.table.pieces import Choice
+from companion.table.match_screen import CalmScreen
 from companion.table.scene import (
     AmbitionLine,
     CoronationScene,
@@ -17,17 +16,18 @@ from companion.table.scene import (
     ScoreCard,
     ScoreLine,
 )
+from companion.table.scene_parts import Choice
+from companion.table.view_models import figures_of
 from companion.table.welcome import EditionStage
-from companion.words import _
 from engine import Coronation, Option, Phase, Standing, Tally, standing
 
 CARDS_ON_A_PAGE = 8
 
 
-class CoronationStage(ShowingStage):
+class CoronationStage(CalmScreen):
     """Each card's points, item by item; a big table's cards on several pages."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TableContext) -> None:
         super().__init__(host)
         self._page = 0
 
@@ -129,7 +129,7 @@ def _ambition_line(coronation: Coronation, person: int) -> AmbitionLine | None:
     return AmbitionLine(ambition_name(judgement.ambition), judgement.met, judgement.points)
 
 
-class PodiumStage(ShowingStage):
+class PodiumStage(CalmScreen):
     """The end of a game."""
 
     def choices(self) -> tuple[Choice, ...]:

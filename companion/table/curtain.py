@@ -6,15 +6,15 @@ drawn. What is seen here is nobody else's; the display covers it by itself after
 
 from __future__ import annotations
 
-from companion.names import ambition_name, vote_name
+from companion.i18n import _
+from companion.labels import ambition_name, vote_name
 from companion.table.aside import AsideStage
-from companion.table.faces import own_card, seat_of
-from companion.table.host import Host
+from companion.table.context import TableContext
 from companion.table.inputs import CastVote, Command, KeepAmbition, PickSeat, Target
-from companion.table.pieces import Choice
 from companion.table.scene import PrivateScene, QuestionScene, Scene
-from companion.table.stage import Stage
-from companion.words import _
+from companion.table.scene_parts import Choice
+from companion.table.screen import Screen
+from companion.table.view_models import own_card, seat_of
 from engine import ChooseAmbition, Phase
 from hardware.boxes import BoxId, Button
 
@@ -46,7 +46,7 @@ class WhoLooksStage(AsideStage):
 class CurtainStage(AsideStage):
     """Everyone else looks away."""
 
-    def __init__(self, host: Host, back: Stage, seat: int) -> None:
+    def __init__(self, host: TableContext, back: Screen, seat: int) -> None:
         super().__init__(host, back)
         self._seat = seat
 
@@ -81,7 +81,7 @@ class CurtainStage(AsideStage):
 class PrivateStage(AsideStage):
     """A seat's own cards, and what it may do here in place of its missing box."""
 
-    def __init__(self, host: Host, back: Stage, seat: int) -> None:
+    def __init__(self, host: TableContext, back: Screen, seat: int) -> None:
         super().__init__(host, back)
         self._seat = seat
         self._covers_at = host.now + ALONE_SECONDS
@@ -138,7 +138,7 @@ class PrivateStage(AsideStage):
                 return tuple(Choice(KeepAmbition(person, a), ambition_name(a)) for a in offered)
         return ()
 
-    def _after_keeping(self) -> Stage:
+    def _after_keeping(self) -> Screen:
         if self.host.playing.seen.phase is Phase.AMBITION:
             return self.back
         return self.host.flow.at_the_table(self.host)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.table.faces import figures_of, surroundings_of
-from companion.table.host import Host
+from companion.i18n import _, ngettext
+from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
-from companion.table.match_stage import MatchStage, ShowingStage
-from companion.table.pieces import Choice, Figure
+from companion.table.match_screen import CalmScreen, MatchScreen
 from companion.table.scene import ElectionScene, Scene, VerdictScene, VoteFace
-from companion.votes import BUTTON_OF_VOTE
-from companion.words import _, ngettext
+from companion.table.scene_parts import Choice, Figure
+from companion.table.view_models import figures_of, surroundings_of
+from companion.vote_buttons import BUTTON_OF_VOTE
 from engine import Election, Room, Verdict
 from hardware.boxes import LIGHT_OF_BUTTON, Button, Light
 
@@ -20,10 +20,10 @@ REVEAL_SECONDS = 0.1
 """From the verdict to the instant when all lights turn: every box must know it by then."""
 
 
-class ElectionStage(MatchStage):
+class ElectionStage(MatchScreen):
     """Everyone votes in secret; when all have, a short grace, and the ballot opens."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TableContext) -> None:
         super().__init__(host)
         if host.voting is None:
             host.begin_vote()
@@ -98,10 +98,10 @@ class ElectionStage(MatchStage):
         return ", ".join(map(self.host.playing.seat_name, sorted(seats)))
 
 
-class VerdictStage(ShowingStage):
+class VerdictStage(CalmScreen):
     """All cards lie open, for as long as the table likes."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TableContext) -> None:
         super().__init__(host)
         self._turns_at = host.now + REVEAL_SECONDS
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from companion.table.faces import figures_of
-from companion.table.host import Host
+from companion.i18n import _, ngettext
+from companion.table.context import TableContext
 from companion.table.inputs import Command, PickCharacter, Target
-from companion.table.match_stage import MatchStage
-from companion.table.pieces import Choice, Tone
+from companion.table.match_screen import MatchScreen
 from companion.table.scene import FavouritesScene, Scene
-from companion.words import _, ngettext
+from companion.table.scene_parts import Choice, Tone
+from companion.table.view_models import figures_of
 from engine import FAVOURITES_ON_A_CARD as WANTED
 from engine import Favourites, Reveal, deal, deal_face_down
 
 
-def deal_if_known(host: Host) -> bool:
+def deal_if_known(host: TableContext) -> bool:
     """Begin a round at once, unless the Émissaire's own card must be entered first."""
     match, chance = host.playing, host.chance
     if match.deals:
@@ -25,10 +25,10 @@ def deal_if_known(host: Host) -> bool:
     return host.play(deal_face_down(match.state, chance, emissary=None))
 
 
-class CardStage(MatchStage):
+class CardStage(MatchScreen):
     """One card is entered: its six are tapped, or its number in the deck is typed."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TableContext) -> None:
         super().__init__(host)
         self._picked: tuple[str, ...] = ()
         self._sealed: str | None = None

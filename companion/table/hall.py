@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from companion.i18n import _, ngettext
 from companion.stories.merits import ratings
 from companion.stories.people import PersonStory, often_text, people_of
-from companion.table.host import Host
+from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
 from companion.table.pages import Pages
-from companion.table.pieces import Choice
 from companion.table.scene import HallFigure, HallRow, HallScene, Scene
-from companion.table.stage import DoorStage, Stage
-from companion.words import _, ngettext
+from companion.table.scene_parts import Choice
+from companion.table.screen import DarkScreen, Screen
 
 ROWS_ON_A_PAGE = 8
 
 
-class HallStage(DoorStage):
+class HallStage(DarkScreen):
     """Everyone who has finished a game, most wins first."""
 
-    def __init__(self, host: Host, back: Stage) -> None:
+    def __init__(self, host: TableContext, back: Screen) -> None:
         super().__init__(host)
         self._back = back
         stories = [game.story for game in host.shelf.games() if game.story.is_over]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.table.shelf import Trouble
+from companion.table.saved_games_port import Trouble
 from engine import Ambition, Option, Vote
 from hardware.boxes import BoxId, Report, Signal
-from spoken import Spoken
+from sentences import ExplainedError
 
 
 class Command(Enum):
@@ -197,7 +197,7 @@ class PowerHeld:
 class SwitchingOff:
     """The computer switches itself off, and everything is on the disk; or why it can't."""
 
-    problem: Spoken | None = None
+    problem: ExplainedError | None = None
 
 
 Gesture = Choose | Aim | Step | Confirm | Typed | Erased

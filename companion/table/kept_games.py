@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from companion.names import round_name
-from companion.stories.kept import KeptGame
-from companion.table.host import Host
+from companion.i18n import _
+from companion.labels import round_name
+from companion.stories.kept import SavedGame
+from companion.table.context import TableContext
 from companion.table.inputs import Command, PickGame, Target
 from companion.table.pages import Pages
-from companion.table.pieces import Choice, SeatFace
 from companion.table.scene import KeptGameCard, KeptGamesScene, Scene
-from companion.table.stage import DoorStage, Stage
-from companion.words import _
+from companion.table.scene_parts import Choice, SeatFace
+from companion.table.screen import DarkScreen, Screen
 
 GAMES_ON_A_PAGE = 5
 
 
-class KeptGamesStage(DoorStage):
+class KeptGamesStage(DarkScreen):
     """The games that wait, the last one first, a few on each page."""
 
-    def __init__(self, host: Host, back: Stage) -> None:
+    def __init__(self, host: TableContext, back: Screen) -> None:
         super().__init__(host)
         self._back = back
         games = (waiting.game for waiting in host.shelf.waiting())
@@ -43,7 +43,7 @@ class KeptGamesStage(DoorStage):
         return KeptGamesScene(self.frame(), tuple(map(card_of, self._pages.shown)))
 
 
-def card_of(game: KeptGame) -> KeptGameCard:
+def card_of(game: SavedGame) -> KeptGameCard:
     """A game in a few words: what, who, when, how far."""
     story = game.story
     return KeptGameCard(
@@ -60,7 +60,7 @@ def card_of(game: KeptGame) -> KeptGameCard:
     )
 
 
-def progress_of(game: KeptGame) -> str:
+def progress_of(game: SavedGame) -> str:
     """How far a game has come."""
     story = game.story
     if story.is_over:

@@ -19,23 +19,23 @@ from companion.table.events import (
 )
 from engine import Ballot, Deal, Edition, Event, Game, Rules, State, View, view
 from hardware.boxes import BoxId
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 
-class UnknownEdition(Spoken):
-    sentence = N_("The edition “{edition}” of this game is not on the shelf. Add its file.")
+class UnknownEdition(ExplainedError):
+    template = N_("The edition “{edition}” of this game is not on the shelf. Add its file.")
 
 
-class NoGameRuns(Spoken):
-    sentence = N_("No game is running.")
+class NoGameRuns(ExplainedError):
+    template = N_("No game is running.")
 
 
-class NothingToTakeBack(Spoken):
-    sentence = N_("Nothing has happened yet that could be taken back.")
+class NothingToTakeBack(ExplainedError):
+    template = N_("Nothing has happened yet that could be taken back.")
 
 
-class WrongPairing(Spoken):
-    sentence = N_("Every seat needs a button box of its own.")
+class WrongPairing(ExplainedError):
+    template = N_("Every seat needs a button box of its own.")
 
 
 class Match:
@@ -143,7 +143,7 @@ def follow(match: Match | None, event: TableEvent, library: Library) -> Match:
     """The match after one more event. Whether it is on the table is not its affair.
 
     Raises:
-        Spoken: the event does not follow; nothing has changed.
+        ExplainedError: the event does not follow; nothing has changed.
     """
     if isinstance(event, GameBegan):
         return Match(event, library)
@@ -165,7 +165,7 @@ def fold_match(events: Iterable[TableEvent], library: Library) -> Match:
     """The game, or the last of several, that these events are.
 
     Raises:
-        Spoken: the events don't follow from each other.
+        ExplainedError: the events don't follow from each other.
     """
     none: Match | None = None
     match = reduce(lambda match, event: follow(match, event, library), events, none)

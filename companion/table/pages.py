@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from companion.table.inputs import Command
-from companion.table.pieces import Choice
+from companion.table.scene_parts import Choice
 
 T = TypeVar("T")
 

@@ -5,22 +5,22 @@ The game waits meanwhile, and nothing of it is lost.
 
 from __future__ import annotations
 
+from companion.i18n import _
 from companion.table.aside import AsideStage
-from companion.table.faces import seats_of
-from companion.table.host import Host
+from companion.table.context import TableContext
 from companion.table.inputs import Command, PickSeat, Target
-from companion.table.pieces import Choice
 from companion.table.scene import PairingScene, QuestionScene, Scene
-from companion.table.stage import Stage
+from companion.table.scene_parts import Choice
+from companion.table.screen import Screen
+from companion.table.view_models import seats_of
 from companion.table.wires import wire_lines
-from companion.words import _
 from hardware.boxes import BoxId, Button, Light
 
 
 class PairingStage(AsideStage):
     """Choose a seat; then press the box that it shall have, or choose whose box it swaps with."""
 
-    def __init__(self, host: Host, back: Stage) -> None:
+    def __init__(self, host: TableContext, back: Screen) -> None:
         super().__init__(host, back)
         missing = host.missing_seats
         self._chosen: int | None = missing[0] if len(missing) == 1 else None
@@ -96,7 +96,7 @@ class PairingStage(AsideStage):
 class NewcomerStage(AsideStage):
     """A box without a seat is pressed while a seat has lost its own: whose is it?"""
 
-    def __init__(self, host: Host, back: Stage, box: BoxId) -> None:
+    def __init__(self, host: TableContext, back: Screen, box: BoxId) -> None:
         super().__init__(host, back)
         self._box = box
 
@@ -118,7 +118,7 @@ class NewcomerStage(AsideStage):
     def press(self, box: BoxId, button: Button) -> None:
         """The box that is asked about answers for itself."""
         if box == self._box:
-            Stage.press(self, box, button)
+            Screen.press(self, box, button)
 
     def light(self, box: BoxId) -> Light:
         return Light.INVITING if box == self._box else Light.OFF
@@ -132,7 +132,7 @@ class NewcomerStage(AsideStage):
         )
 
 
-def give_box(host: Host, seat: int, box: BoxId) -> None:
+def give_box(host: TableContext, seat: int, box: BoxId) -> None:
     """A seat gets a box; who had it before gets the seat's old one."""
     pairing = list(host.playing.pairing)
     other = host.playing.seat_of(box)
@@ -143,12 +143,14 @@ def give_box(host: Host, seat: int, box: BoxId) -> None:
     host.tell(_new_pairing(host, seat, box, other, votes_count))
 
 
-def _new_pairing(host: Host, seat: int, box: BoxId, other: int | None, votes_count: bool) -> str:
+def _new_pairing(
+    host: TableContext, seat: int, box: BoxId, other: int | None, votes_count: bool
+) -> str:
     """Who has which box now, and whether the votes that were in still count."""
     name, number = host.playing.seat_name(seat), host.presence.number_of(box)
     if other is None:
-        said = _("{name} has box {number} now.").format(name=name, number=number)
+        sentence = _("{name} has box {number} now.").format(name=name, number=number)
     else:
         others = host.playing.seat_name(other)
-        said = _("{name} and {other} have swapped boxes.").format(name=name, other=others)
-    return said if votes_count else f"{said} {_('Everyone votes again.')}"
+        sentence = _("{name} and {other} have swapped boxes.").format(name=name, other=others)
+    return sentence if votes_count else f"{sentence} {_('Everyone votes again.')}"

@@ -5,11 +5,11 @@ Knows neither the pin nor the system that is switched off.
 
 from __future__ import annotations
 
-from companion.table.appliance import NotTheService
-from companion.table.host import Host
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.host_computer import NotTheService
 from companion.table.inputs import PowerHeld
-from companion.table.pieces import Notice, Tone
-from companion.words import _
+from companion.table.scene_parts import Notice, Tone
 
 HOLD_SECONDS = 5
 """So long the power button is held until the computer is switched off."""
@@ -20,7 +20,7 @@ SILENT_SECONDS = 0.7
 class PowerHold:
     """Counts while the power button is down, and says so."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TableContext) -> None:
         self._host = host
         self._since: float | None = None
         self._told: int | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.table.pieces import (
+from companion.table.scene_parts import (
     Figure,
     Frame,
     OwnCard,

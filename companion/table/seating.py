@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from companion.names import option_name
+from companion.i18n import _, translate
+from companion.labels import option_name
+from companion.table.context import TableContext
 from companion.table.events import Cards, GameBegan
-from companion.table.host import Host
 from companion.table.inputs import Command, PickSeat, SwitchOption, Target
-from companion.table.party import Party, PartyStage
-from companion.table.pieces import Choice, Tone
+from companion.table.lobby import Lobby, LobbyScreen
 from companion.table.scene import Scene, SeatingScene, SeatsScene
-from companion.table.stage import Stage
+from companion.table.scene_parts import Choice, Tone
+from companion.table.screen import Screen
 from companion.table.who_sits import WhoIsItStage, WhoSitsStage
-from companion.words import _, say
 from engine import Edition, Option
 from hardware.boxes import BoxId, Button, Light
 
@@ -19,11 +19,11 @@ CALM_SECONDS = 1.0
 """Whoever has just sat down may press twice; the second press means nothing."""
 
 
-class SeatingStage(PartyStage):
+class SeatingStage(LobbyScreen):
     """Whoever presses first sits down first; the others follow clockwise."""
 
-    def __init__(self, host: Host, edition: Edition, back: Stage) -> None:
-        super().__init__(host, Party(host, edition))
+    def __init__(self, host: TableContext, edition: Edition, back: Screen) -> None:
+        super().__init__(host, Lobby(host, edition))
         self._back = back
         self._newest: BoxId | None = None
         self._calm_until = 0.0
@@ -95,7 +95,7 @@ class SeatingStage(PartyStage):
         if not any(map(self.host.presence.is_there, self.host.presence.boxes)):
             return _("No button box is there. “Boxes” on the first screen tells what to do.")
         problem = self.party.problem()
-        return say(problem) if problem is not None and self.party.boxes else None
+        return translate(problem) if problem is not None and self.party.boxes else None
 
     def _pick_seat(self, seat: int) -> None:
         """A free seat tells how to take it; a taken one gets a name, or with teams, becomes one."""
@@ -121,13 +121,13 @@ class SeatingStage(PartyStage):
             self.host.go(StarterStage(self.host, self.party, back=self))
 
 
-class StarterStage(PartyStage):
+class StarterStage(LobbyScreen):
     """Who starts round 1?"""
 
     def light(self, box: BoxId) -> Light:
         return Light.INVITING if box in self.party.boxes else Light.OFF
 
-    def __init__(self, host: Host, party: Party, back: Stage) -> None:
+    def __init__(self, host: TableContext, party: Lobby, back: Screen) -> None:
         super().__init__(host, party)
         self._back = back
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from companion.table.appliance import Ending, StillOn
-from companion.table.host import Host
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.host_computer import Ending, StillOn
 from companion.table.inputs import Command, SwitchingOff, Target
-from companion.table.pieces import Choice
 from companion.table.scene import FarewellScene, QuestionScene, Scene
-from companion.table.stage import DoorStage, Stage
-from companion.words import _
+from companion.table.scene_parts import Choice
+from companion.table.screen import DarkScreen, Screen
 from engine import Phase
 from hardware.boxes import BoxId, Light
-from spoken import Spoken
+from sentences import ExplainedError
 
 PATIENCE = 60.0
 """Seconds until a computer that is still on is not being switched off."""
 
 
-class SwitchOffStage(DoorStage):
+class SwitchOffStage(DarkScreen):
     """Was it meant? On the first screen, a finger may have slipped."""
 
-    def __init__(self, host: Host, back: Stage) -> None:
+    def __init__(self, host: TableContext, back: Screen) -> None:
         super().__init__(host)
         self._back = back
 
@@ -46,13 +46,13 @@ class SwitchOffStage(DoorStage):
         return QuestionScene(self.frame(), _("Switch off?"), detail)
 
 
-class FarewellStage(DoorStage):
+class FarewellStage(DarkScreen):
     """The computer ends: every light says that all is on the disk.
 
     An open vote is over with it, as with a pulled plug.
     """
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TableContext) -> None:
         super().__init__(host)
         self._back = host.stage if host.voting is None else None
         host.voting = None
@@ -82,7 +82,7 @@ class FarewellStage(DoorStage):
         """When nobody believes any more that it will be switched off."""
         return None if self._safe_since is None else self._safe_since + PATIENCE
 
-    def _stay(self, problem: Spoken) -> None:
+    def _stay(self, problem: ExplainedError) -> None:
         """The evening goes on where it was."""
         self.host.ending = None
         self.host.go(self._back or self.host.flow.following(self.host))

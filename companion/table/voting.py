@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.table.ballot import SealedBallot
-from companion.votes import BUTTON_OF_VOTE, VOTE_OF_BUTTON
+from companion.table.sealed_ballot import SealedBallot
+from companion.vote_buttons import BUTTON_OF_VOTE, VOTE_OF_BUTTON
 from engine import Ballot, Hand, Vote
 from hardware.boxes import (
     BallotOrder,
+    BallotPhase,
     BoxId,
     Button,
     Closed,
@@ -20,7 +21,6 @@ from hardware.boxes import (
     Lost,
     Opened,
     Signal,
-    Stage,
 )
 
 LEAST_GRACE = 0.3
@@ -42,7 +42,7 @@ class Voting:
         self._pairing = tuple(pairing)
         self._grace = grace
         self._ballot = SealedBallot(self._hands)
-        self._stage = Stage.OPEN
+        self._stage = BallotPhase.OPEN
         self._locked: set[BoxId] = set()
         self._closed: set[BoxId] = set()
         self._forgotten: set[BoxId] = set()
@@ -68,12 +68,12 @@ class Voting:
     @property
     def is_open(self) -> bool:
         """Whether one can vote, or change one's mind."""
-        return self._stage is Stage.OPEN
+        return self._stage is BallotPhase.OPEN
 
     @property
     def can_be_opened(self) -> bool:
         """Whether every vote has been handed over."""
-        return self._stage is Stage.REVEALED and self._ballot.complete
+        return self._stage is BallotPhase.REVEALED and self._ballot.complete
 
     @property
     def due(self) -> float | None:
@@ -110,8 +110,8 @@ class Voting:
 
     def tick(self, now: float) -> None:
         """When all boxes have closed, the vote is revealed; one that never answers spoils it."""
-        if self._stage is Stage.CLOSED and self._voters <= self._closed:
-            self._stage = Stage.REVEALED
+        if self._stage is BallotPhase.CLOSED and self._voters <= self._closed:
+            self._stage = BallotPhase.REVEALED
         if self.is_open or self._ballot.complete:
             return
         if self._due is None:
@@ -127,7 +127,7 @@ class Voting:
         elif self._due is None:
             self._due = now + self._grace
         if self._due is not None and now >= self._due:
-            self._stage, self._due = Stage.CLOSED, None
+            self._stage, self._due = BallotPhase.CLOSED, None
             self.tick(now)
 
     def open(self) -> Ballot:
@@ -175,6 +175,6 @@ class Voting:
                 self._forgotten.add(box)
             self._locked.discard(box)
             self._closed.clear()
-            if self._stage is not Stage.OPEN:
+            if self._stage is not BallotPhase.OPEN:
                 self._grace = max(self._grace, LEAST_GRACE)  # the others must hear that it is open
-            self._stage, self._due = Stage.OPEN, None
+            self._stage, self._due = BallotPhase.OPEN, None

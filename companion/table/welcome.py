@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from math import ceil
 
-from companion.table.appliance import Ending
+from companion.i18n import _, translate
+from companion.table.context import TableContext
 from companion.table.hall import HallStage
-from companion.table.host import Host
+from companion.table.host_computer import Ending
 from companion.table.inputs import Command, PickEdition, Target
 from companion.table.kept_games import KeptGamesStage, progress_of
-from companion.table.pieces import Choice
+from companion.table.saved_games_port import ResumableGame
 from companion.table.scene import EditionCard, EditionScene, Scene, TitleScene
+from companion.table.scene_parts import Choice
+from companion.table.screen import DarkScreen, Screen
 from companion.table.seating import SeatingStage
-from companion.table.shelf import WaitingGame
-from companion.table.stage import DoorStage, Stage
 from companion.table.switching_off import SwitchOffStage
 from companion.table.wires import WiresStage
-from companion.words import _, say
 from engine import Edition
 
 KIOSK_SECONDS = 8
 """So long somebody can choose otherwise before an interrupted game goes on."""
 
 
-class TitleStage(DoorStage):
+class TitleStage(DarkScreen):
     """The first thing one sees. In a kiosk an interrupted game goes on by itself."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: TableContext) -> None:
         super().__init__(host)
-        self._waiting: tuple[WaitingGame, ...] = ()
+        self._waiting: tuple[ResumableGame, ...] = ()
         self._hall_is_open = False
         self._somebody_is_there = False
         self._goes_on_at: float | None = None
@@ -104,7 +104,7 @@ class TitleStage(DoorStage):
 
     def _warning(self) -> str:
         because = self.host.appliance.safe_because
-        return "" if because is None else _("Safe mode: {reason}").format(reason=say(because))
+        return "" if because is None else _("Safe mode: {reason}").format(reason=translate(because))
 
     @property
     def _goes_on(self) -> bool:
@@ -134,10 +134,10 @@ class TitleStage(DoorStage):
         return f"{game.story.edition_name} · {progress_of(game)} · {names}"
 
 
-class EditionStage(DoorStage):
+class EditionStage(DarkScreen):
     """Which box of the game lies on the table?"""
 
-    def __init__(self, host: Host, back: Stage) -> None:
+    def __init__(self, host: TableContext, back: Screen) -> None:
         super().__init__(host)
         self._back = back
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from companion.table.host import Host
+from companion.i18n import _
+from companion.table.context import TableContext
 from companion.table.inputs import Command, PickName, PickSeat, Target
+from companion.table.lobby import Lobby, LobbyScreen, usual_names
 from companion.table.pages import Pages
-from companion.table.party import Party, PartyStage, usual_names
-from companion.table.pieces import Choice
 from companion.table.scene import QuestionScene, Scene, SeatsScene
-from companion.table.stage import Stage
-from companion.words import _
+from companion.table.scene_parts import Choice
+from companion.table.screen import Screen
 from hardware.boxes import BoxId, Light
 
 NAMES_ON_A_PAGE = 12
 
 
-class WhoSitsStage(PartyStage):
+class WhoSitsStage(LobbyScreen):
     """Which seat is to have another name?"""
 
-    def __init__(self, host: Host, party: Party, back: Stage) -> None:
+    def __init__(self, host: TableContext, party: Lobby, back: Screen) -> None:
         super().__init__(host, party)
         self._back = back
 
@@ -40,10 +40,10 @@ class WhoSitsStage(PartyStage):
         return SeatsScene(self.frame(), _("Whose name is to change?"), self.party.seats)
 
 
-class WhoIsItStage(PartyStage):
+class WhoIsItStage(LobbyScreen):
     """Who sits at this box? The names of the settings and of earlier games, and the colours."""
 
-    def __init__(self, host: Host, party: Party, box: BoxId, back: Stage) -> None:
+    def __init__(self, host: TableContext, party: Lobby, box: BoxId, back: Screen) -> None:
         super().__init__(host, party)
         self._box = box
         self._back = back
@@ -77,7 +77,7 @@ class WhoIsItStage(PartyStage):
         return QuestionScene(self.frame(), question, detail)
 
 
-def known_names(host: Host, party: Party) -> tuple[str, ...]:
+def known_names(host: TableContext, party: Lobby) -> tuple[str, ...]:
     """The settings', those of earlier games, the last one first; those who sit already, to swap
     with; and the colours."""
     games = reversed([*host.shelf.games()])

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.table.host import Host
+from companion.i18n import _, ngettext, translate
+from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
-from companion.table.pieces import Choice
 from companion.table.scene import Scene, WireLine, WiresScene
-from companion.table.stage import Stage
-from companion.words import _, ngettext, say
+from companion.table.scene_parts import Choice
+from companion.table.screen import Screen
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Health, Light, Report
 
 
-class WiresStage(Stage):
+class WiresStage(Screen):
     """Every box that is pressed says so, and shows it."""
 
-    def __init__(self, host: Host, back: Stage) -> None:
+    def __init__(self, host: TableContext, back: Screen) -> None:
         super().__init__(host)
         self._back = back
         self._pressed: dict[BoxId, Button] = {}
@@ -83,4 +83,4 @@ def wire_lines(reports: Iterable[Report]) -> tuple[WireLine, ...]:
     """What there is to know about the boxes' wires, in the table's language; problems first."""
     order = (Health.FAILS, Health.WORKS, Health.WAITS)
     found = sorted(reports, key=lambda report: order.index(report.health))
-    return tuple(WireLine(report.health, say(report.said)) for report in found)
+    return tuple(WireLine(report.health, translate(report.sentence)) for report in found)

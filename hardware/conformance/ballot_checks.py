@@ -15,7 +15,7 @@ from hardware.conformance.examiner import Examiner
 from hardware.conformance.finding import Check, Section, expect_bytes, expect_equal, requires
 from hardware.conformance.notebook import read
 from hardware.conformance.orders import NOBODY, end_ballot, expect_locked, open_ballot, order_ballot
-from spoken import N_
+from sentences import N_
 
 NUMBER, OTHER_NUMBER = 70_000, 4_000_000_000
 """Numbers that need more than two bytes, and all four."""

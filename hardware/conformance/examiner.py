@@ -31,7 +31,7 @@ from hardware.conformance.notebook import (
 )
 from hardware.conformance.speaker import Sent, Speaker
 from hardware.conformance.wire import Wire
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 ANSWER_SECONDS = 0.25
 """How long an answer is waited for that has no time of its own in PROTOCOL.md."""
@@ -45,8 +45,8 @@ IDENTITY_PART, BOOT_PART = slice(3, 11), slice(11, 15)
 """Where in WELCOME these stand."""
 
 
-class SilentPort(Spoken):
-    sentence = N_(
+class SilentPort(ExplainedError):
+    template = N_(
         "{port}: nobody answers HELLO within {seconds} seconds. "
         "Is it the right port, and does your program answer HELLO?"
     )

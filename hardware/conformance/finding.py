@@ -8,7 +8,7 @@ from enum import Enum
 from statistics import median
 from typing import Generic, Protocol, TypeVar
 
-from spoken import N_, Said, Spoken
+from sentences import N_, ExplainedError, Sentence
 
 TRIES = 7
 """So many times something is measured; the middle one counts, for this computer has other work."""
@@ -38,40 +38,40 @@ class Section(Enum):
     CLOCK = "Clock"
 
 
-class Unmet(Spoken):
+class Unmet(ExplainedError):
     """What was seen instead of what is required."""
 
 
 class NothingCame(Unmet):
-    sentence = N_("no {kind} came within {milliseconds} ms")
+    template = N_("no {kind} came within {milliseconds} ms")
 
 
 class Unwanted(Unmet):
-    sentence = N_("{kind} came")
+    template = N_("{kind} came")
 
 
 class Differs(Unmet):
-    sentence = N_("{what}: {seen} instead of {wanted}")
+    template = N_("{what}: {seen} instead of {wanted}")
 
 
-class NoBytes(Said):
-    sentence = N_("no bytes")
+class NoBytes(Sentence):
+    template = N_("no bytes")
 
 
 class Unreadable(Unmet):
-    sentence = N_("{kind} came with a payload that can't be right: {payload}")
+    template = N_("{kind} came with a payload that can't be right: {payload}")
 
 
-class NoBox(Said):
-    sentence = N_("none")
+class NoBox(Sentence):
+    template = N_("none")
 
 
 class TooLate(Unmet):
-    sentence = N_("it took {milliseconds} ms")
+    template = N_("it took {milliseconds} ms")
 
 
 class SeveralUnmet(Unmet):
-    sentence = N_("{all}")
+    template = N_("{all}")
 
 
 @dataclass(frozen=True)

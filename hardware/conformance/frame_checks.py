@@ -6,7 +6,7 @@ from firmware.codec import LONGEST_PAYLOAD
 from firmware.messages import PING, PONG, pack_token
 from hardware.conformance.examiner import Examiner
 from hardware.conformance.finding import Check, Section, requires
-from spoken import N_
+from sentences import N_
 
 NOISE = b"\xa5\xa5\x00" + bytes(range(256)) + b"vivat\r\n\x03\xa5"
 UNKNOWN_KIND = 0x7F

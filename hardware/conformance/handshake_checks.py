@@ -25,7 +25,7 @@ from hardware.conformance.finding import (
 )
 from hardware.conformance.notebook import name_of
 from hardware.conformance.orders import expect_ports, order_ballot
-from spoken import N_
+from sentences import N_
 
 WELCOME_SIZE = calcsize(Welcome.SHAPE)
 SPARE_SECONDS = 0.25

@@ -28,7 +28,7 @@ from hardware.conformance.finding import (
 )
 from hardware.conformance.notebook import Heard, name_of
 from hardware.conformance.orders import open_ballot, order_ballot, order_lights, say_ballot
-from spoken import N_
+from sentences import N_
 
 CROSSING_SECONDS = 0.06
 """How long what was under way already may take."""

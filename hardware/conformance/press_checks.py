@@ -44,7 +44,7 @@ from hardware.conformance.sitting import (
     box_of,
     presses_named,
 )
-from spoken import N_, Several
+from sentences import N_, Several
 
 NUMBER = 81_000
 PORT = 0

@@ -15,58 +15,58 @@ from hardware.codes import BUTTON_OF_CODE
 from hardware.conformance.examiner import Examiner
 from hardware.conformance.finding import Unmet
 from hardware.conformance.orders import end_ballot
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 PRESS_SECONDS = 60.0
 """Nobody is hurried: a press that comes too late would be taken for the next one."""
 QUIET_SECONDS = 5.0
 
 
-class TheButton(Said):
+class TheButton(Sentence):
     """A button by its name."""
 
 
 class YesButton(TheButton):
-    sentence = N_("Yes")
+    template = N_("Yes")
 
 
 class NoButton(TheButton):
-    sentence = N_("No")
+    template = N_("No")
 
 
 class StomachacheButton(TheButton):
-    sentence = N_("Stomachache")
+    template = N_("Stomachache")
 
 
-class PressThis(Said):
-    sentence = N_("Box {box}: press {button} once.")
+class PressThis(Sentence):
+    template = N_("Box {box}: press {button} once.")
 
 
-class PressSilently(Said):
-    sentence = N_(
+class PressSilently(Sentence):
+    template = N_(
         "Box {box}: press {button} once, within {seconds} seconds. "
         "Nothing may show here that you did."
     )
 
 
 class NotPressed(Unmet):
-    sentence = N_("box {box}: {button} was not told within {seconds} s")
+    template = N_("box {box}: {button} was not told within {seconds} s")
 
 
 class OtherPress(Unmet):
-    sentence = N_("box {box}: {button} was pressed, and what was told is {presses}")
+    template = N_("box {box}: {button} was pressed, and what was told is {presses}")
 
 
-class NoPress(Said):
-    sentence = N_("no press")
+class NoPress(Sentence):
+    template = N_("no press")
 
 
-class ToldPress(Said):
-    sentence = N_("{button} of box {box}")
+class ToldPress(Sentence):
+    template = N_("{button} of box {box}")
 
 
-class ThenPress(Said):
-    sentence = N_("{first}, then {press}")
+class ThenPress(Sentence):
+    template = N_("{first}, then {press}")
 
 
 BUTTON_NAMES = {
@@ -82,7 +82,7 @@ class Request:
 
     port: int
     button: Button
-    said: Said
+    sentence: Sentence
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,7 @@ def box_of(port: int) -> int:
     return port + 1
 
 
-def presses_named(presses: list[tuple[int, int]]) -> Said:
+def presses_named(presses: list[tuple[int, int]]) -> Sentence:
     """Presses in their order, as PRESSES tells them."""
     if not presses:
         return NoPress()
@@ -136,6 +136,6 @@ def presses_named(presses: list[tuple[int, int]]) -> Said:
     )
 
 
-def _press_name(press: tuple[int, int]) -> Said:
+def _press_name(press: tuple[int, int]) -> Sentence:
     port, code = press
     return ToldPress(button=BUTTON_NAMES[BUTTON_OF_CODE[code]], box=box_of(port))

@@ -35,7 +35,7 @@ def check(port: str, clock: Callable[[], float] = monotonic) -> Iterator[Finding
     """Check the controller at a port, without anybody pressing; it takes some ten seconds.
 
     Raises:
-        Spoken: the port can't be opened, nobody answers there, or it went away.
+        ExplainedError: the port can't be opened, nobody answers there, or it went away.
     """
     with open_wire(port, clock) as wire:
         yield from findings(wire)

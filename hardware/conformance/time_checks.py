@@ -13,7 +13,7 @@ from hardware.conformance.finding import (
     requires,
 )
 from hardware.conformance.orders import order_lights
-from spoken import N_
+from sentences import N_
 
 PONG_SECONDS = 0.05
 PATIENCE_SECONDS = 1.0

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import firmware
 from hardware.controllers.call import ANSWER_SECONDS, Call
-from spoken import N_, Said, Spoken
+from sentences import N_, ExplainedError, Sentence
 
 FOLDER = Path(firmware.__file__).parent
 START = "main.py"
@@ -29,54 +29,54 @@ COPY_SECONDS = 120.0
 MAKE_FOLDER = "import os\nif 'firmware' not in os.listdir(): os.mkdir('firmware')"
 
 
-class NoMpremote(Spoken):
-    sentence = N_(
+class NoMpremote(ExplainedError):
+    template = N_(
         "mpremote is missing, which copies files to a Pico. "
         "Install it: make install-flash, or {install}"
     )
 
 
-class NotBack(Spoken):
-    sentence = N_(
+class NotBack(ExplainedError):
+    template = N_(
         "{port}: the controller has made way and did not come back. Unplug it and plug it in again."
     )
 
 
-class NoPrompt(Spoken):
-    sentence = N_(
+class NoPrompt(ExplainedError):
+    template = N_(
         "{port}: MicroPython does not answer. Unplug the Pico, hold the first button of box 1 and "
         "plug it in again. A new Pico needs MicroPython first: hold BOOTSEL while plugging in, and "
         "copy the file from micropython.org onto the drive that appears."
     )
 
 
-class CopyFailed(Spoken):
-    sentence = N_("{port}: the firmware could not be copied ({problem}). Try again.")
+class CopyFailed(ExplainedError):
+    template = N_("{port}: the firmware could not be copied ({problem}). Try again.")
 
 
-class DoesNotStart(Spoken):
-    sentence = N_(
+class DoesNotStart(ExplainedError):
+    template = N_(
         "{port}: the firmware was copied and does not answer. Unplug the Pico and plug it in again."
     )
 
 
-class MadeWay(Said):
-    sentence = N_("{port}: the running firmware makes way.")
+class MadeWay(Sentence):
+    template = N_("{port}: the running firmware makes way.")
 
 
-class Copying(Said):
-    sentence = N_("{port}: copying {count} files.")
+class Copying(Sentence):
+    template = N_("{port}: copying {count} files.")
 
 
-class Installed(Said):
-    sentence = N_("{port}: firmware {version} runs; boxes: {boxes}.")
+class Installed(Sentence):
+    template = N_("{port}: firmware {version} runs; boxes: {boxes}.")
 
 
 def flash(port: str, tell: Callable[[str], None]) -> None:
     """Install the firmware on the Pico at a serial port and start it; `tell` hears how far it is.
 
     Raises:
-        Spoken: it can't be done; the sentence says what to do.
+        ExplainedError: it can't be done; the sentence says what to do.
     """
     if find_spec("mpremote") is None:
         raise NoMpremote(install=f"{sys.executable} -m pip install mpremote")
@@ -156,7 +156,7 @@ def _mpremote(port: str, seconds: float, *arguments: str) -> None:
         raise _why(port, run.stdout + run.stderr)
 
 
-def _why(port: str, output: str) -> Spoken:
+def _why(port: str, output: str) -> ExplainedError:
     """What mpremote's last words mean."""
     if "raw repl" in output.lower():
         return NoPrompt(port=port)

@@ -2,47 +2,47 @@
 
 from __future__ import annotations
 
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 
-class Looking(Said):
-    sentence = N_("{port}: looking for a box controller.")
+class Looking(Sentence):
+    template = N_("{port}: looking for a box controller.")
 
 
-class Connected(Said):
-    sentence = N_("{port}: controller {controller}, firmware {firmware}; boxes: {boxes}.")
+class Connected(Sentence):
+    template = N_("{port}: controller {controller}, firmware {firmware}; boxes: {boxes}.")
 
 
-class ConnectedWithProblem(Said):
-    sentence = N_("{port}: controller {controller} has a problem: {problem}")
+class ConnectedWithProblem(Sentence):
+    template = N_("{port}: controller {controller} has a problem: {problem}")
 
 
-class NoAnswer(Said):
-    sentence = N_(
+class NoAnswer(Sentence):
+    template = N_(
         "{port}: nobody answers. If this is a box controller, install its firmware: "
         "vivat box flash {port}"
     )
 
 
-class WentSilent(Said):
-    sentence = N_(
+class WentSilent(Sentence):
+    template = N_(
         "{port}: the controller does not answer any more. Unplug it and plug it in again."
     )
 
 
-class OtherVersion(Said):
-    sentence = N_(
+class OtherVersion(Sentence):
+    template = N_(
         "{port}: this controller speaks version {theirs} of the protocol, this program "
         "version {ours}. Install the firmware anew: vivat box flash {port}"
     )
 
 
-class NoController(Said):
-    sentence = N_("No box controller on USB. One can come at any time.")
+class NoController(Sentence):
+    template = N_("No box controller on USB. One can come at any time.")
 
 
-class SameIdentity(Said):
-    sentence = N_(
+class SameIdentity(Sentence):
+    template = N_(
         "{port}: calls itself {controller}, as another controller does that is plugged in. "
         "Their boxes can't be told apart: unplug one."
     )

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import serial
 
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 BAUD = 115_200
 """For controllers behind a real serial line; USB ones go as fast as they can."""
@@ -21,41 +21,41 @@ WRITE_SECONDS = 0.2
 MOST_BYTES = 4096
 
 
-class PortFailed(Spoken):
+class PortFailed(ExplainedError):
     """The port can't be used; the sentence tells why and what to do."""
 
 
 class NotThere(PortFailed):
-    sentence = N_("{port}: there is no such port. Plug the controller in, or correct the name.")
+    template = N_("{port}: there is no such port. Plug the controller in, or correct the name.")
 
 
 class Busy(PortFailed):
-    sentence = N_(
+    template = N_(
         "{port}: another program uses this port. End it (it may be vivat), then try again."
     )
 
 
 class NoPermission(PortFailed):
-    sentence = N_(
+    template = N_(
         "{port}: you may not use this port. Join the group dialout "
         "(sudo usermod -aG dialout $USER), then log in again."
     )
 
 
 class NotAPort(PortFailed):
-    sentence = N_("{port}: this is no serial port. Name the port of a controller.")
+    template = N_("{port}: this is no serial port. Name the port of a controller.")
 
 
 class CantOpen(PortFailed):
-    sentence = N_("{port}: can't be opened ({problem}). Is it a controller's port?")
+    template = N_("{port}: can't be opened ({problem}). Is it a controller's port?")
 
 
 class Unplugged(PortFailed):
-    sentence = N_("{port}: the controller is unplugged. Plug it in again.")
+    template = N_("{port}: the controller is unplugged. Plug it in again.")
 
 
 class Stuck(PortFailed):
-    sentence = N_("{port}: the controller does not read. Unplug it and plug it in again.")
+    template = N_("{port}: the controller does not read. Unplug it and plug it in again.")
 
 
 class SerialPort:

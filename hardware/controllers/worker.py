@@ -16,7 +16,7 @@ from hardware.boxes import BoxId, Cause, Health, Lost, Order, Report, Signal
 from hardware.controllers import remarks
 from hardware.controllers.dialogue import Dialogue, End, OtherVersion
 from hardware.controllers.serial_port import PortFailed, SerialPort
-from spoken import Said
+from sentences import Sentence
 
 log = logging.getLogger(__name__)
 
@@ -170,30 +170,32 @@ class Worker:
         """Say who is there, and what they say is wrong with them."""
         parts = {"port": self.path, "controller": welcome.identity.hex()}
         if problem:
-            said: Said = remarks.ConnectedWithProblem(problem=problem, **parts)
-            self._say(Health.FAILS, said)
+            sentence: Sentence = remarks.ConnectedWithProblem(problem=problem, **parts)
+            self._say(Health.FAILS, sentence)
         else:
             version = ".".join(map(str, welcome.firmware))
-            said = remarks.Connected(boxes=welcome.ports, firmware=version, **parts)
-            self._say(Health.WORKS, said)
+            sentence = remarks.Connected(boxes=welcome.ports, firmware=version, **parts)
+            self._say(Health.WORKS, sentence)
 
     def _explain(self, dialogue: Dialogue) -> None:
         """Say why a conversation is over."""
         match dialogue.end:
             case OtherVersion(theirs):
-                said: Said = remarks.OtherVersion(port=self.path, theirs=theirs, ours=VERSION)
+                sentence: Sentence = remarks.OtherVersion(
+                    port=self.path, theirs=theirs, ours=VERSION
+                )
             case End.TAKEN if dialogue.welcome is not None:
                 identity = dialogue.welcome.identity.hex()
-                said = remarks.SameIdentity(port=self.path, controller=identity)
+                sentence = remarks.SameIdentity(port=self.path, controller=identity)
             case End.SILENT:
-                said = remarks.WentSilent(port=self.path)
+                sentence = remarks.WentSilent(port=self.path)
             case _:
-                said = remarks.NoAnswer(port=self.path)
-        self._say(Health.FAILS, said)
+                sentence = remarks.NoAnswer(port=self.path)
+        self._say(Health.FAILS, sentence)
 
-    def _say(self, health: Health, said: Said) -> None:
-        report = Report(health, said)
+    def _say(self, health: Health, sentence: Sentence) -> None:
+        report = Report(health, sentence)
         if report != self.report:
-            log.info("%s", said)
+            log.info("%s", sentence)
             self.report = report
             self._news()

@@ -22,7 +22,7 @@ from hardware.emulation.cable import Way
 from hardware.emulation.contacts import Contacts
 from hardware.emulation.terminal import Terminal
 from hardware.local.contact import SAMPLE_EVERY
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 IDENTITY = b"EMULATED"
 FULL_BRIGHTNESS = 255
@@ -38,8 +38,8 @@ Make = Callable[[bytes, int, int, int], Controller]
 """A controller from its identity, boot number, ports and capabilities."""
 
 
-class WrongCount(Spoken):
-    sentence = N_("{count} boxes can't hang on one controller: choose 1 to {most}.")
+class WrongCount(ExplainedError):
+    template = N_("{count} boxes can't hang on one controller: choose 1 to {most}.")
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class EmulatedController:
     ) -> None:
         """Raises:
         WrongCount: a controller has 1 to 8 ports.
-        Spoken: there is no terminal, or the link can't be made.
+        ExplainedError: there is no terminal, or the link can't be made.
         """
         if not 1 <= ports <= MOST_PORTS:
             raise WrongCount(count=ports, most=MOST_PORTS)

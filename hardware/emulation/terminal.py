@@ -14,23 +14,23 @@ from pathlib import Path
 from termios import FIONREAD
 from time import monotonic, sleep
 
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 READ_SIZE = 4096
 LOOK_EVERY = 0.001
 HANDING_OVER_SECONDS = 0.05
 
 
-class NoTerminal(Spoken):
-    sentence = N_("This computer gives no pseudo terminal ({problem}). Close some programs.")
+class NoTerminal(ExplainedError):
+    template = N_("This computer gives no pseudo terminal ({problem}). Close some programs.")
 
 
-class LinkTaken(Spoken):
-    sentence = N_("{link} is something else already. Choose another name, or remove it.")
+class LinkTaken(ExplainedError):
+    template = N_("{link} is something else already. Choose another name, or remove it.")
 
 
-class NoLink(Spoken):
-    sentence = N_("{link} can't be made ({problem}). Choose a folder where you may write.")
+class NoLink(ExplainedError):
+    template = N_("{link} can't be made ({problem}). Choose a folder where you may write.")
 
 
 class Terminal:
@@ -54,7 +54,7 @@ class Terminal:
         os.set_blocking(self._own, False)
         try:
             self.path = self._named()
-        except Spoken:
+        except ExplainedError:
             self._close_both()
             raise
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from pathlib import Path
 
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 PROC = Path("/proc")
 """Where the system tells of its processes and devices."""
@@ -68,12 +68,12 @@ class Model(Enum):
         self.header = header
 
 
-class BoardCalled(Said):
-    sentence = N_("{name}, revision {revision}, chip {soc}")
+class BoardCalled(Sentence):
+    template = N_("{name}, revision {revision}, chip {soc}")
 
 
-class UnknownBoard(Said):
-    sentence = N_(
+class UnknownBoard(Sentence):
+    template = N_(
         "This Raspberry Pi is not known here ({board}, kernel {kernel}). It is tried all the "
         "same. If a button or light does nothing, please report this line with the file "
         "that “vivat bundle” makes."

@@ -23,7 +23,7 @@ from hardware.header.sampling import Sampling
 from hardware.header.scan import HeaderScan
 from hardware.inbox import Inbox
 from hardware.local.boxes import LocalBoxes
-from spoken import N_, Said, Spoken
+from sentences import N_, ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +34,8 @@ LONGEST_SWITCH = 0.0002
 At Python's own 5 ms, a press of 50 ms was missed while a frame was drawn."""
 
 
-class AtHeader(Said):
-    sentence = N_(
+class AtHeader(Sentence):
+    template = N_(
         "Button boxes at the Pi's header: {count}. Their pins are driven by {library}: {reason}."
     )
 
@@ -111,8 +111,10 @@ class HeaderBoxes(LocalBoxes):
     def reports(self) -> Sequence[Report]:
         if self._trouble is not None:
             return (Report(Health.FAILS, self._trouble),)
-        said = AtHeader(count=len(self.ids), library=self._chosen.name, reason=self._chosen.reason)
-        return (Report(Health.WORKS, said),)
+        sentence = AtHeader(
+            count=len(self.ids), library=self._chosen.name, reason=self._chosen.reason
+        )
+        return (Report(Health.WORKS, sentence),)
 
     def close(self) -> None:
         if not self._sampling.is_stopped:
@@ -154,7 +156,7 @@ def open_header(wiring: Wiring, wake: Callable[[], None] = lambda: None) -> Boxe
     try:
         chosen = choose_factory()
         boxes = _started(wiring, chosen, wake)
-    except Spoken as problem:
+    except ExplainedError as problem:
         log.error("%s", problem)
         return NoBoxes(Report(Health.FAILS, problem))
     return boxes

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.header.board import Board, Soc
-from spoken import N_, Said, Spoken
+from sentences import N_, ExplainedError, Sentence
 
 DEVICES = Path("/dev")
 SYS = Path("/sys")
@@ -22,33 +22,33 @@ CHIPS_OF_HEADERS = frozenset({"brcm,bcm2835-gpio", "brcm,bcm2711-gpio", "raspber
 """What the device tree calls them, on the Pi 0 to 3, the 4, and the 5."""
 
 
-class NoDevice(Spoken):
-    sentence = N_(
+class NoDevice(ExplainedError):
+    template = N_(
         "there is no {device}, so this is no Raspberry Pi, or its kernel ({kernel}) is too old. "
         "On a Pi: sudo apt full-upgrade"
     )
 
 
-class NoPermission(Spoken):
-    sentence = N_(
+class NoPermission(ExplainedError):
+    template = N_(
         "you may not use {device}. Join the group gpio "
         "(sudo usermod -aG gpio $USER), then log in again"
     )
 
 
-class NoHeaderChip(Spoken):
-    sentence = N_(
+class NoHeaderChip(ExplainedError):
+    template = N_(
         "none of the GPIO chips here is the header's ({chips}, kernel {kernel}). "
         "Update the system: sudo apt full-upgrade"
     )
 
 
-class NotAPi(Spoken):
-    sentence = N_("this is no Raspberry Pi, and its GPIO chips are no header ({chips})")
+class NotAPi(ExplainedError):
+    template = N_("this is no Raspberry Pi, and its GPIO chips are no header ({chips})")
 
 
-class UnknownChips(Said):
-    sentence = N_(
+class UnknownChips(Sentence):
+    template = N_(
         "Kernel {kernel} does not tell which GPIO chip is the header's ({chips}). "
         "{device} is tried all the same. If a button or light does nothing, update the system "
         "(sudo apt full-upgrade); if that does not help, please report this line with "
@@ -85,7 +85,7 @@ class ChosenChip:
 def header_chip(devices: Path, system: Path, board: Board | None, kernel: str) -> ChosenChip:
     """The chip of the header, which may be opened.
 
-    Raises Spoken, saying what to do, where there is none or it may not be used.
+    Raises ExplainedError, saying what to do, where there is none or it may not be used.
     """
     chips = _chips(devices, system)
     if not chips:

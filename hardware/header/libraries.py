@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from hardware.header.board import Board, Soc
-from spoken import N_, Spoken
+from sentences import N_, ExplainedError
 
 LGPIO_FOLDER = "LG_WD"
 ANY_PIN = 4
@@ -48,42 +48,42 @@ class PinFactory(Protocol):
     def close(self) -> None: ...
 
 
-class NotInstalled(Spoken):
-    sentence = N_(
+class NotInstalled(ExplainedError):
+    template = N_(
         "it is not installed. On Raspberry Pi OS: sudo apt install {package}; "
         "in a checkout: make install-pi"
     )
 
 
-class Refuses(Spoken):
-    sentence = N_("it can't be used on this computer ({problem})")
+class Refuses(ExplainedError):
+    template = N_("it can't be used on this computer ({problem})")
 
 
-class OnlyUpToFour(Spoken):
-    sentence = N_("it works on Raspberry Pis up to the 4 and 400 only")
+class OnlyUpToFour(ExplainedError):
+    template = N_("it works on Raspberry Pis up to the 4 and 400 only")
 
 
-class OnAnotherChip(Spoken):
-    sentence = N_(
+class OnAnotherChip(ExplainedError):
+    template = N_(
         "it can't work on a Raspberry Pi 5 or its kin: their pins hang on another chip, "
         "which it does not know"
     )
 
 
-class IsLgpio(Spoken):
-    sentence = N_("what is installed by its name is rpi-lgpio, which is lgpio once more")
+class IsLgpio(ExplainedError):
+    template = N_("what is installed by its name is rpi-lgpio, which is lgpio once more")
 
 
 def open_lgpio(chip: int) -> PinFactory:
     """The pins of the kernel's chip of this number.
 
-    Raises Spoken, saying what to do.
+    Raises ExplainedError, saying what to do.
     """
     return _opened(lambda: _lgpio_factory(chip), needs="lgpio", package="python3-lgpio")
 
 
 def open_rpi_gpio(board: Board | None) -> PinFactory:
-    """Raises Spoken, saying what to do, or why it is not even tried."""
+    """Raises ExplainedError, saying what to do, or why it is not even tried."""
     if board is None or board.soc is None:
         raise OnlyUpToFour
     if board.soc is Soc.BCM2712:
@@ -165,7 +165,7 @@ def _rpi_gpio_factory() -> PinFactory:
 def _opened(make: Callable[[], PinFactory], needs: str, package: str) -> PinFactory:
     try:
         return make()
-    except Spoken:
+    except ExplainedError:
         raise
     except ModuleNotFoundError as error:
         if error.name == needs:

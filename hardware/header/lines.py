@@ -10,18 +10,18 @@ from dataclasses import dataclass
 
 from hardware.header.libraries import Pin, PinFactory
 from hardware.header.pins import BoxPins, OfBox
-from spoken import N_, Said, Spoken
+from sentences import N_, ExplainedError, Sentence
 
 
-class PinRefused(Spoken):
-    sentence = N_(
+class PinRefused(ExplainedError):
+    template = N_(
         "GPIO {pin}, {use}, can't be used: {problem}. "
         "End the program that holds it, or take another pin."
     )
 
 
-class PinFails(Spoken):
-    sentence = N_(
+class PinFails(ExplainedError):
+    template = N_(
         "GPIO {pin}, {use}, can't be reached any more: {problem}. "
         "It is tried again every second; if that goes on, restart the Pi."
     )
@@ -30,7 +30,7 @@ class PinFails(Spoken):
 class Line(ABC):
     """One pin and what it is for; its errors name both."""
 
-    def __init__(self, factory: PinFactory, number: int, use: Said) -> None:
+    def __init__(self, factory: PinFactory, number: int, use: Sentence) -> None:
         """Raises PinRefused."""
         self._number = number
         self._use = use

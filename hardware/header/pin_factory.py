@@ -16,42 +16,42 @@ from pathlib import Path
 from hardware.header.board import PROC, Board, read_board
 from hardware.header.chips import DEVICES, SYS, header_chip
 from hardware.header.libraries import PinFactory, open_lgpio, open_mock, open_rpi_gpio
-from spoken import N_, Said, Several, Spoken
+from sentences import N_, ExplainedError, Sentence, Several
 
 log = logging.getLogger(__name__)
 
 ASKED_BY = "GPIOZERO_PIN_FACTORY"
 
 
-class Tried(Spoken):
-    sentence = N_("{library}: {problem}.")
+class Tried(ExplainedError):
+    template = N_("{library}: {problem}.")
 
 
-class NoLibrary(Spoken):
-    sentence = N_("The header's pins can't be used; these were tried:\n{tried}")
+class NoLibrary(ExplainedError):
+    template = N_("The header's pins can't be used; these were tried:\n{tried}")
 
 
-class UnknownLibrary(Spoken):
-    sentence = N_(
+class UnknownLibrary(ExplainedError):
+    template = N_(
         "{variable} asks for “{asked}”, which is not known here. "
         "Set it to {known}, or leave it out to have the right one chosen."
     )
 
 
-class Preferred(Said):
-    sentence = N_("it works here, on every Pi and with current kernels")
+class Preferred(Sentence):
+    template = N_("it works here, on every Pi and with current kernels")
 
 
-class NextBest(Said):
-    sentence = N_("it works here, and lgpio does not: {problem}")
+class NextBest(Sentence):
+    template = N_("it works here, and lgpio does not: {problem}")
 
 
-class AskedFor(Said):
-    sentence = N_("{variable} asks for it")
+class AskedFor(Sentence):
+    template = N_("{variable} asks for it")
 
 
-class MockAskedFor(Said):
-    sentence = N_("{variable} asks for it, so no real pin is read")
+class MockAskedFor(Sentence):
+    template = N_("{variable} asks for it, so no real pin is read")
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,8 @@ class ChosenFactory:
 
     factory: PinFactory
     name: str
-    reason: Said
-    doubt: Said | None = None
+    reason: Sentence
+    doubt: Sentence | None = None
     """What there is to say where the kernel's chip is only a guess."""
 
     def let_go(self) -> None:
@@ -81,15 +81,15 @@ class _Computer:
     board: Board | None
     kernel: str
 
-    def lgpio(self, reason: Said) -> ChosenFactory:
-        """Raises Spoken, saying what to do."""
+    def lgpio(self, reason: Sentence) -> ChosenFactory:
+        """Raises ExplainedError, saying what to do."""
         chosen = header_chip(self.devices, self.system, self.board, self.kernel)
         factory = open_lgpio(chosen.chip.number)
         log.info("the header is %s", chosen.chip)
         return ChosenFactory(factory, "lgpio", reason, chosen.doubt)
 
-    def rpi_gpio(self, reason: Said) -> ChosenFactory:
-        """Raises Spoken, saying what to do."""
+    def rpi_gpio(self, reason: Sentence) -> ChosenFactory:
+        """Raises ExplainedError, saying what to do."""
         return ChosenFactory(open_rpi_gpio(self.board), "RPi.GPIO", reason)
 
 
@@ -121,12 +121,12 @@ def _log_board(computer: _Computer) -> None:
 def _first_that_works(computer: _Computer) -> ChosenFactory:
     try:
         return computer.lgpio(Preferred())
-    except Spoken as problem:
+    except ExplainedError as problem:
         lgpio_fails = problem
         log.info("lgpio is not used: %s", problem)
     try:
         return computer.rpi_gpio(NextBest(problem=lgpio_fails))
-    except Spoken as problem:
+    except ExplainedError as problem:
         failures = (("lgpio", lgpio_fails), ("RPi.GPIO", problem))
         raise _none_of(*failures) from problem
 
@@ -144,10 +144,10 @@ def _asked_for(asked: str, computer: _Computer) -> ChosenFactory:
     name, open_it = openers[asked.lower()]
     try:
         return open_it()
-    except Spoken as problem:
+    except ExplainedError as problem:
         raise _none_of((name, problem)) from problem
 
 
-def _none_of(*failures: tuple[str, Spoken]) -> NoLibrary:
+def _none_of(*failures: tuple[str, ExplainedError]) -> NoLibrary:
     tried = Several(Tried(library=name, problem=problem) for name, problem in failures)
     return NoLibrary(tried=tried)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from spoken import N_, Said, Spoken
+from sentences import N_, ExplainedError, Sentence
 
 PINS = range(28)
 HAT_PINS = (0, 1)
@@ -18,59 +18,59 @@ FREE_PINS = tuple(pin for pin in PINS if pin not in HAT_PINS + CONSOLE_PINS)
 MOST_BOXES = 8
 
 
-class YesButton(Said):
-    sentence = N_("the Yes button")
+class YesButton(Sentence):
+    template = N_("the Yes button")
 
 
-class NoButton(Said):
-    sentence = N_("the No button")
+class NoButton(Sentence):
+    template = N_("the No button")
 
 
-class StomachacheButton(Said):
-    sentence = N_("the Stomachache button")
+class StomachacheButton(Sentence):
+    template = N_("the Stomachache button")
 
 
-class OneLight(Said):
-    sentence = N_("the light")
+class OneLight(Sentence):
+    template = N_("the light")
 
 
-class ThePowerButton(Said):
-    sentence = N_("the power button")
+class ThePowerButton(Sentence):
+    template = N_("the power button")
 
 
-class OfBox(Said):
-    sentence = N_("{use} of box {box}")
+class OfBox(Sentence):
+    template = N_("{use} of box {box}")
 
 
-class NoSuchPin(Spoken):
-    sentence = N_("There is no GPIO {pin} for {use}. Choose one from {first} to {last}")
+class NoSuchPin(ExplainedError):
+    template = N_("There is no GPIO {pin} for {use}. Choose one from {first} to {last}")
 
 
-class HatPin(Spoken):
-    sentence = N_(
+class HatPin(ExplainedError):
+    template = N_(
         "GPIO {pin} can't be {use}: GPIO 0 and 1 read the memory of a HAT. Choose another pin"
     )
 
 
-class ConsolePin(Spoken):
-    sentence = N_(
+class ConsolePin(ExplainedError):
+    template = N_(
         "GPIO {pin} can't be {use}: GPIO 14 and 15 are the serial console. Choose another pin"
     )
 
 
-class PinTwice(Spoken):
-    sentence = N_("GPIO {pin} is both {one} and {other}. Give one of them another pin")
+class PinTwice(ExplainedError):
+    template = N_("GPIO {pin} is both {one} and {other}. Give one of them another pin")
 
 
-class WrongNumberOfBoxes(Spoken):
-    sentence = N_("The header can carry 1 to {most} boxes, and {count} are described")
+class WrongNumberOfBoxes(ExplainedError):
+    template = N_("The header can carry 1 to {most} boxes, and {count} are described")
 
 
 @dataclass(frozen=True)
 class BoxPins:
     """The pins of one box; `light` is None where it has none.
 
-    Raises Spoken where a pin does not exist, is reserved, or is used twice.
+    Raises ExplainedError where a pin does not exist, is reserved, or is used twice.
     """
 
     yes: int
@@ -83,7 +83,7 @@ class BoxPins:
             _check(pin, use)
         _check_each_once(self.uses())
 
-    def uses(self) -> tuple[tuple[int, Said], ...]:
+    def uses(self) -> tuple[tuple[int, Sentence], ...]:
         """Every pin with what it is for, the buttons first and in their order."""
         buttons = (
             (self.yes, YesButton()),
@@ -97,7 +97,7 @@ class BoxPins:
 class Wiring:
     """1 to 8 boxes at the header, counted from 1.
 
-    Raises Spoken where two of them share a pin, or there are too many or none.
+    Raises ExplainedError where two of them share a pin, or there are too many or none.
     """
 
     boxes: tuple[BoxPins, ...]
@@ -107,7 +107,7 @@ class Wiring:
             raise WrongNumberOfBoxes(most=MOST_BOXES, count=len(self.boxes))
         _check_each_once(self.uses())
 
-    def uses(self) -> tuple[tuple[int, Said], ...]:
+    def uses(self) -> tuple[tuple[int, Sentence], ...]:
         """Every pin with what it is for."""
         return tuple(
             (pin, OfBox(use=use, box=number))
@@ -120,7 +120,7 @@ class Wiring:
 class PowerPin:
     """The pin of the power button.
 
-    Raises Spoken where it does not exist or is reserved.
+    Raises ExplainedError where it does not exist or is reserved.
     """
 
     number: int
@@ -129,7 +129,7 @@ class PowerPin:
         _check(self.number, self.use)
 
     @property
-    def use(self) -> Said:
+    def use(self) -> Sentence:
         return ThePowerButton()
 
     def check_beside(self, wiring: Wiring | None) -> None:
@@ -138,7 +138,7 @@ class PowerPin:
         _check_each_once((*boxes, (self.number, self.use)))
 
 
-def _check(pin: int, use: Said) -> None:
+def _check(pin: int, use: Sentence) -> None:
     if pin not in PINS:
         raise NoSuchPin(pin=pin, use=use, first=FREE_PINS[0], last=FREE_PINS[-1])
     if pin in HAT_PINS:
@@ -147,8 +147,8 @@ def _check(pin: int, use: Said) -> None:
         raise ConsolePin(pin=pin, use=use)
 
 
-def _check_each_once(uses: Iterable[tuple[int, Said]]) -> None:
-    users: dict[int, Said] = {}
+def _check_each_once(uses: Iterable[tuple[int, Sentence]]) -> None:
+    users: dict[int, Sentence] = {}
     for pin, use in uses:
         if pin in users:
             raise PinTwice(pin=pin, one=users[pin], other=use)

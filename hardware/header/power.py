@@ -16,7 +16,7 @@ from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import PowerPin
 from hardware.header.sampling import Sampling
 from hardware.inbox import Inbox
-from spoken import N_, Said, Spoken
+from sentences import N_, ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +28,8 @@ RETRY_PACE = 1.0
 """Seconds until a pin that failed is tried again."""
 
 
-class AtPin(Said):
-    sentence = N_("The power button is at GPIO {pin}, driven by {library}.")
+class AtPin(Sentence):
+    template = N_("The power button is at GPIO {pin}, driven by {library}.")
 
 
 class PowerButton:
@@ -78,8 +78,8 @@ class PowerButton:
         trouble = self._trouble
         if trouble is not None:
             return (Report(Health.FAILS, trouble),)
-        said = AtPin(pin=self._pin.number, library=self._chosen.name)
-        return (Report(Health.WORKS, said),)
+        sentence = AtPin(pin=self._pin.number, library=self._chosen.name)
+        return (Report(Health.WORKS, sentence),)
 
     def close(self) -> None:
         """Let go of the pin. Can be called twice."""
@@ -129,7 +129,7 @@ def open_power_button(
         return NoPowerButton()
     try:
         button = _claimed(pin, choose_factory(), wake)
-    except Spoken as problem:
+    except ExplainedError as problem:
         log.error("%s", problem)
         return NoPowerButton(Report(Health.FAILS, problem))
     _settle(button)
@@ -140,7 +140,7 @@ def open_power_button(
 def _claimed(pin: PowerPin, chosen: ChosenFactory, wake: Callable[[], None]) -> PowerButton:
     try:
         return PowerButton(pin, chosen, wake)
-    except Spoken:
+    except ExplainedError:
         chosen.let_go()
         raise
 

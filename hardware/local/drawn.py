@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from hardware.boxes import BoxId, Button, Health, Report
 from hardware.local.contact import SHORTEST_TOUCH
 from hardware.local.touched import TouchedBoxes
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 
-class AreDrawn(Said):
-    sentence = N_(
+class AreDrawn(Sentence):
+    template = N_(
         "Boxes drawn on this screen: {count}. Press them with the mouse, or with the keys under "
         "their buttons."
     )

@@ -14,7 +14,7 @@ from math import inf
 from hardware.boxes import BoxId, Button, Health, Report
 from hardware.local.contact import SAMPLE_EVERY, SHORTEST_TOUCH
 from hardware.local.touched import TouchedBoxes
-from spoken import N_, Said
+from sentences import N_, Sentence
 
 Handset = tuple[int, int, int]
 """A device's buttons, from 0, that are Yes, No and Stomachache."""
@@ -27,31 +27,31 @@ BUZZ_SETS = {("4c05", "0200"), ("4c05", "0010")}
 """Maker and product as they stand in a GUID: the sets with cables, and without."""
 
 
-class NoGamepad(Said):
-    sentence = N_(
+class NoGamepad(Sentence):
+    template = N_(
         "No gamepad is plugged in. One can come at any time: "
         "its first three buttons are Yes, No and Stomachache."
     )
 
 
-class OneBox(Said):
-    sentence = N_("“{name}” is 1 button box: its first three buttons are Yes, No and Stomachache.")
+class OneBox(Sentence):
+    template = N_("“{name}” is 1 button box: its first three buttons are Yes, No and Stomachache.")
 
 
-class QuizSet(Said):
-    sentence = N_(
+class QuizSet(Sentence):
+    template = N_(
         "“{name}” is {count} button boxes: green is Yes, red is No, yellow is Stomachache."
     )
 
 
-class TooFewButtons(Said):
-    sentence = N_(
+class TooFewButtons(Sentence):
+    template = N_(
         "“{name}” has {count} buttons, and a button box needs 3. Plug in another gamepad instead."
     )
 
 
-class PulledOut(Said):
-    sentence = N_("“{name}” is unplugged. Plug it in again: its votes are kept.")
+class PulledOut(Sentence):
+    template = N_("“{name}” is unplugged. Plug it in again: its votes are kept.")
 
 
 @dataclass(frozen=True)

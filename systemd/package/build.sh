@@ -26,7 +26,7 @@ put() { # mode, file, where it is installed
 
 make_wheels() { # vivat itself, and what no distribution has: all of it ready to be used
     mkdir -p "$source" "$root/usr/share/vivat/wheels"
-    for part in pyproject.toml README.md LICENSE companion engine firmware hardware spoken; do
+    for part in pyproject.toml README.md LICENSE companion engine firmware hardware sentences; do
         cp -R "$checkout/$part" "$source"
     done
     "$python" -m venv "$work/venv"

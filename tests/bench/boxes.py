@@ -13,7 +13,7 @@ from time import monotonic, sleep
 from companion.table.election import REVEAL_SECONDS
 from firmware import messages as wire
 from firmware.link import Link
-from hardware.boxes import BallotOrder, Button, Found, Light, Locked, Order, Signal, Stage
+from hardware.boxes import BallotOrder, BallotPhase, Button, Found, Light, Locked, Order, Signal
 from hardware.controllers.boxes import ControllerBoxes
 from hardware.controllers.serial_port import SerialPort
 
@@ -109,7 +109,7 @@ def _one_ballot(
     process: BoxProcess, listener: Listener, ids: list[str], number: int
 ) -> Iterator[float]:
     lights = dict.fromkeys(ids, Light.INVITING)
-    ballot = BallotOrder(number, Stage.OPEN, dict.fromkeys(ids, ALL))
+    ballot = BallotOrder(number, BallotPhase.OPEN, dict.fromkeys(ids, ALL))
     listener.boxes.follow(Order(lights, ballot=ballot))
     sleep(0.05)
     for port, box in enumerate(ids):

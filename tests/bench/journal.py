@@ -14,18 +14,18 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from companion.journal.journal import EventRow, Fate, GameRow
-from companion.journal.keeper import Keeper
-from companion.journal.opening import open_journal
 from companion.library import open_library
-from companion.places import Places
+from companion.paths import Paths
+from companion.storage.journal import EventRow, Fate, GameRow
+from companion.storage.keeper import Keeper
+from companion.storage.opening import open_journal
 from companion.stories.story import Story, story_of
 from companion.table.events import GameLeft, GameSetAside, TableEvent
 from companion.table.inputs import Command
 from companion.table.match import fold_match, follow
 from engine import Option
-from tests.companion.journal.kept import EVENING, keeper_in
 from tests.companion.sitting import Sitting, by_touch
+from tests.companion.storage.kept import EVENING, keeper_in
 
 ROOT = Path(__file__).parents[2]
 EVENTS = 1_000
@@ -81,7 +81,7 @@ def _decide(sitting: Sitting, chance: Random) -> None:
 def a_year_of_evenings(folder: Path) -> int:
     """A journal with 500 games, the last few of which wait, in a folder that has none; how many
     events they have: about 300 a game."""
-    journal = open_journal(Places(folder).journal).journal
+    journal = open_journal(Paths(folder).journal).journal
     games = [*islice(cycle(over()), GAMES_IN_A_YEAR - WAITING), *[set_aside()] * WAITING]
     for number, game in enumerate(games):
         began = EVENING + timedelta(days=number // 2)
@@ -115,9 +115,9 @@ OPENING = """
 import sys
 from pathlib import Path
 from time import perf_counter as now
-from companion.journal.archive import Archive
-from companion.journal.ledger import Ledger
-from companion.journal.opening import open_journal
+from companion.storage.archive import Archive
+from companion.storage.ledger import Ledger
+from companion.storage.opening import open_journal
 from companion.library import open_library
 library = open_library()
 began = now()
@@ -133,7 +133,7 @@ ledger.close()
 def opening_seconds(folder: Path) -> float:
     """How long a fresh process takes to open the journal and to find the games that wait."""
     run = subprocess.run(
-        [sys.executable, "-c", OPENING, Places(folder).journal],
+        [sys.executable, "-c", OPENING, Paths(folder).journal],
         check=True,
         cwd=ROOT,
         capture_output=True,

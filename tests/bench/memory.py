@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 from companion.table.inputs import Command, PickEdition, PickSeat
 from tests.companion.evening import Evening
-from tests.companion.journal.kept import keeper_in, put_everything_away
+from tests.companion.storage.kept import keeper_in, put_everything_away
 from tests.window.evening import SEATS, decide
 
 ROOT = Path(__file__).parents[2]

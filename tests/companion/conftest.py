@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.companion.journal.kept import put_everything_away
+from tests.companion.storage.kept import put_everything_away
 
 
 @pytest.fixture(autouse=True)

@@ -11,16 +11,16 @@ from random import Random
 import pygame
 
 from companion.app import App
-from companion.boxes.opening import OpenedBoxes
+from companion.boxes.open_boxes import OpenedBoxes
 from companion.display.canvas import BoxButton, Hotspot, Touchable
-from companion.display.strip import KEYS
+from companion.display.drawn_boxes import KEYS
 from companion.display.window import Arrivals, Window
-from companion.journal.keeper import Keeper
 from companion.library import open_library
 from companion.service.computer import Computer
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
-from companion.table.appliance import A_PROGRAM, Appliance
+from companion.storage.keeper import Keeper
 from companion.table.core import Outputs, Table
+from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.table.inputs import Choose, Confirm, Input, Step, Target
 from hardware.boxes import Button
 from hardware.local.drawn import DrawnBoxes
@@ -50,7 +50,7 @@ class Evening(Sitting):
         keeper: Keeper | None = None,
         kiosk: bool = False,
         computer: Computer | None = None,
-        appliance: Appliance = A_PROGRAM,
+        appliance: HostComputer = PLAIN_PROGRAM,
     ) -> None:
         settings = Settings(
             display=DisplaySettings(*size, kiosk=kiosk),

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeVar
 
-from companion.journal.keeper import Keeper
 from companion.library import Library, open_library
 from companion.settings import Settings, TableSettings
-from companion.table.appliance import A_PROGRAM, Appliance
+from companion.storage.keeper import Keeper
 from companion.table.core import Outputs, Table
 from companion.table.events import TableEvent
+from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.table.inputs import (
     Choose,
     Command,
@@ -63,7 +63,7 @@ class Sitting:
         library: Library | None = None,
         drawn: bool = False,
         keeper: Keeper | None = None,
-        appliance: Appliance = A_PROGRAM,
+        appliance: HostComputer = PLAIN_PROGRAM,
     ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))

@@ -10,7 +10,7 @@ from time import monotonic
 import pytest
 
 from companion.app import App
-from companion.boxes.opening import OpenedBoxes
+from companion.boxes.open_boxes import OpenedBoxes
 from companion.display.window import Arrivals, Window
 from companion.library import open_library
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings

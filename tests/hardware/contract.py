@@ -17,6 +17,7 @@ from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyp
 
 from hardware.boxes import (
     BallotOrder,
+    BallotPhase,
     Boxes,
     BoxId,
     Button,
@@ -25,7 +26,6 @@ from hardware.boxes import (
     Order,
     Pressed,
     Signal,
-    Stage,
 )
 from hardware.header.boxes import HeaderBoxes
 from hardware.header.pin_factory import AskedFor, ChosenFactory
@@ -137,7 +137,7 @@ class Bench(ABC):
     def ballot(
         self,
         number: int,
-        stage: Stage = Stage.OPEN,
+        stage: BallotPhase = BallotPhase.OPEN,
         cards: frozenset[Button] = EVERY_CARD,
         voters: Iterable[int] = (0, 1),
     ) -> list[Signal]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware.messages import CLOSED, DARK, NO_BALLOT, OPEN, REVEALED, SHOWS_NO
-from hardware.boxes import BallotOrder, Button, Cards, Light, Order, Stage
+from hardware.boxes import BallotOrder, BallotPhase, Button, Cards, Light, Order
 from hardware.codes import CodedBallot, CodedLights, coded_ballot, coded_lights, is_closed
 
 YES, NO, STOMACHACHE = Button
@@ -11,7 +11,7 @@ PAIR = ("left", "right")
 
 
 def ballot(number: int, **cards: Cards) -> Order:
-    return Order(ballot=BallotOrder(number, Stage.OPEN, cards))
+    return Order(ballot=BallotOrder(number, BallotPhase.OPEN, cards))
 
 
 def test_closed_and_revealed_are_closed() -> None:

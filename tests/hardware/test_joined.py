@@ -6,6 +6,7 @@ import pytest
 
 from hardware.boxes import (
     BallotOrder,
+    BallotPhase,
     Button,
     Found,
     Health,
@@ -17,20 +18,19 @@ from hardware.boxes import (
     Pressed,
     Report,
     Signal,
-    Stage,
 )
 from hardware.header.absent import NoBoxes
 from hardware.joined import JoinedBoxes
 from hardware.local.drawn import DrawnBoxes
-from spoken import Spoken
+from sentences import ExplainedError
 from tests.hardware.scripted import ScriptedBoxes
 
 YES, NO = Button.YES, Button.NO
 EVERY_CARD = frozenset(Button)
 
 
-class CableMissing(Spoken):
-    sentence = "The cable is missing. Plug it in."
+class CableMissing(ExplainedError):
+    template = "The cable is missing. Plug it in."
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def joined(drawn: DrawnBoxes, played: ScriptedBoxes) -> JoinedBoxes:
     return boxes
 
 
-def ballot(stage: Stage) -> Order:
+def ballot(stage: BallotPhase) -> Order:
     return Order(ballot=BallotOrder(3, stage, {"box-1": EVERY_CARD, "right": EVERY_CARD}))
 
 
@@ -100,13 +100,13 @@ def test_one_order_lights_all_kinds_at_the_same_instant(
 def test_one_ballot_may_hold_boxes_of_several_kinds(
     joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
 ) -> None:
-    joined.follow(ballot(Stage.OPEN))
+    joined.follow(ballot(BallotPhase.OPEN))
     touch(drawn, YES, at=1.0)
     played.press("right", NO)
     assert set(run(joined, 2.0)) == {Locked("box-1", 3), Locked("right", 3)}
-    joined.follow(ballot(Stage.CLOSED))
+    joined.follow(ballot(BallotPhase.CLOSED))
     run(joined, 2.1)
-    joined.follow(ballot(Stage.REVEALED))
+    joined.follow(ballot(BallotPhase.REVEALED))
     opened = [signal for signal in run(joined, 2.2) if isinstance(signal, Opened)]
     assert opened == [Opened(3, {"box-1": YES}), Opened(3, {"right": NO})]
 

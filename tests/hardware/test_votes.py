@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hardware.boxes import Button, Closed, Light, Locked, Opened, Order, Pressed, Stage
+from hardware.boxes import BallotPhase, Button, Closed, Light, Locked, Opened, Order, Pressed
 from tests.hardware.contract import (
     NOTHING,
     SHORTEST_PRESS,
@@ -42,24 +42,24 @@ def test_a_card_that_is_not_in_the_hand_is_passed_over(bench: Bench) -> None:
     assert bench.press(0, STOMACHACHE) == NOTHING
     assert bench.press(0, NO) == [Locked(bench.ids[0], 7)]
     assert bench.press(0, STOMACHACHE) == NOTHING
-    bench.ballot(7, Stage.CLOSED, frozenset({YES, NO}))
-    revealed = bench.ballot(7, Stage.REVEALED, frozenset({YES, NO}))
+    bench.ballot(7, BallotPhase.CLOSED, frozenset({YES, NO}))
+    revealed = bench.ballot(7, BallotPhase.REVEALED, frozenset({YES, NO}))
     assert Opened(7, {bench.ids[0]: NO}) in revealed
 
 
 def test_after_closing_a_vote_is_confirmed_and_changes_no_more(bench: Bench) -> None:
     bench.ballot(7)
     bench.press(0, NO)
-    assert Closed(bench.ids[0], 7) in bench.ballot(7, Stage.CLOSED)
+    assert Closed(bench.ids[0], 7) in bench.ballot(7, BallotPhase.CLOSED)
     assert bench.press(0, YES) == NOTHING
-    assert Opened(7, {bench.ids[0]: NO}) in bench.ballot(7, Stage.REVEALED)
+    assert Opened(7, {bench.ids[0]: NO}) in bench.ballot(7, BallotPhase.REVEALED)
 
 
 def test_after_closing_nobody_can_vote_any_more(bench: Bench) -> None:
     bench.ballot(7)
-    assert bench.ballot(7, Stage.CLOSED) == NOTHING
+    assert bench.ballot(7, BallotPhase.CLOSED) == NOTHING
     assert bench.press(0, NO) == NOTHING
-    assert bench.ballot(7, Stage.REVEALED) == NOTHING
+    assert bench.ballot(7, BallotPhase.REVEALED) == NOTHING
 
 
 def test_a_vote_is_opened_only_at_the_reveal_and_is_the_last_choice(bench: Bench) -> None:
@@ -67,10 +67,10 @@ def test_a_vote_is_opened_only_at_the_reveal_and_is_the_last_choice(bench: Bench
     for box, buttons in ((0, (NO, YES)), (1, (YES, NO, STOMACHACHE))):
         for button in buttons:
             told += bench.press(box, button)
-    told += bench.ballot(7, Stage.CLOSED)
+    told += bench.ballot(7, BallotPhase.CLOSED)
     assert not any(isinstance(signal, Opened) for signal in told)
     votes: dict[str, Button] = {}
-    for signal in bench.ballot(7, Stage.REVEALED):
+    for signal in bench.ballot(7, BallotPhase.REVEALED):
         if isinstance(signal, Opened):
             assert signal.ballot == 7
             votes.update(signal.votes)
@@ -91,8 +91,8 @@ def test_a_box_that_comes_back_still_has_its_vote(bench: Bench) -> None:
     bench.settle()
     bench.find(0)
     assert bench.settle()[-1] == Locked(bench.ids[0], 7)
-    bench.ballot(7, Stage.CLOSED)
-    assert Opened(7, {bench.ids[0]: STOMACHACHE}) in bench.ballot(7, Stage.REVEALED)
+    bench.ballot(7, BallotPhase.CLOSED)
+    assert Opened(7, {bench.ids[0]: STOMACHACHE}) in bench.ballot(7, BallotPhase.REVEALED)
 
 
 def test_a_box_that_was_lost_while_a_ballot_opened_votes_when_it_is_back(bench: Bench) -> None:
@@ -111,7 +111,7 @@ def test_a_box_that_was_lost_while_a_ballot_closed_tells_so_when_it_is_back(
     bench.press(0, YES)
     bench.lose(0)
     bench.settle()
-    assert Closed(bench.ids[0], 7) not in bench.ballot(7, Stage.CLOSED)
+    assert Closed(bench.ids[0], 7) not in bench.ballot(7, BallotPhase.CLOSED)
     bench.find(0)
     assert Closed(bench.ids[0], 7) in bench.settle()
 
@@ -121,8 +121,8 @@ def test_another_ballot_wipes_the_vote(bench: Bench) -> None:
     bench.press(0, NO)
     assert bench.ballot(8) == NOTHING
     assert bench.light(0) is Light.INVITING
-    assert bench.ballot(8, Stage.CLOSED) == NOTHING
-    assert bench.ballot(8, Stage.REVEALED) == NOTHING
+    assert bench.ballot(8, BallotPhase.CLOSED) == NOTHING
+    assert bench.ballot(8, BallotPhase.REVEALED) == NOTHING
 
 
 def test_after_a_ballot_presses_are_told_again(bench: Bench) -> None:
@@ -143,8 +143,8 @@ def test_votes_that_bounce_are_what_was_pressed_last(contacts: Bench, seed: int)
         last[contacts.ids[box]] = button
     told = signals(contacts.run(start + 3, *edges))
     assert told == [Locked(box, seed + 1) for box in contacts.ids[:2]]
-    contacts.ballot(seed + 1, Stage.CLOSED)
-    revealed = contacts.ballot(seed + 1, Stage.REVEALED)
+    contacts.ballot(seed + 1, BallotPhase.CLOSED)
+    revealed = contacts.ballot(seed + 1, BallotPhase.REVEALED)
     opened = [signal.votes for signal in revealed if isinstance(signal, Opened)]
     assert {box: vote for votes in opened for box, vote in votes.items()} == last
 

@@ -10,6 +10,7 @@ import pytest
 
 from hardware.boxes import (
     BallotOrder,
+    BallotPhase,
     Button,
     Closed,
     Found,
@@ -20,7 +21,6 @@ from hardware.boxes import (
     Order,
     Pressed,
     Signal,
-    Stage,
 )
 from hardware.codes import CODE_OF_BUTTON
 from hardware.controllers.boxes import ControllerBoxes
@@ -79,7 +79,7 @@ class Table:
         found = {signal.box for signal in self.heard if isinstance(signal, Found)}
         return sorted(found)
 
-    def order(self, number: int, stage: Stage, ids: list[str]) -> None:
+    def order(self, number: int, stage: BallotPhase, ids: list[str]) -> None:
         cards = dict.fromkeys(ids, EVERY_CARD)
         lights = dict.fromkeys(ids, Light.LOCKED)
         self.boxes.follow(Order(lights, ballot=BallotOrder(number, stage, cards)))
@@ -91,15 +91,15 @@ class Table:
 
     def vote(self, number: int, ids: list[str], ballot: list[Button]) -> dict[str, Button]:
         """A whole election, from open to the reveal."""
-        self.order(number, Stage.OPEN, ids)
+        self.order(number, BallotPhase.OPEN, ids)
         sleep(0.1)
         for port, button in enumerate(ballot):
             self.press(port, button)
         self.wait_for(lambda: all(Locked(box, number) in self.heard for box in ids))
-        self.order(number, Stage.CLOSED, ids)
+        self.order(number, BallotPhase.CLOSED, ids)
         self.wait_for(lambda: all(Closed(box, number) in self.heard for box in ids))
         assert self.count(Opened) == 0
-        self.order(number, Stage.REVEALED, ids)
+        self.order(number, BallotPhase.REVEALED, ids)
         self.wait_for(lambda: self.count(Opened) == 1)
         (opened,) = [signal for signal in self.heard if isinstance(signal, Opened)]
         return dict(opened.votes)

@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
-from tests.companion.journal.killing import kill_again_and_again
-from tests.companion.journal.witness import Tally
+from tests.companion.storage.killing import kill_again_and_again
+from tests.companion.storage.witness import Tally
 
 KILLS = 1_000
 KILLS_IN_A_FOLDER = 50

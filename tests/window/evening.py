@@ -23,8 +23,8 @@ from companion.table.core import Outputs
 from companion.table.scene import ElectionScene
 from hardware.boxes import Button
 from tests.companion.evening import TURN, Evening
-from tests.companion.journal.kept import keeper_in, put_everything_away
 from tests.companion.sitting import Sitting, by_touch
+from tests.companion.storage.kept import keeper_in, put_everything_away
 from tests.window.xvfb import Screen
 
 PATIENCE = 10.0

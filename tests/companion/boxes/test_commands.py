@@ -15,7 +15,7 @@ from companion.boxes.check import check
 from companion.boxes.emulate import emulate
 from companion.display.box_window import Bench, LitBox, draw_bench
 from companion.display.canvas import BoxButton
-from companion.display.strip import KEYS
+from companion.display.drawn_boxes import KEYS
 from firmware.messages import PRESSES, STOMACHACHE, read_presses
 from hardware.boxes import Button
 from hardware.conformance.examiner import Examiner

@@ -11,16 +11,16 @@ from pathlib import Path
 from random import Random
 
 from companion.bundle.making import make_bundle
-from companion.journal.keeper import Keeper
 from companion.log import LogFile
-from companion.places import Places
+from companion.paths import Paths
+from companion.storage.keeper import Keeper
 from companion.table.scene import ElectionScene
 from engine import Favourites
 from hardware.boxes import Button
 from tests.companion.doctor.surroundings import environment
 from tests.companion.evening import Evening
-from tests.companion.journal.kept import keeper_in
 from tests.companion.sitting import by_touch
+from tests.companion.storage.kept import keeper_in
 
 USER, HOST = "guillemette", "attic-clock"
 EDITION = "vive-le-roi"
@@ -37,8 +37,8 @@ class House:
         return self.home / "margots.toml"
 
     @property
-    def places(self) -> Places:
-        return Places(self.home / "kept")
+    def places(self) -> Paths:
+        return Paths(self.home / "kept")
 
     @property
     def environment(self) -> dict[str, str]:

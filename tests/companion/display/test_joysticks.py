@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from companion.app import App
-from companion.boxes.opening import OpenedBoxes
+from companion.boxes.open_boxes import OpenedBoxes
 from companion.display.joysticks import COUNT_EVERY, Joysticks
 from companion.display.window import Window
 from companion.library import open_library
@@ -218,7 +218,7 @@ def test_mouse_and_keys_are_no_joysticks(room: Room) -> None:
 def test_a_device_of_too_few_buttons_is_no_box(room: Room) -> None:
     room.plug_in(buttons=2)
     assert room.read() == []
-    assert "2 buttons" in str(room.boxes.reports()[0].said)
+    assert "2 buttons" in str(room.boxes.reports()[0].sentence)
 
 
 def test_closing_twice_is_allowed(room: Room) -> None:

@@ -12,7 +12,6 @@ from companion.display import sprites
 from companion.display.canvas import BoxButton, CardSlot
 from companion.display.window import Window, WrongDriver
 from companion.settings import DisplaySettings
-from companion.table.faces import figures_of
 from companion.table.inputs import Command, PickCharacter, PickEdition, PickFloor
 from companion.table.scene import (
     CastleScene,
@@ -22,6 +21,7 @@ from companion.table.scene import (
     TitleScene,
     VerdictScene,
 )
+from companion.table.view_models import figures_of
 from engine import EDITION_IDS, Place, Verdict, load_edition
 from hardware.boxes import Button
 from tests.companion.evening import Evening

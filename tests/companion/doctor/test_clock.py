@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.doctor.clock import examine_clock
-from companion.words import say
+from companion.i18n import translate
 from hardware.boxes import Health
 
 EVENING = datetime(2026, 12, 24, 20, 0)
@@ -24,7 +24,7 @@ def test_a_clock_that_the_network_has_set_is_right(tmp_path: Path) -> None:
     (tmp_path / "systemd/timesync/synchronized").touch()
     (finding,) = examine_clock(EVENING, tmp_path, saying("no"))
     assert finding.health is Health.WORKS
-    assert "2026-12-24 20:00" in say(finding.found)
+    assert "2026-12-24 20:00" in translate(finding.found)
 
 
 @pytest.mark.parametrize(("word", "health"), [("yes", Health.WORKS), ("no", Health.WAITS)])
@@ -37,11 +37,11 @@ def test_the_system_is_asked_whether_it_was_set(word: str, health: Health, tmp_p
 def test_where_nobody_knows_it_is_taken_as_it_is(ask: tuple[str, ...], tmp_path: Path) -> None:
     (finding,) = examine_clock(EVENING, tmp_path, ask)
     assert finding.health is Health.WORKS
-    assert "can't be told" in say(finding.found)
+    assert "can't be told" in translate(finding.found)
 
 
 def test_a_year_before_this_program_is_wrong_and_only_dates_suffer(tmp_path: Path) -> None:
     (finding,) = examine_clock(datetime(1970, 1, 1), tmp_path, saying("yes"))
     assert finding.health is Health.FAILS
     assert finding.remedy is not None
-    assert "Only the dates in the list of games suffer" in say(finding.remedy)
+    assert "Only the dates in the list of games suffer" in translate(finding.remedy)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.doctor.disk import examine_disk, filesystem_of
 from companion.doctor.finding import Finding
-from companion.words import say
+from companion.i18n import translate
 from hardware.boxes import Health
 from tests.companion.doctor.surroundings import as_nobody, on_a_disk, open_folder
 
@@ -57,8 +57,8 @@ def test_a_folder_that_can_be_written_keeps_nothing_of_the_trial(
     folder.mkdir()
     finding = look(folder, proc)
     assert finding.health is Health.WORKS
-    assert "can be written" in say(finding.found)
-    assert "on ext4" in say(finding.found)
+    assert "can be written" in translate(finding.found)
+    assert "on ext4" in translate(finding.found)
     assert list(folder.iterdir()) == []
 
 
@@ -67,7 +67,7 @@ def test_a_folder_that_is_not_there_can_be_made_and_is_not_made_yet(
 ) -> None:
     finding = look(tmp_path / "a/b/kept", proc)
     assert finding.health is Health.WORKS
-    assert "can be made" in say(finding.found)
+    assert "can be made" in translate(finding.found)
     assert not (tmp_path / "a").exists()
 
 
@@ -75,7 +75,7 @@ def test_a_file_in_the_place_of_the_folder_is_named(tmp_path: Path, proc: Path) 
     (tmp_path / "kept").touch()
     finding = look(tmp_path / "kept/deeper", proc)
     assert finding.health is Health.FAILS
-    assert f"{tmp_path / 'kept'} is a file" in say(finding.found)
+    assert f"{tmp_path / 'kept'} is a file" in translate(finding.found)
 
 
 def test_who_may_not_write_there_is_told_whose_it_must_be(proc: Path) -> None:
@@ -83,7 +83,7 @@ def test_who_may_not_write_there_is_told_whose_it_must_be(proc: Path) -> None:
         finding = look(folder / "kept", proc)
     assert finding.health is Health.FAILS
     assert finding.remedy is not None
-    assert f"sudo chown nobody {folder}" in say(finding.remedy)
+    assert f"sudo chown nobody {folder}" in translate(finding.remedy)
 
 
 def test_a_full_disk_fails(tmp_path: Path) -> None:

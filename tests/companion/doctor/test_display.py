@@ -14,8 +14,8 @@ from companion.doctor.display import examine_display
 from companion.doctor.finding import Finding
 from companion.doctor.probing import Hangs, ask
 from companion.doctor.surroundings import Surroundings
+from companion.i18n import translate
 from companion.settings import DisplaySettings
-from companion.words import say
 from hardware.boxes import Health
 from tests.companion.doctor.surroundings import environment
 from tests.window.xvfb import Screen, screen
@@ -36,7 +36,7 @@ def look(tmp_path: Path, settings: DisplaySettings = PLAIN, **more: str) -> Find
 
 def remedy(finding: Finding) -> str:
     assert finding.remedy is not None
-    return say(finding.remedy)
+    return translate(finding.remedy)
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_a_desktop_is_drawn_on_by_the_driver_that_is_named_with_its_reason(tmp_p
     with screen() as there:
         finding = look(tmp_path, DISPLAY=there.name)
     assert finding.health is Health.WORKS
-    assert say(finding.found) == (
+    assert translate(finding.found) == (
         f"A window opens on a screen of 1280 × 800 pixels; driver x11. DISPLAY is “{there.name}”."
     )
 
@@ -104,7 +104,7 @@ def test_while_vivat_plays_no_window_is_opened_and_that_is_no_fault(
     bare = around(tmp_path, PYTHONPATH=str(dead_pygame.parent))
     (finding,) = examine_display(PLAIN, bare, vivat_plays=True)
     assert finding.health is Health.WAITS
-    assert say(finding.found).startswith("vivat plays just now")
+    assert translate(finding.found).startswith("vivat plays just now")
     assert "end vivat first" in remedy(finding)
     assert not (tmp_path / "tried").exists()
     examine_display(PLAIN, bare)
@@ -114,14 +114,14 @@ def test_while_vivat_plays_no_window_is_opened_and_that_is_no_fault(
 def test_a_desktop_that_does_not_answer_is_named(tmp_path: Path) -> None:
     finding = look(tmp_path, DISPLAY=":987")
     assert finding.health is Health.FAILS
-    assert "DISPLAY is “:987”" in say(finding.found)
+    assert "DISPLAY is “:987”" in translate(finding.found)
     assert "on the desktop itself" in remedy(finding)
 
 
 def test_a_driver_that_shows_nothing_is_no_display(tmp_path: Path) -> None:
     finding = look(tmp_path, SDL_VIDEODRIVER="dummy")
     assert finding.health is Health.FAILS
-    assert "where nobody sees it" in say(finding.found)
+    assert "where nobody sees it" in translate(finding.found)
     assert remedy(finding) == "Unset it: unset SDL_VIDEODRIVER"
 
 
@@ -134,7 +134,7 @@ def test_a_driver_that_there_is_not_is_to_be_unset(tmp_path: Path) -> None:
 def test_without_screen_and_desktop_one_is_to_be_connected(tmp_path: Path) -> None:
     finding = look(tmp_path)
     assert finding.health is Health.FAILS
-    assert "no screen (/dev/dri/card*)" in say(finding.found)
+    assert "no screen (/dev/dri/card*)" in translate(finding.found)
     assert remedy(finding).startswith("Connect a screen")
 
 
@@ -142,8 +142,10 @@ def test_a_screen_without_a_desktop_is_found_and_what_it_needs_is_said(tmp_path:
     (tmp_path / "dev/dri").mkdir(parents=True)
     (tmp_path / "dev/dri/card0").touch()
     finding = look(tmp_path)
-    assert "dev/dri/card0" in say(finding.found)
-    expected = "cage vivat play" if "not available" in say(finding.found) else "uses the screen"
+    assert "dev/dri/card0" in translate(finding.found)
+    expected = (
+        "cage vivat play" if "not available" in translate(finding.found) else "uses the screen"
+    )
     assert expected in remedy(finding)
 
 
@@ -156,7 +158,7 @@ def test_a_desktop_that_runs_unnamed_is_named_for_who_comes_from_elsewhere(tmp_p
 def test_over_ssh_a_missing_display_is_no_fault(tmp_path: Path) -> None:
     finding = look(tmp_path, SSH_CONNECTION="192.0.2.1 50000 192.0.2.2 22")
     assert finding.health is Health.WAITS
-    assert say(finding.found).startswith("This is an ssh connection without a display.")
+    assert translate(finding.found).startswith("This is an ssh connection without a display.")
     assert "on the desktop itself" in remedy(finding)
 
 
@@ -164,13 +166,13 @@ def test_a_driver_that_crashes_is_a_finding(tmp_path: Path, dead_pygame: Path) -
     dead_pygame.write_text("import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)\n")
     finding = look(tmp_path, PYTHONPATH=str(dead_pygame.parent))
     assert finding.health is Health.FAILS
-    assert "the driver crashed (SIGSEGV)" in say(finding.found)
+    assert "the driver crashed (SIGSEGV)" in translate(finding.found)
 
 
 def test_a_pygame_that_can_not_be_loaded_is_a_finding(tmp_path: Path, dead_pygame: Path) -> None:
     dead_pygame.write_text("raise ImportError('libSDL2-2.0.so.0: cannot open it')\n")
     finding = look(tmp_path, PYTHONPATH=str(dead_pygame.parent))
-    assert "pygame can't be loaded: libSDL2-2.0.so.0" in say(finding.found)
+    assert "pygame can't be loaded: libSDL2-2.0.so.0" in translate(finding.found)
     assert "make install" in remedy(finding)
 
 

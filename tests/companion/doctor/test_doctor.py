@@ -15,20 +15,20 @@ from companion.doctor.examining import examine
 from companion.doctor.finding import Check, Finding
 from companion.doctor.guard import findings_of
 from companion.doctor.telling import as_json, as_text
-from companion.words import say
+from companion.i18n import translate
 from hardware.boxes import Health
-from spoken import Said
+from sentences import Sentence
 from tests.companion.doctor.surroundings import ROOT, as_nobody, environment
 
 IN_TIME = 8.0
 
 
-class Fine(Said):
-    sentence = "Fine.\nVery fine."
+class Fine(Sentence):
+    template = "Fine.\nVery fine."
 
 
-class Do(Said):
-    sentence = "Do {this}."
+class Do(Sentence):
+    template = "Do {this}."
 
 
 def doctor(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
@@ -63,9 +63,9 @@ def test_a_check_that_breaks_or_hangs_is_a_finding_between_the_others() -> None:
     broken, endless, fine = findings_of(looks, 0.2)
     assert monotonic() - began < 5
     assert (broken.check, broken.health) == (Check.PINS, Health.FAILS)
-    assert "PermissionError" in say(broken.found)
+    assert "PermissionError" in translate(broken.found)
     assert (endless.check, endless.health) == (Check.DISK, Health.FAILS)
-    assert "did not come to an end" in say(endless.found)
+    assert "did not come to an end" in translate(endless.found)
     assert fine.health is Health.WORKS
 
 
@@ -128,10 +128,10 @@ def test_a_computer_with_nothing_at_all_is_examined_to_the_end(tmp_path: Path) -
 def test_a_user_without_any_rights_is_told_what_is_missing() -> None:
     with as_nobody():
         findings = examine(None, environment())
-    assert not any("could not be looked at" in say(finding.found) for finding in findings)
+    assert not any("could not be looked at" in translate(finding.found) for finding in findings)
     (disk,) = (finding for finding in findings if finding.check is Check.DISK)
     assert disk.health is Health.FAILS
-    assert "nobody may not write" in say(disk.found)
+    assert "nobody may not write" in translate(disk.found)
 
 
 def test_wrong_settings_fail_and_everything_else_is_looked_at(

@@ -11,12 +11,12 @@ import pytest
 
 from companion.doctor.finding import Finding
 from companion.doctor.journal import examine_journal
-from companion.journal.schema import APPLICATION_ID, VERSION
-from companion.places import Places
-from companion.words import say
+from companion.i18n import translate
+from companion.paths import Paths
+from companion.storage.schema import APPLICATION_ID, VERSION
 from hardware.boxes import Health
-from tests.companion.journal.kept import sitting_in
 from tests.companion.sitting import Sitting
+from tests.companion.storage.kept import sitting_in
 
 
 @contextmanager
@@ -34,7 +34,7 @@ def journal(tmp_path: Path) -> Path:
     for _game in range(2):
         with a_table_in(tmp_path) as sitting:
             sitting.begin()
-    return Places(tmp_path).journal
+    return Paths(tmp_path).journal
 
 
 def look(file: Path) -> Finding:
@@ -44,13 +44,13 @@ def look(file: Path) -> Finding:
 
 def remedy(finding: Finding) -> str:
     assert finding.remedy is not None
-    return say(finding.remedy)
+    return translate(finding.remedy)
 
 
 def test_the_games_of_a_whole_journal_are_counted(journal: Path) -> None:
     finding = look(journal)
     assert finding.health is Health.WORKS
-    assert say(finding.found) == f"{journal} is whole; games: 2."
+    assert translate(finding.found) == f"{journal} is whole; games: 2."
 
 
 def test_without_a_journal_no_game_was_kept_yet_and_none_is_made(tmp_path: Path) -> None:
@@ -61,13 +61,13 @@ def test_without_a_journal_no_game_was_kept_yet_and_none_is_made(tmp_path: Path)
 def test_a_journal_that_is_being_written_is_read_all_the_same(journal: Path) -> None:
     with closing(sqlite3.connect(journal, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
-        assert "games: 2" in say(look(journal).found)
+        assert "games: 2" in translate(look(journal).found)
 
 
 def test_a_game_that_is_on_the_table_is_counted(journal: Path) -> None:
     with a_table_in(journal.parent) as sitting:
         sitting.begin()
-        assert "games: 3" in say(look(journal).found)
+        assert "games: 3" in translate(look(journal).found)
 
 
 def test_a_torn_journal_is_told_with_what_becomes_of_it(journal: Path) -> None:
@@ -92,7 +92,7 @@ def test_another_programs_file_is_no_journal(tmp_path: Path) -> None:
     file = tmp_path / "journal.db"
     with closing(sqlite3.connect(file)) as opened:
         opened.execute("CREATE TABLE bookmarks (address TEXT)")
-    assert "is no journal" in say(look(file).found)
+    assert "is no journal" in translate(look(file).found)
 
 
 def test_a_newer_journal_asks_for_a_newer_vivat(journal: Path) -> None:
@@ -112,4 +112,4 @@ def test_a_folder_in_the_journals_place_fails(tmp_path: Path) -> None:
 
 def test_an_empty_file_is_a_journal_without_games(tmp_path: Path) -> None:
     (tmp_path / "journal.db").touch()
-    assert "games: 0" in say(look(tmp_path / "journal.db").found)
+    assert "games: 0" in translate(look(tmp_path / "journal.db").found)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.boxes.settings import BoxesSettings, HeaderBoxSettings
+from companion.box_settings import BoxesSettings, HeaderBoxSettings
 from companion.doctor.finding import Finding
 from companion.doctor.permissions import examine_permissions, needs
-from companion.words import say
+from companion.i18n import translate
 from hardware.boxes import Health
 from tests.companion.doctor.surroundings import as_nobody, open_folder
 
@@ -47,13 +47,13 @@ def looked(devices: Path, groups: Path, *session: int) -> Finding:
 
 def said(finding: Finding) -> str:
     assert finding.remedy is not None
-    return say(finding.remedy)
+    return translate(finding.remedy)
 
 
 def test_who_is_not_in_the_group_is_told_how_to_join_it(devices: Path, groups: Path) -> None:
     finding = looked(devices, groups)
     assert finding.health is Health.FAILS
-    assert say(finding.found).startswith("nobody may not use")
+    assert translate(finding.found).startswith("nobody may not use")
     assert "sudo usermod -aG gpio nobody, then log out and log in again" in said(finding)
 
 
@@ -68,7 +68,7 @@ def test_who_has_joined_since_the_login_has_to_log_in_again(devices: Path, group
 def test_who_is_in_the_group_may_use_the_device(devices: Path, groups: Path) -> None:
     finding = looked(devices, groups, GPIO)
     assert finding.health is Health.WORKS
-    assert "gpiochip0" in say(finding.found)
+    assert "gpiochip0" in translate(finding.found)
 
 
 def test_of_a_pis_chips_one_that_may_be_used_is_enough(devices: Path, groups: Path) -> None:
@@ -87,7 +87,7 @@ def test_of_gamepads_each_must_be_allowed(devices: Path, groups: Path) -> None:
         needed = needs(BoxesSettings(gamepads=True), DESKTOP)
         (finding,) = examine_permissions(needed, devices, groups)
     assert finding.health is Health.FAILS
-    assert "js0" in say(finding.found)
+    assert "js0" in translate(finding.found)
 
 
 def test_a_device_that_is_roots_alone_needs_a_group_first(devices: Path, groups: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.doctor.finding import Finding
 from companion.doctor.pins import examine_pins
-from companion.words import say
+from companion.i18n import translate
 from hardware.boxes import Health
 from hardware.header.pin_factory import ASKED_BY
 from hardware.header.pins import BoxPins, Wiring
@@ -52,29 +52,31 @@ def test_boxes_at_the_header_fail_without_a_library_and_all_that_was_tried_is_to
 ) -> None:
     (finding,) = examined(WIRED, a_pi)
     assert finding.health is Health.FAILS
-    assert "lgpio: there is no" in say(finding.found)
-    assert "RPi.GPIO: it can't work on a Raspberry Pi 5" in say(finding.found)
+    assert "lgpio: there is no" in translate(finding.found)
+    assert "RPi.GPIO: it can't work on a Raspberry Pi 5" in translate(finding.found)
 
 
 def test_boxes_at_a_header_that_is_not_here_have_to_be_played_where_it_is(tmp_path: Path) -> None:
     (finding,) = examine_pins(WIRED, tmp_path, tmp_path)
     assert finding.health is Health.FAILS
     assert finding.remedy is not None
-    assert "take [[boxes.header]] out" in say(finding.remedy)
+    assert "take [[boxes.header]] out" in translate(finding.remedy)
 
 
 def test_on_a_pi_without_boxes_at_the_header_it_is_a_note(a_pi: Computer) -> None:
     (finding,) = examined(None, a_pi)
     assert finding.health is Health.WAITS
     assert finding.remedy is not None
-    assert "sudo apt install python3-lgpio; in a checkout: make install-pi" in say(finding.remedy)
+    assert "sudo apt install python3-lgpio; in a checkout: make install-pi" in translate(
+        finding.remedy
+    )
 
 
 def test_a_board_that_is_not_known_is_a_note_of_its_own(a_pi: Computer) -> None:
     a_pi.is_a("Raspberry Pi 6 Model B", 0xD05200)
     _missing, note = examined(WIRED, a_pi)
     assert (note.health, note.remedy) == (Health.WAITS, None)
-    assert "(Raspberry Pi 6 Model B, revision d05200, chip ?, kernel " in say(note.found)
+    assert "(Raspberry Pi 6 Model B, revision d05200, chip ?, kernel " in translate(note.found)
 
 
 def test_pins_that_work_on_a_guessed_chip_say_so(
@@ -85,7 +87,7 @@ def test_pins_that_work_on_a_guessed_chip_say_so(
     with_lgpio(monkeypatch, fake := FakeLgpio())
     works, note = examined(WIRED, a_pi)
     assert (works.health, note.health) == (Health.WORKS, Health.WAITS)
-    assert "does not tell which GPIO chip is the header's" in say(note.found)
+    assert "does not tell which GPIO chip is the header's" in translate(note.found)
     assert fake.closed == fake.opened == [0]
 
 
@@ -98,7 +100,7 @@ def test_boxes_at_a_compute_module_are_told_that_its_header_is_another(
     with_lgpio(monkeypatch, FakeLgpio())
     works, *told = examined(wiring, a_pi)
     assert works.health is Health.WORKS
-    assert ["no header of 40 pins" in say(note.found) for note in told] == [True] * notes
+    assert ["no header of 40 pins" in translate(note.found) for note in told] == [True] * notes
 
 
 @pytest.mark.parametrize(("wiring", "health"), [(WIRED, Health.FAILS), (None, Health.WAITS)])
@@ -108,7 +110,7 @@ def test_a_mock_is_called_a_mock(
     monkeypatch.setenv(ASKED_BY, "mock")
     (finding,) = examine_pins(wiring, tmp_path, tmp_path)
     assert finding.health is health
-    assert "no real pin is read" in say(finding.found)
+    assert "no real pin is read" in translate(finding.found)
 
 
 def test_looking_at_pins_leaves_no_file_behind(tmp_path: Path) -> None:

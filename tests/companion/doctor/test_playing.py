@@ -9,26 +9,26 @@ import pytest
 from companion.doctor.examining import examine
 from companion.doctor.finding import Check
 from companion.doctor.playing import vivat_plays
-from companion.journal.lock import Lock
-from companion.places import Places
-from companion.words import say
+from companion.i18n import translate
+from companion.paths import Paths
+from companion.storage.lock import Lock
 from hardware.boxes import Health
 from tests.companion.doctor.surroundings import environment
 
 
 @pytest.fixture
-def places(tmp_path: Path) -> Places:
-    return Places(tmp_path)
+def places(tmp_path: Path) -> Paths:
+    return Paths(tmp_path)
 
 
-def test_vivat_plays_as_long_as_it_holds_the_right_to_write(places: Places) -> None:
+def test_vivat_plays_as_long_as_it_holds_the_right_to_write(places: Paths) -> None:
     lock = Lock(places.journal)
     assert vivat_plays(places.journal)
     lock.release()
     assert not vivat_plays(places.journal)
 
 
-def test_the_question_takes_nothing(places: Places) -> None:
+def test_the_question_takes_nothing(places: Paths) -> None:
     assert not vivat_plays(places.journal)
     assert [*places.folder.iterdir()] == []
     Lock(places.journal).release()
@@ -36,10 +36,10 @@ def test_the_question_takes_nothing(places: Places) -> None:
     Lock(places.journal).release()
 
 
-def test_the_display_is_left_to_a_vivat_that_plays(places: Places) -> None:
+def test_the_display_is_left_to_a_vivat_that_plays(places: Paths) -> None:
     lock = Lock(places.journal)
     findings = examine(None, environment(STATE_DIRECTORY=str(places.folder)))
     lock.release()
     (display,) = (finding for finding in findings if finding.check is Check.DISPLAY)
     assert display.health is Health.WAITS
-    assert "vivat plays just now" in say(display.found)
+    assert "vivat plays just now" in translate(display.found)

@@ -1,4 +1,4 @@
-"""Every port is named with who holds it; only what may be a controller is spoken to."""
+"""Every port is named with who holds it; only what may be a controller is sentences to."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ import pytest
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from companion.boxes.settings import BoxesSettings
+from companion.box_settings import BoxesSettings
 from companion.doctor import serial_ports
 from companion.doctor.finding import Finding
 from companion.doctor.holders import holders
 from companion.doctor.serial_ports import System, examine_ports
-from companion.words import say
+from companion.i18n import translate
 from hardware.boxes import Health
 from hardware.controllers.serial_port import SerialPort
 from hardware.controllers.visit import OUR_PROTOCOL, visit
@@ -68,7 +68,7 @@ def at(path: str) -> Finding:
 
 def remedy(finding: Finding) -> str:
     assert finding.remedy is not None
-    return say(finding.remedy)
+    return translate(finding.remedy)
 
 
 def test_a_pico_is_named_with_its_firmware(
@@ -77,7 +77,7 @@ def test_a_pico_is_named_with_its_firmware(
     ports.append(on_usb(controller.path))
     (finding,) = examine_ports(BoxesSettings(), System())
     assert (finding.health, finding.remedy) == (Health.WORKS, None)
-    assert say(finding.found) == (
+    assert translate(finding.found) == (
         f"{controller.path} (Board in FS mode, 2e8a:0005): "
         "controller 454d554c41544544, firmware 0.1.0; boxes: 3."
     )
@@ -97,7 +97,7 @@ def test_another_firmware_than_ours_is_told_with_what_to_do(
     monkeypatch.setattr(serial_ports, "OUR_FIRMWARE", ours)
     finding = at(controller.path)
     assert finding.health is Health.WAITS
-    assert word in say(finding.found)
+    assert word in translate(finding.found)
     assert what.format(port=controller.path) in remedy(finding)
 
 
@@ -107,20 +107,20 @@ def test_another_protocol_than_ours_fails(
     monkeypatch.setattr(serial_ports, "OUR_PROTOCOL", 99)
     finding = at(controller.path)
     assert finding.health is Health.FAILS
-    assert f"version {OUR_PROTOCOL} of the protocol, this program 99" in say(finding.found)
+    assert f"version {OUR_PROTOCOL} of the protocol, this program 99" in translate(finding.found)
 
 
 def test_where_nobody_answers_the_firmware_is_to_be_installed(terminal: Terminal) -> None:
     finding = at(terminal.path)
     assert finding.health is Health.FAILS
-    assert "nobody answers" in say(finding.found)
+    assert "nobody answers" in translate(finding.found)
     assert f"vivat box flash {terminal.path}" in remedy(finding)
 
 
 def test_a_port_that_the_settings_name_and_that_is_missing_fails() -> None:
     finding = at("/dev/ttyNowhere")
     assert finding.health is Health.FAILS
-    assert "/dev/ttyNowhere" in say(finding.found)
+    assert "/dev/ttyNowhere" in translate(finding.found)
 
 
 def test_without_any_port_one_is_waited_for() -> None:
@@ -135,7 +135,7 @@ def test_nothing_is_sent_to_a_port_that_is_no_controllers(
     ports.append(on_usb(terminal.path, 0x2341, 0x0043))
     none, finding = examine_ports(BoxesSettings(), System())
     assert (none.health, finding.health) == (Health.WAITS, Health.WAITS)
-    assert "left alone" in say(finding.found)
+    assert "left alone" in translate(finding.found)
     assert "“2341:0043” to usb_ids" in remedy(finding)
     assert terminal.read() == b""
 
@@ -144,7 +144,7 @@ def test_who_holds_a_port_is_named_with_the_number_and_nothing_is_sent(terminal:
     with program(SLEEP, terminal.path) as number:
         finding = at(terminal.path)
     assert finding.health is Health.FAILS
-    assert f"used by sleep ({number})" in say(finding.found)
+    assert f"used by sleep ({number})" in translate(finding.found)
     assert remedy(finding) == f"End that program: kill {number}"
     assert terminal.read() == b""
 
@@ -162,7 +162,7 @@ def test_modem_manager_is_to_be_kept_away(terminal: Terminal, tmp_path: Path) ->
     with program(modems, terminal.path):
         finding = at(terminal.path)
     assert finding.health is Health.FAILS
-    assert "ModemManager (" in say(finding.found)
+    assert "ModemManager (" in translate(finding.found)
     assert "docs/boxes.md" in remedy(finding)
 
 
@@ -180,14 +180,14 @@ def test_modem_manager_is_told_of_unless_a_rule_keeps_it_away(
         )
         assert len(examine_ports(BoxesSettings(), system)) == 1
     assert warned.health is Health.WAITS
-    assert "ModemManager runs" in say(warned.found)
+    assert "ModemManager runs" in translate(warned.found)
 
 
 def test_a_port_that_is_locked_says_so(terminal: Terminal) -> None:
     with SerialPort(terminal.path):
         finding = at(terminal.path)
     assert finding.health is Health.FAILS
-    assert "another program uses this port" in say(finding.found)
+    assert "another program uses this port" in translate(finding.found)
 
 
 def test_who_may_not_open_the_port_is_told_the_way_in(terminal: Terminal) -> None:
@@ -200,7 +200,7 @@ def test_who_may_not_open_the_port_is_told_the_way_in(terminal: Terminal) -> Non
             settings = BoxesSettings(controllers=False, ports=(terminal.path,))
             (finding,) = examine_ports(settings, System(groups=folder / "group"))
     assert finding.health is Health.FAILS
-    assert "nobody may not use it" in say(finding.found)
+    assert "nobody may not use it" in translate(finding.found)
     assert "sudo usermod -aG dialout nobody" in remedy(finding)
 
 
@@ -233,6 +233,6 @@ def test_all_ports_are_asked_at_once() -> None:
     settings = BoxesSettings(controllers=False, ports=tuple(each.path for each in terminals))
     findings = examine_ports(settings, System())
     assert len(findings) == 8
-    assert all("nobody answers" in say(finding.found) for finding in findings)
+    assert all("nobody answers" in translate(finding.found) for finding in findings)
     for terminal in terminals:
         terminal.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.doctor.settings import examine_settings
-from companion.words import say
+from companion.i18n import translate
 from hardware.boxes import Health
 
 
@@ -34,7 +34,7 @@ def test_settings_with_a_mistake_fail_with_the_sentence_of_it(
     file.write_text(text)
     (finding,) = examine_settings(file)
     assert finding.health is Health.FAILS
-    assert words in say(finding.found)
+    assert words in translate(finding.found)
 
 
 def test_settings_that_are_missing_fail(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import platform
 from pathlib import Path
 
 from companion.doctor.versions import examine_versions
-from companion.words import say
+from companion.i18n import translate
 from tests.companion.doctor.surroundings import environment
 from tests.hardware.header.computers import PI_4B, Computer
 
@@ -15,7 +15,7 @@ def test_the_versions_name_the_board_and_the_kernel(tmp_path: Path) -> None:
     pi = Computer(tmp_path)
     pi.is_a(PI_4B.name, PI_4B.revision)
     (finding,) = examine_versions(environment(), pi.proc)
-    said = say(finding.found)
+    said = translate(finding.found)
     assert "Raspberry Pi 4 Model B Rev 1.1, revision c03111, chip BCM2711" in said
     assert platform.release() in said
     assert "SDL 2." in said
@@ -25,7 +25,7 @@ def test_the_versions_name_the_board_and_the_kernel(tmp_path: Path) -> None:
 def test_a_computer_that_is_no_pi_is_called_what_it_calls_itself(tmp_path: Path) -> None:
     pc = Computer(tmp_path)
     (finding,) = examine_versions(environment(), pc.proc)
-    assert "no Raspberry Pi" in say(finding.found)
+    assert "no Raspberry Pi" in translate(finding.found)
     (pc.proc / "device-tree/model").write_bytes(b"Radxa ROCK 4\0")
     (finding,) = examine_versions(environment(), pc.proc)
-    assert "Radxa ROCK 4" in say(finding.found)
+    assert "Radxa ROCK 4" in translate(finding.found)

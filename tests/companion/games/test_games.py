@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 from companion.cli import FAILED, OK, main
-from companion.journal.lock import Lock
+from companion.storage.lock import Lock
 from companion.table.inputs import Command
 from companion.table.scene import CastleScene, CoronationScene, PodiumScene
 from engine import Option, Phase
-from tests.companion.journal.kept import after_a_power_cut, everything_in, keeper_in, sitting_in
 from tests.companion.record.games import read_back
 from tests.companion.sitting import NAMES, Sitting, by_touch
+from tests.companion.storage.kept import after_a_power_cut, everything_in, keeper_in, sitting_in
 
 
 class Desk:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import Spoken
+from sentences import ExplainedError
 from tests.companion.record.games import read_back
 
 SIX = '["anna", "eloise", "jeanne", "merlin", "ouaf", "victoria"]'
@@ -59,7 +59,7 @@ REJECTED = '"anna", "anna: no yes yes"'
 
 
 def refusal(text: str) -> str:
-    with pytest.raises(Spoken) as caught:
+    with pytest.raises(ExplainedError) as caught:
         read_back(text)
     words = str(caught.value)
     assert len(words.splitlines()) == 1

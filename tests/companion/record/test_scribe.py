@@ -15,9 +15,9 @@ from companion.table.inputs import Command
 from companion.table.match import fold_match
 from companion.table.scene import CastleScene, CoronationScene, PodiumScene
 from engine import Ballot
-from tests.companion.journal.kept import keeper_in
 from tests.companion.record.games import LIBRARY, read_back
 from tests.companion.sitting import Sitting, by_touch
+from tests.companion.storage.kept import keeper_in
 
 DAY = datetime(2024, 12, 31, 20, 15, tzinfo=UTC)
 

@@ -10,26 +10,26 @@ import pygame
 import pytest
 
 from companion.app import LAST_WORDS, App
-from companion.boxes.opening import OpenedBoxes
-from companion.display.strip import KEYS
+from companion.boxes.open_boxes import OpenedBoxes
+from companion.display.drawn_boxes import KEYS
 from companion.display.window import Arrivals, Window
-from companion.journal.keeper import Keeper
 from companion.library import open_library
 from companion.service.computer import Computer
 from companion.service.off_switch import MARK, OffSwitch
 from companion.service.supervisor import Supervisor
 from companion.settings import DisplaySettings, Settings, TableSettings
-from companion.table.appliance import Appliance
+from companion.storage.keeper import Keeper
 from companion.table.core import Table
+from companion.table.host_computer import HostComputer
 from companion.table.inputs import Command
+from companion.table.saved_games_port import NoSavedGames
 from companion.table.scene import FarewellScene, TitleScene
-from companion.table.shelf import EmptyShelf
 from hardware.boxes import Button, Light
 from hardware.local.drawn import DrawnBoxes
 from tests.companion.evening import Evening
-from tests.companion.journal.kept import keeper_in
 from tests.companion.service.systemd import Systemd
 from tests.companion.sitting import NAMES
+from tests.companion.storage.kept import keeper_in
 
 PATIENCE = 6.0
 PACE = PATIENCE / 3
@@ -103,8 +103,8 @@ def run(
     window = SlowWindow(hands)
     settings = Settings(display=DisplaySettings(kiosk=True), table=TableSettings(names=NAMES))
     boxes = DrawnBoxes(3)
-    shelf = keeper.shelf if keeper is not None else EmptyShelf()
-    appliance = Appliance(switches_off=computer.switch is not None)
+    shelf = keeper.shelf if keeper is not None else NoSavedGames()
+    appliance = HostComputer(switches_off=computer.switch is not None)
     table = Table(settings, open_library(), Random(1), shelf, boxes.ids, appliance)
     wires = OpenedBoxes(boxes, boxes, None)
     App(table, wires, window, hands.clock, keeper=keeper, computer=computer).run()
@@ -182,7 +182,7 @@ def test_nothing_of_a_vote_is_told_to_the_system(tmp_path: Path, systemd: System
 def serving(folder: Path) -> Evening:
     """An evening on a computer that can be switched off by a file in a folder."""
     computer = Computer(Supervisor({}, lambda: 0.0), switch=OffSwitch(folder))
-    return Evening(boxes=3, computer=computer, appliance=Appliance(switches_off=True))
+    return Evening(boxes=3, computer=computer, appliance=HostComputer(switches_off=True))
 
 
 def test_the_computer_is_switched_off_from_the_title_and_the_lights_say_when(

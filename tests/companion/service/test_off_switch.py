@@ -8,7 +8,7 @@ import pytest
 
 from companion.service.computer import unwatched
 from companion.service.off_switch import MARK, CantSwitchOff, OffSwitch
-from companion.table.appliance import NotTheService
+from companion.table.host_computer import NotTheService
 
 
 def test_pressing_it_leaves_the_file_the_system_waits_for(tmp_path: Path) -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.i18n import translate
 from companion.library import open_library
 from companion.service.safety import AskedFor, ButtonHeld, Start, start_with
 from companion.settings import Settings, read_settings
-from companion.table.appliance import Appliance
+from companion.table.host_computer import HostComputer
 from companion.table.scene import TitleScene
-from companion.words import say
 from engine import EDITION_IDS, BadFile, JesterRejected
 from tests.companion.sitting import Sitting
 
@@ -52,7 +52,7 @@ def start(folder: Path, text: str, falls_back: bool = True, has_failed: bool = F
 
 
 def title_of(started: Start) -> TitleScene:
-    appliance = Appliance(safe_because=started.safe_because)
+    appliance = HostComputer(safe_because=started.safe_because)
     return Sitting(started.settings, library=started.library, appliance=appliance).see(TitleScene)
 
 
@@ -77,7 +77,7 @@ def test_bad_settings_start_safely_and_say_what_is_wrong(tmp_path: Path, text: s
     assert is_safe(started.settings)
     assert list(started.library) == list(EDITION_IDS)
     assert title_of(started).warning == (
-        f"Safe mode: {say(caught.value)} Boxes are drawn on the screen."
+        f"Safe mode: {translate(caught.value)} Boxes are drawn on the screen."
     )
 
 

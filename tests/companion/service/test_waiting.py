@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from companion.display.window import NoDisplay
+from companion.screen_wait import LOOK_EVERY, open_window
 from companion.service.computer import Computer
 from companion.service.supervisor import Supervisor
 from companion.settings import DisplaySettings
-from companion.waiting import LOOK_EVERY, open_window
 from tests.companion.service.systemd import Systemd
 
 NO_SCREEN, A_SCREEN = "nonsense", "dummy"

@@ -12,7 +12,7 @@ from companion.stories import (
     ElectionStory,
     Figure,
     Gain,
-    KeptGame,
+    SavedGame,
     Story,
     story_of,
 )
@@ -83,10 +83,10 @@ def story(
     )
 
 
-def kept(*stories: Story) -> list[KeptGame]:
+def kept(*stories: Story) -> list[SavedGame]:
     """These games, a day apart, the first the oldest."""
     return [
-        KeptGame(f"game-{at}", EVENING + timedelta(days=at), story)
+        SavedGame(f"game-{at}", EVENING + timedelta(days=at), story)
         for at, story in enumerate(stories)
     ]
 

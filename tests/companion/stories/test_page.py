@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-import companion.words
+import companion.i18n
 from companion.display import theme
 from companion.stories import palette, story_of
 from companion.stories.charts import HEIGHT, WIDTH, ScoreChart, score_chart
@@ -100,7 +100,7 @@ class Marking(gettext.NullTranslations):
 
 
 def test_every_text_of_a_page_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(companion.words, "_catalogue", Marking())
+    monkeypatch.setattr(companion.i18n, "_catalogue", Marking())
     for page in pages():
         for text in page.words():
             assert MARK in text or not re.search("[^\\W\\d_]", without_names(text)), text

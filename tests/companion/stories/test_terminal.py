@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.stories import people_of
 from companion.stories.terminal import tell_people
-from companion.terminal import columns
+from companion.text_columns import columns
 from tests.companion.stories.telling import coronation, election, story
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from companion.table.events import GameLeft, Played, TookBack
 from companion.table.inputs import Command, PickCharacter, PickFloor
-from companion.table.pieces import Tone
 from companion.table.scene import CastleScene, ElectionScene, QuestionScene, TitleScene
+from companion.table.scene_parts import Tone
 from engine import Place
 from hardware.boxes import Button, Light
 from tests.companion.sitting import Sitting

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.settings import ElectionSettings, Settings
-from companion.table.ballot import SealedBallot, StillSealed
 from companion.table.events import Played
 from companion.table.inputs import Command
-from companion.table.pieces import Tone
 from companion.table.scene import CastleScene, CoronationScene, ElectionScene, VerdictScene
+from companion.table.scene_parts import Tone
+from companion.table.sealed_ballot import SealedBallot, StillSealed
 from engine import Ballot, Hand, Verdict, Vote
 from hardware.boxes import Button, Light
 from tests.companion.sitting import Sitting

@@ -6,8 +6,8 @@ import pytest
 
 from companion.table.events import Played
 from companion.table.inputs import Command, Erased, Peek, PickCharacter, Typed
-from companion.table.pieces import OwnCard
 from companion.table.scene import CastleScene, CoronationScene, FavouritesScene
+from companion.table.scene_parts import OwnCard
 from engine import Deal, Reveal, Vote, balanced_deck, load_edition
 from hardware.boxes import Button
 from tests.companion.sitting import Sitting

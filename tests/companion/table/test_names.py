@@ -9,8 +9,8 @@ from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan
 from companion.table.inputs import Command, PickEdition, PickName, PickSeat
 from companion.table.scene import QuestionScene, SeatingScene, SeatsScene
-from tests.companion.journal.kept import after_a_power_cut, sitting_in
 from tests.companion.sitting import NAMES, Sitting, by_touch, step_to
+from tests.companion.storage.kept import after_a_power_cut, sitting_in
 
 
 def names(sitting: Sitting) -> list[str]:

@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.table.appliance import A_PROGRAM, Appliance, Ending, NotTheService, StillOn
+from companion.table.host_computer import (
+    PLAIN_PROGRAM,
+    Ending,
+    HostComputer,
+    NotTheService,
+    StillOn,
+)
 from companion.table.inputs import (
     Choose,
     Command,
@@ -18,6 +24,7 @@ from companion.table.inputs import (
     Step,
     SwitchingOff,
 )
+from companion.table.saved_games_port import Trouble
 from companion.table.scene import (
     CastleScene,
     CoronationScene,
@@ -29,12 +36,11 @@ from companion.table.scene import (
     VerdictScene,
     WiresScene,
 )
-from companion.table.shelf import Trouble
 from hardware.boxes import Button, Light
 from tests.companion.sitting import Sitting
 
 YES, NO = Button.YES, Button.NO
-SERVICE = Appliance(switches_off=True)
+SERVICE = HostComputer(switches_off=True)
 DOWN, UP = PowerHeld(True), PowerHeld(False)
 DONE, FAILED = SwitchingOff(), SwitchingOff(NotTheService())
 LET_GO = "Let go, and the game goes on."
@@ -79,11 +85,11 @@ STAGES = (
     at_a_coronation,
     at_the_question_whether_to_leave,
 )
-Stage = Callable[[Sitting], None]
+Screen = Callable[[Sitting], None]
 in_any_stage = pytest.mark.parametrize("stage", STAGES)
 
 
-def sitting_at(stage: Stage, appliance: Appliance = SERVICE) -> Sitting:
+def sitting_at(stage: Screen, appliance: HostComputer = SERVICE) -> Sitting:
     sitting = Sitting(appliance=appliance)
     stage(sitting)
     return sitting
@@ -103,7 +109,7 @@ def lights(sitting: Sitting) -> set[Light]:
 
 
 @in_any_stage
-def test_a_button_held_for_five_seconds_switches_off(stage: Stage) -> None:
+def test_a_button_held_for_five_seconds_switches_off(stage: Screen) -> None:
     sitting = sitting_at(stage)
     hold(sitting, 4.99)
     assert sitting.out.ending is None
@@ -114,7 +120,7 @@ def test_a_button_held_for_five_seconds_switches_off(stage: Stage) -> None:
 
 @in_any_stage
 def test_let_go_after_three_seconds_the_game_goes_on_and_the_sentence_is_gone(
-    stage: Stage,
+    stage: Screen,
 ) -> None:
     sitting = sitting_at(stage)
     before = sitting.scene
@@ -180,7 +186,7 @@ def test_letting_go_leaves_a_newer_sentence_alone() -> None:
 
 
 @in_any_stage
-def test_the_boxes_are_dark_until_it_is_safe_and_then_all_say_yes(stage: Stage) -> None:
+def test_the_boxes_are_dark_until_it_is_safe_and_then_all_say_yes(stage: Screen) -> None:
     sitting = sitting_at(stage)
     hold(sitting, 5)
     assert not sitting.see(FarewellScene).is_safe
@@ -195,7 +201,7 @@ def test_the_boxes_are_dark_until_it_is_safe_and_then_all_say_yes(stage: Stage) 
     ("stage", "goes_on"),
     [(at_the_title, False), (at_the_seating, False), (at_an_open_election, True)],
 )
-def test_the_farewell_says_whether_a_game_goes_on(stage: Stage, goes_on: bool) -> None:
+def test_the_farewell_says_whether_a_game_goes_on(stage: Screen, goes_on: bool) -> None:
     sitting = sitting_at(stage)
     hold(sitting, 5)
     assert sitting.see(FarewellScene).goes_on is goes_on
@@ -246,7 +252,7 @@ def test_an_election_of_which_all_votes_are_in_may_be_decided_while_the_button_i
 
 
 @in_any_stage
-def test_where_switching_off_fails_the_table_is_where_it_was_and_knows_why(stage: Stage) -> None:
+def test_where_switching_off_fails_the_table_is_where_it_was_and_knows_why(stage: Screen) -> None:
     sitting = sitting_at(stage)
     before = type(sitting.scene)
     hold(sitting, 5)
@@ -312,7 +318,7 @@ def test_where_it_switches_off_it_can_not_be_quit() -> None:
 
 
 def test_a_program_like_any_other_quits_and_does_not_offer_to_switch_off() -> None:
-    sitting = Sitting(appliance=A_PROGRAM)
+    sitting = Sitting(appliance=PLAIN_PROGRAM)
     assert Command.SWITCH_OFF not in sitting.offers(Command)
     sitting.choose(Command.SWITCH_OFF)
     sitting.see(TitleScene)
@@ -320,7 +326,7 @@ def test_a_program_like_any_other_quits_and_does_not_offer_to_switch_off() -> No
 
 
 @in_any_stage
-def test_after_the_farewell_no_touch_and_no_press_does_anything(stage: Stage) -> None:
+def test_after_the_farewell_no_touch_and_no_press_does_anything(stage: Screen) -> None:
     sitting = sitting_at(stage)
     hold(sitting, 5)
     before = sitting.give(DONE)
@@ -346,7 +352,7 @@ def test_a_button_still_held_at_the_farewell_changes_nothing() -> None:
 
 
 @in_any_stage
-def test_a_computer_that_stays_on_is_no_dead_end(stage: Stage) -> None:
+def test_a_computer_that_stays_on_is_no_dead_end(stage: Screen) -> None:
     sitting = sitting_at(stage)
     before = type(sitting.scene)
     hold(sitting, 5)
@@ -359,7 +365,7 @@ def test_a_computer_that_stays_on_is_no_dead_end(stage: Stage) -> None:
 
 
 def test_a_program_like_any_other_says_so_before_anything_is_lost() -> None:
-    sitting = sitting_at(at_an_open_election, A_PROGRAM)
+    sitting = sitting_at(at_an_open_election, PLAIN_PROGRAM)
     sitting.press(1, YES)
     hold(sitting, 5)
     assert sitting.said == str(NotTheService())
@@ -373,9 +379,9 @@ def test_a_program_like_any_other_says_so_before_anything_is_lost() -> None:
 
 def test_a_table_that_started_by_itself_is_not_told_to_quit_for_want_of_boxes() -> None:
     tests = {}
-    for appliance in (SERVICE, A_PROGRAM):
+    for appliance in (SERVICE, PLAIN_PROGRAM):
         sitting = Sitting(boxes=0, appliance=appliance)
         sitting.choose(Command.BOXES)
         tests[appliance] = sitting.see(WiresScene).test
     assert "drawn = 4 under [boxes] in /etc/vivat/settings.toml" in tests[SERVICE]
-    assert "quit and start again" in tests[A_PROGRAM]
+    assert "quit and start again" in tests[PLAIN_PROGRAM]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 
-from hardware.boxes import BallotOrder, BoxId, Button, Light, Order, Signal, Stage
+from hardware.boxes import BallotOrder, BallotPhase, BoxId, Button, Light, Order, Signal
 from hardware.controllers.boxes import ControllerBoxes
 from hardware.controllers.dialogue import box_name
 from hardware.emulation.controller import EmulatedController
@@ -45,7 +45,7 @@ class SerialTable:
         """Poll until all of these have come."""
         self.wait_for(lambda: set(map(repr, wanted)) <= set(map(repr, self.signals)))
 
-    def vote_order(self, stage: Stage, number: int = 1) -> Order:
+    def vote_order(self, stage: BallotPhase, number: int = 1) -> Order:
         lights = dict.fromkeys(self.ids, Light.INVITING)
         return Order(lights, ballot=BallotOrder(number, stage, dict.fromkeys(self.ids, ALL)))
 

@@ -20,6 +20,7 @@ from firmware.messages import (
     Welcome,
 )
 from hardware.boxes import (
+    BallotPhase,
     Button,
     Cause,
     Closed,
@@ -33,7 +34,6 @@ from hardware.boxes import (
     Pressed,
     Report,
     Signal,
-    Stage,
 )
 from hardware.controllers import remarks
 from hardware.controllers.boxes import ControllerBoxes
@@ -59,7 +59,7 @@ def table(tmp_path: Path) -> Iterator[SerialTable]:
 
 
 def lock_all(table: SerialTable) -> None:
-    table.boxes.follow(table.vote_order(Stage.OPEN))
+    table.boxes.follow(table.vote_order(BallotPhase.OPEN))
     table.wait_for(lambda: codes(table) == [INVITING] * len(table.ids))
     for box, button in zip(table.ids, (YES, NO, STOMACHACHE), strict=True):
         table.press(box, button)
@@ -84,10 +84,10 @@ def test_a_press_is_told_by_the_box_that_was_pressed(table: SerialTable) -> None
 def test_a_whole_election_over_two_controllers(table: SerialTable) -> None:
     lock_all(table)
     assert not votes(table)
-    table.boxes.follow(table.vote_order(Stage.CLOSED))
+    table.boxes.follow(table.vote_order(BallotPhase.CLOSED))
     table.wait_signals(*(Closed(box, 1) for box in table.ids))
     assert not votes(table)
-    table.boxes.follow(table.vote_order(Stage.REVEALED))
+    table.boxes.follow(table.vote_order(BallotPhase.REVEALED))
     table.wait_for(lambda: len(votes(table)) == 3)
     assert votes(table) == dict(zip(table.ids, (YES, NO, STOMACHACHE), strict=True))
     assert not [signal for signal in table.signals if isinstance(signal, Pressed)]
@@ -130,7 +130,7 @@ def test_a_controller_that_lost_its_power_has_no_votes_left(table: SerialTable) 
 def test_what_is_at_a_port_is_said_in_words(table: SerialTable) -> None:
     reports = table.boxes.reports()
     assert [report.health for report in reports] == [Health.WORKS] * 2
-    assert "boxes: 2" in str(reports[0].said)
+    assert "boxes: 2" in str(reports[0].sentence)
     table.controllers[1].unplug()
     table.wait_for(lambda: len({report.health for report in table.boxes.reports()}) == 2)
 
@@ -149,13 +149,13 @@ def only_report(boxes: ControllerBoxes) -> Report:
 def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
     missing = str(tmp_path / "nowhere")
     report = only_report(ControllerBoxes((), [missing]))
-    assert report.said == NotThere(port=missing)
+    assert report.sentence == NotThere(port=missing)
 
 
 def test_with_nothing_on_usb_it_is_said_what_to_do() -> None:
     report = only_report(ControllerBoxes(("ffff:ffff",)))
     assert report.health is Health.WAITS
-    assert str(report.said) == "No box controller on USB. One can come at any time."
+    assert str(report.sentence) == "No box controller on USB. One can come at any time."
 
 
 def test_a_controller_of_another_version_is_told_apart_from_one_that_is_silent() -> None:
@@ -172,7 +172,7 @@ def test_a_controller_of_another_version_is_told_apart_from_one_that_is_silent()
     boxes.close()
     terminal.close()
     theirs = VERSION + 1
-    assert report.said == remarks.OtherVersion(port=terminal.path, theirs=theirs, ours=VERSION)
+    assert report.sentence == remarks.OtherVersion(port=terminal.path, theirs=theirs, ours=VERSION)
 
 
 def test_named_ports_count_only_while_they_are_there(tmp_path: Path) -> None:
@@ -198,9 +198,9 @@ def test_a_controller_of_the_same_identity_is_refused_until_the_first_one_leaves
 
     try:
         hear(1)
-        wait_until(lambda: any(isinstance(r.said, SameIdentity) for r in boxes.reports()))
+        wait_until(lambda: any(isinstance(r.sentence, SameIdentity) for r in boxes.reports()))
         assert told == [Found(box_name(b"TWINTWIN", 0))]
-        first = next(t for t in twins if any(t.path in str(r.said) for r in working(boxes)))
+        first = next(t for t in twins if any(t.path in str(r.sentence) for r in working(boxes)))
         first.close()
         hear(3)
         assert [type(signal) for signal in told] == [Found, Lost, Found]

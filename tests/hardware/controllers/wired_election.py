@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.table.voting import Voting
-from companion.votes import BUTTON_OF_VOTE
+from companion.vote_buttons import BUTTON_OF_VOTE
 from engine import Hand
-from hardware.boxes import BoxId, Button, Light, Order, Pressed, Stage
+from hardware.boxes import BallotPhase, BoxId, Button, Light, Order, Pressed
 from tests.hardware.wired import Cut, WiredBoxes
 
 GRACE = 0.05
@@ -59,7 +59,7 @@ class WiredElection:
     @property
     def is_revealing(self) -> bool:
         """Whether the reveal is ordered."""
-        return self._voting.order().stage is Stage.REVEALED
+        return self._voting.order().stage is BallotPhase.REVEALED
 
     def step(self) -> None:
         self.now += STEP

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from gpiozero.pins import pi  # type: ignore[import-untyped]
 
-from companion.words import say
+from companion.i18n import translate
 from hardware.header.board import Model, Soc, decoded, read_board
 from tests.hardware.header.computers import BOARDS, Computer, Known
 
@@ -86,7 +86,7 @@ def test_a_board_that_came_later_is_not_known_and_its_code_is_told(computer: Com
     assert doubt is not None
     assert (
         "(Raspberry Pi 6 Model B Rev 1.0, revision d05200, chip ?, kernel 7.1.2-rpi). "
-        "It is tried all the same." in say(doubt)
+        "It is tried all the same." in translate(doubt)
     )
 
 
@@ -104,7 +104,7 @@ def test_a_code_of_the_old_style_is_not_known_but_its_chip_is(
     assert (board.model, board.soc) == (None, Soc.BCM2835)
     doubt = board.doubt("4.9")
     assert doubt is not None
-    assert f"revision {code}, chip BCM2835" in say(doubt)
+    assert f"revision {code}, chip BCM2835" in translate(doubt)
 
 
 @pytest.mark.parametrize("code", ["", "what"])
@@ -112,7 +112,7 @@ def test_a_pi_without_a_code_is_a_pi_that_is_not_known(computer: Computer, code:
     computer.has_cpuinfo("Model\t\t: Raspberry Pi Something", f"Revision\t: {code}")
     board = read_board(computer.proc)
     assert board is not None
-    assert "(Raspberry Pi Something, revision ?, chip ?" in say(
+    assert "(Raspberry Pi Something, revision ?, chip ?" in translate(
         board.doubt("6.6") or board.called()
     )
 

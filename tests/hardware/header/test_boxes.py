@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
-from companion.words import say
+from companion.i18n import translate
 from hardware.boxes import Button, Cause, Found, Health, Light, Lost, Order, Pressed, Report, Signal
 from hardware.header.boxes import RETRY_PACE, HeaderBoxes
 from hardware.header.lines import PinRefused
@@ -47,7 +47,7 @@ def test_a_pin_that_is_taken_is_refused_by_number_and_use(factory: MockFactory) 
     factory.pin("GPIO11", pin_class=TakenPin)
     with pytest.raises(PinRefused) as caught:
         HeaderBoxes(HeaderBench.WIRING, chosen(factory))
-    assert say(caught.value) == (
+    assert translate(caught.value) == (
         "GPIO 11, the light of box 2, can't be used: GPIO busy. "
         "End the program that holds it, or take another pin."
     )
@@ -65,7 +65,7 @@ def test_closing_releases_every_pin_and_puts_out_the_lights(bench: HeaderBench) 
 def test_the_report_says_how_many_boxes_and_which_library_and_why(bench: HeaderBench) -> None:
     report = the_report(bench.boxes)
     assert report.health is Health.WORKS
-    assert say(report.said) == (
+    assert translate(report.sentence) == (
         "Button boxes at the Pi's header: 2. Their pins are driven by mock: this test asks for it."
     )
 
@@ -81,10 +81,10 @@ def test_a_pin_that_fails_loses_the_boxes_and_is_named(
     assert bench.settle(2.0) == [Lost(box, Cause.SILENT) for box in bench.ids]
     report = the_report(bench.boxes)
     assert report.health is Health.FAILS
-    assert say(report.said).startswith(
+    assert translate(report.sentence).startswith(
         f"GPIO {number}, {use}, can't be reached any more: GPIO chip is gone."
     )
-    assert caplog.messages == [str(report.said)]
+    assert caplog.messages == [str(report.sentence)]
 
 
 def test_a_pin_that_recovers_brings_the_boxes_back_with_their_votes(bench: HeaderBench) -> None:

@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
-from companion.words import say
+from companion.i18n import translate
 from hardware.boxes import Found, Health, Light, Order
 from hardware.header.boxes import open_header
 from hardware.header.pin_factory import ASKED_BY
@@ -25,7 +25,7 @@ def test_the_header_opens_with_what_the_environment_asks_for(
     boxes = open_header(TWO_BOXES)
     assert list(boxes.poll(monotonic())) == [Found("header-1"), Found("header-2")]
     (report,) = boxes.reports()
-    assert "GPIOZERO_PIN_FACTORY asks for it" in say(report.said)
+    assert "GPIOZERO_PIN_FACTORY asks for it" in translate(report.sentence)
     boxes.close()
 
 
@@ -38,8 +38,8 @@ def test_without_a_pin_library_there_are_no_boxes_but_a_report(
     boxes = open_header(TWO_BOXES)
     (report,) = boxes.reports()
     assert report.health is Health.FAILS
-    assert "these were tried:\nRPi.GPIO: it " in say(report.said)
-    assert caplog.messages == [str(report.said)]
+    assert "these were tried:\nRPi.GPIO: it " in translate(report.sentence)
+    assert caplog.messages == [str(report.sentence)]
     assert list(boxes.poll(0.0)) == []
     boxes.follow(Order(lights={"header-1": Light.YES}))
     boxes.close()
@@ -53,5 +53,5 @@ def test_a_pin_that_is_taken_leaves_a_report_and_no_pin_held(
     monkeypatch.setattr("hardware.header.boxes.choose_factory", lambda: chosen(factory))
     (report,) = open_header(TWO_BOXES).reports()
     assert report.health is Health.FAILS
-    assert "GPIO busy" in say(report.said)
+    assert "GPIO busy" in translate(report.sentence)
     assert factory.pins == {}

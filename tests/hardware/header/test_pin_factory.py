@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.words import say
+from companion.i18n import translate
 from hardware.header.libraries import LGPIO_FOLDER
 from hardware.header.lines import ButtonLine, LightLine
 from hardware.header.pin_factory import (
@@ -95,7 +95,7 @@ def refusal(computer: Computer) -> list[str]:
     """What was tried, a line each, as people read it."""
     with pytest.raises(NoLibrary) as caught:
         choose(computer)
-    first, *tried = say(caught.value).splitlines()
+    first, *tried = translate(caught.value).splitlines()
     assert first == "The header's pins can't be used; these were tried:"
     return tried
 
@@ -214,7 +214,7 @@ def test_a_kernel_that_does_not_tell_its_chips_apart_is_tried_and_told(
     chosen.factory.close()
     assert fake.opened == [0]
     assert chosen.doubt is not None
-    assert "(gpiochip0 ?, gpiochip1 raspberrypi,firmware-gpio)" in say(chosen.doubt)
+    assert "(gpiochip0 ?, gpiochip1 raspberrypi,firmware-gpio)" in translate(chosen.doubt)
     assert caplog.messages == [str(chosen.doubt)]
 
 
@@ -267,7 +267,7 @@ def test_without_lgpio_rpi_gpio_is_chosen_and_says_why(
     with_rpi_gpio(monkeypatch, FakeRpiGpio())
     chosen = choose(pi_4)
     assert (chosen.name, kind_of(chosen)) == ("RPi.GPIO", "RPiGPIOFactory")
-    assert "can not open gpiochip" in say(chosen.reason)
+    assert "can not open gpiochip" in translate(chosen.reason)
 
 
 @pytest.mark.parametrize("known", [PI_5, CM5, PI_500], ids=lambda known: known.name)
@@ -317,7 +317,7 @@ def test_a_mock_is_given_to_who_asks_for_it_by_name(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv(ASKED_BY, "mock")
     chosen = choose_factory()
     assert (chosen.name, kind_of(chosen)) == ("mock", "MockFactory")
-    assert say(chosen.reason) == "GPIOZERO_PIN_FACTORY asks for it, so no real pin is read"
+    assert translate(chosen.reason) == "GPIOZERO_PIN_FACTORY asks for it, so no real pin is read"
 
 
 def test_who_asks_for_a_library_that_fails_gets_no_other(

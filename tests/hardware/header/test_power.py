@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
-from companion.words import say
+from companion.i18n import translate
 from hardware.boxes import Health
 from hardware.header.pins import PowerPin
 from hardware.header.power import (
@@ -122,7 +122,7 @@ def test_a_bounce_while_it_is_held_does_not_let_go(
 def test_its_report_names_its_pin_and_its_library(button: PowerButton) -> None:
     (report,) = button.reports()
     assert report.health is Health.WORKS
-    assert say(report.said) == "The power button is at GPIO 3, driven by mock."
+    assert translate(report.sentence) == "The power button is at GPIO 3, driven by mock."
 
 
 def test_a_pin_that_fails_counts_as_let_go_and_says_so_once(
@@ -136,10 +136,10 @@ def test_a_pin_that_fails_counts_as_let_go_and_says_so_once(
     assert not button.is_down
     (report,) = button.reports()
     assert report.health is Health.FAILS
-    assert say(report.said).startswith(
+    assert translate(report.sentence).startswith(
         "GPIO 3, the power button, can't be reached any more: GPIO chip is gone."
     )
-    assert caplog.messages == [str(report.said)]
+    assert caplog.messages == [str(report.sentence)]
 
 
 def test_a_pin_that_recovers_is_heard_again(factory: MockFactory, button: PowerButton) -> None:
@@ -216,6 +216,8 @@ def test_a_pin_that_is_taken_leaves_a_report_and_no_pin_held(
     assert not button.is_down
     (report,) = button.reports()
     assert report.health is Health.FAILS
-    assert say(report.said).startswith("GPIO 3, the power button, can't be used: GPIO busy.")
-    assert caplog.messages == [str(report.said)]
+    assert translate(report.sentence).startswith(
+        "GPIO 3, the power button, can't be used: GPIO busy."
+    )
+    assert caplog.messages == [str(report.sentence)]
     assert factory.pins == {}

@@ -44,4 +44,4 @@ def test_clicks_that_arrive_at_once_are_told_in_the_order_they_arrived() -> None
 def test_drawn_boxes_say_how_many_they_are() -> None:
     (report,) = DrawnBoxes(3).reports()
     assert report.health is Health.WORKS
-    assert str(report.said).startswith("Boxes drawn on this screen: 3.")
+    assert str(report.sentence).startswith("Boxes drawn on this screen: 3.")

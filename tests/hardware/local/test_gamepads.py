@@ -8,6 +8,7 @@ import pytest
 
 from hardware.boxes import (
     BallotOrder,
+    BallotPhase,
     Boxes,
     Button,
     Found,
@@ -18,7 +19,6 @@ from hardware.boxes import (
     Order,
     Pressed,
     Signal,
-    Stage,
 )
 from hardware.local.gamepads import Gamepad, GamepadBoxes, NoGamepad
 
@@ -61,7 +61,7 @@ def pressed(signals: Sequence[Signal]) -> list[tuple[str, Button]]:
     return [(each.box, each.button) for each in signals if isinstance(each, Pressed)]
 
 
-def vote_in(box: str, number: int, stage: Stage) -> Order:
+def vote_in(box: str, number: int, stage: BallotPhase) -> Order:
     return Order(ballot=BallotOrder(number, stage, {box: frozenset(Button)}))
 
 
@@ -121,7 +121,7 @@ def test_a_device_of_too_few_buttons_is_no_box_and_says_so() -> None:
     assert run(boxes, 2.0) == []
     (report,) = boxes.reports()
     assert report.health is Health.FAILS
-    assert str(report.said) == (
+    assert str(report.sentence) == (
         "“Pedals” has 2 buttons, and a button box needs 3. Plug in another gamepad instead."
     )
 
@@ -129,7 +129,7 @@ def test_a_device_of_too_few_buttons_is_no_box_and_says_so() -> None:
 def test_a_device_of_too_few_buttons_that_is_gone_is_no_longer_spoken_of() -> None:
     boxes = with_plugged(pad(buttons=2))
     boxes.unplug(0)
-    assert [str(report.said) for report in boxes.reports()] == [str(NoGamepad())]
+    assert [str(report.sentence) for report in boxes.reports()] == [str(NoGamepad())]
 
 
 def test_a_gamepad_that_is_unplugged_is_lost_and_has_no_say() -> None:
@@ -171,19 +171,19 @@ def test_of_two_gamepads_of_one_make_the_one_that_comes_back_finds_its_own_place
 
 def test_a_vote_is_kept_while_the_gamepad_is_away() -> None:
     boxes = with_plugged(pad(0))
-    boxes.follow(vote_in(ONLY, 7, Stage.OPEN))
+    boxes.follow(vote_in(ONLY, 7, BallotPhase.OPEN))
     tap(boxes, 2, 1.0)
     assert run(boxes, 2.0) == [Locked(ONLY, 7)]
     boxes.unplug(0)
     boxes.plug_in(pad(1))
     assert run(boxes, 3.0) == [Lost(ONLY), Found(ONLY), Locked(ONLY, 7)]
-    boxes.follow(vote_in(ONLY, 7, Stage.REVEALED))
+    boxes.follow(vote_in(ONLY, 7, BallotPhase.REVEALED))
     assert boxes.poll(4.0)[-1] == Opened(7, {ONLY: Button.STOMACHACHE})
 
 
 def test_a_gamepad_that_comes_in_the_middle_of_a_ballot_can_vote_in_it() -> None:
     boxes = GamepadBoxes()
-    boxes.follow(vote_in(ONLY, 7, Stage.OPEN))
+    boxes.follow(vote_in(ONLY, 7, BallotPhase.OPEN))
     boxes.plug_in(pad())
     tap(boxes, 0, 1.0)
     assert run(boxes, 2.0) == [Found(ONLY), Locked(ONLY, 7)]
@@ -273,12 +273,12 @@ def test_a_gamepad_that_comes_wakes_the_table() -> None:
 def test_without_gamepads_it_is_said_that_one_can_come() -> None:
     (report,) = GamepadBoxes().reports()
     assert report.health is Health.WAITS
-    assert str(report.said).startswith("No gamepad is plugged in. One can come at any time")
+    assert str(report.sentence).startswith("No gamepad is plugged in. One can come at any time")
 
 
 def test_each_device_is_named_with_its_boxes() -> None:
     boxes = with_plugged(pad(0, name="Red pad"), buzz(1))
-    assert [(report.health, str(report.said)) for report in boxes.reports()] == [
+    assert [(report.health, str(report.sentence)) for report in boxes.reports()] == [
         (
             Health.WORKS,
             "“Red pad” is 1 button box: its first three buttons are Yes, No and Stomachache.",
@@ -294,7 +294,7 @@ def test_a_device_that_was_pulled_out_is_missed_until_it_is_back() -> None:
     boxes = with_plugged(pad(0, name="Red pad"))
     boxes.unplug(0)
     (report,) = boxes.reports()
-    assert str(report.said) == "“Red pad” is unplugged. Plug it in again: its votes are kept."
+    assert str(report.sentence) == "“Red pad” is unplugged. Plug it in again: its votes are kept."
     boxes.plug_in(pad(1, name="Red pad"))
     (report,) = boxes.reports()
     assert report.health is Health.WORKS

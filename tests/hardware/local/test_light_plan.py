@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.boxes import BallotOrder, Light, Order, Stage
+from hardware.boxes import BallotOrder, BallotPhase, Light, Order
 from hardware.local.light_plan import LightPlan
 
 LOCKED, YES, NO = Light.LOCKED, Light.YES, Light.NO
@@ -95,5 +95,5 @@ def test_lights_that_the_table_changes_later_are_not_shown_before_they_are_order
 
 def test_a_ballot_in_the_order_does_not_delay_its_lights() -> None:
     plan = LightPlan()
-    plan.follow(Order(lights={"a": YES}, ballot=BallotOrder(1, Stage.OPEN, {})))
+    plan.follow(Order(lights={"a": YES}, ballot=BallotOrder(1, BallotPhase.OPEN, {})))
     assert plan.light("a") is YES

@@ -1,0 +1,48 @@
+"""From settings to boxes: every kind that was asked for, joined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.box_settings import BoxesSettings
+from hardware.boxes import Boxes
+from hardware.controllers.boxes import ControllerBoxes
+from hardware.header.boxes import open_header
+from hardware.joined import JoinedBoxes
+from hardware.local.drawn import DrawnBoxes
+from hardware.local.gamepads import GamepadBoxes
+
+
+@dataclass(frozen=True)
+class OpenedBoxes:
+    """All boxes; and by themselves those that the window draws and hears."""
+
+    all: Boxes
+    drawn: DrawnBoxes | None
+    gamepads: GamepadBoxes | None
+
+
+def open_boxes(
+    settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]
+) -> OpenedBoxes:
+    """The boxes for a game: what the settings ask for, and those at further serial `ports`."""
+    drawn = DrawnBoxes(settings.drawn, wake) if settings.drawn else None
+    gamepads = GamepadBoxes(wake) if settings.gamepads else None
+    window = [kind for kind in (drawn, gamepads) if kind is not None]
+    return OpenedBoxes(JoinedBoxes([*window, *_wired(settings, ports, wake)]), drawn, gamepads)
+
+
+def open_wired(settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]) -> Boxes:
+    """The boxes that need no window: at the header, and behind controllers."""
+    return JoinedBoxes(_wired(settings, ports, wake))
+
+
+def _wired(settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]) -> list[Boxes]:
+    wiring = settings.wiring()
+    kinds: list[Boxes] = [open_header(wiring, wake)] if wiring is not None else []
+    named = [*settings.ports, *ports]
+    if settings.controllers or named:
+        usb_ids = settings.usb_ids if settings.controllers else ()
+        kinds.append(ControllerBoxes(usb_ids, named, wake))
+    return kinds

@@ -1,0 +1,265 @@
+"""The table's own printed decks: what a file describes, and everything that is wrong with it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from unicodedata import normalize
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.files import read_text
+from companion.i18n import _
+from engine import (
+    BadFile,
+    Character,
+    Deck,
+    Edition,
+    Favourites,
+    Kind,
+    Option,
+    balanced_deck,
+    deck_problems,
+    decode_toml,
+    unknown_character,
+)
+from sentences import N_, ExplainedError, Several
+
+COURT_KINDS = (Kind.WOMAN, Kind.MAN, Kind.DOG)
+
+
+class BadDeck(BadFile):
+    """All that is wrong with a deck file, a line each."""
+
+    template = "{problems}"
+
+
+class DeckLine(ExplainedError):
+    template = N_("{file}: {problem}")
+
+
+class UnknownDeckEdition(ExplainedError):
+    template = N_("No edition has the id “{id}”. Known here: {known}.")
+
+
+class MisspeltDeckEdition(UnknownDeckEdition):
+    template = N_("No edition has the id “{id}”. Did you mean “{suggestion}”?")
+
+
+class WrongKind(ExplainedError):
+    template = N_("“{id}” can't be of the kind “{kind}”. Known here: {known}.")
+
+
+class JesterStays(ExplainedError):
+    template = N_("“{id}” is the jester and stays it. Leave the kind out.")
+
+
+class NameNotReadable(ExplainedError):
+    template = N_("The name of “{id}” can't be written on a screen. Give it another.")
+
+
+class SameName(ExplainedError):
+    template = N_("Two characters are called “{name}”. Give one another name.")
+
+
+class CharacterEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a character is called and what it is on this table's pieces."""
+
+    name: str | None = None
+    kind: str | None = None
+
+
+class CardEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """One printed card; without a `number` its place in the file counts."""
+
+    favourites: tuple[str, ...]
+    seal: str | None = None
+    number: int | None = None
+
+
+class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The shape of the file."""
+
+    edition: str
+    cards: tuple[CardEntry, ...]
+    characters: dict[str, CharacterEntry] = {}
+
+
+@dataclass(frozen=True)
+class PrintedDeck:
+    """A deck, and its edition with the characters called as on the cards."""
+
+    edition: Edition
+    cards: Deck
+
+
+def read_deck(text: str, file: str, editions: Mapping[str, Edition]) -> PrintedDeck:
+    """Read a deck from TOML text; `file` is its name, for errors.
+
+    Raises:
+        BadFile: with everything that is wrong, a line each.
+    """
+    described = decode_toml(text, DeckFile, file)
+    problems: list[ExplainedError] = []
+    try:
+        edition = find_edition(described.edition, editions)
+    except UnknownDeckEdition as error:
+        raise _bad(file, [error]) from error
+    problems.extend(_character_problems(edition, described.characters))
+    renamed = replace(edition, characters=_called(edition, described.characters))
+    cards = tuple(_cards(renamed, described.cards))
+    problems.extend(deck_problems(renamed, cards))
+    if problems:
+        raise _bad(file, problems)
+    return PrintedDeck(renamed, cards)
+
+
+def check_decks(files: Iterable[Path], editions: Mapping[str, Edition]) -> Iterator[str]:
+    """A line for each file that describes a deck.
+
+    Raises:
+        BadDeck: at the end, with everything that is wrong with the others.
+    """
+    problems: list[ExplainedError] = []
+    for file in files:
+        try:
+            deck = read_deck(read_text(file), str(file), editions)
+        except BadFile as error:
+            problems.append(error)
+        else:
+            yield _("{file}: {count} cards for {edition}, nothing wrong").format(
+                file=file, count=len(deck.cards), edition=deck.edition.name
+            )
+    if problems:
+        raise BadDeck(problems=Several(problems))
+
+
+def find_edition(edition_id: str, editions: Mapping[str, Edition]) -> Edition:
+    """The edition with this id.
+
+    Raises:
+        UnknownDeckEdition: there is none.
+    """
+    if edition_id in editions:
+        return editions[edition_id]
+    close = get_close_matches(edition_id, editions, n=1)
+    if close:
+        raise MisspeltDeckEdition(id=edition_id, suggestion=close[0])
+    raise UnknownDeckEdition(id=edition_id, known=", ".join(editions))
+
+
+def _bad(file: str, problems: Iterable[ExplainedError]) -> BadDeck:
+    return BadDeck(problems=Several(DeckLine(file=file, problem=each) for each in problems))
+
+
+def _character_problems(
+    edition: Edition, entries: dict[str, CharacterEntry]
+) -> Iterator[ExplainedError]:
+    characters = {character.id: character for character in edition.characters}
+    for id_, entry in entries.items():
+        if id_ not in characters:
+            yield unknown_character(edition, id_)
+            continue
+        yield from _kind_problems(characters[id_], entry.kind)
+        if entry.name is not None and not _is_readable(entry.name):
+            yield NameNotReadable(id=id_)
+    yield from _same_names(character.name for character in _called(edition, entries))
+
+
+def _same_names(names: Iterable[str]) -> Iterator[ExplainedError]:
+    """Once for each name that several characters have."""
+    spellings: dict[str, list[str]] = {}
+    for name in names:
+        spellings.setdefault(_folded(name), []).append(name)
+    for first, *others in spellings.values():
+        if others:
+            yield SameName(name=first)
+
+
+def _is_readable(name: str) -> bool:
+    return name.isprintable() and bool(name.strip())
+
+
+def _kind_problems(character: Character, kind: str | None) -> Iterator[ExplainedError]:
+    if kind is None or kind == character.kind.value:
+        return
+    if character.kind is Kind.JESTER:
+        yield JesterStays(id=character.id)
+    elif kind not in [known.value for known in COURT_KINDS]:
+        known = ", ".join(known.value for known in COURT_KINDS)
+        yield WrongKind(id=character.id, kind=kind, known=known)
+
+
+def _called(edition: Edition, entries: dict[str, CharacterEntry]) -> tuple[Character, ...]:
+    """The characters as this table calls them, where it can; a name it gives is no stand-in."""
+    return tuple(
+        _as_entered(character, entries[character.id]) if character.id in entries else character
+        for character in edition.characters
+    )
+
+
+def _as_entered(character: Character, entry: CharacterEntry) -> Character:
+    name = entry.name if entry.name and _is_readable(entry.name) else character.name
+    kinds = {} if character.kind is Kind.JESTER else {kind.value: kind for kind in COURT_KINDS}
+    return replace(
+        character,
+        name=name,
+        kind=kinds.get(entry.kind or "", character.kind),
+        stand_in=character.stand_in and name == character.name,
+    )
+
+
+def _cards(edition: Edition, entries: Iterable[CardEntry]) -> Iterator[Favourites]:
+    """The cards with ids for names; a word that is neither stays, and is refused later."""
+    by_name = {_folded(character.name): character.id for character in edition.characters}
+    exactly = {character.name: character.id for character in edition.characters}
+    exactly |= {character.id: character.id for character in edition.characters}
+
+    def id_of(word: str) -> str:
+        return exactly.get(word) or by_name.get(_folded(word), word)
+
+    for place, entry in enumerate(entries, start=1):
+        yield Favourites(
+            characters=tuple(map(id_of, entry.favourites)),
+            banished=None if entry.seal is None else id_of(entry.seal),
+            number=place if entry.number is None else entry.number,
+        )
+
+
+def _folded(name: str) -> str:
+    """A name as it is compared: capitals and ways to write an accent are all one."""
+    return normalize("NFC", name).casefold()
+
+
+def deck_text(edition: Edition) -> str:
+    """The balanced deck of an edition as a deck file, to print or to edit."""
+    sealed = Option.BANISHED in edition.options
+    lines = [
+        f"# {_('The deck that the companion deals. Change what is different on your cards.')}",
+        f"# {_('Then check the file: vivat deck FILE')}",
+        f"edition = {_quoted(edition.id)}",
+        "",
+        f"# {_('Names and kinds (woman, man, dog); what stands before the = never changes.')}",
+        "[characters]",
+        *map(_character_line, edition.characters),
+    ]
+    for card in balanced_deck(edition):
+        names = ", ".join(map(_quoted, card.characters))
+        lines += ["", "[[cards]]", f"number = {card.number}", f"favourites = [{names}]"]
+        lines += [f"seal = {_quoted(card.banished)}"] if sealed and card.banished else []
+    return "\n".join(lines) + "\n"
+
+
+def _character_line(character: Character) -> str:
+    key = character.id if re.fullmatch(r"[\w-]+", character.id, re.ASCII) else _quoted(character.id)
+    return f'{key} = {{ name = {_quoted(character.name)}, kind = "{character.kind.value}" }}'
+
+
+def _quoted(text: str) -> str:
+    """A text as TOML writes it, which for printable text is as JSON does."""
+    return json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,134 @@
+"""The drawn button boxes, in a strip under the castle.
+
+Nothing here shows which button is touched: a vote on a drawn box is as
+secret as one under a hand.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display import sprites, theme
+from companion.display.canvas import Align, BoxButton, Canvas, CardSlot
+from companion.display.layout import (
+    centred_row,
+    columns,
+    cut_bottom,
+    cut_left,
+    cut_top,
+    grid,
+    inset,
+    rows,
+)
+from companion.display.panels import draw_card
+from companion.i18n import _
+from companion.table.scene_parts import BoxFace, OwnCard
+from companion.vote_buttons import VOTE_OF_BUTTON
+from hardware.boxes import BoxId, Button, Light
+
+KEYS = ("qaz", "wsx", "edc", "rfv", "tgb", "yhn", "ujm", "ik,")
+"""For each box, the keys of Yes, No and Stomachache; a seat's card has the seat's number."""
+
+
+def draw_strip(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) -> None:
+    """One box beside the other."""
+    canvas.surface.fill(theme.INK, area)
+    inner = inset(area, canvas.px(6))
+    cells = centred_row(inner, len(faces), widest=canvas.px(240), gap=canvas.px(6))
+    for cell, face in zip(cells, faces, strict=True):
+        _draw_box(canvas, cell, face)
+
+
+def draw_own_cards(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) -> None:
+    """The cards that are looked at, grown out of their boxes over everything else."""
+    inner = inset(area, canvas.px(6))
+    cells = centred_row(inner, len(faces), widest=canvas.px(240), gap=canvas.px(6))
+    for cell, face in zip(cells, faces, strict=True):
+        if face.own_card is not None:
+            draw_own_card(canvas, _grown(canvas, cell, face.own_card), face.own_card)
+
+
+def _grown(canvas: Canvas, box: pygame.Rect, card: OwnCard) -> pygame.Rect:
+    """Where a box's card is shown: above its buttons, as large as it needs."""
+    count = max(1, len(card.cards))
+    size = canvas.px(240) * count, canvas.px(330)
+    rect = pygame.Rect((0, 0), size)
+    rect.midbottom = (box.centerx, box.bottom)
+    return rect.clamp(canvas.area)
+
+
+def _draw_box(canvas: Canvas, rect: pygame.Rect, face: BoxFace) -> None:
+    edge = theme.SLATE if face.seat is None else theme.SEATS[face.seat.number - 1]
+    canvas.panel(rect, theme.DUSK, edge=edge)
+    inner = inset(rect, canvas.px(7))
+    head, body = cut_top(inner, int(inner.height * 0.34))
+    _draw_head(canvas, head, face)
+    for cell, button, key in zip(columns(body, 3, 0), Button, KEYS[face.number - 1], strict=True):
+        _draw_button(canvas, cell, face, button, key)
+
+
+def _draw_head(canvas: Canvas, head: pygame.Rect, face: BoxFace) -> None:
+    size = min(head.height, head.width // 4)
+    lit = face.light is not Light.OFF
+    canvas.blit(sprites.lamp(size, theme.LIGHTS[face.light], lit), (head.x, head.y))
+    left, slot = cut_left(head, head.width - int(size * 1.5), canvas.px(4))
+    name = cut_left(left, size, canvas.px(3))[1]
+    name.width -= canvas.px(2)
+    canvas.text(_label(face), name, 17, theme.PARCHMENT, theme.BOLD, Align.LEFT)
+    if face.seat is not None and face.seat.score is not None:
+        _draw_card_slot(canvas, slot, face.box, face.seat.number)
+
+
+def _label(face: BoxFace) -> str:
+    if not face.plugged:
+        return _("unplugged")
+    return face.seat.name if face.seat else _("Box {number}").format(number=face.number)
+
+
+def _draw_card_slot(canvas: Canvas, slot: pygame.Rect, box: BoxId, number: int) -> None:
+    """A little card, to be held down for a look at one's own."""
+    canvas.blit(sprites.card_with_eye(slot.width, slot.height), slot.topleft)
+    key = pygame.Rect(slot.centerx + slot.width // 10, slot.y, slot.width * 2 // 5, slot.height)
+    canvas.text(str(number), key, 17, theme.INK, theme.BOLD)
+    canvas.spot(slot, CardSlot(box, number), ring=False)
+
+
+def _draw_button(
+    canvas: Canvas, cell: pygame.Rect, face: BoxFace, button: Button, key: str
+) -> None:
+    top, label = cut_bottom(cell, max(11, int(cell.height * 0.27)))
+    size = int(min(top.width, top.height) * 0.96)
+    canvas.centred(sprites.round_button(size, theme.BUTTONS[button]), top.center)
+    sign = VOTE_OF_BUTTON[button]
+    canvas.centred(sprites.vote_sign(sign, int(size * 0.52), theme.PARCHMENT), top.center)
+    canvas.text(key.upper(), label, 17, theme.MUTED, theme.BOLD)
+    canvas.spot(cell, BoxButton(face.box, button), ring=False)
+
+
+def draw_own_card(canvas: Canvas, rect: pygame.Rect, card: OwnCard) -> None:
+    """What only one seat may see: favourites, ambitions, vote cards."""
+    canvas.panel(rect, theme.PARCHMENT, edge=theme.GOLD_DARK)
+    inner = inset(rect, canvas.px(12))
+    if card.ambitions:
+        inner, ambitions = cut_bottom(inner, int(inner.height * 0.3), canvas.px(4))
+        _draw_own_ambitions(canvas, ambitions, card.ambitions)
+    favourites, votes = cut_top(inner, int(inner.height * 0.76), canvas.px(4))
+    if not card.cards:
+        canvas.paragraph(_("Your card lies on the table."), favourites, 22, theme.INK)
+    for column, face in zip(
+        columns(favourites, len(card.cards), canvas.px(36)), card.cards, strict=True
+    ):
+        draw_card(canvas, grid(column, 3, len(face.figures), 0), face)
+    for cell, (vote, count) in zip(columns(votes, 3, 0), card.votes, strict=False):
+        sign, number = cut_left(cell, cell.width // 2)
+        size = int(min(sign.size) * 0.9)
+        canvas.centred(sprites.vote_sign(vote, size, theme.VOTES[vote]), sign.center)
+        canvas.text(f"×{count}", number, 22, theme.INK, theme.BOLD, Align.LEFT)
+
+
+def _draw_own_ambitions(
+    canvas: Canvas, area: pygame.Rect, ambitions: tuple[tuple[str, ...], ...]
+) -> None:
+    for column, lines in zip(columns(area, len(ambitions), 6), ambitions, strict=True):
+        for row, line in zip(rows(column, len(lines), 2), lines, strict=True):
+            canvas.paragraph(line, row, 18, theme.INK, theme.BOLD)

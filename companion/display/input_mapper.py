@@ -1,0 +1,177 @@
+"""What mouse, touch and keys mean: inputs to the table, fingers on drawn boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from companion.display.canvas import BoxButton, CardSlot, Hotspot
+from companion.display.drawn_boxes import KEYS
+from companion.table.inputs import (
+    Aim,
+    Choose,
+    Command,
+    Confirm,
+    Erased,
+    Input,
+    Peek,
+    Step,
+    Typed,
+)
+from companion.table.scene_parts import Frame
+from hardware.boxes import BoxId, Button
+
+LEFT_BUTTON = 1
+AS_NEAR = 4
+"""Pixels: of two choices that are this much apart in nearness, the first one is meant."""
+DIGITS = tuple("1234567890")
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_DOWN: (0, 1),
+}
+_CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_DIGIT_SCANCODES = (
+    pygame.KSCAN_1,
+    pygame.KSCAN_2,
+    pygame.KSCAN_3,
+    pygame.KSCAN_4,
+    pygame.KSCAN_5,
+    pygame.KSCAN_6,
+    pygame.KSCAN_7,
+    pygame.KSCAN_8,
+    pygame.KSCAN_9,
+    pygame.KSCAN_0,
+)
+"""By position: on many keyboards the digit row gives digits only with Shift."""
+
+
+@dataclass(frozen=True)
+class Touch:
+    """A finger goes down on a button of a drawn box, or leaves it."""
+
+    box: BoxId
+    button: Button
+    down: bool
+
+
+Held = BoxButton | CardSlot
+
+
+class InputMapper:
+    """Reads pygame's events. `boxes` are the drawn ones, in the order of their keys."""
+
+    def __init__(self, boxes: Sequence[BoxId]) -> None:
+        self._buttons = {
+            ord(key): BoxButton(box, button)
+            for box, keys in zip(boxes, KEYS, strict=False)
+            for key, button in zip(keys, Button, strict=True)
+        }
+        self._under_finger: Held | None = None
+        self.hotspots: tuple[Hotspot, ...] = ()
+        self.frame = Frame()
+        self.takes_digits = False
+
+    def read(self, events: Iterable[pygame.event.Event]) -> list[Input | Touch]:
+        """What these events mean, in their order."""
+        return [meaning for event in events for meaning in self._read(event)]
+
+    def _read(self, event: pygame.event.Event) -> Iterator[Input | Touch]:
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == LEFT_BUTTON:
+                yield from self._finger_down(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == LEFT_BUTTON:
+                yield from self._finger_up()
+            case pygame.KEYDOWN:
+                yield from self._key_down(event)
+            case pygame.KEYUP:
+                yield from self._box_key(event, down=False)
+
+    def _finger_down(self, at: tuple[int, int]) -> Iterator[Input | Touch]:
+        touched = (s.what for s in reversed(self.hotspots) if pygame.Rect(s.rect).collidepoint(at))
+        match next(touched, None):
+            case None:
+                return
+            case BoxButton() | CardSlot() as held:
+                self._under_finger = held
+                yield _hold(held, down=True)
+            case target:
+                yield Choose(target)
+
+    def _finger_up(self) -> Iterator[Input | Touch]:
+        held, self._under_finger = self._under_finger, None
+        if held is not None:
+            yield _hold(held, down=False)
+
+    def _key_down(self, event: pygame.event.Event) -> Iterator[Input | Touch]:
+        key = event.key
+        if key in _ARROWS:
+            yield self._arrow(*_ARROWS[key])
+        elif key == pygame.K_TAB:
+            yield Step(-1 if event.mod & pygame.KMOD_SHIFT else +1)
+        elif key in _CONFIRM:
+            yield Confirm()
+        elif key == pygame.K_F1:
+            yield Choose(Command.HELP)
+        elif key == pygame.K_ESCAPE:
+            yield Choose(Command.BACK)
+        elif key == pygame.K_BACKSPACE:
+            yield Erased() if self.takes_digits else Choose(Command.TAKE_BACK)
+        elif self.takes_digits and (digit := _digit(event)) is not None:
+            yield Typed(digit)
+        else:
+            yield from self._box_key(event, down=True)
+
+    def _box_key(self, event: pygame.event.Event, down: bool) -> Iterator[Input | Touch]:
+        held = self._buttons.get(event.key) or self._card_slot(event.scancode)
+        if held is not None:
+            yield _hold(held, down)
+
+    def _card_slot(self, scancode: int) -> Held | None:
+        """The slot of the seat whose number a digit key has."""
+        if scancode not in _DIGIT_SCANCODES:
+            return None
+        seat = 1 + _DIGIT_SCANCODES.index(scancode)
+        slots = (spot.what for spot in self.hotspots if isinstance(spot.what, CardSlot))
+        return next((slot for slot in slots if slot.seat == seat), None)
+
+    def _arrow(self, right: int, down: int) -> Input:
+        """The nearest choice that way, or the next one in their order."""
+        spots = {spot.what: spot for spot in self.hotspots}
+        here = spots.get(self.frame.focus) if self.frame.focus is not None else None
+        targets = [c.target for c in self.frame.choices if c.target in spots]
+        if here is not None:
+            ways = {t: _distance(here, spots[t], right, down) for t in targets}
+            ahead = {target: way for target, way in ways.items() if way is not None}
+            if ahead:
+                near = min(ahead.values()) + AS_NEAR
+                return Aim(next(target for target, way in ahead.items() if way <= near))
+        return Step(right + down)
+
+
+def _distance(here: Hotspot, there: Hotspot, right: int, down: int) -> float | None:
+    """How far it is in a direction, what lies aside counting twice; None if not that way."""
+    start, end = pygame.Rect(here.rect), pygame.Rect(there.rect)
+    along = (end.centerx - start.centerx) * right + (end.centery - start.centery) * down
+    aside = abs((end.centerx - start.centerx) * down) + abs((end.centery - start.centery) * right)
+    return along + 2 * aside if along > 0 else None
+
+
+def _digit(event: pygame.event.Event) -> str | None:
+    """The digit that a key means, by what it writes or by where it lies."""
+    if event.unicode in DIGITS:
+        return str(event.unicode)
+    if event.scancode in _DIGIT_SCANCODES:
+        return DIGITS[_DIGIT_SCANCODES.index(event.scancode)]
+    return None
+
+
+def _hold(held: Held, down: bool) -> Input | Touch:
+    match held:
+        case CardSlot(box):
+            return Peek(box, down)
+        case BoxButton(box, button):
+            return Touch(box, button, down)

@@ -1,0 +1,63 @@
+"""Where things are kept between evenings: one folder, which is all that is ever written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.settings import KeepingSettings
+
+
+@dataclass(frozen=True)
+class Paths:
+    """The files in the one folder that must be writable; the log may have its own."""
+
+    folder: Path
+    logs: Path | None = None
+
+    @property
+    def journal(self) -> Path:
+        """Every game, event by event."""
+        return self.folder / "journal.db"
+
+    @property
+    def records(self) -> Path:
+        """The folder with a record of every game."""
+        return self.folder / "games"
+
+    @property
+    def log(self) -> Path:
+        """What the program did; older ones beside it have a number."""
+        return (self.logs or self.folder) / "vivat.log"
+
+
+def paths_of(settings: KeepingSettings, beside: Path, environment: Mapping[str, str]) -> Paths:
+    """Where things are kept: as set, beside the settings file; else where a service or a
+    desktop keeps its own.
+
+    >>> paths_of(KeepingSettings("kept"), Path("/etc/vivat"), {}).folder.as_posix()
+    '/etc/vivat/kept'
+    >>> paths_of(KeepingSettings(), Path(), {"STATE_DIRECTORY": "/var/lib/vivat"}).log.as_posix()
+    '/var/lib/vivat/vivat.log'
+    >>> service = {"STATE_DIRECTORY": "/var/lib/vivat", "LOGS_DIRECTORY": "/var/log/vivat"}
+    >>> paths_of(KeepingSettings(), Path(), service).log.as_posix()
+    '/var/log/vivat/vivat.log'
+    >>> paths_of(KeepingSettings(), Path(), {"XDG_DATA_HOME": "/data"}).records.as_posix()
+    '/data/vivat/games'
+    """
+    if settings.folder is not None:
+        return Paths(beside / os.path.expanduser(settings.folder))
+    service = service_folder("STATE_DIRECTORY", environment)
+    if service is not None:
+        return Paths(service, service_folder("LOGS_DIRECTORY", environment))
+    data = environment.get("XDG_DATA_HOME", "")
+    home = data if os.path.isabs(data) else os.path.expanduser("~/.local/share")
+    return Paths(Path(home) / "vivat")
+
+
+def service_folder(variable: str, environment: Mapping[str, str]) -> Path | None:
+    """The folder that systemd made for a service and names in this variable; else None."""
+    folder = environment.get(variable, "").split(":")[0]
+    return Path(folder) if os.path.isabs(folder) else None

@@ -1,0 +1,39 @@
+"""The votes of this round's elections, for tables that want a memory aid.
+
+By the rules, cards that were played may not be looked through; so this is only
+shown where the table has set it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.i18n import _
+from companion.labels import vote_name
+from companion.table.match import Match
+from engine import Ballot, Climb, Deal
+
+
+def old_ballots(match: Match) -> tuple[str, ...]:
+    """A line an election of this round: who was raised, and what each seat voted."""
+    lines = [_line(match, candidate, ballot) for candidate, ballot in _elections(match)]
+    return tuple(lines) or (_("Nobody has voted in this round yet."),)
+
+
+def _elections(match: Match) -> Iterator[tuple[str, Ballot]]:
+    """The ballots since the last deal, each with the character it was about."""
+    events = match.game.events
+    deal = max(number for number, event in enumerate(events) if isinstance(event, Deal))
+    candidate = ""
+    for event in events[deal:]:
+        if isinstance(event, Climb):
+            candidate = event.character
+        elif isinstance(event, Ballot):
+            yield candidate, event
+
+
+def _line(match: Match, candidate: str, ballot: Ballot) -> str:
+    votes = ", ".join(
+        f"{match.seat_name(seat)} {vote_name(vote)}" for seat, vote in enumerate(ballot.votes)
+    )
+    return f"{match.rules.name_of(candidate)}: {votes}"

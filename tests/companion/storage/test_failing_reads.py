@@ -1,0 +1,71 @@
+"""A page of the journal can't be read just now: nothing is judged damaged for that."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from companion.storage.errors import Fails
+from tests.companion.sitting import Sitting
+from tests.companion.storage.disk import Disk, missing
+from tests.companion.storage.kept import keeper_in, sitting_in
+
+pytestmark = pytest.mark.skipif(missing() is not None, reason=missing() or "")
+
+READS = 40
+"""More than there are while a small journal is opened."""
+
+
+@dataclass
+class BadReads:
+    """One piece can't be read, or from then on none can."""
+
+    at: int
+    lasts: bool
+    seen: int = 0
+
+    def __call__(self) -> int:
+        self.seen += 1
+        hits = self.seen > self.at if self.lasts else self.seen == self.at + 1
+        return sqlite3.SQLITE_IOERR_READ if hits else sqlite3.SQLITE_OK
+
+
+@pytest.mark.parametrize("lasts", [False, True], ids=["one piece", "from then on"])
+def test_a_read_that_fails_at_the_start_moves_no_journal_aside(tmp_path: Path, lasts: bool) -> None:
+    before = sitting_in(tmp_path)
+    before.begin("king-up", 3)
+    before.place_everyone()
+    assert before.keeper is not None
+    before.keeper.close()
+    for at in range(READS):
+        with Disk() as disk:
+            disk.reading = BadReads(at, lasts)
+            keeper = keeper_in(tmp_path)
+            trouble = keeper.trouble
+            assert trouble is None or (isinstance(trouble.sentence, Fails) and not trouble.is_kept)
+            keeper.close()
+        assert not [*tmp_path.glob("*damaged*")], f"read {at}"
+    (waiting,) = keeper_in(tmp_path).shelf.waiting()
+    assert [*keeper_in(tmp_path).shelf.events(waiting.game.name)] == before.events
+
+
+def test_what_is_played_after_a_bad_start_is_kept_once_the_disk_reads_again(
+    tmp_path: Path,
+) -> None:
+    sitting_in(tmp_path).begin("king-up", 3)
+    with Disk() as disk:
+        disk.reading = BadReads(0, lasts=True)
+        sitting = Sitting(keeper=keeper_in(tmp_path))
+        sitting.begin("king-up", 4)
+        assert sitting.keeper is not None
+        assert sitting.keeper.trouble is not None
+        disk.reading = BadReads(READS * READS, lasts=False)
+        sitting.place_everyone()
+        assert sitting.keeper.trouble is None
+        sitting.keeper.close()
+    games = [waiting.game.name for waiting in keeper_in(tmp_path).shelf.waiting()]
+    assert len(games) == 2, "the game that could not be read is still there"
+    assert [*keeper_in(tmp_path).shelf.events(games[0])] == sitting.events

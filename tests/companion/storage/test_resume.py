@@ -1,0 +1,381 @@
+"""Somebody trips over the cable. Switched on again, everything is as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.storage.errors import NoRoom
+from companion.table.events import GameBegan, GameLeft, GameSetAside, GameTakenUp
+from companion.table.inputs import (
+    AnswerHere,
+    Choose,
+    Command,
+    Confirm,
+    Kept,
+    PickEdition,
+    PickGame,
+    Step,
+)
+from companion.table.match import fold_match
+from companion.table.saved_games_port import Trouble
+from companion.table.scene import (
+    AmbitionChoiceScene,
+    CastleScene,
+    EditionScene,
+    ElectionScene,
+    HallFigure,
+    HallScene,
+    KeptGamesScene,
+    PodiumScene,
+    QuestionScene,
+    SeatingScene,
+    TitleScene,
+    VerdictScene,
+)
+from companion.table.welcome import KIOSK_SECONDS
+from engine import Option, Phase
+from hardware.boxes import Button, Light
+from tests.companion.record.games import LIBRARY
+from tests.companion.sitting import NAMES, Sitting, by_boxes, by_touch
+from tests.companion.storage.kept import after_a_power_cut, keeper_in, sitting_in
+from tests.sampling import sampled
+
+
+def taken_up(folder: Path, seed: int = 2) -> Sitting:
+    """Switched on again, and gone on."""
+    sitting = after_a_power_cut(folder, seed)
+    assert sitting.scene.frame.focus is Command.GO_ON, "it is offered first"
+    sitting.choose(Command.GO_ON)
+    return sitting
+
+
+def offers(sitting: Sitting, command: Command) -> bool:
+    return sitting.scene.frame.offers(command)
+
+
+TABLES = [
+    ("king-up", 4, (), False),
+    ("viva-il-re", 5, (), True),
+    ("vive-le-roi", 3, (Option.EMISSARY, Option.AMBITION), False),
+    ("vive-le-roi", 4, (Option.WEDDING, Option.BANISHED, Option.TEAMS), True),
+    ("vive-le-roi", 8, (Option.BANISHED, Option.AMBITION), False),
+]
+
+
+@pytest.mark.parametrize("seed", sampled(range(12), every=6))
+@pytest.mark.parametrize(("edition", "seats", "options", "own"), TABLES)
+def test_wherever_the_plug_is_pulled_the_game_goes_on_as_it_was(
+    tmp_path: Path, edition: str, seats: int, options: tuple[Option, ...], own: bool, seed: int
+) -> None:
+    chance = Random(seed)
+    sitting = sitting_in(tmp_path, seed)
+    sitting.begin(edition, seats, own=own, options=options)
+    for _life in range(8):
+        for _decision in range(chance.randrange(60)):
+            if isinstance(sitting.scene, PodiumScene):
+                return
+            by_touch(sitting, chance)
+        before = sitting.match.state, sitting.match.pairing
+        sitting = taken_up(tmp_path, chance.randrange(100))
+        assert (sitting.match.state, sitting.match.pairing) == before
+        name = keeper_in(tmp_path).shelf.waiting()[0].game.name
+        assert fold_match(keeper_in(tmp_path).shelf.events(name), LIBRARY).state == before[0]
+    sitting.play_to_the_end(lambda each: by_touch(each, chance))
+
+
+def test_an_open_election_is_voted_anew(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    before = sitting.begin_an_election("king-up", 4)
+    for box in (1, 2, 4):
+        sitting.press(box, Button.NO)
+    again = taken_up(tmp_path)
+    scene = again.see(ElectionScene)
+    assert scene.candidate == before.candidate
+    assert not any(seat.voted for seat in scene.around.seats)
+    assert [again.light(box) for box in (1, 2, 3, 4)] == [Light.INVITING] * 4
+    again.vote(Button.YES, Button.YES, Button.YES, Button.YES)
+    assert {vote.vote.value for vote in again.see(VerdictScene).votes} == {"yes"}
+
+
+def test_a_half_made_choice_of_ambitions_is_still_to_be_finished(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    sitting.begin("vive-le-roi", 3, options={Option.AMBITION})
+    sitting.wait(1)
+    sitting.press(2, Button.NO)
+    kept = sitting.match.state.ambitions
+    again = taken_up(tmp_path)
+    assert [seat.voted for seat in again.see(AmbitionChoiceScene).around.seats] == [
+        False,
+        True,
+        False,
+    ]
+    assert again.match.state.ambitions == kept
+
+
+def test_a_verdict_that_nobody_has_seen_is_shown_again(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    sitting.begin_an_election("king-up", 3)
+    sitting.vote(Button.NO, Button.NO, Button.NO)
+    before = sitting.see(VerdictScene)
+    after = taken_up(tmp_path).see(VerdictScene)
+    assert (after.candidate, after.votes, after.headline) == (
+        before.candidate,
+        before.votes,
+        before.headline,
+    )
+
+
+def test_who_won_is_shown_again_until_the_table_leaves_the_podium(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    sitting.begin("king-up", 3)
+    sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
+    again = taken_up(tmp_path)
+    again.see(PodiumScene)
+    again.wait(1)
+    again.choose(Command.NEW_GAME)
+    again.see(EditionScene)
+    assert not offers(after_a_power_cut(tmp_path), Command.GO_ON)
+
+
+def test_a_game_is_set_aside_another_is_played_and_the_first_goes_on(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    sitting.begin("king-up", 4)
+    sitting.place_everyone()
+    first = sitting.match.state
+    sitting.choose(Command.LEAVE)
+    sitting.see(QuestionScene)
+    sitting.choose(Command.SET_ASIDE)
+    assert isinstance(sitting.events[-1], GameSetAside)
+    sitting.choose(Command.NEW_GAME)
+    sitting.choose(PickEdition("vive-le-roi"))
+    assert len(sitting.see(SeatingScene).seats) == 4
+    sitting.choose(Command.BEGIN)
+    sitting.choose(Command.BY_LOT)
+    assert sitting.match.edition.id == "vive-le-roi"
+    sitting.choose(Command.LEAVE)
+    sitting.choose(Command.SET_ASIDE)
+    sitting.choose(Command.GAMES)
+    assert [card.edition for card in sitting.see(KeptGamesScene).cards] == [
+        "Vive le Roi!",
+        "King Up!",
+    ]
+    sitting.choose(PickGame("2026-11-20-1"))
+    assert isinstance(sitting.events[-1], GameTakenUp)
+    assert sitting.match.state == first
+    sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
+
+
+def test_a_game_that_runs_can_make_way_for_another_and_waits(tmp_path: Path) -> None:
+    sitting_in(tmp_path).begin("king-up", 4)
+    again = after_a_power_cut(tmp_path)
+    again.begin("vive-le-roi", 3)
+    third = after_a_power_cut(tmp_path)
+    third.choose(Command.GAMES)
+    assert len(third.see(KeptGamesScene).cards) == 2
+
+
+def test_many_games_stand_on_several_pages(tmp_path: Path) -> None:
+    for _game in range(7):
+        sitting_in(tmp_path).begin("king-up", 3)
+    sitting = after_a_power_cut(tmp_path)
+    sitting.choose(Command.GAMES)
+    seen = [card.game for card in sitting.see(KeptGamesScene).cards]
+    sitting.choose(Command.MORE)
+    seen += [card.game for card in sitting.see(KeptGamesScene).cards]
+    assert len(set(seen)) == 7
+    sitting.choose(Command.BACK)
+    sitting.see(TitleScene)
+
+
+def test_the_boxes_alone_go_on_after_a_power_cut(tmp_path: Path) -> None:
+    sitting_in(tmp_path).begin("king-up", 3)
+    sitting = taken_up(tmp_path)
+    chance = Random(4)
+    sitting.play_to_the_end(lambda each: by_boxes(each, chance))
+
+
+def test_a_seat_whose_box_did_not_come_back_is_told_and_answers_on_the_screen(
+    tmp_path: Path,
+) -> None:
+    sitting_in(tmp_path).begin_an_election("king-up", 3)
+    sitting = after_a_power_cut(tmp_path)
+    sitting.unplug(2)
+    sitting.choose(Command.GO_ON)
+    scene = sitting.see(ElectionScene)
+    assert [seat.box_missing for seat in scene.around.seats] == [False, True, False]
+    assert scene.frame.offers(AnswerHere(1))
+
+
+def test_in_a_kiosk_an_interrupted_game_goes_on_by_itself(tmp_path: Path) -> None:
+    sitting_in(tmp_path).begin("king-up", 3)
+    sitting = after_a_power_cut(tmp_path, kiosk=True)
+    labels = [choice.label for choice in sitting.see(TitleScene).frame.choices]
+    assert labels[0] == f"Go on ({KIOSK_SECONDS})"
+    assert sitting.out.due is not None
+    assert sitting.out.due - sitting.now <= 1, "every second is counted down"
+    sitting.wait(KIOSK_SECONDS - 1)
+    sitting.see(TitleScene)
+    sitting.wait(1)
+    sitting.see(CastleScene)
+
+
+@pytest.mark.parametrize("gesture", [Step(1), Choose(Command.BOXES), Choose(Command.BACK)], ids=str)
+def test_whoever_is_at_the_kiosk_has_all_the_time(tmp_path: Path, gesture: Step | Choose) -> None:
+    sitting_in(tmp_path).begin("king-up", 3)
+    sitting = after_a_power_cut(tmp_path, kiosk=True)
+    sitting.wait(3)
+    sitting.give(gesture)
+    if not isinstance(sitting.scene, TitleScene):
+        sitting.choose(Command.BACK)
+    sitting.wait(100)
+    sitting.see(TitleScene)
+
+
+def test_a_game_that_was_set_aside_goes_on_by_nobody_but_the_table(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    sitting.begin("king-up", 3)
+    sitting.choose(Command.LEAVE)
+    sitting.choose(Command.SET_ASIDE)
+    again = after_a_power_cut(tmp_path, kiosk=True)
+    again.wait(100)
+    assert again.see(TitleScene).frame.choices[0].label == "Go on"
+
+
+def test_without_a_kiosk_nothing_happens_by_itself(tmp_path: Path) -> None:
+    sitting_in(tmp_path).begin("king-up", 3)
+    sitting = after_a_power_cut(tmp_path)
+    sitting.wait(1000)
+    sitting.see(TitleScene)
+
+
+def test_the_title_says_which_game_waits(tmp_path: Path) -> None:
+    sitting_in(tmp_path).begin("king-up", 3)
+    waiting = after_a_power_cut(tmp_path).see(TitleScene).waiting
+    assert waiting == f"King Up! · Round 1 of 3 · {', '.join(NAMES[:3])}"
+
+
+def test_a_game_whose_edition_is_gone_says_so_and_stays(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    sitting.begin("king-up", 3)
+    assert sitting.keeper is not None
+    began = sitting.events[0]
+    assert isinstance(began, GameBegan)
+    strange = GameBegan("our-own", began.setup, began.cards, began.pairing)
+    sitting.keeper.keep([strange], sitting.match)
+    again = after_a_power_cut(tmp_path)
+    again.choose(Command.GO_ON)
+    again.see(TitleScene)
+    assert "our-own" in again.said
+
+
+def test_the_hall_of_fame_opens_after_the_first_game(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    assert not offers(sitting, Command.HALL)
+    sitting.begin("king-up", 3)
+    sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
+    sitting.wait(1)
+    sitting.choose(Command.NEW_GAME)
+    sitting.choose(Command.BACK)
+    sitting.choose(Command.HALL)
+    hall = sitting.see(HallScene)
+    assert sorted(row.name for row in hall.rows) == sorted(NAMES[:3])
+    assert hall.rows[0].figures[0] == HallFigure("Wins", 1, is_best=True)
+    assert hall.games == "1 game"
+    sitting.choose(Command.BACK)
+    sitting.see(TitleScene)
+
+
+def test_trouble_with_the_keeping_is_said_and_so_is_its_end() -> None:
+    sitting = Sitting()
+    sitting.begin("king-up", 3)
+    sitting.give(Kept(Trouble(NoRoom(), is_kept=False)))
+    assert sitting.said == "The disk is full. Make room. The game goes on, but it is not kept."
+    assert not sitting.scene.frame.is_kept
+    sitting.wait(20)
+    assert sitting.said == ""
+    sitting.choose(Command.KEEPING)
+    assert "Make room" in sitting.said
+    sitting.choose(Command.LEAVE)
+    assert "can't be kept" in sitting.see(QuestionScene).detail
+    sitting.give(Kept(None))
+    assert sitting.said == "The game is kept again."
+    assert sitting.scene.frame.is_kept
+
+
+def test_an_ended_game_is_gone_from_the_first_screen_at_once(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    sitting.begin("king-up", 3)
+    sitting.choose(Command.LEAVE)
+    sitting.choose(Command.LEAVE)
+    assert not offers(sitting, Command.GO_ON)
+
+
+def test_a_game_is_not_taken_up_by_the_press_that_set_it_aside(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    sitting.begin("king-up", 3)
+    sitting.choose(Command.LEAVE)
+    sitting.give(Choose(Command.SET_ASIDE), Confirm())
+    assert isinstance(sitting.events[-1], GameSetAside)
+
+
+def test_at_a_kiosk_a_game_that_was_left_stays_left(tmp_path: Path) -> None:
+    sitting_in(tmp_path).begin("king-up", 3)
+    for command in (Command.SET_ASIDE, Command.LEAVE):
+        sitting = after_a_power_cut(tmp_path, kiosk=True)
+        sitting.choose(Command.GO_ON)
+        sitting.choose(Command.LEAVE)
+        sitting.choose(command)
+        sitting.wait(100)
+        sitting.see(TitleScene)
+    assert not offers(sitting, Command.GO_ON)
+
+
+def test_from_the_podium_one_comes_to_the_first_screen_and_not_back(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    sitting.begin("king-up", 3)
+    sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
+    sitting.wait(1)
+    sitting.choose(Command.BACK)
+    sitting.see(TitleScene)
+    assert isinstance(sitting.events[-1], GameLeft)
+    assert not offers(sitting, Command.GO_ON)
+    assert offers(sitting, Command.HALL)
+
+
+def test_a_game_set_aside_before_its_last_cards_were_seen_still_waits(tmp_path: Path) -> None:
+    sitting = sitting_in(tmp_path)
+    sitting.begin("king-up", 3)
+    while sitting.match.state.phase is not Phase.OVER:
+        by_touch(sitting, Random(2))
+    sitting.wait(1)
+    sitting.choose(Command.LEAVE)
+    sitting.choose(Command.SET_ASIDE)
+    sitting.choose(Command.GO_ON)
+    sitting.see(PodiumScene)
+
+
+def test_the_game_that_was_played_last_is_offered_first(tmp_path: Path) -> None:
+    for _game in range(2):
+        sitting = sitting_in(tmp_path)
+        sitting.begin("king-up", 3)
+        sitting.choose(Command.LEAVE)
+        sitting.choose(Command.SET_ASIDE)
+    sitting.choose(Command.GAMES)
+    sitting.choose(PickGame("2026-11-20-1"))
+    sitting.place_everyone()
+    sitting.choose(Command.LEAVE)
+    sitting.choose(Command.SET_ASIDE)
+    for each in (sitting, after_a_power_cut(tmp_path)):
+        each.choose(Command.GAMES)
+        cards = each.see(KeptGamesScene).cards
+        assert [card.game for card in cards] == ["2026-11-20-1", "2026-11-20-2"]
+
+
+def test_a_game_that_goes_on_with_an_open_election_says_that_everyone_votes_again(
+    tmp_path: Path,
+) -> None:
+    sitting_in(tmp_path).begin_an_election("king-up", 3)
+    assert "everyone votes again" in taken_up(tmp_path).said

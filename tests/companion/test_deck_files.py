@@ -1,0 +1,316 @@
+"""The table's own deck: read from a file, checked whole, and then played with."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import companion.i18n
+from companion.cli import FAILED, OK, main
+from companion.deck_files import PrintedDeck, deck_text, read_deck
+from companion.i18n import translate
+from companion.library import Library, open_library
+from companion.table.events import Played
+from companion.table.inputs import Command, PickCharacter, PickFloor, Typed
+from companion.table.scene import CastleScene, FavouritesScene
+from engine import (
+    EDITION_IDS,
+    BadFile,
+    Deal,
+    Kind,
+    balanced_deck,
+    load_edition,
+)
+from hardware.boxes import Button
+from tests.companion.sitting import Sitting
+from tests.companion.test_i18n import MARK, Marking
+
+VIVE = "vive-le-roi"
+FIRST = 'favourites = ["bridget", "foidvo", "jeanne", "victoria", "clarisse", "thibault"]'
+OURS = 'favourites = ["anna", "bridget", "eloise", "foidvo", "jeanne", "leonardo"]\nseal = "anna"'
+
+
+def changed(*changes: tuple[str, str], edition: str = VIVE) -> str:
+    """The printed balanced deck with some of its text changed."""
+    text = deck_text(load_edition(edition))
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return text
+
+
+def read(*changes: tuple[str, str], edition: str = VIVE) -> PrintedDeck:
+    return read_deck(changed(*changes, edition=edition), "mine.toml", open_library())
+
+
+def refusal(*changes: tuple[str, str]) -> list[str]:
+    with pytest.raises(BadFile) as caught:
+        read(*changes)
+    return str(caught.value).splitlines()
+
+
+def names_of(deck: PrintedDeck) -> dict[str, str]:
+    return {character.id: character.name for character in deck.edition.characters}
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_what_is_printed_reads_as_the_balanced_deck(edition: str) -> None:
+    deck = read(edition=edition)
+    assert [(card.number, card.characters) for card in deck.cards] == [
+        (card.number, card.characters) for card in balanced_deck(load_edition(edition))
+    ]
+    assert deck.edition == load_edition(edition)
+
+
+def test_seals_are_printed_where_somebody_can_be_banished() -> None:
+    assert read().cards == balanced_deck(load_edition(VIVE))
+    assert "seal" not in deck_text(load_edition("king-up"))
+
+
+def test_a_card_without_a_number_has_that_of_its_place() -> None:
+    assert read(("number = 5\n", "")).cards[4].number == 5
+
+
+def test_a_character_has_another_name_and_keeps_its_id() -> None:
+    deck = read(('name = "Clarisse"', 'name = "Colette"'))
+    assert names_of(deck)["clarisse"] == "Colette"
+
+
+def test_a_name_that_the_table_gives_is_no_stand_in() -> None:
+    deck = read(('name = "Clarisse"', 'name = "Colette"'))
+    stand_ins = {character.id for character in deck.edition.characters if character.stand_in}
+    assert stand_ins == {"gaspard", "thibault"}
+
+
+def test_a_character_has_another_kind() -> None:
+    deck = read(('name = "Gaspard", kind = "man"', 'name = "Gaspard", kind = "dog"'))
+    kinds = {character.id: character.kind for character in deck.edition.characters}
+    assert kinds["gaspard"] is Kind.DOG
+
+
+def test_the_jester_has_another_name_too() -> None:
+    assert names_of(read(("Bouffon", "Triboulet")))["bouffon"] == "Triboulet"
+
+
+@pytest.mark.parametrize("word", ["Colette", "colette", "clarisse"])
+def test_a_card_names_somebody_by_name_or_id(word: str) -> None:
+    deck = read(('name = "Clarisse"', 'name = "Colette"'), ('"clarisse"', f'"{word}"'))
+    assert "clarisse" in deck.cards[0].characters
+
+
+@pytest.mark.parametrize("word", ["Éloïse", "éloïse", "E\u0301loi\u0308se", "eloise"])
+def test_a_name_is_found_however_its_accents_are_written(word: str) -> None:
+    assert "eloise" in read(('"eloise"', f'"{word}"')).cards[1].characters
+
+
+def test_two_characters_can_swap_their_names() -> None:
+    deck = read(
+        ('name = "Anna"', 'name = "Bridget"'),
+        ('bridget = { name = "Bridget"', 'bridget = { name = "Anna"'),
+        ('"bridget"', '"Anna"'),
+    )
+    assert names_of(deck)["bridget"] == "Anna"
+    assert "bridget" in deck.cards[0].characters
+
+
+def test_a_name_may_hold_quotes() -> None:
+    deck = read(('name = "Clarisse"', 'name = "La \\"Clé\\""'))
+    again = tomllib.loads(deck_text(deck.edition))
+    assert again["characters"]["clarisse"]["name"] == 'La "Clé"'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('"bridget", "foidvo"', '"bridgit", "foidvo"', "Did you mean “bridget”?"),
+        ('"bridget", "foidvo"', '"bouffon", "foidvo"', "Bouffon is on nobody's favourites card."),
+        ('"bridget", "foidvo"', '"bridget"', "six different characters, not 5."),
+        ('seal = "bridget"', 'seal = "merlin"', "The black seal must be on one of the card's six."),
+        ('seal = "bridget"', "", "Say which of the six is under the black seal."),
+    ],
+)
+def test_a_wrong_card_is_named_with_what_is_wrong(old: str, new: str, complaint: str) -> None:
+    first, *_others = refusal((old, new))
+    assert first.startswith("mine.toml: Card 1: ")
+    assert first.endswith(complaint)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("clarisse =", "clarise =", "Nobody at this court is called “clarise”. Did you mean"),
+        ('"Ouaf", kind = "dog"', '"Ouaf", kind = "cat"', "“ouaf” can't be of the kind “cat”"),
+        ('"Ouaf", kind = "dog"', '"Ouaf", kind = "jester"', "Known here: woman, man, dog."),
+        ('kind = "jester"', 'kind = "man"', "“bouffon” is the jester and stays it."),
+        ('name = "Anna"', 'name = " "', "The name of “anna” can't be written on a screen."),
+        ('name = "Anna"', 'name = "éloïse"', "Two characters are called “éloïse”."),
+    ],
+)
+def test_a_wrong_character_is_named_with_what_is_wrong(old: str, new: str, complaint: str) -> None:
+    (line,) = refusal((old, new))
+    assert line.startswith("mine.toml: ")
+    assert complaint in line
+
+
+def test_everything_wrong_is_said_at_once() -> None:
+    lines = refusal(
+        ('"Ouaf", kind = "dog"', '"Ouaf", kind = "cat"'),
+        ('"bridget", "foidvo"', '"bridget", "x"'),
+        ("number = 9\n", "number = 8\n"),
+    )
+    assert [line.split(": ")[1] for line in lines] == [
+        "“ouaf” can't be of the kind “cat”. Known here",
+        "Card 1",
+        "Card 8",
+    ]
+
+
+def test_every_line_is_said_in_the_tables_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(companion.i18n, "_catalogue", Marking())
+    with pytest.raises(BadFile) as caught:
+        read(('"bridget", "foidvo"', '"bouffon", "foidvo"'), ("number = 9\n", "number = 8\n"))
+    marked = [line.count(MARK) for line in translate(caught.value).removeprefix(MARK).splitlines()]
+    assert marked == [3, 3, 2]
+
+
+def test_an_edition_that_is_not_on_the_shelf_is_refused_with_the_nearest() -> None:
+    assert refusal((f'"{VIVE}"', '"vive-le-roy"')) == [
+        "mine.toml: No edition has the id “vive-le-roy”. Did you mean “vive-le-roi”?"
+    ]
+
+
+def test_a_misspelt_key_of_a_card_says_which_entry() -> None:
+    assert refusal((FIRST, FIRST.replace("ou", "o"))) == [
+        "mine.toml: unknown setting “cards (entry 1) favorites”. Did you mean “favourites”?"
+    ]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    """Vive le Roi! with a deck of the table's own: another card 1, Colette for Clarisse."""
+    changes = (('name = "Clarisse"', 'name = "Colette"'), (FIRST + '\nseal = "bridget"', OURS))
+    file = tmp_path / "mine.toml"
+    file.write_text(changed(*changes), encoding="utf-8")
+    return open_library(decks=[file])
+
+
+def test_an_edition_without_a_file_keeps_the_balanced_deck(library: Library) -> None:
+    assert library.deck_of("king-up") == balanced_deck(load_edition("king-up"))
+
+
+def test_one_edition_has_one_deck(tmp_path: Path) -> None:
+    files = [tmp_path / "a.toml", tmp_path / "b.toml"]
+    for file in files:
+        file.write_text(deck_text(load_edition(VIVE)), encoding="utf-8")
+    with pytest.raises(BadFile, match=r"b\.toml: another file describes the deck"):
+        open_library(decks=files)
+
+
+def test_the_companion_deals_from_the_tables_deck(library: Library) -> None:
+    dealt = set()
+    for seed in range(30):
+        sitting = Sitting(seed=seed, library=library)
+        sitting.begin(VIVE, seats=8)
+        deals = [each.event for each in sitting.events if isinstance(each, Played)]
+        (deal,) = [event for event in deals if isinstance(event, Deal)]
+        dealt |= {card for card in deal.favourites if card is not None}
+    assert dealt == set(library.deck_of(VIVE))
+    assert dealt != set(balanced_deck(load_edition(VIVE)))
+
+
+def test_a_typed_number_is_a_card_of_the_tables_deck(library: Library) -> None:
+    sitting = Sitting(library=library)
+    sitting.begin_an_election(VIVE, seats=3, own=True)
+    sitting.vote(*[Button.YES] * 3)
+    sitting.choose(Command.CONTINUE)
+    sitting.give(Typed("1"))
+    picked = sitting.see(FavouritesScene).picked
+    assert picked == ("anna", "bridget", "eloise", "foidvo", "jeanne", "leonardo")
+    sitting.choose(Command.DONE)
+    card = sitting.match.state.favourites[0]
+    assert card is not None
+    assert (card.number, card.banished) == (1, "anna")
+
+
+def test_a_renamed_character_has_its_name_in_the_castle(library: Library) -> None:
+    sitting = Sitting(library=library)
+    sitting.begin(VIVE, seats=3)
+    figures = [figure for figure, _place in sitting.see(CastleScene).around.board.figures]
+    assert {figure.name for figure in figures if figure.character == "clarisse"} == {"Colette"}
+
+
+def test_a_renamed_character_has_its_name_in_sentences(library: Library) -> None:
+    sitting = Sitting(library=library)
+    sitting.begin(VIVE, seats=3)
+    sitting.choose(PickCharacter("clarisse"))
+    sitting.choose(PickFloor(4))
+    sitting.choose(Command.TAKE_BACK)
+    assert sitting.said == "Taken back: Colette stands beside the castle again."
+
+
+def write(path: Path, *changes: tuple[str, str]) -> str:
+    path.write_text(changed(*changes), encoding="utf-8")
+    return str(path)
+
+
+def test_vivat_deck_says_that_nothing_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = write(tmp_path / "mine.toml")
+    assert main(["deck", file]) == OK
+    assert capsys.readouterr().out == f"{file}: 26 cards for Vive le Roi!, nothing wrong\n"
+
+
+def test_vivat_deck_checks_every_file_and_fails_if_one_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = write(tmp_path / "good.toml")
+    bad = write(tmp_path / "bad.toml", ("number = 9\n", "number = 8\n"))
+    gone = str(tmp_path / "gone.toml")
+    assert main(["deck", gone, bad, good]) == FAILED
+    said = capsys.readouterr()
+    assert said.out.startswith(f"{good}: 26 cards")
+    assert [line.split(": ")[0] for line in said.err.splitlines()] == [gone, bad]
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_vivat_deck_prints_what_it_finds_nothing_wrong_with(
+    edition: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["deck", "--print", edition]) == OK
+    (tmp_path / "mine.toml").write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["deck", str(tmp_path / "mine.toml")]) == OK
+
+
+def test_vivat_deck_prints_no_unknown_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck", "--print", "king"]) == FAILED
+    assert capsys.readouterr().err == "No edition has the id “king”. Did you mean “king-up”?\n"
+
+
+def test_vivat_deck_alone_says_what_it_needs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["deck"]) == FAILED
+    assert "--print" in capsys.readouterr().err
+
+
+def test_vivat_deck_knows_the_editions_that_settings_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = Path(__file__).parents[2] / "engine/editions/king-up.toml"
+    text = source.read_text(encoding="utf-8").replace('"king-up"', '"our-game"')
+    (tmp_path / "ours.toml").write_text(text, encoding="utf-8")
+    settings = tmp_path / "vivat.toml"
+    settings.write_text('[table]\neditions = ["ours.toml"]\n')
+    assert main(["deck", "--settings", str(settings), "--print", "our-game"]) == OK
+    assert 'edition = "our-game"' in capsys.readouterr().out
+
+
+def test_play_looks_for_a_deck_beside_the_settings_and_refuses_a_wrong_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path / "mine.toml", ("number = 9\n", "number = 8\n"))
+    settings = tmp_path / "vivat.toml"
+    settings.write_text('[table]\ndecks = ["mine.toml"]\n')
+    assert main(["play", "--emulate", "4", "--settings", str(settings)]) == FAILED
+    assert capsys.readouterr().err.startswith("mine.toml: Card 8: 2 cards have this number.")
