@@ -89,7 +89,7 @@ class App:
             self._switched_off_at = None
         elif self._switched_off_at is None:
             outputs = self._step([self._switched_off()], now)
-        self._boxes.follow(outputs.order)
+        self._boxes.apply_order(outputs.order)
         self._show(outputs, arrivals.damaged)
         return outputs
 
@@ -127,8 +127,8 @@ class App:
         """When they have been read; None where nobody says any."""
         if self._switched_off_at is None:
             return None
-        due = self._switched_off_at + LAST_WORDS
-        return due if self._clock() < due else None
+        wake_at = self._switched_off_at + LAST_WORDS
+        return wake_at if self._clock() < wake_at else None
 
     def _by_wire(self, now: float) -> list[Input]:
         """What the boxes have to say, and what there is to say of their wires."""
@@ -166,6 +166,11 @@ class App:
 
     def _seconds_left(self, outputs: Outputs) -> float | None:
         supervisor = self._computer.supervisor
-        due = (outputs.due, self._boxes.due(), supervisor.due, self._last_words_due())
-        times = [time for time in due if time is not None]
+        wake_at = (
+            outputs.wake_at,
+            self._boxes.wake_at(),
+            supervisor.wake_at,
+            self._last_words_due(),
+        )
+        times = [time for time in wake_at if time is not None]
         return max(0.0, min(times) - self._clock()) if times else None

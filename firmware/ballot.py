@@ -21,7 +21,7 @@ class Ballot:
         self._cards = bytearray(ports)
         self._choices = bytearray(ports)
 
-    def follow(self, number: int, stage: int, cards: bytes) -> None:
+    def apply_order(self, number: int, stage: int, cards: bytes) -> None:
         """Open, close, reveal or end a ballot, as the host orders.
 
         Another number is another ballot: what was voted in the last one is wiped.

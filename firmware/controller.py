@@ -157,7 +157,7 @@ class Controller:
         if self._problem and not self._is_told:
             self._link.say(PROBLEM, pack_problem(self._problem))
         self._is_told = True
-        self._ballot.follow(order.number, order.stage, order.cards)
+        self._ballot.apply_order(order.number, order.stage, order.cards)
         self._tell_standing()
         if self._ballot.stage == REVEALED:
             choices = Choices(self._ballot.number, self._ballot.choices())

@@ -92,7 +92,7 @@ class Link:
         self._owes_acknowledgement = False
         return frames
 
-    def due(self) -> int | None:
+    def wake_at(self) -> int | None:
         """When `outgoing` has something to send at the latest, unless more is said."""
         return self._retry_at if self._under_way is not None or self._waiting else None
 

@@ -169,10 +169,10 @@ class Boxes(Protocol):
     def poll(self, now: float) -> Sequence[Signal]:
         """Everything that has happened since the last call, in order. `now` is in seconds."""
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         """When `poll` is next needed even if nothing wakes the loop; None for never."""
 
-    def follow(self, order: Order) -> None:
+    def apply_order(self, order: Order) -> None:
         """Do as ordered. The same order may come again and again: send what changed, and
         everything to a box that has come back. Boxes of another kind may stand in it."""
 

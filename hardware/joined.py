@@ -16,13 +16,13 @@ class JoinedBoxes:
     def poll(self, now: float) -> Sequence[Signal]:
         return [signal for kind in self._kinds for signal in kind.poll(now)]
 
-    def due(self) -> float | None:
-        times = (kind.due() for kind in self._kinds)
+    def wake_at(self) -> float | None:
+        times = (kind.wake_at() for kind in self._kinds)
         return min((time for time in times if time is not None), default=None)
 
-    def follow(self, order: Order) -> None:
+    def apply_order(self, order: Order) -> None:
         for kind in self._kinds:
-            kind.follow(order)
+            kind.apply_order(order)
 
     def reports(self) -> Sequence[Report]:
         return [report for kind in self._kinds for report in kind.reports()]

@@ -63,7 +63,7 @@ def monitor(opened: OpenBoxes, tell: Callable[[str], None], ends: Event) -> None
             for line in map(kept.take, boxes.poll(monotonic())):
                 if line is not None:
                     tell(line)
-            boxes.follow(kept.order())
+            boxes.apply_order(kept.order())
             woken.wait(_patience(boxes))
             woken.clear()
     finally:
@@ -72,8 +72,8 @@ def monitor(opened: OpenBoxes, tell: Callable[[str], None], ends: Event) -> None
 
 def _patience(boxes: Boxes) -> float:
     """Seconds until somebody must look again."""
-    due = boxes.due()
-    return LONGEST_WAIT if due is None else max(0.0, min(LONGEST_WAIT, due - monotonic()))
+    wake_at = boxes.wake_at()
+    return LONGEST_WAIT if wake_at is None else max(0.0, min(LONGEST_WAIT, wake_at - monotonic()))
 
 
 def _tell_reports(boxes: Boxes, told: list[Report], tell: Callable[[str], None]) -> list[Report]:

@@ -39,7 +39,7 @@ class Supervisor:
         self._is_heard = True
 
     @property
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         """When the next sign of life is due, on its clock; None where nobody waits for one."""
         return None if self._pace is None else self._due
 

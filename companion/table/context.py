@@ -22,7 +22,7 @@ from companion.table.events import (
     TookBack,
 )
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
-from companion.table.match import Match, fold_match, follow
+from companion.table.match import Match, apply_event, fold_match
 from companion.table.presence import Presence
 from companion.table.saved_games_port import SavedGamesPort, Trouble
 from companion.table.scene_parts import Notice, Tone
@@ -151,7 +151,7 @@ class TableContext:
     def commit(self, event: TableEvent) -> bool:
         """Let something happen, if it can; else say why not."""
         try:
-            self.match = follow(self.match, event, self.library)
+            self.match = apply_event(self.match, event, self.library)
         except ExplainedError as error:
             self.refuse(error)
             return False

@@ -60,7 +60,7 @@ class Outputs:
     order: Order
     """All that the boxes are to do."""
     takes_digits: bool
-    due: float | None
+    wake_at: float | None
     ending: Ending | None
 
 
@@ -108,7 +108,7 @@ class Table:
             faces=tuple(map(self._face, self._boxes)),
             order=self._order(),
             takes_digits=host.stage.takes_digits,
-            due=self._due(),
+            wake_at=self._due(),
             ending=host.ending,
         )
 
@@ -208,5 +208,5 @@ class Table:
         )
 
     def _due(self) -> float | None:
-        times = (self._host.stage.due(), self._host.notice_due, self._power.due())
+        times = (self._host.stage.wake_at(), self._host.notice_due, self._power.wake_at())
         return min((time for time in times if time is not None), default=None)

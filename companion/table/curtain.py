@@ -110,7 +110,7 @@ class PrivateStage(AsideStage):
         if self.host.now >= self._covers_at:
             self.host.go(self.back)
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         return self._covers_at
 
     def scene(self) -> Scene:

@@ -54,8 +54,8 @@ class ElectionStage(MatchScreen):
             self.host.play(voting.open())
             self.host.go(VerdictStage(self.host))
 
-    def due(self) -> float | None:
-        return self.host.open_vote.due
+    def wake_at(self) -> float | None:
+        return self.host.open_vote.wake_at
 
     def seat_light(self, seat: int) -> Light:
         return Light.LOCKED if seat in self.host.open_vote.voted else Light.INVITING

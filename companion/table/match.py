@@ -139,7 +139,7 @@ class Match:
         return not self.deals and deal.emissary is not None
 
 
-def follow(match: Match | None, event: TableEvent, library: Library) -> Match:
+def apply_event(match: Match | None, event: TableEvent, library: Library) -> Match:
     """The match after one more event. Whether it is on the table is not its affair.
 
     Raises:
@@ -168,7 +168,7 @@ def fold_match(events: Iterable[TableEvent], library: Library) -> Match:
         ExplainedError: the events don't follow from each other.
     """
     none: Match | None = None
-    match = reduce(lambda match, event: follow(match, event, library), events, none)
+    match = reduce(lambda match, event: apply_event(match, event, library), events, none)
     if match is None:
         raise NoGameRuns()
     return match

@@ -62,7 +62,7 @@ class PowerHold:
             self._host.tell(words.format(seconds=seconds), Tone.WARNING)
             self._notice = self._host.notice
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         """When the next number is told, or the end has come."""
         if self._since is None:
             return None

@@ -61,7 +61,7 @@ class Screen(ABC):
     def look_at_the_shelf(self) -> None:
         """Other games stand on it than before."""
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         """When time matters next, in the host's seconds."""
         return None
 

@@ -74,11 +74,11 @@ class FarewellStage(DarkScreen):
             self._safe_since = self.host.now
 
     def tick(self) -> None:
-        due = self.due()
-        if due is not None and self.host.now >= due:
+        wake_at = self.wake_at()
+        if wake_at is not None and self.host.now >= wake_at:
             self._stay(StillOn())
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         """When nobody believes any more that it will be switched off."""
         return None if self._safe_since is None else self._safe_since + PATIENCE
 

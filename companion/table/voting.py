@@ -76,7 +76,7 @@ class Voting:
         return self._stage is BallotPhase.REVEALED and self._ballot.complete
 
     @property
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         """When time matters next."""
         return self._due
 

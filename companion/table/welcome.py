@@ -87,7 +87,7 @@ class TitleStage(DarkScreen):
         if self._goes_on_at is not None and self.host.now >= self._goes_on_at:
             self.choose(Command.GO_ON)
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         """Every second of the count counts, until the game goes on."""
         if self._goes_on_at is None:
             return None

@@ -52,17 +52,17 @@ class ControllerBoxes:
     def poll(self, now: float) -> Sequence[Signal]:
         return self._inbox.drain()
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         return None
 
-    def follow(self, order: Order) -> None:
+    def apply_order(self, order: Order) -> None:
         if order == self._order:
             return
         with self._lock:
             self._order = order
             workers = list(self._workers.values())
         for worker in workers:
-            worker.follow(order)
+            worker.apply_order(order)
 
     def reports(self) -> Sequence[Report]:
         with self._lock:
@@ -117,7 +117,7 @@ class ControllerBoxes:
     def _begin(self, path: str) -> Worker:
         """A conversation at a new port; it knows the newest order from its first word."""
         worker = Worker(path, self._run, self, self._wake, self._clock)
-        worker.follow(self._order)
+        worker.apply_order(self._order)
         worker.start()
         self._workers[path] = worker
         return worker

@@ -57,7 +57,7 @@ class Call:
         """Ask until it is acknowledged, or too late."""
         self._link.say(UPDATE, b"")
         until = time.monotonic() + ANSWER_SECONDS
-        while self._link.due() is not None and time.monotonic() < until:
+        while self._link.wake_at() is not None and time.monotonic() < until:
             self._listen(LISTEN_SECONDS)
 
     def _listen(self, seconds: float) -> Welcome | None:

@@ -83,7 +83,7 @@ class Dialogue:
         """The controller's boxes, once it has said who it is."""
         return self._boxes
 
-    def follow(self, order: Order, now: float) -> None:
+    def apply_order(self, order: Order, now: float) -> None:
         """Tell the controller what has changed for its boxes."""
         self._order = order
         if self.welcome is not None:
@@ -109,9 +109,9 @@ class Dialogue:
         self._watch(now)
         return data
 
-    def due(self) -> float:
+    def wake_at(self) -> float:
         """When `outgoing` is to be called at the latest."""
-        retry = self._link.due()
+        retry = self._link.wake_at()
         times = [self._next_word, self._answer_by]
         times.append(retry / 1000 if retry is not None else None)
         return min(time for time in times if time is not None)
@@ -179,7 +179,7 @@ class Dialogue:
         self._boxes = tuple(box_name(welcome.identity, port) for port in range(welcome.ports))
         self._news = News(self._boxes)
         self._next_word = now
-        self.follow(self._order, now)
+        self.apply_order(self._order, now)
         return [Found(box) for box in self._boxes]
 
     def _meet_again(self, welcome: wire.Welcome) -> None:

@@ -67,7 +67,7 @@ class Worker:
     def start(self) -> None:
         self._thread.start()
 
-    def follow(self, order: Order) -> None:
+    def apply_order(self, order: Order) -> None:
         """What the boxes here are to do; any thread may call this."""
         self._order = order
         with self._lock:
@@ -148,11 +148,11 @@ class Worker:
     def _exchange(self, port: SerialPort, dialogue: Dialogue) -> None:
         """Send what is due, wait for what comes, and tell what it means."""
         now = self._clock()
-        dialogue.follow(self._order, now)
+        dialogue.apply_order(self._order, now)
         data = dialogue.outgoing(now)
         if data:
             port.send(data)
-        came = port.wait(dialogue.due() - self._clock())
+        came = port.wait(dialogue.wake_at() - self._clock())
         if came:
             self._hear(dialogue, came)
 

@@ -16,10 +16,10 @@ class NoBoxes:
     def poll(self, now: float) -> Sequence[Signal]:
         return ()
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         return None
 
-    def follow(self, order: Order) -> None:
+    def apply_order(self, order: Order) -> None:
         """There is nobody to follow it."""
 
     def reports(self) -> Sequence[Report]:

@@ -104,8 +104,8 @@ class HeaderBoxes(LocalBoxes):
         self._order_lights()
         return signals
 
-    def follow(self, order: Order) -> None:
-        super().follow(order)
+    def apply_order(self, order: Order) -> None:
+        super().apply_order(order)
         self._order_lights()
 
     def reports(self) -> Sequence[Report]:

@@ -45,7 +45,7 @@ class LocalBoxes:
         """A box is there, for the first time or again."""
         self._there.add(box)
         self._inbox.put(Found(box))
-        self._votes[box].follow(self._order)
+        self._votes[box].apply_order(self._order)
         self._put(self._votes[box].standing())
 
     def light(self, box: BoxId) -> Light:
@@ -56,15 +56,15 @@ class LocalBoxes:
         self._plan.tick(now)
         return self._inbox.drain()
 
-    def due(self) -> float | None:
-        return self._plan.due()
+    def wake_at(self) -> float | None:
+        return self._plan.wake_at()
 
-    def follow(self, order: Order) -> None:
+    def apply_order(self, order: Order) -> None:
         self._order = order
-        self._plan.follow(order)
+        self._plan.apply_order(order)
         for box in self.ids:
             if box in self._there:
-                self._put(self._votes[box].follow(order))
+                self._put(self._votes[box].apply_order(order))
 
     def close(self) -> None:
         self._there.clear()

@@ -40,7 +40,7 @@ class Contact:
         self._changes.append((at, level))
         self._last_told = level, at
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         """When the next sample is due; None while the contact is at rest."""
         return self._next_sample if self._is_busy else None
 

@@ -18,7 +18,7 @@ class LightPlan:
         self._planned: tuple[float, Mapping[BoxId, Light]] | None = None
         self._last: Order | None = None
 
-    def follow(self, order: Order) -> None:
+    def apply_order(self, order: Order) -> None:
         """Show an order's lights now, or when its instant comes."""
         if order == self._last:
             return
@@ -37,6 +37,6 @@ class LightPlan:
         """What a box is ordered to show now."""
         return self._shown.get(box, Light.OFF)
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         """When the lights change next; None for never."""
         return self._planned[0] if self._planned is not None else None

@@ -34,7 +34,7 @@ class TouchedBoxes(LocalBoxes):
             self.press(box, button)
         return super().poll(now)
 
-    def due(self) -> float | None:
-        times = (contact.due() for contact in self._contacts.values())
-        busy = [time for time in (*times, super().due()) if time is not None]
+    def wake_at(self) -> float | None:
+        times = (contact.wake_at() for contact in self._contacts.values())
+        busy = [time for time in (*times, super().wake_at()) if time is not None]
         return min(busy, default=None)

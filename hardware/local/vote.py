@@ -40,13 +40,13 @@ class LocalVote:
         is_new = self._ballot.is_locked(PORT) and not was_locked
         return [Locked(self._box, self._ordered.ballot)] if is_new else []
 
-    def follow(self, order: Order) -> list[Signal]:
+    def apply_order(self, order: Order) -> list[Signal]:
         """Open, close, reveal or end a ballot; what there is to tell of it now."""
         wanted = coded_ballot(order, (self._box,))
         if wanted == self._ordered:
             return []
         self._ordered = wanted
-        self._ballot.follow(wanted.number, wanted.stage, wanted.cards)
+        self._ballot.apply_order(wanted.number, wanted.stage, wanted.cards)
         return self.standing()
 
     def standing(self) -> list[Signal]:

@@ -110,7 +110,7 @@ def _one_ballot(
 ) -> Iterator[float]:
     lights = dict.fromkeys(ids, Light.INVITING)
     ballot = BallotOrder(number, BallotPhase.OPEN, dict.fromkeys(ids, ALL))
-    listener.boxes.follow(Order(lights, ballot=ballot))
+    listener.boxes.apply_order(Order(lights, ballot=ballot))
     sleep(0.05)
     for port, box in enumerate(ids):
         pressed_at = process.press(port, (port + number) % 3)
@@ -138,7 +138,7 @@ def _spread(
 ) -> float:
     shown = dict.fromkeys(ids, (Light.YES, Light.NO)[turn % 2])
     at = monotonic() + REVEAL_SECONDS
-    listener.boxes.follow(Order(shown, at=at))
+    listener.boxes.apply_order(Order(shown, at=at))
     sleep(REVEAL_SECONDS + 0.1)
     changed = [moment for process in processes for moment in process.light_changes()]
     return max(changed) - min(changed)

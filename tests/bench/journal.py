@@ -22,7 +22,7 @@ from companion.storage.opening import open_journal
 from companion.stories.story import Story, story_of
 from companion.table.events import GameLeft, GameSetAside, TableEvent
 from companion.table.inputs import Command
-from companion.table.match import fold_match, follow
+from companion.table.match import apply_event, fold_match
 from engine import Option
 from tests.companion.sitting import Sitting, by_touch
 from tests.companion.storage.kept import EVENING, keeper_in
@@ -104,7 +104,7 @@ def keeping_seconds() -> list[float]:
 def _keep(keeper: Keeper, events: Iterable[TableEvent]) -> Iterator[float]:
     library, match = open_library(), None
     for event in islice(events, EVENTS):
-        match = follow(match, event, library)
+        match = apply_event(match, event, library)
         began = perf_counter()
         keeper.keep([event], match)
         yield perf_counter() - began

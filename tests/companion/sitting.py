@@ -91,7 +91,7 @@ class Sitting:
         if self.out.events and self.keeper is not None:
             self.keeper.keep(self.out.events, self._table.match)
             self.out = self._table.step([Kept(self.keeper.trouble)], self.now)
-        self.wires.follow(self.out.order)
+        self.wires.apply_order(self.out.order)
 
     @property
     def scene(self) -> Scene:

@@ -25,12 +25,12 @@ BOTH = bytes([ALL, ALL])
 def ballot() -> Ballot:
     """A ballot that is open for two boxes of three, all cards in hand."""
     ballot = Ballot(3)
-    ballot.follow(5, OPEN, BOTH)
+    ballot.apply_order(5, OPEN, BOTH)
     return ballot
 
 
 def revealed(ballot: Ballot, cards: bytes = BOTH) -> bytes:
-    ballot.follow(ballot.number, REVEALED, cards)
+    ballot.apply_order(ballot.number, REVEALED, cards)
     return ballot.choices()
 
 
@@ -63,7 +63,7 @@ def test_one_may_change_ones_mind_while_the_ballot_is_open(ballot: Ballot) -> No
 def test_a_card_that_is_not_in_the_hand_is_passed_over_and_nothing_tells_so(
     ballot: Ballot,
 ) -> None:
-    ballot.follow(6, OPEN, bytes([YES_AND_NO]))
+    ballot.apply_order(6, OPEN, bytes([YES_AND_NO]))
     assert ballot.press(0, STOMACHACHE)
     assert not ballot.is_locked(0)
     ballot.press(0, YES)
@@ -74,7 +74,7 @@ def test_a_card_that_is_not_in_the_hand_is_passed_over_and_nothing_tells_so(
 @pytest.mark.parametrize("stage", [CLOSED, REVEALED])
 def test_when_it_is_closed_nobody_votes_or_changes_a_vote(ballot: Ballot, stage: int) -> None:
     ballot.press(0, YES)
-    ballot.follow(5, stage, BOTH)
+    ballot.apply_order(5, stage, BOTH)
     assert ballot.press(0, NO_VOTE)
     assert ballot.press(1, NO_VOTE)
     assert revealed(ballot) == bytes([YES, NO_BUTTON, NO_BUTTON])
@@ -83,22 +83,22 @@ def test_when_it_is_closed_nobody_votes_or_changes_a_vote(ballot: Ballot, stage:
 @pytest.mark.parametrize("stage", [NO_BALLOT, OPEN, CLOSED])
 def test_before_the_reveal_the_votes_are_sealed(ballot: Ballot, stage: int) -> None:
     ballot.press(0, YES)
-    ballot.follow(5, stage, BOTH)
+    ballot.apply_order(5, stage, BOTH)
     with pytest.raises(Sealed):
         ballot.choices()
 
 
 def test_the_same_order_twice_changes_nothing(ballot: Ballot) -> None:
     ballot.press(0, YES)
-    ballot.follow(5, OPEN, BOTH)
+    ballot.apply_order(5, OPEN, BOTH)
     assert ballot.locked() == 0b01
     assert revealed(ballot) == revealed(ballot) == bytes([YES, NO_BUTTON, NO_BUTTON])
 
 
 def test_a_closed_ballot_may_be_opened_again_and_keeps_its_votes(ballot: Ballot) -> None:
     ballot.press(0, YES)
-    ballot.follow(5, CLOSED, BOTH)
-    ballot.follow(5, OPEN, BOTH)
+    ballot.apply_order(5, CLOSED, BOTH)
+    ballot.apply_order(5, OPEN, BOTH)
     assert ballot.is_locked(0)
     ballot.press(0, NO_VOTE)
     assert revealed(ballot)[0] == NO_VOTE
@@ -108,7 +108,7 @@ def test_a_closed_ballot_may_be_opened_again_and_keeps_its_votes(ballot: Ballot)
 def test_a_revealed_ballot_is_never_opened_again(ballot: Ballot, stage: int) -> None:
     ballot.press(0, YES)
     revealed(ballot)
-    ballot.follow(5, stage, BOTH)
+    ballot.apply_order(5, stage, BOTH)
     ballot.press(0, NO_VOTE)
     assert ballot.stage == REVEALED
     assert ballot.choices()[0] == YES
@@ -118,7 +118,7 @@ def test_a_revealed_ballot_is_never_opened_again(ballot: Ballot, stage: int) -> 
 def test_another_number_wipes_the_votes(ballot: Ballot, stage: int) -> None:
     ballot.press(0, YES)
     revealed(ballot)
-    ballot.follow(6, stage, BOTH)
+    ballot.apply_order(6, stage, BOTH)
     assert (ballot.number, ballot.stage, ballot.locked()) == (6, stage, 0)
 
 
@@ -126,9 +126,9 @@ def test_the_end_of_a_ballot_wipes_the_votes_even_if_its_number_comes_again(
     ballot: Ballot,
 ) -> None:
     ballot.press(0, YES)
-    ballot.follow(5, NO_BALLOT, BOTH)
+    ballot.apply_order(5, NO_BALLOT, BOTH)
     assert not ballot.has(0)
-    ballot.follow(5, OPEN, BOTH)
+    ballot.apply_order(5, OPEN, BOTH)
     assert ballot.locked() == 0
 
 
@@ -139,18 +139,18 @@ def test_cards_that_change_wipe_a_vote_whatever_it_was(
 ) -> None:
     ballot.press(0, vote)
     ballot.press(1, vote)
-    ballot.follow(5, OPEN, bytes([cards, ALL]))
+    ballot.apply_order(5, OPEN, bytes([cards, ALL]))
     assert ballot.locked() == 0b10
 
 
 def test_a_port_that_an_order_does_not_reach_does_not_vote(ballot: Ballot) -> None:
     ballot.press(1, YES)
-    ballot.follow(5, OPEN, bytes([ALL]))
+    ballot.apply_order(5, OPEN, bytes([ALL]))
     assert ballot.has(0)
     assert not ballot.has(1)
     assert revealed(ballot, bytes([ALL])) == bytes(3)
 
 
 def test_cards_for_ports_that_are_not_there_are_passed_over(ballot: Ballot) -> None:
-    ballot.follow(6, OPEN, bytes([ALL] * 8))
+    ballot.apply_order(6, OPEN, bytes([ALL] * 8))
     assert [ballot.has(port) for port in range(3)] == [True] * 3

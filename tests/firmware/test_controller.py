@@ -443,7 +443,7 @@ def test_update_is_acknowledged_and_asked_for(host: Host) -> None:
     host.link.say(UPDATE, b"")
     host.run(2)
     assert host.controller.wants_update
-    assert host.link.due() is None
+    assert host.link.wake_at() is None
 
 
 @pytest.mark.parametrize(
@@ -468,7 +468,7 @@ def test_what_is_not_understood_is_acknowledged_and_changes_nothing(
     heard = len(host.heard)
     host.link.say(kind, payload)
     host.run(3)
-    assert host.link.due() is None
+    assert host.link.wake_at() is None
     assert len(host.heard) == heard
     assert host.lights() == [SHOWS_YES, DARK, DARK, DARK]
     host.order(6, OPEN)

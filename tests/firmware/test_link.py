@@ -182,7 +182,7 @@ def test_sequences_run_from_1_to_255_and_begin_again() -> None:
         (message,) = box.receive(host.outgoing(count), count)
         assert message.sequence == count % 255 + 1
         host.receive(box.outgoing(count), count)
-    assert host.due() is None
+    assert host.wake_at() is None
     assert following(255) == 1
 
 
@@ -210,7 +210,7 @@ def test_when_the_acknowledgement_is_lost_the_message_is_passed_on_only_once() -
     assert box.outgoing(0)
     assert box.receive(host.outgoing(RETRY_MS), RETRY_MS) == []
     host.receive(box.outgoing(RETRY_MS), RETRY_MS)
-    assert host.due() is None
+    assert host.wake_at() is None
 
 
 def test_any_frame_acknowledges_and_an_empty_one_only_if_there_is_no_other() -> None:
@@ -236,7 +236,7 @@ def test_the_next_message_follows_at_once_on_the_acknowledgement() -> None:
     box.receive(host.outgoing(0), 0)
     assert not host.outgoing(1)
     host.receive(box.outgoing(1), 1)
-    assert host.due() == 1
+    assert host.wake_at() == 1
     assert numbers(sent(host, 1)) == [(2, 0)]
 
 
@@ -268,7 +268,7 @@ def test_a_message_said_instead_replaces_what_waits_and_not_what_is_under_way() 
     link.receive(encode(Message(SESSION, 0, 1, ACKNOWLEDGE, b"")), 1)
     assert [message.payload for message in sent(link, 1)] == [b"3"]
     link.receive(encode(Message(SESSION, 0, 2, ACKNOWLEDGE, b"")), 2)
-    assert link.due() is None
+    assert link.wake_at() is None
 
 
 def test_more_than_32_waiting_messages_break_the_connection_and_none_is_kept() -> None:

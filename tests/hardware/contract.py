@@ -115,8 +115,8 @@ class Bench(ABC):
     def advance(self, until: float) -> list[Told]:
         """Poll whenever the boxes ask for it."""
         told = self.poll()
-        while (due := self.boxes.due()) is not None and due <= until:
-            self.now = max(self.now, due)
+        while (wake_at := self.boxes.wake_at()) is not None and wake_at <= until:
+            self.now = max(self.now, wake_at)
             told += self.poll()
         self.now = until
         return told + self.poll()
@@ -129,9 +129,9 @@ class Bench(ABC):
         """Press a button for 50 ms, cleanly."""
         return signals(self.run(self.now + 0.2, *clean_press(self.now, box, button)))
 
-    def follow(self, order: Order) -> list[Signal]:
+    def apply_order(self, order: Order) -> list[Signal]:
         """Give an order and let it be carried out."""
-        self.boxes.follow(order)
+        self.boxes.apply_order(order)
         return self.settle()
 
     def ballot(
@@ -144,7 +144,7 @@ class Bench(ABC):
         """Order a ballot of these boxes, and lights that are not theirs."""
         votes = BallotOrder(number, stage, {self.ids[box]: cards for box in voters})
         lights = dict.fromkeys(self.ids, Light.STOMACHACHE)
-        return self.follow(Order(lights=lights, ballot=votes))
+        return self.apply_order(Order(lights=lights, ballot=votes))
 
     def close(self) -> None:
         self.boxes.close()

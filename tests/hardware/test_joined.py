@@ -61,8 +61,8 @@ def touch(drawn: DrawnBoxes, button: Button, at: float) -> None:
 
 def run(boxes: JoinedBoxes, until: float) -> list[Signal]:
     signals: list[Signal] = []
-    while (due := boxes.due()) is not None and due <= until:
-        signals += boxes.poll(due)
+    while (wake_at := boxes.wake_at()) is not None and wake_at <= until:
+        signals += boxes.poll(wake_at)
     return [*signals, *boxes.poll(until)]
 
 
@@ -80,17 +80,17 @@ def test_presses_of_all_kinds_are_told(
 
 
 def test_what_is_due_first_is_due(joined: JoinedBoxes, drawn: DrawnBoxes) -> None:
-    assert joined.due() is None
-    joined.follow(Order(lights={"left": Light.YES}, at=5.0))
-    assert joined.due() == 5.0
+    assert joined.wake_at() is None
+    joined.apply_order(Order(lights={"left": Light.YES}, at=5.0))
+    assert joined.wake_at() == 5.0
     touch(drawn, YES, at=1.0)
-    assert joined.due() == 1.0
+    assert joined.wake_at() == 1.0
 
 
 def test_one_order_lights_all_kinds_at_the_same_instant(
     joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
 ) -> None:
-    joined.follow(Order(lights={"box-1": Light.YES, "left": Light.NO}, at=5.0))
+    joined.apply_order(Order(lights={"box-1": Light.YES, "left": Light.NO}, at=5.0))
     joined.poll(4.999)
     assert (drawn.light("box-1"), played.light("left")) == (Light.OFF, Light.OFF)
     joined.poll(5.0)
@@ -100,13 +100,13 @@ def test_one_order_lights_all_kinds_at_the_same_instant(
 def test_one_ballot_may_hold_boxes_of_several_kinds(
     joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
 ) -> None:
-    joined.follow(ballot(BallotPhase.OPEN))
+    joined.apply_order(ballot(BallotPhase.OPEN))
     touch(drawn, YES, at=1.0)
     played.press("right", NO)
     assert set(run(joined, 2.0)) == {Locked("box-1", 3), Locked("right", 3)}
-    joined.follow(ballot(BallotPhase.CLOSED))
+    joined.apply_order(ballot(BallotPhase.CLOSED))
     run(joined, 2.1)
-    joined.follow(ballot(BallotPhase.REVEALED))
+    joined.apply_order(ballot(BallotPhase.REVEALED))
     opened = [signal for signal in run(joined, 2.2) if isinstance(signal, Opened)]
     assert opened == [Opened(3, {"box-1": YES}), Opened(3, {"right": NO})]
 
@@ -124,8 +124,8 @@ def test_a_kind_that_is_absent_only_says_why(drawn: DrawnBoxes) -> None:
     boxes = JoinedBoxes([absent, drawn])
     assert [report.health for report in boxes.reports()] == [Health.FAILS, Health.WORKS]
     assert boxes.poll(0.0) == [Found("box-1")]
-    assert boxes.due() is None
-    boxes.follow(Order(lights={"box-1": Light.YES}))
+    assert boxes.wake_at() is None
+    boxes.apply_order(Order(lights={"box-1": Light.YES}))
     assert drawn.light("box-1") is Light.YES
     boxes.close()
 
@@ -143,5 +143,5 @@ def test_closing_closes_every_kind(
 def test_nobody_at_all_is_no_trouble() -> None:
     boxes = JoinedBoxes([])
     assert boxes.poll(0.0) == []
-    assert boxes.due() is None
+    assert boxes.wake_at() is None
     assert boxes.reports() == []

@@ -9,18 +9,18 @@ NO = Button.NO
 
 
 def test_a_light_shows_what_was_ordered(bench: Bench) -> None:
-    bench.follow(Order(lights={bench.ids[0]: Light.INVITING, bench.ids[1]: Light.NO}))
+    bench.apply_order(Order(lights={bench.ids[0]: Light.INVITING, bench.ids[1]: Light.NO}))
     assert [bench.light(box) for box in (0, 1)] == [Light.INVITING, Light.NO]
 
 
 def test_a_light_that_is_not_ordered_any_more_goes_out(bench: Bench) -> None:
-    bench.follow(Order(lights={bench.ids[0]: Light.YES}))
-    bench.follow(Order(lights={bench.ids[1]: Light.YES}))
+    bench.apply_order(Order(lights={bench.ids[0]: Light.YES}))
+    bench.apply_order(Order(lights={bench.ids[1]: Light.YES}))
     assert [bench.light(box) for box in (0, 1)] == [Light.OFF, Light.YES]
 
 
 def test_boxes_of_another_kind_may_stand_in_an_order(bench: Bench) -> None:
-    assert bench.follow(Order(lights={"elsewhere": Light.YES})) == NOTHING
+    assert bench.apply_order(Order(lights={"elsewhere": Light.YES})) == NOTHING
     assert bench.light(0) is Light.OFF
 
 
@@ -32,9 +32,9 @@ def test_while_it_votes_a_box_shows_its_own_lock_at_once(bench: Bench) -> None:
 
 
 def test_all_lights_change_at_the_instant_that_was_ordered(bench: Bench) -> None:
-    bench.follow(Order(lights=dict.fromkeys(bench.ids[:2], Light.LOCKED)))
+    bench.apply_order(Order(lights=dict.fromkeys(bench.ids[:2], Light.LOCKED)))
     at = bench.now + 1.0
-    bench.follow(Order(lights=dict.fromkeys(bench.ids[:2], Light.YES), at=at))
+    bench.apply_order(Order(lights=dict.fromkeys(bench.ids[:2], Light.YES), at=at))
     bench.run(at - 0.001)
     assert [bench.light(box) for box in (0, 1)] == [Light.LOCKED] * 2
     bench.run(at + 0.002)
@@ -44,7 +44,7 @@ def test_all_lights_change_at_the_instant_that_was_ordered(bench: Bench) -> None
 def test_a_box_that_comes_back_is_lit_as_was_ordered_meanwhile(bench: Bench) -> None:
     bench.lose(0)
     bench.settle()
-    bench.follow(Order(lights={bench.ids[0]: Light.INVITING}))
+    bench.apply_order(Order(lights={bench.ids[0]: Light.INVITING}))
     bench.find(0)
     bench.settle()
     assert bench.light(0) is Light.INVITING

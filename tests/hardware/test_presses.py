@@ -136,9 +136,9 @@ def test_a_release_that_is_never_told_leaves_no_button_stuck(contacts: Bench) ->
 
 
 def test_nothing_is_due_while_nothing_happens(bench: Bench) -> None:
-    assert bench.boxes.due() is None
+    assert bench.boxes.wake_at() is None
     bench.press(0)
-    assert bench.boxes.due() is None
+    assert bench.boxes.wake_at() is None
 
 
 def test_the_bench_itself_bounces_at_both_ends() -> None:

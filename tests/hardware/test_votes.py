@@ -128,7 +128,7 @@ def test_another_ballot_wipes_the_vote(bench: Bench) -> None:
 def test_after_a_ballot_presses_are_told_again(bench: Bench) -> None:
     bench.ballot(7)
     bench.press(0, NO)
-    assert bench.follow(Order()) == NOTHING
+    assert bench.apply_order(Order()) == NOTHING
     assert bench.press(0, NO) == [Pressed(bench.ids[0], NO)]
 
 

@@ -83,7 +83,7 @@ class WiredController:
         if self.dialogue is None:
             self._session = following(self._session)
             self.dialogue = Dialogue(self._session, run=7, now=now)
-        self.dialogue.follow(order, now)
+        self.dialogue.apply_order(order, now)
         arrived = self._carry(self.dialogue.outgoing(now), now)
         self.controller.receive(arrived, ahead)
         return signals + self._pulled(now)
@@ -161,11 +161,11 @@ class WiredBoxes:
                 signals += controller.tick(self._now, self._order)
         return signals
 
-    def due(self) -> float | None:
+    def wake_at(self) -> float | None:
         """Threads would do all this; they wake the table when there is something to tell."""
         return None
 
-    def follow(self, order: Order) -> None:
+    def apply_order(self, order: Order) -> None:
         self._order = order
 
     def reports(self) -> Sequence[Report]:

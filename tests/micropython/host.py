@@ -145,7 +145,7 @@ class Host:
     def await_quiet(self) -> None:
         """Until all that was said is acknowledged."""
         until = now_ms() + PATIENCE_MS
-        while self._link.due() is not None:
+        while self._link.wake_at() is not None:
             self._listen()
             if now_ms() > until:
                 raise NoAnswer("no acknowledgement")

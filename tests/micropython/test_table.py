@@ -82,7 +82,7 @@ class Table:
     def order(self, number: int, stage: BallotPhase, ids: list[str]) -> None:
         cards = dict.fromkeys(ids, EVERY_CARD)
         lights = dict.fromkeys(ids, Light.LOCKED)
-        self.boxes.follow(Order(lights, ballot=BallotOrder(number, stage, cards)))
+        self.boxes.apply_order(Order(lights, ballot=BallotOrder(number, stage, cards)))
 
     def press(self, port: int, button: Button) -> None:
         self.pico.press(port, CODE_OF_BUTTON[button], True)

@@ -129,17 +129,17 @@ class Timer:
             raise ValueError("only periodic timers are emulated")
         self.period_us = 1000 * period
         self.callback = callback
-        self.due: int | None = None
+        self.wake_at: int | None = None
         state.timers.append(self)
 
 
 def fire_timers(now: int) -> None:
     """It is `now`, in microseconds: what was due since the last call runs, late ones in a burst."""
     for timer in state.timers:
-        if timer.due is None:
-            timer.due = now + timer.period_us
-        while timer.due <= now:
-            timer.due += timer.period_us
+        if timer.wake_at is None:
+            timer.wake_at = now + timer.period_us
+        while timer.wake_at <= now:
+            timer.wake_at += timer.period_us
             timer.callback(timer)
 
 
@@ -147,8 +147,8 @@ def until_timers(now: int) -> int:
     """Microseconds until a timer is due, at most 1000."""
     rest = 1000
     for timer in state.timers:
-        if timer.due is not None:
-            rest = min(rest, max(0, timer.due - now))
+        if timer.wake_at is not None:
+            rest = min(rest, max(0, timer.wake_at - now))
     return rest
 
 

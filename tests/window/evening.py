@@ -72,7 +72,7 @@ class RealEvening(Evening):
 
     def wait(self, seconds: float) -> Outputs:
         """Until nothing is going to happen by itself any more."""
-        while isinstance(self.scene, ElectionScene) and self.out.due is not None:
+        while isinstance(self.scene, ElectionScene) and self.out.wake_at is not None:
             self.turn()
         return self.out
 
@@ -86,7 +86,7 @@ class RealEvening(Evening):
             self.turn()
 
     def _settled(self) -> Outputs:
-        while self.hardware.due() is not None:
+        while self.hardware.wake_at() is not None:
             self.turn()
         return self.out
 

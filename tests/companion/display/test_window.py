@@ -44,8 +44,8 @@ def test_when_nothing_changes_nothing_is_drawn(evening: Evening) -> None:
 
 def test_nothing_is_waited_for_while_nothing_happens(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
-    assert evening.out.due is None
-    assert evening.hardware.due() is None
+    assert evening.out.wake_at is None
+    assert evening.hardware.wake_at() is None
 
 
 def test_a_damaged_window_is_drawn_again(evening: Evening) -> None:

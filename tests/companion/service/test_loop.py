@@ -156,7 +156,7 @@ def test_a_table_at_rest_is_never_waited_for_longer_than_the_pace(systemd: Syste
 
 def test_a_table_that_nobody_watches_waits_for_as_long_as_it_takes() -> None:
     evening = Evening()
-    assert evening.out.due is None
+    assert evening.out.wake_at is None
     evening.close()
 
 

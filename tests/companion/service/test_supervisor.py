@@ -65,8 +65,8 @@ def test_a_loop_that_wakes_when_it_is_due_gives_a_sign_each_time(
 ) -> None:
     supervisor = Supervisor(systemd.environment(PATIENCE), clock)
     for _turn in range(5):
-        assert supervisor.due is not None
-        clock.now = max(clock.now, supervisor.due)
+        assert supervisor.wake_at is not None
+        clock.now = max(clock.now, supervisor.wake_at)
         supervisor.alive()
         assert systemd.heard() == ["WATCHDOG=1"]
 
@@ -85,14 +85,14 @@ def test_no_patience_is_no_watchdog(systemd: Systemd, clock: Clock, patience: st
     environment = {**systemd.environment(), "WATCHDOG_USEC": patience}
     supervisor = Supervisor(environment, clock)
     supervisor.alive()
-    assert supervisor.due is None
+    assert supervisor.wake_at is None
     assert systemd.heard() == []
 
 
 def test_where_somebody_else_is_watched_there_is_no_sign(systemd: Systemd, clock: Clock) -> None:
     supervisor = Supervisor(systemd.environment(PATIENCE, os.getpid() + 1), clock)
     supervisor.alive()
-    assert supervisor.due is None
+    assert supervisor.wake_at is None
     supervisor.ready("the castle stands")
     assert systemd.heard() == ["READY=1\nSTATUS=the castle stands"]
 
@@ -145,5 +145,5 @@ def test_without_a_socket_nothing_is_said(clock: Clock, caplog: pytest.LogCaptur
     supervisor.ready("the castle stands")
     supervisor.alive()
     supervisor.stopping()
-    assert supervisor.due is None
+    assert supervisor.wake_at is None
     assert caplog.messages == []

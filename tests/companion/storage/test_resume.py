@@ -214,8 +214,8 @@ def test_in_a_kiosk_an_interrupted_game_goes_on_by_itself(tmp_path: Path) -> Non
     sitting = after_a_power_cut(tmp_path, kiosk=True)
     labels = [choice.label for choice in sitting.see(TitleScene).frame.choices]
     assert labels[0] == f"Go on ({KIOSK_SECONDS})"
-    assert sitting.out.due is not None
-    assert sitting.out.due - sitting.now <= 1, "every second is counted down"
+    assert sitting.out.wake_at is not None
+    assert sitting.out.wake_at - sitting.now <= 1, "every second is counted down"
     sitting.wait(KIOSK_SECONDS - 1)
     sitting.see(TitleScene)
     sitting.wait(1)

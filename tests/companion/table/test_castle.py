@@ -83,8 +83,8 @@ def test_a_character_that_cannot_climb_says_why(sitting: Sitting) -> None:
 
 def test_a_refusal_goes_away_by_itself(sitting: Sitting) -> None:
     sitting.choose(PickFloor(2))
-    assert sitting.out.due is not None
-    sitting.wait(sitting.out.due - sitting.now)
+    assert sitting.out.wake_at is not None
+    sitting.wait(sitting.out.wake_at - sitting.now)
     assert sitting.said == ""
 
 

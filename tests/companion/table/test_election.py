@@ -53,7 +53,7 @@ def test_the_ballot_opens_when_all_have_voted_and_a_short_grace_has_passed(
     for box in (1, 2, 3):
         sitting.press(box, YES)
     sitting.see(ElectionScene)
-    assert sitting.out.due == pytest.approx(sitting.now + 1.5)
+    assert sitting.out.wake_at == pytest.approx(sitting.now + 1.5)
     sitting.wait(1.4)
     sitting.see(ElectionScene)
     sitting.wait(0.2)

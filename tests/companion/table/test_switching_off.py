@@ -99,8 +99,8 @@ def hold(sitting: Sitting, seconds: float) -> None:
     """The power button goes down; the loop wakes when it wants to, and no oftener."""
     sitting.give(DOWN)
     end = sitting.now + seconds
-    while (due := sitting.out.due) is not None and due <= end:
-        sitting.wait(due - sitting.now)
+    while (wake_at := sitting.out.wake_at) is not None and wake_at <= end:
+        sitting.wait(wake_at - sitting.now)
     sitting.wait(end - sitting.now)
 
 
@@ -142,7 +142,7 @@ def test_a_short_touch_tells_nothing() -> None:
     assert sitting.scene == before
     sitting.give(UP)
     assert sitting.scene == before
-    assert sitting.out.due is None
+    assert sitting.out.wake_at is None
 
 
 def test_a_touch_after_a_touch_is_not_added_to_it() -> None:
@@ -159,11 +159,11 @@ def test_the_seconds_are_counted_down_at_the_instants_the_loop_is_woken_for() ->
     began = sitting.now
     counted = []
     while sitting.out.ending is None:
-        due = sitting.out.due
-        assert due is not None
-        sitting.now = due
+        wake_at = sitting.out.wake_at
+        assert wake_at is not None
+        sitting.now = wake_at
         sitting.give(after=0)
-        counted.append((round(due - began, 6), sitting.said.removesuffix(LET_GO).strip()))
+        counted.append((round(wake_at - began, 6), sitting.said.removesuffix(LET_GO).strip()))
     assert counted == [
         (0.7, "Switching off in 5 …"),
         (1, "Switching off in 4 …"),
@@ -226,11 +226,11 @@ def everything_shown(votes: tuple[Button, ...], end: Input | None) -> list[objec
     inputs: list[Input] = [DOWN]
     for _quarter in range(21):
         out = sitting.give(*inputs, after=0.25)
-        shown += [out.scene, out.order, out.faces, out.due, out.ending, lights(sitting)]
+        shown += [out.scene, out.order, out.faces, out.wake_at, out.ending, lights(sitting)]
         inputs = []
     sitting.see(FarewellScene)
     out = sitting.give(*(() if end is None else (end,)))
-    return [*shown, out.scene, out.order, out.faces, out.due, out.ending, lights(sitting)]
+    return [*shown, out.scene, out.order, out.faces, out.wake_at, out.ending, lights(sitting)]
 
 
 @pytest.mark.parametrize("end", [None, DONE, FAILED])
@@ -346,9 +346,9 @@ def test_a_button_still_held_at_the_farewell_changes_nothing() -> None:
     sitting = sitting_at(at_the_placement)
     hold(sitting, 5)
     sitting.give(DONE)
-    due = sitting.out.due
+    wake_at = sitting.out.wake_at
     sitting.give(UP)
-    assert sitting.give(DOWN).due == due
+    assert sitting.give(DOWN).wake_at == wake_at
 
 
 @in_any_stage
@@ -356,9 +356,9 @@ def test_a_computer_that_stays_on_is_no_dead_end(stage: Screen) -> None:
     sitting = sitting_at(stage)
     before = type(sitting.scene)
     hold(sitting, 5)
-    due = sitting.give(DONE).due
-    assert due is not None
-    sitting.wait(due - sitting.now)
+    wake_at = sitting.give(DONE).wake_at
+    assert wake_at is not None
+    sitting.wait(wake_at - sitting.now)
     assert type(sitting.scene) is before
     assert sitting.said == str(StillOn())
     assert sitting.out.ending is None

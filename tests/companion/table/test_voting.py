@@ -113,7 +113,7 @@ def test_somebody_who_has_still_to_vote_stops_the_grace() -> None:
     each.pass_time(1.0)
     each.take(Locked("a", NUMBER))
     each.pass_time(2.0)
-    assert each.due == 2.0 + GRACE
+    assert each.wake_at == 2.0 + GRACE
 
 
 def test_a_vote_that_was_opened_again_stays_open_for_a_moment_even_without_a_grace() -> None:

@@ -181,7 +181,7 @@ class Slow(Controller):
                 self.held.append((now + self.delay, encode(message)))
             else:
                 ready += encode(message)
-        ready += b"".join(frame for due, frame in self.held if due <= now)
+        ready += b"".join(frame for wake_at, frame in self.held if wake_at <= now)
         self.held = [each for each in self.held if each[0] > now]
         return ready
 

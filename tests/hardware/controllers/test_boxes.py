@@ -53,13 +53,13 @@ def table(tmp_path: Path) -> Iterator[SerialTable]:
     """Two controllers: one with two boxes, one with one."""
     table = SerialTable(str(tmp_path), ports=(2, 1))
     table.wait_signals(*map(Found, table.ids))
-    table.boxes.follow(Order())
+    table.boxes.apply_order(Order())
     yield table
     table.close()
 
 
 def lock_all(table: SerialTable) -> None:
-    table.boxes.follow(table.vote_order(BallotPhase.OPEN))
+    table.boxes.apply_order(table.vote_order(BallotPhase.OPEN))
     table.wait_for(lambda: codes(table) == [INVITING] * len(table.ids))
     for box, button in zip(table.ids, (YES, NO, STOMACHACHE), strict=True):
         table.press(box, button)
@@ -84,10 +84,10 @@ def test_a_press_is_told_by_the_box_that_was_pressed(table: SerialTable) -> None
 def test_a_whole_election_over_two_controllers(table: SerialTable) -> None:
     lock_all(table)
     assert not votes(table)
-    table.boxes.follow(table.vote_order(BallotPhase.CLOSED))
+    table.boxes.apply_order(table.vote_order(BallotPhase.CLOSED))
     table.wait_signals(*(Closed(box, 1) for box in table.ids))
     assert not votes(table)
-    table.boxes.follow(table.vote_order(BallotPhase.REVEALED))
+    table.boxes.apply_order(table.vote_order(BallotPhase.REVEALED))
     table.wait_for(lambda: len(votes(table)) == 3)
     assert votes(table) == dict(zip(table.ids, (YES, NO, STOMACHACHE), strict=True))
     assert not [signal for signal in table.signals if isinstance(signal, Pressed)]
@@ -97,7 +97,7 @@ def test_no_light_turns_before_its_instant(table: SerialTable) -> None:
     lights = dict(zip(table.ids, (Light.YES, Light.NO, Light.STOMACHACHE), strict=True))
     table.wait_for(lambda: codes(table) == [DARK] * 3)
     at = monotonic() + 0.1
-    table.boxes.follow(Order(lights, at=at))
+    table.boxes.apply_order(Order(lights, at=at))
     table.wait_for(lambda: codes(table) == [SHOWS_YES, SHOWS_NO, SHOWS_STOMACHACHE])
     turned = [shown.since for each in table.controllers for shown in each.lights]
     assert min(turned) >= at - 0.005

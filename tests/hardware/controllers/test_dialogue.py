@@ -68,7 +68,7 @@ def test_where_nobody_answers_the_conversation_ends() -> None:
     now, said = 0.0, b""
     while dialogue.end is None:
         said += dialogue.outgoing(now)
-        now = dialogue.due()
+        now = dialogue.wake_at()
     assert dialogue.end is End.NO_ANSWER
     assert now <= GREETING_SECONDS + 0.2
     assert len(said) > 100, "it greeted more than once"
@@ -86,7 +86,7 @@ def test_a_controller_that_falls_silent_is_given_up_after_a_second() -> None:
     dialogue = met(Controller(IDENTITY, 1, 1, 0))
     now = 0.0
     while dialogue.end is None:
-        now = dialogue.due()
+        now = dialogue.wake_at()
         dialogue.outgoing(now)
     assert dialogue.end is End.SILENT
     assert 0.9 <= now <= 1.1
@@ -172,12 +172,12 @@ def test_over_several_controllers_all_lights_turn_within_5_ms(ports: tuple[int, 
     while now < 0.5:
         now += 0.002
         wires.poll(now)
-        wires.follow(Order())
+        wires.apply_order(Order())
     at = now + 0.1
     turned: dict[str, float] = {}
     while len(turned) < len(wires.ids):
         now += 0.001
-        wires.follow(Order(shown, at=at))
+        wires.apply_order(Order(shown, at=at))
         wires.poll(now)
         for box in wires.ids:
             if wires.light(box) is Light.NO:

@@ -72,7 +72,7 @@ class WiredElection:
         self._voting.pass_time(self.now)
         if self._voting.spoiled:
             self._voting = self._new_voting()
-        self.wires.follow(Order(self._lights(), ballot=self._voting.order()))
+        self.wires.apply_order(Order(self._lights(), ballot=self._voting.order()))
         self._let_people_press()
 
     def _new_voting(self) -> Voting:

@@ -55,7 +55,7 @@ def test_a_pin_that_is_taken_is_refused_by_number_and_use(factory: MockFactory) 
 
 def test_closing_releases_every_pin_and_puts_out_the_lights(bench: HeaderBench) -> None:
     light = bench.light_pin(0)
-    bench.follow(Order(lights={bench.ids[0]: Light.LOCKED}))
+    bench.apply_order(Order(lights={bench.ids[0]: Light.LOCKED}))
     assert light.state
     bench.close()
     assert light.function == "input"
@@ -76,7 +76,7 @@ def test_the_report_says_how_many_boxes_and_which_library_and_why(bench: HeaderB
 def test_a_pin_that_fails_loses_the_boxes_and_is_named(
     bench: HeaderBench, caplog: pytest.LogCaptureFixture, number: int, use: str
 ) -> None:
-    bench.follow(Order(lights={bench.ids[1]: Light.INVITING}))
+    bench.apply_order(Order(lights={bench.ids[1]: Light.INVITING}))
     bench.factory.pin(f"GPIO{number}").is_broken = True
     assert bench.settle(2.0) == [Lost(box, Cause.SILENT) for box in bench.ids]
     report = the_report(bench.boxes)

@@ -17,7 +17,7 @@ from tests.hardware.header.mock_pins import chosen
 
 def levels(bench: HeaderBench, light: Light, seconds: float) -> list[bool]:
     """A light's pin, every 10 ms."""
-    bench.follow(Order(lights={bench.ids[0]: light}))
+    bench.apply_order(Order(lights={bench.ids[0]: light}))
     seen = []
     for _moment in range(round(seconds * 100)):
         bench.settle(0.01)
@@ -47,7 +47,7 @@ def test_a_stomachache_flutters_faster_than_an_invitation(bench: HeaderBench) ->
 
 def test_a_box_without_a_light_needs_none(factory: MockFactory) -> None:
     boxes = HeaderBoxes(Wiring((BoxPins(5, 6, 13),)), chosen(factory))
-    boxes.follow(Order(lights={"header-1": Light.YES}))
+    boxes.apply_order(Order(lights={"header-1": Light.YES}))
     boxes.sample(0.0)
     assert boxes.light("header-1") is Light.YES
     assert boxes.reports()[0].health is Health.WORKS

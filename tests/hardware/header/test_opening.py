@@ -41,7 +41,7 @@ def test_without_a_pin_library_there_are_no_boxes_but_a_report(
     assert "these were tried:\nRPi.GPIO: it " in translate(report.sentence)
     assert caplog.messages == [str(report.sentence)]
     assert list(boxes.poll(0.0)) == []
-    boxes.follow(Order(lights={"header-1": Light.YES}))
+    boxes.apply_order(Order(lights={"header-1": Light.YES}))
     boxes.close()
 
 

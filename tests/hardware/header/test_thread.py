@@ -89,7 +89,7 @@ def test_a_press_wakes_the_loop(factory: MockFactory) -> None:
 def test_a_light_is_lit_by_the_thread(factory: MockFactory) -> None:
     boxes = HeaderBoxes(TWO_BOXES, chosen(factory))
     boxes.start()
-    boxes.follow(Order(lights={"header-1": Light.LOCKED}))
+    boxes.apply_order(Order(lights={"header-1": Light.LOCKED}))
     wait_for(lambda: factory.pin("GPIO17").state)
     boxes.close()
 

@@ -10,8 +10,8 @@ YES, NO, STOMACHACHE = Button
 
 def touched(boxes: DrawnBoxes, until: float) -> list[object]:
     told: list[object] = [*boxes.poll(0.0)]
-    while (due := boxes.due()) is not None and due <= until:
-        told += boxes.poll(due)
+    while (wake_at := boxes.wake_at()) is not None and wake_at <= until:
+        told += boxes.poll(wake_at)
     return [signal for signal in told if isinstance(signal, Pressed)]
 
 

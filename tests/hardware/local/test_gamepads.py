@@ -47,8 +47,8 @@ def with_plugged(*devices: Gamepad) -> GamepadBoxes:
 def run(boxes: Boxes, until: float) -> list[Signal]:
     """Poll whenever the boxes ask for it, as the table's loop does."""
     signals: list[Signal] = []
-    while (due := boxes.due()) is not None and due <= until:
-        signals.extend(boxes.poll(due))
+    while (wake_at := boxes.wake_at()) is not None and wake_at <= until:
+        signals.extend(boxes.poll(wake_at))
     return [*signals, *boxes.poll(until)]
 
 
@@ -171,19 +171,19 @@ def test_of_two_gamepads_of_one_make_the_one_that_comes_back_finds_its_own_place
 
 def test_a_vote_is_kept_while_the_gamepad_is_away() -> None:
     boxes = with_plugged(pad(0))
-    boxes.follow(vote_in(ONLY, 7, BallotPhase.OPEN))
+    boxes.apply_order(vote_in(ONLY, 7, BallotPhase.OPEN))
     tap(boxes, 2, 1.0)
     assert run(boxes, 2.0) == [Locked(ONLY, 7)]
     boxes.unplug(0)
     boxes.plug_in(pad(1))
     assert run(boxes, 3.0) == [Lost(ONLY), Found(ONLY), Locked(ONLY, 7)]
-    boxes.follow(vote_in(ONLY, 7, BallotPhase.REVEALED))
+    boxes.apply_order(vote_in(ONLY, 7, BallotPhase.REVEALED))
     assert boxes.poll(4.0)[-1] == Opened(7, {ONLY: Button.STOMACHACHE})
 
 
 def test_a_gamepad_that_comes_in_the_middle_of_a_ballot_can_vote_in_it() -> None:
     boxes = GamepadBoxes()
-    boxes.follow(vote_in(ONLY, 7, BallotPhase.OPEN))
+    boxes.apply_order(vote_in(ONLY, 7, BallotPhase.OPEN))
     boxes.plug_in(pad())
     tap(boxes, 0, 1.0)
     assert run(boxes, 2.0) == [Found(ONLY), Locked(ONLY, 7)]
@@ -260,7 +260,7 @@ def test_nothing_is_due_while_a_button_is_held() -> None:
     boxes = with_plugged(pad())
     boxes.button(0, 0, True, 1.0)
     run(boxes, 2.0)
-    assert boxes.due() is None
+    assert boxes.wake_at() is None
 
 
 def test_a_gamepad_that_comes_wakes_the_table() -> None:
