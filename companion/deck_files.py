@@ -28,7 +28,7 @@ from engine import (
     decode_toml,
     unknown_character,
 )
-from sentences import N_, ExplainedError, Several
+from sentences import N_, ExplainedError, Several, is_readable_name
 
 COURT_KINDS = (Kind.WOMAN, Kind.MAN, Kind.DOG)
 
@@ -166,7 +166,7 @@ def _character_problems(
             yield unknown_character(edition, id_)
             continue
         yield from _kind_problems(characters[id_], entry.kind)
-        if entry.name is not None and not _is_readable(entry.name):
+        if entry.name is not None and not is_readable_name(entry.name):
             yield NameNotReadable(id=id_)
     yield from _same_names(character.name for character in _called(edition, entries))
 
@@ -179,10 +179,6 @@ def _same_names(names: Iterable[str]) -> Iterator[ExplainedError]:
     for first, *others in spellings.values():
         if others:
             yield SameName(name=first)
-
-
-def _is_readable(name: str) -> bool:
-    return name.isprintable() and bool(name.strip())
 
 
 def _kind_problems(character: Character, kind: str | None) -> Iterator[ExplainedError]:
@@ -204,7 +200,7 @@ def _called(edition: Edition, entries: dict[str, CharacterEntry]) -> tuple[Chara
 
 
 def _as_entered(character: Character, entry: CharacterEntry) -> Character:
-    name = entry.name if entry.name and _is_readable(entry.name) else character.name
+    name = entry.name if entry.name and is_readable_name(entry.name) else character.name
     kinds = {} if character.kind is Kind.JESTER else {kind.value: kind for kind in COURT_KINDS}
     return replace(
         character,

@@ -14,7 +14,7 @@ from companion.box_settings import BoxesSettings
 from companion.files import read_text
 from engine import HouseRules, decode_toml
 from hardware.header.pins import PowerPin
-from sentences import N_, ExplainedError
+from sentences import N_, ExplainedError, is_readable_name
 
 EMISSARY_NAMES = ("emissary", "émissaire")
 
@@ -65,7 +65,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
         for name in self.names:
             if self.names.count(name) > 1:
                 raise NameTwice(name=name)
-            if not name.isprintable() or not name.strip():
+            if not is_readable_name(name):
                 raise UnreadableName(name=repr(name))
             if name.casefold() in EMISSARY_NAMES:
                 raise EmissarysName(name=name)

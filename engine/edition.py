@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from engine.decoding import decode_toml
 from engine.places import DUNGEONS, WCS
-from sentences import N_, ExplainedError
+from sentences import N_, ExplainedError, is_readable_name
 
 CharacterId = str
 Count = Annotated[int, Meta(ge=0, le=1000)]
@@ -183,7 +183,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
         called = [(each.id, each.name) for each in self.characters]
         for id_, name in ((self.id, self.name), *called):
-            if not name.isprintable() or not name.strip():
+            if not is_readable_name(name):
                 raise UnreadableName(id=id_)
 
     def _check_castle(self) -> None:

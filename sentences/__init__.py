@@ -14,6 +14,11 @@ def N_(sentence: str) -> str:
     return sentence
 
 
+def is_readable_name(name: str) -> bool:
+    """Whether a name can be shown: some visible character, and none that can't be printed."""
+    return name.isprintable() and bool(name.strip())
+
+
 class Sentence:
     """Something to tell people: `sentence` with its `parts` filled in.
 

@@ -7,6 +7,7 @@ from companion.record.errors import BadName, FirstIsNoSeat, NoEdition, UnknownFo
 from companion.record.shape import FORMAT, Record, Team
 from engine import Rules, Seat, Setup
 from engine.errors import TeamOfTwo
+from sentences import is_readable_name
 
 
 def rules_of(record: Record, library: Library) -> Rules:
@@ -38,7 +39,7 @@ def _setup(record: Record) -> Setup:
 def _seat(written: str | Team) -> Seat:
     seat = Seat(written) if isinstance(written, str) else Seat(written.name, written.members)
     for name in (seat.name, *seat.members):
-        if not name.strip() or not name.isprintable():
+        if not is_readable_name(name):
             raise BadName(name=repr(name))
     if isinstance(written, Team) and not written.members:
         raise TeamOfTwo(name=written.name, count=0)
