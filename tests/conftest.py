@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 
@@ -23,3 +24,11 @@ def _nobodys_games() -> Iterator[None]:
     with TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = folder
         yield
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print each reason for skipped tests on one line, with the number of tests."""
+    skipped = terminalreporter.getreports("skipped")
+    reasons = Counter(str(each.longrepr[2]) for each in skipped if isinstance(each.longrepr, tuple))
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"{count} skipped: {reason.removeprefix('Skipped: ')}")

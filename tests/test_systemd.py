@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 from companion.service import off_switch
 from companion.settings import read_settings
+from tests.needed_programs import needs
 
 HERE = Path(__file__).parent.parent / "systemd"
 INSTALLER = HERE / "install.sh"
@@ -28,10 +28,6 @@ SCRIPTS = sorted(
 MOST_EXPOSED = 4.0
 """Of 10, on the scale of systemd-analyze security."""
 OURS = re.compile(r"/usr/(?:bin/vivat|libexec/vivat/[a-z-]+)")
-
-
-def needs(program: str) -> pytest.MarkDecorator:
-    return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} is missing")
 
 
 def run(*command: object, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -98,7 +94,7 @@ def test_nobody_gets_at_the_system_through_a_table(tmp_path: Path) -> None:
 def test_udev_understands_the_rules() -> None:
     checked = run("udevadm", "verify", HERE / "60-vivat.rules")
     if "Unknown command verb" in checked.stderr or "Unknown operation" in checked.stderr:
-        pytest.skip("this udevadm is older than 254 and has no verify")
+        pytest.skip("needs udev 254 or newer (Debian 13): this udevadm has no verify")
     assert checked.returncode == 0, checked.stderr
 
 
@@ -154,8 +150,7 @@ def test_systemd_waits_for_the_mark_that_vivat_leaves() -> None:
     assert f"rm -f /run/vivat/{switch}\n" in (HERE / "vivat-power.service").read_text()
 
 
-@needs("apt-get")
-@needs("systemctl")
+@needs("apt-get", "systemctl")
 @pytest.mark.parametrize(
     ("wish", "words"),
     [

@@ -27,7 +27,8 @@ from tests.bench.journal import (
 )
 from tests.bench.memory import GAMES, MOST_GROWTH, growth_in_bytes
 from tests.bench.program import first_frame_seconds, idle_share
-from tests.window.xvfb import missing, screen
+from tests.needed_programs import missing
+from tests.window.xvfb import PROGRAMS, screen
 
 RUNS = 5
 IMPORT_RUNS = 15
@@ -47,10 +48,10 @@ STATS_LIMIT = 2.0
 def main() -> int:
     """Measure and print; the exit status."""
     holds = [_bench_engine(), _bench_boxes(), _bench_journal(), _bench_memory()]
-    if missing() is None:
-        holds.append(_bench_program())
+    if reason := missing(*PROGRAMS):
+        print(f"window: skipped, {reason}")
     else:
-        print(f"window: skipped, {missing()} is not installed")
+        holds.append(_bench_program())
     return int(not all(holds))
 
 

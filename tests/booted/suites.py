@@ -18,6 +18,7 @@ from pathlib import Path
 
 from tests.booted import cgroups
 from tests.booted.layers import Layers, can_be_mounted, clear
+from tests.needed_programs import missing
 
 CHECKOUT = Path(__file__).parents[2]
 PLACE = CHECKOUT / "build" / "booted"
@@ -33,8 +34,7 @@ PACKAGES = [
     "python3",
 ]
 """What a Raspberry Pi OS Lite has, too: python3 and git, but nothing that compiles."""
-PROGRAMS = {"systemd-nspawn": "systemd-container", "mmdebstrap": "mmdebstrap", "Xvfb": "xvfb",
-            "xdotool": "xdotool"}  # fmt: skip
+PROGRAMS = ("systemd-nspawn", "mmdebstrap", "Xvfb", "xdotool")
 _ANSWERS = re.compile(r'^(Acquire::(?:\w+::)?(?:Proxy|Check-\S+|Retries|CaInfo)\S* ".*";)$')
 _TRUSTED = Path("/etc/ssl/certs/ca-certificates.crt")
 _PIPS = {Path("/etc/pip.conf"): "etc/pip.conf",
@@ -48,10 +48,9 @@ class CantBootstrap(Exception):
 def obstacle() -> str | None:
     """Why no machine can be booted here, as far as it can be told beforehand."""
     if os.geteuid() != 0:
-        return "only root can boot a machine: run it as root"
-    for program, package in PROGRAMS.items():
-        if shutil.which(program) is None:
-            return f"{program} is missing: apt install {package}"
+        return "needs root, to boot a machine"
+    if reason := missing(*PROGRAMS):
+        return reason
     try:
         cgroups.remove(cgroups.make(f"vivat-trial-{os.getpid()}"))
     except OSError as error:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import select
-import shutil
 import subprocess
 import time
 import tty
@@ -17,6 +16,7 @@ from types import TracebackType
 from typing import Any
 
 from firmware.board import Board, default_board
+from tests import needed_programs
 
 HERE = Path(__file__).parent
 INSIDE = HERE / "inside"
@@ -31,11 +31,9 @@ Colour = tuple[int, int, int]
 
 def missing() -> str:
     """What keeps MicroPython from running here, or nothing."""
-    if shutil.which("node") is None:
-        return "node is not installed"
     if not PACKAGE.exists():
-        return "MicroPython for node is not there: `make micropython` fetches it"
-    return ""
+        return needed_programs.missing("node", "npm") or "needs MicroPython: make micropython"
+    return needed_programs.missing("node")
 
 
 class State(Enum):

@@ -17,7 +17,7 @@ from tests.micropython.rig import MicroPythonPico, State, missing
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(bool(missing()), reason=missing() or "all is there"),
+    pytest.mark.skipif(bool(missing()), reason=missing()),
 ]
 
 

@@ -34,7 +34,7 @@ ALL_CARDS = bytes([0b111] * 8)
 CHATTER = bytes([1, 0, 1, 1, 0])
 """What a contact shows for 10 ms of bounce, a sample every 2 ms, until it is at rest."""
 
-needs_micropython = pytest.mark.skipif(bool(missing()), reason=missing() or "all is there")
+needs_micropython = pytest.mark.skipif(bool(missing()), reason=missing())
 
 
 @pytest.fixture(scope="module")

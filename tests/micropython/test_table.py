@@ -26,7 +26,7 @@ from hardware.codes import CODE_OF_BUTTON
 from hardware.controllers.boxes import ControllerBoxes
 from tests.micropython.rig import MicroPythonPico, missing
 
-pytestmark = pytest.mark.skipif(bool(missing()), reason=missing() or "all is there")
+pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
 
 EVERY_CARD = frozenset(Button)
 PATIENCE = 10.0

@@ -14,7 +14,8 @@ import pygame
 import pytest
 
 from companion.cli import main
-from tests.window.xvfb import Screen, missing, screen
+from tests.needed_programs import needs
+from tests.window.xvfb import PROGRAMS, Screen, screen
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "build" / "screens"
@@ -34,9 +35,7 @@ ENOUGH_COLOURS = 100
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(
-        missing() is not None, reason=f"{missing()} is not installed: apt install xvfb xdotool"
-    ),
+    needs(*PROGRAMS),
 ]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import struct
 import subprocess
 from collections.abc import Iterator
@@ -18,11 +17,6 @@ _HEADER = ">25I"
 _HEADER_SIZE, _WIDTH, _HEIGHT, _BYTES_PER_LINE, _COLOURS = 0, 4, 5, 12, 19
 _COLOUR_SIZE = 12
 _BYTES_PER_PIXEL = 4  # blue, green, red and one that says nothing
-
-
-def missing() -> str | None:
-    """The first program that is missing here, with the package that brings it."""
-    return next((program for program in PROGRAMS if shutil.which(program) is None), None)
 
 
 class Screen:

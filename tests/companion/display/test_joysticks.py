@@ -38,7 +38,7 @@ def sdl_of_pygame() -> ctypes.CDLL | None:
 
 
 SDL = sdl_of_pygame()
-pytestmark = pytest.mark.skipif(SDL is None, reason="where SDL lies can't be found out here")
+pytestmark = pytest.mark.skipif(SDL is None, reason="needs /proc/self/maps (Linux) to find SDL")
 
 
 class Room:

@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).parents[3]
 NOBODY = 65534
 PATIENCE = 30.0
-NO_MOUNTS = "mounting a disk of one's own takes root and Linux"
+NO_MOUNTS = "needs root and Linux, to mount a disk of its own"
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -26,9 +26,9 @@ def environment(**more: str) -> dict[str, str]:
 
 @contextmanager
 def as_nobody(*groups: int) -> Iterator[None]:
-    """As a user without any rights, in these groups; only root can be somebody else."""
+    """As a user without any rights, in these groups; needs root, to act as another user."""
     if os.geteuid() != 0:
-        pytest.skip("only root can be somebody else")
+        pytest.skip("needs root, to act as another user")
     before = os.getgroups()
     os.setgroups(groups)
     os.setegid(NOBODY)

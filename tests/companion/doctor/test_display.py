@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import sleep
@@ -18,6 +17,7 @@ from companion.i18n import translate
 from companion.settings import DisplaySettings
 from hardware.boxes import Health
 from tests.companion.doctor.surroundings import environment
+from tests.needed_programs import needs
 from tests.window.xvfb import Screen, screen
 
 SETTLING = 0.2
@@ -46,7 +46,7 @@ def dead_pygame(tmp_path: Path) -> Path:
     return tmp_path / "first/pygame.py"
 
 
-@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is missing")
+@needs("Xvfb")
 def test_a_desktop_is_drawn_on_by_the_driver_that_is_named_with_its_reason(tmp_path: Path) -> None:
     with screen() as there:
         finding = look(tmp_path, DISPLAY=there.name)
@@ -56,7 +56,7 @@ def test_a_desktop_is_drawn_on_by_the_driver_that_is_named_with_its_reason(tmp_p
     )
 
 
-@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is missing")
+@needs("Xvfb")
 def test_a_screen_that_is_smaller_than_the_window_is_a_note(tmp_path: Path) -> None:
     with screen(640, 480) as there:
         finding = look(tmp_path, DISPLAY=there.name)
@@ -65,7 +65,7 @@ def test_a_screen_that_is_smaller_than_the_window_is_a_note(tmp_path: Path) -> N
     assert "fullscreen = true" in remedy(finding)
 
 
-@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is missing")
+@needs("Xvfb")
 def test_a_window_that_fills_the_screen_is_never_too_large(tmp_path: Path) -> None:
     with screen(640, 480) as there:
         finding = look(tmp_path, DisplaySettings(800, 480, fullscreen=True), DISPLAY=there.name)
@@ -81,7 +81,7 @@ def settled(there: Screen) -> bytes:
     return now
 
 
-@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="Xvfb is missing")
+@needs("Xvfb")
 @pytest.mark.slow
 def test_nobody_sees_the_window(tmp_path: Path) -> None:
     with screen() as there, ThreadPoolExecutor(1) as doctor:

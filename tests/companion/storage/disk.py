@@ -112,7 +112,7 @@ _alive: list[object] = []
 
 def missing() -> str | None:
     """Why there can be no such disk here."""
-    return None if _library() is not None else "SQLite is not a library of its own here"
+    return None if _library() is not None else "needs SQLite as a shared library"
 
 
 def _library() -> ctypes.CDLL | None:

@@ -280,7 +280,7 @@ def test_files_of_an_earlier_damage_are_never_overwritten(tmp_path: Path) -> Non
     assert (tmp_path / "journal.db.damaged-2").exists()
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else")
+@pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to act as another user")
 def test_a_folder_of_somebody_else_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     sitting_in(kept).begin("king-up", 3)

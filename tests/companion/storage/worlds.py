@@ -5,7 +5,6 @@ The system calls are real; only the mounts are seen by nobody else.
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from functools import cache
@@ -13,18 +12,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.needed_programs import missing
+
 TIMEOUT = 60.0
 
 
 @cache
 def why_not() -> str | None:
     """Why this machine can't make such a world; None if it can."""
-    if shutil.which("unshare") is None:
-        return "unshare is not installed"
+    if reason := missing("unshare"):
+        return reason
     tried = subprocess.run(
         [*_UNSHARED, "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True, text=True
     )
-    return tried.stderr.strip() or None if tried.returncode else None
+    return f"needs mounts of its own: {tried.stderr.strip()}" if tried.returncode else None
 
 
 _UNSHARED = ("unshare", "--mount", "--map-root-user")
@@ -37,7 +38,7 @@ def in_a_world(folder: Path, mounts: str, module: str, scenario: str) -> None:
     """
     reason = why_not()
     if reason is not None:
-        pytest.skip(f"no mounts of one's own here: {reason}")
+        pytest.skip(reason)
     script = f"set -e\n{mounts}\nexec {sys.executable} -m {module} {scenario} {folder}\n"
     done = subprocess.run(
         [*_UNSHARED, "sh", "-c", script], capture_output=True, text=True, timeout=TIMEOUT

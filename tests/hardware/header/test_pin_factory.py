@@ -129,7 +129,8 @@ def test_off_a_pi_the_pins_of_another_chip_are_left_alone(
 
 
 @pytest.mark.skipif(
-    any(find_spec(name) for name in ("lgpio", "RPi")), reason="this computer has a pin library"
+    any(find_spec(name) for name in ("lgpio", "RPi")),
+    reason="needs a Python without lgpio, RPi",
 )
 def test_a_library_that_is_not_installed_names_its_package(pi_4: Computer) -> None:
     assert refusal(pi_4) == NOT_INSTALLED
@@ -299,7 +300,7 @@ def test_rpi_gpio_is_tried_with_a_pin_and_let_go(
     assert fake.cleaned_up
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="everything is open to root")
+@pytest.mark.skipif(os.geteuid() == 0, reason="needs a user other than root")
 def test_a_chip_whose_file_may_not_be_opened_names_the_group(pi_4: Computer) -> None:
     (pi_4.devices / "gpiochip0").chmod(0)
     assert "Join the group gpio" in refusal(pi_4)[0]
