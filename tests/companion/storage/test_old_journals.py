@@ -1,0 +1,134 @@
+"""Journals and records made by vivat 0.1.0 open, resume and replay identically.
+
+Each folder in `old_journals` holds the journal and the records of one edition, as version 0.1.0
+saved them, and `expected.json` with what that version read in them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.records import written
+from companion.record import decode_record, replay, result_of, to_toml
+from companion.stories.story import story_of
+from companion.table.events import TableEvent
+from companion.table.inputs import Command, PickGame
+from companion.table.match import Match, apply_event
+from engine import Phase, standing
+from tests.companion.record.games import LIBRARY
+from tests.companion.sitting import Sitting, by_touch
+from tests.companion.storage.kept import after_a_power_cut, keeper_in
+from tests.companion.storage.plain_state import digest_of, plain_state
+
+OLD_JOURNALS = Path(__file__).parent / "old_journals"
+
+
+@pytest.fixture(params=["king-up", "viva-il-re", "vive-le-roi"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A copy of one old folder: opening a journal writes beside it."""
+    copy: Path = shutil.copytree(OLD_JOURNALS / str(request.param), tmp_path / "old")
+    return copy
+
+
+@pytest.fixture
+def expected(folder: Path) -> Any:
+    return json.loads((folder / "expected.json").read_text(encoding="utf-8"))
+
+
+def states(events: Sequence[TableEvent]) -> Iterator[dict[str, Any]]:
+    """The state after each event."""
+    match: Match | None = None
+    for event in events:
+        match = apply_event(match, event, LIBRARY)
+        yield plain_state(match.state, match.pairing)
+
+
+def copy_of(folder: Path, name: str) -> Path:
+    return shutil.copytree(folder, folder.parent / name)
+
+
+def take_up(folder: Path, game: str, is_first: bool) -> Sitting:
+    """The table after somebody chose this game on the first screen or in the list."""
+    table = after_a_power_cut(folder)
+    if is_first:
+        table.choose(Command.GO_ON)
+    else:
+        table.choose(Command.GAMES)
+        table.choose(PickGame(game))
+    return table
+
+
+def play_to_the_end(table: Sitting) -> None:
+    chance = Random(1)
+    table.play_to_the_end(lambda each: by_touch(each, chance))
+
+
+def test_an_old_journal_lists_the_same_games(folder: Path, expected: Any) -> None:
+    saved = keeper_in(folder).shelf
+    assert keeper_in(folder).trouble is None
+    listed = [(row.name, row.began.isoformat(), row.fate.value) for row in saved.rows()]
+    assert listed == [(game["name"], game["began"], game["fate"]) for game in expected["games"]]
+    for row, game in zip(saved.rows(), expected["games"], strict=True):
+        match = saved.match(row.name)
+        assert match.began.edition == game["edition"]
+        assert match.began.cards.value == game["cards"]
+        assert sorted(option.value for option in match.rules.setup.options) == game["options"]
+        assert [[seat.name, *seat.members] for seat in match.rules.setup.seats] == game["seats"]
+
+
+def test_an_old_game_folds_to_the_same_state_after_every_event(folder: Path, expected: Any) -> None:
+    saved = keeper_in(folder).shelf
+    for game in expected["games"]:
+        found = [*states(saved.events(game["name"]))]
+        assert len(found) == game["events"]
+        assert found[-1] == game["state"]
+        assert digest_of(found) == game["states_sha256"]
+
+
+def test_an_old_game_has_the_same_scores_and_winners(folder: Path, expected: Any) -> None:
+    saved = keeper_in(folder).shelf
+    for row, game in zip(saved.rows(), expected["games"], strict=True):
+        state = saved.match(row.name).state
+        assert row.story == story_of(saved.match(row.name).game), (
+            "the stored story is read as it is"
+        )
+        assert list(row.story.seat_scores) == game["seat_scores"]
+        if game["winners"] is not None:
+            assert list(standing(state).winners) == game["winners"]
+
+
+def test_an_old_game_resumes_where_it_stopped_and_can_be_played_to_its_end(
+    folder: Path, expected: Any
+) -> None:
+    waiting = [(each.game.name, each.was_interrupted) for each in keeper_in(folder).shelf.waiting()]
+    assert waiting == [*map(tuple, expected["waiting"])]
+    games = {game["name"]: game for game in expected["games"]}
+    for number, (name, _was_interrupted) in enumerate(waiting):
+        table = take_up(copy_of(folder, name), name, is_first=number == 0)
+        assert plain_state(table.match.state, table.match.pairing) == games[name]["state"]
+        play_to_the_end(table)
+        assert table.match.state.phase is Phase.OVER
+
+
+def test_an_old_record_replays_to_the_same_result(folder: Path, expected: Any) -> None:
+    files = sorted((folder / "games").iterdir())
+    assert [file.stem for file in files] == [*expected["records"]]
+    for file in files:
+        record = decode_record(file.read_text(encoding="utf-8"), file.name)
+        assert result_of(replay(record, LIBRARY, file.name)) == expected["records"][file.stem]
+
+
+def test_an_old_game_is_exported_as_the_same_record(folder: Path, expected: Any) -> None:
+    saved = keeper_in(folder).shelf
+    for game in expected["games"]:
+        record = written(saved, game["name"])
+        assert result_of(replay(record, LIBRARY, game["name"])) == game["record"]
+        assert hashlib.sha256(to_toml(record).encode()).hexdigest() == game["record_sha256"]
