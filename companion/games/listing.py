@@ -10,8 +10,8 @@ from companion.i18n import _
 from companion.record.replaying import replay
 from companion.record.telling import tell
 from companion.storage.journal import Fate
-from companion.stories.kept import SavedGame
-from companion.stories.story import Story
+from companion.stories.game_story import GameStory
+from companion.stories.saved_game import SavedGame
 from companion.text_columns import in_columns
 
 
@@ -32,7 +32,7 @@ def _cells(game: SavedGame, fate: Fate) -> tuple[str, ...]:
     return game.name, game.day_and_time, story.edition_name, state, scores
 
 
-def _state(story: Story, fate: Fate) -> str:
+def _state(story: GameStory, fate: Fate) -> str:
     """What became of a game."""
     if story.is_over:
         return _("over")
@@ -41,7 +41,7 @@ def _state(story: Story, fate: Fate) -> str:
     return sentence.format(round=max(1, story.round), rounds=story.rounds)
 
 
-def _scores(story: Story) -> str:
+def _scores(story: GameStory) -> str:
     pairs = zip(story.seats, story.seat_scores, strict=True)
     return ", ".join(f"{seat.name} {score}" for seat, score in pairs)
 

@@ -15,7 +15,7 @@ from companion.record import Record, decode_record, open_record_of, record_of, r
 from companion.storage.archive import Archive
 from companion.storage.journal import EventRow, Fate, GameRow
 from companion.storage.naming import free_name
-from companion.stories.story import Story, story_of
+from companion.stories.game_story import GameStory, story_of
 from companion.table.events import Cards, GameBegan, GameLeft, Played, TableEvent
 from engine import Game
 from sentences import N_, ExplainedError
@@ -76,7 +76,7 @@ def import_game(kept: Collection, file: Path, now: datetime) -> str:
     return _("{file}: kept as {name}").format(file=file, name=row.name)
 
 
-def _twin(kept: Collection, record: Record, story: Story) -> str | None:
+def _twin(kept: Collection, record: Record, story: GameStory) -> str | None:
     """The game that was kept already and has the same record."""
     for other in kept.archive.games():
         looks_alike = other.story.seats == story.seats and other.story.elections == story.elections

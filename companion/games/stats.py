@@ -7,14 +7,14 @@ from pathlib import Path
 
 from companion.files import write_whole
 from companion.i18n import _
-from companion.stories.kept import SavedGame
-from companion.stories.people import people_of
-from companion.stories.terminal import tell_people
+from companion.stories.person_statistics import person_statistics
+from companion.stories.saved_game import SavedGame
+from companion.stories.terminal import hall_of_fame_lines
 
 
 def people_lines(games: Sequence[SavedGame]) -> list[str]:
     """A line for everybody who finished a game."""
-    return tell_people(people_of(game.story for game in games))
+    return hall_of_fame_lines(person_statistics(game.story for game in games))
 
 
 def write_page(page: str, file: Path) -> str:
@@ -30,6 +30,6 @@ def write_page(page: str, file: Path) -> str:
 def page_of(games: Sequence[SavedGame], only: SavedGame | None) -> str:
     """The page of all games, or of one."""
     # The templates take a moment to load: only for who wants a page.
-    from companion.stories.page import page_of_all, page_of_game
+    from companion.stories.html_pages import all_games_html, game_html
 
-    return page_of_all(games) if only is None else page_of_game(only)
+    return all_games_html(games) if only is None else game_html(only)

@@ -9,8 +9,8 @@ from companion.library import Library
 from companion.storage.errors import JournalError
 from companion.storage.journal import Fate, GameRow
 from companion.storage.ledger import Ledger
-from companion.stories.kept import SavedGame
-from companion.stories.story import Story, story_of
+from companion.stories.game_story import GameStory, story_of
+from companion.stories.saved_game import SavedGame
 from companion.table.events import TableEvent
 from companion.table.match import Match, fold_match
 from companion.table.saved_games_port import ResumableGame
@@ -96,10 +96,10 @@ class Archive:
             return
         yield _kept_game(row, story)
 
-    def _told_anew(self, name: str) -> Story:
+    def _told_anew(self, name: str) -> GameStory:
         return story_of(self.match(name).game)
 
 
-def _kept_game(row: GameRow, story: Story) -> SavedGame:
+def _kept_game(row: GameRow, story: GameStory) -> SavedGame:
     """A game in the table's own time."""
     return SavedGame(row.name, row.began.astimezone(), story)

@@ -15,7 +15,7 @@ from sqlite3 import Connection
 from companion.storage.database import telling
 from companion.storage.errors import NoSuchGame, Unreadable
 from companion.storage.packing import NotPacked, pack, pack_story, unpack, unpack_story
-from companion.stories.story import Story
+from companion.stories.game_story import GameStory
 from companion.table.events import TableEvent
 
 
@@ -39,7 +39,7 @@ class GameRow:
     name: str
     began: datetime
     fate: Fate
-    story: Story | None
+    story: GameStory | None
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ def _event_row(name: str, expected: int, number: int, at: int, packed: bytes) ->
     return EventRow(name, number, _time(at), event)
 
 
-def _told(story: bytes | None) -> Story | None:
+def _told(story: bytes | None) -> GameStory | None:
     """A story as it was told; None for one that can't be read, to be told anew."""
     try:
         return None if story is None else unpack_story(story)

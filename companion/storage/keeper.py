@@ -17,7 +17,7 @@ from companion.storage.ledger import Ledger
 from companion.storage.naming import blind_number, free_name
 from companion.storage.opening import OpenedJournal
 from companion.storage.scribe import Scribe
-from companion.stories.story import story_of
+from companion.stories.game_story import story_of
 from companion.table.events import (
     GameBegan,
     GameLeft,

@@ -11,7 +11,7 @@ import zlib
 
 from msgspec import DecodeError, json, msgpack
 
-from companion.stories.story import Story
+from companion.stories.game_story import GameStory
 from companion.table.events import TableEvent
 
 _decoder: json.Decoder[TableEvent] = json.Decoder(TableEvent)
@@ -39,18 +39,18 @@ def unpack(packed: bytes) -> TableEvent:
         raise NotPacked(str(error)) from error
 
 
-def pack_story(story: Story) -> bytes:
+def pack_story(story: GameStory) -> bytes:
     """A story as bytes."""
     return zlib.compress(msgpack.encode(story))
 
 
-def unpack_story(packed: bytes) -> Story:
+def unpack_story(packed: bytes) -> GameStory:
     """The story that these bytes are.
 
     Raises:
         NotPacked: none; a bit has changed, or it has another shape than today's.
     """
     try:
-        return msgpack.decode(zlib.decompress(packed), type=Story)
+        return msgpack.decode(zlib.decompress(packed), type=GameStory)
     except (zlib.error, DecodeError) as error:
         raise NotPacked(str(error)) from error

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from companion.i18n import _
 from companion.labels import option_name, round_name
-from companion.stories.charts import ScoreChart, score_chart
-from companion.stories.elections import Elections, elections_picture
-from companion.stories.honours import honours
-from companion.stories.kept import SavedGame
-from companion.stories.marks import Badge, Fact, badges, outcome
-from companion.stories.points import Points, points_table
-from companion.stories.story import Story
+from companion.stories.awards import awards
+from companion.stories.election_table import ElectionTable, election_table
+from companion.stories.game_story import GameStory
+from companion.stories.page_parts import Badge, FactCard, badges, outcome
+from companion.stories.points_table import PointsTable, points_table
+from companion.stories.saved_game import SavedGame
+from companion.stories.score_chart import ScoreChart, score_chart
 from engine import Option, Seat
 
 _SMALL_TABLE = 5
@@ -54,12 +54,12 @@ class GamePage:
     standing: RankList
     chart: ScoreChart | None
     chart_note: str
-    honours: tuple[Fact, ...]
-    honours_title: str
+    awards: tuple[FactCard, ...]
+    awards_title: str
     is_small: bool
     """Whether the standing is so short that the honours have room below it."""
-    elections: Elections
-    points: Points
+    elections: ElectionTable
+    points: PointsTable
     footer: str
 
 
@@ -74,10 +74,10 @@ def game_page(game: SavedGame) -> GamePage:
         standing=_standing(story),
         chart=score_chart(story),
         chart_note=_chart_note(story),
-        honours=tuple(honours(story)),
-        honours_title=_("Honours of the evening"),
+        awards=tuple(awards(story)),
+        awards_title=_("Honours of the evening"),
         is_small=len(badges(story)) <= _SMALL_TABLE,
-        elections=elections_picture(story),
+        elections=election_table(story),
         points=points_table(story),
         footer=_("Game {name}").format(name=game.name),
     )
@@ -92,13 +92,13 @@ def _circumstances(game: SavedGame) -> Iterator[str]:
     yield from map(option_name, story.options)
 
 
-def _chart_note(story: Story) -> str:
+def _chart_note(story: GameStory) -> str:
     if any(seat.members for seat in story.seats) and Option.SHARED_PAWN not in story.options:
         return _("A team counts with the lower one of its two pawns.")
     return ""
 
 
-def _standing(story: Story) -> RankList:
+def _standing(story: GameStory) -> RankList:
     return RankList(
         title=_("Final standing") if story.is_over else _("Standing"),
         note="" if story.is_over else _("Not over yet."),
@@ -107,7 +107,7 @@ def _standing(story: Story) -> RankList:
     )
 
 
-def _ranks(story: Story) -> Iterator[Rank]:
+def _ranks(story: GameStory) -> Iterator[Rank]:
     shields, place = badges(story), 1
     for equal in _ranking(story):
         for at, seat in enumerate(equal):
@@ -118,7 +118,7 @@ def _ranks(story: Story) -> Iterator[Rank]:
         yield Rank("", shields[-1], "", story.emissary_score, won)
 
 
-def _ranking(story: Story) -> Sequence[Sequence[int]]:
+def _ranking(story: GameStory) -> Sequence[Sequence[int]]:
     """The seats, best first; as long as the game runs, equal scores are not told apart."""
     if story.final is not None:
         return story.final.ranking
@@ -129,7 +129,7 @@ def _ranking(story: Story) -> Sequence[Sequence[int]]:
     ]
 
 
-def _rank(story: Story, seat: int, badge: Badge, place: str) -> Rank:
+def _rank(story: GameStory, seat: int, badge: Badge, place: str) -> Rank:
     return Rank(
         place=place,
         badge=badge,

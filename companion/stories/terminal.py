@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.i18n import _
-from companion.stories.merits import MERITS
-from companion.stories.people import PersonStory, often_text
+from companion.stories.person_statistics import PersonStatistics, name_count_text
+from companion.stories.ratings import STATISTICS
 from companion.text_columns import in_columns
 
-_NUMBERS = range(1, 1 + len(MERITS))
+_NUMBERS = range(1, 1 + len(STATISTICS))
 
 
-def tell_people(people: Sequence[PersonStory]) -> list[str]:
+def hall_of_fame_lines(people: Sequence[PersonStatistics]) -> list[str]:
     """A table with a line a person, in the order given, below a line of titles."""
     if not people:
         return [_("No game has been finished yet.")]
@@ -20,10 +20,15 @@ def tell_people(people: Sequence[PersonStory]) -> list[str]:
 
 
 def _titles() -> tuple[str, ...]:
-    numbers = (merit.title for merit in MERITS)
+    numbers = (statistic.title for statistic in STATISTICS)
     return (_("Name"), *numbers, _("Favourite victim"), _("Turned away"))
 
 
-def _row(person: PersonStory) -> tuple[str, ...]:
-    numbers = (str(merit.value(person)) for merit in MERITS)
-    return (person.name, *numbers, often_text(person.victim), often_text(person.turned_away))
+def _row(person: PersonStatistics) -> tuple[str, ...]:
+    numbers = (str(statistic.value(person)) for statistic in STATISTICS)
+    return (
+        person.name,
+        *numbers,
+        name_count_text(person.victim),
+        name_count_text(person.turned_away),
+    )

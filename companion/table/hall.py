@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from companion.i18n import _, ngettext
-from companion.stories.merits import ratings
-from companion.stories.people import PersonStory, often_text, people_of
+from companion.stories.person_statistics import (
+    PersonStatistics,
+    name_count_text,
+    person_statistics,
+)
+from companion.stories.ratings import ratings
 from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
 from companion.table.pages import Pages
@@ -23,7 +27,7 @@ class HallStage(DarkScreen):
         self._back = back
         stories = [game.story for game in host.shelf.games() if game.story.is_over]
         self._games = len(stories)
-        self._pages = Pages(rows_of(people_of(stories)), ROWS_ON_A_PAGE)
+        self._pages = Pages(rows_of(person_statistics(stories)), ROWS_ON_A_PAGE)
 
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.BACK, _("Back")), *self._pages.more(_("More people")))
@@ -42,13 +46,15 @@ class HallStage(DarkScreen):
         return HallScene(self.frame(), games, self._pages.shown)
 
 
-def rows_of(people: tuple[PersonStory, ...]) -> tuple[HallRow, ...]:
+def rows_of(people: tuple[PersonStatistics, ...]) -> tuple[HallRow, ...]:
     """A row each, in this order; what the best have is marked."""
     return tuple(
         HallRow(
             name=person.name,
-            figures=tuple(HallFigure(each.merit.title, each.value, each.is_best) for each in rated),
-            victim=often_text(person.victim),
+            figures=tuple(
+                HallFigure(each.statistic.title, each.value, each.is_best) for each in rated
+            ),
+            victim=name_count_text(person.victim),
         )
         for person, rated in zip(people, ratings(people), strict=True)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.i18n import _
 from companion.labels import round_name
-from companion.stories.kept import SavedGame
+from companion.stories.saved_game import SavedGame
 from companion.table.context import TableContext
 from companion.table.inputs import Command, PickGame, Target
 from companion.table.pages import Pages

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from companion.stories.kept import SavedGame
+from companion.stories.saved_game import SavedGame
 from companion.table.events import TableEvent
 from sentences import Sentence
 

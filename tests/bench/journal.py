@@ -19,7 +19,7 @@ from companion.paths import Paths
 from companion.storage.journal import EventRow, Fate, GameRow
 from companion.storage.keeper import Keeper
 from companion.storage.opening import open_journal
-from companion.stories.story import Story, story_of
+from companion.stories.game_story import GameStory, story_of
 from companion.table.events import GameLeft, GameSetAside, TableEvent
 from companion.table.inputs import Command
 from companion.table.match import apply_event, fold_match
@@ -44,7 +44,7 @@ class PlayedGame:
     """All events of a game that the table is done with, or has set aside."""
 
     events: Events
-    story: Story
+    story: GameStory
     fate: Fate
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.library import open_library
 from companion.storage.journal import Fate, GameRow, Journal
 from companion.storage.opening import open_journal
-from companion.stories.story import Story, story_of
+from companion.stories.game_story import GameStory, story_of
 from companion.table.events import GameBegan, GameLeft, GameSetAside, GameTakenUp, TableEvent
 from companion.table.match import Match, fold_match
 from tests.companion.storage.kept import EVENING
@@ -34,7 +34,7 @@ class KnownGame:
         return fold_match(self.events, LIBRARY)
 
     @cached_property
-    def story(self) -> Story:
+    def story(self) -> GameStory:
         return story_of(self.match.game)
 
     @property

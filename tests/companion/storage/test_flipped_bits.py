@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from companion.storage.packing import NotPacked, pack_story, unpack_story
-from companion.stories.story import story_of
+from companion.stories.game_story import story_of
 from tests.companion.sitting import Sitting, by_touch
 from tests.companion.storage.kept import after_a_power_cut, keeper_in, sitting_in
 

@@ -14,7 +14,7 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from companion.stories.story import ElectionStory, Story
+from companion.stories.game_story import ElectionStory, GameStory
 from engine import Verdict, Vote
 
 
@@ -25,14 +25,14 @@ class BestRound(Struct, frozen=True):
     edition_name: str
 
 
-class Often(Struct, frozen=True):
+class NameCount(Struct, frozen=True):
     """Whom somebody turned away, a person or a character, and how often."""
 
     name: str
     count: int
 
 
-class PersonStory(Struct, frozen=True):
+class PersonStatistics(Struct, frozen=True):
     """What somebody did in all games together."""
 
     name: str
@@ -46,13 +46,13 @@ class PersonStory(Struct, frozen=True):
     no: int
     """No cards spent: a No is gone for the round, whatever the election came to."""
     stomachaches: int
-    victims: tuple[Often, ...]
+    victims: tuple[NameCount, ...]
     """Whose candidates they voted No against, most often first. Their own seat is none."""
-    turned_away: Often | None
+    turned_away: NameCount | None
     """The character that they voted No against most often."""
 
     @property
-    def victim(self) -> Often | None:
+    def victim(self) -> NameCount | None:
         """The favourite victim; of several, the alphabetically first."""
         return self.victims[0] if self.victims else None
 
@@ -67,7 +67,7 @@ class PersonStory(Struct, frozen=True):
         return self.yes + self.no + self.stomachaches
 
 
-def people_of(stories: Iterable[Story]) -> tuple[PersonStory, ...]:
+def person_statistics(stories: Iterable[GameStory]) -> tuple[PersonStatistics, ...]:
     """Everyone who has finished a game: most wins first, then most games, then best round."""
     counts: dict[str, _Counts] = {}
     for story in stories:
@@ -77,15 +77,15 @@ def people_of(stories: Iterable[Story]) -> tuple[PersonStory, ...]:
     return tuple(sorted(told, key=_order))
 
 
-def count_of(often: Often | None) -> int:
+def count_of(often: NameCount | None) -> int:
     """How often; 0 where it never was."""
     return often.count if often is not None else 0
 
 
-def often_text(often: Often | None) -> str:
+def name_count_text(often: NameCount | None) -> str:
     """Whom, and how often, in a line.
 
-    >>> often_text(Often("Zoë", 3)), often_text(None)
+    >>> name_count_text(NameCount("Zoë", 3)), name_count_text(None)
     ('Zoë (3)', '–')
     """
     return f"{often.name} ({often.count})" if often is not None else "–"
@@ -101,7 +101,7 @@ def alphabetical(name: str) -> tuple[str, str]:
     return plain.casefold(), name
 
 
-def _order(person: PersonStory) -> tuple[int, int, int, tuple[str, str]]:
+def _order(person: PersonStatistics) -> tuple[int, int, int, tuple[str, str]]:
     return -person.wins, -person.games, -person.best_points, alphabetical(person.name)
 
 
@@ -117,10 +117,10 @@ class _Counts:
     victims: Counter[str] = field(default_factory=Counter)
     turned_away: Counter[str] = field(default_factory=Counter)
 
-    def told(self, name: str) -> PersonStory:
+    def told(self, name: str) -> PersonStatistics:
         """The numbers as they stand."""
         characters = _often(self.turned_away)
-        return PersonStory(
+        return PersonStatistics(
             name=name,
             games=self.games,
             wins=self.wins,
@@ -134,12 +134,12 @@ class _Counts:
         )
 
 
-def _often(counts: Counter[str]) -> tuple[Often, ...]:
+def _often(counts: Counter[str]) -> tuple[NameCount, ...]:
     order = sorted(counts.items(), key=lambda each: (-each[1], alphabetical(each[0])))
-    return tuple(Often(name, count) for name, count in order)
+    return tuple(NameCount(name, count) for name, count in order)
 
 
-def _count(story: Story, people: list[_Counts]) -> None:
+def _count(story: GameStory, people: list[_Counts]) -> None:
     _count_game(story, people)
     _count_rounds(story, people)
     at_seat = _by_seat(story, people)
@@ -147,26 +147,28 @@ def _count(story: Story, people: list[_Counts]) -> None:
         _count_election(election, story, at_seat)
 
 
-def _count_game(story: Story, people: list[_Counts]) -> None:
+def _count_game(story: GameStory, people: list[_Counts]) -> None:
     winners = set(story.winners)
     for name, person in zip(story.people, people, strict=True):
         person.games += 1
         person.wins += name in winners
 
 
-def _count_rounds(story: Story, people: list[_Counts]) -> None:
+def _count_rounds(story: GameStory, people: list[_Counts]) -> None:
     for number in story.scored_rounds:
         for person, points in zip(people, story.points_of(number), strict=True):
             if person.best is None or points > person.best.points:
                 person.best = BestRound(points, story.edition_name)
 
 
-def _by_seat(story: Story, people: list[_Counts]) -> list[list[_Counts]]:
+def _by_seat(story: GameStory, people: list[_Counts]) -> list[list[_Counts]]:
     everyone: Iterator[_Counts] = iter(people)
     return [[next(everyone) for _name in seat.people] for seat in story.seats]
 
 
-def _count_election(election: ElectionStory, story: Story, at_seat: list[list[_Counts]]) -> None:
+def _count_election(
+    election: ElectionStory, story: GameStory, at_seat: list[list[_Counts]]
+) -> None:
     raiser = election.raiser
     if election.verdict is Verdict.CROWNED:
         for person in at_seat[raiser]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.stories.story import Story
+from companion.stories.game_story import GameStory
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class SavedGame:
 
     name: str
     began: datetime
-    story: Story
+    story: GameStory
 
     @property
     def day(self) -> str:

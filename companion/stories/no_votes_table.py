@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.i18n import _
-from companion.stories.people import PersonStory
+from companion.stories.person_statistics import PersonStatistics
 
 _SMALL = 6
 """Up to so many people, the table has room beside the charts."""
 
 
 @dataclass(frozen=True)
-class Heat:
+class NoVotesCell:
     """How often one said No to another: `share` of the greatest count, 0 to 1."""
 
     count: str
@@ -22,15 +22,15 @@ class Heat:
 
 
 @dataclass(frozen=True)
-class HeatRow:
+class NoVotesRow:
     """Whom somebody says No to."""
 
     name: str
-    cells: tuple[Heat, ...]
+    cells: tuple[NoVotesCell, ...]
 
 
 @dataclass(frozen=True)
-class HeatTable:
+class NoVotesTable:
     """Who says No to whom."""
 
     title: str
@@ -39,28 +39,28 @@ class HeatTable:
     is_small: bool
     """Whether it has room beside the charts."""
     names: tuple[str, ...]
-    rows: tuple[HeatRow, ...]
+    rows: tuple[NoVotesRow, ...]
 
 
-def heat_table(people: Sequence[PersonStory]) -> HeatTable:
+def no_votes_table(people: Sequence[PersonStatistics]) -> NoVotesTable:
     """These people against each other; what they say to others is left out."""
     counts = {person.name: {each.name: each.count for each in person.victims} for person in people}
     names = tuple(counts)
     most = max((counts[one].get(other, 0) for one in names for other in names), default=0)
-    return HeatTable(
+    return NoVotesTable(
         title=_("Who says No to whom"),
         note=_("How often somebody said No to a candidate whom the other had raised."),
         corner=_("says No to"),
         is_small=len(names) <= _SMALL,
         names=names,
         rows=tuple(
-            HeatRow(one, tuple(_cell(one, other, counts[one], most) for other in names))
+            NoVotesRow(one, tuple(_cell(one, other, counts[one], most) for other in names))
             for one in names
         ),
     )
 
 
-def _cell(one: str, other: str, counts: Mapping[str, int], most: int) -> Heat:
+def _cell(one: str, other: str, counts: Mapping[str, int], most: int) -> NoVotesCell:
     count = counts.get(other, 0)
     share = round(count / most, 3) if most else 0.0
-    return Heat(str(count) if count else "", share, one == other)
+    return NoVotesCell(str(count) if count else "", share, one == other)

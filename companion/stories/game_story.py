@@ -35,7 +35,7 @@ from engine import (
 from engine.ranking import seat_scores
 
 
-class Figure(Struct, frozen=True):
+class NamedCharacter(Struct, frozen=True):
     """A character, and the name that this table read on its piece."""
 
     id: str
@@ -46,7 +46,7 @@ class ElectionStory(Struct, frozen=True):
     """An election whose cards were turned. `round` counts from 1, `raiser` is a seat."""
 
     round: int
-    candidate: Figure
+    candidate: NamedCharacter
     raiser: int
     votes: tuple[Vote, ...]
     """One a seat."""
@@ -77,7 +77,7 @@ class CoronationStory(Struct, frozen=True):
     """A coronation that was scored. In a royal wedding a round may have two."""
 
     round: int
-    monarch: Figure
+    monarch: NamedCharacter
     gains: tuple[Gain, ...]
     """One a person, in the order of `Story.people`."""
     seat_scores: tuple[int, ...]
@@ -86,7 +86,7 @@ class CoronationStory(Struct, frozen=True):
     """After this coronation."""
 
 
-class Story(Struct, frozen=True):
+class GameStory(Struct, frozen=True):
     """A game as everybody at the table may tell it. Seats and people are indices, clockwise."""
 
     edition: str
@@ -157,11 +157,11 @@ class Story(Struct, frozen=True):
         )
 
 
-def story_of(game: Game) -> Story:
+def story_of(game: Game) -> GameStory:
     """The story so far of a game, at any moment of it."""
     rules, states = game.rules, tuple(accumulate(game.events, apply, initial=new_game(game.rules)))
     state = states[-1]
-    return Story(
+    return GameStory(
         edition=rules.edition.id,
         edition_name=rules.edition.name,
         rounds=rules.edition.rounds,
@@ -227,5 +227,5 @@ def _gain(tally: Tally, judged: Judgement | None) -> Gain:
     return Gain(tally.points, judged.points if judged is not None else 0, tally.perfect)
 
 
-def _figure(rules: Rules, character: str) -> Figure:
-    return Figure(character, rules.name_of(character))
+def _figure(rules: Rules, character: str) -> NamedCharacter:
+    return NamedCharacter(character, rules.name_of(character))

@@ -11,22 +11,22 @@ import pytest
 
 import companion.i18n
 from companion.display import theme
-from companion.stories import palette, story_of
-from companion.stories.charts import HEIGHT, WIDTH, ScoreChart, score_chart
-from companion.stories.chronicle import MOST_LATEST, chronicle
-from companion.stories.hall import MOST_IN_THE_HALL
-from companion.stories.page import page_of_all, page_of_game
-from companion.stories.scale import spread
-from companion.stories.story import Story
+from companion.stories import page_colours
+from companion.stories.all_games_page import MOST_LATEST, all_games_page
+from companion.stories.chart_layout import spread
+from companion.stories.game_story import GameStory, story_of
+from companion.stories.hall_of_fame import MOST_IN_THE_HALL
+from companion.stories.html_pages import all_games_html, game_html
+from companion.stories.score_chart import HEIGHT, WIDTH, ScoreChart, score_chart
 from engine import Option, Seat, Verdict, Vote
 from tests.companion.record.games import VIVE, Table, tables
-from tests.companion.stories.reading import Page
-from tests.companion.stories.telling import (
+from tests.companion.stories.html_reader import HtmlPage
+from tests.companion.stories.sample_stories import (
     coronation,
     election,
-    kept,
     moments,
     played,
+    saved_games,
     story,
     with_a_perfect_zero,
 )
@@ -37,17 +37,17 @@ MARK = "¤"
 NASTY = "<b>&\"'</style>"
 
 
-def page_of(told: Story) -> Page:
+def page_of(told: GameStory) -> HtmlPage:
     """The page of one game, read."""
-    return Page(page_of_game(kept(told)[0]))
+    return HtmlPage(game_html(saved_games(told)[0]))
 
 
-def page_of_these(*stories: Story) -> Page:
+def page_of_these(*stories: GameStory) -> HtmlPage:
     """The page of all these games, read."""
-    return Page(page_of_all(kept(*stories)))
+    return HtmlPage(all_games_html(saved_games(*stories)))
 
 
-def pages() -> list[Page]:
+def pages() -> list[HtmlPage]:
     """Both pages, at their fullest and at their emptiest."""
     *_before, running = moments(TABLES[-1], 3)
     running.undo()
@@ -62,8 +62,8 @@ def pages() -> list[Page]:
 
 
 def test_a_page_loads_nothing_and_runs_nothing() -> None:
-    for html in (page_of_game(kept(STORIES[0])[0]), page_of_all(kept(*STORIES))):
-        page = Page(html)
+    for html in (game_html(saved_games(STORIES[0])[0]), all_games_html(saved_games(*STORIES))):
+        page = HtmlPage(html)
         assert not {"script", "link", "img", "iframe"} & set(page.tags)
         assert all(link.startswith("#") for link in page.links)
         assert not re.search(r"https?:|url\(|@import", html)
@@ -119,7 +119,7 @@ def without_names(text: str) -> str:
 
 
 @pytest.mark.parametrize("told", STORIES, ids=map(str, TABLES))
-def test_each_card_of_each_election_is_drawn(told: Story) -> None:
+def test_each_card_of_each_election_is_drawn(told: GameStory) -> None:
     page = page_of(told)
     for vote in Vote:
         cast = [v for each in told.elections for v in (*each.votes, each.emissary)]
@@ -131,7 +131,7 @@ def test_each_card_of_each_election_is_drawn(told: Story) -> None:
 
 
 @pytest.mark.parametrize("told", STORIES, ids=map(str, TABLES))
-def test_the_winners_stand_out(told: Story) -> None:
+def test_the_winners_stand_out(told: GameStory) -> None:
     assert told.final is not None
     page = page_of(told)
     assert page.count("winner") == len(told.final.winners) or told.final.emissary_won
@@ -158,7 +158,7 @@ def test_without_a_game_the_page_says_so() -> None:
 def test_the_best_of_each_column_is_marked() -> None:
     rounds = (coronation("Pete", 30, 12),)
     game = story("Anna", "Bert", elections=(election("Pete", 0, "YY"),), coronations=rounds)
-    hall = chronicle(kept(game)).hall
+    hall = all_games_page(saved_games(game)).hall
     anna, bert = ([cell.is_best for cell in row.cells] for row in hall.rows)
     assert anna == [True, False, True, True, False, False, False]
     assert bert == [False, False, False, False, False, False, False]
@@ -170,40 +170,40 @@ def test_nobody_is_the_best_of_equals_or_alone() -> None:
 
 
 def test_the_newest_games_are_listed_first_and_the_rest_are_counted() -> None:
-    games = kept(*[story("Anna", "Bert")] * (MOST_LATEST + 5))
-    listed = chronicle(list(reversed(games))).latest
+    games = saved_games(*[story("Anna", "Bert")] * (MOST_LATEST + 5))
+    listed = all_games_page(list(reversed(games))).latest
     assert listed.games[0].name == games[-1].name
     assert (len(listed.games), listed.more) == (MOST_LATEST, "and 5 more")
 
 
 def test_a_game_that_was_broken_off_is_listed_but_not_counted() -> None:
-    page = chronicle(kept(story("Anna", "Bert"), story("Anna", "Bert", winners=None)))
+    page = all_games_page(saved_games(story("Anna", "Bert"), story("Anna", "Bert", winners=None)))
     assert [game.outcome for game in page.latest.games] == ["The game is not over.", "Anna wins."]
     assert page.facts[0].who == "1"
 
 
 def test_a_very_long_hall_of_fame_is_cut() -> None:
     people = [story(f"Guest {number}") for number in range(MOST_IN_THE_HALL + 2)]
-    hall = chronicle(kept(*people)).hall
+    hall = all_games_page(saved_games(*people)).hall
     assert (len(hall.rows), hall.more) == (MOST_IN_THE_HALL, "and 2 more")
 
 
 def test_the_heat_table_says_who_says_no_to_whom() -> None:
     noes = (election("Pete", 0, "YN"), election("Pete", 0, "YN"), election("Dario", 1, "NY"))
-    heat = chronicle(kept(story("Anna", "Bert", elections=noes))).heat
-    assert heat.names == ("Anna", "Bert")
-    assert [[cell.count for cell in row.cells] for row in heat.rows] == [["", "1"], ["2", ""]]
-    assert [[cell.share for cell in row.cells] for row in heat.rows] == [[0, 0.5], [1, 0]]
+    no_votes = all_games_page(saved_games(story("Anna", "Bert", elections=noes))).no_votes
+    assert no_votes.names == ("Anna", "Bert")
+    assert [[cell.count for cell in row.cells] for row in no_votes.rows] == [["", "1"], ["2", ""]]
+    assert [[cell.share for cell in row.cells] for row in no_votes.rows] == [[0, 0.5], [1, 0]]
 
 
-def chart_of(told: Story) -> ScoreChart:
+def chart_of(told: GameStory) -> ScoreChart:
     chart = score_chart(told)
     assert chart is not None
     return chart
 
 
 @pytest.mark.parametrize("told", STORIES, ids=map(str, TABLES))
-def test_the_score_chart_stays_inside_its_drawing(told: Story) -> None:
+def test_the_score_chart_stays_inside_its_drawing(told: GameStory) -> None:
     chart = chart_of(told)
     area = chart.area
     for line in chart.lines:
@@ -231,7 +231,7 @@ def test_a_chart_tells_its_scores_in_words() -> None:
 
 def test_points_below_zero_go_left_from_zero() -> None:
     rounds = (coronation("Bouffon", -10, 30),)
-    html = page_of_game(kept(story("Anna", "Bert", coronations=rounds))[0])
+    html = game_html(saved_games(story("Anna", "Bert", coronations=rounds))[0])
     assert 'class="loss" style="left:0.0%;width:25.0%"' in html
     assert 'class="gain" style="left:25.0%;width:75.0%"' in html
     assert "−10" in html
@@ -245,7 +245,7 @@ def test_the_lower_pawn_of_a_team_is_explained() -> None:
 
 
 def test_the_colours_are_the_castles() -> None:
-    written = {name: value for name, value in vars(palette).items() if name.isupper()}
+    written = {name: value for name, value in vars(page_colours).items() if name.isupper()}
     assert tuple(map(hexed, theme.SEATS)) == written.pop("SEATS")
     assert written == {name: hexed(getattr(theme, name)) for name in written}
 

@@ -8,7 +8,7 @@ from enum import Enum
 
 from companion.i18n import _
 from companion.labels import emissary_name
-from companion.stories.story import Story
+from companion.stories.game_story import GameStory
 from engine import Vote
 
 
@@ -21,12 +21,12 @@ class Badge:
     name: str
 
     @property
-    def paint(self) -> str:
+    def colour(self) -> str:
         """Whose colours it has, as the style sheet calls them."""
         return "emissary" if self.seat is None else f"seat-{self.seat}"
 
 
-class Paint(Enum):
+class BarColour(Enum):
     """What a colour of a bar stands for; the style sheet calls it by the value."""
 
     WIN = "win"
@@ -37,33 +37,33 @@ class Paint(Enum):
     STOMACHACHE = "stomachache"
 
 
-VOTE_PAINTS = {
-    Vote.YES: Paint.YES,
-    Vote.NO: Paint.NO,
-    Vote.STOMACHACHE: Paint.STOMACHACHE,
+VOTE_COLOURS = {
+    Vote.YES: BarColour.YES,
+    Vote.NO: BarColour.NO,
+    Vote.STOMACHACHE: BarColour.STOMACHACHE,
 }
 
 
 @dataclass(frozen=True)
-class Portion:
+class BarSegment:
     """A stretch of a bar, in percent of the whole."""
 
-    paint: Paint
+    colour: BarColour
     start: float
     width: float
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A line of a bar chart; `told` says in words what the portions show."""
+    """A line of a bar chart; `told` says in words what the segments show."""
 
     name: str
     told: str
-    portions: tuple[Portion, ...]
+    segments: tuple[BarSegment, ...]
 
 
 @dataclass(frozen=True)
-class Fact:
+class FactCard:
     """Something worth a little card of its own: what, and who or how many."""
 
     title: str
@@ -78,18 +78,18 @@ class Chart:
     title: str
     note: str
     bars: tuple[Bar, ...]
-    legend: tuple[Key, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
 
 
 @dataclass(frozen=True)
-class Key:
+class LegendEntry:
     """What a colour stands for."""
 
-    paint: Paint
+    colour: BarColour
     name: str
 
 
-def badges(story: Story) -> tuple[Badge, ...]:
+def badges(story: GameStory) -> tuple[Badge, ...]:
     """Everyone who votes and scores: the seats by number, then the Émissaire."""
     seats = tuple(Badge(at, str(at), seat.name) for at, seat in enumerate(story.seats, start=1))
     return (*seats, _emissary_badge()) if story.has_emissary else seats
@@ -104,13 +104,15 @@ def percent(part: float, whole: float) -> float:
     return round(100 * part / whole, 2) if whole else 0.0
 
 
-def portions(paints: Sequence[Paint], amounts: Sequence[int], whole: int) -> tuple[Portion, ...]:
+def bar_segments(
+    colours: Sequence[BarColour], amounts: Sequence[int], whole: int
+) -> tuple[BarSegment, ...]:
     """Stretches one after the other, where `whole` is the full width."""
     laid, done = [], 0
-    for paint, amount in zip(paints, amounts, strict=True):
-        laid.append(Portion(paint, percent(done, whole), percent(amount, whole)))
+    for colour, amount in zip(colours, amounts, strict=True):
+        laid.append(BarSegment(colour, percent(done, whole), percent(amount, whole)))
         done += amount
-    return tuple(portion for portion in laid if portion.width)
+    return tuple(segment for segment in laid if segment.width)
 
 
 def round_label(number: int) -> str:
@@ -123,7 +125,7 @@ def and_more(hidden: int) -> str:
     return _("and {count} more").format(count=hidden) if hidden > 0 else ""
 
 
-def outcome(story: Story) -> str:
+def outcome(story: GameStory) -> str:
     """Who won, in a sentence."""
     if story.final is None:
         return _("The game is not over.")

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from companion.i18n import _
 from companion.labels import round_name, vote_name
-from companion.stories.marks import Badge, badges
-from companion.stories.story import ElectionStory, Story
+from companion.stories.game_story import ElectionStory, GameStory
+from companion.stories.page_parts import Badge, badges
 from engine import Verdict, Vote
 
 
 @dataclass(frozen=True)
-class Card:
+class VoteCard:
     """A vote that was turned."""
 
     vote: Vote
@@ -27,7 +27,7 @@ class ElectionRow:
 
     candidate: str
     raised_by: str
-    cards: tuple[Card, ...]
+    cards: tuple[VoteCard, ...]
     verdict: Verdict
     told: str
     """The verdict in a word."""
@@ -46,7 +46,7 @@ class ElectionRound:
 
 
 @dataclass(frozen=True)
-class Elections:
+class ElectionTable:
     """All elections in one picture: a row each, a column a voter."""
 
     title: str
@@ -55,9 +55,9 @@ class Elections:
     rounds: tuple[ElectionRound, ...]
 
 
-def elections_picture(story: Story) -> Elections:
+def election_table(story: GameStory) -> ElectionTable:
     """All elections of a game that were opened so far."""
-    return Elections(
+    return ElectionTable(
         title=_("All elections"),
         note=_elections_note(story),
         voters=badges(story),
@@ -65,20 +65,20 @@ def elections_picture(story: Story) -> Elections:
     )
 
 
-def _elections_note(story: Story) -> str:
+def _elections_note(story: GameStory) -> str:
     if not story.elections:
         return _("Nobody has voted yet.")
     return _("The ring shows who raised the candidate to the throne.")
 
 
-def _election_rounds(story: Story) -> Iterator[ElectionRound]:
+def _election_rounds(story: GameStory) -> Iterator[ElectionRound]:
     for number in range(1, story.round + 1):
         rows = tuple(_election_row(story, each) for each in story.elections_of(number))
         if rows:
             yield ElectionRound(round_name(number, story.rounds), rows)
 
 
-def _election_row(story: Story, election: ElectionStory) -> ElectionRow:
+def _election_row(story: GameStory, election: ElectionStory) -> ElectionRow:
     return ElectionRow(
         candidate=election.candidate.name,
         raised_by=_("raised by {seat}").format(seat=story.seats[election.raiser].name),
@@ -88,11 +88,11 @@ def _election_row(story: Story, election: ElectionStory) -> ElectionRow:
     )
 
 
-def _cards(election: ElectionStory) -> Iterator[Card]:
+def _cards(election: ElectionStory) -> Iterator[VoteCard]:
     for seat, vote in enumerate(election.votes):
-        yield Card(vote, vote_name(vote), seat == election.raiser)
+        yield VoteCard(vote, vote_name(vote), seat == election.raiser)
     if election.emissary is not None:
-        yield Card(election.emissary, vote_name(election.emissary), False)
+        yield VoteCard(election.emissary, vote_name(election.emissary), False)
 
 
 def _verdict_name(verdict: Verdict) -> str:

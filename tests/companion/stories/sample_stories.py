@@ -7,15 +7,15 @@ from datetime import datetime, timedelta
 from random import Random
 
 import engine
-from companion.stories import (
+from companion.stories.game_story import (
     CoronationStory,
     ElectionStory,
-    Figure,
     Gain,
-    SavedGame,
-    Story,
+    GameStory,
+    NamedCharacter,
     story_of,
 )
+from companion.stories.saved_game import SavedGame
 from engine import (
     FAVOURITES_ON_A_CARD,
     Ballot,
@@ -44,14 +44,14 @@ EVENING = datetime(2026, 11, 20, 20, 15)
 def election(candidate: str, raiser: int, votes: str, number: int = 1) -> ElectionStory:
     """An election told with a letter for each vote, such as "YNY"."""
     cards = tuple(LETTERS[letter] for letter in votes)
-    figure = Figure(candidate.lower(), candidate)
+    figure = NamedCharacter(candidate.lower(), candidate)
     return ElectionStory(number, figure, raiser, cards, None, judge(cards))
 
 
 def coronation(monarch: str, *points: int, number: int = 1) -> CoronationStory:
     """A coronation that gave each person these points."""
     gains = tuple(Gain(each) for each in points)
-    return CoronationStory(number, Figure(monarch.lower(), monarch), gains, points, None)
+    return CoronationStory(number, NamedCharacter(monarch.lower(), monarch), gains, points, None)
 
 
 def story(
@@ -60,13 +60,13 @@ def story(
     elections: tuple[ElectionStory, ...] = (),
     coronations: tuple[CoronationStory, ...] = (),
     edition: str = "King Up!",
-) -> Story:
+) -> GameStory:
     """A finished game of these seats; one that runs where there are no `winners`."""
     sitting = tuple(Seat(seat) if isinstance(seat, str) else seat for seat in seats)
     scores = coronations[-1].seat_scores if coronations else (0,) * len(sitting)
     others = tuple(at for at in range(len(sitting)) if at not in (winners or ()))
     ranking = tuple(group for group in (winners or (), others) if group)
-    return Story(
+    return GameStory(
         edition=edition.lower(),
         edition_name=edition,
         rounds=3,
@@ -83,7 +83,7 @@ def story(
     )
 
 
-def kept(*stories: Story) -> list[SavedGame]:
+def saved_games(*stories: GameStory) -> list[SavedGame]:
     """These games, a day apart, the first the oldest."""
     return [
         SavedGame(f"game-{at}", EVENING + timedelta(days=at), story)
@@ -100,7 +100,7 @@ def moments(table: Table, seed: int) -> Iterator[Game]:
         yield game
 
 
-def played(table: Table, seed: int = 1) -> Story:
+def played(table: Table, seed: int = 1) -> GameStory:
     """The story of a whole game by lot."""
     *_before, game = moments(table, seed)
     return story_of(game)

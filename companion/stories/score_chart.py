@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.i18n import _
-from companion.stories.marks import Badge, badges, round_label
-from companion.stories.scale import Area, Scale, nice_ticks, spread
-from companion.stories.story import CoronationStory, Story
+from companion.stories.chart_layout import Area, Scale, nice_ticks, spread
+from companion.stories.game_story import CoronationStory, GameStory
+from companion.stories.page_parts import Badge, badges, round_label
 
 WIDTH, HEIGHT = 480, 370
 _LEFT, _RIGHT, _TOP = 34, 64, 28
@@ -33,7 +33,7 @@ class Dot:
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """The scores of a seat, or of the Émissaire, from left to right."""
 
     badge: Badge
@@ -77,7 +77,7 @@ class ScoreChart:
     description: str
     area: Area
     is_slanted: bool
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     scores: tuple[Tick, ...]
     monarchs: tuple[Tick, ...]
     bands: tuple[Band, ...]
@@ -85,7 +85,7 @@ class ScoreChart:
     height: int = HEIGHT
 
 
-def score_chart(story: Story) -> ScoreChart | None:
+def score_chart(story: GameStory) -> ScoreChart | None:
     """The seats' scores, and the Émissaire's; None before the first coronation."""
     if not story.coronations:
         return None
@@ -111,7 +111,7 @@ def _area(is_slanted: bool) -> Area:
     return Area(_LEFT, _TOP, WIDTH - _RIGHT, HEIGHT - below)
 
 
-def _series(story: Story) -> Iterator[tuple[int, ...]]:
+def _series(story: GameStory) -> Iterator[tuple[int, ...]]:
     """The scores from the start on of everyone who has a badge."""
     for at in range(len(story.seats)):
         after = (coronation.seat_scores[at] for coronation in story.coronations)
@@ -128,12 +128,12 @@ def _description(shields: Sequence[Badge], series: Sequence[Sequence[int]]) -> s
 
 def _lines(
     shields: Sequence[Badge], series: Sequence[Sequence[int]], scale: Scale
-) -> Iterator[Line]:
+) -> Iterator[ChartLine]:
     ends = [scale.y(scores[-1]) for scores in series]
     places = spread(ends, _BADGE_GAP, scale.area.top, scale.area.bottom)
     for badge, scores, badge_y in zip(shields, series, places, strict=True):
         dots = tuple(Dot(scale.x(moment), scale.y(each)) for moment, each in enumerate(scores))
-        yield Line(badge, scores[-1], dots, badge_y)
+        yield ChartLine(badge, scores[-1], dots, badge_y)
 
 
 def _monarchs(coronations: Sequence[CoronationStory], scale: Scale) -> Iterator[Tick]:
@@ -141,7 +141,7 @@ def _monarchs(coronations: Sequence[CoronationStory], scale: Scale) -> Iterator[
         yield Tick(scale.x(moment), shortened(coronation.monarch.name, _LONGEST_LABEL))
 
 
-def _bands(story: Story, scale: Scale) -> Iterator[Band]:
+def _bands(story: GameStory, scale: Scale) -> Iterator[Band]:
     """A band reaches from the coronation before a round to the round's last one."""
     moment = 0
     for number in story.scored_rounds:

@@ -11,20 +11,20 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from companion.stories import palette
-from companion.stories.chronicle import chronicle
+from companion.stories import page_colours
+from companion.stories.all_games_page import all_games_page
 from companion.stories.game_page import game_page
-from companion.stories.kept import SavedGame
+from companion.stories.saved_game import SavedGame
 
 
-def page_of_game(game: SavedGame) -> str:
+def game_html(game: SavedGame) -> str:
     """The page of one game, over or not."""
     return _environment().get_template("game.html").render(page=game_page(game))
 
 
-def page_of_all(games: Sequence[SavedGame]) -> str:
+def all_games_html(games: Sequence[SavedGame]) -> str:
     """The page of all games together, in any order; there may be none."""
-    return _environment().get_template("chronicle.html").render(page=chronicle(games))
+    return _environment().get_template("all_games.html").render(page=all_games_page(games))
 
 
 @cache
@@ -36,5 +36,5 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["palette"] = palette
+    environment.globals["palette"] = page_colours
     return environment

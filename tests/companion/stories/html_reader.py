@@ -10,7 +10,7 @@ UNREAD = {"style", "script"}
 SPOKEN = ("title", "aria-label", "alt")
 
 
-class Page(HTMLParser):
+class HtmlPage(HTMLParser):
     """A page, read. Every tag must be closed where it was opened."""
 
     def __init__(self, html: str) -> None:

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.i18n import _
-from companion.stories.marks import and_more
-from companion.stories.merits import BEST_ROUND, MERITS, Rating, ratings
-from companion.stories.people import Often, PersonStory
+from companion.stories.page_parts import and_more
+from companion.stories.person_statistics import NameCount, PersonStatistics
+from companion.stories.ratings import BEST_ROUND, STATISTICS, Rating, ratings
 
 MOST_IN_THE_HALL = 40
 _NOBODY = "–"
 
 
 @dataclass(frozen=True)
-class Cell:
+class HallOfFameCell:
     """One value of the hall of fame, with a smaller word below it."""
 
     text: str
@@ -25,15 +25,15 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class HallRow:
+class HallOfFameRow:
     """Somebody's line in the hall of fame."""
 
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[HallOfFameCell, ...]
 
 
 @dataclass(frozen=True)
-class Hall:
+class HallOfFame:
     """The hall of fame."""
 
     title: str
@@ -42,36 +42,42 @@ class Hall:
     """What the crown beside the best of a column says."""
     name: str
     columns: tuple[str, ...]
-    rows: tuple[HallRow, ...]
+    rows: tuple[HallOfFameRow, ...]
     more: str
 
 
-def hall_of_fame(people: Sequence[PersonStory]) -> Hall:
+def hall_of_fame(people: Sequence[PersonStatistics]) -> HallOfFame:
     """These people in their order; of very many, the first."""
-    return Hall(
+    return HallOfFame(
         title=_("Hall of fame"),
         note="" if people else _("No game has been finished yet."),
         best=_("the best"),
         name=_("Name"),
-        columns=(*(merit.title for merit in MERITS), _("Favourite victim"), _("Turned away")),
+        columns=(
+            *(statistic.title for statistic in STATISTICS),
+            _("Favourite victim"),
+            _("Turned away"),
+        ),
         rows=tuple(_hall_rows(people))[:MOST_IN_THE_HALL],
         more=and_more(len(people) - MOST_IN_THE_HALL),
     )
 
 
-def _hall_rows(people: Sequence[PersonStory]) -> Iterator[HallRow]:
+def _hall_rows(people: Sequence[PersonStatistics]) -> Iterator[HallOfFameRow]:
     for person, rated in zip(people, ratings(people), strict=True):
         numbers = (_number(rating, person) for rating in rated)
-        yield HallRow(person.name, (*numbers, _whom(person.victim), _whom(person.turned_away)))
+        yield HallOfFameRow(
+            person.name, (*numbers, _whom(person.victim), _whom(person.turned_away))
+        )
 
 
-def _number(rating: Rating, person: PersonStory) -> Cell:
-    best = person.best_round if rating.merit is BEST_ROUND else None
+def _number(rating: Rating, person: PersonStatistics) -> HallOfFameCell:
+    best = person.best_round if rating.statistic is BEST_ROUND else None
     below = best.edition_name if best is not None else ""
-    return Cell(str(rating.value), below, rating.is_best)
+    return HallOfFameCell(str(rating.value), below, rating.is_best)
 
 
-def _whom(often: Often | None) -> Cell:
+def _whom(often: NameCount | None) -> HallOfFameCell:
     if often is None:
-        return Cell(_NOBODY, is_number=False)
-    return Cell(often.name, f"{often.count} ×", is_number=False)
+        return HallOfFameCell(_NOBODY, is_number=False)
+    return HallOfFameCell(often.name, f"{often.count} ×", is_number=False)

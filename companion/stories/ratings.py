@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.i18n import _
-from companion.stories.people import PersonStory
+from companion.stories.person_statistics import PersonStatistics
 from sentences import N_
 
 _MOST_MARKED = 3
@@ -17,12 +17,12 @@ _MOST_MARKED = 3
 
 
 @dataclass(frozen=True)
-class Merit:
+class Statistic:
     """A number that everybody has; `name` is its title in English."""
 
     name: str
-    value: Callable[[PersonStory], int]
-    is_merit: bool = True
+    value: Callable[[PersonStatistics], int]
+    can_be_best: bool = True
     """Whether it is an honour to have most of it."""
 
     @property
@@ -30,22 +30,22 @@ class Merit:
         """What it is called."""
         return _(self.name)
 
-    def best(self, people: Sequence[PersonStory]) -> int | None:
+    def best(self, people: Sequence[PersonStatistics]) -> int | None:
         """What the best of these people have; None where nobody stands out."""
         values = [self.value(person) for person in people]
         most = max(values, default=0)
         stands_out = most > max(0, min(values, default=0)) and values.count(most) <= _MOST_MARKED
-        return most if self.is_merit and stands_out else None
+        return most if self.can_be_best and stands_out else None
 
 
-BEST_ROUND = Merit(N_("Best round"), lambda person: person.best_points)
+BEST_ROUND = Statistic(N_("Best round"), lambda person: person.best_points)
 
-MERITS = (
-    Merit(N_("Wins"), lambda person: person.wins),
-    Merit(N_("Games"), lambda person: person.games, is_merit=False),
+STATISTICS = (
+    Statistic(N_("Wins"), lambda person: person.wins),
+    Statistic(N_("Games"), lambda person: person.games, can_be_best=False),
     BEST_ROUND,
-    Merit(N_("Kings made"), lambda person: person.kings),
-    Merit(N_("No spent"), lambda person: person.no),
+    Statistic(N_("Kings made"), lambda person: person.kings),
+    Statistic(N_("No spent"), lambda person: person.no),
 )
 """As they stand in every table, wins first."""
 
@@ -54,18 +54,18 @@ MERITS = (
 class Rating:
     """Somebody's number, and whether it is the best."""
 
-    merit: Merit
+    statistic: Statistic
     value: int
     is_best: bool
 
 
-def ratings(people: Sequence[PersonStory]) -> list[tuple[Rating, ...]]:
+def ratings(people: Sequence[PersonStatistics]) -> list[tuple[Rating, ...]]:
     """For each of these people, in their order: how they compare with each other."""
-    best = [merit.best(people) for merit in MERITS]
+    best = [statistic.best(people) for statistic in STATISTICS]
     return [
         tuple(
-            Rating(merit, merit.value(person), merit.value(person) == most)
-            for merit, most in zip(MERITS, best, strict=True)
+            Rating(statistic, statistic.value(person), statistic.value(person) == most)
+            for statistic, most in zip(STATISTICS, best, strict=True)
         )
         for person in people
     ]

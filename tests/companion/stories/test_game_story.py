@@ -10,7 +10,7 @@ import pytest
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from companion.stories import Story, story_of
+from companion.stories.game_story import GameStory, story_of
 from engine import (
     Ballot,
     ChooseAmbition,
@@ -27,7 +27,7 @@ from engine import (
     view,
 )
 from tests.companion.record.games import VIVE, Table, tables
-from tests.companion.stories.telling import moments, played, refused, with_a_perfect_zero
+from tests.companion.stories.sample_stories import moments, played, refused, with_a_perfect_zero
 from tests.sampling import sampled
 
 TABLES = tables(30)
@@ -90,11 +90,11 @@ def test_what_the_coronations_gave_adds_up_to_the_scores(table: Table) -> None:
 @at_every_table
 def test_a_story_comes_back_from_messagepack_as_it_was(table: Table) -> None:
     story = played(table, 5)
-    assert msgpack.decode(msgpack.encode(story), type=Story) == story
+    assert msgpack.decode(msgpack.encode(story), type=GameStory) == story
 
 
 def test_an_election_that_is_open_is_not_told() -> None:
-    before: Story | None = None
+    before: GameStory | None = None
     for game in moments(TABLES[0], 6):
         if game.state.phase is Phase.ELECTION:
             assert story_of(game) == before
@@ -178,8 +178,8 @@ def _other_choice(event: Event, deal: Deal, ambitions: Sequence[Sequence[object]
     """Whoever kept their first card keeps the first one now."""
     if not isinstance(event, ChooseAmbition):
         return event
-    kept = deal.ambitions[event.person].index(event.ambition)
-    return replace(event, ambition=ambitions[event.person][kept])
+    saved_games = deal.ambitions[event.person].index(event.ambition)
+    return replace(event, ambition=ambitions[event.person][saved_games])
 
 
 def _other_pile(emissary: EmissaryDeal | None, game: Game, chance: Random) -> EmissaryDeal | None:

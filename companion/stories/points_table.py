@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.i18n import _
-from companion.stories.marks import Badge, badges, percent, round_label
-from companion.stories.story import Gain, Story
+from companion.stories.game_story import Gain, GameStory
+from companion.stories.page_parts import Badge, badges, percent, round_label
 from engine import Option
 
 
@@ -36,7 +36,7 @@ class PointsRow:
 
 
 @dataclass(frozen=True)
-class Points:
+class PointsTable:
     """Everyone's rounds."""
 
     title: str
@@ -47,9 +47,9 @@ class Points:
     rows: tuple[PointsRow, ...]
 
 
-def points_table(story: Story) -> Points:
+def points_table(story: GameStory) -> PointsTable:
     """What everyone's cards gave, in each round that somebody scored in."""
-    return Points(
+    return PointsTable(
         title=_("Points per round"),
         note=_points_note(story),
         person=_("Name"),
@@ -59,7 +59,7 @@ def points_table(story: Story) -> Points:
     )
 
 
-def _points_note(story: Story) -> str:
+def _points_note(story: GameStory) -> str:
     if not story.coronations:
         return _("Nobody has been crowned yet.")
     if Option.AMBITION in story.options:
@@ -67,7 +67,7 @@ def _points_note(story: Story) -> str:
     return _("What everyone's cards gave.")
 
 
-def _points_rows(story: Story) -> Iterator[PointsRow]:
+def _points_rows(story: GameStory) -> Iterator[PointsRow]:
     if not story.coronations:
         return
     shields, seats = badges(story), story.seat_of
@@ -99,7 +99,7 @@ class _Span:
         return percent(abs(points), self.most - self.least)
 
 
-def _points_cell(story: Story, person: int, number: int, span: _Span) -> PointsCell:
+def _points_cell(story: GameStory, person: int, number: int, span: _Span) -> PointsCell:
     gains = [each.gains[person] for each in story.coronations_of(number)]
     points = sum(gain.points for gain in gains)
     return PointsCell(
@@ -113,7 +113,7 @@ def _points_cell(story: Story, person: int, number: int, span: _Span) -> PointsC
     )
 
 
-def _parts(story: Story, gains: Sequence[Gain]) -> str:
+def _parts(story: GameStory, gains: Sequence[Gain]) -> str:
     if Option.AMBITION not in story.options:
         return ""
     favourites, ambition = sum(g.favourites for g in gains), sum(g.ambition for g in gains)
