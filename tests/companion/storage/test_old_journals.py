@@ -18,7 +18,7 @@ import pytest
 
 from companion.games.records import written
 from companion.record import decode_record, replay, result_of, to_toml
-from companion.stories.story import story_of
+from companion.stories.game_story import story_of
 from companion.table.events import TableEvent
 from companion.table.inputs import Command, PickGame
 from companion.table.match import Match, apply_event
