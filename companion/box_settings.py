@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from hardware.controllers.finder import PICO
+from hardware.controllers.port_finder import PICO
 from hardware.header.pins import MOST_BOXES, BoxPins, Wiring
 from sentences import N_, ExplainedError
 

@@ -1,6 +1,6 @@
-"""What runs inside a button box, on a microcontroller with MicroPython.
+"""The program of a button box's microcontroller, in MicroPython.
 
-`main` and `pico` are the device's own. The rest knows no hardware, imports nothing
-but each other and what both Pythons have, and is shared by the host's `hardware`
-package: a box behaves the same on a wire, on a pin and on the screen.
+Only `main` and `pico` need the microcontroller. The other files need no hardware and
+run under both Pythons; the `hardware` package uses them too, so that a box
+behaves the same behind a wire, at a pin and on the screen.
 """

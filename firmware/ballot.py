@@ -1,32 +1,31 @@
-"""The sealed votes of one controller's boxes: this is where a vote lives.
+"""The votes of one controller's boxes, sealed until the host orders the reveal.
 
-Until the host asks for the reveal, nobody can learn more than which ports have
-locked one. The host says what is to be, again and again if need be; saying the
-same twice changes nothing.
+Before the reveal only the ports that have voted can be read, never how they voted.
+The host orders a state, not a change: the same order twice changes nothing.
 """
 
 from firmware.messages import NO_BALLOT, NO_BUTTON, OPEN, REVEALED
 
 
-class Sealed(Exception):
-    """The votes were asked for before the reveal."""
+class NotRevealed(Exception):
+    """The votes were read before the reveal."""
 
 
-class Ballot:
+class SealedBallot:
     """The votes of `ports` button boxes."""
 
     def __init__(self, ports: int) -> None:
         self.number = 0
         self.stage = NO_BALLOT
         self._cards = bytearray(ports)
-        self._choices = bytearray(ports)
+        self._votes = bytearray(ports)
 
     def apply_order(self, number: int, stage: int, cards: bytes) -> None:
         """Open, close, reveal or end a ballot, as the host orders.
 
-        Another number is another ballot: what was voted in the last one is wiped.
-        A ballot that was revealed is never opened again. A port whose cards change has
-        its vote wiped, whatever it was: else cards taken away one by one would tell it.
+        Another number is another ballot: the votes of the last one are wiped.
+        A revealed ballot is never opened again. A port whose cards change loses its
+        vote, whatever it was: otherwise taking cards away one by one would reveal it.
         """
         if stage == NO_BALLOT or number != self.number or self.stage == NO_BALLOT:
             self._wipe()
@@ -36,47 +35,47 @@ class Ballot:
         if stage == NO_BALLOT:
             return
         for port in range(len(self._cards)):
-            self._deal(port, cards[port] if port < len(cards) else 0)
+            self._set_cards(port, cards[port] if port < len(cards) else 0)
 
     def press(self, port: int, button: int) -> bool:
-        """A button was pressed; whether it was meant for the ballot.
+        """Handle a press; False if the port does not vote.
 
-        A card that the port may not play is passed over, and nothing tells so.
+        A card that the port may not play is ignored without any sign.
         """
-        if not self.has(port):
+        if not self.is_voting(port):
             return False
         if self.stage == OPEN and self._allows(port, button):
-            self._choices[port] = button
+            self._votes[port] = button
         return True
 
-    def has(self, port: int) -> bool:
-        """Whether this port votes."""
+    def is_voting(self, port: int) -> bool:
+        """Whether this port takes part in the ballot."""
         return self.stage != NO_BALLOT and self._cards[port] != 0
 
     def is_locked(self, port: int) -> bool:
-        """Whether this port has a vote; never which."""
-        return self._choices[port] != NO_BUTTON
+        """Whether this port has voted."""
+        return self._votes[port] != NO_BUTTON
 
-    def locked(self) -> int:
-        """The ports that have a vote, a bit each."""
+    def locked_ports(self) -> int:
+        """The ports that have voted, a bit each."""
         mask = 0
-        for port in range(len(self._choices)):
+        for port in range(len(self._votes)):
             if self.is_locked(port):
                 mask |= 1 << port
         return mask
 
-    def choices(self) -> bytes:
-        """All votes at once, a byte a port.
+    def votes(self) -> bytes:
+        """All votes, a byte a port.
 
-        Raises Sealed before the reveal.
+        Raises NotRevealed before the reveal.
         """
         if self.stage != REVEALED:
-            raise Sealed()
-        return bytes(self._choices)
+            raise NotRevealed()
+        return bytes(self._votes)
 
-    def _deal(self, port: int, cards: int) -> None:
+    def _set_cards(self, port: int, cards: int) -> None:
         if cards != self._cards[port]:
-            self._choices[port] = NO_BUTTON
+            self._votes[port] = NO_BUTTON
         self._cards[port] = cards
 
     def _allows(self, port: int, button: int) -> bool:
@@ -84,6 +83,6 @@ class Ballot:
 
     def _wipe(self) -> None:
         self.stage = NO_BALLOT
-        for port in range(len(self._choices)):
-            self._choices[port] = NO_BUTTON
+        for port in range(len(self._votes)):
+            self._votes[port] = NO_BUTTON
             self._cards[port] = 0

@@ -1,16 +1,15 @@
-"""One message to one frame of bytes and back: the shape of what goes over the wire.
+"""Encodes messages into frames, and finds frames in a stream of bytes.
 
-Both ends import this file; it knows nothing of what messages mean. A frame is
-described in PROTOCOL.md: a start byte, the body's length with a check of its
-own, the body, a CRC over all of it. A length that is wrong in up to three bits
-is never taken for another one, and a body that is wrong in up to three bits
-never passes its CRC; so no frame does.
+Both ends import this file; it knows nothing of what messages mean. PROTOCOL.md
+describes a frame: a start byte, the length of the body with its own check byte,
+the body, and a CRC. Up to three wrong bits in the length or in the body are always
+detected, so up to three wrong bits never turn a frame into another one.
 """
 
 START = 0xA5
 LONGEST_FRAME = 64
 AROUND_BODY = 5
-"""Bytes of a frame beside its body: start, length, check, CRC."""
+"""Bytes of a frame around its body: start, length, check, CRC."""
 HEAD = 4
 """Bytes of a body before its payload: session, sequence, acknowledged, kind."""
 LONGEST_PAYLOAD = LONGEST_FRAME - AROUND_BODY - HEAD
@@ -40,9 +39,9 @@ _CHECKS = bytes([length_check(length) for length in range(LONGEST_FRAME - AROUND
 
 
 def crc16(data: bytes) -> int:
-    """CRC-16, polynomial 0x1021, start value 0xFFFF, nothing reflected or inverted.
+    """CRC-16/IBM-3740: polynomial 0x1021, start value 0xFFFF, not reflected, not inverted.
 
-    Source: CRC-16/IBM-3740 of the catalogue of parametrised CRC algorithms.
+    Source: the Catalogue of parametrised CRC algorithms.
 
     >>> hex(crc16(b"123456789"))
     '0x29b1'
@@ -55,7 +54,7 @@ def crc16(data: bytes) -> int:
 
 
 class Message:
-    """What one frame carries. Every head field is a byte; `payload` is at most 55 bytes."""
+    """The content of one frame. Every header field is a byte; `payload` has at most 55 bytes."""
 
     def __init__(self, session: int, sequence: int, acked: int, kind: int, payload: bytes) -> None:
         self.session = session
@@ -81,18 +80,17 @@ def encode(message: Message) -> bytes:
 
 
 class Decoder:
-    """Finds frames in a stream of bytes, however much of it is noise.
+    """Finds frames in a stream of bytes that may be mostly noise.
 
-    The first frame that is whole and right is taken, wherever it begins: a
-    start byte that leads nowhere, or to a frame that never ends, holds up nothing.
-    It keeps less than one frame between two feeds.
+    Looks for a valid frame at every start byte, so a false start or an unfinished frame
+    never blocks a frame behind it. Stores less than one frame between two calls.
     """
 
     def __init__(self) -> None:
         self._bytes = b""
 
     def feed(self, data: bytes) -> list[Message]:
-        """The messages that are complete with these bytes, in their order."""
+        """The messages that these bytes complete, in order."""
         self._bytes += data
         found = []
         message = self._next()
@@ -102,7 +100,7 @@ class Decoder:
         return found
 
     def _next(self) -> Message | None:
-        """The first whole frame; what lies before it, and what can't become one, is dropped."""
+        """The first complete frame. Drops the bytes before it and those that can't become one."""
         data = self._bytes
         unfinished = len(data)
         at = data.find(b"\xa5")
@@ -110,7 +108,7 @@ class Decoder:
             length = _frame_length(data, at)
             if length > len(data) - at:
                 unfinished = min(unfinished, at)
-            elif length and _is_whole(data, at, length):
+            elif length and _is_valid(data, at, length):
                 self._bytes = data[at + length :]
                 return _message(data[at + 3 : at + length - 2])
             at = data.find(b"\xa5", at + 1)
@@ -119,7 +117,7 @@ class Decoder:
 
 
 def _frame_length(data: bytes, at: int) -> int:
-    """How long the frame that begins here is: 0 if none can; more than there is if unknown."""
+    """The length of a frame that begins here: 0 if none can, LONGEST_FRAME if still unknown."""
     if len(data) - at < 3:
         return LONGEST_FRAME
     length = data[at + 1]
@@ -128,7 +126,7 @@ def _frame_length(data: bytes, at: int) -> int:
     return length + AROUND_BODY
 
 
-def _is_whole(data: bytes, at: int, length: int) -> bool:
+def _is_valid(data: bytes, at: int, length: int) -> bool:
     end = at + length - 2
     return crc16(data[at + 1 : end]) == data[end] << 8 | data[end + 1]
 

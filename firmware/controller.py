@@ -1,11 +1,11 @@
-"""A controller of button boxes: presses and the host's words in, words and lights out.
+"""A controller of button boxes: turns presses and the host's messages into messages and lights.
 
-Knows no pin, no wire and no clock: whoever runs it samples its contacts, hands
-it the bytes that came, sends those that it gives, and tells the time in
+Knows no pin, no wire and no clock. The caller samples the contacts, passes in the
+bytes that came, sends the bytes that `outgoing` returns, and gives the time in
 milliseconds, on a clock that never goes back.
 """
 
-from firmware.ballot import Ballot
+from firmware.ballot import SealedBallot
 from firmware.codec import Message
 from firmware.lights import colour, is_on
 from firmware.link import Link
@@ -31,12 +31,12 @@ from firmware.messages import (
     UPDATE,
     VERSION,
     WELCOME,
-    BallotOrder,
+    BallotCommand,
+    BallotStatus,
     Choices,
-    LightsOrder,
+    LightsCommand,
     Malformed,
     Pong,
-    Standing,
     Welcome,
     pack_press,
     pack_problem,
@@ -48,15 +48,15 @@ from firmware.messages import (
 from firmware.scanner import Scanner
 
 FIRMWARE_VERSION = (0, 1, 0)
-MOST_PRESSES = 32
+MAX_PRESSES = 32
 
 
 class Controller:
-    """Up to 8 button boxes at one wire.
+    """Up to 8 button boxes on one wire.
 
-    `identity` is 8 bytes that never change, `boot` a number under 2³² that is another
-    after each start, `problem` a sentence for the host if something is wrong, of which
-    the first 55 bytes are told.
+    `identity` is 8 bytes that never change, `boot` a number below 2³² that differs
+    after each start. `problem` is a sentence for the host if something is wrong; its
+    first 55 bytes are sent. `contact_bits` is passed to the Scanner.
     """
 
     def __init__(
@@ -66,145 +66,145 @@ class Controller:
         ports: int,
         capabilities: int,
         problem: str = "",
-        places: list[int] | None = None,
+        contact_bits: list[int] | None = None,
     ) -> None:
-        self.scanner = Scanner(ports, places)
+        self.scanner = Scanner(ports, contact_bits)
         self.wants_update = False
-        """Whether the host asks to make way for a new firmware."""
+        """Whether the host asks to stop for new firmware."""
         self._welcome = Welcome(VERSION, ports, capabilities, identity, boot, FIRMWARE_VERSION)
         self._problem = problem
-        self._ballot = Ballot(ports)
+        self._ballot = SealedBallot(ports)
         self._link = Link()
-        self._is_met = False
-        self._is_told = False
-        """Whether the host has said in this session what ballot there is."""
+        self._has_host = False
+        self._knows_ballot = False
+        """Whether the host has sent a BALLOT in this session."""
         self._lights = bytearray(ports)
-        self._next_lights: LightsOrder | None = None
+        self._planned_lights: LightsCommand | None = None
         self._presses: list[int] = []
 
     def receive(self, data: bytes, now: int) -> None:
-        """Bytes that came over the wire."""
+        """Handle bytes that came over the wire."""
         for message in self._link.receive(data, now):
             try:
-                self._take(message, now)
+                self._handle_message(message, now)
             except Malformed:
-                pass  # said in a way that this version does not know: as if not said
+                pass  # perhaps from a later version of the protocol: ignored
 
     def step(self, now: int) -> None:
-        """Time passes: presses become votes or words, and a light's instant comes."""
-        press = self.scanner.take()
+        """Handle presses, planned lights and a silent host."""
+        press = self.scanner.pop_press()
         while press is not None:
-            self._press(*press)
-            press = self.scanner.take()
-        self._tell_presses()
-        order = self._next_lights
-        if order is not None and _is_past(order.at, now):
-            self._show(order)
-        if self._is_met and (self._link.broken or now - self._link.heard_at >= HOST_SILENT_MS):
-            self._forget_host()
+            self._handle_press(*press)
+            press = self.scanner.pop_press()
+        self._send_presses()
+        planned = self._planned_lights
+        if planned is not None and _is_past(planned.at, now):
+            self._show_lights(planned)
+        is_silent = now - self._link.last_frame_at >= HOST_SILENT_MS
+        if self._has_host and (self._link.is_broken or is_silent):
+            self._drop_host()
 
     def outgoing(self, now: int) -> bytes:
         """The bytes to send now."""
-        return self._link.outgoing(now) if self._is_met else b""
+        return self._link.outgoing(now) if self._has_host else b""
 
     def light(self, port: int) -> int:
-        """What a box's light shows: while it votes, whether its vote is locked."""
-        if not self._is_met:
+        """What a box's light shows; while it votes, only whether it has voted."""
+        if not self._has_host:
             return ALONE
-        if self._ballot.has(port):
+        if self._ballot.is_voting(port):
             return LOCKED if self._ballot.is_locked(port) else INVITING
         return self._lights[port]
 
     def colour(self, port: int, now: int, brightness: int) -> tuple[int, int, int]:
-        """What an addressable light is sent."""
+        """The colour of a box's addressable light right now."""
         return colour(self.light(port), now, brightness)
 
     def is_on(self, port: int, now: int) -> bool:
-        """Whether a light of one colour is on."""
+        """Whether a box's single-colour light is on right now."""
         return is_on(self.light(port), now)
 
-    def _take(self, message: Message, now: int) -> None:
+    def _handle_message(self, message: Message, now: int) -> None:
         if message.kind == HELLO:
             read_hello(message.payload)
-            self._meet(message.session, now)
-        elif not self._is_met or message.session != self._link.session:
-            pass  # said to a connection that has ended, maybe with a HELLO of these very bytes
+            self._handle_hello(message.session, now)
+        elif not self._has_host or message.session != self._link.session:
+            pass  # for a session that has ended, perhaps by a HELLO in the same bytes
         elif message.kind == PING:
             answer = Pong(read_token(message.payload), now % CLOCK)
-            self._link.mention(PONG, answer.pack())
+            self._link.send_once(PONG, answer.pack())
         elif message.kind == BALLOT:
-            self._follow(read_ballot(message.payload))
+            self._handle_ballot(read_ballot(message.payload))
         elif message.kind == LIGHTS:
-            self._plan(read_lights(message.payload))
+            self._handle_lights(read_lights(message.payload))
         elif message.kind == GOODBYE:
-            self._forget_host()
+            self._drop_host()
         elif message.kind == UPDATE:
             self.wants_update = True
 
-    def _meet(self, session: int, now: int) -> None:
-        """A host says hello; one that says it again has not heard the answer."""
-        if not self._is_met or session != self._link.session:
-            self._link.begin(session, now)
-            self._is_met = True
-            self._is_told = False
+    def _handle_hello(self, session: int, now: int) -> None:
+        """Begin a session; the same HELLO again means that the WELCOME was lost."""
+        if not self._has_host or session != self._link.session:
+            self._link.start_session(session, now)
+            self._has_host = True
+            self._knows_ballot = False
             self._presses = []
-            self._next_lights = None
-            self._darken()
-        self._link.heard_at = now
-        self._link.mention(WELCOME, self._welcome.pack())
+            self._switch_lights_off()
+        self._link.last_frame_at = now
+        self._link.send_once(WELCOME, self._welcome.pack())
 
-    def _follow(self, order: BallotOrder) -> None:
-        if self._problem and not self._is_told:
-            self._link.say(PROBLEM, pack_problem(self._problem))
-        self._is_told = True
+    def _handle_ballot(self, order: BallotCommand) -> None:
+        if self._problem and not self._knows_ballot:
+            self._link.send_reliable(PROBLEM, pack_problem(self._problem))
+        self._knows_ballot = True
         self._ballot.apply_order(order.number, order.stage, order.cards)
-        self._tell_standing()
+        self._send_ballot_status()
         if self._ballot.stage == REVEALED:
-            choices = Choices(self._ballot.number, self._ballot.choices())
-            self._link.say(CHOICES, choices.pack(), instead=True)
+            choices = Choices(self._ballot.number, self._ballot.votes())
+            self._link.send_reliable(CHOICES, choices.pack(), replace=True)
 
-    def _press(self, port: int, button: int) -> None:
-        """A press may be a vote: nothing is said of it before the host has told what there is."""
+    def _handle_press(self, port: int, button: int) -> None:
+        """Any press may be a vote: none is sent before the host has sent a BALLOT."""
         was_locked = self._ballot.is_locked(port)
         if not self._ballot.press(port, button):
-            if self._is_told and len(self._presses) < MOST_PRESSES:
+            if self._knows_ballot and len(self._presses) < MAX_PRESSES:
                 self._presses.append(pack_press(port, button))
         elif self._ballot.is_locked(port) != was_locked:
-            self._tell_standing()
+            self._send_ballot_status()
 
-    def _tell_standing(self) -> None:
+    def _send_ballot_status(self) -> None:
         ballot = self._ballot
-        standing = Standing(ballot.number, ballot.stage, ballot.locked())
-        self._link.say(STANDING, standing.pack(), instead=True)
+        status = BallotStatus(ballot.number, ballot.stage, ballot.locked_ports())
+        self._link.send_reliable(STANDING, status.pack(), replace=True)
 
-    def _tell_presses(self) -> None:
+    def _send_presses(self) -> None:
         if self._presses:
-            self._link.say(PRESSES, bytes(self._presses))
+            self._link.send_reliable(PRESSES, bytes(self._presses))
             self._presses = []
 
-    def _plan(self, order: LightsOrder) -> None:
+    def _handle_lights(self, order: LightsCommand) -> None:
         if order.when == AT_AN_INSTANT:
-            self._next_lights = order
+            self._planned_lights = order
         else:
-            self._show(order)
+            self._show_lights(order)
 
-    def _show(self, order: LightsOrder) -> None:
-        self._next_lights = None
+    def _show_lights(self, order: LightsCommand) -> None:
+        self._planned_lights = None
         for port in range(min(len(self._lights), len(order.lights))):
             self._lights[port] = order.lights[port]
 
-    def _forget_host(self) -> None:
-        """Nobody is there any more; votes stay, in case it is the cable."""
-        self._is_met = False
-        self._is_told = False
-        self._next_lights = None
-        self._darken()
+    def _drop_host(self) -> None:
+        """End the session. Votes stay: the cable may only have been pulled."""
+        self._has_host = False
+        self._knows_ballot = False
+        self._switch_lights_off()
 
-    def _darken(self) -> None:
+    def _switch_lights_off(self) -> None:
+        self._planned_lights = None
         for port in range(len(self._lights)):
             self._lights[port] = DARK
 
 
 def _is_past(at: int, now: int) -> bool:
-    """Whether an instant on the wire's clock has come, less than half its round ago."""
+    """Whether an instant on the 32-bit clock has passed, by less than half its range."""
     return (now - at) % CLOCK < CLOCK // 2

@@ -1,29 +1,29 @@
-"""From bouncing contacts to clean edges, the same for press and release.
+"""Debounces contacts: one clean change per press and per release.
 
 Runs unchanged under CPython and MicroPython; knows nothing of pins or clocks.
-The caller samples the levels at a steady pace. Edges of the hardware are never
-used: a lost edge would leave a button stuck, a level heals at the next samples.
+The caller samples the levels at a steady pace. Edge interrupts are not used: after
+a lost edge a button would stay stuck, while the next samples correct a level.
 """
 
 
 class Debouncer:
     """Up to 30 contacts, a bit each. A new level counts once six samples in a row show it.
 
-    With a sample every 2 ms, a closure of less than 10 ms never passes, and a change is
-    known 12 ms after the contact is at rest at the latest. All contacts are counted side
-    by side: how often in a row each has differed stands in its bits of `_ones`, `_twos`
-    and `_fours`. Allocates nothing.
+    With a sample every 2 ms, a closure of less than 10 ms never counts, and a change is
+    known at most 12 ms after the contact has settled. `_ones`, `_twos` and `_fours` are
+    the binary digits of a counter for each contact: how many samples in a row have
+    differed from `pressed`. Allocates nothing.
     """
 
     def __init__(self) -> None:
         self.pressed = 0
-        """The contacts that are taken for closed."""
+        """The contacts that count as closed."""
         self._ones = 0
         self._twos = 0
         self._fours = 0
 
     def sample(self, closed: int) -> int:
-        """Take one sample of every contact; those that have just changed in `pressed`."""
+        """Add one sample of every contact; returns the bits that changed in `pressed`."""
         differing = closed ^ self.pressed
         ones = self._ones
         twos = self._twos

@@ -1,4 +1,4 @@
-"""What a light looks like: its colour, or on and off where it has only one.
+"""How each light looks at a time: its colour, or on and off for a single-colour light.
 
 Times are in milliseconds, of any clock that never goes back.
 """
@@ -13,10 +13,11 @@ from firmware.messages import (
     SHOWS_YES,
 )
 
-BREATH_MS = 1600
+FADE_MS = 1600
 BLINK_MS = 1000
-FLUTTER_MS = 200
-GLIMPSE_MS = 3000
+FAST_BLINK_MS = 200
+FLASH_EVERY_MS = 3000
+FLASH_MS = 100
 
 BLACK = (0, 0, 0)
 COLOURS = {
@@ -29,13 +30,13 @@ COLOURS = {
 
 
 def colour(light: int, now: int, brightness: int = 64) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255 each; `brightness` is what 255 becomes.
+    """Red, green and blue, 0 to 255 each, scaled so that 255 becomes `brightness`.
 
     >>> colour(SHOWS_NO, 0, brightness=100)
     (100, 0, 0)
     """
     if light == INVITING:
-        grey = breath(now) * brightness // 255
+        grey = fade(now) * brightness // 255
         return grey, grey, grey
     if light == ALONE:
         grey = brightness // 4 if is_on(ALONE, now) else 0
@@ -44,20 +45,20 @@ def colour(light: int, now: int, brightness: int = 64) -> tuple[int, int, int]:
     return red * brightness // 255, green * brightness // 255, blue * brightness // 255
 
 
-def breath(now: int) -> int:
-    """A light that comes and goes, 40 to 255 and back in 1.6 s."""
-    phase = now % BREATH_MS
-    rising = phase if phase < BREATH_MS // 2 else BREATH_MS - phase
-    return 40 + rising * 215 // (BREATH_MS // 2)
+def fade(now: int) -> int:
+    """The level of an inviting light: 40 to 255 and back in 1.6 s."""
+    phase = now % FADE_MS
+    rising = phase if phase < FADE_MS // 2 else FADE_MS - phase
+    return 40 + rising * 215 // (FADE_MS // 2)
 
 
 def is_on(light: int, now: int) -> bool:
-    """A light of one colour: steady when locked and for Yes, dark for No, fluttering for a
-    Stomachache, blinking to invite, a glimpse now and then when nobody is there."""
+    """Whether a single-colour light is on: steady when locked and for Yes, off for No, blinking
+    fast for Stomachache and slowly to invite, a short flash every 3 s without a host."""
     if light == INVITING:
         return now % BLINK_MS < BLINK_MS // 2
     if light == SHOWS_STOMACHACHE:
-        return now % FLUTTER_MS < FLUTTER_MS // 2
+        return now % FAST_BLINK_MS < FAST_BLINK_MS // 2
     if light == ALONE:
-        return now % GLIMPSE_MS < 100
+        return now % FLASH_EVERY_MS < FLASH_MS
     return light in (LOCKED, SHOWS_YES)

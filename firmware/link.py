@@ -1,15 +1,15 @@
-"""A connection that loses nothing and repeats nothing: sequence, acknowledgement, patience.
+"""One end of a connection that loses nothing and repeats nothing; both ends use this file.
 
-The same at both ends. One message at a time is under way; it is sent again
-until it is acknowledged, and the next follows. Knows nothing of what messages
-mean. Times are in milliseconds, of any clock that never goes back.
+Stop and wait: one numbered message is in flight at a time. It is sent again until it
+is acknowledged; then the next one follows. Knows nothing of what messages mean.
+Times are in milliseconds, of any clock that never goes back.
 """
 
 from firmware.codec import Decoder, Message, encode
 from firmware.messages import ACKNOWLEDGE, GIVE_UP_MS, HELLO, RETRY_MS
 
 LAST_SEQUENCE = 255
-MOST_WAITING = 32
+MAX_QUEUED = 32
 
 
 class Link:
@@ -17,42 +17,45 @@ class Link:
 
     def __init__(self) -> None:
         self._decoder = Decoder()
-        self.begin(0, 0)
+        self.start_session(0, 0)
 
-    def begin(self, session: int, now: int) -> None:
-        """Start over: nothing of an earlier session is sent or understood any more."""
+    def start_session(self, session: int, now: int) -> None:
+        """Start over: drop everything that was queued or received in an earlier session."""
         self.session = session
-        self.broken = False
-        """Whether the other end did not acknowledge for too long."""
-        self.heard_at = now
+        self.is_broken = False
+        """Whether a message was given up, or more than MAX_QUEUED were queued."""
+        self.last_frame_at = now
         """When the last frame of this session came."""
-        self._sent = 0
-        self._received = 0
-        self._waiting: list[tuple[int, bytes]] = []
-        self._under_way: tuple[int, bytes] | None = None
+        self._last_sent = 0
+        self._last_received = 0
+        self._queue: list[tuple[int, bytes]] = []
+        self._in_flight: tuple[int, bytes] | None = None
         self._first_sent_at = now
         self._retry_at = now
-        self._owes_acknowledgement = False
-        self._loose: list[tuple[int, bytes]] = []
+        self._must_acknowledge = False
+        self._unnumbered: list[tuple[int, bytes]] = []
 
-    def say(self, kind: int, payload: bytes, instead: bool = False) -> None:
-        """Send a message until it has arrived; `instead` of what waits of the same kind."""
-        if instead:
-            self._waiting = [each for each in self._waiting if each[0] != kind]
-        if len(self._waiting) >= MOST_WAITING:
-            self.broken = True
+    def send_reliable(self, kind: int, payload: bytes, replace: bool = False) -> None:
+        """Queue a message that is sent until it is acknowledged.
+
+        `replace` drops queued messages of the same kind; one in flight stays.
+        """
+        if replace:
+            self._queue = [each for each in self._queue if each[0] != kind]
+        if len(self._queue) >= MAX_QUEUED:
+            self.is_broken = True
             return
-        self._waiting.append((kind, payload))
+        self._queue.append((kind, payload))
 
-    def mention(self, kind: int, payload: bytes) -> None:
-        """Send a message once, arrive or not."""
-        if len(self._loose) < MOST_WAITING:
-            self._loose.append((kind, payload))
+    def send_once(self, kind: int, payload: bytes) -> None:
+        """Queue a message that is sent once and may get lost."""
+        if len(self._unnumbered) < MAX_QUEUED:
+            self._unnumbered.append((kind, payload))
 
     def receive(self, data: bytes, now: int) -> list[Message]:
-        """The messages in these bytes that are new, in their order.
+        """The new messages in these bytes, in order.
 
-        A HELLO is passed on whatever its session is; all else belongs to this one or to nobody.
+        A HELLO is passed on in any session; other messages only in this one.
         """
         return [message for message in self._decoder.feed(data) if self._is_new(message, now)]
 
@@ -61,47 +64,46 @@ class Link:
             return True
         if message.session != self.session:
             return False
-        self.heard_at = now
-        if self._under_way is not None and message.acked == self._sent:
-            self._under_way = None
+        self.last_frame_at = now
+        if self._in_flight is not None and message.acked == self._last_sent:
+            self._in_flight = None
             self._retry_at = now
         if message.sequence == 0:
             return message.kind != ACKNOWLEDGE
-        self._owes_acknowledgement = True
-        if message.sequence != following(self._received):
+        self._must_acknowledge = True
+        if message.sequence != next_sequence(self._last_received):
             return False
-        self._received = message.sequence
+        self._last_received = message.sequence
         return True
 
     def outgoing(self, now: int) -> bytes:
         """The bytes to send now."""
         frames = b""
-        if self._under_way is None and self._waiting:
-            self._under_way = self._waiting.pop(0)
-            self._sent = following(self._sent)
+        if self._in_flight is None and self._queue:
+            self._in_flight = self._queue.pop(0)
+            self._last_sent = next_sequence(self._last_sent)
             self._first_sent_at = self._retry_at = now
-        if self._under_way is not None and now >= self._retry_at:
-            self.broken = self.broken or now - self._first_sent_at >= GIVE_UP_MS
+        if self._in_flight is not None and now >= self._retry_at:
+            self.is_broken = self.is_broken or now - self._first_sent_at >= GIVE_UP_MS
             self._retry_at = now + RETRY_MS
-            frames += self._frame(self._sent, self._under_way)
-        for loose in self._loose:
-            frames += self._frame(0, loose)
-        self._loose = []
-        if self._owes_acknowledgement and not frames:
+            frames += self._frame(self._last_sent, self._in_flight)
+        for content in self._unnumbered:
+            frames += self._frame(0, content)
+        self._unnumbered = []
+        if self._must_acknowledge and not frames:
             frames = self._frame(0, (ACKNOWLEDGE, b""))
-        self._owes_acknowledgement = False
+        self._must_acknowledge = False
         return frames
 
     def wake_at(self) -> int | None:
-        """When `outgoing` has something to send at the latest, unless more is said."""
-        return self._retry_at if self._under_way is not None or self._waiting else None
+        """When `outgoing` next has a numbered message to send; None while there is none."""
+        return self._retry_at if self._in_flight is not None or self._queue else None
 
     def _frame(self, sequence: int, content: tuple[int, bytes]) -> bytes:
         kind, payload = content
-        return encode(Message(self.session, sequence, self._received, kind, payload))
+        return encode(Message(self.session, sequence, self._last_received, kind, payload))
 
 
-def following(sequence: int) -> int:
-    """The sequence or session number after this one: 1 to 255, and 1 again; 0 is for what is
-    sent once."""
-    return sequence % LAST_SEQUENCE + 1
+def next_sequence(number: int) -> int:
+    """The sequence or session number after this one: 1 to 255, then 1 again."""
+    return number % LAST_SEQUENCE + 1

@@ -1,44 +1,44 @@
-"""What a Pico starts, as `main.py` beside the folder `firmware`.
+"""Entry point on a Pico: installed as `main.py`, beside the folder `firmware`.
 
-It serves the boxes for as long as there is power. Who holds the first button
-of box 1 while plugging in, or asks over the wire, finds Python's prompt instead,
-where new files can be copied.
+Serves the boxes until power is cut. Python's prompt, where new files can be copied,
+starts instead if the first button of box 1 is held while plugging in, or if the host
+asks for an update.
 """
 
 import micropython
 
-micropython.kbd_intr(-1)  # at once: a 3 that a host sends while the rest is loaded ends nothing
+micropython.kbd_intr(-1)  # first: otherwise a byte 3 from the host stops the imports below
 
 import os  # noqa: E402
 import sys  # noqa: E402
 
-from firmware.board import load_board  # noqa: E402
-from firmware.pico import Pico, Wire, is_held, reset  # noqa: E402
+from firmware.pico import Pico, UsbSerial, is_button_held, reset  # noqa: E402
+from firmware.pin_map import load_pin_map  # noqa: E402
 
-MAKE_WAY = "make-way"
-"""A file that is there for one start: the watchdog can't be stopped, so the way leads round it."""
+SKIP_MARKER = "make-way"
+"""A file: skip the firmware once at boot; the watchdog can't be stopped once started."""
 
 
 def main() -> None:
-    """Returns when the prompt is wanted."""
-    board, problem = load_board()
-    if was_asked_to_make_way() or is_held(board.boxes[0]):
+    """Run the firmware; returns if the prompt is wanted."""
+    pin_map, problem = load_pin_map()
+    if remove_skip_marker() or is_button_held(pin_map.boxes[0]):
         return
-    Pico(board, problem, Wire(sys.stdin, sys.stdout)).run()
-    ask_to_make_way()
+    Pico(pin_map, problem, UsbSerial(sys.stdin, sys.stdout)).run()
+    write_skip_marker()
     reset()
 
 
-def ask_to_make_way() -> None:
-    """Leave word for the next start."""
-    with open(MAKE_WAY, "w"):
+def write_skip_marker() -> None:
+    """Make the next start skip the firmware."""
+    with open(SKIP_MARKER, "w"):
         pass
 
 
-def was_asked_to_make_way() -> bool:
-    """Whether it was asked before this start; asks no second time."""
+def remove_skip_marker() -> bool:
+    """Whether the marker was there; the start after this one runs the firmware again."""
     try:
-        os.remove(MAKE_WAY)
+        os.remove(SKIP_MARKER)
     except OSError:
         return False
     return True

@@ -1,7 +1,7 @@
-"""What host and controller say to each other: kinds of messages and their payloads.
+"""The kinds of messages between host and controller, and their payloads.
 
-Both ends import this file. PROTOCOL.md tells when each is sent. Numbers are
-little-endian; ports, and the bits and bytes that stand for them, count from 0.
+Both ends import this file. PROTOCOL.md describes when each message is sent. Numbers
+are little-endian; ports, and the bits and bytes for them, count from 0.
 """
 
 import struct
@@ -46,31 +46,31 @@ SHOWS_YES = 3
 SHOWS_NO = 4
 SHOWS_STOMACHACHE = 5
 ALONE = 6
-"""Nobody is at the other end: a light of the controller's own, never ordered."""
+"""No host is connected. The controller sets this light itself; it is never ordered."""
 
 HAS_LIGHTS = 1
 HAS_COLOURS = 2
 
 HEARTBEAT_MS = 200
-"""How often the host sends PING; the controller answers each at once."""
+"""How often the host sends PING; the controller answers each PING at once."""
 HOST_SILENT_MS = 1500
-"""A controller that has heard nothing for so long is alone."""
+"""A controller that has received nothing for this time drops the host."""
 CONTROLLER_SILENT_MS = 1000
-"""A host that has heard nothing for so long gives the controller up."""
+"""A host that has received nothing for this time drops the controller."""
 RETRY_MS = 40
-"""A message that was not acknowledged is sent again after so long."""
+"""A message that was not acknowledged is sent again after this time."""
 GIVE_UP_MS = 1000
-"""A message that was not acknowledged for so long ends the connection."""
+"""A message that was not acknowledged for this time breaks the connection."""
 
 AT_ONCE = 0
 AT_AN_INSTANT = 1
 CLOCK = 1 << 32
-"""A controller's clock counts milliseconds, from 0 to this."""
+"""A controller's clock counts milliseconds from 0 up to this, then starts again at 0."""
 MOST_PORTS = 8
 
 
 class Malformed(ValueError):
-    """A payload that is not what its kind of message has."""
+    """A payload that doesn't fit its kind of message."""
 
 
 def _unpack(shape: str, payload: bytes) -> tuple:  # type: ignore[type-arg]
@@ -84,7 +84,7 @@ def _rest(shape: str, payload: bytes) -> bytes:
 
 
 class Hello:
-    """The host begins: the highest version of the protocol that it speaks."""
+    """The host's greeting: the highest version of the protocol that it speaks."""
 
     def __init__(self, version: int) -> None:
         self.version = version
@@ -98,8 +98,8 @@ def read_hello(payload: bytes) -> Hello:
 
 
 class Welcome:
-    """Who answers. `identity` is 8 bytes that never change, `boot` another number after
-    each start; `ports` is 1 to 8; `firmware` is a version in three numbers."""
+    """The controller's answer to HELLO. `ports` is 1 to 8, `identity` 8 bytes that never change,
+    `boot` a number that differs after each start, `firmware` a version of three numbers."""
 
     SHAPE = "<BBB8sI3B"
 
@@ -168,9 +168,9 @@ def read_token(payload: bytes) -> int:
     return int(token)
 
 
-class BallotOrder:
-    """Which ballot there is to be, how far it is, and the cards that each port may play:
-    bit 0 Yes, bit 1 No, bit 2 Stomachache; 0 for a port that does not vote."""
+class BallotCommand:
+    """The ballot that the host orders: its number, its stage, and the cards that each port may
+    play: bit 0 Yes, bit 1 No, bit 2 Stomachache; 0 for a port that does not vote."""
 
     SHAPE = "<IB"
 
@@ -183,18 +183,18 @@ class BallotOrder:
         return struct.pack(self.SHAPE, self.number, self.stage) + self.cards
 
 
-def read_ballot(payload: bytes) -> BallotOrder:
-    number, stage = _unpack(BallotOrder.SHAPE, payload)
-    cards = _rest(BallotOrder.SHAPE, payload)
+def read_ballot(payload: bytes) -> BallotCommand:
+    number, stage = _unpack(BallotCommand.SHAPE, payload)
+    cards = _rest(BallotCommand.SHAPE, payload)
     if stage > REVEALED:
         raise Malformed("no such stage of a ballot")
     if any(mask > ALL_CARDS for mask in cards):
         raise Malformed("no such card")
-    return BallotOrder(number, stage, cards)
+    return BallotCommand(number, stage, cards)
 
 
-class Standing:
-    """How far the ballot is in the boxes, and which ports have locked a vote."""
+class BallotStatus:
+    """The ballot in the controller: its number, its stage, and the ports that have voted."""
 
     SHAPE = "<IBB"
 
@@ -207,15 +207,15 @@ class Standing:
         return struct.pack(self.SHAPE, self.number, self.stage, self.locked)
 
 
-def read_standing(payload: bytes) -> Standing:
-    number, stage, locked = _unpack(Standing.SHAPE, payload)
+def read_ballot_status(payload: bytes) -> BallotStatus:
+    number, stage, locked = _unpack(BallotStatus.SHAPE, payload)
     if stage > REVEALED:
         raise Malformed("no such stage of a ballot")
-    return Standing(number, stage, locked)
+    return BallotStatus(number, stage, locked)
 
 
 class Choices:
-    """Every port's vote, in one message: a byte a port, 0 for one that did not vote."""
+    """The votes of all ports: a byte a port, 0 for a port that did not vote."""
 
     SHAPE = "<I"
 
@@ -235,8 +235,8 @@ def read_choices(payload: bytes) -> Choices:
     return Choices(number, votes)
 
 
-class LightsOrder:
-    """What each port's light shows, at once or when the controller's clock is `at`."""
+class LightsCommand:
+    """What each port's light shows, at once or when the controller's clock reaches `at`."""
 
     SHAPE = "<BI"
 
@@ -249,12 +249,12 @@ class LightsOrder:
         return struct.pack(self.SHAPE, self.when, self.at) + self.lights
 
 
-def read_lights(payload: bytes) -> LightsOrder:
-    when, at = _unpack(LightsOrder.SHAPE, payload)
-    lights = _rest(LightsOrder.SHAPE, payload)
+def read_lights(payload: bytes) -> LightsCommand:
+    when, at = _unpack(LightsCommand.SHAPE, payload)
+    lights = _rest(LightsCommand.SHAPE, payload)
     if when > AT_AN_INSTANT or any(light > SHOWS_STOMACHACHE for light in lights):
         raise Malformed("no such light")
-    return LightsOrder(when, at, lights)
+    return LightsCommand(when, at, lights)
 
 
 def pack_press(port: int, button: int) -> int:
@@ -263,7 +263,7 @@ def pack_press(port: int, button: int) -> int:
 
 
 def read_presses(payload: bytes) -> list[tuple[int, int]]:
-    """Ports and buttons, in the order they were pressed."""
+    """The presses as port and button, in order."""
     presses = [(byte >> 4, byte & 15) for byte in payload]
     if any(port >= MOST_PORTS or not YES <= button <= STOMACHACHE for port, button in presses):
         raise Malformed("no such button")
@@ -271,7 +271,7 @@ def read_presses(payload: bytes) -> list[tuple[int, int]]:
 
 
 def pack_problem(sentence: str) -> bytes:
-    """The payload of a PROBLEM: what is wrong, in UTF-8, cut after the last whole letter."""
+    """The payload of a PROBLEM: the sentence in UTF-8, cut after the last character that fits."""
     text = sentence.encode()
     end = min(len(text), LONGEST_PAYLOAD)
     while end < len(text) and text[end] & 0xC0 == 0x80:

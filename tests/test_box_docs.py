@@ -18,14 +18,14 @@ from companion.boxes.emulate import command_for
 from companion.boxes.listing import report_line
 from companion.boxes.monitor import monitor
 from companion.settings import Settings
-from firmware.board import BRIGHTNESS, STRIP, Miswired, default_board, read_board
 from firmware.controller import FIRMWARE_VERSION
-from firmware.lights import COLOURS, FLUTTER_MS, GLIMPSE_MS
+from firmware.lights import COLOURS, FAST_BLINK_MS, FLASH_EVERY_MS
 from firmware.messages import LOCKED, SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
+from firmware.pin_map import BRIGHTNESS, STRIP, InvalidPinMap, default_pin_map, parse_pin_map
 from hardware.boxes import Button, Health, Report
-from hardware.controllers.dialogue import box_name
-from hardware.controllers.finder import PICO
-from hardware.controllers.remarks import Connected
+from hardware.controllers.host_session import box_name
+from hardware.controllers.port_finder import PICO
+from hardware.controllers.status_messages import Connected
 from hardware.header.pins import CONSOLE_PINS, HAT_PINS, BoxPins, Wiring
 from hardware.local.gamepads import BUZZ, PLAIN
 from tests.hardware.scripted import ScriptedBoxes
@@ -84,7 +84,7 @@ def settings(text: str) -> BoxesSettings:
 
 def test_the_picos_table_is_its_default_wiring() -> None:
     told = [tuple(numbers(cell)[0] for cell in row[1:4]) for row in wirings()[0]]
-    assert told == [box.buttons for box in default_board().boxes]
+    assert told == [box.buttons for box in default_pin_map().boxes]
 
 
 def test_every_pin_of_the_picos_table_is_where_the_board_has_it() -> None:
@@ -144,7 +144,7 @@ def test_the_answers_of_list_and_monitor_are_the_programs() -> None:
     said = Connected(
         port="/dev/ttyACM0",
         controller=controller,
-        boxes=len(default_board().boxes),
+        boxes=len(default_pin_map().boxes),
         firmware=".".join(map(str, FIRMWARE_VERSION)),
     )
     assert f"```\n{report_line(Report(Health.WORKS, said))}\n```" in PAGE
@@ -177,7 +177,7 @@ def test_the_refused_pins_are_named() -> None:
 
 
 def test_the_example_of_a_picos_file_is_one() -> None:
-    board = read_board(example("json").encode())
+    board = parse_pin_map(example("json").encode())
     assert (len(board.boxes), board.strip, board.brightness) == (2, None, BRIGHTNESS)
     assert set(json.loads(example("json"))) == set(
         re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
@@ -186,8 +186,8 @@ def test_the_example_of_a_picos_file_is_one() -> None:
 
 def test_what_the_page_says_of_a_wrong_file_is_what_the_firmware_says() -> None:
     twice = b'{"boxes": [{"yes": 0, "no": 1, "stomachache": 1}]}'
-    with pytest.raises(Miswired, match="used twice") as wrong:
-        read_board(twice)
+    with pytest.raises(InvalidPinMap, match="used twice") as wrong:
+        parse_pin_map(twice)
     assert f"```\n{wrong.value}\n```" in PAGE
 
 
@@ -218,9 +218,9 @@ def test_the_colours_are_those_of_the_lights(row: str, light: int, name: str) ->
 
 
 def test_the_paces_of_the_lights_are_theirs() -> None:
-    assert 1000 // FLUTTER_MS == 5
+    assert 1000 // FAST_BLINK_MS == 5
     assert "flutters, five times a second" in PAGE
-    assert f"glimpse every {GLIMPSE_MS // 1000} seconds" in PAGE
+    assert f"glimpse every {FLASH_EVERY_MS // 1000} seconds" in PAGE
 
 
 def test_the_lights_take_no_more_current_than_the_page_says() -> None:

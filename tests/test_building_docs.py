@@ -15,8 +15,8 @@ import pytest
 
 from companion.settings import Settings
 from companion.table.power_hold import HOLD_SECONDS
-from firmware.board import STRIP, default_board
-from firmware.lights import GLIMPSE_MS
+from firmware.lights import FLASH_EVERY_MS
+from firmware.pin_map import STRIP, default_pin_map
 from hardware.header.pins import CONSOLE_PINS, HAT_PINS
 
 ROOT = Path(__file__).parent.parent
@@ -130,9 +130,9 @@ def test_the_parts_for_more_seats_are_so_many_more() -> None:
 
 
 def test_a_pico_carries_the_boxes_that_the_page_says() -> None:
-    wired = {pin for box in default_board().boxes for pin in box.buttons} | {STRIP}
+    wired = {pin for box in default_pin_map().boxes for pin in box.buttons} | {STRIP}
     assert len(wired) <= PINS_OF_A_PICO
-    plain, coloured = PINS_OF_A_PICO // 4, len(default_board().boxes)
+    plain, coloured = PINS_OF_A_PICO // 4, len(default_pin_map().boxes)
     assert f"{coloured} with lights in colours (WS2812B), {plain} with plain LEDs" in PAGE
 
 
@@ -167,7 +167,7 @@ def test_eight_boxes_and_the_power_button_are_refused_in_the_words_of_the_page()
 
 def test_the_times_are_the_programs() -> None:
     assert set(re.findall(r"(?i)h[eo]ld .*?for (\d+) seconds", PAGE)) == {f"{HOLD_SECONDS:g}"}
-    assert f"A glimpse every {GLIMPSE_MS // 1000} seconds" in PAGE
+    assert f"A glimpse every {FLASH_EVERY_MS // 1000} seconds" in PAGE
 
 
 def test_every_link_leads_somewhere() -> None:

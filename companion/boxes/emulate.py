@@ -10,7 +10,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from companion.i18n import _
-from hardware.emulation.controller import EmulatedController
+from hardware.emulation.emulated_controller import EmulatedController
 
 
 def emulate(seats: int, link: Path | None = None) -> None:

@@ -44,7 +44,7 @@ def _settled(boxes: Boxes, woken: Event) -> list[Report]:
 def report_line(report: Report) -> str:
     """A report as a line of text: how it is, and what there is to say.
 
-    >>> from hardware.controllers.remarks import NoController
+    >>> from hardware.controllers.status_messages import NoController
     >>> report_line(Report(Health.WAITS, NoController()))
     'waiting  No box controller on USB. One can come at any time.'
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.box_settings import BoxesSettings
 from hardware.boxes import Boxes
-from hardware.controllers.boxes import ControllerBoxes
+from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.header.boxes import open_header
 from hardware.joined import JoinedBoxes
 from hardware.local.drawn import DrawnBoxes

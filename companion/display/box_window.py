@@ -23,7 +23,7 @@ from companion.settings import DisplaySettings
 from companion.vote_buttons import VOTE_OF_BUTTON
 from engine import Vote
 from hardware.boxes import BoxId, Button, Light
-from hardware.emulation.controller import EmulatedController
+from hardware.emulation.emulated_controller import EmulatedController
 
 TITLE = "vivat box"
 BOX_WIDTH, MARGIN, HEIGHT = 148, 24, 640

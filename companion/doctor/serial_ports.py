@@ -21,10 +21,10 @@ from companion.doctor.holders import Process, holders, running
 from companion.doctor.looking import PROC, listed, read
 from companion.doctor.ways_in import GROUPS, may_use, user_name, way_in
 from hardware.boxes import Health
-from hardware.controllers import remarks
-from hardware.controllers.finder import PICO, candidates, usb_id
-from hardware.controllers.serial_port import PortFailed
-from hardware.controllers.visit import OUR_FIRMWARE, OUR_PROTOCOL, Controller, visit
+from hardware.controllers import status_messages
+from hardware.controllers.port_finder import PICO, candidate_ports, usb_id
+from hardware.controllers.probe import OUR_FIRMWARE, OUR_PROTOCOL, ControllerInfo, identify
+from hardware.controllers.serial_port import PortError
 from sentences import Sentence
 
 SECONDS = 5.0
@@ -48,7 +48,7 @@ def examine_ports(settings: BoxesSettings, system: System) -> list[Finding]:
     """A finding for each serial port, those that the settings name included."""
     usb_ids = settings.usb_ids if settings.controllers else ()
     known = {port.device: port for port in list_ports.comports()}
-    asked = candidates(usb_ids, settings.ports)
+    asked = candidate_ports(usb_ids, settings.ports)
     others = [port for path, port in known.items() if not _is_among(path, asked)]
     looks = [(Check.SERIAL, _look(path, known.get(path), system)) for path in asked]
     ours = [*_missing(settings.ports), *findings_of(looks, SECONDS)] or [_none()]
@@ -62,7 +62,9 @@ def _is_among(path: str, others: Iterable[str]) -> bool:
 
 
 def _none() -> Finding:
-    return Finding(Check.SERIAL, Health.WAITS, remarks.NoController(), words.UseADataCable())
+    return Finding(
+        Check.SERIAL, Health.WAITS, status_messages.NoController(), words.UseADataCable()
+    )
 
 
 def _missing(named: Sequence[str]) -> list[Finding]:
@@ -100,8 +102,8 @@ def _candidate(path: str, info: ListPortInfo | None, system: System) -> Finding:
     if held:
         return _held(what, held)
     try:
-        controller = visit(path)
-    except PortFailed as failed:
+        controller = identify(path)
+    except PortError as failed:
         return _refused(what, failed)
     return _silent(path, what) if controller is None else _answered(path, what, controller)
 
@@ -116,7 +118,7 @@ def _held(what: Sentence, held: Sequence[Process]) -> Finding:
     return Finding(Check.SERIAL, Health.FAILS, found, words.EndThem(numbers=numbers))
 
 
-def _refused(what: Sentence, failed: PortFailed) -> Finding:
+def _refused(what: Sentence, failed: PortError) -> Finding:
     remedy = None if os.geteuid() == 0 else words.LookAsRoot()
     found = words.CantOpen(what=what, problem=failed)
     return Finding(Check.SERIAL, Health.FAILS, found, remedy)
@@ -126,7 +128,7 @@ def _silent(path: str, what: Sentence) -> Finding:
     return Finding(Check.SERIAL, Health.FAILS, words.Silent(what=what), words.Flash(port=path))
 
 
-def _answered(path: str, what: Sentence, there: Controller) -> Finding:
+def _answered(path: str, what: Sentence, there: ControllerInfo) -> Finding:
     theirs, ours = _dotted(there.firmware), _dotted(OUR_FIRMWARE)
     found = words.Answers(what=what, controller=there.identity, boxes=there.boxes, firmware=theirs)
     if there.protocol != OUR_PROTOCOL:

@@ -8,7 +8,7 @@ from firmware.messages import (
     NO_BALLOT,
     OPEN,
     REVEALED,
-    Standing,
+    BallotStatus,
     read_choices,
 )
 from hardware.conformance.examiner import Examiner
@@ -21,7 +21,7 @@ NUMBER, OTHER_NUMBER = 70_000, 4_000_000_000
 """Numbers that need more than two bytes, and all four."""
 
 
-def _expect_standing(standing: Standing, number: int, stage: int) -> None:
+def _expect_standing(standing: BallotStatus, number: int, stage: int) -> None:
     expect_equal("the ballot's number", standing.number, number)
     expect_equal("the ballot's stage", standing.stage, stage)
     expect_locked(standing)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from firmware.codec import Decoder, Message
-from firmware.link import following
+from firmware.link import next_sequence
 from firmware.messages import (
     ACKNOWLEDGE,
     HEARTBEAT_MS,
@@ -190,7 +190,7 @@ class Examiner(Speaker):
         sequence = message.sequence
         if not sequence or not self.acknowledges:
             return True
-        is_new = sequence == following(self._received)
+        is_new = sequence == next_sequence(self._received)
         self.acknowledge(sequence if is_new else self._received)
         return is_new
 

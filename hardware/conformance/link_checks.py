@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware.link import following
+from firmware.link import next_sequence
 from firmware.messages import (
     BALLOT,
     CLOSED,
@@ -108,7 +108,7 @@ def does_nothing_late(examiner: Examiner) -> None:
 
 @requires(Section.LINK, N_("A message of another session is not heard."))
 def hears_only_its_session(examiner: Examiner) -> None:
-    stale = following(examiner.session)
+    stale = next_sequence(examiner.session)
     examiner.put(examiner.frame(PING, pack_token(examiner.next_token()), session=stale))
     examiner.expect_pong(examiner.ping())
     examiner.expect_silence(PONG)

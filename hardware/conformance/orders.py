@@ -12,10 +12,10 @@ from firmware.messages import (
     NO_BALLOT,
     OPEN,
     STANDING,
-    BallotOrder,
-    LightsOrder,
-    Standing,
-    read_standing,
+    BallotCommand,
+    BallotStatus,
+    LightsCommand,
+    read_ballot_status,
 )
 from hardware.conformance.examiner import Examiner
 from hardware.conformance.finding import NoBox, expect_equal
@@ -28,16 +28,18 @@ NOBODY = bytes(MOST_PORTS)
 
 def say_ballot(examiner: Examiner, number: int, stage: int, cards: bytes = EVERYBODY) -> Sent:
     """Order a ballot; the answer is not waited for."""
-    return examiner.say(BALLOT, BallotOrder(number, stage, cards).pack())
+    return examiner.say(BALLOT, BallotCommand(number, stage, cards).pack())
 
 
-def order_ballot(examiner: Examiner, number: int, stage: int, cards: bytes = EVERYBODY) -> Standing:
+def order_ballot(
+    examiner: Examiner, number: int, stage: int, cards: bytes = EVERYBODY
+) -> BallotStatus:
     """Order a ballot; how it stands then. Raises Unmet."""
     say_ballot(examiner, number, stage, cards)
-    return read(read_standing, examiner.expect(STANDING))
+    return read(read_ballot_status, examiner.expect(STANDING))
 
 
-def open_ballot(examiner: Examiner, number: int, cards: bytes = EVERYBODY) -> Standing:
+def open_ballot(examiner: Examiner, number: int, cards: bytes = EVERYBODY) -> BallotStatus:
     """Wipe what an earlier ballot left, and open another; how it stands. Raises Unmet."""
     end_ballot(examiner)
     return order_ballot(examiner, number, OPEN, cards)
@@ -50,7 +52,9 @@ def end_ballot(examiner: Examiner) -> None:
 
 def order_lights(examiner: Examiner, when: int = AT_ONCE, at: int = 0, lights: bytes = b"") -> Sent:
     """Order lights: dark ones unless said otherwise."""
-    return examiner.say(LIGHTS, LightsOrder(when, at, lights or bytes([DARK] * MOST_PORTS)).pack())
+    return examiner.say(
+        LIGHTS, LightsCommand(when, at, lights or bytes([DARK] * MOST_PORTS)).pack()
+    )
 
 
 def expect_ports(examiner: Examiner) -> int:
@@ -61,7 +65,7 @@ def expect_ports(examiner: Examiner) -> int:
     return ports
 
 
-def expect_locked(standing: Standing, mask: int = 0) -> None:
+def expect_locked(standing: BallotStatus, mask: int = 0) -> None:
     """The ports that have a vote, a bit each. Raises Differs."""
     expect_equal("the boxes that have a vote", _boxes(standing.locked), _boxes(mask))
 

@@ -13,12 +13,11 @@ from firmware.messages import (
     REVEALED,
     STANDING,
     YES,
+    read_ballot_status,
     read_choices,
     read_presses,
-    read_standing,
 )
 from hardware.boxes import Button
-from hardware.codes import CODE_OF_BUTTON, mask_of
 from hardware.conformance.examiner import Examiner
 from hardware.conformance.finding import (
     Check,
@@ -44,6 +43,7 @@ from hardware.conformance.sitting import (
     box_of,
     presses_named,
 )
+from hardware.protocol_codes import CODE_OF_BUTTON, mask_of
 from sentences import N_, Several
 
 NUMBER = 81_000
@@ -152,7 +152,7 @@ def _vote(sitting: Sitting, button: Button) -> None:
     """Have a vote given at the one port, and see it told. Raises Unmet."""
     sitting.ask(PORT, button)
     heard = sitting.examiner.expect(STANDING, sitting.person.press_seconds)
-    expect_locked(read(read_standing, heard), 1 << PORT)
+    expect_locked(read(read_ballot_status, heard), 1 << PORT)
 
 
 def _expect_vote(examiner: Examiner, vote: int, cards: bytes = EVERYBODY) -> None:

@@ -11,10 +11,10 @@ from functools import reduce
 
 from firmware.messages import ACKNOWLEDGE, PONG
 from hardware.boxes import Button
-from hardware.codes import BUTTON_OF_CODE
 from hardware.conformance.examiner import Examiner
 from hardware.conformance.finding import Unmet
 from hardware.conformance.orders import end_ballot
+from hardware.protocol_codes import BUTTON_OF_CODE
 from sentences import N_, Sentence
 
 PRESS_SECONDS = 60.0

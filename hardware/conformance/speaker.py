@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from firmware.codec import Message, encode
-from firmware.link import following
+from firmware.link import next_sequence
 from firmware.messages import ACKNOWLEDGE, HELLO, PING, VERSION, Hello, pack_token
 from hardware.conformance.notebook import OWN_TOKEN
 from hardware.conformance.wire import Wire
@@ -33,7 +33,7 @@ class Speaker:
 
     def begin(self) -> None:
         """Say HELLO for another session."""
-        self.session = following(self.session)
+        self.session = next_sequence(self.session)
         self._sequence = 0
         self._received = 0
         self.hello()
@@ -44,7 +44,7 @@ class Speaker:
 
     def say(self, kind: int, payload: bytes) -> Sent:
         """Send the next numbered message, once."""
-        self._sequence = following(self._sequence)
+        self._sequence = next_sequence(self._sequence)
         frame = self.frame(kind, payload, self._sequence)
         at = self._wire.now()
         self.put(frame)

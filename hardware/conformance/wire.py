@@ -51,7 +51,7 @@ def open_wire(port: str, clock: Callable[[], float]) -> Iterator[SerialWire]:
     """A port, held for as long as the block runs.
 
     Raises:
-        PortFailed: it can't be opened.
+        PortError: it can't be opened.
     """
     with SerialPort(port) as opened:
         yield SerialWire(opened, clock)

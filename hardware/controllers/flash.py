@@ -1,7 +1,7 @@
-"""Installs the firmware on a Raspberry Pi Pico, through MicroPython's own tool, mpremote.
+"""Installs the firmware on a Raspberry Pi Pico with MicroPython's own tool, mpremote.
 
-A Pico that already serves boxes is asked to make way first. Knows the steps
-and the tool; neither the wire nor what the firmware does.
+Firmware that already runs is asked to stop first. Knows the steps and the tool, not
+the protocol or what the firmware does.
 """
 
 from __future__ import annotations
@@ -15,18 +15,23 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import firmware
-from hardware.controllers.call import ANSWER_SECONDS, Call
+from hardware.controllers.probe import ANSWER_SECONDS, Probe
 from sentences import N_, ExplainedError, Sentence
 
 FOLDER = Path(firmware.__file__).parent
 START = "main.py"
 GONE_SECONDS = 2.0
-"""A controller that starts anew leaves USB within this time, or was quicker than we looked."""
+"""A controller that restarts leaves USB within this time, or has already come back."""
 BACK_SECONDS = 15.0
-LOOK_SECONDS = 0.02
+POLL_SECONDS = 0.02
 PROMPT_SECONDS = 10.0
 COPY_SECONDS = 120.0
-MAKE_FOLDER = "import os\nif 'firmware' not in os.listdir(): os.mkdir('firmware')"
+EMPTY_FOLDER = (
+    "import os\n"
+    "if 'firmware' not in os.listdir(): os.mkdir('firmware')\n"
+    "for name in os.listdir('firmware'): os.remove('firmware/' + name)"
+)
+"""Removes the files of an earlier version too: some have other names today."""
 
 
 class NoMpremote(ExplainedError):
@@ -38,7 +43,7 @@ class NoMpremote(ExplainedError):
 
 class NotBack(ExplainedError):
     template = N_(
-        "{port}: the controller has made way and did not come back. Unplug it and plug it in again."
+        "{port}: the controller restarted and did not come back. Unplug it and plug it in again."
     )
 
 
@@ -56,12 +61,12 @@ class CopyFailed(ExplainedError):
 
 class DoesNotStart(ExplainedError):
     template = N_(
-        "{port}: the firmware was copied and does not answer. Unplug the Pico and plug it in again."
+        "{port}: the firmware was copied but does not answer. Unplug the Pico and plug it in again."
     )
 
 
-class MadeWay(Sentence):
-    template = N_("{port}: the running firmware makes way.")
+class Stopping(Sentence):
+    template = N_("{port}: stopping the running firmware.")
 
 
 class Copying(Sentence):
@@ -69,75 +74,75 @@ class Copying(Sentence):
 
 
 class Installed(Sentence):
-    template = N_("{port}: firmware {version} runs; boxes: {boxes}.")
+    template = N_("{port}: firmware {version} is running; boxes: {boxes}.")
 
 
-def flash(port: str, tell: Callable[[str], None]) -> None:
-    """Install the firmware on the Pico at a serial port and start it; `tell` hears how far it is.
+def flash(port: str, show: Callable[[str], None]) -> None:
+    """Install the firmware on the Pico at a serial port and start it; `show` gets each step.
 
     Raises:
-        ExplainedError: it can't be done; the sentence says what to do.
+        ExplainedError: a step failed; the sentence says what to do.
     """
     if find_spec("mpremote") is None:
         raise NoMpremote(install=f"{sys.executable} -m pip install mpremote")
-    if make_way(port):
-        tell(str(MadeWay(port=port)))
-        await_port(port)
-    find_prompt(port)
-    tell(str(Copying(port=port, count=len(files()) + 1)))
+    if stop_firmware(port):
+        show(str(Stopping(port=port)))
+        wait_for_port(port)
+    prepare_folder(port)
+    show(str(Copying(port=port, count=len(files()) + 1)))
     copy(port)
-    await_port(port)
-    tell(str(await_firmware(port)))
+    wait_for_port(port)
+    show(str(wait_for_firmware(port)))
 
 
 def files() -> list[Path]:
-    """What goes into the folder `firmware` of a Pico."""
+    """The files for the folder `firmware` of a Pico."""
     return sorted(file for file in FOLDER.glob("*.py") if file.name != START)
 
 
-def make_way(port: str) -> bool:
-    """Ask the firmware that runs at a port to make way; whether one was there."""
-    with Call(port) as call:
-        if call.greet(ANSWER_SECONDS) is None:
+def stop_firmware(port: str) -> bool:
+    """Ask the firmware to stop for an update; False if none answers at this port."""
+    with Probe(port) as probe:
+        if probe.greet(ANSWER_SECONDS) is None:
             return False
-        call.ask_to_make_way()
+        probe.request_update()
         return True
 
 
+def prepare_folder(port: str) -> None:
+    """Wait for MicroPython's prompt, and make an empty folder for the firmware."""
+    _mpremote(port, PROMPT_SECONDS, "exec", EMPTY_FOLDER)
+
+
 def copy(port: str) -> None:
-    """Copy everything and start it; the file that is started comes last."""
+    """Copy all files, the one that starts the others last, and restart the Pico."""
     sources = [str(file) for file in files()]
     _mpremote(port, COPY_SECONDS, "fs", "cp", "-f", *sources, ":firmware")
     start = str(FOLDER / START)
     _mpremote(port, COPY_SECONDS, "fs", "cp", "-f", start, f":{START}", "+", "reset")
 
 
-def find_prompt(port: str) -> None:
-    """Until MicroPython answers, and has a folder for the firmware."""
-    _mpremote(port, PROMPT_SECONDS, "exec", MAKE_FOLDER)
-
-
-def await_port(port: str) -> None:
-    """Until a controller that starts anew has left USB, is back, and may be used."""
-    _await(lambda: not os.path.exists(port), GONE_SECONDS)
-    if not _await(lambda: os.access(port, os.R_OK | os.W_OK), BACK_SECONDS):
+def wait_for_port(port: str) -> None:
+    """Wait until a restarting controller has left USB and its port can be used again."""
+    _wait_until(lambda: not os.path.exists(port), GONE_SECONDS)
+    if not _wait_until(lambda: os.access(port, os.R_OK | os.W_OK), BACK_SECONDS):
         raise NotBack(port=port)
 
 
-def _await(is_so: Callable[[], bool], seconds: float) -> bool:
-    """Whether it becomes so within this time."""
-    until = time.monotonic() + seconds
-    while not is_so():
-        if time.monotonic() > until:
+def _wait_until(holds: Callable[[], bool], seconds: float) -> bool:
+    """Whether a condition comes true within this time."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > deadline:
             return False
-        time.sleep(LOOK_SECONDS)
+        time.sleep(POLL_SECONDS)
     return True
 
 
-def await_firmware(port: str) -> Installed:
-    """Until the firmware answers."""
-    with Call(port) as call:
-        welcome = call.greet(BACK_SECONDS)
+def wait_for_firmware(port: str) -> Installed:
+    """Wait until the new firmware answers."""
+    with Probe(port) as probe:
+        welcome = probe.greet(BACK_SECONDS)
     if welcome is None:
         raise DoesNotStart(port=port)
     version = ".".join(map(str, welcome.firmware))
@@ -153,11 +158,11 @@ def _mpremote(port: str, seconds: float, *arguments: str) -> None:
     except subprocess.TimeoutExpired as expired:
         raise NoPrompt(port=port) from expired
     if run.returncode != 0:
-        raise _why(port, run.stdout + run.stderr)
+        raise _error_in(port, run.stdout + run.stderr)
 
 
-def _why(port: str, output: str) -> ExplainedError:
-    """What mpremote's last words mean."""
+def _error_in(port: str, output: str) -> ExplainedError:
+    """The error that mpremote's output reports."""
     if "raw repl" in output.lower():
         return NoPrompt(port=port)
     lines = output.strip().splitlines()

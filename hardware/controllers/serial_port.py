@@ -21,40 +21,40 @@ WRITE_SECONDS = 0.2
 MOST_BYTES = 4096
 
 
-class PortFailed(ExplainedError):
+class PortError(ExplainedError):
     """The port can't be used; the sentence tells why and what to do."""
 
 
-class NotThere(PortFailed):
+class PortMissing(PortError):
     template = N_("{port}: there is no such port. Plug the controller in, or correct the name.")
 
 
-class Busy(PortFailed):
+class PortBusy(PortError):
     template = N_(
         "{port}: another program uses this port. End it (it may be vivat), then try again."
     )
 
 
-class NoPermission(PortFailed):
+class PortForbidden(PortError):
     template = N_(
         "{port}: you may not use this port. Join the group dialout "
         "(sudo usermod -aG dialout $USER), then log in again."
     )
 
 
-class NotAPort(PortFailed):
+class NotAPort(PortError):
     template = N_("{port}: this is no serial port. Name the port of a controller.")
 
 
-class CantOpen(PortFailed):
+class PortUnusable(PortError):
     template = N_("{port}: can't be opened ({problem}). Is it a controller's port?")
 
 
-class Unplugged(PortFailed):
+class Unplugged(PortError):
     template = N_("{port}: the controller is unplugged. Plug it in again.")
 
 
-class Stuck(PortFailed):
+class NotReading(PortError):
     template = N_("{port}: the controller does not read. Unplug it and plug it in again.")
 
 
@@ -63,7 +63,7 @@ class SerialPort:
 
     def __init__(self, path: str) -> None:
         """Raises:
-        PortFailed: it can't be opened.
+        PortError: it can't be opened.
         """
         self.path = path
         self._is_closed = False
@@ -86,7 +86,7 @@ class SerialPort:
         """The bytes that come within this time, or before somebody wakes us.
 
         Raises:
-            PortFailed: the port is gone.
+            PortError: the port is gone.
         """
         try:
             ends: list[serial.Serial | int] = [self._serial, self._woken]
@@ -101,12 +101,12 @@ class SerialPort:
         """Send bytes, unless the other end has not read for a while.
 
         Raises:
-            PortFailed: the port is gone, or stuck.
+            PortError: the port is gone, or stuck.
         """
         try:
             self._serial.write(data)
         except serial.SerialTimeoutException as error:
-            raise Stuck(port=self.path) from error
+            raise NotReading(port=self.path) from error
         except (OSError, termios.error, TypeError) as error:
             raise Unplugged(port=self.path) from error
 
@@ -127,18 +127,18 @@ class SerialPort:
             os.close(end)
 
 
-def _why(path: str, error: Exception) -> PortFailed:
+def _why(path: str, error: Exception) -> PortError:
     """Why a port can't be opened, and what to do."""
     number = _number(error)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
-        return NotThere(port=path)
+        return PortMissing(port=path)
     if number in (errno.EACCES, errno.EPERM):
-        return NoPermission(port=path)
+        return PortForbidden(port=path)
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
-        return Busy(port=path)
+        return PortBusy(port=path)
     if number in (errno.EISDIR, errno.ENOTTY):
         return NotAPort(port=path)
-    return CantOpen(port=path, problem=str(error))
+    return PortUnusable(port=path, problem=str(error))
 
 
 def _number(error: BaseException) -> int | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from threading import Lock
 
 
-class Way:
+class CableDirection:
     """One direction of a cable. Safe from several threads.
 
     Faults are asked for by counting from the next byte, which is number 0.

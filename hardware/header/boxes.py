@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from time import monotonic
 
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
-from hardware.codes import BUTTON_OF_CODE, CODE_OF_LIGHT
 from hardware.header.absent import NoBoxes
 from hardware.header.lines import PinFails, PinRefused
 from hardware.header.pin_factory import ChosenFactory, choose_factory
@@ -23,6 +22,7 @@ from hardware.header.sampling import Sampling
 from hardware.header.scan import HeaderScan
 from hardware.inbox import Inbox
 from hardware.local.boxes import LocalBoxes
+from hardware.protocol_codes import BUTTON_OF_CODE, CODE_OF_LIGHT
 from sentences import N_, ExplainedError, Sentence
 
 log = logging.getLogger(__name__)

@@ -49,5 +49,5 @@ class HeaderScan:
 
     def presses(self) -> Iterator[tuple[int, int]]:
         """Take out what was pressed: boxes, from 0, and the wire's numbers of buttons."""
-        while (press := self._scanner.take()) is not None:
+        while (press := self._scanner.pop_press()) is not None:
             yield press

@@ -6,7 +6,7 @@ on the screen as behind a wire.
 
 from __future__ import annotations
 
-from firmware.ballot import Ballot
+from firmware.ballot import SealedBallot
 from firmware.messages import REVEALED
 from hardware.boxes import (
     BoxId,
@@ -19,7 +19,7 @@ from hardware.boxes import (
     Pressed,
     Signal,
 )
-from hardware.codes import BUTTON_OF_CODE, CODE_OF_BUTTON, coded_ballot, is_closed
+from hardware.protocol_codes import BUTTON_OF_CODE, CODE_OF_BUTTON, encode_ballot, is_closed
 
 PORT = 0
 
@@ -29,8 +29,8 @@ class LocalVote:
 
     def __init__(self, box: BoxId) -> None:
         self._box = box
-        self._ballot = Ballot(ports=1)
-        self._ordered = coded_ballot(Order(), (box,))
+        self._ballot = SealedBallot(ports=1)
+        self._ordered = encode_ballot(Order(), (box,))
 
     def press(self, button: Button) -> list[Signal]:
         """A button was pressed: a vote, or a press like any other."""
@@ -42,7 +42,7 @@ class LocalVote:
 
     def apply_order(self, order: Order) -> list[Signal]:
         """Open, close, reveal or end a ballot; what there is to tell of it now."""
-        wanted = coded_ballot(order, (self._box,))
+        wanted = encode_ballot(order, (self._box,))
         if wanted == self._ordered:
             return []
         self._ordered = wanted
@@ -58,12 +58,12 @@ class LocalVote:
         if is_closed(self._ballot.stage):
             told.append(Closed(self._box, number))
         if self._ballot.stage == REVEALED:
-            vote = BUTTON_OF_CODE[self._ballot.choices()[PORT]]
+            vote = BUTTON_OF_CODE[self._ballot.votes()[PORT]]
             told.append(Opened(number, {self._box: vote}))
         return told
 
     def light(self, ordered: Light) -> Light:
         """What the box shows: its own lock while it votes, what was ordered otherwise."""
-        if not self._ballot.has(PORT):
+        if not self._ballot.is_voting(PORT):
             return ordered
         return Light.LOCKED if self._ballot.is_locked(PORT) else Light.INVITING

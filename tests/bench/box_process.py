@@ -11,7 +11,7 @@ import sys
 from time import monotonic
 
 from hardware.boxes import Button
-from hardware.emulation.controller import EmulatedController
+from hardware.emulation.emulated_controller import EmulatedController
 
 
 def main() -> None:

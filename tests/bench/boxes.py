@@ -14,7 +14,7 @@ from companion.table.election import REVEAL_SECONDS
 from firmware import messages as wire
 from firmware.link import Link
 from hardware.boxes import BallotOrder, BallotPhase, Button, Found, Light, Locked, Order, Signal
-from hardware.controllers.boxes import ControllerBoxes
+from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.serial_port import SerialPort
 
 BALLOTS = 40
@@ -149,8 +149,8 @@ def round_trips() -> list[float]:
     with box_process() as process:
         port, link = SerialPort(process.path), Link()
         try:
-            link.begin(1, _ms())
-            link.mention(wire.HELLO, wire.Hello(wire.VERSION).pack())
+            link.start_session(1, _ms())
+            link.send_once(wire.HELLO, wire.Hello(wire.VERSION).pack())
             _until(port, link, wire.WELCOME)
             return [_round_trip(port, link, token) for token in range(PINGS)]
         finally:
@@ -158,7 +158,7 @@ def round_trips() -> list[float]:
 
 
 def _round_trip(port: SerialPort, link: Link, token: int) -> float:
-    link.mention(wire.PING, wire.pack_token(token))
+    link.send_once(wire.PING, wire.pack_token(token))
     asked = monotonic()
     _until(port, link, wire.PONG)
     return monotonic() - asked

@@ -20,9 +20,9 @@ from companion.table.scene import ElectionScene, VerdictScene
 from engine import Vote
 from firmware.messages import SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 from hardware.boxes import Button
-from hardware.controllers.boxes import ControllerBoxes
-from hardware.controllers.dialogue import box_name
-from hardware.emulation.controller import EmulatedController
+from hardware.controllers.controller_boxes import ControllerBoxes
+from hardware.controllers.host_session import box_name
+from hardware.emulation.emulated_controller import EmulatedController
 from tests.companion.evening import TURN, Evening
 from tests.companion.sitting import NAMES
 

@@ -39,7 +39,7 @@ from firmware.messages import (
     read_problem,
     read_welcome,
 )
-from tests.firmware.host import (
+from tests.firmware.virtual_host import (
     BOOT,
     EVERYBODY,
     IDENTITY,
@@ -108,13 +108,13 @@ def test_hello_said_again_is_answered_again_and_disturbs_nothing(host: Host) -> 
     host.order(5, OPEN)
     host.press(0, YES)
     host.light(DARK, DARK)
-    host.link.mention(HELLO, Hello(VERSION).pack())
+    host.link.send_once(HELLO, Hello(VERSION).pack())
     host.run(2)
     assert len(host.payloads(WELCOME)) == 2
     host.press(1, NO)
     host.order(5, REVEALED)
     assert host.choices() == [(5, votes(YES, NO))]
-    assert not host.link.broken
+    assert not host.link.is_broken
 
 
 def test_a_welcome_that_is_lost_comes_with_the_next_hello() -> None:
@@ -122,7 +122,7 @@ def test_a_welcome_that_is_lost_comes_with_the_next_hello() -> None:
     host.wire_to_host = False
     host.greet()
     host.wire_to_host = True
-    host.link.mention(HELLO, Hello(VERSION).pack())
+    host.link.send_once(HELLO, Hello(VERSION).pack())
     host.order(5, OPEN)
     assert len(host.payloads(WELCOME)) == 1
     assert host.standings() == [(5, OPEN, 0)]
@@ -136,8 +136,8 @@ def test_a_hello_without_its_version_is_not_understood() -> None:
 
 def test_a_host_of_a_later_version_is_welcomed_by_ours() -> None:
     host = Host(a_controller())
-    host.link.begin(1, 0)
-    host.link.mention(HELLO, Hello(VERSION + 1).pack() + b"more")
+    host.link.start_session(1, 0)
+    host.link.send_once(HELLO, Hello(VERSION + 1).pack() + b"more")
     host.run(2)
     assert read_welcome(host.payloads(WELCOME)[0]).version == VERSION
 
@@ -394,7 +394,7 @@ def test_a_controller_that_is_not_acknowledged_gives_the_host_up_and_falls_silen
     host.wire_to_host = True
     host.run(CONTROLLER_SILENT_MS)
     assert all(at < silent_since for at, _bytes in host.sent_by_controller)
-    assert host.now - host.link.heard_at >= CONTROLLER_SILENT_MS
+    assert host.now - host.link.last_frame_at >= CONTROLLER_SILENT_MS
     host.greet(session=2)
     assert host.lights() == [DARK] * PORTS
 
@@ -428,7 +428,7 @@ def test_goodbye_leaves_the_boxes_alone_with_their_votes(host: Host) -> None:
     host.order(5, OPEN)
     host.press(0, YES)
     host.pings = False
-    host.link.mention(GOODBYE, b"")
+    host.link.send_once(GOODBYE, b"")
     host.run(1)
     said = len(host.sent_by_controller)
     host.run(2_000)
@@ -440,7 +440,7 @@ def test_goodbye_leaves_the_boxes_alone_with_their_votes(host: Host) -> None:
 
 
 def test_update_is_acknowledged_and_asked_for(host: Host) -> None:
-    host.link.say(UPDATE, b"")
+    host.link.send_reliable(UPDATE, b"")
     host.run(2)
     assert host.controller.wants_update
     assert host.link.wake_at() is None
@@ -466,7 +466,7 @@ def test_what_is_not_understood_is_acknowledged_and_changes_nothing(
 ) -> None:
     host.light(SHOWS_YES)
     heard = len(host.heard)
-    host.link.say(kind, payload)
+    host.link.send_reliable(kind, payload)
     host.run(3)
     assert host.link.wake_at() is None
     assert len(host.heard) == heard
@@ -476,10 +476,10 @@ def test_what_is_not_understood_is_acknowledged_and_changes_nothing(
 
 
 def test_payloads_that_have_grown_at_their_end_are_understood(host: Host) -> None:
-    host.link.mention(PING, b"\x07\x00\x00\x00 and more")
+    host.link.send_once(PING, b"\x07\x00\x00\x00 and more")
     host.run(1)
     assert read_pong(host.payloads(PONG)[-1]).token == 7
-    host.link.say(BALLOT, b"\x05\x00\x00\x00\x01" + EVERYBODY + b"\x07\x07")
+    host.link.send_reliable(BALLOT, b"\x05\x00\x00\x00\x01" + EVERYBODY + b"\x07\x07")
     host.run(3)
     assert host.standings() == [(5, OPEN, 0)]
 

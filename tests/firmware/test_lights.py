@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from firmware.lights import BLINK_MS, BREATH_MS, FLUTTER_MS, GLIMPSE_MS, breath, colour, is_on
+from firmware.lights import BLINK_MS, FADE_MS, FAST_BLINK_MS, FLASH_EVERY_MS, colour, fade, is_on
 from firmware.messages import (
     ALONE,
     DARK,
@@ -18,7 +18,7 @@ from firmware.messages import (
 )
 
 EVERY_LIGHT = range(ALONE + 1)
-A_WHILE = range(2 * GLIMPSE_MS)
+A_WHILE = range(2 * FLASH_EVERY_MS)
 
 
 def flicker(light: int) -> tuple[bool, ...]:
@@ -62,8 +62,8 @@ def test_no_light_is_brighter_than_it_may_be(light: int, brightness: int) -> Non
 
 
 def test_an_inviting_light_breathes_from_40_to_255_and_back_in_1600_ms() -> None:
-    levels = [breath(now) for now in range(BREATH_MS + 1)]
-    half = BREATH_MS // 2
+    levels = [fade(now) for now in range(FADE_MS + 1)]
+    half = FADE_MS // 2
     assert (levels[0], levels[half], levels[-1]) == (40, 255, 40)
     assert levels[: half + 1] == sorted(levels[: half + 1])
     assert levels[half:] == sorted(levels[half:], reverse=True)
@@ -83,10 +83,10 @@ def test_an_inviting_light_of_one_colour_blinks_half_of_a_second() -> None:
 def test_a_stomachache_flutters_five_times_a_second() -> None:
     shown = [is_on(SHOWS_STOMACHACHE, now) for now in range(1_000)]
     risen = [now for now in range(1, 1_000) if shown[now] and not shown[now - 1]]
-    assert risen == [FLUTTER_MS * count for count in range(1, 5)]
+    assert risen == [FAST_BLINK_MS * count for count in range(1, 5)]
 
 
 def test_a_box_that_is_alone_glimpses_a_tenth_of_a_second_every_three() -> None:
-    assert [now for now in range(GLIMPSE_MS) if is_on(ALONE, now)] == list(range(100))
+    assert [now for now in range(FLASH_EVERY_MS) if is_on(ALONE, now)] == list(range(100))
     assert colour(ALONE, 50, 64) == (16, 16, 16)
     assert colour(ALONE, 150, 64) == (0, 0, 0)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from firmware.codec import Decoder, Message, encode
-from firmware.link import LAST_SEQUENCE, MOST_WAITING, Link, following
+from firmware.link import LAST_SEQUENCE, MAX_QUEUED, Link, next_sequence
 from firmware.messages import (
     ACKNOWLEDGE,
     BALLOT,
@@ -81,8 +81,8 @@ class End:
         self.heard += [message.payload for message in messages if message.sequence]
         for message in messages:
             if message.kind == PING:
-                self.link.mention(PONG, b"")
-        if self.link.broken or now - self.link.heard_at >= self.silent_ms:
+                self.link.send_once(PONG, b"")
+        if self.link.is_broken or now - self.link.last_frame_at >= self.silent_ms:
             self.knows_at = now
         return self.link.outgoing(now)
 
@@ -106,7 +106,7 @@ class Story:
     def run(self, milliseconds: int) -> None:
         for now in range(milliseconds):
             if now % HEARTBEAT_MS == 0:
-                self.host.link.mention(PING, b"")
+                self.host.link.send_once(PING, b"")
             self._speak(0, self.host, BALLOT)
             self._speak(1, self.box, PRESSES)
             self._carry(0, self.host.live(self.wires[1].arrived(now), now), now)
@@ -116,7 +116,7 @@ class Story:
         if len(self.said[way]) < self.sayings and self.chance.random() < 0.01:
             payload = len(self.said[way]).to_bytes(2)
             self.said[way].append(payload)
-            end.link.say(kind, payload)
+            end.link.send_reliable(kind, payload)
 
     def _carry(self, way: int, data: bytes, now: int) -> None:
         if data:
@@ -125,7 +125,7 @@ class Story:
 
 def linked(session: int = SESSION) -> Link:
     link = Link()
-    link.begin(session, 0)
+    link.start_session(session, 0)
     return link
 
 
@@ -178,17 +178,17 @@ def test_when_a_wire_is_cut_in_either_direction_both_ends_know(
 def test_sequences_run_from_1_to_255_and_begin_again() -> None:
     host, box = linked(), linked()
     for count in range(2 * LAST_SEQUENCE + 3):
-        host.say(BALLOT, count.to_bytes(2))
+        host.send_reliable(BALLOT, count.to_bytes(2))
         (message,) = box.receive(host.outgoing(count), count)
         assert message.sequence == count % 255 + 1
         host.receive(box.outgoing(count), count)
     assert host.wake_at() is None
-    assert following(255) == 1
+    assert next_sequence(255) == 1
 
 
 def test_a_message_is_sent_again_every_40_ms_until_it_is_acknowledged() -> None:
     host, box = linked(), linked()
-    host.say(BALLOT, b"?")
+    host.send_reliable(BALLOT, b"?")
     times = [now for now in range(130) if host.outgoing(now)]
     assert times == [0, RETRY_MS, 2 * RETRY_MS, 3 * RETRY_MS]
     assert kinds(box.receive(host.outgoing(160), 160)) == [BALLOT]
@@ -198,14 +198,14 @@ def test_a_message_is_sent_again_every_40_ms_until_it_is_acknowledged() -> None:
 
 def test_when_the_message_is_lost_it_comes_the_second_time() -> None:
     host, box = linked(), linked()
-    host.say(BALLOT, b"?")
+    host.send_reliable(BALLOT, b"?")
     assert host.outgoing(0)
     assert kinds(box.receive(host.outgoing(RETRY_MS), RETRY_MS)) == [BALLOT]
 
 
 def test_when_the_acknowledgement_is_lost_the_message_is_passed_on_only_once() -> None:
     host, box = linked(), linked()
-    host.say(BALLOT, b"?")
+    host.send_reliable(BALLOT, b"?")
     assert kinds(box.receive(host.outgoing(0), 0)) == [BALLOT]
     assert box.outgoing(0)
     assert box.receive(host.outgoing(RETRY_MS), RETRY_MS) == []
@@ -215,13 +215,13 @@ def test_when_the_acknowledgement_is_lost_the_message_is_passed_on_only_once() -
 
 def test_any_frame_acknowledges_and_an_empty_one_only_if_there_is_no_other() -> None:
     host, box = linked(), linked()
-    host.say(BALLOT, b"?")
+    host.send_reliable(BALLOT, b"?")
     box.receive(host.outgoing(0), 0)
-    box.say(STANDING, b"!")
+    box.send_reliable(STANDING, b"!")
     frames = sent(box, 0)
     assert kinds(frames) == [STANDING]
     assert numbers(frames) == [(1, 1)]
-    host.say(BALLOT, b"?")
+    host.send_reliable(BALLOT, b"?")
     box.receive(host.outgoing(RETRY_MS), 1)
     frames = sent(box, 1)
     assert kinds(frames) == [ACKNOWLEDGE]
@@ -231,8 +231,8 @@ def test_any_frame_acknowledges_and_an_empty_one_only_if_there_is_no_other() -> 
 
 def test_the_next_message_follows_at_once_on_the_acknowledgement() -> None:
     host, box = linked(), linked()
-    host.say(BALLOT, b"1")
-    host.say(BALLOT, b"2")
+    host.send_reliable(BALLOT, b"1")
+    host.send_reliable(BALLOT, b"2")
     box.receive(host.outgoing(0), 0)
     assert not host.outgoing(1)
     host.receive(box.outgoing(1), 1)
@@ -242,29 +242,29 @@ def test_the_next_message_follows_at_once_on_the_acknowledgement() -> None:
 
 def test_a_message_that_is_not_acknowledged_for_a_second_breaks_the_connection() -> None:
     link = linked()
-    link.say(BALLOT, b"?")
+    link.send_reliable(BALLOT, b"?")
     for now in range(GIVE_UP_MS):
         link.outgoing(now)
-    assert not link.broken
+    assert not link.is_broken
     link.outgoing(GIVE_UP_MS)
-    assert link.broken
+    assert link.is_broken
 
 
 def test_what_is_mentioned_is_sent_once_and_needs_no_acknowledgement() -> None:
     host, box = linked(), linked()
-    host.mention(PING, b"")
+    host.send_once(PING, b"")
     assert kinds(box.receive(host.outgoing(0), 0)) == [PING]
     assert not box.outgoing(0)
     assert not any(host.outgoing(now) for now in range(1, 2 * GIVE_UP_MS))
-    assert not host.broken
+    assert not host.is_broken
 
 
 def test_a_message_said_instead_replaces_what_waits_and_not_what_is_under_way() -> None:
     link = linked()
-    link.say(STANDING, b"1")
+    link.send_reliable(STANDING, b"1")
     assert [message.payload for message in sent(link, 0)] == [b"1"]
     for payload in (b"2", b"3"):
-        link.say(STANDING, payload, instead=True)
+        link.send_reliable(STANDING, payload, replace=True)
     link.receive(encode(Message(SESSION, 0, 1, ACKNOWLEDGE, b"")), 1)
     assert [message.payload for message in sent(link, 1)] == [b"3"]
     link.receive(encode(Message(SESSION, 0, 2, ACKNOWLEDGE, b"")), 2)
@@ -273,40 +273,40 @@ def test_a_message_said_instead_replaces_what_waits_and_not_what_is_under_way() 
 
 def test_more_than_32_waiting_messages_break_the_connection_and_none_is_kept() -> None:
     link = linked()
-    for _message in range(MOST_WAITING):
-        link.say(PRESSES, b"")
-    assert not link.broken
+    for _message in range(MAX_QUEUED):
+        link.send_reliable(PRESSES, b"")
+    assert not link.is_broken
     for _message in range(1_000):
-        link.say(PRESSES, b"")
-    assert link.broken
+        link.send_reliable(PRESSES, b"")
+    assert link.is_broken
     heard = 0
     for now in range(100):
         heard += len(sent(link, now))
         link.receive(encode(Message(SESSION, 0, now + 1, ACKNOWLEDGE, b"")), now)
-    assert heard == MOST_WAITING
+    assert heard == MAX_QUEUED
 
 
 def test_of_more_than_32_loose_messages_the_first_are_sent() -> None:
     link = linked()
     for count in range(1_000):
-        link.mention(PONG, count.to_bytes(2))
+        link.send_once(PONG, count.to_bytes(2))
     assert [message.payload for message in sent(link, 0)] == [
-        count.to_bytes(2) for count in range(MOST_WAITING)
+        count.to_bytes(2) for count in range(MAX_QUEUED)
     ]
 
 
 def test_frames_of_another_session_are_nobodys() -> None:
     host, box = linked(session=8), linked(session=9)
-    host.say(BALLOT, b"?")
-    host.mention(PING, b"")
+    host.send_reliable(BALLOT, b"?")
+    host.send_once(PING, b"")
     assert box.receive(host.outgoing(0), 50) == []
-    assert box.heard_at == 0
+    assert box.last_frame_at == 0
     assert not box.outgoing(50)
 
 
 def test_an_acknowledgement_of_an_older_session_is_none() -> None:
     link = linked()
-    link.say(BALLOT, b"?")
+    link.send_reliable(BALLOT, b"?")
     link.outgoing(0)
     link.receive(encode(Message(SESSION - 1, 0, 1, ACKNOWLEDGE, b"")), 1)
     assert link.outgoing(RETRY_MS)
@@ -315,12 +315,12 @@ def test_an_acknowledgement_of_an_older_session_is_none() -> None:
 def test_a_new_session_forgets_what_was_not_sent_or_not_acknowledged() -> None:
     link = linked()
     for payload in (b"1", b"2"):
-        link.say(BALLOT, payload)
-    link.mention(PING, b"")
+        link.send_reliable(BALLOT, payload)
+    link.send_once(PING, b"")
     link.outgoing(0)
-    link.begin(SESSION + 1, 5)
+    link.start_session(SESSION + 1, 5)
     assert not link.outgoing(5)
-    link.say(BALLOT, b"3")
+    link.send_reliable(BALLOT, b"3")
     assert numbers(sent(link, 6)) == [(1, 0)]
 
 
@@ -329,7 +329,7 @@ def test_a_hello_is_passed_on_whatever_its_session_is() -> None:
     (message,) = link.receive(encode(Message(77, 0, 0, HELLO, b"\x01")), 5)
     assert message.session == 77
     assert link.session == SESSION
-    assert link.heard_at == 0
+    assert link.last_frame_at == 0
 
 
 def test_a_sequence_that_does_not_follow_is_not_passed_on() -> None:

@@ -14,11 +14,11 @@ from typing import IO, Any
 import pytest
 
 from firmware import codec, messages
-from firmware.board import Board, Box, default_board
 from firmware.messages import ALONE, HAS_COLOURS, HAS_LIGHTS, NO, UPDATE, YES
+from firmware.pin_map import PinMap, PortPins, default_pin_map
 from firmware.scanner import Scanner
 from tests.pico import machine, neopixel
-from tests.pico.here import WRAP, Interrupts, Ticks, as_a_pico
+from tests.pico.emulated_pico import WRAP, Interrupts, Ticks, as_a_pico
 
 FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
 ON_A_PICO = {
@@ -54,9 +54,9 @@ class Desk:
         self._buffer = open(inside, "r+b", buffering=0)  # noqa: SIM115
         self.stream = Stream(self._buffer)
 
-    def plugged_in(self, board: Board | None = None) -> Any:
-        wire = self.pico.Wire(self.stream, self.stream)
-        return self.pico.Pico(board or default_board(), "", wire)
+    def plugged_in(self, board: PinMap | None = None) -> Any:
+        wire = self.pico.UsbSerial(self.stream, self.stream)
+        return self.pico.Pico(board or default_pin_map(), "", wire)
 
     def tell(self, kind: int, payload: bytes, sequence: int = 0) -> None:
         self.send(codec.encode(codec.Message(1, sequence, 0, kind, payload)))
@@ -107,7 +107,7 @@ def steps(pico: Any, count: int) -> None:
 
 
 def test_the_clock_goes_on_where_a_picos_ticks_begin_anew(desk: Desk) -> None:
-    clock = desk.pico.Clock()
+    clock = desk.pico.PicoClock()
     told = []
     for _ in range(100):
         desk.ticks.pass_us(1000)
@@ -119,29 +119,31 @@ def test_a_contact_that_closes_to_ground_is_a_press(desk: Desk) -> None:
     pico = desk.plugged_in()
     machine.touch(4, True)
     steps(pico, 14)
-    assert pico.controller.scanner.is_held(1, NO)
+    assert pico.controller.scanner.is_pressed(1, NO)
 
 
 def test_an_open_contact_is_no_press(desk: Desk) -> None:
     pico = desk.plugged_in()
     steps(pico, 50)
     assert not any(
-        pico.controller.scanner.is_held(port, button) for port in range(8) for button in (1, 2, 3)
+        pico.controller.scanner.is_pressed(port, button)
+        for port in range(8)
+        for button in (1, 2, 3)
     )
 
 
 def test_samples_that_were_held_up_and_come_in_a_burst_count_as_one(desk: Desk) -> None:
     scanner = Scanner(1)
-    contacts = desk.pico.Contacts([Box(0, 1, 2)], scanner)
+    contacts = desk.pico.ButtonPins([PortPins(0, 1, 2)], scanner)
     machine.touch(0, True)
     desk.ticks.us += SAMPLE_US
     for _late_one in range(8):
         contacts.sample(None)
-    assert not scanner.is_held(0, YES)
+    assert not scanner.is_pressed(0, YES)
     for _sample in range(8):
         desk.ticks.us += SAMPLE_US
         contacts.sample(None)
-    assert scanner.is_held(0, YES)
+    assert scanner.is_pressed(0, YES)
 
 
 def test_the_host_is_answered(desk: Desk) -> None:
@@ -164,7 +166,7 @@ def test_two_starts_have_different_boot_numbers(desk: Desk) -> None:
 
 
 def test_what_there_is_no_room_for_is_dropped_at_once(desk: Desk) -> None:
-    wire = desk.pico.Wire(desk.stream, desk.stream)
+    wire = desk.pico.UsbSerial(desk.stream, desk.stream)
     offered = 0
     for _frame in range(2000):
         wire.write(bytes(64))
@@ -183,7 +185,7 @@ def _read(descriptor: int) -> bytes:
 
 
 def test_a_talkative_host_is_heard_bit_by_bit(desk: Desk) -> None:
-    wire = desk.pico.Wire(desk.stream, desk.stream)
+    wire = desk.pico.UsbSerial(desk.stream, desk.stream)
     desk.send(bytes(range(256)) * 2)
     assert wire.read() == bytes(range(256))
     assert wire.read() == bytes(range(256))
@@ -202,7 +204,7 @@ def test_an_inviting_light_is_redrawn_fifty_times_a_second(desk: Desk) -> None:
     pico = desk.plugged_in()
     desk.tell(messages.HELLO, b"\x01")
     pico.step()
-    order = messages.LightsOrder(messages.AT_ONCE, 0, bytes([messages.INVITING] * 8))
+    order = messages.LightsCommand(messages.AT_ONCE, 0, bytes([messages.INVITING] * 8))
     desk.tell(messages.LIGHTS, order.pack(), sequence=1)
     before = neopixel.writes[28]
     steps(pico, 1000)
@@ -211,7 +213,7 @@ def test_an_inviting_light_is_redrawn_fifty_times_a_second(desk: Desk) -> None:
 
 
 def test_a_light_of_one_colour_follows_its_pin(desk: Desk) -> None:
-    pico = desk.plugged_in(Board([Box(0, 1, 2, light=3)], strip=None))
+    pico = desk.plugged_in(PinMap([PortPins(0, 1, 2, light=3)], strip=None))
     assert machine.state.outputs == {3: 0}
     steps(pico, 1)
     assert machine.state.outputs == {3: 1}
@@ -222,15 +224,15 @@ def test_a_light_of_one_colour_follows_its_pin(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("board", "capabilities"),
     [
-        (Board([Box(0, 1, 2)]), HAS_LIGHTS | HAS_COLOURS),
-        (Board([Box(0, 1, 2, light=3)], strip=None), HAS_LIGHTS),
-        (Board([Box(0, 1, 2)], strip=None), 0),
+        (PinMap([PortPins(0, 1, 2)]), HAS_LIGHTS | HAS_COLOURS),
+        (PinMap([PortPins(0, 1, 2, light=3)], strip=None), HAS_LIGHTS),
+        (PinMap([PortPins(0, 1, 2)], strip=None), 0),
     ],
 )
 def test_the_host_is_told_which_lights_there_are(
-    desk: Desk, board: Board, capabilities: int
+    desk: Desk, board: PinMap, capabilities: int
 ) -> None:
-    assert desk.pico.Lights(board).capabilities() == capabilities
+    assert desk.pico.PicoLights(board).capabilities() == capabilities
 
 
 def test_the_watchdog_is_fed_each_time_round(desk: Desk) -> None:
@@ -254,7 +256,7 @@ def test_a_3_on_the_wire_interrupts_nothing_from_the_first_moment(desk: Desk) ->
 
 def test_a_touch_that_does_not_last_is_no_way_in(desk: Desk) -> None:
     machine.touch(0, False, chatter=bytes([1] * 10))
-    assert not desk.pico.is_held(Box(0, 1, 2))
+    assert not desk.pico.is_button_held(PortPins(0, 1, 2))
 
 
 def test_a_host_that_asks_to_make_way_is_answered_as_often_as_it_asks_and_finds_the_prompt_once(
@@ -269,8 +271,8 @@ def test_a_host_that_asks_to_make_way_is_answered_as_often_as_it_asks_and_finds_
         desk.main.main()
     assert Interrupts.byte == -1
     assert [message.acked for message in desk.heard()] == [0, 1, 1]
-    assert desk.main.was_asked_to_make_way()
-    assert not desk.main.was_asked_to_make_way()
+    assert desk.main.remove_skip_marker()
+    assert not desk.main.remove_skip_marker()
 
 
 @pytest.mark.parametrize("file", sorted(FIRMWARE.glob("*.py")), ids=lambda file: file.name)

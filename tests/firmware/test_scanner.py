@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from firmware.messages import BUTTONS, NO, STOMACHACHE, YES
-from firmware.scanner import KEPT, Scanner
+from firmware.scanner import QUEUE_SIZE, Scanner
 
 STEADY = 6
 
@@ -25,13 +25,13 @@ def press(scanner: Scanner, port: int, button: int) -> None:
 
 def taken(scanner: Scanner) -> list[tuple[int, int]]:
     presses = []
-    while (found := scanner.take()) is not None:
+    while (found := scanner.pop_press()) is not None:
         presses.append(found)
     return presses
 
 
 def test_nothing_pressed_is_nothing_taken() -> None:
-    assert Scanner(8).take() is None
+    assert Scanner(8).pop_press() is None
 
 
 def test_every_contact_is_its_port_and_button() -> None:
@@ -46,10 +46,10 @@ def test_a_press_counts_once_and_its_release_is_none() -> None:
     scanner = Scanner(1)
     hold(scanner, 0, NO)
     hold(scanner, 0, NO)
-    assert scanner.is_held(0, NO)
+    assert scanner.is_pressed(0, NO)
     assert taken(scanner) == [(0, NO)]
     hold(scanner, 0, NO, level=False)
-    assert not scanner.is_held(0, NO)
+    assert not scanner.is_pressed(0, NO)
     assert taken(scanner) == []
 
 
@@ -62,11 +62,11 @@ def test_presses_are_taken_in_the_order_they_were_known() -> None:
 
 
 def test_contacts_stand_where_they_were_told_to() -> None:
-    scanner = Scanner(1, places=[5, 28, 0])
+    scanner = Scanner(1, contact_bits=[5, 28, 0])
     for _sample in range(STEADY):
         scanner.sample(1 << 28)
     assert taken(scanner) == [(0, NO)]
-    assert scanner.is_held(0, NO)
+    assert scanner.is_pressed(0, NO)
 
 
 def test_taken_now_and_then_no_press_is_lost_or_told_twice() -> None:
@@ -77,7 +77,7 @@ def test_taken_now_and_then_no_press_is_lost_or_told_twice() -> None:
         pressed.append((chance.randrange(8), chance.randrange(YES, STOMACHACHE + 1)))
         press(scanner, *pressed[-1])
         found += taken(scanner) if chance.random() < 0.1 else []
-    assert len(pressed) - len(found) < KEPT
+    assert len(pressed) - len(found) < QUEUE_SIZE
     assert found + taken(scanner) == pressed
 
 
@@ -86,7 +86,7 @@ def test_when_nobody_takes_them_the_first_63_presses_are_kept() -> None:
     pressed = [(count % 8, YES) for count in range(100)]
     for each in pressed:
         press(scanner, *each)
-    assert taken(scanner) == pressed[: KEPT - 1]
+    assert taken(scanner) == pressed[: QUEUE_SIZE - 1]
     press(scanner, 3, STOMACHACHE)
     assert taken(scanner) == [(3, STOMACHACHE)]
 

@@ -20,7 +20,7 @@ from firmware.messages import (
     STOMACHACHE,
     YES,
 )
-from tests.firmware.host import PORTS, Host, a_controller, touch
+from tests.firmware.virtual_host import PORTS, Host, a_controller, touch
 
 EVERY_VOTE = (YES, NO, STOMACHACHE)
 Seen = tuple[list[tuple[int, bytes]], list[list[int]]]

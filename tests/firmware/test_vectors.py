@@ -14,7 +14,7 @@ import pytest
 from firmware import messages
 from firmware.codec import LONGEST_FRAME, Decoder, Message, crc16, encode, length_check
 from firmware.messages import Malformed
-from hardware.controllers.dialogue import ANSWER_SECONDS, GREETING_SECONDS, HELLO_EVERY
+from hardware.controllers.host_session import ANSWER_SECONDS, GREETING_SECONDS, HELLO_EVERY
 
 FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
 PAGE = (FIRMWARE / "PROTOCOL.md").read_text(encoding="utf-8")
@@ -43,9 +43,9 @@ PACK: dict[str, Callable[[Fields], bytes]] = {
     "HELLO": lambda f: messages.Hello(f["version"]).pack(),
     "PING": lambda f: messages.pack_token(f["token"]),
     "PONG": lambda f: messages.Pong(f["token"], f["clock"]).pack(),
-    "BALLOT": lambda f: messages.BallotOrder(f["number"], f["stage"], bytes(f["cards"])).pack(),
-    "LIGHTS": lambda f: messages.LightsOrder(f["when"], f["at"], bytes(f["lights"])).pack(),
-    "STANDING": lambda f: messages.Standing(f["number"], f["stage"], f["locked"]).pack(),
+    "BALLOT": lambda f: messages.BallotCommand(f["number"], f["stage"], bytes(f["cards"])).pack(),
+    "LIGHTS": lambda f: messages.LightsCommand(f["when"], f["at"], bytes(f["lights"])).pack(),
+    "STANDING": lambda f: messages.BallotStatus(f["number"], f["stage"], f["locked"]).pack(),
     "CHOICES": lambda f: messages.Choices(f["number"], bytes(f["votes"])).pack(),
     "PRESSES": lambda f: bytes(messages.pack_press(*press) for press in f["presses"]),
     "PROBLEM": lambda f: messages.pack_problem(f["sentence"]),
@@ -64,7 +64,7 @@ READ: dict[str, Callable[[bytes], object]] = {
     "PONG": messages.read_pong,
     "BALLOT": messages.read_ballot,
     "LIGHTS": messages.read_lights,
-    "STANDING": messages.read_standing,
+    "STANDING": messages.read_ballot_status,
     "CHOICES": messages.read_choices,
     "PRESSES": lambda payload: {"presses": messages.read_presses(payload)},
     "PROBLEM": lambda payload: {"sentence": messages.read_problem(payload)},

@@ -33,7 +33,7 @@ from hardware.header.pins import BoxPins, Wiring
 from hardware.local.drawn import DrawnBoxes
 from hardware.local.gamepads import Gamepad, GamepadBoxes
 from tests.hardware.scripted import ScriptedBoxes
-from tests.hardware.wired import TICK, WiredBoxes
+from tests.hardware.wired_boxes import TICK, WiredBoxes
 
 EVERY_CARD = frozenset(Button)
 NOTHING: list[Signal] = []

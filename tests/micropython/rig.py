@@ -9,13 +9,14 @@ import subprocess
 import time
 import tty
 from collections import defaultdict, deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any
 
-from firmware.board import Board, default_board
+from firmware.pin_map import PinMap, default_pin_map
 from tests import needed_programs
 
 HERE = Path(__file__).parent
@@ -72,11 +73,12 @@ class MicroPythonPico:
     def __init__(
         self,
         settings: Path | None = None,
-        board: Board | None = None,
+        board: PinMap | None = None,
         program: Path = INSIDE / "start.py",
         installed: bool = True,
+        other_files: Mapping[str, Path] = MappingProxyType({}),
     ) -> None:
-        self.board = board or default_board()
+        self.board = board or default_pin_map()
         self._master, slave = os.openpty()
         tty.setraw(slave)
         os.set_blocking(self._master, False)
@@ -88,7 +90,7 @@ class MicroPythonPico:
         self._reading = reading
         self._unfinished = b""
         self._tidings: dict[str, deque[Any]] = defaultdict(deque)
-        self._files = {**(firmware_files() if installed else {}), **_emulated()}
+        self._files = {**(firmware_files() if installed else {}), **_emulated(), **other_files}
         if settings is not None:
             self._files["/vivat.json"] = settings
         self._program = program

@@ -11,9 +11,9 @@ import pytest
 
 import hardware.controllers.flash
 from hardware.controllers.flash import NoMpremote, NoPrompt, flash
-from hardware.controllers.serial_port import Busy, NotThere, SerialPort
-from tests.micropython.host import Host
+from hardware.controllers.serial_port import PortBusy, PortMissing, SerialPort
 from tests.micropython.rig import MicroPythonPico, State, missing
+from tests.micropython.serial_host import Host
 
 pytestmark = [
     pytest.mark.slow,
@@ -31,7 +31,7 @@ def test_a_pico_at_the_prompt_gets_the_firmware_and_starts_it() -> None:
             assert host.meet().ports == 8
     assert [line.removeprefix(f"{pico.path}: ") for line in told] == [
         f"copying {len(hardware.controllers.flash.files()) + 1} files.",
-        "firmware 0.1.0 runs; boxes: 8.",
+        "firmware 0.1.0 is running; boxes: 8.",
     ]
 
 
@@ -42,21 +42,34 @@ def test_a_pico_that_serves_boxes_makes_way_and_comes_back() -> None:
         flash(pico.path, told.append)
         assert pico.await_state() == State.PROMPT
         assert pico.await_state() == State.RUNS
-    assert told[0].endswith("the running firmware makes way.")
-    assert told[-1].endswith("runs; boxes: 8.")
+    assert told[0].endswith("stopping the running firmware.")
+    assert told[-1].endswith("is running; boxes: 8.")
+
+
+def test_files_of_an_older_firmware_are_removed(tmp_path: Path) -> None:
+    older = tmp_path / "board.py"
+    older.write_text("an older file")
+    with MicroPythonPico(other_files={"/firmware/board.py": older}) as pico:
+        assert pico.await_state() == State.RUNS
+        assert "board.py" in pico.ask(do="list", folder="/firmware")
+        flash(pico.path, lambda _line: None)
+        assert pico.await_state() == State.PROMPT
+        assert pico.await_state() == State.RUNS
+        installed = [file.name for file in hardware.controllers.flash.files()]
+        assert sorted(pico.ask(do="list", folder="/firmware")) == installed
 
 
 def test_a_port_that_another_program_uses_is_named() -> None:
     with (
         MicroPythonPico() as pico,
         closing(SerialPort(pico.path)),
-        pytest.raises(Busy, match="another program uses this port"),
+        pytest.raises(PortBusy, match="another program uses this port"),
     ):
         flash(pico.path, print)
 
 
 def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(NotThere, match="there is no such port"):
+    with pytest.raises(PortMissing, match="there is no such port"):
         flash(str(tmp_path / "ttyACM0"), print)
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from firmware.board import Board, Box
 from firmware.messages import (
     AT_ONCE,
     CLOSED,
@@ -24,10 +23,11 @@ from firmware.messages import (
     SHOWS_YES,
     STOMACHACHE,
     YES,
-    LightsOrder,
+    LightsCommand,
 )
-from tests.micropython.host import Host
+from firmware.pin_map import PinMap, PortPins
 from tests.micropython.rig import INSIDE, MicroPythonPico, State, firmware_files, missing
+from tests.micropython.serial_host import Host
 
 PICO_HEAP = 192 * 1024
 ALL_CARDS = bytes([0b111] * 8)
@@ -96,7 +96,7 @@ def test_two_fingers_at_once_are_two_presses(pico: MicroPythonPico) -> None:
 def test_ordered_lights_stand_on_the_strip(pico: MicroPythonPico) -> None:
     with Host(pico.path) as host:
         host.meet()
-        order = LightsOrder(AT_ONCE, 0, bytes([SHOWS_YES, SHOWS_NO]) + bytes(6))
+        order = LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES, SHOWS_NO]) + bytes(6))
         host.order(LIGHTS, order.pack())
         host.await_quiet()
         host.await_clock(later_ms=60)
@@ -173,12 +173,12 @@ def test_a_small_board_is_as_its_file_tells(tmp_path: Path) -> None:
     settings.write_text(
         '{"boxes": [{"yes": 26, "no": 27, "stomachache": 22, "light": 15}], "strip": null}'
     )
-    board = Board([Box(26, 27, 22, 15)], strip=None)
+    board = PinMap([PortPins(26, 27, 22, 15)], strip=None)
     with MicroPythonPico(settings, board) as pico, Host(pico.path) as host:
         pico.await_state()
         welcome = host.meet()
         assert (welcome.ports, welcome.capabilities) == (1, HAS_LIGHTS)
-        host.order(LIGHTS, LightsOrder(AT_ONCE, 0, bytes([SHOWS_YES])).pack())
+        host.order(LIGHTS, LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack())
         host.await_quiet()
         host.await_clock(later_ms=60)
         assert pico.ask(do="outputs") == {"15": 1}

@@ -28,11 +28,11 @@ from firmware.messages import (
     Malformed,
     Pong,
     pack_token,
+    read_ballot_status,
     read_choices,
     read_pong,
     read_presses,
     read_problem,
-    read_standing,
     read_welcome,
 )
 
@@ -42,7 +42,7 @@ SESSION = 5
 READERS: dict[int, Callable[[bytes], object]] = {
     WELCOME: read_welcome,
     PONG: read_pong,
-    STANDING: read_standing,
+    STANDING: read_ballot_status,
     CHOICES: read_choices,
     PRESSES: read_presses,
     PROBLEM: read_problem,
@@ -152,7 +152,7 @@ def _is_answered(controller: Controller, good: bytes, now: int) -> bool:
 def frames_at_a_host(frames: int, seed: int) -> Tally:
     """A host's link and its readers understand PONG after any noise."""
     chance, tally, link = Random(seed), Tally(), Link()
-    link.begin(SESSION, 0)
+    link.start_session(SESSION, 0)
     for now, piece in enumerate(wrong_pieces(frames, chance)):
         good = encode(Message(SESSION, 0, 0, PONG, Pong(now, now).pack()))
         if not _is_read(link, piece + good, now):

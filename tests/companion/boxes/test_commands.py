@@ -23,9 +23,9 @@ from hardware.conformance.finding import Finding, NothingCame, Section
 from hardware.conformance.orders import end_ballot
 from hardware.conformance.sitting import Person, PressThis, Request, YesButton
 from hardware.conformance.wire import open_wire
-from hardware.controllers.serial_port import NotThere
-from hardware.emulation.controller import WrongCount
-from hardware.emulation.terminal import LinkTaken
+from hardware.controllers.serial_port import PortMissing
+from hardware.emulation.emulated_controller import WrongBoxCount
+from hardware.emulation.pseudo_terminal import LinkTaken
 
 PATIENCE = 5.0
 BLUE = (20, 60, 255)
@@ -116,7 +116,7 @@ def test_a_key_in_the_window_is_a_press_at_the_other_end_of_the_cable(
 
 @pytest.mark.parametrize("seats", [0, 9])
 def test_a_count_that_no_controller_has_is_refused(seats: int) -> None:
-    with pytest.raises(WrongCount, match=f"{seats} boxes.*1 to 8"):
+    with pytest.raises(WrongBoxCount, match=f"{seats} boxes.*1 to 8"):
         emulate(seats)
 
 
@@ -169,6 +169,6 @@ def test_somebody_is_asked_to_press_only_if_that_was_asked_for(
 def test_a_port_that_is_not_there_stops_before_the_first_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with pytest.raises(NotThere):
+    with pytest.raises(PortMissing):
         check("/dev/ttyNowhere", press=False)
     assert capsys.readouterr().out == ""

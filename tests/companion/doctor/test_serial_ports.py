@@ -21,10 +21,10 @@ from companion.doctor.holders import holders
 from companion.doctor.serial_ports import System, examine_ports
 from companion.i18n import translate
 from hardware.boxes import Health
+from hardware.controllers.probe import OUR_PROTOCOL, identify
 from hardware.controllers.serial_port import SerialPort
-from hardware.controllers.visit import OUR_PROTOCOL, visit
-from hardware.emulation.controller import EmulatedController
-from hardware.emulation.terminal import Terminal
+from hardware.emulation.emulated_controller import EmulatedController
+from hardware.emulation.pseudo_terminal import PseudoTerminal
 from tests.companion.doctor.surroundings import ROOT, as_nobody, open_folder, program
 
 SLEEP = Path(shutil.which("sleep") or "sleep")
@@ -37,14 +37,14 @@ def ports(monkeypatch: pytest.MonkeyPatch) -> list[ListPortInfo]:
     """The ports that the system lists; and nobody is waited for."""
     listed: list[ListPortInfo] = []
     monkeypatch.setattr(list_ports, "comports", lambda: listed)
-    monkeypatch.setattr(serial_ports, "visit", lambda port: visit(port, QUICK))
+    monkeypatch.setattr(serial_ports, "identify", lambda port: identify(port, QUICK))
     return listed
 
 
 @pytest.fixture
-def terminal() -> Iterator[Terminal]:
+def terminal() -> Iterator[PseudoTerminal]:
     """A port at which somebody listens and says nothing."""
-    with closing(Terminal()) as terminal:
+    with closing(PseudoTerminal()) as terminal:
         yield terminal
 
 
@@ -110,7 +110,7 @@ def test_another_protocol_than_ours_fails(
     assert f"version {OUR_PROTOCOL} of the protocol, this program 99" in translate(finding.found)
 
 
-def test_where_nobody_answers_the_firmware_is_to_be_installed(terminal: Terminal) -> None:
+def test_where_nobody_answers_the_firmware_is_to_be_installed(terminal: PseudoTerminal) -> None:
     finding = at(terminal.path)
     assert finding.health is Health.FAILS
     assert "nobody answers" in translate(finding.found)
@@ -130,7 +130,7 @@ def test_without_any_port_one_is_waited_for() -> None:
 
 
 def test_nothing_is_sent_to_a_port_that_is_no_controllers(
-    terminal: Terminal, ports: list[ListPortInfo]
+    terminal: PseudoTerminal, ports: list[ListPortInfo]
 ) -> None:
     ports.append(on_usb(terminal.path, 0x2341, 0x0043))
     none, finding = examine_ports(BoxesSettings(), System())
@@ -140,7 +140,9 @@ def test_nothing_is_sent_to_a_port_that_is_no_controllers(
     assert terminal.read() == b""
 
 
-def test_who_holds_a_port_is_named_with_the_number_and_nothing_is_sent(terminal: Terminal) -> None:
+def test_who_holds_a_port_is_named_with_the_number_and_nothing_is_sent(
+    terminal: PseudoTerminal,
+) -> None:
     with program(SLEEP, terminal.path) as number:
         finding = at(terminal.path)
     assert finding.health is Health.FAILS
@@ -149,14 +151,14 @@ def test_who_holds_a_port_is_named_with_the_number_and_nothing_is_sent(terminal:
     assert terminal.read() == b""
 
 
-def test_a_port_that_the_game_holds_is_no_fault(terminal: Terminal) -> None:
+def test_a_port_that_the_game_holds_is_no_fault(terminal: PseudoTerminal) -> None:
     with program(SLEEP, terminal.path, called="/opt/vivat/.venv/bin/vivat"):
         finding = at(terminal.path)
     assert finding.health is Health.WAITS
     assert "That is vivat itself" in remedy(finding)
 
 
-def test_modem_manager_is_to_be_kept_away(terminal: Terminal, tmp_path: Path) -> None:
+def test_modem_manager_is_to_be_kept_away(terminal: PseudoTerminal, tmp_path: Path) -> None:
     modems = tmp_path / "ModemManager"
     shutil.copy(SLEEP, modems)
     with program(modems, terminal.path):
@@ -167,7 +169,10 @@ def test_modem_manager_is_to_be_kept_away(terminal: Terminal, tmp_path: Path) ->
 
 
 def test_modem_manager_is_told_of_unless_a_rule_keeps_it_away(
-    controller: EmulatedController, terminal: Terminal, ports: list[ListPortInfo], tmp_path: Path
+    controller: EmulatedController,
+    terminal: PseudoTerminal,
+    ports: list[ListPortInfo],
+    tmp_path: Path,
 ) -> None:
     ports.append(on_usb(controller.path))
     modems = tmp_path / "ModemManager"
@@ -183,14 +188,14 @@ def test_modem_manager_is_told_of_unless_a_rule_keeps_it_away(
     assert "ModemManager runs" in translate(warned.found)
 
 
-def test_a_port_that_is_locked_says_so(terminal: Terminal) -> None:
+def test_a_port_that_is_locked_says_so(terminal: PseudoTerminal) -> None:
     with SerialPort(terminal.path):
         finding = at(terminal.path)
     assert finding.health is Health.FAILS
     assert "another program uses this port" in translate(finding.found)
 
 
-def test_who_may_not_open_the_port_is_told_the_way_in(terminal: Terminal) -> None:
+def test_who_may_not_open_the_port_is_told_the_way_in(terminal: PseudoTerminal) -> None:
     os.chmod(terminal.path, 0o660)
     if os.geteuid() == 0:
         os.chown(terminal.path, 0, 4998)
@@ -206,7 +211,7 @@ def test_who_may_not_open_the_port_is_told_the_way_in(terminal: Terminal) -> Non
 
 def test_the_emulators_own_end_holds_nothing() -> None:
     code = (
-        "from hardware.emulation.controller import EmulatedController as E; import sys\n"
+        "from hardware.emulation.emulated_controller import EmulatedController as E; import sys\n"
         "e = E(2); print(e.path, flush=True); sys.stdin.read(); e.close()"
     )
     command = [sys.executable, "-c", code]
@@ -229,7 +234,7 @@ def test_a_system_without_a_list_of_processes_breaks_nothing(
 
 
 def test_all_ports_are_asked_at_once() -> None:
-    terminals = [Terminal() for _each in range(8)]
+    terminals = [PseudoTerminal() for _each in range(8)]
     settings = BoxesSettings(controllers=False, ports=tuple(each.path for each in terminals))
     findings = examine_ports(settings, System())
     assert len(findings) == 8

@@ -17,7 +17,7 @@ from companion.table.scene import (
 )
 from engine import Option
 from hardware.boxes import Button, Health, Light, Report
-from hardware.controllers.serial_port import NotThere
+from hardware.controllers.serial_port import PortMissing
 from tests.companion.sitting import Sitting, step_to
 
 
@@ -213,7 +213,7 @@ def test_with_no_box_at_all_it_says_where_to_look() -> None:
 def test_the_boxes_screen_names_each_wire_and_tests_each_button() -> None:
     sitting = Sitting()
     sitting.choose(Command.BOXES)
-    report = Report(Health.FAILS, NotThere(port="/dev/ttyACM3"))
+    report = Report(Health.FAILS, PortMissing(port="/dev/ttyACM3"))
     sitting.give(Reported((report,)))
     scene = sitting.see(WiresScene)
     assert scene.headline == "8 button boxes"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from firmware.ballot import Ballot
+from firmware.ballot import SealedBallot
 from firmware.codec import (
     AROUND_BODY,
     HEAD,
@@ -34,13 +34,13 @@ from firmware.messages import (
     REVEALED,
     SHOWS_STOMACHACHE,
     STANDING,
-    BallotOrder,
+    BallotCommand,
     Choices,
     Pong,
     pack_press,
     read_token,
 )
-from hardware.emulation.controller import Make
+from hardware.emulation.emulated_controller import Make
 from tests.hardware.conformance.virtual_wire import PORTS
 
 
@@ -49,9 +49,9 @@ def frames_of(data: bytes) -> list[Message]:
 
 
 class OtherVersion(Controller):
-    def _meet(self, session: int, now: int) -> None:
+    def _handle_hello(self, session: int, now: int) -> None:
         self._welcome.version = 2
-        super()._meet(session, now)
+        super()._handle_hello(session, now)
 
 
 class NinePorts(Controller):
@@ -62,44 +62,44 @@ class NinePorts(Controller):
 class NoPorts(Controller):
     """Has its boxes, and tells of none."""
 
-    def _meet(self, session: int, now: int) -> None:
+    def _handle_hello(self, session: int, now: int) -> None:
         self._welcome.ports = 0
-        super()._meet(session, now)
+        super()._handle_hello(session, now)
 
 
 class OtherIdentity(Controller):
-    def _meet(self, session: int, now: int) -> None:
+    def _handle_hello(self, session: int, now: int) -> None:
         self._welcome.identity = now.to_bytes(7, "big") + bytes([session])
-        super()._meet(session, now)
+        super()._handle_hello(session, now)
 
 
 class OtherBoot(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        self._welcome.boot += self._is_met
-        super()._meet(session, now)
+    def _handle_hello(self, session: int, now: int) -> None:
+        self._welcome.boot += self._has_host
+        super()._handle_hello(session, now)
 
 
 class EveryHelloIsNew(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        self._is_met = False
-        super()._meet(session, now)
+    def _handle_hello(self, session: int, now: int) -> None:
+        self._has_host = False
+        super()._handle_hello(session, now)
 
 
 class KnowsNoGoodbye(Controller):
-    def _take(self, message: Message, now: int) -> None:
+    def _handle_message(self, message: Message, now: int) -> None:
         if message.kind != GOODBYE:
-            super()._take(message, now)
+            super()._handle_message(message, now)
 
 
 class NeverAlone(Controller):
     def step(self, now: int) -> None:
-        self._link.heard_at = now
+        self._link.last_frame_at = now
         super().step(now)
 
 
 class StartsAnewWhenAlone(Controller):
-    def _forget_host(self) -> None:
-        super()._forget_host()
+    def _drop_host(self) -> None:
+        super()._drop_host()
         self._welcome.boot += 1
 
 
@@ -107,7 +107,7 @@ class HasAConsole(Controller):
     def receive(self, data: bytes, now: int) -> None:
         super().receive(data, now)
         if b"\r\n" in data:
-            self._forget_host()
+            self._drop_host()
 
 
 class KnowsNoCrc(Controller):
@@ -202,9 +202,9 @@ class RepeatsTwice(Controller):
                 kept += encode(message)
         return kept
 
-    def _meet(self, session: int, now: int) -> None:
+    def _handle_hello(self, session: int, now: int) -> None:
         self.said = Counter()
-        super()._meet(session, now)
+        super()._handle_hello(session, now)
 
 
 class RepeatsOnceMore(Controller):
@@ -215,7 +215,7 @@ class RepeatsOnceMore(Controller):
         for message in frames_of(data):
             if message.sequence:
                 self.again = now + 90, encode(message)
-        if self.again is not None and now >= self.again[0] and self._link._under_way is None:
+        if self.again is not None and now >= self.again[0] and self._link._in_flight is None:
             data += self.again[1]
             self.again = None
         return data
@@ -223,7 +223,7 @@ class RepeatsOnceMore(Controller):
 
 class NeverGivesUp(Controller):
     def step(self, now: int) -> None:
-        self._link.broken = False
+        self._link.is_broken = False
         super().step(now)
 
 
@@ -240,14 +240,14 @@ class OddLink(Controller):
 class TakesTwice(OddLink):
     class link(Link):  # noqa: N801
         def _is_new(self, message: Message, now: int) -> bool:
-            twice = message.sequence != 0 and message.sequence == self._received
+            twice = message.sequence != 0 and message.sequence == self._last_received
             return super()._is_new(message, now) or (twice and message.session == self.session)
 
 
 class TakesLate(OddLink):
     class link(Link):  # noqa: N801
         def _is_new(self, message: Message, now: int) -> bool:
-            late = 0 < message.sequence < self._received
+            late = 0 < message.sequence < self._last_received
             return super()._is_new(message, now) or (late and message.session == self.session)
 
 
@@ -265,11 +265,11 @@ class LeavesWhen(Controller):
     def is_too_much(self, message: Message) -> bool:
         raise NotImplementedError
 
-    def _take(self, message: Message, now: int) -> None:
+    def _handle_message(self, message: Message, now: int) -> None:
         if self.is_too_much(message):
-            self._forget_host()
+            self._drop_host()
         else:
-            super()._take(message, now)
+            super()._handle_message(message, now)
 
 
 class LeavesAtUnknownKinds(LeavesWhen):
@@ -298,17 +298,17 @@ class LeavesAtFewLights(LeavesWhen):
 
 
 class TakesAnyStage(Controller):
-    def _take(self, message: Message, now: int) -> None:
+    def _handle_message(self, message: Message, now: int) -> None:
         if message.kind == BALLOT and len(message.payload) > 4 and message.payload[4] > REVEALED:
             message.payload = message.payload[:4] + bytes([REVEALED]) + message.payload[5:]
-        super()._take(message, now)
+        super()._handle_message(message, now)
 
 
 class Impatient(Controller):
     def step(self, now: int) -> None:
         super().step(now)
-        if self._is_met and now - self._link.heard_at > 800:
-            self._forget_host()
+        if self._has_host and now - self._link.last_frame_at > 800:
+            self._drop_host()
 
 
 class OddClock(Controller):
@@ -317,13 +317,13 @@ class OddClock(Controller):
     def told(self, now: int) -> int:
         raise NotImplementedError
 
-    def _take(self, message: Message, now: int) -> None:
-        if message.kind == PING and self._is_met and len(message.payload) >= 4:
+    def _handle_message(self, message: Message, now: int) -> None:
+        if message.kind == PING and self._has_host and len(message.payload) >= 4:
             self.asked += 1
             pong = Pong(read_token(message.payload), self.told(now))
-            self._link.mention(PONG, pong.pack())
+            self._link.send_once(PONG, pong.pack())
         else:
-            super()._take(message, now)
+            super()._handle_message(message, now)
 
 
 class FastClock(OddClock):
@@ -339,56 +339,56 @@ class TremblingClock(OddClock):
 class OddBallot(Controller):
     """Takes orders of ballots in its own way."""
 
-    def understood(self, order: BallotOrder) -> None:
+    def understood(self, order: BallotCommand) -> None:
         raise NotImplementedError
 
-    def _follow(self, order: BallotOrder) -> None:
+    def _handle_ballot(self, order: BallotCommand) -> None:
         self.understood(order)
-        super()._follow(order)
+        super()._handle_ballot(order)
 
 
 class ClosesAtTheSameOrder(OddBallot):
-    def understood(self, order: BallotOrder) -> None:
+    def understood(self, order: BallotCommand) -> None:
         if (order.number, order.stage) == (self._ballot.number, OPEN):
             order.stage = CLOSED if self._ballot.stage == OPEN else order.stage
 
 
 class StaysRevealed(OddBallot):
-    def understood(self, order: BallotOrder) -> None:
+    def understood(self, order: BallotCommand) -> None:
         if self._ballot.stage == REVEALED and order.number not in (0, self._ballot.number):
             order.stage = REVEALED
 
 
 class Reopens(OddBallot):
-    def understood(self, order: BallotOrder) -> None:
+    def understood(self, order: BallotCommand) -> None:
         if self._ballot.stage == REVEALED:
             self._ballot.stage = CLOSED
 
 
 class KeepsTheNumber(OddBallot):
-    def understood(self, order: BallotOrder) -> None:
+    def understood(self, order: BallotCommand) -> None:
         if order.stage == NO_BALLOT:
             order.number = self._ballot.number
 
 
 class RevealsWhenClosed(OddBallot):
-    def understood(self, order: BallotOrder) -> None:
+    def understood(self, order: BallotCommand) -> None:
         if order.stage == CLOSED:
-            self._link.say(CHOICES, Choices(order.number, bytes(PORTS)).pack())
+            self._link.send_reliable(CHOICES, Choices(order.number, bytes(PORTS)).pack())
 
 
 class TellsNoClosing(Controller):
-    def _tell_standing(self) -> None:
+    def _send_ballot_status(self) -> None:
         stage = self._ballot.stage
         self._ballot.stage = OPEN if stage == CLOSED else stage
-        super()._tell_standing()
+        super()._send_ballot_status()
         self._ballot.stage = stage
 
 
 class ForgetsTheBallot(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        self._ballot = Ballot(len(self._lights))
-        super()._meet(session, now)
+    def _handle_hello(self, session: int, now: int) -> None:
+        self._ballot = SealedBallot(len(self._lights))
+        super()._handle_hello(session, now)
 
 
 class OddChoices(Controller):
@@ -397,26 +397,26 @@ class OddChoices(Controller):
     def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
         super().__init__(identity, boot, ports, capabilities)
         self.told = 0
-        self._link.say = self.say  # type: ignore[method-assign]
+        self._link.send_reliable = self.say  # type: ignore[method-assign]
 
-    def say(self, kind: int, payload: bytes, instead: bool = False) -> None:
+    def say(self, kind: int, payload: bytes, replace: bool = False) -> None:
         raise NotImplementedError
 
 
 class TellsEightVotes(OddChoices):
-    def say(self, kind: int, payload: bytes, instead: bool = False) -> None:
+    def say(self, kind: int, payload: bytes, replace: bool = False) -> None:
         more = bytes(8 - PORTS) if kind == CHOICES else b""
-        Link.say(self._link, kind, payload + more, instead)
+        Link.send_reliable(self._link, kind, payload + more, replace)
 
 
 class TellsVotesOnce(OddChoices):
-    def say(self, kind: int, payload: bytes, instead: bool = False) -> None:
+    def say(self, kind: int, payload: bytes, replace: bool = False) -> None:
         if kind == STANDING and payload[4] != REVEALED:
             self.told = 0
         if kind == CHOICES:
             self.told += 1
         if kind != CHOICES or self.told == 1:
-            Link.say(self._link, kind, payload, instead)
+            Link.send_reliable(self._link, kind, payload, replace)
 
 
 FAULTS: dict[Make, set[str]] = {
@@ -466,37 +466,37 @@ FAULTS: dict[Make, set[str]] = {
 
 
 class SwapsButtons(Controller):
-    def _tell_presses(self) -> None:
+    def _send_presses(self) -> None:
         self._presses = [press ^ 1 if press & 2 else press for press in self._presses]
-        super()._tell_presses()
+        super()._send_presses()
 
 
 class TellsTwice(Controller):
-    def _tell_presses(self) -> None:
+    def _send_presses(self) -> None:
         self._presses *= 2
-        super()._tell_presses()
+        super()._send_presses()
 
 
 class TellsTheFirstVote(Controller):
-    def _press(self, port: int, button: int) -> None:
+    def _handle_press(self, port: int, button: int) -> None:
         was_locked = self._ballot.is_locked(port)
-        super()._press(port, button)
+        super()._handle_press(port, button)
         if self._ballot.is_locked(port) and not was_locked:
             self._presses.append(pack_press(port, button))
 
 
 class TellsEveryVote(Controller):
-    def _press(self, port: int, button: int) -> None:
-        before = bytes(self._ballot._choices)
-        super()._press(port, button)
-        if self._ballot.is_locked(port) and before[port] and self._ballot._choices != before:
-            self._tell_standing()
+    def _handle_press(self, port: int, button: int) -> None:
+        before = bytes(self._ballot._votes)
+        super()._handle_press(port, button)
+        if self._ballot.is_locked(port) and before[port] and self._ballot._votes != before:
+            self._send_ballot_status()
 
 
 class OtherBallot(Controller):
     """Keeps votes in its own way."""
 
-    ballot: type[Ballot]
+    ballot: type[SealedBallot]
 
     def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
         super().__init__(identity, boot, ports, capabilities)
@@ -504,13 +504,13 @@ class OtherBallot(Controller):
 
 
 class PlaysAnyCard(OtherBallot):
-    class ballot(Ballot):  # noqa: N801
+    class ballot(SealedBallot):  # noqa: N801
         def _allows(self, port: int, button: int) -> bool:
             return True
 
 
 class NeverCloses(OtherBallot):
-    class ballot(Ballot):  # noqa: N801
+    class ballot(SealedBallot):  # noqa: N801
         def press(self, port: int, button: int) -> bool:
             stage, self.stage = self.stage, OPEN if self.stage == CLOSED else self.stage
             try:
@@ -520,15 +520,15 @@ class NeverCloses(OtherBallot):
 
 
 class KeepsVotesForOtherCards(OtherBallot):
-    class ballot(Ballot):  # noqa: N801
-        def _deal(self, port: int, cards: int) -> None:
+    class ballot(SealedBallot):  # noqa: N801
+        def _set_cards(self, port: int, cards: int) -> None:
             self._cards[port] = cards
 
 
 class TellsAtOnce(Controller):
-    def _meet(self, session: int, now: int) -> None:
-        super()._meet(session, now)
-        self._is_told = True
+    def _handle_hello(self, session: int, now: int) -> None:
+        super()._handle_hello(session, now)
+        self._knows_ballot = True
 
 
 PRESS_FAULTS: dict[Make, set[str]] = {
@@ -557,9 +557,9 @@ def short_welcome(length: int) -> Make:
     """A controller whose WELCOME has a payload of so many bytes."""
 
     class ShortWelcome(Controller):
-        def _meet(self, session: int, now: int) -> None:
-            super()._meet(session, now)
-            kind, payload = self._link._loose.pop()
-            self._link.mention(kind, payload[:length])
+        def _handle_hello(self, session: int, now: int) -> None:
+            super()._handle_hello(session, now)
+            kind, payload = self._link._unnumbered.pop()
+            self._link.send_once(kind, payload[:length])
 
     return ShortWelcome

@@ -7,7 +7,7 @@ from random import Random
 
 from firmware.codec import LONGEST_PAYLOAD, Decoder, Message, encode
 from firmware.controller import Controller
-from hardware.emulation.controller import Make
+from hardware.emulation.emulated_controller import Make
 
 Spoil = Callable[[bytes], bytes]
 """What becomes of a payload."""
@@ -54,7 +54,7 @@ def babbler(seed: int) -> Make:
 
         def outgoing(self, now: int) -> bytes:
             data = super().outgoing(now)
-            return data + self._babble() if self._is_met and now % 10 == 0 else data
+            return data + self._babble() if self._has_host and now % 10 == 0 else data
 
         def _babble(self) -> bytes:
             sequence, acked, kind = self.lot.randbytes(3)

@@ -26,8 +26,8 @@ from hardware.conformance.examiner import SilentPort
 from hardware.conformance.finding import Finding
 from hardware.conformance.sitting import Person, Request
 from hardware.conformance.suite import check, check_presses, findings, press_findings
-from hardware.controllers.serial_port import Busy, NotAPort, NotThere, Unplugged
-from hardware.emulation.controller import EmulatedController, Make
+from hardware.controllers.serial_port import NotAPort, PortBusy, PortMissing, Unplugged
+from hardware.emulation.emulated_controller import EmulatedController, Make
 from tests.hardware.conformance.faulty import (
     FAULTS,
     PRESS_FAULTS,
@@ -246,12 +246,12 @@ def test_our_controller_passes_every_check_with_a_person_behind_a_real_terminal(
 
 
 def test_a_port_that_is_not_there_is_said_so() -> None:
-    with pytest.raises(NotThere, match="/dev/ttyNowhere"):
+    with pytest.raises(PortMissing, match="/dev/ttyNowhere"):
         next(check("/dev/ttyNowhere"))
 
 
 def test_a_port_that_somebody_else_holds_is_busy(controller: EmulatedController) -> None:
-    with Serial(controller.path, exclusive=True), pytest.raises(Busy):
+    with Serial(controller.path, exclusive=True), pytest.raises(PortBusy):
         next(check(controller.path))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from firmware.controller import Controller
 from firmware.messages import BUTTONS, HAS_COLOURS, HAS_LIGHTS
-from hardware.codes import CODE_OF_BUTTON
 from hardware.conformance.sitting import Request
-from hardware.emulation.contacts import Contacts
-from hardware.emulation.controller import IDENTITY, Make
+from hardware.emulation.emulated_controller import IDENTITY, Make
+from hardware.emulation.planned_contacts import PlannedContacts
+from hardware.protocol_codes import CODE_OF_BUTTON
 
 PORTS = 3
 TICK = 0.001
@@ -21,7 +21,7 @@ class VirtualWire:
 
     def __init__(self, make: Make = Controller) -> None:
         self.controller = make(IDENTITY, 1, PORTS, HAS_LIGHTS | HAS_COLOURS)
-        self._contacts = Contacts(BUTTONS * PORTS, 0.0)
+        self._contacts = PlannedContacts(BUTTONS * PORTS, 0.0)
         self._now = 0.0
 
     def now(self) -> float:

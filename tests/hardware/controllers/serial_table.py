@@ -7,9 +7,9 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from hardware.boxes import BallotOrder, BallotPhase, BoxId, Button, Light, Order, Signal
-from hardware.controllers.boxes import ControllerBoxes
-from hardware.controllers.dialogue import box_name
-from hardware.emulation.controller import EmulatedController
+from hardware.controllers.controller_boxes import ControllerBoxes
+from hardware.controllers.host_session import box_name
+from hardware.emulation.emulated_controller import EmulatedController
 
 PATIENCE = 5.0
 """Seconds after which a test gives up; what is waited for comes in milliseconds."""

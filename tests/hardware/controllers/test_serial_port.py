@@ -11,24 +11,24 @@ import pytest
 import serial
 
 from hardware.controllers.serial_port import (
-    Busy,
-    NoPermission,
     NotAPort,
-    NotThere,
+    PortBusy,
+    PortForbidden,
+    PortMissing,
     SerialPort,
     Unplugged,
 )
-from hardware.emulation.terminal import Terminal
+from hardware.emulation.pseudo_terminal import PseudoTerminal
 
 
 @pytest.fixture
-def terminal() -> Iterator[Terminal]:
-    terminal = Terminal()
+def terminal() -> Iterator[PseudoTerminal]:
+    terminal = PseudoTerminal()
     yield terminal
     terminal.close()
 
 
-def test_bytes_go_both_ways_unchanged(terminal: Terminal) -> None:
+def test_bytes_go_both_ways_unchanged(terminal: PseudoTerminal) -> None:
     with SerialPort(terminal.path) as port:
         every_byte = bytes(range(256))
         port.send(every_byte)
@@ -37,12 +37,12 @@ def test_bytes_go_both_ways_unchanged(terminal: Terminal) -> None:
         assert port.wait(1.0) == every_byte
 
 
-def test_a_port_is_ours_alone(terminal: Terminal) -> None:
-    with SerialPort(terminal.path), pytest.raises(Busy, match="another program uses this port"):
+def test_a_port_is_ours_alone(terminal: PseudoTerminal) -> None:
+    with SerialPort(terminal.path), pytest.raises(PortBusy, match="another program uses this port"):
         SerialPort(terminal.path)
 
 
-def test_waiting_ends_in_time_or_when_somebody_wakes_it(terminal: Terminal) -> None:
+def test_waiting_ends_in_time_or_when_somebody_wakes_it(terminal: PseudoTerminal) -> None:
     with SerialPort(terminal.path) as port:
         assert port.wait(0.0) == b""
         port.wake()
@@ -50,7 +50,7 @@ def test_waiting_ends_in_time_or_when_somebody_wakes_it(terminal: Terminal) -> N
 
 
 def test_a_port_that_goes_away_is_unplugged() -> None:
-    terminal = Terminal()
+    terminal = PseudoTerminal()
     with SerialPort(terminal.path) as port:
         terminal.close()
         with pytest.raises(Unplugged, match="Plug it in again"):
@@ -58,7 +58,7 @@ def test_a_port_that_goes_away_is_unplugged() -> None:
 
 
 def test_a_port_that_is_not_there_is_said_so(tmp_path: Path) -> None:
-    with pytest.raises(NotThere, match="there is no such port"):
+    with pytest.raises(PortMissing, match="there is no such port"):
         SerialPort(str(tmp_path / "gone"))
 
 
@@ -77,11 +77,11 @@ def test_a_port_that_may_not_be_used_names_the_group(monkeypatch: pytest.MonkeyP
         raise serial.SerialException(errno.EACCES, "Permission denied")
 
     monkeypatch.setattr(serial, "Serial", refuse)
-    with pytest.raises(NoPermission, match="group dialout"):
+    with pytest.raises(PortForbidden, match="group dialout"):
         SerialPort("/dev/ttyACM0")
 
 
-def test_a_port_that_is_closed_twice_touches_nobody_elses_file(terminal: Terminal) -> None:
+def test_a_port_that_is_closed_twice_touches_nobody_elses_file(terminal: PseudoTerminal) -> None:
     port = SerialPort(terminal.path)
     port.close()
     others = os.pipe()

@@ -8,7 +8,7 @@ from companion.table.voting import Voting
 from companion.vote_buttons import BUTTON_OF_VOTE
 from engine import Hand
 from hardware.boxes import BallotPhase, BoxId, Button, Light, Order, Pressed
-from tests.hardware.wired import Cut, WiredBoxes
+from tests.hardware.wired_boxes import Cut, WiredBoxes
 
 GRACE = 0.05
 PRESS_SECONDS = 0.03

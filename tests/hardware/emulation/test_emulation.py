@@ -26,7 +26,7 @@ from firmware.messages import (
     SHOWS_NO,
     SHOWS_YES,
     Hello,
-    LightsOrder,
+    LightsCommand,
     read_presses,
     read_welcome,
 )
@@ -36,10 +36,10 @@ from hardware.conformance.examiner import Examiner
 from hardware.conformance.orders import end_ballot, open_ballot, order_ballot, order_lights
 from hardware.conformance.wire import open_wire
 from hardware.controllers.serial_port import Unplugged
-from hardware.emulation.cable import Way
-from hardware.emulation.contacts import Contacts
-from hardware.emulation.controller import EmulatedController, WrongCount
-from hardware.emulation.terminal import LinkTaken, NoLink, Terminal
+from hardware.emulation.cable import CableDirection
+from hardware.emulation.emulated_controller import EmulatedController, WrongBoxCount
+from hardware.emulation.planned_contacts import PlannedContacts
+from hardware.emulation.pseudo_terminal import LinkTaken, NoLink, PseudoTerminal
 from hardware.local.contact import SAMPLE_EVERY
 
 PATIENCE = 2.0
@@ -85,12 +85,12 @@ def test_a_host_finds_the_ports_and_the_identity(controller: EmulatedController)
 
 @pytest.mark.parametrize("ports", [-1, 0, 9])
 def test_a_controller_has_one_to_eight_boxes(ports: int) -> None:
-    with pytest.raises(WrongCount, match=f"{ports} boxes.*1 to 8"):
+    with pytest.raises(WrongBoxCount, match=f"{ports} boxes.*1 to 8"):
         EmulatedController(ports=ports)
 
 
 def test_the_terminal_neither_echoes_nor_cooks_newlines() -> None:
-    terminal = Terminal()
+    terminal = PseudoTerminal()
     hosts = os.open(terminal.path, os.O_RDWR | os.O_NOCTTY)
     try:
         every_byte = bytes(range(256))
@@ -213,7 +213,7 @@ def test_the_link_leads_to_the_terminal_until_the_cable_is_pulled(tmp_path: Path
 def test_a_link_that_was_left_behind_is_replaced(tmp_path: Path) -> None:
     link = tmp_path / "boxes"
     link.symlink_to("/dev/pts/no-longer-there")
-    terminal = Terminal(link)
+    terminal = PseudoTerminal(link)
     assert link.exists()
     terminal.close()
 
@@ -262,15 +262,15 @@ def read_until_hung_up(controller: EmulatedController) -> bytes:
 
 def hello_frame() -> bytes:
     link = Link()
-    link.begin(1, 0)
-    link.mention(HELLO, Hello(1).pack())
+    link.start_session(1, 0)
+    link.send_once(HELLO, Hello(1).pack())
     return link.outgoing(0)
 
 
 def test_the_controller_reads_exactly_what_came_before_the_cut(
     controller: EmulatedController, host: Examiner
 ) -> None:
-    order = LightsOrder(AT_ONCE, 0, bytes([SHOWS_YES])).pack()
+    order = LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack()
     frame = host.frame(LIGHTS, order, sequence=2)
     controller.to_controller.cut_after(len(frame))
     host.put(frame + host.frame(LIGHTS, bytes(6), sequence=3))
@@ -281,7 +281,7 @@ def test_the_controller_reads_exactly_what_came_before_the_cut(
 def test_a_frame_that_was_cut_short_is_not_obeyed(
     controller: EmulatedController, host: Examiner
 ) -> None:
-    frame = host.frame(LIGHTS, LightsOrder(AT_ONCE, 0, bytes([SHOWS_YES])).pack(), sequence=2)
+    frame = host.frame(LIGHTS, LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack(), sequence=2)
     controller.to_controller.cut_after(len(frame) - 1)
     host.put(frame)
     assert until(lambda: not controller.is_plugged_in)
@@ -314,7 +314,7 @@ def test_what_is_lost_on_the_way_is_not_heard(
 
 
 def test_faults_are_counted_from_the_next_byte() -> None:
-    way = Way()
+    way = CableDirection()
     assert way.carry(b"abc") == (b"abc", False)
     way.lose(0, 2)
     way.flip(1, bits=0x20)
@@ -327,14 +327,14 @@ def test_faults_are_counted_from_the_next_byte() -> None:
 
 
 def test_each_sample_sees_the_levels_of_its_own_moment() -> None:
-    contacts, scanner = Contacts(3, now=0.0), Scanner(1)
+    contacts, scanner = PlannedContacts(3, now=0.0), Scanner(1)
     contacts.plan(1, True, 1.0)
     contacts.plan(1, False, 1.0 + 4 * SAMPLE_EVERY)
     contacts.plan(0, True, 2.0)
     contacts.plan(0, False, 2.06)
     contacts.sample_until(60.0, scanner)
-    assert scanner.take() == (0, 1)
-    assert scanner.take() is None
+    assert scanner.pop_press() == (0, 1)
+    assert scanner.pop_press() is None
 
 
 def test_the_program_behind_the_terminal_may_be_another_one() -> None:

@@ -59,7 +59,7 @@ def take_orders() -> None:
         line = next_order()
 
 
-def answer(order: dict[str, object]) -> object:
+def answer(order: dict[str, str]) -> object:
     if order["do"] == "strip":
         return neopixel.strips.get(order["pin"])
     if order["do"] == "outputs":
@@ -68,6 +68,8 @@ def answer(order: dict[str, object]) -> object:
         return machine.state.watchdogs[0].fed
     if order["do"] == "room":
         return rig.room()
+    if order["do"] == "list":
+        return os.listdir(order["folder"])
     if order["do"] == "memory":
         return {"peak": Outside.peak, "live": Outside.live}
     raise ValueError("no such order")

@@ -7,7 +7,7 @@ import micropython
 import rig
 
 from firmware import pico
-from firmware.board import default_board
+from firmware.pin_map import default_pin_map
 from firmware.scanner import Scanner
 
 SAMPLES = 5000
@@ -24,15 +24,15 @@ class Ticks:
 
 
 def ticks_us() -> int:
-    Ticks.now += pico.CLOSEST_SAMPLES_US
+    Ticks.now += pico.MIN_SAMPLE_GAP_US
     return Ticks.now
 
 
 pico.ticks_us = ticks_us  # type: ignore[attr-defined]
-board = default_board()
+board = default_pin_map()
 pins = [pin for box in board.boxes for pin in box.buttons]
-scanner = Scanner(len(board.boxes), pico.contacts_of(board.boxes))
-contacts = pico.Contacts(board.boxes, scanner)
+scanner = Scanner(len(board.boxes), pico.button_pins(board.boxes))
+contacts = pico.ButtonPins(board.boxes, scanner)
 
 
 def press_everything() -> None:
@@ -51,6 +51,6 @@ finally:
     micropython.heap_unlock()
 
 kept = 0
-while scanner.take() is not None:
+while scanner.pop_press() is not None:
     kept += 1
 rig.tell(json.dumps({"answer": {"samples": SAMPLES, "kept": kept}}))

@@ -10,13 +10,13 @@ import micropython
 import rig
 from outside import Outside
 
-from firmware.board import default_board
-from firmware.pico import Pico, Wire
+from firmware.pico import Pico, UsbSerial
+from firmware.pin_map import default_pin_map
 
 TURNS_PER_CLEANING = 20
 
 micropython.kbd_intr(-1)
-pico = Pico(default_board(), "", Wire(sys.stdin, sys.stdout))
+pico = Pico(default_pin_map(), "", UsbSerial(sys.stdin, sys.stdout))
 Outside.peak = mem_alloc()
 collect()
 

@@ -6,7 +6,7 @@ import pytest
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from hardware.controllers.finder import PICO, candidates
+from hardware.controllers.port_finder import PICO, candidate_ports
 
 
 def port(name: str, vendor: int | None, product: int | None) -> ListPortInfo:
@@ -27,16 +27,16 @@ def usb(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_only_the_ports_with_the_wanted_id_are_tried() -> None:
-    assert candidates([PICO], []) == ["/dev/ttyACM1"]
+    assert candidate_ports([PICO], []) == ["/dev/ttyACM1"]
 
 
 def test_an_id_is_the_same_in_capitals() -> None:
-    assert candidates(["2E8A:0005"], []) == ["/dev/ttyACM1"]
+    assert candidate_ports(["2E8A:0005"], []) == ["/dev/ttyACM1"]
 
 
 def test_another_kind_of_controller_is_named_by_its_id() -> None:
-    assert candidates([PICO, "2341:0043"], []) == ["/dev/ttyACM0", "/dev/ttyACM1"]
+    assert candidate_ports([PICO, "2341:0043"], []) == ["/dev/ttyACM0", "/dev/ttyACM1"]
 
 
 def test_without_an_id_nothing_on_usb_is_touched() -> None:
-    assert candidates([], []) == []
+    assert candidate_ports([], []) == []

@@ -25,16 +25,16 @@ from firmware.messages import (
     UPDATE,
     VERSION,
     WELCOME,
-    BallotOrder,
+    BallotCommand,
+    BallotStatus,
     Choices,
     Hello,
-    Standing,
     Welcome,
     pack_token,
+    read_ballot_status,
     read_choices,
     read_pong,
     read_presses,
-    read_standing,
     read_welcome,
 )
 
@@ -75,32 +75,32 @@ class Host:
 
     def meet(self) -> Welcome:
         """Say hello, hear who is there, and tell that there is no ballot."""
-        self._link.begin(self._session, now_ms())
-        self._link.mention(HELLO, Hello(VERSION).pack())
+        self._link.start_session(self._session, now_ms())
+        self._link.send_once(HELLO, Hello(VERSION).pack())
         welcome = read_welcome(self.await_kind(WELCOME).payload)
         self.vote(0, NO_BALLOT, b"")
         return welcome
 
     def vote(self, number: int, stage: int, cards: bytes) -> None:
         """Order a ballot."""
-        self._link.say(BALLOT, BallotOrder(number, stage, cards).pack())
+        self._link.send_reliable(BALLOT, BallotCommand(number, stage, cards).pack())
 
     def await_locked(self, mask: int) -> None:
         """Until these ports have a vote, a bit each."""
 
         def is_locked(message: Message) -> bool:
-            return read_standing(message.payload).locked == mask
+            return read_ballot_status(message.payload).locked == mask
 
         self.await_kind(STANDING, is_locked)
 
-    def await_stage(self, number: int, stage: int) -> Standing:
+    def await_stage(self, number: int, stage: int) -> BallotStatus:
         """Until a ballot is so far."""
 
         def is_there(message: Message) -> bool:
-            standing = read_standing(message.payload)
+            standing = read_ballot_status(message.payload)
             return (standing.number, standing.stage) == (number, stage)
 
-        return read_standing(self.await_kind(STANDING, is_there).payload)
+        return read_ballot_status(self.await_kind(STANDING, is_there).payload)
 
     def await_choices(self) -> Choices:
         """Until the votes are told."""
@@ -116,7 +116,7 @@ class Host:
 
     def order(self, kind: int, payload: bytes) -> None:
         """Say something that is to arrive."""
-        self._link.say(kind, payload)
+        self._link.send_reliable(kind, payload)
 
     def await_clock(self, later_ms: int) -> None:
         """Until the controller's clock has moved on so far: all that happened before is told."""
@@ -126,7 +126,7 @@ class Host:
 
     def update(self) -> None:
         """Ask to make way, and wait until that is acknowledged."""
-        self._link.say(UPDATE, b"")
+        self._link.send_reliable(UPDATE, b"")
         self.await_quiet()
 
     def shout(self, data: bytes) -> None:
@@ -137,7 +137,7 @@ class Host:
         """Say PING as fast as the wire takes it, and read nothing."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
-            self._link.mention(PING, pack_token(0))
+            self._link.send_once(PING, pack_token(0))
             _, has_room, _ = select.select([], [self._port], [], LONGEST_WAIT)
             if has_room:
                 os.write(self._port, self._link.outgoing(now_ms()))
@@ -165,14 +165,14 @@ class Host:
         raise NoAnswer(f"no message of kind {kind:#x}")
 
     def _clock(self) -> int:
-        self._link.mention(PING, pack_token(0))
+        self._link.send_once(PING, pack_token(0))
         return read_pong(self.await_kind(PONG).payload).clock
 
     def _listen(self) -> None:
         """Hear what came, send what is due."""
         if now_ms() >= self._beat_at:
             self._beat_at = now_ms() + HEARTBEAT_MS
-            self._link.mention(PING, pack_token(0))
+            self._link.send_once(PING, pack_token(0))
         out = self._link.outgoing(now_ms())
         if out:
             os.write(self._port, out)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import closing
 
-from hardware.controllers.call import ANSWER_SECONDS, Call
-from hardware.emulation.controller import EmulatedController
-from hardware.emulation.terminal import Terminal
+from hardware.controllers.probe import ANSWER_SECONDS, Probe
+from hardware.emulation.emulated_controller import EmulatedController
+from hardware.emulation.pseudo_terminal import PseudoTerminal
 
 IDENTITY = b"TESTBOX1"
 
@@ -14,13 +14,13 @@ IDENTITY = b"TESTBOX1"
 def test_a_controller_says_who_it_is() -> None:
     with (
         closing(EmulatedController(3, identity=IDENTITY)) as controller,
-        Call(controller.path) as call,
+        Probe(controller.path) as probe,
     ):
-        welcome = call.greet(ANSWER_SECONDS)
+        welcome = probe.greet(ANSWER_SECONDS)
     assert welcome is not None
     assert (welcome.identity, welcome.ports) == (IDENTITY, 3)
 
 
 def test_where_nobody_answers_nobody_is_there() -> None:
-    with closing(Terminal()) as terminal, Call(terminal.path) as call:
-        assert call.greet(0.02) is None
+    with closing(PseudoTerminal()) as terminal, Probe(terminal.path) as probe:
+        assert probe.greet(0.02) is None

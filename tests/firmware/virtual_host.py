@@ -25,15 +25,15 @@ from firmware.messages import (
     STANDING,
     VERSION,
     WELCOME,
-    BallotOrder,
+    BallotCommand,
     Hello,
-    LightsOrder,
+    LightsCommand,
     pack_token,
+    read_ballot_status,
     read_choices,
     read_pong,
     read_presses,
     read_problem,
-    read_standing,
     read_welcome,
 )
 
@@ -47,7 +47,7 @@ SETTLED = 6
 READERS = {
     WELCOME: read_welcome,
     PONG: read_pong,
-    STANDING: read_standing,
+    STANDING: read_ballot_status,
     CHOICES: read_choices,
     PRESSES: read_presses,
     PROBLEM: read_problem,
@@ -80,12 +80,12 @@ class Host:
 
     def greet(self, session: int = 1) -> None:
         """Say HELLO once and let the answer come."""
-        self.link.begin(session, self.now)
-        self.link.mention(HELLO, Hello(VERSION).pack())
+        self.link.start_session(session, self.now)
+        self.link.send_once(HELLO, Hello(VERSION).pack())
         self.run(2)
 
     def order(self, number: int, stage: int, cards: bytes = EVERYBODY) -> None:
-        self.link.say(BALLOT, BallotOrder(number, stage, cards).pack())
+        self.link.send_reliable(BALLOT, BallotCommand(number, stage, cards).pack())
         self.run(3)
 
     def end_ballot(self) -> None:
@@ -93,7 +93,7 @@ class Host:
 
     def light(self, *lights: int, at: int | None = None) -> None:
         when = AT_ONCE if at is None else AT_AN_INSTANT
-        self.link.say(LIGHTS, LightsOrder(when, at or 0, bytes(lights)).pack())
+        self.link.send_reliable(LIGHTS, LightsCommand(when, at or 0, bytes(lights)).pack())
         self.run(3)
 
     def press(self, port: int, button: int) -> None:
@@ -114,7 +114,7 @@ class Host:
 
     def standings(self) -> list[tuple[int, int, int]]:
         """What was told of ballots, as long as there was one."""
-        read = map(read_standing, self.payloads(STANDING))
+        read = map(read_ballot_status, self.payloads(STANDING))
         return [(each.number, each.stage, each.locked) for each in read if each.stage != NO_BALLOT]
 
     def choices(self) -> list[tuple[int, bytes]]:
@@ -126,7 +126,7 @@ class Host:
 
     def _exchange(self) -> None:
         if self.pings and self.now % HEARTBEAT_MS == 0:
-            self.link.mention(PING, pack_token(self.now % 2**32))
+            self.link.send_once(PING, pack_token(self.now % 2**32))
         to_controller = self.link.outgoing(self.now)
         if to_controller and self.wire_to_controller:
             self.controller.receive(to_controller, self.now)

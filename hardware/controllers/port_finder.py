@@ -11,7 +11,7 @@ PICO = "2e8a:0005"
 """A Raspberry Pi Pico that runs MicroPython."""
 
 
-def candidates(usb_ids: Iterable[str], paths: Sequence[str]) -> list[str]:
+def candidate_ports(usb_ids: Iterable[str], paths: Sequence[str]) -> list[str]:
     """The paths of the ports that are there now: those with one of these USB ids, and those
     named, under the names that were given.
 

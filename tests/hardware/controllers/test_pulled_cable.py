@@ -9,7 +9,7 @@ import pytest
 
 from hardware.boxes import Button
 from tests.hardware.controllers.wired_election import WiredElection
-from tests.hardware.wired import Cut
+from tests.hardware.wired_boxes import Cut
 from tests.sampling import sampled
 
 YES, NO, STOMACHACHE = Button

@@ -9,29 +9,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.board import (
+from firmware.codec import LONGEST_PAYLOAD
+from firmware.pin_map import (
     BRIGHTNESS,
     STRIP,
     USABLE,
-    Board,
-    Miswired,
-    default_board,
-    load_board,
-    read_board,
+    InvalidPinMap,
+    PinMap,
+    default_pin_map,
+    load_pin_map,
+    parse_pin_map,
 )
-from firmware.codec import LONGEST_PAYLOAD
 
 ONE_BOX = {"yes": 5, "no": 6, "stomachache": 7}
 
 
 def refusal(told: object) -> str:
-    with pytest.raises(Miswired) as refused:
-        read_board(json.dumps(told).encode())
+    with pytest.raises(InvalidPinMap) as refused:
+        parse_pin_map(json.dumps(told).encode())
     return str(refused.value)
 
 
 def test_the_default_board_has_eight_boxes_on_neighbouring_pins_and_the_strip_on_the_last() -> None:
-    board = default_board()
+    board = default_pin_map()
     assert [box.buttons for box in board.boxes] == [
         (0, 1, 2),
         (3, 4, 5),
@@ -50,14 +50,14 @@ def test_a_pico_has_26_usable_pins() -> None:
 
 
 def test_a_file_may_tell_one_thing_only() -> None:
-    board = read_board(b'{"brightness": 255}')
+    board = parse_pin_map(b'{"brightness": 255}')
     assert board.brightness == 255
     assert len(board.boxes) == 8
     assert board.strip == STRIP
 
 
 def test_a_box_may_have_a_light_of_its_own_and_the_strip_may_be_missing() -> None:
-    board = read_board(json.dumps({"boxes": [{**ONE_BOX, "light": 28}], "strip": None}).encode())
+    board = parse_pin_map(json.dumps({"boxes": [{**ONE_BOX, "light": 28}], "strip": None}).encode())
     (box,) = board.boxes
     assert box.buttons == (5, 6, 7)
     assert box.light == 28
@@ -112,21 +112,21 @@ def test_whatever_a_file_holds_gives_a_board_or_a_sentence_that_fits(told: objec
     assert len(problem.encode()) <= LONGEST_PAYLOAD
 
 
-def board_or_sentence(text: bytes) -> tuple[Board | None, str]:
+def board_or_sentence(text: bytes) -> tuple[PinMap | None, str]:
     try:
-        return read_board(text), ""
-    except Miswired as wrong:
+        return parse_pin_map(text), ""
+    except InvalidPinMap as wrong:
         return None, str(wrong)
 
 
 @given(st.binary())
 def test_bytes_that_are_no_json_give_a_sentence(data: bytes) -> None:
-    with pytest.raises(Miswired):
-        read_board(b"\xff" + data)
+    with pytest.raises(InvalidPinMap):
+        parse_pin_map(b"\xff" + data)
 
 
 def test_without_a_file_the_default_board_is_no_problem(tmp_path: Path) -> None:
-    board, problem = load_board(str(tmp_path / "vivat.json"))
+    board, problem = load_pin_map(str(tmp_path / "vivat.json"))
     assert len(board.boxes) == 8
     assert problem == ""
 
@@ -134,7 +134,7 @@ def test_without_a_file_the_default_board_is_no_problem(tmp_path: Path) -> None:
 def test_with_a_wrong_file_the_default_board_works_and_the_problem_is_told(tmp_path: Path) -> None:
     file = tmp_path / "vivat.json"
     file.write_text('{"strip": 24}')
-    board, problem = load_board(str(file))
+    board, problem = load_pin_map(str(file))
     assert board.strip == STRIP
     assert problem == "vivat.json: GP24 is the Pico's own; defaults used"
 
@@ -142,6 +142,6 @@ def test_with_a_wrong_file_the_default_board_works_and_the_problem_is_told(tmp_p
 def test_with_a_right_file_its_board_is_used(tmp_path: Path) -> None:
     file = tmp_path / "vivat.json"
     file.write_text('{"strip": 27}')
-    board, problem = load_board(str(file))
+    board, problem = load_pin_map(str(file))
     assert board.strip == 27
     assert problem == ""

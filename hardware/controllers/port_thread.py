@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from threading import Event, Lock, Thread
 from typing import Protocol
 
-from firmware.link import following
+from firmware.link import next_sequence
 from firmware.messages import VERSION, Welcome
 from hardware.boxes import BoxId, Cause, Health, Lost, Order, Report, Signal
-from hardware.controllers import remarks
-from hardware.controllers.dialogue import Dialogue, End, OtherVersion
-from hardware.controllers.serial_port import PortFailed, SerialPort
+from hardware.controllers import status_messages
+from hardware.controllers.host_session import HostSession, SessionEnd, VersionMismatch
+from hardware.controllers.serial_port import PortError, SerialPort
 from sentences import Sentence
 
 log = logging.getLogger(__name__)
@@ -29,14 +29,14 @@ GREET_AGAIN_AFTER = 4.0
 class Desk(Protocol):
     """Where workers hand in what their boxes tell. Safe from any thread."""
 
-    def claim(self, worker: Worker, boxes: Sequence[BoxId]) -> bool:
+    def claim(self, worker: PortThread, boxes: Sequence[BoxId]) -> bool:
         """Let a worker speak for these boxes, unless another one does."""
 
-    def tell(self, worker: Worker, signal: Signal) -> None:
+    def tell(self, worker: PortThread, signal: Signal) -> None:
         """Take a signal, if the worker speaks for its boxes."""
 
 
-class Worker:
+class PortThread:
     """Keeps up the conversation at one port until it is closed.
 
     `desk` takes signals and `news` is called when the report has changed, both from
@@ -52,12 +52,12 @@ class Worker:
         clock: Callable[[], float],
     ) -> None:
         self.path = path
-        self.report = Report(Health.WAITS, remarks.Looking(port=path))
+        self.report = Report(Health.WAITS, status_messages.Looking(port=path))
         self._run = run
         self._desk = desk
         self._news = news
         self._clock = clock
-        self._session = following(run)
+        self._session = next_sequence(run)
         self._order = Order()
         self._port: SerialPort | None = None
         self._lock = Lock()
@@ -79,7 +79,7 @@ class Worker:
         return self._thread.is_alive()
 
     def close(self) -> None:
-        """End the conversation politely, and the thread."""
+        """SessionEnd the conversation politely, and the thread."""
         self._closing.set()
         with self._lock:
             if self._port is not None:
@@ -96,20 +96,20 @@ class Worker:
                 self._closing.wait(self._try_port())
         except Exception:  # the thread's edge: a fault in one port must not be silent
             log.exception("%s: the boxes here are lost", self.path)
-            self._say(Health.FAILS, remarks.WentSilent(port=self.path))
+            self._say(Health.FAILS, status_messages.WentSilent(port=self.path))
 
     def _try_port(self) -> float:
         """Use the port for as long as it works; how long to wait then."""
         try:
             port = SerialPort(self.path)
-        except PortFailed as failed:
+        except PortError as failed:
             self._say(Health.FAILS, failed.with_traceback(None))
             return REOPEN_AFTER
         with self._lock:
             self._port = port
         try:
             return self._use(port)
-        except PortFailed as failed:
+        except PortError as failed:
             self._say(Health.FAILS, failed.with_traceback(None))
             return REOPEN_AFTER
         finally:
@@ -121,16 +121,16 @@ class Worker:
         """Talk for as long as the controller does; how long to wait then."""
         while not self._closing.is_set():
             dialogue = self._talk(port)
-            if dialogue.end is End.TAKEN:
+            if dialogue.end is SessionEnd.TAKEN:
                 return REOPEN_AFTER
-            if dialogue.end is not End.SILENT:
+            if dialogue.end is not SessionEnd.SILENT:
                 return GREET_AGAIN_AFTER
         return 0.0
 
-    def _talk(self, port: SerialPort) -> Dialogue:
+    def _talk(self, port: SerialPort) -> HostSession:
         """One conversation, to its end."""
-        self._session = following(self._session)
-        dialogue = Dialogue(self._session, self._run, self._clock())
+        self._session = next_sequence(self._session)
+        dialogue = HostSession(self._session, self._run, self._clock())
         cause = Cause.UNPLUGGED
         try:
             while dialogue.end is None and not self._closing.is_set():
@@ -145,7 +145,7 @@ class Worker:
             for box in dialogue.boxes:
                 self._desk.tell(self, Lost(box, cause))
 
-    def _exchange(self, port: SerialPort, dialogue: Dialogue) -> None:
+    def _exchange(self, port: SerialPort, dialogue: HostSession) -> None:
         """Send what is due, wait for what comes, and tell what it means."""
         now = self._clock()
         dialogue.apply_order(self._order, now)
@@ -156,10 +156,10 @@ class Worker:
         if came:
             self._hear(dialogue, came)
 
-    def _hear(self, dialogue: Dialogue, data: bytes) -> None:
+    def _hear(self, dialogue: HostSession, data: bytes) -> None:
         signals = dialogue.receive(data, self._clock())
         if not self._desk.claim(self, dialogue.boxes):
-            dialogue.end = End.TAKEN
+            dialogue.end = SessionEnd.TAKEN
             return
         if dialogue.welcome is not None:
             self._welcome(dialogue.welcome, dialogue.problem)
@@ -170,27 +170,27 @@ class Worker:
         """Say who is there, and what they say is wrong with them."""
         parts = {"port": self.path, "controller": welcome.identity.hex()}
         if problem:
-            sentence: Sentence = remarks.ConnectedWithProblem(problem=problem, **parts)
+            sentence: Sentence = status_messages.ConnectedWithProblem(problem=problem, **parts)
             self._say(Health.FAILS, sentence)
         else:
             version = ".".join(map(str, welcome.firmware))
-            sentence = remarks.Connected(boxes=welcome.ports, firmware=version, **parts)
+            sentence = status_messages.Connected(boxes=welcome.ports, firmware=version, **parts)
             self._say(Health.WORKS, sentence)
 
-    def _explain(self, dialogue: Dialogue) -> None:
+    def _explain(self, dialogue: HostSession) -> None:
         """Say why a conversation is over."""
         match dialogue.end:
-            case OtherVersion(theirs):
-                sentence: Sentence = remarks.OtherVersion(
+            case VersionMismatch(theirs):
+                sentence: Sentence = status_messages.UnsupportedVersion(
                     port=self.path, theirs=theirs, ours=VERSION
                 )
-            case End.TAKEN if dialogue.welcome is not None:
+            case SessionEnd.TAKEN if dialogue.welcome is not None:
                 identity = dialogue.welcome.identity.hex()
-                sentence = remarks.SameIdentity(port=self.path, controller=identity)
-            case End.SILENT:
-                sentence = remarks.WentSilent(port=self.path)
+                sentence = status_messages.SameIdentity(port=self.path, controller=identity)
+            case SessionEnd.SILENT:
+                sentence = status_messages.WentSilent(port=self.path)
             case _:
-                sentence = remarks.NoAnswer(port=self.path)
+                sentence = status_messages.NoAnswer(port=self.path)
         self._say(Health.FAILS, sentence)
 
     def _say(self, health: Health, sentence: Sentence) -> None:

@@ -33,7 +33,7 @@ class NoLink(ExplainedError):
     template = N_("{link} can't be made ({problem}). Choose a folder where you may write.")
 
 
-class Terminal:
+class PseudoTerminal:
     """One pseudo terminal; whoever opens `path` is the host.
 
     The host's end is kept open here too, so that a host that goes away and comes

@@ -30,7 +30,7 @@ class WentSilent(Sentence):
     )
 
 
-class OtherVersion(Sentence):
+class UnsupportedVersion(Sentence):
     template = N_(
         "{port}: this controller speaks version {theirs} of the protocol, this program "
         "version {ours}. Install the firmware anew: vivat box flash {port}"

@@ -55,7 +55,7 @@ class CodedLights:
     at: float | None
 
 
-def coded_ballot(order: Order, boxes: Sequence[BoxId], run: int = 0) -> CodedBallot:
+def encode_ballot(order: Order, boxes: Sequence[BoxId], run: int = 0) -> CodedBallot:
     """An order's ballot for these boxes. `run`, 0 to 65535, tells this program's ballots
     from those of an earlier one."""
     ballot = order.ballot
@@ -67,7 +67,7 @@ def coded_ballot(order: Order, boxes: Sequence[BoxId], run: int = 0) -> CodedBal
     return CodedBallot(ballot.number, number, CODE_OF_STAGE[ballot.stage], masks)
 
 
-def coded_lights(order: Order, boxes: Sequence[BoxId]) -> CodedLights:
+def encode_lights(order: Order, boxes: Sequence[BoxId]) -> CodedLights:
     """An order's lights for these boxes."""
     lights = bytes(CODE_OF_LIGHT[order.lights.get(box, Light.OFF)] for box in boxes)
     return CodedLights(lights, order.at)

@@ -12,7 +12,7 @@ from firmware.scanner import Scanner
 from hardware.local.contact import SAMPLE_EVERY
 
 
-class Contacts:
+class PlannedContacts:
     """`count` contacts. Times are in seconds, of any clock that never goes back."""
 
     def __init__(self, count: int, now: float) -> None:

@@ -11,11 +11,17 @@ from enum import Enum
 
 from firmware import messages as wire
 from firmware.codec import Message, encode
-from firmware.link import Link, following
+from firmware.link import Link, next_sequence
 from hardware.boxes import BoxId, Found, Order, Signal
-from hardware.codes import CodedBallot, CodedLights, coded_ballot, coded_lights, is_closed
-from hardware.controllers.clock import ControllerClock
-from hardware.controllers.news import News
+from hardware.controllers.controller_clock import ControllerClock
+from hardware.controllers.signal_decoder import SignalDecoder
+from hardware.protocol_codes import (
+    CodedBallot,
+    CodedLights,
+    encode_ballot,
+    encode_lights,
+    is_closed,
+)
 
 HELLO_EVERY = 0.1
 """Seconds between two greetings that nobody answered."""
@@ -26,7 +32,7 @@ PINGS_KEPT = 8
 _HELLO = wire.Hello(wire.VERSION).pack()
 
 
-class End(Enum):
+class SessionEnd(Enum):
     """Why a conversation is over."""
 
     NO_ANSWER = "no-answer"
@@ -38,7 +44,7 @@ class End(Enum):
 
 
 @dataclass(frozen=True)
-class OtherVersion:
+class VersionMismatch:
     """A conversation is over because the controller speaks another version of the protocol."""
 
     theirs: int
@@ -49,7 +55,7 @@ def box_name(identity: bytes, port: int) -> BoxId:
     return f"{identity.hex()}-{port + 1}"
 
 
-class Dialogue:
+class HostSession:
     """One conversation. `session` is 1 to 255, another one each time; `run` tells this
     program's ballots from those of an earlier one, 0 to 65535."""
 
@@ -58,16 +64,16 @@ class Dialogue:
         """Who the controller is, once it has been met."""
         self.problem = ""
         """What the controller says is wrong with it."""
-        self.end: End | OtherVersion | None = None
+        self.end: SessionEnd | VersionMismatch | None = None
         self.clock = ControllerClock()
         self._run = run
         self._began = now
         self._link = Link()
-        self._link.begin(session, _ms(now))
+        self._link.start_session(session, _ms(now))
         self._opening = _hello_of_another(session)
         self._order = Order()
         self._boxes: tuple[BoxId, ...] = ()
-        self._news = News(self._boxes)
+        self._news = SignalDecoder(self._boxes)
         self._ballot_sent: CodedBallot | None = None
         self._lights_sent: CodedLights | None = None
         self._closed: int | None = None
@@ -118,30 +124,30 @@ class Dialogue:
 
     def goodbye(self, now: float) -> bytes:
         """The last bytes to send."""
-        self._link.mention(wire.GOODBYE, b"")
+        self._link.send_once(wire.GOODBYE, b"")
         return self._link.outgoing(_ms(now))
 
     def _speak_up(self, now: float) -> None:
         if self.welcome is None:
-            self._link.mention(wire.HELLO, _HELLO)
+            self._link.send_once(wire.HELLO, _HELLO)
             self._next_word = now + HELLO_EVERY
             return
         self._token += 1
         self._asked[self._token] = now
         self._asked.pop(self._token - PINGS_KEPT, None)
-        self._link.mention(wire.PING, wire.pack_token(self._token))
+        self._link.send_once(wire.PING, wire.pack_token(self._token))
         self._next_word = now + wire.HEARTBEAT_MS / 1000
 
     def _watch(self, now: float) -> None:
         """Nothing is waited for without end."""
-        silence = _ms(now) - self._link.heard_at
+        silence = _ms(now) - self._link.last_frame_at
         if self.end is not None:
             return
         if self.welcome is None:
             if now - self._began >= GREETING_SECONDS:
-                self.end = End.NO_ANSWER
-        elif self._link.broken or silence >= wire.CONTROLLER_SILENT_MS or self._is_late(now):
-            self.end = End.SILENT
+                self.end = SessionEnd.NO_ANSWER
+        elif self._link.is_broken or silence >= wire.CONTROLLER_SILENT_MS or self._is_late(now):
+            self.end = SessionEnd.SILENT
 
     def _is_late(self, now: float) -> bool:
         return self._answer_by is not None and now >= self._answer_by
@@ -156,7 +162,7 @@ class Dialogue:
             case wire.PONG:
                 self._set_clock(wire.read_pong(payload), now)
             case wire.STANDING:
-                standing = wire.read_standing(payload)
+                standing = wire.read_ballot_status(payload)
                 news = self._news.standing(standing)
                 self._note_answer(standing, now)
                 return news
@@ -173,11 +179,11 @@ class Dialogue:
             self._meet_again(welcome)
             return []
         if welcome.version != wire.VERSION:
-            self.end = OtherVersion(welcome.version)
+            self.end = VersionMismatch(welcome.version)
             return []
         self.welcome = welcome
         self._boxes = tuple(box_name(welcome.identity, port) for port in range(welcome.ports))
-        self._news = News(self._boxes)
+        self._news = SignalDecoder(self._boxes)
         self._next_word = now
         self.apply_order(self._order, now)
         return [Found(box) for box in self._boxes]
@@ -185,10 +191,10 @@ class Dialogue:
     def _meet_again(self, welcome: wire.Welcome) -> None:
         """A second answer to a greeting; one that has started anew meanwhile is another one."""
         if self.welcome is not None and welcome.boot != self.welcome.boot:
-            self.end = End.SILENT
+            self.end = SessionEnd.SILENT
 
     def _send_lights(self) -> None:
-        wanted = coded_lights(self._order, self._boxes)
+        wanted = encode_lights(self._order, self._boxes)
         if not self.clock.is_known:
             wanted = replace(wanted, at=None)
         if wanted == self._lights_sent:
@@ -196,11 +202,11 @@ class Dialogue:
         self._lights_sent = wanted
         when = wire.AT_ONCE if wanted.at is None else wire.AT_AN_INSTANT
         instant = 0 if wanted.at is None else self.clock.shows(wanted.at)
-        order = wire.LightsOrder(when, instant, wanted.lights)
-        self._link.say(wire.LIGHTS, order.pack(), instead=True)
+        order = wire.LightsCommand(when, instant, wanted.lights)
+        self._link.send_reliable(wire.LIGHTS, order.pack(), replace=True)
 
     def _send_ballot(self, now: float) -> None:
-        wanted = self._ready_for(coded_ballot(self._order, self._boxes, self._run))
+        wanted = self._ready_for(encode_ballot(self._order, self._boxes, self._run))
         if wanted == self._ballot_sent:
             return
         self._news.expect(wanted)
@@ -209,8 +215,8 @@ class Dialogue:
             self._closed = None
         self._answer_by = now + ANSWER_SECONDS
         self._lights_sent = None  # a light that invites to vote must come after the ballot
-        order = wire.BallotOrder(wanted.number, wanted.stage, wanted.cards)
-        self._link.say(wire.BALLOT, order.pack(), instead=True)
+        order = wire.BallotCommand(wanted.number, wanted.stage, wanted.cards)
+        self._link.send_reliable(wire.BALLOT, order.pack(), replace=True)
 
     def _ready_for(self, wanted: CodedBallot) -> CodedBallot:
         """A reveal can't be undone: it waits until this controller has said, in this
@@ -219,7 +225,7 @@ class Dialogue:
             return wanted
         return replace(wanted, stage=wire.CLOSED)
 
-    def _note_answer(self, standing: wire.Standing, now: float) -> None:
+    def _note_answer(self, standing: wire.BallotStatus, now: float) -> None:
         """The controller has said where its ballot stands; it may still be at an earlier one."""
         sent = self._ballot_sent
         if sent is None or standing.number != sent.number or standing.stage < sent.stage:
@@ -239,7 +245,7 @@ class Dialogue:
 def _hello_of_another(session: int) -> bytes:
     """A greeting that ends whatever session the controller believes to be in: an earlier
     program may have chosen the same number a moment ago."""
-    return encode(Message(following(session), 0, 0, wire.HELLO, _HELLO))
+    return encode(Message(next_sequence(session), 0, 0, wire.HELLO, _HELLO))
 
 
 def _ms(seconds: float) -> int:

@@ -10,29 +10,29 @@ from firmware import messages as wire
 from firmware.controller import Controller
 from firmware.link import Link
 from hardware.boxes import Button, Found, Light, Locked, Order, Pressed, Signal
-from hardware.controllers.clock import KEPT, ControllerClock
-from hardware.controllers.dialogue import (
+from hardware.controllers.controller_clock import KEPT, ControllerClock
+from hardware.controllers.host_session import (
     ANSWER_SECONDS,
     GREETING_SECONDS,
-    Dialogue,
-    End,
-    OtherVersion,
+    HostSession,
+    SessionEnd,
+    VersionMismatch,
     box_name,
 )
 from tests.hardware.controllers.wired_election import WiredElection
-from tests.hardware.wired import WiredBoxes
+from tests.hardware.wired_boxes import WiredBoxes
 
 IDENTITY = b"12345678"
 
 
-def met(controller: Controller, now: float = 0.0) -> Dialogue:
+def met(controller: Controller, now: float = 0.0) -> HostSession:
     """A dialogue that has been welcomed."""
-    dialogue = Dialogue(session=5, run=1, now=now)
+    dialogue = HostSession(session=5, run=1, now=now)
     exchange(dialogue, controller, now)
     return dialogue
 
 
-def exchange(dialogue: Dialogue, controller: Controller, now: float) -> list[object]:
+def exchange(dialogue: HostSession, controller: Controller, now: float) -> list[object]:
     """Carry what both ends have to say, there and back."""
     ms = int(now * 1000)
     controller.receive(dialogue.outgoing(now), ms)
@@ -45,16 +45,16 @@ class Answering:
 
     def __init__(self, *answers: tuple[int, bytes]) -> None:
         self.link = Link()
-        self.link.begin(5, 0)
+        self.link.start_session(5, 0)
         for kind, payload in answers:
-            self.link.mention(kind, payload)
+            self.link.send_once(kind, payload)
 
     def bytes(self) -> bytes:
         return self.link.outgoing(0)
 
 
 def test_boxes_are_found_when_their_controller_has_said_who_it_is() -> None:
-    dialogue = Dialogue(session=5, run=1, now=0.0)
+    dialogue = HostSession(session=5, run=1, now=0.0)
     found = exchange(dialogue, Controller(IDENTITY, 1, 3, 0), 0.0)
     assert found == [Found(box_name(IDENTITY, port)) for port in range(3)]
 
@@ -64,21 +64,21 @@ def test_a_box_is_called_by_its_controller_and_its_port() -> None:
 
 
 def test_where_nobody_answers_the_conversation_ends() -> None:
-    dialogue = Dialogue(session=5, run=1, now=0.0)
+    dialogue = HostSession(session=5, run=1, now=0.0)
     now, said = 0.0, b""
     while dialogue.end is None:
         said += dialogue.outgoing(now)
         now = dialogue.wake_at()
-    assert dialogue.end is End.NO_ANSWER
+    assert dialogue.end is SessionEnd.NO_ANSWER
     assert now <= GREETING_SECONDS + 0.2
     assert len(said) > 100, "it greeted more than once"
 
 
 def test_another_version_of_the_protocol_is_not_guessed_at() -> None:
     welcome = wire.Welcome(wire.VERSION + 1, 4, 0, IDENTITY, 1, (9, 9, 9))
-    dialogue = Dialogue(session=5, run=1, now=0.0)
+    dialogue = HostSession(session=5, run=1, now=0.0)
     assert dialogue.receive(Answering((wire.WELCOME, welcome.pack())).bytes(), 0.0) == []
-    assert dialogue.end == OtherVersion(wire.VERSION + 1)
+    assert dialogue.end == VersionMismatch(wire.VERSION + 1)
     assert dialogue.welcome is None
 
 
@@ -88,20 +88,20 @@ def test_a_controller_that_falls_silent_is_given_up_after_a_second() -> None:
     while dialogue.end is None:
         now = dialogue.wake_at()
         dialogue.outgoing(now)
-    assert dialogue.end is End.SILENT
+    assert dialogue.end is SessionEnd.SILENT
     assert 0.9 <= now <= 1.1
 
 
 def test_a_controller_that_never_says_where_its_ballot_stands_is_given_up() -> None:
     dialogue = met(Controller(IDENTITY, 1, 1, 0))
     deaf = Link()
-    deaf.begin(5, 0)
+    deaf.start_session(5, 0)
     now = 0.0
     while dialogue.end is None and now < 3:
         deaf.receive(dialogue.outgoing(now), int(now * 1000))
         dialogue.receive(deaf.outgoing(int(now * 1000)), now)
         now += 0.01
-    assert dialogue.end is End.SILENT
+    assert dialogue.end is SessionEnd.SILENT
     assert now <= ANSWER_SECONDS + 0.1
 
 
@@ -135,7 +135,7 @@ def test_a_controller_that_has_started_anew_unnoticed_is_greeted_anew() -> None:
     dialogue = met(Controller(IDENTITY, 1, 1, 0))
     again = wire.Welcome(wire.VERSION, 1, 0, IDENTITY, 2, (0, 1, 0))
     dialogue.receive(Answering((wire.WELCOME, again.pack())).bytes(), 0.1)
-    assert dialogue.end is End.SILENT
+    assert dialogue.end is SessionEnd.SILENT
 
 
 def test_what_a_controller_says_is_wrong_with_it_is_kept() -> None:

@@ -9,10 +9,10 @@ from threading import Event, Lock, Thread
 from time import monotonic
 
 from hardware.boxes import BoxId, Health, Lost, Opened, Order, Report, Signal
-from hardware.controllers import remarks
-from hardware.controllers.finder import candidates
-from hardware.controllers.serial_port import NotThere
-from hardware.controllers.worker import Worker
+from hardware.controllers import status_messages
+from hardware.controllers.port_finder import candidate_ports
+from hardware.controllers.port_thread import PortThread
+from hardware.controllers.serial_port import PortMissing
 from hardware.inbox import Inbox
 
 log = logging.getLogger(__name__)
@@ -42,8 +42,8 @@ class ControllerBoxes:
         self._inbox: Inbox[Signal] = Inbox(wake)
         self._order = Order()
         self._has_looked = False
-        self._workers: dict[str, Worker] = {}
-        self._owners: dict[BoxId, Worker] = {}
+        self._workers: dict[str, PortThread] = {}
+        self._owners: dict[BoxId, PortThread] = {}
         self._lock = Lock()
         self._closing = Event()
         self._finder = Thread(target=self._find, name="box finder", daemon=True)
@@ -70,8 +70,8 @@ class ControllerBoxes:
                 return []
             known = [worker.report for worker in self._workers.values()]
             missing = [path for path in self._paths if path not in self._workers]
-        absent = [Report(Health.FAILS, NotThere(port=path)) for path in missing]
-        return known + absent or [Report(Health.WAITS, remarks.NoController())]
+        absent = [Report(Health.FAILS, PortMissing(port=path)) for path in missing]
+        return known + absent or [Report(Health.WAITS, status_messages.NoController())]
 
     def close(self) -> None:
         self._closing.set()
@@ -94,7 +94,7 @@ class ControllerBoxes:
 
     def _look(self) -> None:
         """Begin a conversation at every new port; end those whose port is gone."""
-        there = candidates(self._usb_ids, self._paths)
+        there = candidate_ports(self._usb_ids, self._paths)
         with self._lock:
             if self._closing.is_set():
                 return
@@ -114,15 +114,15 @@ class ControllerBoxes:
             if path not in there or not worker.is_running
         ]
 
-    def _begin(self, path: str) -> Worker:
+    def _begin(self, path: str) -> PortThread:
         """A conversation at a new port; it knows the newest order from its first word."""
-        worker = Worker(path, self._run, self, self._wake, self._clock)
+        worker = PortThread(path, self._run, self, self._wake, self._clock)
         worker.apply_order(self._order)
         worker.start()
         self._workers[path] = worker
         return worker
 
-    def claim(self, worker: Worker, boxes: Sequence[BoxId]) -> bool:
+    def claim(self, worker: PortThread, boxes: Sequence[BoxId]) -> bool:
         """Let a worker speak for these boxes, unless another one does."""
         with self._lock:
             if any(self._owners.get(box, worker) is not worker for box in boxes):
@@ -130,7 +130,7 @@ class ControllerBoxes:
             self._owners.update(dict.fromkeys(boxes, worker))
             return True
 
-    def tell(self, worker: Worker, signal: Signal) -> None:
+    def tell(self, worker: PortThread, signal: Signal) -> None:
         """A signal of a worker that speaks for its boxes, until they are lost."""
         boxes = tuple(signal.votes) if isinstance(signal, Opened) else (signal.box,)
         with self._lock:

@@ -17,11 +17,11 @@ from time import monotonic
 from firmware.controller import Controller
 from firmware.messages import ALONE, BUTTONS, HAS_COLOURS, HAS_LIGHTS, MOST_PORTS
 from hardware.boxes import Button
-from hardware.codes import CODE_OF_BUTTON
-from hardware.emulation.cable import Way
-from hardware.emulation.contacts import Contacts
-from hardware.emulation.terminal import Terminal
+from hardware.emulation.cable import CableDirection
+from hardware.emulation.planned_contacts import PlannedContacts
+from hardware.emulation.pseudo_terminal import PseudoTerminal
 from hardware.local.contact import SAMPLE_EVERY
+from hardware.protocol_codes import CODE_OF_BUTTON
 from sentences import N_, ExplainedError
 
 IDENTITY = b"EMULATED"
@@ -38,12 +38,12 @@ Make = Callable[[bytes, int, int, int], Controller]
 """A controller from its identity, boot number, ports and capabilities."""
 
 
-class WrongCount(ExplainedError):
+class WrongBoxCount(ExplainedError):
     template = N_("{count} boxes can't hang on one controller: choose 1 to {most}.")
 
 
 @dataclass(frozen=True)
-class Shown:
+class LightState:
     """What a box's light shows: the wire's number for it, and its colour right now, 0 to 255
     each; `since` is when it began to, in seconds of the controller's clock function."""
 
@@ -68,20 +68,20 @@ class EmulatedController:
         make: Make = Controller,
     ) -> None:
         """Raises:
-        WrongCount: a controller has 1 to 8 ports.
+        WrongBoxCount: a controller has 1 to 8 ports.
         ExplainedError: there is no terminal, or the link can't be made.
         """
         if not 1 <= ports <= MOST_PORTS:
-            raise WrongCount(count=ports, most=MOST_PORTS)
+            raise WrongBoxCount(count=ports, most=MOST_PORTS)
         self.ports = ports
-        self.to_controller = Way()
-        self.to_host = Way()
+        self.to_controller = CableDirection()
+        self.to_host = CableDirection()
         self._identity = identity
         self._clock = clock
         self._link = link
         self._make = make
         self._lock = RLock()
-        self._terminal: Terminal | None = Terminal(link)
+        self._terminal: PseudoTerminal | None = PseudoTerminal(link)
         self._path = self._terminal.path
         self._power_up()
         self._is_closing = False
@@ -109,12 +109,12 @@ class EmulatedController:
         return self._controller.wants_update
 
     @property
-    def lights(self) -> tuple[Shown, ...]:
+    def lights(self) -> tuple[LightState, ...]:
         """What each box shows."""
         with self._lock:
             now = self._milliseconds(self._clock())
             return tuple(
-                Shown(light, self._controller.colour(port, now, FULL_BRIGHTNESS), since)
+                LightState(light, self._controller.colour(port, now, FULL_BRIGHTNESS), since)
                 for port, (light, since) in enumerate(self._lights)
             )
 
@@ -165,7 +165,7 @@ class EmulatedController:
             self.to_host.mend()
             if not keep_power:
                 self._power_up()
-            self._terminal = Terminal(self._link)
+            self._terminal = PseudoTerminal(self._link)
             self._path = self._terminal.path
 
     def close(self) -> None:
@@ -180,7 +180,7 @@ class EmulatedController:
         self._controller = self._make(
             self._identity, secrets.randbits(32), self.ports, HAS_LIGHTS | HAS_COLOURS
         )
-        self._contacts = Contacts(BUTTONS * self.ports, now)
+        self._contacts = PlannedContacts(BUTTONS * self.ports, now)
         self._lights = [(ALONE, now)] * self.ports
 
     def _milliseconds(self, now: float) -> int:

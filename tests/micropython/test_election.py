@@ -22,8 +22,8 @@ from hardware.boxes import (
     Pressed,
     Signal,
 )
-from hardware.codes import CODE_OF_BUTTON
-from hardware.controllers.boxes import ControllerBoxes
+from hardware.controllers.controller_boxes import ControllerBoxes
+from hardware.protocol_codes import CODE_OF_BUTTON
 from tests.micropython.rig import MicroPythonPico, missing
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from firmware.messages import CLOSED, DARK, NO_BALLOT, OPEN, REVEALED, SHOWS_NO
 from hardware.boxes import BallotOrder, BallotPhase, Button, Cards, Light, Order
-from hardware.codes import CodedBallot, CodedLights, coded_ballot, coded_lights, is_closed
+from hardware.protocol_codes import (
+    CodedBallot,
+    CodedLights,
+    encode_ballot,
+    encode_lights,
+    is_closed,
+)
 
 YES, NO, STOMACHACHE = Button
 PAIR = ("left", "right")
@@ -21,26 +27,26 @@ def test_closed_and_revealed_are_closed() -> None:
 
 def test_each_box_is_dealt_its_own_cards() -> None:
     order = ballot(3, right=frozenset({NO}), left=frozenset(Button), elsewhere=frozenset({YES}))
-    assert coded_ballot(order, PAIR) == CodedBallot(3, 3, OPEN, bytes([0b111, 0b010]))
+    assert encode_ballot(order, PAIR) == CodedBallot(3, 3, OPEN, bytes([0b111, 0b010]))
 
 
 def test_a_box_that_does_not_vote_has_no_cards() -> None:
-    assert coded_ballot(ballot(3, left=frozenset({STOMACHACHE})), PAIR).cards == b"\x04\x00"
+    assert encode_ballot(ballot(3, left=frozenset({STOMACHACHE})), PAIR).cards == b"\x04\x00"
 
 
 def test_where_none_of_the_boxes_votes_there_is_no_ballot() -> None:
     none = CodedBallot(0, 0, NO_BALLOT, bytes(2))
-    assert coded_ballot(Order(), PAIR) == none
-    assert coded_ballot(ballot(3, elsewhere=frozenset(Button)), PAIR) == none
+    assert encode_ballot(Order(), PAIR) == none
+    assert encode_ballot(ballot(3, elsewhere=frozenset(Button)), PAIR) == none
 
 
 def test_the_ballots_of_two_programs_differ_and_the_table_keeps_its_number() -> None:
     order = ballot(0x10003, left=frozenset({YES}))
-    first, second = (coded_ballot(order, PAIR, run) for run in (1, 0xFFFF))
+    first, second = (encode_ballot(order, PAIR, run) for run in (1, 0xFFFF))
     assert (first.number, second.number) == (0x00010003, 0xFFFF0003)
     assert first.ballot == second.ballot == 0x10003
 
 
 def test_a_box_without_an_order_is_dark() -> None:
     order = Order({"right": Light.NO, "elsewhere": Light.YES}, at=2.5)
-    assert coded_lights(order, PAIR) == CodedLights(bytes([DARK, SHOWS_NO]), 2.5)
+    assert encode_lights(order, PAIR) == CodedLights(bytes([DARK, SHOWS_NO]), 2.5)

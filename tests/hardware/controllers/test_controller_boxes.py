@@ -35,14 +35,14 @@ from hardware.boxes import (
     Report,
     Signal,
 )
-from hardware.controllers import remarks
-from hardware.controllers.boxes import ControllerBoxes
-from hardware.controllers.dialogue import box_name
-from hardware.controllers.finder import candidates
-from hardware.controllers.remarks import SameIdentity
-from hardware.controllers.serial_port import NotThere
-from hardware.emulation.controller import EmulatedController
-from hardware.emulation.terminal import Terminal
+from hardware.controllers import status_messages
+from hardware.controllers.controller_boxes import ControllerBoxes
+from hardware.controllers.host_session import box_name
+from hardware.controllers.port_finder import candidate_ports
+from hardware.controllers.serial_port import PortMissing
+from hardware.controllers.status_messages import SameIdentity
+from hardware.emulation.emulated_controller import EmulatedController
+from hardware.emulation.pseudo_terminal import PseudoTerminal
 from tests.hardware.controllers.serial_table import PATIENCE, SerialTable
 
 YES, NO, STOMACHACHE = Button
@@ -149,7 +149,7 @@ def only_report(boxes: ControllerBoxes) -> Report:
 def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
     missing = str(tmp_path / "nowhere")
     report = only_report(ControllerBoxes((), [missing]))
-    assert report.sentence == NotThere(port=missing)
+    assert report.sentence == PortMissing(port=missing)
 
 
 def test_with_nothing_on_usb_it_is_said_what_to_do() -> None:
@@ -159,7 +159,7 @@ def test_with_nothing_on_usb_it_is_said_what_to_do() -> None:
 
 
 def test_a_controller_of_another_version_is_told_apart_from_one_that_is_silent() -> None:
-    terminal = Terminal()
+    terminal = PseudoTerminal()
     boxes = ControllerBoxes((), [terminal.path])
     hellos, welcome = Decoder(), Welcome(VERSION + 1, 2, 0, b"TESTBOX1", 1, (9, 9, 9)).pack()
     give_up = monotonic() + PATIENCE
@@ -172,14 +172,16 @@ def test_a_controller_of_another_version_is_told_apart_from_one_that_is_silent()
     boxes.close()
     terminal.close()
     theirs = VERSION + 1
-    assert report.sentence == remarks.OtherVersion(port=terminal.path, theirs=theirs, ours=VERSION)
+    assert report.sentence == status_messages.UnsupportedVersion(
+        port=terminal.path, theirs=theirs, ours=VERSION
+    )
 
 
 def test_named_ports_count_only_while_they_are_there(tmp_path: Path) -> None:
     port = tmp_path / "port"
-    assert candidates((), [str(port)]) == []
+    assert candidate_ports((), [str(port)]) == []
     port.write_text("")
-    assert candidates((), [str(port)]) == [str(port)]
+    assert candidate_ports((), [str(port)]) == [str(port)]
 
 
 def test_a_controller_of_the_same_identity_is_refused_until_the_first_one_leaves(

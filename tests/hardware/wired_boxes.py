@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from math import inf
 
 from firmware.controller import Controller
-from firmware.link import following
+from firmware.link import next_sequence
 from firmware.messages import BUTTONS, HAS_LIGHTS
 from hardware.boxes import BoxId, Button, Cause, Light, Lost, Order, Report, Signal
-from hardware.codes import CODE_OF_BUTTON, CODE_OF_LIGHT
-from hardware.controllers.dialogue import Dialogue, box_name
+from hardware.controllers.host_session import HostSession, box_name
+from hardware.protocol_codes import CODE_OF_BUTTON, CODE_OF_LIGHT
 
 TICK = 0.002
 """Seconds between two samples of a contact."""
@@ -49,7 +49,7 @@ class WiredController:
         self._back_at = -inf
         self._boot = 0
         self._session = 0
-        self.dialogue: Dialogue | None = None
+        self.dialogue: HostSession | None = None
         self.start()
 
     def start(self) -> None:
@@ -81,8 +81,8 @@ class WiredController:
         if self.dialogue is not None and self.dialogue.end is not None:
             signals = self._hang_up(Cause.SILENT)
         if self.dialogue is None:
-            self._session = following(self._session)
-            self.dialogue = Dialogue(self._session, run=7, now=now)
+            self._session = next_sequence(self._session)
+            self.dialogue = HostSession(self._session, run=7, now=now)
         self.dialogue.apply_order(order, now)
         arrived = self._carry(self.dialogue.outgoing(now), now)
         self.controller.receive(arrived, ahead)

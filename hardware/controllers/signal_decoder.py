@@ -9,15 +9,15 @@ from collections.abc import Sequence
 
 from firmware import messages as wire
 from hardware.boxes import BoxId, Closed, Locked, Opened, Order, Pressed, Signal
-from hardware.codes import BUTTON_OF_CODE, CodedBallot, coded_ballot, is_closed
+from hardware.protocol_codes import BUTTON_OF_CODE, CodedBallot, encode_ballot, is_closed
 
 
-class News:
+class SignalDecoder:
     """The news of one controller's boxes, which are in the order of their ports."""
 
     def __init__(self, boxes: Sequence[BoxId]) -> None:
         self._boxes = boxes
-        self._ballot = coded_ballot(Order(), boxes)
+        self._ballot = encode_ballot(Order(), boxes)
         self._told: set[Signal] = set()
 
     def expect(self, ballot: CodedBallot) -> None:
@@ -26,7 +26,7 @@ class News:
         self._ballot = ballot
         self._told.clear()
 
-    def standing(self, standing: wire.Standing) -> list[Signal]:
+    def standing(self, standing: wire.BallotStatus) -> list[Signal]:
         """Which boxes have a vote, as far as that was not told."""
         if not self._is_expected(standing.number):
             return []
