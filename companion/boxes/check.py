@@ -1,54 +1,52 @@
-"""`vivat box check`: does anybody's controller keep to the protocol?
-
-Knows nothing of the game.
-"""
+"""`vivat box check`: whether a controller keeps to the protocol. Knows nothing of the game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from companion.i18n import _, ngettext, translate
-from hardware.conformance.finding import Finding
-from hardware.conformance.sitting import Person, Request
-from hardware.conformance.suite import check as check_alone
-from hardware.conformance.suite import check_presses
+from hardware.conformance.check import CheckResult
+from hardware.conformance.press_checks import Presser, PressRequest
+from hardware.conformance.suite import run_checks, run_press_checks
+from hardware.controllers.serial_port import SerialPort
 
 
 def check(port: str, press: bool) -> bool:
-    """Print a line for each thing that a controller must do; whether it does them all.
+    """Print a line for each requirement; returns whether all are met.
 
-    With `press` somebody at the boxes is asked to press, too.
+    With `press`, a person at the boxes is asked to press buttons, too.
 
     Raises:
-        ExplainedError: the port can't be used, or nobody answers there.
+        ExplainedError: the port can't be used, or no controller replies.
     """
-    failures = _print_all(check_alone(port))
-    if press:
-        failures += _print_all(check_presses(port, Person(_ask)))
+    with SerialPort(port) as opened:
+        failures = _print_results(run_checks(opened))
+        if press:
+            failures += _print_results(run_press_checks(opened, Presser(_ask)))
     print(_summary(failures))
     return not failures
 
 
-def _print_all(findings: Iterable[Finding]) -> int:
-    """Print each as it comes; how many are not met."""
+def _print_results(results: Iterable[CheckResult]) -> int:
+    """Print each result as soon as it is known; returns the number of failures."""
     failures = 0
-    for finding in findings:
-        print(_line(finding), flush=True)
-        failures += not finding.is_met
+    for result in results:
+        print(_line(result), flush=True)
+        failures += result.failure is not None
     return failures
 
 
-def _line(finding: Finding) -> str:
-    requirement = _(finding.requirement)
-    if finding.seen is None:
+def _line(result: CheckResult) -> str:
+    requirement = _(result.requirement)
+    if result.failure is None:
         return _("ok      {requirement}").format(requirement=requirement)
     return _("FAILED  {requirement} Seen: {seen}. See “{section}” in PROTOCOL.md.").format(
-        requirement=requirement, seen=translate(finding.seen), section=finding.section.value
+        requirement=requirement, seen=translate(result.failure), section=result.section.value
     )
 
 
-def _ask(request: Request) -> None:
-    print(_("  →     {words}").format(words=translate(request.sentence)), flush=True)
+def _ask(request: PressRequest) -> None:
+    print(_("  →     {request}").format(request=translate(request.sentence)), flush=True)
 
 
 def _summary(failures: int) -> str:

@@ -1,4 +1,4 @@
-"""What any controller must do to be used: PROTOCOL.md as checks that run against a real port.
+"""PROTOCOL.md as checks that run against a real port: `vivat box check PORT`.
 
-Whoever builds a controller of their own runs them with `vivat box check PORT`.
+For anyone who builds a controller of their own.
 """

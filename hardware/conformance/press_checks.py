@@ -1,6 +1,9 @@
-"""What needs somebody who presses: presses told and votes kept. They are asked, port by port."""
+"""Checks of presses and votes, which need a person who presses buttons when asked."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from firmware.messages import (
     ACKNOWLEDGE,
@@ -13,163 +16,195 @@ from firmware.messages import (
     REVEALED,
     STANDING,
     YES,
+    pack_press,
     read_ballot_status,
     read_choices,
     read_presses,
 )
 from hardware.boxes import Button
-from hardware.conformance.examiner import Examiner
-from hardware.conformance.finding import (
-    Check,
+from hardware.button_names import button_name
+from hardware.conformance.check import (
+    CheckFailed,
+    ConformanceCheck,
     Section,
-    SeveralUnmet,
-    Unmet,
+    SeveralFailures,
     expect_bytes,
-    requires,
-)
-from hardware.conformance.notebook import read
-from hardware.conformance.orders import (
-    EVERYBODY,
     expect_locked,
-    expect_ports,
-    open_ballot,
-    order_ballot,
+    hex_bytes,
+    requirements,
 )
-from hardware.conformance.sitting import (
-    BUTTON_NAMES,
-    NotPressed,
-    OtherPress,
-    Sitting,
-    box_of,
-    presses_named,
-)
+from hardware.conformance.host import EVERY_CARD, CheckHost, Wire, read_content
 from hardware.protocol_codes import CODE_OF_BUTTON, mask_of
-from sentences import N_, Several
+from sentences import N_, Sentence, Several
 
+PRESS_SECONDS = 60.0
+"""Long, because a late press would be taken for the next one."""
+SILENT_PRESS_SECONDS = 5.0
+SETTLE_SECONDS = 0.15
+"""How long a reported press may have further consequences."""
 NUMBER = 81_000
 PORT = 0
-"""The one that votes where one is enough."""
+"""The port that votes where one is enough."""
 ONLY_YES = bytes([mask_of(frozenset({Button.YES}))])
-SETTLE_SECONDS = 0.15
-"""How long a press may still have consequences after it was told."""
 
 
-@requires(Section.PRESSES, N_("Each button of each box is told once, as what it is."))
-def tells_every_button(sitting: Sitting) -> None:
-    wrong = [
-        unmet
-        for port in range(expect_ports(sitting.examiner))
-        if (unmet := _wrong_at(sitting, port)) is not None
-    ]
-    if wrong:
-        raise SeveralUnmet(all=Several(wrong))
+class AskToPress(Sentence):
+    template = N_("Box {box}: press {button} once.")
 
 
-def _wrong_at(sitting: Sitting, port: int) -> Unmet | None:
-    """What is wrong with a port's buttons, if anything is; asks for them one by one."""
+class AskToPressSilently(Sentence):
+    template = N_("Box {box}: press {button} once, within {seconds} seconds. Nothing may show it.")
+
+
+class NotReported(CheckFailed):
+    template = N_("box {box}: {button} was not reported within {seconds} s")
+
+
+class WrongPress(CheckFailed):
+    template = N_("box {box}: {button} was pressed, but PRESSES was {seen} instead of {wanted}")
+
+
+@dataclass(frozen=True)
+class PressRequest:
+    """A button to press, and how to ask for it. Ports count from 0."""
+
+    port: int
+    button: Button
+    sentence: Sentence
+
+
+@dataclass(frozen=True)
+class Presser:
+    """A person at the boxes. `press_seconds` is how long to wait for a press that must be
+    reported, `silent_seconds` how long to give them for one that must not."""
+
+    ask: Callable[[PressRequest], None]
+    press_seconds: float = PRESS_SECONDS
+    silent_seconds: float = SILENT_PRESS_SECONDS
+
+
+class PressHost(CheckHost):
+    """A test host with a person at the boxes."""
+
+    def __init__(self, wire: Wire, presser: Presser, clock: Callable[[], float]) -> None:
+        super().__init__(wire, clock)
+        self.presser = presser
+
+    def ask(self, port: int, button: Button) -> None:
+        """Ask for a press that must be reported."""
+        sentence = AskToPress(box=port + 1, button=button_name(button))
+        self.presser.ask(PressRequest(port, button, sentence))
+
+    def ask_silently(self, port: int, button: Button) -> None:
+        """Ask for a press that no message may reveal. Raises UnexpectedMessage."""
+        seconds = self.presser.silent_seconds
+        sentence = AskToPressSilently(
+            box=port + 1, button=button_name(button), seconds=round(seconds)
+        )
+        self.presser.ask(PressRequest(port, button, sentence))
+        self.expect_only(ACKNOWLEDGE, PONG, seconds=seconds)
+
+    def ask_for_vote(self, button: Button) -> None:
+        """Ask for a vote at PORT, and wait until STANDING reports it. Raises CheckFailed."""
+        self.ask(PORT, button)
+        standing = self.expect_content(STANDING, read_ballot_status, self.presser.press_seconds)
+        expect_locked(standing.locked, 1 << PORT)
+
+    def expect_vote(self, vote: int, cards: bytes = EVERY_CARD) -> None:
+        """Reveal this vote of PORT, and none of the other ports. Raises CheckFailed."""
+        self.order_ballot(NUMBER, REVEALED, cards)
+        choices = self.expect_content(CHOICES, read_choices)
+        expect_bytes("the votes", choices.votes, bytes([vote]).ljust(self.ports, b"\0"))
+
+
+CHECKS: list[ConformanceCheck[PressHost]] = []
+presses = requirements(Section.PRESSES, CHECKS)
+ballot = requirements(Section.BALLOT, CHECKS)
+
+
+@presses(N_("Each button of each box is reported once and correctly."))
+def reports_every_button(host: PressHost) -> None:
+    host.end_ballot()
+    failures = [_failure_at(host, port) for port in range(host.expect_valid_ports())]
+    if any(failures):
+        raise SeveralFailures(all=Several(filter(None, failures)))
+
+
+def _failure_at(host: PressHost, port: int) -> CheckFailed | None:
+    """Ask for each button of a port, until one fails."""
     try:
         for button in Button:
-            sitting.ask(port, button)
-            _expect_press(sitting, port, button)
-    except Unmet as unmet:
-        return unmet
+            host.ask(port, button)
+            _expect_press(host, port, button)
+    except CheckFailed as failure:
+        return failure
     return None
 
 
-def _expect_press(sitting: Sitting, port: int, button: Button) -> None:
-    names = {"box": box_of(port), "button": BUTTON_NAMES[button]}
-    heard = sitting.examiner.hear(PRESSES, sitting.person.press_seconds)
-    if heard is None:
-        raise NotPressed(**names, seconds=round(sitting.person.press_seconds))
-    told = read(read_presses, heard)
-    sitting.examiner.wait(SETTLE_SECONDS)
-    for more in sitting.examiner.take_unread():
-        if more.message.kind == PRESSES:
-            told += read(read_presses, more)
-    if told != [(port, CODE_OF_BUTTON[button])]:
-        raise OtherPress(**names, presses=presses_named(told))
+def _expect_press(host: PressHost, port: int, button: Button) -> None:
+    names = {"box": port + 1, "button": button_name(button)}
+    received = host.receive(PRESSES, host.presser.press_seconds)
+    if received is None:
+        raise NotReported(**names, seconds=round(host.presser.press_seconds))
+    host.wait(SETTLE_SECONDS)
+    more = [each for each in host.pop_unread() if each.message.kind == PRESSES]
+    presses = [press for each in (received, *more) for press in read_content(read_presses, each)]
+    seen = bytes(pack_press(*press) for press in presses)
+    wanted = bytes([pack_press(port, CODE_OF_BUTTON[button])])
+    if seen != wanted:
+        raise WrongPress(**names, seen=hex_bytes(seen), wanted=hex_bytes(wanted))
 
 
-@requires(Section.BALLOT, N_("A vote is told by STANDING, that it is there, and by nothing else."))
-def tells_that_there_is_a_vote(sitting: Sitting) -> None:
-    open_ballot(sitting.examiner, NUMBER)
-    _vote(sitting, Button.YES)
-    sitting.examiner.expect_only(ACKNOWLEDGE, PONG, seconds=SETTLE_SECONDS)
+@presses(N_("No press is reported before a session's first BALLOT: it may be a vote."))
+def reports_no_press_before_the_first_ballot(host: PressHost) -> None:
+    host.end_ballot()
+    host.start_session()
+    host.ask_silently(PORT, Button.YES)
 
 
-@requires(Section.BALLOT, N_("Who changes their mind is not told of, and the last vote counts."))
-def tells_no_change_of_mind(sitting: Sitting) -> None:
-    open_ballot(sitting.examiner, NUMBER)
-    _vote(sitting, Button.YES)
-    sitting.ask_silently(PORT, Button.NO)
-    _expect_vote(sitting.examiner, NO)
+@ballot(N_("A vote is reported by STANDING and by nothing else."))
+def reports_that_there_is_a_vote(host: PressHost) -> None:
+    host.open_ballot(NUMBER)
+    host.ask_for_vote(Button.YES)
+    host.expect_only(ACKNOWLEDGE, PONG, seconds=SETTLE_SECONDS)
 
 
-@requires(Section.BALLOT, N_("A card that may not be played is passed over, and nothing tells so."))
-def passes_over_a_card_that_is_used_up(sitting: Sitting) -> None:
-    open_ballot(sitting.examiner, NUMBER, ONLY_YES)
-    sitting.ask_silently(PORT, Button.STOMACHACHE)
-    _vote(sitting, Button.YES)
-    _expect_vote(sitting.examiner, YES, ONLY_YES)
+@ballot(N_("A change of mind is not reported, and the last vote counts."))
+def hides_a_change_of_mind(host: PressHost) -> None:
+    host.open_ballot(NUMBER)
+    host.ask_for_vote(Button.YES)
+    host.ask_silently(PORT, Button.NO)
+    host.expect_vote(NO)
 
 
-@requires(Section.BALLOT, N_("In a closed ballot no vote is changed any more."))
-def changes_no_vote_in_a_closed_ballot(sitting: Sitting) -> None:
-    open_ballot(sitting.examiner, NUMBER)
-    _vote(sitting, Button.YES)
-    order_ballot(sitting.examiner, NUMBER, CLOSED)
-    sitting.ask_silently(PORT, Button.NO)
-    _expect_vote(sitting.examiner, YES)
+@ballot(N_("A card that may not be played is silently ignored."))
+def ignores_a_used_up_card(host: PressHost) -> None:
+    host.open_ballot(NUMBER, ONLY_YES)
+    host.ask_silently(PORT, Button.STOMACHACHE)
+    host.ask_for_vote(Button.YES)
+    host.expect_vote(YES, ONLY_YES)
 
 
-@requires(Section.BALLOT, N_("A vote outlives a session, and the next ballot wipes it."))
-def keeps_a_vote_for_its_ballot(sitting: Sitting) -> None:
-    open_ballot(sitting.examiner, NUMBER)
-    _vote(sitting, Button.YES)
-    sitting.examiner.meet()
-    kept = order_ballot(sitting.examiner, NUMBER, OPEN)
-    expect_locked(kept, 1 << PORT)
-    wiped = order_ballot(sitting.examiner, NUMBER + 1, OPEN)
-    expect_locked(wiped)
+@ballot(N_("A closed ballot does not change."))
+def keeps_votes_in_a_closed_ballot(host: PressHost) -> None:
+    host.open_ballot(NUMBER)
+    host.ask_for_vote(Button.YES)
+    host.order_ballot(NUMBER, CLOSED)
+    host.ask_silently(PORT, Button.NO)
+    host.expect_vote(YES)
 
 
-@requires(Section.BALLOT, N_("A box that is given other cards in a ballot loses its vote."))
-def wipes_for_other_cards(sitting: Sitting) -> None:
-    open_ballot(sitting.examiner, NUMBER)
-    _vote(sitting, Button.YES)
-    expect_locked(order_ballot(sitting.examiner, NUMBER, OPEN, ONLY_YES))
+@ballot(N_("A vote outlives a session; the next ballot clears it."))
+def keeps_a_vote_until_the_next_ballot(host: PressHost) -> None:
+    host.open_ballot(NUMBER)
+    host.ask_for_vote(Button.YES)
+    host.start_session()
+    expect_locked(host.order_ballot(NUMBER, OPEN).locked, 1 << PORT)
+    expect_locked(host.order_ballot(NUMBER + 1, OPEN).locked)
 
 
-@requires(
-    Section.PRESSES, N_("Before a session's first BALLOT no press is told; it may be a vote.")
-)
-def tells_no_press_before_it_knows(sitting: Sitting) -> None:
-    sitting.examiner.meet()
-    sitting.ask_silently(PORT, Button.YES)
-
-
-def _vote(sitting: Sitting, button: Button) -> None:
-    """Have a vote given at the one port, and see it told. Raises Unmet."""
-    sitting.ask(PORT, button)
-    heard = sitting.examiner.expect(STANDING, sitting.person.press_seconds)
-    expect_locked(read(read_ballot_status, heard), 1 << PORT)
-
-
-def _expect_vote(examiner: Examiner, vote: int, cards: bytes = EVERYBODY) -> None:
-    """The reveal tells this vote of the one port, and none of the others. Raises Unmet."""
-    order_ballot(examiner, NUMBER, REVEALED, cards)
-    choices = read(read_choices, examiner.expect(CHOICES))
-    wanted = bytes([vote]).ljust(examiner.ports, b"\0")
-    expect_bytes("the votes", choices.votes, wanted)
-
-
-CHECKS: tuple[Check[Sitting], ...] = (
-    tells_every_button,
-    tells_that_there_is_a_vote,
-    tells_no_change_of_mind,
-    passes_over_a_card_that_is_used_up,
-    changes_no_vote_in_a_closed_ballot,
-    keeps_a_vote_for_its_ballot,
-    wipes_for_other_cards,
-    tells_no_press_before_it_knows,
-)
+@ballot(N_("A box that gets other cards during a ballot loses its vote."))
+def clears_the_vote_for_other_cards(host: PressHost) -> None:
+    host.open_ballot(NUMBER)
+    host.ask_for_vote(Button.YES)
+    expect_locked(host.order_ballot(NUMBER, OPEN, ONLY_YES).locked)

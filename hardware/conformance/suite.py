@@ -1,79 +1,56 @@
-"""All checks in their order, against a port or any other wire."""
+"""Runs all checks, in their order, at a wire."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
+from typing import TypeVar
 
 from firmware.messages import GOODBYE, NO_BALLOT
-from hardware.conformance import (
-    ballot_checks,
-    frame_checks,
-    handshake_checks,
-    link_checks,
-    press_checks,
-    time_checks,
-)
-from hardware.conformance.examiner import Examiner
-from hardware.conformance.finding import Check, Finding
-from hardware.conformance.orders import NOBODY, say_ballot
-from hardware.conformance.sitting import Person, Sitting
-from hardware.conformance.wire import Wire, open_wire
+from hardware.conformance import connection_checks, order_checks, press_checks
+from hardware.conformance.check import CheckFailed, CheckResult, ConformanceCheck
+from hardware.conformance.host import NO_CARD, CheckHost, Wire
+from hardware.conformance.press_checks import Presser, PressHost
 
-PARTING_SECONDS = 0.1
+GOODBYE_SECONDS = 0.1
+CHECKS = (*connection_checks.CHECKS, *order_checks.CHECKS)
+PRESS_CHECKS = (*press_checks.CHECKS,)
 
-CHECKS: tuple[Check[Examiner], ...] = (
-    *handshake_checks.CHECKS,
-    *frame_checks.CHECKS,
-    *link_checks.CHECKS,
-    *time_checks.CHECKS,
-    *ballot_checks.CHECKS,
-)
+AnyHost = TypeVar("AnyHost", bound=CheckHost)
 
 
-def check(port: str, clock: Callable[[], float] = monotonic) -> Iterator[Finding]:
-    """Check the controller at a port, without anybody pressing; it takes some ten seconds.
+def run_checks(wire: Wire, clock: Callable[[], float] = monotonic) -> Iterator[CheckResult]:
+    """The results of the checks that need no person; they take about ten seconds.
 
     Raises:
-        ExplainedError: the port can't be opened, nobody answers there, or it went away.
+        ExplainedError: nothing replies, or the port is unplugged.
     """
-    with open_wire(port, clock) as wire:
-        yield from findings(wire)
+    yield from _run(CHECKS, CheckHost(wire, clock))
 
 
-def check_presses(
-    port: str, person: Person, clock: Callable[[], float] = monotonic
-) -> Iterator[Finding]:
-    """Check what needs a person who presses. Raises as `check` does."""
-    with open_wire(port, clock) as wire:
-        yield from press_findings(wire, person)
+def run_press_checks(
+    wire: Wire, presser: Presser, clock: Callable[[], float] = monotonic
+) -> Iterator[CheckResult]:
+    """The results of the checks that need a person. Raises as `run_checks` does."""
+    yield from _run(PRESS_CHECKS, PressHost(wire, presser, clock))
 
 
-def findings(wire: Wire) -> Iterator[Finding]:
-    """What the checks without anybody pressing find at a wire.
-
-    Raises:
-        SilentPort: nobody answers.
-    """
-    examiner = Examiner(wire)
-    examiner.greet()
-    for each in CHECKS:
-        yield each.run(examiner)
-    _take_leave(examiner)
-
-
-def press_findings(wire: Wire, person: Person) -> Iterator[Finding]:
-    """What the checks with a person find at a wire. Raises SilentPort."""
-    examiner = Examiner(wire)
-    examiner.greet()
-    for each in press_checks.CHECKS:
-        yield each.run(Sitting(examiner, person))
-    _take_leave(examiner)
+def _run(checks: Sequence[ConformanceCheck[AnyHost]], host: AnyHost) -> Iterator[CheckResult]:
+    """Run each check in a session of its own; leave no ballot and no host behind."""
+    host.find_controller()
+    for check in checks:
+        failure = _failure(check, host)
+        yield CheckResult(check.name, check.section, check.requirement, failure)
+    host.begin_session()
+    host.send_ballot(0, NO_BALLOT, NO_CARD)
+    host.wait(GOODBYE_SECONDS)
+    host.send_reliable(GOODBYE, b"")
 
 
-def _take_leave(examiner: Examiner) -> None:
-    """Leave the boxes without a ballot and without a host."""
-    examiner.begin()
-    say_ballot(examiner, 0, NO_BALLOT, NOBODY)
-    examiner.wait(PARTING_SECONDS)
-    examiner.say(GOODBYE, b"")
+def _failure(check: ConformanceCheck[AnyHost], host: AnyHost) -> CheckFailed | None:
+    try:
+        host.start_session()
+        check.attempt(host)
+    except CheckFailed as failure:
+        return failure
+    return None

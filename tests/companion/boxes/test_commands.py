@@ -18,21 +18,20 @@ from companion.display.canvas import BoxButton
 from companion.display.drawn_boxes import KEYS
 from firmware.messages import PRESSES, STOMACHACHE, read_presses
 from hardware.boxes import Button
-from hardware.conformance.examiner import Examiner
-from hardware.conformance.finding import Finding, NothingCame, Section
-from hardware.conformance.orders import end_ballot
-from hardware.conformance.sitting import Person, PressThis, Request, YesButton
-from hardware.conformance.wire import open_wire
-from hardware.controllers.serial_port import PortMissing
+from hardware.button_names import YesName
+from hardware.conformance.check import CheckResult, MissingMessage, Section
+from hardware.conformance.host import CheckHost
+from hardware.conformance.press_checks import AskToPress, Presser, PressRequest
+from hardware.controllers.serial_port import PortMissing, SerialPort
 from hardware.emulation.emulated_controller import WrongBoxCount
-from hardware.emulation.pseudo_terminal import LinkTaken
+from hardware.emulation.pseudo_terminal import LinkTaken, PseudoTerminal
 
 PATIENCE = 5.0
 BLUE = (20, 60, 255)
 BLACK = (0, 0, 0)
-MET = Finding("answers", Section.HEARTBEAT, "PING is answered.", None)
-UNMET = Finding(
-    "tells", Section.REVEAL, "CHOICES is told.", NothingCame(kind="CHOICES", milliseconds=250)
+PASSED = CheckResult("answers", Section.HEARTBEAT, "PING is answered.", None)
+FAILED = CheckResult(
+    "sends", Section.REVEAL, "CHOICES is sent.", MissingMessage(kind="CHOICES", milliseconds=250)
 )
 
 
@@ -86,14 +85,14 @@ class OtherProgram(Thread):
     def run(self) -> None:
         try:
             until(self._link.is_symlink)
-            with open_wire(str(self._link), monotonic) as wire:
-                self._hear_a_press(Examiner(wire))
+            with SerialPort(str(self._link)) as port:
+                self._receive_a_press(CheckHost(port))
         finally:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
-    def _hear_a_press(self, host: Examiner) -> None:
-        host.meet()
-        end_ballot(host)
+    def _receive_a_press(self, host: CheckHost) -> None:
+        host.start_session()
+        host.end_ballot()
         key = ord(KEYS[1][2])
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.event.Event(kind, key=key, scancode=0, mod=0, unicode=""))
@@ -127,11 +126,18 @@ def test_a_link_where_a_file_is_opens_nothing(tmp_path: Path) -> None:
         emulate(1, file)
 
 
+@pytest.fixture
+def terminal() -> Iterator[PseudoTerminal]:
+    terminal = PseudoTerminal()
+    yield terminal
+    terminal.close()
+
+
 def test_every_check_is_a_line_and_a_good_controller_is_called_good(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    terminal: PseudoTerminal, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(check_command, "check_alone", lambda _port: iter([MET, MET]))
-    assert check("/dev/ttyACM0", press=False)
+    monkeypatch.setattr(check_command, "run_checks", lambda _port: iter([PASSED, PASSED]))
+    assert check(terminal.path, press=False)
     assert capsys.readouterr().out.splitlines() == [
         "ok      PING is answered.",
         "ok      PING is answered.",
@@ -139,30 +145,30 @@ def test_every_check_is_a_line_and_a_good_controller_is_called_good(
     ]
 
 
-def test_what_fails_says_what_was_seen_and_where_to_read_on(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_failed_check_shows_what_happened_and_where_to_read_on(
+    terminal: PseudoTerminal, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(check_command, "check_alone", lambda _port: iter([MET, UNMET]))
-    assert not check("/dev/ttyACM0", press=False)
+    monkeypatch.setattr(check_command, "run_checks", lambda _port: iter([PASSED, FAILED]))
+    assert not check(terminal.path, press=False)
     assert capsys.readouterr().out.splitlines()[1:] == [
-        "FAILED  CHOICES is told. Seen: no CHOICES came within 250 ms. "
+        "FAILED  CHOICES is sent. Seen: no CHOICES came within 250 ms. "
         "See “Reveal” in PROTOCOL.md.",
         "1 requirement is not met.",
     ]
 
 
-def test_somebody_is_asked_to_press_only_if_that_was_asked_for(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_presses_are_asked_for_only_if_wanted(
+    terminal: PseudoTerminal, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def pressing(_port: str, person: Person) -> Iterator[Finding]:
-        words = PressThis(box=1, button=YesButton())
-        person.ask(Request(0, Button.YES, words))
-        yield UNMET
+    def ask(_port: SerialPort, presser: Presser) -> Iterator[CheckResult]:
+        sentence = AskToPress(box=1, button=YesName())
+        presser.ask(PressRequest(0, Button.YES, sentence))
+        yield FAILED
 
-    monkeypatch.setattr(check_command, "check_alone", lambda _port: iter([MET]))
-    monkeypatch.setattr(check_command, "check_presses", pressing)
-    assert check("/dev/ttyACM0", press=False)
-    assert not check("/dev/ttyACM0", press=True)
+    monkeypatch.setattr(check_command, "run_checks", lambda _port: iter([PASSED]))
+    monkeypatch.setattr(check_command, "run_press_checks", ask)
+    assert check(terminal.path, press=False)
+    assert not check(terminal.path, press=True)
     assert "Box 1: press Yes once." in capsys.readouterr().out
 
 

@@ -1,16 +1,13 @@
-"""The checks for anybody's controller: ours passes them all, and every fault fails its own."""
+"""The checks for any controller: ours passes them all, and every fault fails its own check."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from time import monotonic
 
 import pytest
-from serial import Serial
 
-from firmware.controller import Controller
 from firmware.messages import (
     ACKNOWLEDGE,
     ALONE,
@@ -21,12 +18,11 @@ from firmware.messages import (
     STANDING,
     WELCOME,
 )
-from hardware.conformance import press_checks, suite
-from hardware.conformance.examiner import SilentPort
-from hardware.conformance.finding import Finding
-from hardware.conformance.sitting import Person, Request
-from hardware.conformance.suite import check, check_presses, findings, press_findings
-from hardware.controllers.serial_port import NotAPort, PortBusy, PortMissing, Unplugged
+from hardware.conformance.check import CheckResult
+from hardware.conformance.host import SilentPort
+from hardware.conformance.press_checks import Presser, PressRequest
+from hardware.conformance.suite import CHECKS, PRESS_CHECKS, run_checks, run_press_checks
+from hardware.controllers.serial_port import SerialPort, Unplugged
 from hardware.emulation.emulated_controller import EmulatedController, Make
 from tests.hardware.conformance.faulty import (
     FAULTS,
@@ -42,178 +38,174 @@ from tests.hardware.conformance.garbled import Spoil, babbler, cut, garbled, lon
 from tests.hardware.conformance.virtual_wire import PORTS, VirtualWire
 
 
-def failed(findings: Iterator[Finding]) -> list[str]:
-    return [each.name for each in findings if not each.is_met]
+def check(wire: VirtualWire) -> Iterator[CheckResult]:
+    return run_checks(wire, wire.now)
 
 
-def failed_alone(make: Make) -> list[str]:
-    return failed(findings(VirtualWire(make)))
+def check_presses(
+    wire: VirtualWire, press: Callable[[PressRequest], None] | None = None
+) -> Iterator[CheckResult]:
+    presser = Presser(press or wire.press, press_seconds=0.5, silent_seconds=0.3)
+    return run_press_checks(wire, presser, wire.now)
 
 
-def failed_with_a_person(make: Make) -> list[str]:
-    wire = VirtualWire(make)
-    return failed(press_findings(wire, Person(wire.press, press_seconds=0.5, quiet_seconds=0.3)))
+def failures(results: Iterable[CheckResult]) -> dict[str, str]:
+    """The sentence of each check that failed, by its name."""
+    return {each.name: str(each.failure) for each in results if each.failure is not None}
 
 
-def test_our_controller_passes_every_check_without_anybody_pressing() -> None:
-    found = list(findings(VirtualWire()))
-    assert [each.name for each in found] == [each.name for each in suite.CHECKS]
-    assert failed(iter(found)) == []
+def test_our_controller_passes_every_check_that_needs_no_person() -> None:
+    results = list(check(VirtualWire()))
+    assert [each.name for each in results] == [each.name for each in CHECKS]
+    assert failures(results) == {}
 
 
-def test_our_controller_passes_every_check_with_a_person() -> None:
-    assert failed_with_a_person(Controller) == []
+def test_our_controller_passes_every_check_that_needs_a_person() -> None:
+    assert failures(check_presses(VirtualWire())) == {}
 
 
 @pytest.mark.parametrize("make", FAULTS, ids=lambda make: make.__name__)
 def test_a_controller_with_one_fault_fails_the_check_for_it(make: Make) -> None:
-    assert set(failed_alone(make)) == FAULTS[make]
+    assert set(failures(check(VirtualWire(make)))) == FAULTS[make]
 
 
 @pytest.mark.parametrize("make", PRESS_FAULTS, ids=lambda make: make.__name__)
-def test_a_controller_with_one_fault_fails_the_check_with_a_person_for_it(make: Make) -> None:
-    assert set(failed_with_a_person(make)) == PRESS_FAULTS[make]
+def test_a_controller_with_a_fault_of_its_buttons_fails_the_check_for_it(make: Make) -> None:
+    assert set(failures(check_presses(VirtualWire(make)))) == PRESS_FAULTS[make]
 
 
 def test_every_check_can_fail() -> None:
-    found = set(failed_alone(short_welcome(0))).union(*FAULTS.values())
-    assert found == {each.name for each in suite.CHECKS}
-    assert set().union(*PRESS_FAULTS.values()) == {each.name for each in press_checks.CHECKS}
+    found = set(failures(check(VirtualWire(short_welcome(0))))).union(*FAULTS.values())
+    assert found == {each.name for each in CHECKS}
+    assert set().union(*PRESS_FAULTS.values()) == {each.name for each in PRESS_CHECKS}
 
 
 NEEDS = {
-    "says_who_it_is": 18,
+    "answers_hello_with_welcome": 18,
     "is_alone_after_silence": 15,
     "keeps_its_boot_number": 15,
     "keeps_its_identity": 11,
     "has_one_to_eight_ports": 2,
-    "tells_all_votes_at_the_reveal": 2,
-    "speaks_our_version": 1,
+    "sends_all_votes_at_the_reveal": 2,
+    "speaks_version_1": 1,
 }
-"""How many bytes of WELCOME these need to be met."""
+"""How many bytes of WELCOME these checks need."""
 
 
 @pytest.mark.parametrize("length", range(18))
 def test_a_welcome_that_is_too_short_fails_what_needs_the_rest(length: int) -> None:
     wanted = {name for name, bytes_needed in NEEDS.items() if length < bytes_needed}
-    assert set(failed_alone(short_welcome(length))) == wanted
+    assert set(failures(check(VirtualWire(short_welcome(length))))) == wanted
 
 
 @pytest.mark.parametrize("make", [short_welcome(0), short_welcome(1), NoPorts, NinePorts])
-def test_nobody_is_asked_to_press_at_boxes_that_cant_be_counted(make: Make) -> None:
-    assert "tells_every_button" in failed_with_a_person(make)
+def test_an_invalid_number_of_ports_fails_the_check_of_the_buttons(make: Make) -> None:
+    assert "reports_every_button" in failures(check_presses(VirtualWire(make)))
 
 
-def test_a_welcome_without_a_byte_is_told_so() -> None:
-    found = {each.name: str(each.seen) for each in findings(VirtualWire(short_welcome(0)))}
-    seen = "WELCOME came with a payload that can't be right: no bytes"
-    assert found["speaks_our_version"] == seen
+def test_an_empty_welcome_is_reported_as_none() -> None:
+    found = failures(check(VirtualWire(short_welcome(0))))
+    assert found["speaks_version_1"] == "WELCOME came with an invalid payload: none"
 
 
-def test_a_pong_that_cant_be_read_is_told_byte_by_byte() -> None:
-    found = {each.name: str(each.seen) for each in findings(VirtualWire(garbled(PONG, cut(3))))}
-    assert found["answers_heartbeats_in_time"].startswith("PONG came with a payload that can't")
+def test_an_unreadable_pong_is_reported_byte_by_byte() -> None:
+    found = failures(check(VirtualWire(garbled(PONG, cut(3)))))
+    assert found["answers_pings_in_time"].startswith("PONG came with an invalid payload: ")
 
 
-def test_votes_that_are_missing_are_told_as_no_bytes() -> None:
-    found = {each.name: str(each.seen) for each in findings(VirtualWire(garbled(CHOICES, cut(4))))}
-    seen = "the votes: no bytes instead of 00 00 00"
-    assert found["tells_all_votes_at_the_reveal"] == seen
+def test_missing_votes_are_reported_as_none() -> None:
+    found = failures(check(VirtualWire(garbled(CHOICES, cut(4)))))
+    assert found["sends_all_votes_at_the_reveal"] == "the votes: none instead of 00 00 00"
 
 
-def all_failed(make: Make) -> list[str]:
-    """What fails alone and with a person; every check must have come to its end."""
+def all_failures(make: Make) -> dict[str, str]:
+    """The failures of all checks; every check must have come to its end."""
     wire = VirtualWire(make)
-    found = list(findings(wire))
-    found += press_findings(wire, Person(wire.press, press_seconds=0.5, quiet_seconds=0.3))
-    alone = [each.name for each in suite.CHECKS]
-    assert [each.name for each in found] == alone + [each.name for each in press_checks.CHECKS]
-    return failed(iter(found))
+    results = [*check(wire), *check_presses(wire)]
+    names = [each.name for each in CHECKS] + [each.name for each in PRESS_CHECKS]
+    assert [each.name for each in results] == names
+    return failures(results)
 
 
 SHORTEST = {WELCOME: 18, PONG: 8, STANDING: 6, CHOICES: 4 + PORTS, PRESSES: 1}
-LOTS = range(5)
+SEEDS = range(5)
 
 
 @pytest.mark.parametrize(
     ("kind", "length"), [(kind, length) for kind in SHORTEST for length in range(SHORTEST[kind])]
 )
 def test_a_message_that_is_cut_short_is_found(kind: int, length: int) -> None:
-    assert all_failed(garbled(kind, cut(length)))
+    assert all_failures(garbled(kind, cut(length)))
 
 
 @pytest.mark.parametrize("kind", [CHOICES, PRESSES])
-def test_a_message_with_votes_or_presses_too_many_is_found(kind: int) -> None:
-    assert all_failed(garbled(kind, longer))
+def test_a_message_with_too_many_votes_or_presses_is_found(kind: int) -> None:
+    assert all_failures(garbled(kind, longer))
 
 
 @pytest.mark.parametrize("kind", [WELCOME, PONG, STANDING, ACKNOWLEDGE])
-def test_what_a_later_version_may_add_to_a_message_is_no_fault(kind: int) -> None:
-    assert not all_failed(garbled(kind, longer))
+def test_bytes_that_a_later_version_may_add_are_no_fault(kind: int) -> None:
+    assert not all_failures(garbled(kind, longer))
 
 
-@pytest.mark.parametrize("lot", LOTS)
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("kind", SHORTEST)
-def test_a_message_of_any_bytes_is_found(kind: int, lot: int) -> None:
-    assert all_failed(garbled(kind, scrambled(lot)))
+def test_a_message_of_random_bytes_is_found(kind: int, seed: int) -> None:
+    assert all_failures(garbled(kind, scrambled(seed)))
 
 
-@pytest.mark.parametrize("spoil", [cut(0), longer, *map(scrambled, LOTS)])
-def test_a_problem_of_any_bytes_stops_no_check(spoil: Spoil) -> None:
-    assert all_failed(garbled(PROBLEM, spoil, problem="box 1 is askew"))
+@pytest.mark.parametrize("spoil", [cut(0), longer, *map(scrambled, SEEDS)])
+def test_a_problem_of_random_bytes_stops_no_check(spoil: Spoil) -> None:
+    assert all_failures(garbled(PROBLEM, spoil, problem="box 1 is askew"))
 
 
-@pytest.mark.parametrize("lot", LOTS)
-def test_whoever_says_anything_at_any_time_is_found(lot: int) -> None:
-    assert all_failed(babbler(lot))
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_controller_that_sends_random_messages_is_found(seed: int) -> None:
+    assert all_failures(babbler(seed))
 
 
-def seen_by_a_person(make: Make) -> str:
-    """What is said of a controller's buttons."""
-    wire = VirtualWire(make)
-    found = press_findings(wire, Person(wire.press, press_seconds=0.5, quiet_seconds=0.3))
-    return str(next(found).seen)
+def button_failure(make: Make) -> str:
+    """How the check of every button fails."""
+    return str(next(check_presses(VirtualWire(make))).failure)
 
 
-def test_a_wrong_press_is_told_with_its_box_and_its_name() -> None:
-    first = "box 1: Yes was pressed, and what was told is"
-    assert seen_by_a_person(SwapsButtons).startswith(
-        "box 1: No was pressed, and what was told is Stomachache of box 1\n"
+def test_a_wrong_press_is_reported_with_its_box_and_button() -> None:
+    first = "box 1: Yes was pressed, but PRESSES was"
+    assert button_failure(SwapsButtons).startswith(
+        "box 1: No was pressed, but PRESSES was 03 instead of 02\n"
     )
-    assert seen_by_a_person(TellsTwice).startswith(f"{first} Yes of box 1, then Yes of box 1\n")
-    assert seen_by_a_person(garbled(PRESSES, cut(0))).startswith(f"{first} no press\n")
+    assert button_failure(TellsTwice).startswith(f"{first} 01 01 instead of 01\n")
+    assert button_failure(garbled(PRESSES, cut(0))).startswith(f"{first} none instead of 01\n")
 
 
-def test_a_vote_of_another_box_is_told_with_both() -> None:
+def test_a_vote_of_another_box_is_reported_with_both_boxes() -> None:
     wire = VirtualWire()
 
-    def press_beside(request: Request) -> None:
+    def press_beside(request: PressRequest) -> None:
         wire.press(replace(request, port=(request.port + 1) % PORTS))
 
-    person = Person(press_beside, press_seconds=0.5, quiet_seconds=0.3)
-    found = {each.name: str(each.seen) for each in press_findings(wire, person)}
+    found = failures(check_presses(wire, press_beside))
     seen = "the boxes that have a vote: 2 instead of 1"
-    assert found["tells_that_there_is_a_vote"] == seen
+    assert found["reports_that_there_is_a_vote"] == seen
 
 
-def test_whoever_presses_nothing_is_told_which_button_was_missed() -> None:
-    nobody = Person(lambda _request: None, press_seconds=0.1, quiet_seconds=0.1)
-    found = {each.name: each.seen for each in press_findings(VirtualWire(), nobody)}
-    assert "box 3: Yes was not told" in str(found["tells_every_button"])
-    assert found["tells_that_there_is_a_vote"] is not None
+def test_without_any_press_the_missing_buttons_are_named() -> None:
+    found = failures(check_presses(VirtualWire(), lambda _request: None))
+    assert "box 3: Yes was not reported" in found["reports_every_button"]
+    assert "reports_that_there_is_a_vote" in found
 
 
-def test_the_controller_is_left_without_a_ballot_and_without_a_host() -> None:
+def test_after_the_checks_the_controller_has_no_ballot_and_no_host() -> None:
     wire = VirtualWire()
-    assert failed(findings(wire)) == []
-    wire.take(0.01)
+    assert failures(check(wire)) == {}
+    wire.wait(0.01)
     assert wire.controller.light(0) == ALONE
 
 
-def test_a_port_where_nobody_answers_is_said_to_be_silent() -> None:
+def test_a_port_without_a_controller_is_reported_as_silent() -> None:
     wire = VirtualWire(Mute)
-    with pytest.raises(SilentPort, match="the virtual wire: nobody answers HELLO"):
-        next(findings(wire))
+    with pytest.raises(SilentPort, match="the virtual wire: no reply to HELLO"):
+        next(check(wire))
     assert wire.now() < 4
 
 
@@ -229,7 +221,8 @@ def test_our_controller_passes_every_check_behind_a_real_terminal(
     controller: EmulatedController,
 ) -> None:
     started = monotonic()
-    assert failed(check(controller.path)) == []
+    with SerialPort(controller.path) as port:
+        assert failures(run_checks(port)) == {}
     assert monotonic() - started < 15
 
 
@@ -237,34 +230,19 @@ def test_our_controller_passes_every_check_behind_a_real_terminal(
 def test_our_controller_passes_every_check_with_a_person_behind_a_real_terminal(
     controller: EmulatedController,
 ) -> None:
-    person = Person(
+    presser = Presser(
         lambda request: controller.press(request.port, request.button),
         press_seconds=2.0,
-        quiet_seconds=0.15,
+        silent_seconds=0.15,
     )
-    assert failed(check_presses(controller.path, person)) == []
+    with SerialPort(controller.path) as port:
+        assert failures(run_press_checks(port, presser)) == {}
 
 
-def test_a_port_that_is_not_there_is_said_so() -> None:
-    with pytest.raises(PortMissing, match="/dev/ttyNowhere"):
-        next(check("/dev/ttyNowhere"))
-
-
-def test_a_port_that_somebody_else_holds_is_busy(controller: EmulatedController) -> None:
-    with Serial(controller.path, exclusive=True), pytest.raises(PortBusy):
-        next(check(controller.path))
-
-
-def test_a_file_is_no_port(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.touch()
-    with pytest.raises(NotAPort):
-        next(check(str(file)))
-
-
-def test_a_cable_that_is_pulled_ends_the_check(controller: EmulatedController) -> None:
-    found = check(controller.path)
-    next(found)
-    controller.unplug()
-    with pytest.raises(Unplugged, match="unplugged"):
-        list(found)
+def test_pulling_the_cable_ends_the_checks(controller: EmulatedController) -> None:
+    with SerialPort(controller.path) as port:
+        results = run_checks(port)
+        next(results)
+        controller.unplug()
+        with pytest.raises(Unplugged, match="unplugged"):
+            list(results)

@@ -32,10 +32,8 @@ from firmware.messages import (
 )
 from firmware.scanner import Scanner
 from hardware.boxes import Button
-from hardware.conformance.examiner import Examiner
-from hardware.conformance.orders import end_ballot, open_ballot, order_ballot, order_lights
-from hardware.conformance.wire import open_wire
-from hardware.controllers.serial_port import Unplugged
+from hardware.conformance.host import CheckHost
+from hardware.controllers.serial_port import SerialPort, Unplugged
 from hardware.emulation.cable import CableDirection
 from hardware.emulation.emulated_controller import EmulatedController, WrongBoxCount
 from hardware.emulation.planned_contacts import PlannedContacts
@@ -53,12 +51,12 @@ def controller() -> Iterator[EmulatedController]:
 
 
 @pytest.fixture
-def host(controller: EmulatedController) -> Iterator[Examiner]:
-    with open_wire(controller.path, monotonic) as wire:
-        host = Examiner(wire)
-        host.meet()
-        end_ballot(host)
-        host.expect_pong(host.ping())  # now nothing is on the cable any more
+def host(controller: EmulatedController) -> Iterator[CheckHost]:
+    with SerialPort(controller.path) as wire:
+        host = CheckHost(wire)
+        host.start_session()
+        host.end_ballot()
+        host.expect_pong(host.send_ping())  # now nothing is on the cable any more
         yield host
 
 
@@ -72,9 +70,9 @@ def until(happens: Callable[[], bool]) -> bool:
 
 def met(controller: EmulatedController) -> bytes:
     """The WELCOME that a new host gets."""
-    with open_wire(controller.path, monotonic) as wire:
-        host = Examiner(wire)
-        host.meet()
+    with SerialPort(controller.path) as wire:
+        host = CheckHost(wire)
+        host.start_session()
         return host.welcome
 
 
@@ -104,35 +102,35 @@ def test_the_terminal_neither_echoes_nor_cooks_newlines() -> None:
         terminal.close()
 
 
-def test_a_touched_button_is_one_press(controller: EmulatedController, host: Examiner) -> None:
+def test_a_touched_button_is_one_press(controller: EmulatedController, host: CheckHost) -> None:
     controller.touch(1, Button.NO, True)
     assert read_presses(host.expect(PRESSES).message.payload) == [(1, 2)]
     controller.touch(1, Button.NO, False)
-    host.expect_silence(PRESSES)
+    host.expect_none(PRESSES)
 
 
-def test_a_bouncing_contact_is_one_press(controller: EmulatedController, host: Examiner) -> None:
+def test_a_bouncing_contact_is_one_press(controller: EmulatedController, host: CheckHost) -> None:
     controller.bounce(0, Button.YES, True)
     assert read_presses(host.expect(PRESSES).message.payload) == [(0, 1)]
     controller.bounce(0, Button.YES, False)
-    host.expect_silence(PRESSES)
+    host.expect_none(PRESSES)
 
 
 def test_two_quick_clicks_of_a_finger_are_two_presses(
-    controller: EmulatedController, host: Examiner
+    controller: EmulatedController, host: CheckHost
 ) -> None:
     for down in (True, False, True, False):
         controller.finger(0, Button.STOMACHACHE, down)
     host.expect(PRESSES)
     host.expect(PRESSES)
-    host.expect_silence(PRESSES)
+    host.expect_none(PRESSES)
 
 
 def test_lights_tell_what_they_show_and_since_when(
-    controller: EmulatedController, host: Examiner
+    controller: EmulatedController, host: CheckHost
 ) -> None:
     before = monotonic()
-    order_lights(host, lights=bytes([SHOWS_YES, SHOWS_NO]))
+    host.order_lights(lights=bytes([SHOWS_YES, SHOWS_NO]))
     assert until(lambda: controller.lights[0].light == SHOWS_YES)
     yes, no = controller.lights
     assert (yes.colour, no.colour) == ((0, 255, 40), (255, 0, 0))
@@ -140,24 +138,24 @@ def test_lights_tell_what_they_show_and_since_when(
     assert abs(yes.since - no.since) < 0.01
 
 
-def test_a_light_that_stays_keeps_its_time(controller: EmulatedController, host: Examiner) -> None:
-    order_lights(host, lights=bytes([SHOWS_YES, DARK]))
+def test_a_light_that_stays_keeps_its_time(controller: EmulatedController, host: CheckHost) -> None:
+    host.order_lights(lights=bytes([SHOWS_YES, DARK]))
     assert until(lambda: controller.lights[0].light == SHOWS_YES)
     since = controller.lights[0].since
-    order_lights(host, lights=bytes([SHOWS_YES, SHOWS_NO]))
+    host.order_lights(lights=bytes([SHOWS_YES, SHOWS_NO]))
     assert until(lambda: controller.lights[1].light == SHOWS_NO)
     assert controller.lights[0].since == since
 
 
-def test_who_is_there_shows_in_the_lights(controller: EmulatedController, host: Examiner) -> None:
+def test_who_is_there_shows_in_the_lights(controller: EmulatedController, host: CheckHost) -> None:
     assert controller.has_host
-    host.say(GOODBYE, b"")
+    host.send_reliable(GOODBYE, b"")
     assert until(lambda: not controller.has_host)
     assert {shown.light for shown in controller.lights} == {ALONE}
 
 
 def test_pulling_the_cable_hangs_up_on_the_host(
-    controller: EmulatedController, host: Examiner
+    controller: EmulatedController, host: CheckHost
 ) -> None:
     controller.unplug()
     assert not controller.is_plugged_in
@@ -182,16 +180,16 @@ def test_without_power_a_controller_comes_back_as_new(controller: EmulatedContro
 
 @pytest.mark.parametrize(("keep_power", "locked"), [(True, 1), (False, 0)])
 def test_a_vote_is_kept_for_as_long_as_there_is_power(
-    controller: EmulatedController, host: Examiner, keep_power: bool, locked: int
+    controller: EmulatedController, host: CheckHost, keep_power: bool, locked: int
 ) -> None:
-    open_ballot(host, 7)
+    host.open_ballot(7)
     controller.press(0, Button.YES)
     assert until(lambda: controller.lights[0].light == LOCKED)
     controller.plug_in(keep_power)
-    with open_wire(controller.path, monotonic) as wire:
-        again = Examiner(wire, session=100)
-        again.meet()
-        assert order_ballot(again, 7, OPEN).locked == locked
+    with SerialPort(controller.path) as wire:
+        again = CheckHost(wire, session=100)
+        again.start_session()
+        assert again.order_ballot(7, OPEN).locked == locked
 
 
 def test_the_link_leads_to_the_terminal_until_the_cable_is_pulled(tmp_path: Path) -> None:
@@ -268,22 +266,22 @@ def hello_frame() -> bytes:
 
 
 def test_the_controller_reads_exactly_what_came_before_the_cut(
-    controller: EmulatedController, host: Examiner
+    controller: EmulatedController, host: CheckHost
 ) -> None:
     order = LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack()
     frame = host.frame(LIGHTS, order, sequence=2)
     controller.to_controller.cut_after(len(frame))
-    host.put(frame + host.frame(LIGHTS, bytes(6), sequence=3))
+    host.send_bytes(frame + host.frame(LIGHTS, bytes(6), sequence=3))
     assert until(lambda: not controller.is_plugged_in)
     assert controller.lights[0].light == SHOWS_YES
 
 
 def test_a_frame_that_was_cut_short_is_not_obeyed(
-    controller: EmulatedController, host: Examiner
+    controller: EmulatedController, host: CheckHost
 ) -> None:
     frame = host.frame(LIGHTS, LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack(), sequence=2)
     controller.to_controller.cut_after(len(frame) - 1)
-    host.put(frame)
+    host.send_bytes(frame)
     assert until(lambda: not controller.is_plugged_in)
     assert controller.lights[0].light == DARK
 
@@ -296,21 +294,21 @@ def test_a_new_cable_is_whole(controller: EmulatedController) -> None:
 
 
 def test_what_is_spoilt_on_the_way_is_not_heard(
-    controller: EmulatedController, host: Examiner
+    controller: EmulatedController, host: CheckHost
 ) -> None:
     controller.to_controller.flip(5)
-    token = host.ping()
-    host.expect_pong(host.ping())
-    assert host.take_unread() == [], f"PING {token} was answered"
+    token = host.send_ping()
+    host.expect_pong(host.send_ping())
+    assert host.pop_unread() == [], f"PING {token} was answered"
 
 
 def test_what_is_lost_on_the_way_is_not_heard(
-    controller: EmulatedController, host: Examiner
+    controller: EmulatedController, host: CheckHost
 ) -> None:
     controller.to_host.lose(3)
-    host.ping()
-    host.expect_pong(host.ping())
-    assert host.take_unread() == []
+    host.send_ping()
+    host.expect_pong(host.send_ping())
+    assert host.pop_unread() == []
 
 
 def test_faults_are_counted_from_the_next_byte() -> None:
