@@ -1,54 +1,62 @@
-"""What the pages say is what the program does: numbers, names, links, examples."""
+"""Links, commands, paths, numbers and examples on the pages match the program."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
 
 import msgspec
 import pytest
 
+from companion.cli import main
 from companion.deck_files import DeckFile
 from companion.settings import Settings
 from engine import Ambition, HouseRules, load_edition
+from tests.pages import PAGES, ROOT, anchors, commands, examples, links, read, tables
 
-ROOT = Path(__file__).parent.parent
-PAGES = (
-    "README.md",
-    "docs/building.md",
-    "docs/deck.md",
-    "docs/first-pi.md",
-    "docs/keeping.md",
-    "docs/rules.md",
-    "docs/service.md",
-)
+RULES = "docs/rules.md"
 
 
-def text_of(page: str) -> str:
-    return (ROOT / page).read_text(encoding="utf-8")
+def rows() -> list[list[str]]:
+    return [row for table in tables(RULES) for row in table]
 
 
-def rows(page: str) -> list[list[str]]:
-    """The cells of every table row on a page."""
-    lines = [line for line in text_of(page).splitlines() if line.startswith("|")]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_to_a_file_and_a_heading(page: str) -> None:
+    for file, anchor in links(page):
+        target = (ROOT / page).parent.joinpath(file).resolve() if file else ROOT / page
+        assert target.exists(), file
+        if anchor:
+            assert anchor in anchors(str(target.relative_to(ROOT))), (file, anchor)
 
 
-def examples(page: str) -> list[str]:
-    return re.findall(r"```toml\n(.*?)```", text_of(page), re.DOTALL)
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_on_the_pages_exists(page: str) -> None:
+    for line in commands(page):
+        if found := re.match(r"(?:sudo )?vivat ((?:box |games )?[a-z]+)", line):
+            with pytest.raises(SystemExit) as ended:
+                main([*found[1].split(), "--help"])
+            assert ended.value.code == 0, line
 
 
-def test_every_ambition_stands_there_with_its_points() -> None:
-    named = [row for row in rows("docs/rules.md") if re.fullmatch("`[^`]+`", row[0])]
-    told = {name.strip("`"): int(points) for name, points, *_more in named}
-    assert told == {ambition.value: ambition.points for ambition in Ambition}
+@pytest.mark.parametrize("page", PAGES)
+def test_every_make_target_on_the_pages_exists(page: str) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = [line.split()[1] for line in commands(page) if line.startswith("make ")]
+    assert set(named) <= targets
+
+
+def test_the_rules_list_every_ambition_with_its_points() -> None:
+    listed = {
+        row[0].strip("`"): int(row[1]) for row in rows() if row[1].isdigit() and "`" in row[0]
+    }
+    assert listed == {ambition.value: ambition.points for ambition in Ambition}
 
 
 @pytest.mark.parametrize("count", range(2, 9))
-def test_every_number_of_seats_stands_there_with_its_cards(count: int) -> None:
+def test_the_rules_list_the_cards_for_each_number_of_seats(count: int) -> None:
     seats = load_edition("vive-le-roi").seats[count]
-    (row,) = [row for row in rows("docs/rules.md") if len(row) == 5 and row[0][0:1] == str(count)]
+    (row,) = [row for row in rows() if len(row) == 5 and row[0][0] == str(count)]
     assert row[1].startswith(str(seats.placements))
     assert row[3:] == ["–" if no is None else str(no) for no in (seats.no, seats.no_with_emissary)]
 
@@ -61,31 +69,17 @@ def test_the_classic_editions_have_the_same_numbers(edition: str) -> None:
 
 
 @pytest.mark.parametrize("field", HouseRules.__struct_fields__)
-def test_every_house_rule_is_a_switch_on_the_rules_page(field: str) -> None:
-    (value,) = re.findall(rf'`{field} = "(.+?)"`', text_of("docs/rules.md"))
-    changed = msgspec.convert({field: value}, HouseRules)
-    assert changed != HouseRules()
+def test_the_rules_name_a_setting_for_every_house_rule(field: str) -> None:
+    (value,) = re.findall(rf'`{field} = "(.+?)"`', read(RULES))
+    assert msgspec.convert({field: value}, HouseRules) != HouseRules()
 
 
-def test_the_settings_on_the_front_page_are_settings() -> None:
-    for example in examples("README.md"):
-        msgspec.convert(tomllib.loads(example), Settings)
+def test_the_settings_in_the_readme_are_valid() -> None:
+    (example,) = examples("README.md", "toml")
+    msgspec.convert(tomllib.loads(example), Settings)
 
 
-def test_the_decks_on_the_deck_page_have_the_shape_of_decks() -> None:
-    deck, settings = map(tomllib.loads, examples("docs/deck.md"))
+def test_the_examples_of_a_deck_are_valid() -> None:
+    deck, settings = map(tomllib.loads, examples("docs/deck.md", "toml"))
     assert len(msgspec.convert(deck, DeckFile).cards) == 2
     assert msgspec.convert(settings, Settings).table.decks == ("mine.toml",)
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_every_link_leads_somewhere(page: str) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)[^)]*\)", text_of(page)):
-        assert (ROOT / page).parent.joinpath(target).exists(), target
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_every_link_inside_a_page_has_its_heading(page: str) -> None:
-    headings = re.findall(r"^#+ (.+)$", text_of(page), re.MULTILINE)
-    anchors = {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
-    assert set(re.findall(r"\]\(#([^)]+)\)", text_of(page))) <= anchors
