@@ -1,4 +1,4 @@
-# Two commands are enough: `make play` and `make test`. Each sets up what it needs.
+# `make play` and `make test` set up everything they need.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -14,11 +14,11 @@ test: lint types tests
 
 install: .venv/vivat-installed
 
-# What drives the pins of a Raspberry Pi's header.
+# Adds the library for the pins of a Raspberry Pi's header.
 install-pi: .venv/vivat-installed
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[pi]'
 
-# What copies the firmware onto a Pico.
+# Adds the tool that copies the firmware onto a Pico.
 install-flash: .venv/vivat-installed
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[flash]'
 
@@ -39,15 +39,15 @@ proofs: .venv/dev-installed micropython
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/pytest -n auto --dist loadfile -m slow tests
 
-# The program killed a thousand times in the midst of its games.
+# Kills the program a thousand times in mid-game.
 kills: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.kills
 
-# vivat installed, started, hung, killed and removed in a Debian that really boots.
+# Installs, starts, hangs, kills and uninstalls vivat in a Debian that really boots.
 booted: .venv/dev-installed
 	$(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
 
-# The package for `apt install`; the same as systemd/install.sh makes.
+# Builds the package for `apt install`, the same as systemd/install.sh builds.
 deb:
 	@mkdir -p build
 	@cp "$$(systemd/package/build.sh build/package)" build/vivat.deb && echo build/vivat.deb
@@ -71,4 +71,4 @@ build/micropython/installed: tests/micropython/package.json
 	@mkdir -p $(@D)
 	@cp $< $(@D)
 	@npm install --prefix $(@D) --silent --no-audit --no-fund --no-package-lock && touch $@ || \
-		echo "npm is missing or has no network: the tests under MicroPython are left out"
+		echo "npm is missing or has no network: the tests under MicroPython are skipped"

@@ -1,7 +1,4 @@
-"""Drawings as tests read them: holes, faces and texts of an SVG, in its own units.
-
-Knows nothing of what is drawn.
-"""
+"""Reads holes, faces and texts of an SVG drawing, in its own units."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from xml.etree import ElementTree
 DOCS = Path(__file__).parent.parent / "docs"
 SVG = "{http://www.w3.org/2000/svg}"
 GLYPH = 0.56
-"""The width of a letter in ems, a little more than Helvetica's and Arial's are on average."""
+"""The width of a letter in ems, slightly above the average of Helvetica and Arial."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +21,7 @@ class Hole:
     radius: float
 
     def gap(self, other: Hole) -> float:
-        """What stands between two holes; below 0 they overlap."""
+        """The material between two holes; below 0 they overlap."""
         return hypot(self.x - other.x, self.y - other.y) - self.radius - other.radius
 
 
@@ -36,7 +33,7 @@ class Face:
     height: float
 
     def margin(self, hole: Hole) -> float:
-        """From a hole to the nearest edge; below 0 it reaches beyond."""
+        """The distance of a hole from the nearest edge; below 0 it crosses the edge."""
         left, top = hole.x - self.x, hole.y - self.y
         return min(left, top, self.width - left, self.height - top) - hole.radius
 
@@ -61,7 +58,7 @@ class Label:
 
 
 def drawing(name: str) -> ElementTree.Element:
-    return ElementTree.parse(DOCS / name).getroot()  # noqa: S314 a file of ours
+    return ElementTree.parse(DOCS / name).getroot()  # noqa: S314 our own file
 
 
 def number(element: ElementTree.Element, key: str) -> float:
@@ -84,7 +81,7 @@ def face(root: ElementTree.Element, name: str) -> Face:
 
 
 def labels(root: ElementTree.Element) -> list[Label]:
-    """Every text that stands in a drawing, outside of what is scaled."""
+    """Every text of a drawing, except in scaled groups."""
     found: list[Label] = []
     collect(root, number(root, "font-size"), "", found)
     return found
