@@ -102,9 +102,10 @@ def _exile(state: State, candidate: CharacterId) -> Place:
     rules, castle = state.rules, state.castle
     if candidate == rules.jester:
         return _jester_floor(rules, castle)
-    return next((d for d in rules.dungeons if d not in castle), Place.REMOVED)
+    dungeons = (dungeon for dungeon in rules.dungeons if rules.building.has_room(castle, dungeon))
+    return next(dungeons, Place.REMOVED)
 
 
 def _jester_floor(rules: Rules, castle: Castle) -> Place:
-    roomy = (floor for floor in rules.jester_floors if castle.count(floor) < rules.limit)
-    return next(roomy, Place.FLOOR_0)
+    has_room = rules.building.has_room
+    return next(floor for floor in rules.jester_floors if has_room(castle, floor))

@@ -1,7 +1,4 @@
-"""What the seats may do now: the one place that says where a character can go.
-
-`apply` asks the same functions, so what is listed is exactly what is accepted.
-"""
+"""The legal actions: what the seats may do now."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from math import prod
 from typing import overload
 
 from engine.events import Action, Ballot, ChooseAmbition, Climb, Placement, Vote
-from engine.places import FLOORS, Castle, Place, moved
+from engine.places import Castle, Place
 from engine.rules import Hand, Rules
 from engine.state import Phase, State
 
@@ -83,19 +80,19 @@ def legal_actions(state: State) -> Sequence[Action]:
 
 
 def legal_climbs(rules: Rules, castle: Castle) -> tuple[Climb, ...]:
-    """One climb for each character that has its move."""
-    free = rules.ways.free[rules.ways.crowding(castle)]
-    return tuple(compress(rules.every_climb, bytes(castle).translate(free)))
+    """One climb for each character that can move."""
+    can_climb = bytes(castle).translate(rules.building.can_climb.of(castle))
+    return tuple(compress(rules.every_climb, can_climb))
 
 
 def legal_placements(rules: Rules, castle: Castle) -> tuple[Placement, ...]:
-    """Each character beside the castle, on each floor with room."""
-    placements = rules.placements_by[rules.ways.crowding(_counted(rules, castle))]
-    waiting = bytes(castle).translate(_WAITS)
-    return tuple(chain.from_iterable(compress(placements, waiting)))
+    """Each unplaced character, on each floor with room."""
+    placements = rules.placements.of(rules.as_placement_counts(castle))
+    is_unplaced = bytes(castle).translate(_UNPLACED)
+    return tuple(chain.from_iterable(compress(placements, is_unplaced)))
 
 
-_WAITS = bytes(place == Place.BESIDE for place in range(256))
+_UNPLACED = bytes(place == Place.BESIDE for place in range(256))
 
 
 def legal_choices(state: State) -> tuple[ChooseAmbition, ...]:
@@ -106,25 +103,3 @@ def legal_choices(state: State) -> tuple[ChooseAmbition, ...]:
         if state.ambitions[person] is None
         for ambition in offered
     )
-
-
-def destination(rules: Rules, castle: Castle, here: Place) -> Place | None:
-    """Where the one move from `here` leads now, or None without a move."""
-    step = rules.ways.steps[here]
-    if step is None:
-        return None
-    if step.to == Place.THRONE or castle.count(step.to) < rules.limit:
-        return step.to
-    return step.wc if step.wc is not None and step.wc not in castle else None
-
-
-def has_room_to_place(rules: Rules, castle: Castle, floor: int) -> bool:
-    """Whether one more character can be placed on `floor`, 1 to 4."""
-    return _counted(rules, castle).count(FLOORS[floor]) < rules.limit
-
-
-def _counted(rules: Rules, castle: Castle) -> Castle:
-    """The castle as placement counts it: by house rule without the jester."""
-    if rules.uncounted is None:
-        return castle
-    return moved(castle, rules.uncounted, Place.REMOVED)

@@ -20,8 +20,7 @@ from engine.errors import (
     WrongMoment,
 )
 from engine.events import Climb, Placement
-from engine.legal import destination, has_room_to_place
-from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, Castle, Place, Room, moved
+from engine.places import FLOORS, PLACEMENT_FLOORS, Place, Room, moved
 from engine.rules import Rules
 from engine.state import Phase, State
 
@@ -40,13 +39,13 @@ def place(state: State, placement: Placement) -> State:
         raise AlreadyPlaced(character=rules.characters[index].name)
     if placement.floor not in PLACEMENT_FLOORS:
         raise NotAPlacementFloor(floor=placement.floor)
-    if not has_room_to_place(rules, castle, placement.floor):
+    if not rules.has_room_to_place(castle, placement.floor):
         raise FloorFull(floor=placement.floor, limit=rules.limit)
     castle = moved(castle, index, FLOORS[placement.floor])
     placed = replace(
         state, castle=castle, turn=rules.next_seat[state.turn], scores=_compensated(state)
     )
-    return _start_climbing(placed) if _placed(rules, castle) == rules.placements_due else placed
+    return _start_climbing(placed) if castle.count(Place.BESIDE) == rules.left_over else placed
 
 
 def _compensated(state: State) -> tuple[int, ...]:
@@ -55,7 +54,7 @@ def _compensated(state: State) -> tuple[int, ...]:
     if (
         not rules.table.compensation
         or not rules.is_short(seat, state.first)
-        or _placed(rules, state.castle) >= rules.seat_count
+        or rules.to_place - state.castle.count(Place.BESIDE) >= rules.seat_count
     ):
         return state.scores
     pawns = rules.pawns_of(seat)
@@ -63,10 +62,6 @@ def _compensated(state: State) -> tuple[int, ...]:
         score + rules.table.compensation * (pawn in pawns)
         for pawn, score in enumerate(state.scores)
     )
-
-
-def _placed(rules: Rules, castle: Castle) -> int:
-    return rules.to_place - castle.count(Place.BESIDE)
 
 
 def _start_climbing(state: State) -> State:
@@ -84,7 +79,7 @@ def climb_up(state: State, climb: Climb) -> State:
     index = rules.index_of(climb.character)
     if state.phase is not Phase.CLIMB:
         raise WrongMoment()
-    to = destination(rules, castle, castle[index])
+    to = rules.building.destination(castle, castle[index])
     if to is None:
         raise _no_move(rules, castle[index], rules.characters[index].name)
     castle = moved(castle, index, to)
@@ -93,20 +88,20 @@ def climb_up(state: State, climb: Climb) -> State:
     return replace(state, castle=castle, turn=rules.next_seat[state.turn], election=None)
 
 
-_STILL: dict[Place, type[MoveError]] = {
-    Place.THRONE: OnTheThrone,
-    Place.REMOVED: OutOfTheRound,
-    Place.BESIDE: NotPlacedYet,
-    **dict.fromkeys(DUNGEONS.values(), InDungeon),
-}
-
-
 def _no_move(rules: Rules, here: Place, name: str) -> MoveError:
     """Why the character that stands `here` has no move."""
-    step = rules.ways.steps[here]
-    if step is None:
-        return _STILL[here](character=name)
-    if here.room is Room.WC:
-        return StuckInWc(character=name, floor=int(step.to))
-    error = FloorAboveFull if step.wc is None else FloorAndWcFull
-    return error(character=name, floor=int(step.to))
+    match here.room:
+        case Room.FLOOR:
+            above, *wc = rules.building.ways_up[here]
+            error = FloorAndWcFull if wc else FloorAboveFull
+            return error(character=name, floor=above.level)
+        case Room.WC:
+            return StuckInWc(character=name, floor=here.level)
+        case Room.DUNGEON:
+            return InDungeon(character=name)
+        case Room.THRONE:
+            return OnTheThrone(character=name)
+        case Room.OUT:
+            return OutOfTheRound(character=name)
+        case Room.BESIDE:
+            return NotPlacedYet(character=name)

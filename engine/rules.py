@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from engine.building import Building
+from engine.crowding import ByCrowding
 from engine.edition import Character, CharacterId, Edition, Kind, Option, SeatTable
 from engine.errors import UnknownCharacter
 from engine.events import Climb, Favourites, Placement, Vote
-from engine.places import DUNGEONS, PLACEMENT_FLOORS, Castle, Place
+from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, Castle, Place, moved
 from engine.setup import JesterRejected, Setup, TwoSeatPlacement, check_setup, seat_table
-from engine.ways import Ways
 
 
 class Hand(Struct, frozen=True):
@@ -101,13 +102,15 @@ class Rules:
             Place.BESIDE if c.start is None else Place(c.start) for c in self.characters
         )
         self.to_place = self.opening.count(Place.BESIDE)
-        self.ways = Ways(edition.wcs, self.limit)
+        self.building = Building(edition.wcs, self.limit, len(self.characters))
         self.dungeons = tuple(DUNGEONS[floor] for floor in edition.dungeons)
         self.jester_floors = _JESTER_FLOORS[setup.house_rules.jester_rejected]
         self.every_climb = tuple(Climb(c.id) for c in self.characters)
-        self.placements_by = self._placements_by_crowding()
+        self.placements = ByCrowding(self.building.fillable, self._placements)
+        """For a castle as placement counts it: each character's, on the floors with room."""
         self.uncounted = self._uncounted()
-        self.placements_due = self._placements_due()
+        self.left_over = self.to_place - self._placements_due()
+        """Characters that nobody places: they go to floor 0."""
 
     def __eq__(self, other: object) -> bool:
         """Two tables that play the same edition in the same way have the same rules."""
@@ -130,17 +133,17 @@ class Rules:
             return None
         return self.index[self.jester]
 
-    def _placements_by_crowding(self) -> dict[int, tuple[tuple[Placement, ...], ...]]:
-        """By a castle's crowding, each character's placements on the floors with room."""
-        every = [[Placement(c.id, f) for f in PLACEMENT_FLOORS] for c in self.characters]
-        on_open: dict[frozenset[int], tuple[tuple[Placement, ...], ...]] = {}
-        by_crowding = {}
-        for crowding, full in self.ways.crowdings():
-            free = frozenset(PLACEMENT_FLOORS) - full
-            if free not in on_open:
-                on_open[free] = tuple(tuple(p for p in each if p.floor in free) for each in every)
-            by_crowding[crowding] = on_open[free]
-        return by_crowding
+    def as_placement_counts(self, castle: Castle) -> Castle:
+        """A castle as placement counts it: by house rule without the jester."""
+        return castle if self.uncounted is None else moved(castle, self.uncounted, Place.REMOVED)
+
+    def has_room_to_place(self, castle: Castle, floor: int) -> bool:
+        """Whether one more character can be placed on `floor`, 1 to 4."""
+        return self.building.has_room(self.as_placement_counts(castle), FLOORS[floor])
+
+    def _placements(self, counted: Castle) -> tuple[tuple[Placement, ...], ...]:
+        floors = [f for f in PLACEMENT_FLOORS if self.building.has_room(counted, FLOORS[f])]
+        return tuple(tuple(Placement(c.id, f) for f in floors) for c in self.characters)
 
     def _placements_due(self) -> int:
         """Characters that all seats together place: no more than the floors hold."""
