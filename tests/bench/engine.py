@@ -1,4 +1,4 @@
-"""How fast the rules are: random games, every action validated and logged."""
+"""Measures the engine's speed in random games, where every action is checked."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _rules() -> Rules:
 
 
 def actions_per_second() -> float:
-    """Legal actions, a choice and a push, again and again, classic edition, 4 seats."""
+    """Lists the legal actions and pushes a random one, again and again: King Up!, 4 seats."""
     rules, chance = _rules(), Random(1)
     actions, began = 0, perf_counter()
     while (elapsed := perf_counter() - began) < SECONDS:
@@ -33,7 +33,7 @@ def actions_per_second() -> float:
 
 
 def _play(rules: Rules, chance: Random) -> int:
-    """One game; how many actions it took."""
+    """Play one game; return the number of actions."""
     game, actions = Game(rules), 0
     while game.state.phase is not Phase.OVER:
         if game.state.phase is Phase.DEAL:
@@ -46,7 +46,7 @@ def _play(rules: Rules, chance: Random) -> int:
 
 
 def chess_moves_per_second() -> float:
-    """The same with python-chess: legal moves, a choice and a push."""
+    """The same with python-chess: lists the legal moves and pushes a random one."""
     chance = Random(1)
     moves, began = 0, perf_counter()
     while (elapsed := perf_counter() - began) < SECONDS:
@@ -55,17 +55,21 @@ def chess_moves_per_second() -> float:
 
 
 def _play_chess(chance: Random) -> int:
-    """One game, or its first 200 moves; how many it took."""
-    board, moves = chess.Board(), 0
-    while moves < LONGEST_CHESS_GAME and not board.is_game_over():
+    """Play one game until nobody can move, at most 200 moves; return their number.
+
+    Does not ask `is_game_over`, which costs python-chess a third of its speed.
+    """
+    board = chess.Board()
+    for move in range(LONGEST_CHESS_GAME):
         legal = list(board.legal_moves)
+        if not legal:
+            return move
         board.push(legal[int(chance.random() * len(legal))])
-        moves += 1
-    return moves
+    return LONGEST_CHESS_GAME
 
 
 def views_per_second() -> float:
-    """One seat's view after another, of every state of some games."""
+    """Makes one seat's view after another, of every state of ten games."""
     states = _states(_rules(), Random(1))
     views, began = 0, perf_counter()
     while (elapsed := perf_counter() - began) < VIEW_SECONDS:
@@ -91,7 +95,7 @@ def _states(rules: Rules, chance: Random) -> list[State]:
 IMPORT = """
 import sys
 from time import perf_counter as now
-sys.modules["typing_extensions"] = None  # only the tools of development bring it
+sys.modules["typing_extensions"] = None  # installed only with the development tools
 began = now()
 import engine
 print(now() - began)
@@ -99,7 +103,7 @@ print(now() - began)
 
 
 def import_seconds() -> float:
-    """How long a fresh interpreter takes to import the engine, as a player installs it."""
+    """The time a fresh interpreter takes to import the engine, without development tools."""
     run = subprocess.run(
         [sys.executable, "-c", IMPORT], check=True, cwd=ROOT, capture_output=True, text=True
     )
