@@ -37,44 +37,67 @@ def place_name(place: Place) -> str:
 
 def vote_name(vote: Vote) -> str:
     """A vote card's word."""
-    names = {Vote.YES: _("Yes"), Vote.NO: _("No"), Vote.STOMACHACHE: _("Stomachache")}
-    return names[vote]
+    match vote:
+        case Vote.YES:
+            return _("Yes")
+        case Vote.NO:
+            return _("No")
+        case Vote.STOMACHACHE:
+            return _("Stomachache")
 
 
 def option_name(option: Option) -> str:
     """What an option is called."""
-    names = {
-        Option.AMBITION: _("Ambition"),
-        Option.BANISHED: _("The banished"),
-        Option.EMISSARY: _("Émissaire"),
-        Option.WEDDING: _("Royal wedding"),
-        Option.TEAMS: _("Teams"),
-        Option.SHARED_PAWN: _("Shared pawn"),
-    }
-    return names[option]
+    match option:
+        case Option.AMBITION:
+            return _("Ambition")
+        case Option.BANISHED:
+            return _("The banished")
+        case Option.EMISSARY:
+            return _("Émissaire")
+        case Option.WEDDING:
+            return _("Royal wedding")
+        case Option.TEAMS:
+            return _("Teams")
+        case Option.SHARED_PAWN:
+            return _("Shared pawn")
 
 
 def ambition_name(ambition: Ambition) -> str:
     """What an ambition card asks for, in a few words."""
-    names = {
-        Ambition.JESTER_KING: _("The jester is king"),
-        Ambition.WOMAN_QUEEN: _("A woman is queen"),
-        Ambition.MAN_KING: _("A man is king"),
-        Ambition.NO_WC: _("No favourite in a WC"),
-        Ambition.ONE_WC: _("One favourite in a WC"),
-        Ambition.TWO_WCS: _("Two favourites in WCs"),
-        Ambition.ONE_DUNGEON: _("One favourite in a dungeon"),
-        Ambition.TWO_DUNGEONS: _("Two favourites in dungeons"),
-        Ambition.THREE_DUNGEONS: _("Favourites in all dungeons"),
-        Ambition.NO_WC_NO_DUNGEON: _("No favourite in WC or dungeon"),
-        Ambition.NOT_0_1: _("No favourite on floors 0, 1"),
-        Ambition.NOT_2_3: _("No favourite on floors 2, 3"),
-        Ambition.NOT_4_5: _("No favourite on floors 4, 5"),
-        Ambition.ONLY_YES_LEFT: _("Only the Yes left in hand"),
-        Ambition.KINGMAKER: _("I raised the king"),
-        Ambition.CONSOLATION: _("Fewer than 11 points"),
-    }
-    return names[ambition]
+    match ambition:
+        case Ambition.JESTER_KING:
+            return _("The jester is king")
+        case Ambition.WOMAN_QUEEN:
+            return _("A woman is queen")
+        case Ambition.MAN_KING:
+            return _("A man is king")
+        case Ambition.NO_WC:
+            return _("No favourite in a WC")
+        case Ambition.ONE_WC:
+            return _("One favourite in a WC")
+        case Ambition.TWO_WCS:
+            return _("Two favourites in WCs")
+        case Ambition.ONE_DUNGEON:
+            return _("One favourite in a dungeon")
+        case Ambition.TWO_DUNGEONS:
+            return _("Two favourites in dungeons")
+        case Ambition.THREE_DUNGEONS:
+            return _("Favourites in all dungeons")
+        case Ambition.NO_WC_NO_DUNGEON:
+            return _("No favourite in WC or dungeon")
+        case Ambition.NOT_0_1:
+            return _("No favourite on floors 0, 1")
+        case Ambition.NOT_2_3:
+            return _("No favourite on floors 2, 3")
+        case Ambition.NOT_4_5:
+            return _("No favourite on floors 4, 5")
+        case Ambition.ONLY_YES_LEFT:
+            return _("Only the Yes left in hand")
+        case Ambition.KINGMAKER:
+            return _("I raised the king")
+        case Ambition.CONSOLATION:
+            return _("Fewer than 11 points")
 
 
 def round_name(number: int, rounds: int) -> str:

@@ -6,7 +6,6 @@ judged once a round, at its last coronation.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 
 from msgspec import Struct
@@ -38,17 +37,70 @@ class Ambition(Enum):
     @property
     def points(self) -> int:
         """What the card gives when it is met: 3, 5 or 8."""
-        return _CARDS[self][0]
+        match self:
+            case Ambition.THREE_DUNGEONS | Ambition.NO_WC_NO_DUNGEON:
+                return 8
+            case (
+                Ambition.JESTER_KING
+                | Ambition.NO_WC
+                | Ambition.TWO_WCS
+                | Ambition.TWO_DUNGEONS
+                | Ambition.NOT_0_1
+                | Ambition.NOT_4_5
+            ):
+                return 5
+            case (
+                Ambition.WOMAN_QUEEN
+                | Ambition.MAN_KING
+                | Ambition.ONE_WC
+                | Ambition.ONE_DUNGEON
+                | Ambition.NOT_2_3
+                | Ambition.ONLY_YES_LEFT
+                | Ambition.KINGMAKER
+                | Ambition.CONSOLATION
+            ):
+                return 3
 
     def is_met(self, facts: Facts) -> bool:
         """Whether the card is met.
 
-        >>> alone = Facts(kinds=frozenset({Kind.WOMAN}), places=(), raised=False,
-        ...               only_yes_left=False, favourites_points=11)
-        >>> Ambition.WOMAN_QUEEN.is_met(alone), Ambition.CONSOLATION.is_met(alone)
+        >>> facts = Facts(frozenset({Kind.WOMAN}), (), False, False, favourites_points=11)
+        >>> Ambition.WOMAN_QUEEN.is_met(facts), Ambition.CONSOLATION.is_met(facts)
         (True, False)
         """
-        return _CARDS[self][1](facts)
+        match self:
+            case Ambition.JESTER_KING:
+                return Kind.JESTER in facts.kinds
+            case Ambition.WOMAN_QUEEN:
+                return Kind.WOMAN in facts.kinds
+            case Ambition.MAN_KING:
+                return Kind.MAN in facts.kinds
+            case Ambition.NO_WC:
+                return facts.count(Room.WC) == 0
+            case Ambition.ONE_WC:
+                return facts.count(Room.WC) == 1
+            case Ambition.TWO_WCS:
+                return facts.count(Room.WC) == 2
+            case Ambition.ONE_DUNGEON:
+                return facts.count(Room.DUNGEON) == 1
+            case Ambition.TWO_DUNGEONS:
+                return facts.count(Room.DUNGEON) == 2
+            case Ambition.THREE_DUNGEONS:
+                return facts.count(Room.DUNGEON) == 3
+            case Ambition.NO_WC_NO_DUNGEON:
+                return facts.count(Room.WC) + facts.count(Room.DUNGEON) == 0
+            case Ambition.NOT_0_1:
+                return not facts.any_on(0, 1)
+            case Ambition.NOT_2_3:
+                return not facts.any_on(2, 3)
+            case Ambition.NOT_4_5:
+                return not facts.any_on(4, 5)
+            case Ambition.ONLY_YES_LEFT:
+                return facts.only_yes_left
+            case Ambition.KINGMAKER:
+                return facts.raised
+            case Ambition.CONSOLATION:
+                return facts.favourites_points < CONSOLATION_BELOW
 
 
 CONSOLATION_BELOW = 11
@@ -74,26 +126,3 @@ class Facts(Struct, frozen=True):
     def any_on(self, *floors: int) -> bool:
         """Whether a favourite stands on one of these floors."""
         return any(place.room is Room.FLOOR and place.level in floors for place in self.places)
-
-
-_CARDS: dict[Ambition, tuple[int, Callable[[Facts], bool]]] = {
-    Ambition.JESTER_KING: (5, lambda facts: Kind.JESTER in facts.kinds),
-    Ambition.WOMAN_QUEEN: (3, lambda facts: Kind.WOMAN in facts.kinds),
-    Ambition.MAN_KING: (3, lambda facts: Kind.MAN in facts.kinds),
-    Ambition.NO_WC: (5, lambda facts: facts.count(Room.WC) == 0),
-    Ambition.ONE_WC: (3, lambda facts: facts.count(Room.WC) == 1),
-    Ambition.TWO_WCS: (5, lambda facts: facts.count(Room.WC) == 2),
-    Ambition.ONE_DUNGEON: (3, lambda facts: facts.count(Room.DUNGEON) == 1),
-    Ambition.TWO_DUNGEONS: (5, lambda facts: facts.count(Room.DUNGEON) == 2),
-    Ambition.THREE_DUNGEONS: (8, lambda facts: facts.count(Room.DUNGEON) == 3),
-    Ambition.NO_WC_NO_DUNGEON: (
-        8,
-        lambda facts: facts.count(Room.WC) == 0 and facts.count(Room.DUNGEON) == 0,
-    ),
-    Ambition.NOT_0_1: (5, lambda facts: not facts.any_on(0, 1)),
-    Ambition.NOT_2_3: (3, lambda facts: not facts.any_on(2, 3)),
-    Ambition.NOT_4_5: (5, lambda facts: not facts.any_on(4, 5)),
-    Ambition.ONLY_YES_LEFT: (3, lambda facts: facts.only_yes_left),
-    Ambition.KINGMAKER: (3, lambda facts: facts.raised),
-    Ambition.CONSOLATION: (3, lambda facts: facts.favourites_points < CONSOLATION_BELOW),
-}
