@@ -33,7 +33,7 @@ from companion.storage.keeper import Keeper
 from companion.storage.opening import locked, open_journal
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
-from hardware.header.power import open_power_button
+from hardware.header.power_button import open_power_button
 
 log = logging.getLogger(__name__)
 

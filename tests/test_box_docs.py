@@ -20,7 +20,7 @@ from firmware.messages import LOCKED, SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 from firmware.pin_map import BRIGHTNESS, STRIP, InvalidPinMap, default_pin_map, parse_pin_map
 from hardware.controllers.port_finder import PICO
 from hardware.header.pins import CONSOLE_PINS, HAT_PINS, BoxPins, Wiring
-from hardware.local.gamepads import BUZZ, PLAIN
+from hardware.local.gamepad_boxes import BUZZ, PLAIN
 from tests.pages import DOCS, examples, numbers, read, tables
 
 BOXES = "docs/boxes.md"

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Event
 
 from companion.box_settings import BoxesSettings
-from companion.boxes.listing import OpenBoxes, list_boxes
+from companion.boxes.list_boxes import OpenBoxes, list_boxes
 from companion.boxes.monitor import monitor
 from companion.boxes.open_boxes import open_wired
 from companion.i18n import _

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Event
 from time import monotonic
 
-from companion.boxes.listing import OpenBoxes, report_line
+from companion.boxes.list_boxes import OpenBoxes, report_line
 from companion.i18n import _
 from hardware.boxes import (
     LIGHT_OF_BUTTON,

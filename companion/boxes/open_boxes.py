@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from companion.box_settings import BoxesSettings
 from hardware.boxes import Boxes
 from hardware.controllers.controller_boxes import ControllerBoxes
-from hardware.header.boxes import open_header
-from hardware.joined import JoinedBoxes
-from hardware.local.drawn import DrawnBoxes
-from hardware.local.gamepads import GamepadBoxes
+from hardware.header.header_boxes import open_header
+from hardware.joined_boxes import JoinedBoxes
+from hardware.local.drawn_boxes import DrawnBoxes
+from hardware.local.gamepad_boxes import GamepadBoxes
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from hardware.local.gamepads import Gamepad, GamepadBoxes
+from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes
 
 log = logging.getLogger(__name__)
 

@@ -8,9 +8,14 @@ from pathlib import Path
 from companion.doctor.finding import Check, Finding
 from companion.doctor.looking import PROC, listed
 from hardware.boxes import Health
-from hardware.header.board import Board, Header, read_board
-from hardware.header.chips import DEVICES, SYS
-from hardware.header.pin_factory import ASKED_BY, ChosenFactory, MockAskedFor, choose_factory
+from hardware.header.gpio_chips import DEVICES, SYS
+from hardware.header.pi_model import Header, RaspberryPi, read_pi
+from hardware.header.pin_factory import (
+    FACTORY_VARIABLE,
+    ChosenFactory,
+    MockRequested,
+    choose_factory,
+)
 from hardware.header.pins import Wiring
 from sentences import N_, ExplainedError, Sentence
 
@@ -60,23 +65,23 @@ def examine_pins(
     wiring: Wiring | None, devices: Path = DEVICES, proc: Path = PROC, system: Path = SYS
 ) -> list[Finding]:
     """Choose a library as the game does, and let it go again; `wiring` as the settings say."""
-    board = read_board(proc)
+    board = read_pi(proc)
     try:
         chosen = choose_factory(devices, proc, system)
     except ExplainedError as problem:
         has_header = board is not None or bool(listed(devices, "gpiochip*"))
         return [_missing(wiring, problem, has_header), *_about_board(wiring, board)]
-    chosen.let_go()
-    doubts = [] if chosen.doubt is None else [_note(chosen.doubt)]
+    chosen.release()
+    doubts = [] if chosen.warning is None else [_note(chosen.warning)]
     return [_chosen(wiring, chosen), *doubts, *_about_board(wiring, board)]
 
 
-def _about_board(wiring: Wiring | None, board: Board | None) -> list[Finding]:
+def _about_board(wiring: Wiring | None, board: RaspberryPi | None) -> list[Finding]:
     """What is out of the common about it."""
     if board is None:
         return []
-    if doubt := board.doubt(platform.release()):
-        return [_note(doubt)]
+    if warning := board.warning(platform.release()):
+        return [_note(warning)]
     has_forty = board.model is None or board.model.header is Header.FORTY
     return [] if has_forty or wiring is None else [_note(OtherHeader(board=board.called()))]
 
@@ -97,7 +102,7 @@ def _missing(wiring: Wiring | None, problem: ExplainedError, has_header: bool) -
 
 def _chosen(wiring: Wiring | None, chosen: ChosenFactory) -> Finding:
     found = Driven(library=chosen.name, reason=chosen.reason)
-    if not isinstance(chosen.reason, MockAskedFor):
+    if not isinstance(chosen.reason, MockRequested):
         return Finding(Check.PINS, Health.WORKS, found)
     health = Health.WAITS if wiring is None else Health.FAILS
-    return Finding(Check.PINS, health, found, NoMock(variable=ASKED_BY))
+    return Finding(Check.PINS, health, found, NoMock(variable=FACTORY_VARIABLE))

@@ -13,7 +13,7 @@ from companion.doctor.finding import Check, Finding
 from companion.doctor.looking import PROC
 from companion.doctor.probing import ProbeFails, ask
 from hardware.boxes import Health
-from hardware.header.board import model_name, read_board
+from hardware.header.pi_model import model_name, read_pi
 from sentences import N_, Sentence
 
 
@@ -45,7 +45,7 @@ def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[
 
 
 def _board(proc: Path) -> Sentence | str:
-    board = read_board(proc)
+    board = read_pi(proc)
     return model_name(proc) or NoRaspberryPi() if board is None else board.called()
 
 

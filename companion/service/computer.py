@@ -9,7 +9,7 @@ from threading import Event
 from companion.service.off_switch import OffSwitch
 from companion.service.supervisor import Supervisor
 from companion.table.host_computer import NotTheService
-from hardware.header.power import NoPowerButton, PowerButton
+from hardware.header.power_button import NoPowerButton, PowerButton
 
 
 @dataclass(frozen=True)

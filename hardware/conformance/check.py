@@ -60,7 +60,7 @@ class UnexpectedMessage(CheckFailed):
     template = N_("{kind} came")
 
 
-class WrongValue(CheckFailed):
+class UnexpectedValue(CheckFailed):
     template = N_("{what}: {seen} instead of {wanted}")
 
 
@@ -130,18 +130,18 @@ def hex_bytes(data: bytes) -> str | Nothing:
 
 
 def expect_equal(what: str, seen: object, wanted: object) -> None:
-    """Raises WrongValue."""
+    """Raises UnexpectedValue."""
     if seen != wanted:
-        raise WrongValue(what=what, seen=seen, wanted=wanted)
+        raise UnexpectedValue(what=what, seen=seen, wanted=wanted)
 
 
 def expect_bytes(what: str, seen: bytes, wanted: bytes) -> None:
-    """Raises WrongValue."""
+    """Raises UnexpectedValue."""
     expect_equal(what, hex_bytes(seen), hex_bytes(wanted))
 
 
 def expect_locked(locked: int, wanted: int = 0) -> None:
-    """Compare the ports with a vote, a bit each. Raises WrongValue."""
+    """Compare the ports with a vote, a bit each. Raises UnexpectedValue."""
     expect_equal("the boxes that have a vote", _box_numbers(locked), _box_numbers(wanted))
 
 

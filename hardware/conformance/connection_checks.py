@@ -29,7 +29,7 @@ from hardware.conformance.check import (
     ConformanceCheck,
     Section,
     TooLate,
-    WrongValue,
+    UnexpectedValue,
     expect_bytes,
     expect_equal,
     requirements,
@@ -309,7 +309,7 @@ def clock_counts_milliseconds(host: CheckHost) -> None:
     least = round((last_sent_at - first.at) * 1000 * (1 - CLOCK_DRIFT)) - ROUNDING_MS
     most = round((last.at - first_sent_at) * 1000 * (1 + CLOCK_DRIFT)) + ROUNDING_MS
     if not least <= counted <= most:
-        raise WrongValue(what="the time", seen=f"{counted} ms", wanted=f"{least} to {most} ms")
+        raise UnexpectedValue(what="the time", seen=f"{counted} ms", wanted=f"{least} to {most} ms")
 
 
 @clock(N_("The clock never goes back, except that it wraps at 2³² ms."))
@@ -318,5 +318,7 @@ def clock_never_goes_back(host: CheckHost) -> None:
     for _try in range(TRIES):
         later = host.expect_alive()
         if (later.clock - pong.clock) % CLOCK >= CLOCK // 2:
-            raise WrongValue(what="the clock", seen=later.clock, wanted=f"{pong.clock} or more")
+            raise UnexpectedValue(
+                what="the clock", seen=later.clock, wanted=f"{pong.clock} or more"
+            )
         pong = later

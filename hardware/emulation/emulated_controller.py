@@ -20,7 +20,7 @@ from hardware.boxes import Button
 from hardware.emulation.cable import CableDirection
 from hardware.emulation.planned_contacts import PlannedContacts
 from hardware.emulation.pseudo_terminal import PseudoTerminal
-from hardware.local.contact import SAMPLE_EVERY
+from hardware.local.debounced_contact import SAMPLE_EVERY
 from hardware.protocol_codes import CODE_OF_BUTTON
 from sentences import N_, ExplainedError
 

@@ -13,17 +13,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.header.board import PROC, Board, read_board
-from hardware.header.chips import DEVICES, SYS, header_chip
-from hardware.header.libraries import PinFactory, open_lgpio, open_mock, open_rpi_gpio
+from hardware.header.gpio_chips import DEVICES, SYS, header_chip
+from hardware.header.pi_model import PROC, RaspberryPi, read_pi
+from hardware.header.pin_libraries import PinFactory, open_lgpio, open_mock, open_rpi_gpio
 from sentences import N_, ExplainedError, Sentence, Several
 
 log = logging.getLogger(__name__)
 
-ASKED_BY = "GPIOZERO_PIN_FACTORY"
+FACTORY_VARIABLE = "GPIOZERO_PIN_FACTORY"
 
 
-class Tried(ExplainedError):
+class TriedLibrary(ExplainedError):
     template = N_("{library}: {problem}.")
 
 
@@ -38,19 +38,19 @@ class UnknownLibrary(ExplainedError):
     )
 
 
-class Preferred(Sentence):
+class LgpioWorks(Sentence):
     template = N_("it works here, on every Pi and with current kernels")
 
 
-class NextBest(Sentence):
+class LgpioFailed(Sentence):
     template = N_("it works here, and lgpio does not: {problem}")
 
 
-class AskedFor(Sentence):
+class Requested(Sentence):
     template = N_("{variable} asks for it")
 
 
-class MockAskedFor(Sentence):
+class MockRequested(Sentence):
     template = N_("{variable} asks for it, so no real pin is read")
 
 
@@ -61,10 +61,10 @@ class ChosenFactory:
     factory: PinFactory
     name: str
     reason: Sentence
-    doubt: Sentence | None = None
+    warning: Sentence | None = None
     """What there is to say where the kernel's chip is only a guess."""
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Release all pins; each becomes an input, which puts out its light."""
         try:
             self.factory.close()
@@ -78,7 +78,7 @@ class _Computer:
 
     devices: Path
     system: Path
-    board: Board | None
+    board: RaspberryPi | None
     kernel: str
 
     def lgpio(self, reason: Sentence) -> ChosenFactory:
@@ -86,7 +86,7 @@ class _Computer:
         chosen = header_chip(self.devices, self.system, self.board, self.kernel)
         factory = open_lgpio(chosen.chip.number)
         log.info("the header is %s", chosen.chip)
-        return ChosenFactory(factory, "lgpio", reason, chosen.doubt)
+        return ChosenFactory(factory, "lgpio", reason, chosen.warning)
 
     def rpi_gpio(self, reason: Sentence) -> ChosenFactory:
         """Raises ExplainedError, saying what to do."""
@@ -100,47 +100,47 @@ def choose_factory(devices: Path = DEVICES, proc: Path = PROC, system: Path = SY
         NoLibrary: none works; it says what was tried, why each failed and what to do.
         UnknownLibrary: one is asked for that is not known here.
     """
-    asked = os.environ.get(ASKED_BY)
-    computer = _Computer(devices, system, read_board(proc), platform.release())
+    asked = os.environ.get(FACTORY_VARIABLE)
+    computer = _Computer(devices, system, read_pi(proc), platform.release())
     _log_board(computer)
     chosen = _first_that_works(computer) if asked is None else _asked_for(asked, computer)
     log.info("pins are driven by %s: %s", chosen.name, chosen.reason)
-    if chosen.doubt is not None:
-        log.warning("%s", chosen.doubt)
+    if chosen.warning is not None:
+        log.warning("%s", chosen.warning)
     return chosen
 
 
 def _log_board(computer: _Computer) -> None:
-    doubt = computer.board and computer.board.doubt(computer.kernel)
-    if doubt:
-        log.warning("%s", doubt)
+    warning = computer.board and computer.board.warning(computer.kernel)
+    if warning:
+        log.warning("%s", warning)
     elif computer.board:
         log.info("the board is a %s", computer.board.called())
 
 
 def _first_that_works(computer: _Computer) -> ChosenFactory:
     try:
-        return computer.lgpio(Preferred())
+        return computer.lgpio(LgpioWorks())
     except ExplainedError as problem:
         lgpio_fails = problem
         log.info("lgpio is not used: %s", problem)
     try:
-        return computer.rpi_gpio(NextBest(problem=lgpio_fails))
+        return computer.rpi_gpio(LgpioFailed(problem=lgpio_fails))
     except ExplainedError as problem:
         failures = (("lgpio", lgpio_fails), ("RPi.GPIO", problem))
         raise _none_of(*failures) from problem
 
 
 def _asked_for(asked: str, computer: _Computer) -> ChosenFactory:
-    because = AskedFor(variable=ASKED_BY)
-    mock = MockAskedFor(variable=ASKED_BY)
+    because = Requested(variable=FACTORY_VARIABLE)
+    mock = MockRequested(variable=FACTORY_VARIABLE)
     openers: dict[str, tuple[str, Callable[[], ChosenFactory]]] = {
         "lgpio": ("lgpio", lambda: computer.lgpio(because)),
         "rpigpio": ("RPi.GPIO", lambda: computer.rpi_gpio(because)),
         "mock": ("mock", lambda: ChosenFactory(open_mock(), "mock", mock)),
     }
     if asked.lower() not in openers:
-        raise UnknownLibrary(variable=ASKED_BY, asked=asked, known=", ".join(openers))
+        raise UnknownLibrary(variable=FACTORY_VARIABLE, asked=asked, known=", ".join(openers))
     name, open_it = openers[asked.lower()]
     try:
         return open_it()
@@ -149,5 +149,5 @@ def _asked_for(asked: str, computer: _Computer) -> ChosenFactory:
 
 
 def _none_of(*failures: tuple[str, ExplainedError]) -> NoLibrary:
-    tried = Several(Tried(library=name, problem=problem) for name, problem in failures)
+    tried = Several(TriedLibrary(library=name, problem=problem) for name, problem in failures)
     return NoLibrary(tried=tried)

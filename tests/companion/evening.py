@@ -23,7 +23,7 @@ from companion.table.core import Outputs, Table
 from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.table.inputs import Choose, Confirm, Input, Step, Target
 from hardware.boxes import Button
-from hardware.local.drawn import DrawnBoxes
+from hardware.local.drawn_boxes import DrawnBoxes
 from tests.companion.sitting import NAMES, Sitting
 
 TURN = 0.01

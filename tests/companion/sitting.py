@@ -41,7 +41,7 @@ from companion.table.scene import (
 )
 from engine import Option, Place
 from hardware.boxes import BoxId, Button, Light
-from tests.hardware.scripted import ScriptedBoxes
+from tests.hardware.scripted_boxes import ScriptedBoxes
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
 MOST_STEPS = 5_000

@@ -6,22 +6,22 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.hardware.contract import BENCHES, WITH_CONTACTS, Bench
+from tests.hardware.box_bench import BENCHES, WITH_CONTACTS, BoxBench
 
 
 @pytest.fixture(params=BENCHES)
-def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
+def bench(request: pytest.FixtureRequest) -> Iterator[BoxBench]:
     """Any kind of box, found and at rest."""
     yield from on_the_bench(request.param)
 
 
 @pytest.fixture(params=WITH_CONTACTS)
-def contacts(request: pytest.FixtureRequest) -> Iterator[Bench]:
+def contacts(request: pytest.FixtureRequest) -> Iterator[BoxBench]:
     """A kind of box whose contacts bounce, found and at rest."""
     yield from on_the_bench(request.param)
 
 
-def on_the_bench(make: Callable[[], Bench]) -> Iterator[Bench]:
+def on_the_bench(make: Callable[[], BoxBench]) -> Iterator[BoxBench]:
     bench = make()
     bench.settle()
     yield bench

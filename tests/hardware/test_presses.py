@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from hardware.boxes import Button, Pressed
-from tests.hardware.contract import (
+from tests.hardware.box_bench import (
     A_HAIR,
     LONGEST_BOUNCE,
     NOTHING,
     REST_IS_KNOWN,
     SHORTEST_PRESS,
-    Bench,
+    BoxBench,
     Edge,
     bounces,
     bouncing_press,
@@ -28,22 +28,22 @@ YES, NO, STOMACHACHE = Button
 
 
 @pytest.mark.parametrize("button", Button)
-def test_a_press_is_told_once(bench: Bench, button: Button) -> None:
+def test_a_press_is_told_once(bench: BoxBench, button: Button) -> None:
     assert bench.press(1, button) == [Pressed(bench.ids[1], button)]
 
 
-def test_a_button_that_is_held_is_one_press(bench: Bench) -> None:
+def test_a_button_that_is_held_is_one_press(bench: BoxBench) -> None:
     told = bench.run(bench.now + 6, *clean_press(bench.now, seconds=5.0))
     assert signals(told) == [Pressed(bench.ids[0], YES)]
 
 
-def test_a_button_can_be_pressed_again(bench: Bench) -> None:
+def test_a_button_can_be_pressed_again(bench: BoxBench) -> None:
     start = bench.now
     edges = [edge for n in range(10) for edge in clean_press(start + n * 0.12, 0, NO)]
     assert signals(bench.run(start + 2, *edges)) == [Pressed(bench.ids[0], NO)] * 10
 
 
-def test_presses_are_told_in_the_order_they_were_made(bench: Bench) -> None:
+def test_presses_are_told_in_the_order_they_were_made(bench: BoxBench) -> None:
     start = bench.now
     edges = clean_press(start, 1, STOMACHACHE) + clean_press(start + 0.005, 0, YES)
     edges += clean_press(start + 0.01, 1, NO)
@@ -54,7 +54,7 @@ def test_presses_are_told_in_the_order_they_were_made(bench: Bench) -> None:
     ]
 
 
-def test_two_boxes_pressed_at_the_same_moment_are_both_told(bench: Bench) -> None:
+def test_two_boxes_pressed_at_the_same_moment_are_both_told(bench: BoxBench) -> None:
     start = bench.now
     edges = clean_press(start, 0, NO) + clean_press(start, 1, NO)
     told = signals(bench.run(start + 0.3, *edges))
@@ -62,7 +62,7 @@ def test_two_boxes_pressed_at_the_same_moment_are_both_told(bench: Bench) -> Non
 
 
 @pytest.mark.parametrize("seed", sampled(range(40), every=4))
-def test_a_bouncing_press_of_30_ms_or_more_is_one_press(contacts: Bench, seed: int) -> None:
+def test_a_bouncing_press_of_30_ms_or_more_is_one_press(contacts: BoxBench, seed: int) -> None:
     chance = Random(seed)
     start, edges, expected = contacts.now, [], []
     for number in range(12):
@@ -74,14 +74,14 @@ def test_a_bouncing_press_of_30_ms_or_more_is_one_press(contacts: Bench, seed: i
 
 
 @pytest.mark.parametrize("seed", sampled(range(40), every=4))
-def test_a_bouncing_press_of_exactly_30_ms_is_not_missed(contacts: Bench, seed: int) -> None:
+def test_a_bouncing_press_of_exactly_30_ms_is_not_missed(contacts: BoxBench, seed: int) -> None:
     start = contacts.now + Random(seed).random() * 0.01
     edges = bouncing_press(Random(seed), start, SHORTEST_PRESS)
     assert signals(contacts.run(start + 1, *edges)) == [Pressed(contacts.ids[0], YES)]
 
 
 @pytest.mark.parametrize("seed", sampled(range(40), every=4))
-def test_closures_of_less_than_10_ms_are_no_press(contacts: Bench, seed: int) -> None:
+def test_closures_of_less_than_10_ms_are_no_press(contacts: BoxBench, seed: int) -> None:
     chance = Random(seed)
     at, edges = contacts.now, []
     for _blip in range(50):
@@ -93,7 +93,7 @@ def test_closures_of_less_than_10_ms_are_no_press(contacts: Bench, seed: int) ->
 
 @pytest.mark.parametrize("seed", sampled(range(40), every=4))
 def test_a_held_button_that_opens_for_less_than_10_ms_is_one_press(
-    contacts: Bench, seed: int
+    contacts: BoxBench, seed: int
 ) -> None:
     chance = Random(seed)
     start = contacts.now
@@ -106,7 +106,7 @@ def test_a_held_button_that_opens_for_less_than_10_ms_is_one_press(
 
 
 @pytest.mark.parametrize("seed", sampled(range(40), every=4))
-def test_a_press_is_known_within_15_ms_of_the_contacts_rest(contacts: Bench, seed: int) -> None:
+def test_a_press_is_known_within_15_ms_of_the_contacts_rest(contacts: BoxBench, seed: int) -> None:
     chance = Random(seed)
     start = contacts.now + chance.random() * 0.02
     closing = bounces(chance, start, True)
@@ -115,7 +115,9 @@ def test_a_press_is_known_within_15_ms_of_the_contacts_rest(contacts: Bench, see
 
 
 @pytest.mark.parametrize("seed", sampled(range(40), every=4))
-def test_a_release_is_known_within_15_ms_of_the_contacts_rest(contacts: Bench, seed: int) -> None:
+def test_a_release_is_known_within_15_ms_of_the_contacts_rest(
+    contacts: BoxBench, seed: int
+) -> None:
     chance = Random(seed)
     start = contacts.now + chance.random() * 0.02
     opening = bounces(chance, start + 0.1, False)
@@ -124,7 +126,7 @@ def test_a_release_is_known_within_15_ms_of_the_contacts_rest(contacts: Bench, s
     assert len(presses(contacts.run(start + 1, *edges))) == 2
 
 
-def test_a_release_that_is_never_told_leaves_no_button_stuck(contacts: Bench) -> None:
+def test_a_release_that_is_never_told_leaves_no_button_stuck(contacts: BoxBench) -> None:
     start = contacts.now
     edges = [
         Edge(start, 0, YES, True),
@@ -135,7 +137,7 @@ def test_a_release_that_is_never_told_leaves_no_button_stuck(contacts: Bench) ->
     assert signals(contacts.run(start + 1, *edges)) == [Pressed(contacts.ids[0], YES)] * 2
 
 
-def test_nothing_is_due_while_nothing_happens(bench: Bench) -> None:
+def test_nothing_is_due_while_nothing_happens(bench: BoxBench) -> None:
     assert bench.boxes.wake_at() is None
     bench.press(0)
     assert bench.boxes.wake_at() is None

@@ -23,7 +23,7 @@ from companion.table.core import Table
 from companion.table.inputs import Choose, Command, PickEdition
 from companion.table.scene import SeatingScene
 from hardware.boxes import Button, Found, Lost, Pressed, Signal
-from hardware.local.gamepads import GamepadBoxes
+from hardware.local.gamepad_boxes import GamepadBoxes
 
 GAMEPAD_TYPE = 1
 NOWHERE = 9999

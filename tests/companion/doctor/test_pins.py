@@ -13,10 +13,10 @@ from companion.doctor.finding import Finding
 from companion.doctor.pins import examine_pins
 from companion.i18n import translate
 from hardware.boxes import Health
-from hardware.header.pin_factory import ASKED_BY
+from hardware.header.pin_factory import FACTORY_VARIABLE
 from hardware.header.pins import BoxPins, Wiring
-from tests.hardware.header.computers import BCM2711, CM4, PI_4B, PI_5, Computer
-from tests.hardware.header.pin_libraries import FakeLgpio, with_lgpio
+from tests.hardware.header.fake_computer import BCM2711, CM4, PI_4B, PI_5, FakeComputer
+from tests.hardware.header.fake_pin_libraries import FakeLgpio, with_lgpio
 
 WIRED = Wiring((BoxPins(4, 17, 27, 22),))
 
@@ -24,7 +24,7 @@ WIRED = Wiring((BoxPins(4, 17, 27, 22),))
 @pytest.fixture(autouse=True)
 def no_library(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither lgpio nor RPi.GPIO can be imported."""
-    monkeypatch.delenv(ASKED_BY, raising=False)
+    monkeypatch.delenv(FACTORY_VARIABLE, raising=False)
     for name in ("lgpio", "RPi"):
         monkeypatch.setitem(sys.modules, name, None)
     for name in ("gpiozero.pins.lgpio", "gpiozero.pins.rpigpio"):
@@ -32,13 +32,13 @@ def no_library(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def a_pi(tmp_path: Path) -> Computer:
-    pi = Computer(tmp_path)
+def a_pi(tmp_path: Path) -> FakeComputer:
+    pi = FakeComputer(tmp_path)
     pi.is_a(PI_5.name, PI_5.revision)
     return pi
 
 
-def examined(wiring: Wiring | None, computer: Computer) -> list[Finding]:
+def examined(wiring: Wiring | None, computer: FakeComputer) -> list[Finding]:
     return examine_pins(wiring, computer.devices, computer.proc, computer.system)
 
 
@@ -48,7 +48,7 @@ def test_off_a_pi_nobody_misses_the_header(tmp_path: Path) -> None:
 
 
 def test_boxes_at_the_header_fail_without_a_library_and_all_that_was_tried_is_told(
-    a_pi: Computer,
+    a_pi: FakeComputer,
 ) -> None:
     (finding,) = examined(WIRED, a_pi)
     assert finding.health is Health.FAILS
@@ -63,7 +63,7 @@ def test_boxes_at_a_header_that_is_not_here_have_to_be_played_where_it_is(tmp_pa
     assert "take [[boxes.header]] out" in translate(finding.remedy)
 
 
-def test_on_a_pi_without_boxes_at_the_header_it_is_a_note(a_pi: Computer) -> None:
+def test_on_a_pi_without_boxes_at_the_header_it_is_a_note(a_pi: FakeComputer) -> None:
     (finding,) = examined(None, a_pi)
     assert finding.health is Health.WAITS
     assert finding.remedy is not None
@@ -72,7 +72,7 @@ def test_on_a_pi_without_boxes_at_the_header_it_is_a_note(a_pi: Computer) -> Non
     )
 
 
-def test_a_board_that_is_not_known_is_a_note_of_its_own(a_pi: Computer) -> None:
+def test_a_board_that_is_not_known_is_a_note_of_its_own(a_pi: FakeComputer) -> None:
     a_pi.is_a("Raspberry Pi 6 Model B", 0xD05200)
     _missing, note = examined(WIRED, a_pi)
     assert (note.health, note.remedy) == (Health.WAITS, None)
@@ -80,7 +80,7 @@ def test_a_board_that_is_not_known_is_a_note_of_its_own(a_pi: Computer) -> None:
 
 
 def test_pins_that_work_on_a_guessed_chip_say_so(
-    a_pi: Computer, monkeypatch: pytest.MonkeyPatch
+    a_pi: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     a_pi.is_a(PI_4B.name, PI_4B.revision)
     a_pi.has_chip(0)
@@ -93,7 +93,7 @@ def test_pins_that_work_on_a_guessed_chip_say_so(
 
 @pytest.mark.parametrize(("wiring", "notes"), [(WIRED, 1), (None, 0)])
 def test_boxes_at_a_compute_module_are_told_that_its_header_is_another(
-    a_pi: Computer, monkeypatch: pytest.MonkeyPatch, wiring: Wiring | None, notes: int
+    a_pi: FakeComputer, monkeypatch: pytest.MonkeyPatch, wiring: Wiring | None, notes: int
 ) -> None:
     a_pi.is_a(CM4.name, CM4.revision)
     a_pi.has_chip(0, BCM2711)
@@ -107,7 +107,7 @@ def test_boxes_at_a_compute_module_are_told_that_its_header_is_another(
 def test_a_mock_is_called_a_mock(
     wiring: Wiring | None, health: Health, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv(ASKED_BY, "mock")
+    monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     (finding,) = examine_pins(wiring, tmp_path, tmp_path)
     assert finding.health is health
     assert "no real pin is read" in translate(finding.found)

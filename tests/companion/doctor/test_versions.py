@@ -8,11 +8,11 @@ from pathlib import Path
 from companion.doctor.versions import examine_versions
 from companion.i18n import translate
 from tests.companion.doctor.surroundings import environment
-from tests.hardware.header.computers import PI_4B, Computer
+from tests.hardware.header.fake_computer import PI_4B, FakeComputer
 
 
 def test_the_versions_name_the_board_and_the_kernel(tmp_path: Path) -> None:
-    pi = Computer(tmp_path)
+    pi = FakeComputer(tmp_path)
     pi.is_a(PI_4B.name, PI_4B.revision)
     (finding,) = examine_versions(environment(), pi.proc)
     said = translate(finding.found)
@@ -23,7 +23,7 @@ def test_the_versions_name_the_board_and_the_kernel(tmp_path: Path) -> None:
 
 
 def test_a_computer_that_is_no_pi_is_called_what_it_calls_itself(tmp_path: Path) -> None:
-    pc = Computer(tmp_path)
+    pc = FakeComputer(tmp_path)
     (finding,) = examine_versions(environment(), pc.proc)
     assert "no Raspberry Pi" in translate(finding.found)
     (pc.proc / "device-tree/model").write_bytes(b"Radxa ROCK 4\0")

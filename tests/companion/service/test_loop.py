@@ -25,7 +25,7 @@ from companion.table.inputs import Command
 from companion.table.saved_games_port import NoSavedGames
 from companion.table.scene import FarewellScene, TitleScene
 from hardware.boxes import Button, Light
-from hardware.local.drawn import DrawnBoxes
+from hardware.local.drawn_boxes import DrawnBoxes
 from tests.companion.evening import Evening
 from tests.companion.service.systemd import Systemd
 from tests.companion.sitting import NAMES

@@ -38,7 +38,7 @@ from hardware.emulation.cable import CableDirection
 from hardware.emulation.emulated_controller import EmulatedController, WrongBoxCount
 from hardware.emulation.planned_contacts import PlannedContacts
 from hardware.emulation.pseudo_terminal import LinkTaken, NoLink, PseudoTerminal
-from hardware.local.contact import SAMPLE_EVERY
+from hardware.local.debounced_contact import SAMPLE_EVERY
 
 PATIENCE = 2.0
 

@@ -8,9 +8,9 @@ from time import monotonic
 import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
-from hardware.header.boxes import HeaderBoxes
+from hardware.header.header_boxes import HeaderBoxes
 from hardware.header.pins import FREE_PINS, BoxPins, Wiring
-from tests.hardware.contract import HeaderBench
+from tests.hardware.box_bench import HeaderBench
 from tests.hardware.header.mock_pins import FragilePin, chosen
 
 

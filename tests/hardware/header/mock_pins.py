@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
-from hardware.header.pin_factory import AskedFor, ChosenFactory
+from hardware.header.pin_factory import ChosenFactory, Requested
 
 
-class Stuck(Exception):
+class PinError(Exception):
     """A pin library's own error."""
 
 
@@ -18,21 +18,21 @@ class FragilePin(MockPin):  # type: ignore[misc]
 
     def _get_state(self) -> bool:
         if self.is_broken:
-            raise Stuck("GPIO chip is gone")
+            raise PinError("GPIO chip is gone")
         return bool(super()._get_state())
 
     def _set_state(self, value: float) -> None:
         if self.is_broken:
-            raise Stuck("GPIO chip is gone")
+            raise PinError("GPIO chip is gone")
         super()._set_state(value)
 
 
 class TakenPin(MockPin):  # type: ignore[misc]
     def _set_function(self, value: str) -> None:
         if value == "output":
-            raise Stuck("GPIO busy")
+            raise PinError("GPIO busy")
         super()._set_function(value)
 
 
 def chosen(factory: MockFactory) -> ChosenFactory:
-    return ChosenFactory(factory, "mock", AskedFor(variable="this test"))
+    return ChosenFactory(factory, "mock", Requested(variable="this test"))

@@ -20,7 +20,7 @@ from hardware.boxes import (
     Pressed,
     Signal,
 )
-from hardware.local.gamepads import Gamepad, GamepadBoxes, NoGamepad
+from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes, NoGamepad
 
 PAD = "030000005e0400008e02000014010000"
 BUZZ_WITH_CABLES = "030000004c0500000200000011010000"

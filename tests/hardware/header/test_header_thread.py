@@ -11,9 +11,9 @@ import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
 from hardware.boxes import Button, Cause, Light, Lost, Order, Pressed, Signal
-from hardware.header.boxes import LONGEST_SWITCH, HeaderBoxes
+from hardware.header.header_boxes import LONGEST_SWITCH, HeaderBoxes
 from hardware.header.pins import FREE_PINS
-from tests.hardware.contract import HeaderBench
+from tests.hardware.box_bench import HeaderBench
 from tests.hardware.header.mock_pins import FragilePin, chosen
 
 YES = Button.YES

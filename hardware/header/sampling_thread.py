@@ -10,7 +10,7 @@ from threading import Event, Thread
 from time import monotonic
 
 
-class Sampling:
+class SamplingThread:
     """`sample` is called at an instant of `clock`, and gives the seconds until it wants to be
     called again.
     """

@@ -1,6 +1,6 @@
 """Gamepads and quiz buzzers as button boxes: which of their buttons mean what.
 
-Told from outside what is plugged in and pressed; knows nothing of how that is
+TimedSignal from outside what is plugged in and pressed; knows nothing of how that is
 found out. A gamepad shows no light of ours, so the display alone tells its lock.
 """
 
@@ -12,8 +12,8 @@ from itertools import count
 from math import inf
 
 from hardware.boxes import BoxId, Button, Health, Report
-from hardware.local.contact import SAMPLE_EVERY, SHORTEST_TOUCH
-from hardware.local.touched import TouchedBoxes
+from hardware.local.contact_boxes import ContactBoxes
+from hardware.local.debounced_contact import SAMPLE_EVERY, SHORTEST_TOUCH
 from sentences import N_, Sentence
 
 Handset = tuple[int, int, int]
@@ -50,7 +50,7 @@ class TooFewButtons(Sentence):
     )
 
 
-class PulledOut(Sentence):
+class GamepadUnplugged(Sentence):
     template = N_("“{name}” is unplugged. Plug it in again: its votes are kept.")
 
 
@@ -65,7 +65,7 @@ class Gamepad:
     buttons: int
 
 
-class GamepadBoxes(TouchedBoxes):
+class GamepadBoxes(ContactBoxes):
     """All gamepads and quiz sets; they come and go."""
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
@@ -163,4 +163,4 @@ def _report(device: Gamepad) -> Report:
 
 
 def _farewell(device: Gamepad) -> Report:
-    return Report(Health.WAITS, PulledOut(name=device.name))
+    return Report(Health.WAITS, GamepadUnplugged(name=device.name))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.header.board import Board, Soc
+from hardware.header.pi_model import RaspberryPi, Soc
 from sentences import N_, ExplainedError, Sentence
 
 DEVICES = Path("/dev")
@@ -22,14 +22,14 @@ CHIPS_OF_HEADERS = frozenset({"brcm,bcm2835-gpio", "brcm,bcm2711-gpio", "raspber
 """What the device tree calls them, on the Pi 0 to 3, the 4, and the 5."""
 
 
-class NoDevice(ExplainedError):
+class NoGpioDevice(ExplainedError):
     template = N_(
         "there is no {device}, so this is no Raspberry Pi, or its kernel ({kernel}) is too old. "
         "On a Pi: sudo apt full-upgrade"
     )
 
 
-class NoPermission(ExplainedError):
+class NoGpioPermission(ExplainedError):
     template = N_(
         "you may not use {device}. Join the group gpio "
         "(sudo usermod -aG gpio $USER), then log in again"
@@ -47,7 +47,7 @@ class NotAPi(ExplainedError):
     template = N_("this is no Raspberry Pi, and its GPIO chips are no header ({chips})")
 
 
-class UnknownChips(Sentence):
+class HeaderChipGuessed(Sentence):
     template = N_(
         "Kernel {kernel} does not tell which GPIO chip is the header's ({chips}). "
         "{device} is tried all the same. If a button or light does nothing, update the system "
@@ -57,7 +57,7 @@ class UnknownChips(Sentence):
 
 
 @dataclass(frozen=True)
-class Chip:
+class GpioChip:
     """One GPIO chip of the kernel's, and what the device tree calls it: perhaps nothing."""
 
     device: Path
@@ -75,44 +75,46 @@ class Chip:
 
 
 @dataclass(frozen=True)
-class ChosenChip:
+class ChosenGpioChip:
     """The chip to open, and what there is to say where it is only a guess."""
 
-    chip: Chip
-    doubt: UnknownChips | None = None
+    chip: GpioChip
+    warning: HeaderChipGuessed | None = None
 
 
-def header_chip(devices: Path, system: Path, board: Board | None, kernel: str) -> ChosenChip:
+def header_chip(
+    devices: Path, system: Path, board: RaspberryPi | None, kernel: str
+) -> ChosenGpioChip:
     """The chip of the header, which may be opened.
 
     Raises ExplainedError, saying what to do, where there is none or it may not be used.
     """
     chips = _chips(devices, system)
     if not chips:
-        raise NoDevice(device=devices / "gpiochip*", kernel=kernel)
+        raise NoGpioDevice(device=devices / "gpiochip*", kernel=kernel)
     chosen = _chosen(chips, board, kernel)
     if not os.access(chosen.chip.device, os.R_OK | os.W_OK):
-        raise NoPermission(device=chosen.chip.device)
+        raise NoGpioPermission(device=chosen.chip.device)
     return chosen
 
 
-def _chosen(chips: Sequence[Chip], board: Board | None, kernel: str) -> ChosenChip:
+def _chosen(chips: Sequence[GpioChip], board: RaspberryPi | None, kernel: str) -> ChosenGpioChip:
     for chip in chips:
         if chip.is_of_header():
-            return ChosenChip(chip)
+            return ChosenGpioChip(chip)
     names = _listed(chips)
     if board is None:
         raise NotAPi(chips=names)
     if board.soc is Soc.BCM2712:  # on another of its chips hang its power and its memory card
         raise NoHeaderChip(chips=names, kernel=kernel)
-    doubt = UnknownChips(kernel=kernel, chips=names, device=chips[0].device)
-    return ChosenChip(chips[0], doubt)
+    warning = HeaderChipGuessed(kernel=kernel, chips=names, device=chips[0].device)
+    return ChosenGpioChip(chips[0], warning)
 
 
-def _chips(devices: Path, system: Path) -> list[Chip]:
+def _chips(devices: Path, system: Path) -> list[GpioChip]:
     """By their number; some systems link an old number to a new one."""
     found = [
-        Chip(device, _kinds(system / "bus/gpio/devices" / device.name))
+        GpioChip(device, _kinds(system / "bus/gpio/devices" / device.name))
         for device in devices.glob("gpiochip*")
         if device.name.removeprefix("gpiochip").isdecimal() and not device.is_symlink()
     ]
@@ -127,5 +129,5 @@ def _kinds(chip: Path) -> tuple[str, ...]:
     return tuple(kind for kind in told.split("\0") if kind)
 
 
-def _listed(chips: Sequence[Chip]) -> str:
+def _listed(chips: Sequence[GpioChip]) -> str:
     return ", ".join(map(str, chips))

@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from hardware.header.board import Board, Soc
+from hardware.header.pi_model import RaspberryPi, Soc
 from sentences import N_, ExplainedError
 
 LGPIO_FOLDER = "LG_WD"
@@ -29,7 +29,7 @@ CONSTANTS_OF_LGPIO = {
 """What gpiozero 1.6 calls them, and lgpio since 0.2."""
 
 
-class Pin(Protocol):
+class LibraryPin(Protocol):
     """One pin of gpiozero's."""
 
     state: float
@@ -43,7 +43,7 @@ class Pin(Protocol):
 class PinFactory(Protocol):
     """What gives gpiozero's pins; closing it lets go of them all."""
 
-    def pin(self, name: str) -> Pin: ...
+    def pin(self, name: str) -> LibraryPin: ...
 
     def close(self) -> None: ...
 
@@ -55,11 +55,11 @@ class NotInstalled(ExplainedError):
     )
 
 
-class Refuses(ExplainedError):
+class LibraryFailed(ExplainedError):
     template = N_("it can't be used on this computer ({problem})")
 
 
-class OnlyUpToFour(ExplainedError):
+class TooNewForRpiGpio(ExplainedError):
     template = N_("it works on Raspberry Pis up to the 4 and 400 only")
 
 
@@ -70,7 +70,7 @@ class OnAnotherChip(ExplainedError):
     )
 
 
-class IsLgpio(ExplainedError):
+class IsRpiLgpio(ExplainedError):
     template = N_("what is installed by its name is rpi-lgpio, which is lgpio once more")
 
 
@@ -82,10 +82,10 @@ def open_lgpio(chip: int) -> PinFactory:
     return _opened(lambda: _lgpio_factory(chip), needs="lgpio", package="python3-lgpio")
 
 
-def open_rpi_gpio(board: Board | None) -> PinFactory:
+def open_rpi_gpio(board: RaspberryPi | None) -> PinFactory:
     """Raises ExplainedError, saying what to do, or why it is not even tried."""
     if board is None or board.soc is None:
-        raise OnlyUpToFour
+        raise TooNewForRpiGpio
     if board.soc is Soc.BCM2712:
         raise OnAnotherChip
     return _opened(_rpi_gpio_factory, needs="RPi", package="python3-rpi.gpio")
@@ -127,7 +127,7 @@ def _on_chip(gpiozero_lgpio: Any, chip: int) -> PinFactory:
         def __init__(self) -> None:
             super(gpiozero_lgpio.LGPIOFactory, self).__init__()
             # gpiozero has one dict for all its factories: closing one would close everybody's pins
-            self.pins: dict[object, Pin] = {}
+            self.pins: dict[object, LibraryPin] = {}
             self._handle = gpiozero_lgpio.lgpio.gpiochip_open(chip)
             self._chip = chip
             self.pin_class = gpiozero_lgpio.LGPIOPin
@@ -151,7 +151,7 @@ def _folder_of_its_own() -> str:
 def _rpi_gpio_factory() -> PinFactory:
     """Where the kernel refuses, the factory is made all the same; the first use of a pin fails."""
     if find_spec("RPi._GPIO") is None:
-        raise IsLgpio
+        raise IsRpiLgpio
     module: Any = import_module("gpiozero.pins.rpigpio")
     factory: PinFactory = module.RPiGPIOFactory()
     try:
@@ -170,6 +170,6 @@ def _opened(make: Callable[[], PinFactory], needs: str, package: str) -> PinFact
     except ModuleNotFoundError as error:
         if error.name == needs:
             raise NotInstalled(package=package) from error
-        raise Refuses(problem=error) from error
+        raise LibraryFailed(problem=error) from error
     except Exception as error:  # each library has errors of its own, and some only RuntimeError
-        raise Refuses(problem=error) from error
+        raise LibraryFailed(problem=error) from error

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from time import monotonic
 
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
-from hardware.header.absent import NoBoxes
-from hardware.header.lines import PinFails, PinRefused
+from hardware.header.claimed_pins import PinFailed, PinRefused
+from hardware.header.header_scan import HeaderScan
 from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import Wiring
-from hardware.header.sampling import Sampling
-from hardware.header.scan import HeaderScan
+from hardware.header.sampling_thread import SamplingThread
+from hardware.header.unusable_boxes import UnusableBoxes
 from hardware.inbox import Inbox
-from hardware.local.boxes import LocalBoxes
+from hardware.local.local_boxes import LocalBoxes
 from hardware.protocol_codes import BUTTON_OF_CODE, CODE_OF_LIGHT
 from sentences import N_, ExplainedError, Sentence
 
@@ -34,7 +34,7 @@ LONGEST_SWITCH = 0.0002
 At Python's own 5 ms, a press of 50 ms was missed while a frame was drawn."""
 
 
-class AtHeader(Sentence):
+class HeaderReport(Sentence):
     template = N_(
         "Button boxes at the Pi's header: {count}. Their pins are driven by {library}: {reason}."
     )
@@ -51,7 +51,7 @@ class _Recovery:
     """The pins answer again."""
 
 
-_Happening = _Touch | PinFails | _Recovery
+_Happening = _Touch | PinFailed | _Recovery
 
 
 class HeaderBoxes(LocalBoxes):
@@ -74,8 +74,8 @@ class HeaderBoxes(LocalBoxes):
         self._chosen = chosen
         self._happened: Inbox[_Happening] = Inbox(wake)
         self._is_failing = False
-        self._trouble: PinFails | None = None
-        self._sampling = Sampling("header", self.sample, clock)
+        self._trouble: PinFailed | None = None
+        self._sampling = SamplingThread("header", self.sample, clock)
         for box in self.ids:
             self.find(box)
 
@@ -88,7 +88,7 @@ class HeaderBoxes(LocalBoxes):
         """What the thread does, at `now`; after how many seconds to do it again."""
         try:
             pause = self._scan.sample(now)
-        except PinFails as problem:
+        except PinFailed as problem:
             self._fail(problem)
             return RETRY_PACE
         if self._is_failing:
@@ -111,7 +111,7 @@ class HeaderBoxes(LocalBoxes):
     def reports(self) -> Sequence[Report]:
         if self._trouble is not None:
             return (Report(Health.FAILS, self._trouble),)
-        sentence = AtHeader(
+        sentence = HeaderReport(
             count=len(self.ids), library=self._chosen.name, reason=self._chosen.reason
         )
         return (Report(Health.WORKS, sentence),)
@@ -120,9 +120,9 @@ class HeaderBoxes(LocalBoxes):
         if not self._sampling.is_stopped:
             self._sampling.stop()
             super().close()
-            self._chosen.let_go()
+            self._chosen.release()
 
-    def _fail(self, problem: PinFails) -> None:
+    def _fail(self, problem: PinFailed) -> None:
         if not self._is_failing:
             log.error("%s", problem)
             self._is_failing = True
@@ -137,7 +137,7 @@ class HeaderBoxes(LocalBoxes):
         match happening:
             case _Touch(box, button):
                 self.press(box, button)
-            case PinFails():
+            case PinFailed():
                 self._trouble = happening
                 for box in self.ids:
                     self.lose(box, Cause.SILENT)
@@ -158,7 +158,7 @@ def open_header(wiring: Wiring, wake: Callable[[], None] = lambda: None) -> Boxe
         boxes = _started(wiring, chosen, wake)
     except ExplainedError as problem:
         log.error("%s", problem)
-        return NoBoxes(Report(Health.FAILS, problem))
+        return UnusableBoxes(Report(Health.FAILS, problem))
     return boxes
 
 
@@ -166,7 +166,7 @@ def _started(wiring: Wiring, chosen: ChosenFactory, wake: Callable[[], None]) ->
     try:
         boxes = HeaderBoxes(wiring, chosen, wake)
     except PinRefused:
-        chosen.let_go()
+        chosen.release()
         raise
     boxes.start()
     return boxes

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from hardware.boxes import BoxId, Report
-from hardware.local.boxes import LocalBoxes
-from hardware.local.vote import LocalVote
+from hardware.local.local_boxes import LocalBoxes
+from hardware.local.local_vote import LocalVote
 
 
 class ScriptedBoxes(LocalBoxes):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from hardware.boxes import BoxId, Button, Cause, Found, Light, Lost, Order, Signal
 from hardware.inbox import Inbox
 from hardware.local.light_plan import LightPlan
-from hardware.local.vote import LocalVote
+from hardware.local.local_vote import LocalVote
 
 
 class LocalBoxes:

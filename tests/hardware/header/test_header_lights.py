@@ -9,9 +9,9 @@ from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
 from firmware.lights import BLINK_MS
 from hardware.boxes import Health, Light, Order
-from hardware.header.boxes import HeaderBoxes
+from hardware.header.header_boxes import HeaderBoxes
 from hardware.header.pins import BoxPins, Wiring
-from tests.hardware.contract import HeaderBench
+from tests.hardware.box_bench import HeaderBench
 from tests.hardware.header.mock_pins import chosen
 
 

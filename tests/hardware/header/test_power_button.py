@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyp
 from companion.i18n import translate
 from hardware.boxes import Health
 from hardware.header.pins import PowerPin
-from hardware.header.power import (
+from hardware.header.power_button import (
     PACE,
     RETRY_PACE,
     SAMPLES,
@@ -20,7 +20,7 @@ from hardware.header.power import (
     PowerButton,
     open_power_button,
 )
-from tests.hardware.header.mock_pins import FragilePin, Stuck, chosen
+from tests.hardware.header.mock_pins import FragilePin, PinError, chosen
 
 PIN = PowerPin(3)
 
@@ -40,7 +40,7 @@ class HeldByAnother(MockPin):  # type: ignore[misc]
     def _set_pull(self, value: str) -> None:
         if not self.is_claimed:
             self.is_claimed = True
-            raise Stuck("GPIO busy")
+            raise PinError("GPIO busy")
         super()._set_pull(value)
 
 
@@ -61,7 +61,7 @@ def button(factory: MockFactory) -> Iterator[PowerButton]:
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch, factory: MockFactory) -> MockFactory:
     """The pins of the computer that the test runs on."""
-    monkeypatch.setattr("hardware.header.power.choose_factory", lambda: chosen(factory))
+    monkeypatch.setattr("hardware.header.power_button.choose_factory", lambda: chosen(factory))
     return factory
 
 
@@ -210,7 +210,7 @@ def test_a_pin_that_is_taken_leaves_a_report_and_no_pin_held(
 ) -> None:
     factory = MockFactory()
     factory.pin("GPIO3", pin_class=HeldByAnother)
-    monkeypatch.setattr("hardware.header.power.choose_factory", lambda: chosen(factory))
+    monkeypatch.setattr("hardware.header.power_button.choose_factory", lambda: chosen(factory))
     button = open_power_button(PIN)
     assert isinstance(button, NoPowerButton)
     assert not button.is_down

@@ -1,6 +1,6 @@
 """Every kind of button box on one bench: contacts move at given moments, signals are noted.
 
-A kind joins the suite with a `Bench` of its own in `BENCHES`. Time is the bench's:
+A kind joins the suite with a `BoxBench` of its own in `BENCHES`. Time is the bench's:
 nothing here waits.
 """
 
@@ -27,12 +27,12 @@ from hardware.boxes import (
     Pressed,
     Signal,
 )
-from hardware.header.boxes import HeaderBoxes
-from hardware.header.pin_factory import AskedFor, ChosenFactory
+from hardware.header.header_boxes import HeaderBoxes
+from hardware.header.pin_factory import ChosenFactory, Requested
 from hardware.header.pins import BoxPins, Wiring
-from hardware.local.drawn import DrawnBoxes
-from hardware.local.gamepads import Gamepad, GamepadBoxes
-from tests.hardware.scripted import ScriptedBoxes
+from hardware.local.drawn_boxes import DrawnBoxes
+from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes
+from tests.hardware.scripted_boxes import ScriptedBoxes
 from tests.hardware.wired_boxes import TICK, WiredBoxes
 
 EVERY_CARD = frozenset(Button)
@@ -58,7 +58,7 @@ class Edge:
 
 
 @dataclass(frozen=True)
-class Told:
+class TimedSignal:
     """A signal, and when the table had it."""
 
     at: float
@@ -69,7 +69,7 @@ TouchedKind = DrawnBoxes
 Kind = TouchedKind | GamepadBoxes | HeaderBoxes | ScriptedBoxes | WiredBoxes
 
 
-class Bench(ABC):
+class BoxBench(ABC):
     """Two boxes of one kind, or more."""
 
     boxes: Boxes
@@ -100,11 +100,11 @@ class Bench(ABC):
     def move(self, edge: Edge) -> None:
         """Close or open a contact at this moment."""
 
-    def poll(self) -> list[Told]:
+    def poll(self) -> list[TimedSignal]:
         """What the table is told at this moment."""
-        return [Told(self.now, signal) for signal in self.boxes.poll(self.now)]
+        return [TimedSignal(self.now, signal) for signal in self.boxes.poll(self.now)]
 
-    def run(self, until: float, *edges: Edge) -> list[Told]:
+    def run(self, until: float, *edges: Edge) -> list[TimedSignal]:
         """Let time pass, and contacts move meanwhile, as the table's loop sees it."""
         told = []
         for edge in sorted(edges, key=lambda edge: edge.at):
@@ -112,7 +112,7 @@ class Bench(ABC):
             self.move(edge)
         return told + self.advance(until)
 
-    def advance(self, until: float) -> list[Told]:
+    def advance(self, until: float) -> list[TimedSignal]:
         """Poll whenever the boxes ask for it."""
         told = self.poll()
         while (wake_at := self.boxes.wake_at()) is not None and wake_at <= until:
@@ -150,7 +150,7 @@ class Bench(ABC):
         self.boxes.close()
 
 
-class LocalBench(Bench):
+class LocalBench(BoxBench):
     """Boxes that are lost and found by a word."""
 
     boxes: Kind
@@ -237,7 +237,7 @@ class WiredBench(LocalBench):
     def move(self, edge: Edge) -> None:
         self.boxes.touch(self.ids[edge.box], edge.button, edge.down)
 
-    def advance(self, until: float) -> list[Told]:
+    def advance(self, until: float) -> list[TimedSignal]:
         told = []
         while self.now + TICK < until:
             self.now += TICK
@@ -254,7 +254,7 @@ class HeaderBench(LocalBench):
     def __init__(self, pin_class: type[MockPin] = MockPin) -> None:
         super().__init__()
         self.factory = MockFactory(pin_class=pin_class)
-        chosen = ChosenFactory(self.factory, "mock", AskedFor(variable="this test"))
+        chosen = ChosenFactory(self.factory, "mock", Requested(variable="this test"))
         self.boxes: HeaderBoxes = HeaderBoxes(self.WIRING, chosen)
         self._next_sample = 0.0
 
@@ -273,7 +273,7 @@ class HeaderBench(LocalBench):
         pin.edges = "both" if edge.is_told else "none"
         (pin.drive_low if edge.down else pin.drive_high)()
 
-    def advance(self, until: float) -> list[Told]:
+    def advance(self, until: float) -> list[TimedSignal]:
         told = []
         while self._next_sample < until:
             told += super().advance(self._next_sample)
@@ -282,7 +282,7 @@ class HeaderBench(LocalBench):
         return told + super().advance(until)
 
 
-BENCHES: tuple[type[Bench], ...] = (
+BENCHES: tuple[type[BoxBench], ...] = (
     HeaderBench,
     EmulatedBench,
     GamepadBench,
@@ -292,11 +292,11 @@ BENCHES: tuple[type[Bench], ...] = (
 WITH_CONTACTS = tuple(make for make in BENCHES if make.has_contacts)
 
 
-def signals(told: Iterable[Told]) -> list[Signal]:
+def signals(told: Iterable[TimedSignal]) -> list[Signal]:
     return [each.signal for each in told]
 
 
-def presses(told: Iterable[Told]) -> list[Told]:
+def presses(told: Iterable[TimedSignal]) -> list[TimedSignal]:
     return [each for each in told if isinstance(each.signal, Pressed)]
 
 

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hardware.boxes import BoxId, Button, Health, Report
-from hardware.local.contact import SHORTEST_TOUCH
-from hardware.local.touched import TouchedBoxes
+from hardware.local.contact_boxes import ContactBoxes
+from hardware.local.debounced_contact import SHORTEST_TOUCH
 from sentences import N_, Sentence
 
 
-class AreDrawn(Sentence):
+class DrawnBoxesReport(Sentence):
     template = N_(
         "Boxes drawn on this screen: {count}. Press them with the mouse, or with the keys under "
         "their buttons."
     )
 
 
-class DrawnBoxes(TouchedBoxes):
+class DrawnBoxes(ContactBoxes):
     """`count` boxes on a screen, called box-1, box-2 and so on."""
 
     def __init__(self, count: int, wake: Callable[[], None] = lambda: None) -> None:
@@ -40,4 +40,4 @@ class DrawnBoxes(TouchedBoxes):
         self.set_level(box, button, down, at)
 
     def reports(self) -> Sequence[Report]:
-        return (Report(Health.WORKS, AreDrawn(count=len(self.ids))),)
+        return (Report(Health.WORKS, DrawnBoxesReport(count=len(self.ids))),)

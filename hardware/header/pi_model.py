@@ -37,7 +37,7 @@ class Header(Enum):
     ON_CARRIER = "whatever its carrier board has"
 
 
-class Model(Enum):
+class PiModel(Enum):
     """Every Raspberry Pi that is known here: its type in the revision code, and its header."""
 
     A = (0x00, Header.TWENTY_SIX)
@@ -68,11 +68,11 @@ class Model(Enum):
         self.header = header
 
 
-class BoardCalled(Sentence):
+class PiDescription(Sentence):
     template = N_("{name}, revision {revision}, chip {soc}")
 
 
-class UnknownBoard(Sentence):
+class UnknownPi(Sentence):
     template = N_(
         "This Raspberry Pi is not known here ({board}, kernel {kernel}). It is tried all the "
         "same. If a button or light does nothing, please report this line with the file "
@@ -81,29 +81,29 @@ class UnknownBoard(Sentence):
 
 
 @dataclass(frozen=True)
-class Board:
+class RaspberryPi:
     """A Raspberry Pi. What it does not say, or says in words unknown here, is None."""
 
     name: str
     """Such as “Raspberry Pi 4 Model B Rev 1.4”."""
     revision: int | None
-    model: Model | None
+    model: PiModel | None
     soc: Soc | None
 
-    def called(self) -> BoardCalled:
+    def called(self) -> PiDescription:
         """All of it, for people."""
         revision = "?" if self.revision is None else f"{self.revision:04x}"
         soc = "?" if self.soc is None else self.soc.name
-        return BoardCalled(name=self.name, revision=revision, soc=soc)
+        return PiDescription(name=self.name, revision=revision, soc=soc)
 
-    def doubt(self, kernel: str) -> UnknownBoard | None:
+    def warning(self, kernel: str) -> UnknownPi | None:
         """What there is to say where the board is not known; None where it is."""
         if self.model is not None and self.soc is not None:
             return None
-        return UnknownBoard(board=self.called(), kernel=kernel)
+        return UnknownPi(board=self.called(), kernel=kernel)
 
 
-def read_board(proc: Path = PROC) -> Board | None:
+def read_pi(proc: Path = PROC) -> RaspberryPi | None:
     """The board this is; None where it is no Raspberry Pi."""
     told = _told_by_cpuinfo(proc)
     name = model_name(proc) or told.get("Model", "")
@@ -122,20 +122,20 @@ def model_name(proc: Path = PROC) -> str | None:
     return name.rstrip("\0").strip() or None
 
 
-def decoded(revision: int | None, name: str) -> Board:
+def decoded(revision: int | None, name: str) -> RaspberryPi:
     """The board of a revision code.
 
     >>> decoded(0xC03111, "Raspberry Pi 4 Model B Rev 1.1").model
-    <Model.FOUR_B: (17, <Header.FORTY: '40 pins'>)>
+    <PiModel.FOUR_B: (17, <Header.FORTY: '40 pins'>)>
     """
     if revision is None:
-        return Board(name, None, None, None)
+        return RaspberryPi(name, None, None, None)
     if not revision & NEW_STYLE:
-        return Board(name, revision, None, Soc.BCM2835)  # no other chip was built in before
+        return RaspberryPi(name, revision, None, Soc.BCM2835)  # no other chip was built in before
     type_code, processor = revision >> 4 & 0xFF, revision >> 12 & 0xF
-    model = next((model for model in Model if model.type_code == type_code), None)
+    model = next((model for model in PiModel if model.type_code == type_code), None)
     soc = next((soc for soc in Soc if soc == processor), None)
-    return Board(name, revision, model, soc)
+    return RaspberryPi(name, revision, model, soc)
 
 
 def _device_tree_revision(proc: Path) -> int | None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from hardware.boxes import BoxId, Button, Signal
-from hardware.local.boxes import LocalBoxes
-from hardware.local.contact import Contact
+from hardware.local.debounced_contact import DebouncedContact
+from hardware.local.local_boxes import LocalBoxes
 
 
-class TouchedBoxes(LocalBoxes):
+class ContactBoxes(LocalBoxes):
     """Local boxes with three contacts each, sampled and debounced here."""
 
     def __init__(self, boxes: Iterable[BoxId], wake: Callable[[], None] = lambda: None) -> None:
-        self._contacts: dict[tuple[BoxId, Button], Contact] = {}
+        self._contacts: dict[tuple[BoxId, Button], DebouncedContact] = {}
         super().__init__(boxes, wake)
 
     def add(self, box: BoxId) -> None:
         super().add(box)
-        self._contacts |= {(box, button): Contact() for button in Button}
+        self._contacts |= {(box, button): DebouncedContact() for button in Button}
 
     def set_level(self, box: BoxId, button: Button, down: bool, at: float) -> None:
         """A contact closes or opens at this moment, in seconds."""

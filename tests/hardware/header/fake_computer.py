@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.header.board import Header, Model, Soc
+from hardware.header.pi_model import Header, PiModel, Soc
 
 RP1 = "raspberrypi,rp1-gpio"
 BCM2711 = "brcm,bcm2711-gpio"
@@ -16,35 +16,35 @@ PC_CPUINFO = "processor\t: 0\nvendor_id\t: GenuineIntel\nmodel name\t: Some CPU\
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownPi:
     """A board as it calls itself, and what is to be read from that."""
 
     name: str
     revision: int
-    model: Model
+    model: PiModel
     soc: Soc
     header: Header = Header.FORTY
 
 
-PI_4B = Known("Raspberry Pi 4 Model B Rev 1.1", 0xC03111, Model.FOUR_B, Soc.BCM2711)
-PI_5 = Known("Raspberry Pi 5 Model B Rev 1.0", 0xD04170, Model.FIVE, Soc.BCM2712)
-CM4 = Known(
-    "Raspberry Pi Compute Module 4 Rev 1.0", 0xB03140, Model.CM4, Soc.BCM2711, Header.ON_CARRIER
+PI_4B = KnownPi("Raspberry Pi 4 Model B Rev 1.1", 0xC03111, PiModel.FOUR_B, Soc.BCM2711)
+PI_5 = KnownPi("Raspberry Pi 5 Model B Rev 1.0", 0xD04170, PiModel.FIVE, Soc.BCM2712)
+CM4 = KnownPi(
+    "Raspberry Pi Compute Module 4 Rev 1.0", 0xB03140, PiModel.CM4, Soc.BCM2711, Header.ON_CARRIER
 )
-CM5 = Known(
-    "Raspberry Pi Compute Module 5 Rev 1.0", 0xD04180, Model.CM5, Soc.BCM2712, Header.ON_CARRIER
+CM5 = KnownPi(
+    "Raspberry Pi Compute Module 5 Rev 1.0", 0xD04180, PiModel.CM5, Soc.BCM2712, Header.ON_CARRIER
 )
-PI_500 = Known("Raspberry Pi 500 Rev 1.0", 0xD04190, Model.FIVE_HUNDRED, Soc.BCM2712)
+PI_500 = KnownPi("Raspberry Pi 500 Rev 1.0", 0xD04190, PiModel.FIVE_HUNDRED, Soc.BCM2712)
 BOARDS = (
-    Known("Raspberry Pi 2 Model B Rev 1.1", 0xA01041, Model.TWO_B, Soc.BCM2836),
-    Known("Raspberry Pi 2 Model B Rev 1.2", 0xA22042, Model.TWO_B, Soc.BCM2837),
-    Known("Raspberry Pi Zero W Rev 1.1", 0x9000C1, Model.ZERO_W, Soc.BCM2835),
-    Known("Raspberry Pi 3 Model B Rev 1.2", 0xA02082, Model.THREE_B, Soc.BCM2837),
-    Known("Raspberry Pi 3 Model B Plus Rev 1.3", 0xA020D3, Model.THREE_B_PLUS, Soc.BCM2837),
-    Known("Raspberry Pi 3 Model A Plus Rev 1.0", 0x9020E0, Model.THREE_A_PLUS, Soc.BCM2837),
-    Known("Raspberry Pi Zero 2 W Rev 1.0", 0x902120, Model.ZERO_2_W, Soc.BCM2837),
+    KnownPi("Raspberry Pi 2 Model B Rev 1.1", 0xA01041, PiModel.TWO_B, Soc.BCM2836),
+    KnownPi("Raspberry Pi 2 Model B Rev 1.2", 0xA22042, PiModel.TWO_B, Soc.BCM2837),
+    KnownPi("Raspberry Pi Zero W Rev 1.1", 0x9000C1, PiModel.ZERO_W, Soc.BCM2835),
+    KnownPi("Raspberry Pi 3 Model B Rev 1.2", 0xA02082, PiModel.THREE_B, Soc.BCM2837),
+    KnownPi("Raspberry Pi 3 Model B Plus Rev 1.3", 0xA020D3, PiModel.THREE_B_PLUS, Soc.BCM2837),
+    KnownPi("Raspberry Pi 3 Model A Plus Rev 1.0", 0x9020E0, PiModel.THREE_A_PLUS, Soc.BCM2837),
+    KnownPi("Raspberry Pi Zero 2 W Rev 1.0", 0x902120, PiModel.ZERO_2_W, Soc.BCM2837),
     PI_4B,
-    Known("Raspberry Pi 400 Rev 1.0", 0xC03130, Model.FOUR_HUNDRED, Soc.BCM2711),
+    KnownPi("Raspberry Pi 400 Rev 1.0", 0xC03130, PiModel.FOUR_HUNDRED, Soc.BCM2711),
     CM4,
     PI_5,
     CM5,
@@ -52,7 +52,7 @@ BOARDS = (
 )
 
 
-class Computer:
+class FakeComputer:
     """A computer's files; without anything written it is no Pi."""
 
     def __init__(self, root: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from hardware.header.libraries import Pin, PinFactory
+from hardware.header.pin_libraries import LibraryPin, PinFactory
 from hardware.header.pins import BoxPins, OfBox
 from sentences import N_, ExplainedError, Sentence
 
@@ -20,14 +20,14 @@ class PinRefused(ExplainedError):
     )
 
 
-class PinFails(ExplainedError):
+class PinFailed(ExplainedError):
     template = N_(
         "GPIO {pin}, {use}, can't be reached any more: {problem}. "
         "It is tried again every second; if that goes on, restart the Pi."
     )
 
 
-class Line(ABC):
+class ClaimedPin(ABC):
     """One pin and what it is for; its errors name both."""
 
     def __init__(self, factory: PinFactory, number: int, use: Sentence) -> None:
@@ -41,37 +41,37 @@ class Line(ABC):
             raise PinRefused(pin=number, use=use, problem=error) from error
 
     @abstractmethod
-    def _claim(self, pin: Pin) -> None:
+    def _claim(self, pin: LibraryPin) -> None:
         """Make the pin what it is for."""
 
-    def _failure(self, error: Exception) -> PinFails:
-        return PinFails(pin=self._number, use=self._use, problem=error)
+    def _failure(self, error: Exception) -> PinFailed:
+        return PinFailed(pin=self._number, use=self._use, problem=error)
 
 
-class ButtonLine(Line):
+class ButtonPin(ClaimedPin):
     """A button between a pin and ground: low when it is down."""
 
-    def _claim(self, pin: Pin) -> None:
+    def _claim(self, pin: LibraryPin) -> None:
         pin.input_with_pull("up")
 
     def is_down(self) -> bool:
-        """Raises PinFails."""
+        """Raises PinFailed."""
         try:
             return not self._pin.state
         except Exception as error:
             raise self._failure(error) from error
 
 
-class LightLine(Line):
+class LightPin(ClaimedPin):
     """A light of one colour, off at first: on when its pin is high."""
 
     _is_on = False
 
-    def _claim(self, pin: Pin) -> None:
+    def _claim(self, pin: LibraryPin) -> None:
         pin.output_with_state(0)
 
     def switch(self, on: bool) -> None:
-        """Raises PinFails."""
+        """Raises PinFailed."""
         if on == self._is_on:
             return
         try:
@@ -82,21 +82,21 @@ class LightLine(Line):
 
 
 @dataclass(frozen=True)
-class BoxLines:
+class ClaimedBox:
     """The pins of one box, claimed; its buttons are in the order they are mounted."""
 
-    buttons: tuple[ButtonLine, ...]
-    light: LightLine | None
+    buttons: tuple[ButtonPin, ...]
+    light: LightPin | None
 
 
-def claimed(box: BoxPins, number: int, factory: PinFactory) -> BoxLines:
+def claimed(box: BoxPins, number: int, factory: PinFactory) -> ClaimedBox:
     """The pins of a box, which is counted from 1.
 
     Raises PinRefused.
     """
     buttons = (box.yes, box.no, box.stomachache)
     uses = [OfBox(use=use, box=number) for _pin, use in box.uses()]
-    return BoxLines(
-        tuple(ButtonLine(factory, pin, use) for pin, use in zip(buttons, uses, strict=False)),
-        None if box.light is None else LightLine(factory, box.light, uses[-1]),
+    return ClaimedBox(
+        tuple(ButtonPin(factory, pin, use) for pin, use in zip(buttons, uses, strict=False)),
+        None if box.light is None else LightPin(factory, box.light, uses[-1]),
     )

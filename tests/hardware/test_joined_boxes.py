@@ -19,11 +19,11 @@ from hardware.boxes import (
     Report,
     Signal,
 )
-from hardware.header.absent import NoBoxes
-from hardware.joined import JoinedBoxes
-from hardware.local.drawn import DrawnBoxes
+from hardware.header.unusable_boxes import UnusableBoxes
+from hardware.joined_boxes import JoinedBoxes
+from hardware.local.drawn_boxes import DrawnBoxes
 from sentences import ExplainedError
-from tests.hardware.scripted import ScriptedBoxes
+from tests.hardware.scripted_boxes import ScriptedBoxes
 
 YES, NO = Button.YES, Button.NO
 EVERY_CARD = frozenset(Button)
@@ -120,7 +120,7 @@ def test_one_kind_may_be_lost_while_the_others_play_on(
 
 
 def test_a_kind_that_is_absent_only_says_why(drawn: DrawnBoxes) -> None:
-    absent = NoBoxes(Report(Health.FAILS, CableMissing()))
+    absent = UnusableBoxes(Report(Health.FAILS, CableMissing()))
     boxes = JoinedBoxes([absent, drawn])
     assert [report.health for report in boxes.reports()] == [Health.FAILS, Health.WORKS]
     assert boxes.poll(0.0) == [Found("box-1")]

@@ -7,10 +7,10 @@ from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
 from companion.i18n import translate
 from hardware.boxes import Button, Cause, Found, Health, Light, Lost, Order, Pressed, Report, Signal
-from hardware.header.boxes import RETRY_PACE, HeaderBoxes
-from hardware.header.lines import PinRefused
+from hardware.header.claimed_pins import PinRefused
+from hardware.header.header_boxes import RETRY_PACE, HeaderBoxes
 from hardware.header.pins import BoxPins, Wiring
-from tests.hardware.contract import HeaderBench
+from tests.hardware.box_bench import HeaderBench
 from tests.hardware.header.mock_pins import TakenPin, chosen
 
 YES, NO = Button.YES, Button.NO

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hardware.boxes import Order, Report, Signal
 
 
-class NoBoxes:
+class UnusableBoxes:
     """A kind of which no box is there, and none will come."""
 
     def __init__(self, *reports: Report) -> None:

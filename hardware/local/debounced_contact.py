@@ -19,7 +19,7 @@ SHORTEST_RELEASE = 0.020
 """Seconds that a release takes which nobody told."""
 
 
-class Contact:
+class DebouncedContact:
     """One contact. Times are in seconds, of any clock that never goes back."""
 
     def __init__(self) -> None:

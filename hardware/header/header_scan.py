@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from firmware.lights import is_on
 from firmware.messages import DARK
 from firmware.scanner import Scanner
-from hardware.header.libraries import PinFactory
-from hardware.header.lines import claimed
+from hardware.header.claimed_pins import claimed
+from hardware.header.pin_libraries import PinFactory
 from hardware.header.pins import Wiring
 
 MOVING_PACE = 0.002
@@ -37,7 +37,7 @@ class HeaderScan:
     def sample(self, now: float) -> float:
         """Look at every button and set every light; after how many seconds to do it again.
 
-        Raises PinFails.
+        Raises PinFailed.
         """
         lines = (line for box in self._boxes for line in box.buttons)
         closed = sum(line.is_down() << contact for contact, line in enumerate(lines))

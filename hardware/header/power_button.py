@@ -11,10 +11,10 @@ from threading import Event
 
 from firmware.debounce import Debouncer
 from hardware.boxes import Health, Report
-from hardware.header.lines import ButtonLine, PinFails
+from hardware.header.claimed_pins import ButtonPin, PinFailed
 from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import PowerPin
-from hardware.header.sampling import Sampling
+from hardware.header.sampling_thread import SamplingThread
 from hardware.inbox import Inbox
 from sentences import N_, ExplainedError, Sentence
 
@@ -28,7 +28,7 @@ RETRY_PACE = 1.0
 """Seconds until a pin that failed is tried again."""
 
 
-class AtPin(Sentence):
+class PowerButtonReport(Sentence):
     template = N_("The power button is at GPIO {pin}, driven by {library}.")
 
 
@@ -42,11 +42,11 @@ class PowerButton:
         """Raises PinRefused."""
         self._pin = pin
         self._chosen = chosen
-        self._line = ButtonLine(chosen.factory, pin.number, pin.use)
+        self._line = ButtonPin(chosen.factory, pin.number, pin.use)
         self._debouncer = Debouncer()
         self._changes: Inbox[bool] = Inbox(wake)
-        self._trouble: PinFails | None = None
-        self._sampling = Sampling("power button", lambda _now: self.sample())
+        self._trouble: PinFailed | None = None
+        self._sampling = SamplingThread("power button", lambda _now: self.sample())
 
     def start(self) -> None:
         """Let the thread sample from now on. To be called once."""
@@ -61,7 +61,7 @@ class PowerButton:
         """What the thread does; after how many seconds to do it again."""
         try:
             closed = self._line.is_down()
-        except PinFails as problem:
+        except PinFailed as problem:
             self._fail(problem)
             return RETRY_PACE
         self._trouble = None
@@ -78,16 +78,16 @@ class PowerButton:
         trouble = self._trouble
         if trouble is not None:
             return (Report(Health.FAILS, trouble),)
-        sentence = AtPin(pin=self._pin.number, library=self._chosen.name)
+        sentence = PowerButtonReport(pin=self._pin.number, library=self._chosen.name)
         return (Report(Health.WORKS, sentence),)
 
     def close(self) -> None:
         """Let go of the pin. Can be called twice."""
         if not self._sampling.is_stopped:
             self._sampling.stop()
-            self._chosen.let_go()
+            self._chosen.release()
 
-    def _fail(self, problem: PinFails) -> None:
+    def _fail(self, problem: PinFailed) -> None:
         if self._trouble is None:
             log.error("%s", problem)
             self._trouble = problem
@@ -141,7 +141,7 @@ def _claimed(pin: PowerPin, chosen: ChosenFactory, wake: Callable[[], None]) -> 
     try:
         return PowerButton(pin, chosen, wake)
     except ExplainedError:
-        chosen.let_go()
+        chosen.release()
         raise
 
 

@@ -10,9 +10,9 @@ from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
 from companion.i18n import translate
 from hardware.boxes import Found, Health, Light, Order
-from hardware.header.boxes import open_header
-from hardware.header.pin_factory import ASKED_BY
-from tests.hardware.contract import HeaderBench
+from hardware.header.header_boxes import open_header
+from hardware.header.pin_factory import FACTORY_VARIABLE
+from tests.hardware.box_bench import HeaderBench
 from tests.hardware.header.mock_pins import TakenPin, chosen
 
 TWO_BOXES = HeaderBench.WIRING
@@ -21,7 +21,7 @@ TWO_BOXES = HeaderBench.WIRING
 def test_the_header_opens_with_what_the_environment_asks_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv(ASKED_BY, "mock")
+    monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     boxes = open_header(TWO_BOXES)
     assert list(boxes.poll(monotonic())) == [Found("header-1"), Found("header-2")]
     (report,) = boxes.reports()
@@ -32,7 +32,7 @@ def test_the_header_opens_with_what_the_environment_asks_for(
 def test_without_a_pin_library_there_are_no_boxes_but_a_report(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv(ASKED_BY, "rpigpio")
+    monkeypatch.setenv(FACTORY_VARIABLE, "rpigpio")
     monkeypatch.setitem(sys.modules, "RPi", None)
     monkeypatch.delitem(sys.modules, "gpiozero.pins.rpigpio", raising=False)
     boxes = open_header(TWO_BOXES)
@@ -50,7 +50,7 @@ def test_a_pin_that_is_taken_leaves_a_report_and_no_pin_held(
 ) -> None:
     factory = MockFactory()
     factory.pin("GPIO11", pin_class=TakenPin)
-    monkeypatch.setattr("hardware.header.boxes.choose_factory", lambda: chosen(factory))
+    monkeypatch.setattr("hardware.header.header_boxes.choose_factory", lambda: chosen(factory))
     (report,) = open_header(TWO_BOXES).reports()
     assert report.health is Health.FAILS
     assert "GPIO busy" in translate(report.sentence)
