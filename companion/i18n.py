@@ -1,7 +1,7 @@
-"""Every text that people see goes through here: gettext, English source.
+"""Translates every text that people see, with gettext.
 
-Other languages are catalogues in `companion/locale`; a text without a
-translation stays English.
+The source texts are English; each other language has a catalogue in `companion/locale`. A text
+without a translation stays English.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def use_language(language: str | None = None) -> None:
-    """Use the catalogue of a language, such as "fr", or of the environment's (LANGUAGE, LANG).
+    """Switch to a language, such as "fr"; None takes it from the environment (LANGUAGE, LANG).
 
-    English where there is no such catalogue.
+    Without a catalogue of that language, texts stay English.
     """
     global _catalogue
     languages = None if language is None else [language]
@@ -27,24 +27,27 @@ def use_language(language: str | None = None) -> None:
 
 
 def _(text: str) -> str:
-    """A text in the table's language."""
+    """Translate a text."""
     return _catalogue.gettext(text)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """A text for `count` things in the table's language."""
+    """Translate a text that has a singular and a plural; `count` decides which is used."""
     return _catalogue.ngettext(one, many, count)
 
 
 def translate(sentence: Sentence) -> str:
-    """A sentence in the table's language."""
-    parts = {name: _part(part) for name, part in sentence.parts.items()}
-    told = _(sentence.template).format(**parts)
-    return told.encode(errors="replace").decode().replace("\0", "?")  # a name may be no text
+    """Translate a sentence's template and fill in its parts.
+
+    What can't be shown, such as a lone surrogate in a file name, becomes "?".
+    """
+    parts = {name: _translate_part(part) for name, part in sentence.parts.items()}
+    text = _(sentence.template).format(**parts)
+    return text.encode(errors="replace").decode().replace("\0", "?")
 
 
-def _part(part: object) -> object:
-    """A part of a sentence: those that are sentences themselves are said too."""
+def _translate_part(part: object) -> object:
+    """Translate a part that is itself a sentence, or several; leave any other as it is."""
     if isinstance(part, Several):
         return "\n".join(map(translate, part))
     return translate(part) if isinstance(part, Sentence) else part

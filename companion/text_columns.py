@@ -1,4 +1,4 @@
-"""Texts in columns, as a terminal shows them. Knows no game and no story."""
+"""Aligns texts in columns for a terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _BETWEEN = "  "
 
 
 def columns(text: str) -> int:
-    """How many columns a terminal needs for a text: none for an accent that stands alone.
+    """The width of a text in a terminal: combining accents take no column, wide letters two.
 
     >>> columns("Zoë"), columns("Zoe\\u0308"), columns("王")
     (3, 3, 2)
@@ -20,8 +20,8 @@ def columns(text: str) -> int:
 def in_columns(
     rows: Sequence[Sequence[str]], right: Collection[int] = frozenset()
 ) -> Iterator[str]:
-    """A line a row, the cells below each other; those of the columns `right`, from 0, stand
-    on the right. All rows are equally long.
+    """One line per row. Columns in `right`, counted from 0, are right-aligned. All rows need the
+    same number of cells.
 
     >>> list(in_columns([("Ann", "9", "x"), ("Zoë M.", "10", "")], right={1}))
     ['Ann      9  x', 'Zoë M.  10']

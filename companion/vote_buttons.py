@@ -1,4 +1,4 @@
-"""Which button is which vote."""
+"""The vote that each button of a button box stands for."""
 
 from __future__ import annotations
 

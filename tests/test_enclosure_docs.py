@@ -9,8 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.drawings import SVG, Face, Hole, drawing, face, holes, labels
 from tests.pages import numbers, read, tables
+from tests.svg_drawings import SVG, Face, Hole, drawing, face, holes, labels
 
 BUILDING = "docs/building.md"
 PAGE = read(BUILDING)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from companion.files import write_whole
 from companion.i18n import _
+from companion.stories.hall_of_fame import hall_of_fame_lines
 from companion.stories.person_statistics import person_statistics
 from companion.stories.saved_game import SavedGame
-from companion.stories.terminal import hall_of_fame_lines
 
 
 def people_lines(games: Sequence[SavedGame]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The honours of an evening: what somebody did more often, or better, than all others."""
+"""The awards of a finished game: who did something most often, or best."""
 
 from __future__ import annotations
 
@@ -16,65 +16,65 @@ from companion.stories.person_statistics import (
 )
 from sentences import N_
 
-_MOST_HONOURED = 3
-"""People who share an honour; more than that, and it is none."""
+_MOST_WINNERS = 3
+"""An award that more people would share is not given."""
 
 
 @dataclass(frozen=True)
 class _Award:
-    """Something that somebody did most of: how much, and how that is told."""
+    """Given for the highest `amount`; `text` puts that amount in words."""
 
     title: str
     amount: Callable[[PersonStatistics], int]
-    told: Callable[[PersonStatistics, int], str]
+    text: Callable[[PersonStatistics, int], str]
     is_shared: bool = True
-    """Whether several people may have it together."""
+    """Whether several people can win it together."""
 
-    def given(self, people: Sequence[PersonStatistics]) -> FactCard | None:
-        """The honour, and who has it; None if nobody has, or too many."""
+    def card(self, people: Sequence[PersonStatistics]) -> FactCard | None:
+        """The award and its winners; None if nobody wins it, or too many would."""
         most = max(map(self.amount, people), default=0)
         best = [person for person in people if self.amount(person) == most]
-        if most <= 0 or len(best) > (_MOST_HONOURED if self.is_shared else 1):
+        if most <= 0 or len(best) > (_MOST_WINNERS if self.is_shared else 1):
             return None
         names = ", ".join(sorted((person.name for person in best), key=alphabetical))
-        return FactCard(_(self.title), names, self.told(best[0], most))
+        return FactCard(_(self.title), names, self.text(best[0], most))
 
 
 def awards(story: GameStory) -> Iterator[FactCard]:
-    """What somebody did most of; nothing before the game is over."""
+    """The awards of a game; none until it is over."""
     people = person_statistics([story])
-    for honour in _AWARDS:
-        fact = honour.given(people)
-        if fact is not None:
-            yield fact
+    for award in _AWARDS:
+        card = award.card(people)
+        if card is not None:
+            yield card
 
 
-def _points_told(_person: PersonStatistics, points: int) -> str:
+def _points_text(_person: PersonStatistics, points: int) -> str:
     return ngettext("{count} point", "{count} points", points).format(count=points)
 
 
-def _kings_told(_person: PersonStatistics, kings: int) -> str:
+def _kings_text(_person: PersonStatistics, kings: int) -> str:
     return ngettext("{count} king made", "{count} kings made", kings).format(count=kings)
 
 
-def _noes_told(_person: PersonStatistics, noes: int) -> str:
+def _no_cards_text(_person: PersonStatistics, noes: int) -> str:
     return ngettext("{count} No card", "{count} No cards", noes).format(count=noes)
 
 
-def _aches_told(_person: PersonStatistics, aches: int) -> str:
+def _stomachaches_text(_person: PersonStatistics, aches: int) -> str:
     return ngettext("{count} Stomachache", "{count} Stomachaches", aches).format(count=aches)
 
 
-def _grudge_told(person: PersonStatistics, noes: int) -> str:
+def _grudge_text(person: PersonStatistics, noes: int) -> str:
     name = person.victim.name if person.victim is not None else ""
-    text = ngettext("{count} No to {name}", "{count} times No to {name}", noes)
+    text = ngettext("said No to {name} once", "said No to {name} {count} times", noes)
     return text.format(count=noes, name=name)
 
 
 _AWARDS = (
-    _Award(N_("Best round"), lambda person: person.best_points, _points_told),
-    _Award(N_("Kingmaker"), lambda person: person.kings, _kings_told),
-    _Award(N_("Says No most"), lambda person: person.no, _noes_told),
-    _Award(N_("Delicate stomach"), lambda person: person.stomachaches, _aches_told),
-    _Award(N_("Greatest grudge"), lambda person: count_of(person.victim), _grudge_told, False),
+    _Award(N_("Best round"), lambda person: person.best_points, _points_text),
+    _Award(N_("Kingmaker"), lambda person: person.kings, _kings_text),
+    _Award(N_("Most No cards"), lambda person: person.no, _no_cards_text),
+    _Award(N_("Delicate stomach"), lambda person: person.stomachaches, _stomachaches_text),
+    _Award(N_("Greatest grudge"), lambda person: count_of(person.victim), _grudge_text, False),
 )

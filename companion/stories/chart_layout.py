@@ -1,7 +1,6 @@
-"""Where numbers stand in a drawing: scores on a scale, round ticks, labels that need room.
+"""Positions in a chart: a scale for scores, round numbers on its axis, labels kept apart.
 
-Numbers only: knows no story and no words. Lengths are units of the drawing, from its top left
-corner.
+Works on numbers only. Lengths are units of the drawing, from its top left corner.
 """
 
 from __future__ import annotations
@@ -25,8 +24,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Scale:
-    """From scores, `least` to `most`, and moments to places in the area; two moments at the
-    fewest."""
+    """Places the scores `least` to `most` and at least two moments in the area."""
 
     area: Area
     least: int
@@ -34,18 +32,18 @@ class Scale:
     moments: int
 
     def x(self, moment: float) -> float:
-        """Where a moment stands: 0 is the start, 1 the first coronation."""
+        """The position of a moment: 0 is the start, 1 the first coronation."""
         width = self.area.right - self.area.left
         return round(self.area.left + width * moment / (self.moments - 1), 1)
 
     def y(self, score: int) -> float:
-        """Where a score stands."""
+        """The position of a score."""
         share = (score - self.least) / (self.most - self.least)
         return round(self.area.bottom - (self.area.bottom - self.area.top) * share, 1)
 
 
 def nice_ticks(least: int, most: int) -> tuple[int, ...]:
-    """Round numbers from below `least` to above `most`, evenly spaced, two at the fewest.
+    """At least two evenly spaced round numbers that span `least` to `most`.
 
     >>> nice_ticks(0, 97), nice_ticks(20, 20)
     ((0, 20, 40, 60, 80, 100), (20, 21))
@@ -57,11 +55,10 @@ def nice_ticks(least: int, most: int) -> tuple[int, ...]:
     return tuple(number * step for number in range(first, max(last, first + 1) + 1))
 
 
-def spread(wanted: Sequence[float], gap: float, highest: float, lowest: float) -> tuple[float, ...]:
-    """Paths at least `gap` apart, as near to the wanted ones as can be.
+def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> tuple[float, ...]:
+    """Positions at least `gap` apart, as near to the wanted ones as possible.
 
-    All lie between `highest` and `lowest`, which is the greater number; where they have no
-    room there, they go on beyond `lowest`.
+    All lie from `top` to `bottom`; if there is too little room, the last ones lie below it.
 
     >>> spread((50.0, 50.0, 90.0), 20.0, 0.0, 100.0)
     (40.0, 60.0, 90.0)
@@ -69,17 +66,16 @@ def spread(wanted: Sequence[float], gap: float, highest: float, lowest: float) -
     ((80.0, 100.0), (0.0, 20.0))
     """
     order = sorted(range(len(wanted)), key=lambda at: wanted[at])
-    offsets = _rising([wanted[at] - gap * turn for turn, at in enumerate(order)])
-    last = lowest - gap * (len(order) - 1)
+    offsets = _rising([wanted[at] - gap * rank for rank, at in enumerate(order)])
+    last = bottom - gap * (len(order) - 1)
     placed = list(wanted)
-    for turn, at in enumerate(order):
-        placed[at] = round(max(highest, min(offsets[turn], last)) + gap * turn, 1)
+    for rank, at in enumerate(order):
+        placed[at] = round(max(top, min(offsets[rank], last)) + gap * rank, 1)
     return tuple(placed)
 
 
 def _rising(values: Sequence[float]) -> list[float]:
-    """The nearest values of which none is below the one before: neighbours that fall are
-    replaced by their mean."""
+    """The nearest values that never fall: neighbours that fall are replaced by their mean."""
     pools: list[tuple[float, int]] = []
     for value in values:
         total, count = value, 1
@@ -87,4 +83,4 @@ def _rising(values: Sequence[float]) -> list[float]:
             more, others = pools.pop()
             total, count = total + more, count + others
         pools.append((total, count))
-    return [total / count for total, count in pools for _turn in range(count)]
+    return [total / count for total, count in pools for _each in range(count)]

@@ -1,4 +1,4 @@
-"""All elections of a game in one picture: a row for each, a card for each voter."""
+"""A game's elections as a table: one row per election, one vote card per voter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine import Verdict, Vote
 
 @dataclass(frozen=True)
 class VoteCard:
-    """A vote that was turned."""
+    """A vote that was revealed."""
 
     vote: Vote
     name: str
@@ -29,12 +29,8 @@ class ElectionRow:
     raised_by: str
     cards: tuple[VoteCard, ...]
     verdict: Verdict
-    told: str
-    """The verdict in a word."""
-
-    @property
-    def is_crowning(self) -> bool:
-        return self.verdict is Verdict.CROWNED
+    verdict_name: str
+    is_crowning: bool
 
 
 @dataclass(frozen=True)
@@ -47,7 +43,7 @@ class ElectionRound:
 
 @dataclass(frozen=True)
 class ElectionTable:
-    """All elections in one picture: a row each, a column a voter."""
+    """All elections, by round."""
 
     title: str
     note: str
@@ -56,35 +52,36 @@ class ElectionTable:
 
 
 def election_table(story: GameStory) -> ElectionTable:
-    """All elections of a game that were opened so far."""
+    """All elections whose votes were revealed so far."""
     return ElectionTable(
         title=_("All elections"),
-        note=_elections_note(story),
+        note=_note(story),
         voters=badges(story),
-        rounds=tuple(_election_rounds(story)),
+        rounds=tuple(_rounds(story)),
     )
 
 
-def _elections_note(story: GameStory) -> str:
+def _note(story: GameStory) -> str:
     if not story.elections:
         return _("Nobody has voted yet.")
-    return _("The ring shows who raised the candidate to the throne.")
+    return _("A ring marks the player who raised the candidate to the throne.")
 
 
-def _election_rounds(story: GameStory) -> Iterator[ElectionRound]:
+def _rounds(story: GameStory) -> Iterator[ElectionRound]:
     for number in range(1, story.round + 1):
-        rows = tuple(_election_row(story, each) for each in story.elections_of(number))
+        rows = tuple(_row(story, each) for each in story.elections_of(number))
         if rows:
             yield ElectionRound(round_name(number, story.rounds), rows)
 
 
-def _election_row(story: GameStory, election: ElectionStory) -> ElectionRow:
+def _row(story: GameStory, election: ElectionStory) -> ElectionRow:
     return ElectionRow(
         candidate=election.candidate.name,
         raised_by=_("raised by {seat}").format(seat=story.seats[election.raiser].name),
         cards=tuple(_cards(election)),
         verdict=election.verdict,
-        told=_verdict_name(election.verdict),
+        verdict_name=_verdict_name(election.verdict),
+        is_crowning=election.is_crowning,
     )
 
 
@@ -96,9 +93,10 @@ def _cards(election: ElectionStory) -> Iterator[VoteCard]:
 
 
 def _verdict_name(verdict: Verdict) -> str:
-    names = {
-        Verdict.CROWNED: _("Crowned"),
-        Verdict.REJECTED: _("Rejected"),
-        Verdict.ANNULLED: _("Annulled"),
-    }
-    return names[verdict]
+    match verdict:
+        case Verdict.CROWNED:
+            return _("Crowned")
+        case Verdict.REJECTED:
+            return _("Rejected")
+        case Verdict.ANNULLED:
+            return _("Annulled")

@@ -1,4 +1,4 @@
-"""What the page of one game shows: everything worked out and put into words, nothing drawn."""
+"""The contents of the page of one game, as texts and numbers."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from companion.stories.page_parts import Badge, FactCard, badges, outcome
 from companion.stories.points_table import PointsTable, points_table
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_chart import ScoreChart, score_chart
-from engine import Option, Seat
+from engine import Option
 
 _SMALL_TABLE = 5
-"""Up to so many who score, the honours stand below the standing, beside the scores."""
+"""Up to this many scores, the awards fit below the standings."""
 
 
 @dataclass(frozen=True)
 class Rank:
-    """A line of the standing. `place` is empty below the first of equal seats, and for the
-    Émissaire, who has none."""
+    """A row of the standings. `place` is empty except for the first of equal seats, and for the
+    Émissaire, which is not ranked."""
 
     place: str
     badge: Badge
@@ -34,48 +34,47 @@ class Rank:
 
 @dataclass(frozen=True)
 class RankList:
-    """Everyone by score."""
+    """Everyone, highest score first."""
 
     title: str
-    note: str
     crown: str
-    """What the crown beside a winner says."""
+    """The crown's label for screen readers."""
     ranks: tuple[Rank, ...]
 
 
 @dataclass(frozen=True)
 class GamePage:
-    """The page of one game, in words and numbers."""
+    """Everything on the page."""
 
     language: str
     title: str
     heading: str
     subheading: str
-    standing: RankList
+    standings: RankList
     chart: ScoreChart | None
     chart_note: str
     awards: tuple[FactCard, ...]
     awards_title: str
     is_small: bool
-    """Whether the standing is so short that the honours have room below it."""
+    """Whether the awards fit below the standings."""
     elections: ElectionTable
     points: PointsTable
     footer: str
 
 
 def game_page(game: SavedGame) -> GamePage:
-    """Everything that a game's page shows."""
+    """The page of a game, finished or not."""
     story = game.story
     return GamePage(
         language=_("en"),
         title=f"{story.edition_name}, {game.day}",
         heading=outcome(story),
         subheading=" · ".join(_circumstances(game)),
-        standing=_standing(story),
+        standings=_standings(story),
         chart=score_chart(story),
         chart_note=_chart_note(story),
         awards=tuple(awards(story)),
-        awards_title=_("Honours of the evening"),
+        awards_title=_("Awards"),
         is_small=len(badges(story)) <= _SMALL_TABLE,
         elections=election_table(story),
         points=points_table(story),
@@ -94,32 +93,31 @@ def _circumstances(game: SavedGame) -> Iterator[str]:
 
 def _chart_note(story: GameStory) -> str:
     if any(seat.members for seat in story.seats) and Option.SHARED_PAWN not in story.options:
-        return _("A team counts with the lower one of its two pawns.")
+        return _("A team's score is the lower of its two pawns.")
     return ""
 
 
-def _standing(story: GameStory) -> RankList:
+def _standings(story: GameStory) -> RankList:
     return RankList(
-        title=_("Final standing") if story.is_over else _("Standing"),
-        note="" if story.is_over else _("Not over yet."),
+        title=_("Final standings") if story.is_over else _("Standings"),
         crown=_("Winner"),
         ranks=tuple(_ranks(story)),
     )
 
 
 def _ranks(story: GameStory) -> Iterator[Rank]:
-    shields, place = badges(story), 1
+    discs, place = badges(story), 1
     for equal in _ranking(story):
         for at, seat in enumerate(equal):
-            yield _rank(story, seat, shields[seat], "" if at else f"{place}.")
+            yield _rank(story, seat, discs[seat], "" if at else f"{place}.")
         place += len(equal)
     if story.emissary_score is not None:
         won = story.final is not None and story.final.emissary_won
-        yield Rank("", shields[-1], "", story.emissary_score, won)
+        yield Rank("", discs[-1], "", story.emissary_score, won)
 
 
 def _ranking(story: GameStory) -> Sequence[Sequence[int]]:
-    """The seats, best first; as long as the game runs, equal scores are not told apart."""
+    """The seats, best first; before the end, equal scores share a place."""
     if story.final is not None:
         return story.final.ranking
     scores = story.seat_scores
@@ -133,11 +131,7 @@ def _rank(story: GameStory, seat: int, badge: Badge, place: str) -> Rank:
     return Rank(
         place=place,
         badge=badge,
-        members=_members(story.seats[seat]),
+        members=", ".join(story.seats[seat].members),
         score=story.seat_scores[seat],
         is_winner=story.final is not None and seat in story.final.winners,
     )
-
-
-def _members(seat: Seat) -> str:
-    return ", ".join(seat.members)

@@ -1,8 +1,8 @@
-"""What a game came to, as the whole table knows it: rounds, elections, points, winners.
+"""What happened in a game, as everyone at the table knows it: elections, points, winners.
 
-Pure: follows from the game's events alone. Holds nothing hidden: no favourites card, no
-ambition, no Émissaire's pile, no vote of an election that is still open. Knows no journal,
-no files, no clock, and can be kept as MessagePack or JSON.
+Computed from the game's events alone. Contains nothing hidden: no favourites card, no ambition,
+no order of the Émissaire's pile, no vote of an open election. The journal stores stories as
+MessagePack: renaming a field makes stored stories unreadable.
 """
 
 from __future__ import annotations
@@ -18,14 +18,12 @@ from engine import (
     Election,
     Event,
     Game,
-    Judgement,
     Option,
     Phase,
     Rules,
     Seat,
     Standing,
     State,
-    Tally,
     Verdict,
     Vote,
     apply,
@@ -36,22 +34,22 @@ from engine.ranking import seat_scores
 
 
 class NamedCharacter(Struct, frozen=True):
-    """A character, and the name that this table read on its piece."""
+    """A character's id, and its name in the edition that was played."""
 
     id: str
     name: str
 
 
 class ElectionStory(Struct, frozen=True):
-    """An election whose cards were turned. `round` counts from 1, `raiser` is a seat."""
+    """An election whose votes were revealed. `round` counts from 1; `raiser` is a seat's index."""
 
     round: int
     candidate: NamedCharacter
     raiser: int
     votes: tuple[Vote, ...]
-    """One a seat."""
+    """One per seat."""
     emissary: Vote | None
-    """The Émissaire's vote; None where it does not play."""
+    """The Émissaire's vote; None if it does not play."""
     verdict: Verdict
 
     @property
@@ -60,12 +58,12 @@ class ElectionStory(Struct, frozen=True):
 
 
 class Gain(Struct, frozen=True):
-    """What one person's cards gave at a coronation, in points; below 0 under a jester king."""
+    """The points of one person's cards at a coronation; may be negative under a jester king."""
 
     favourites: int
     ambition: int = 0
     perfect: bool = False
-    """Whether the favourites' zero became 33."""
+    """Whether the favourites' perfect zero became 33."""
 
     @property
     def points(self) -> int:
@@ -74,40 +72,40 @@ class Gain(Struct, frozen=True):
 
 
 class CoronationStory(Struct, frozen=True):
-    """A coronation that was scored. In a royal wedding a round may have two."""
+    """A scored coronation. A round of a royal wedding may have two."""
 
     round: int
     monarch: NamedCharacter
     gains: tuple[Gain, ...]
-    """One a person, in the order of `Story.people`."""
+    """One per person, in the order of `GameStory.people`."""
     seat_scores: tuple[int, ...]
-    """One a seat, after this coronation: the lower one where a seat has two pawns."""
+    """One per seat, after this coronation; the lower score if a seat has two pawns."""
     emissary_score: int | None
     """After this coronation."""
 
 
 class GameStory(Struct, frozen=True):
-    """A game as everybody at the table may tell it. Seats and people are indices, clockwise."""
+    """One game, finished or not. Seats and people are indices, clockwise."""
 
     edition: str
     """The edition's id."""
     edition_name: str
     rounds: int
-    """How many a whole game has."""
+    """The number of rounds in a whole game."""
     options: tuple[Option, ...]
     seats: tuple[Seat, ...]
     round: int
-    """The running round, from 1; 0 before the first deal."""
+    """The current round, from 1; 0 before the first deal."""
     start_score: int
     emissary_start: int | None
-    """The Émissaire's first score; None where it does not play."""
+    """The Émissaire's start score; None if it does not play."""
     seat_scores: tuple[int, ...]
-    """Now, one a seat: the lower one where a seat has two pawns."""
+    """The current score of each seat; the lower score if a seat has two pawns."""
     emissary_score: int | None
     elections: tuple[ElectionStory, ...]
     coronations: tuple[CoronationStory, ...]
     final: Standing | None = None
-    """Who won; None as long as the game runs."""
+    """Who won; None until the game is over."""
 
     @property
     def is_over(self) -> bool:
@@ -119,27 +117,27 @@ class GameStory(Struct, frozen=True):
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Everyone by name, in the order of the seats: a team's members each."""
+        """Everyone's name, in the order of the seats; each member of a team."""
         return tuple(name for seat in self.seats for name in seat.people)
 
     @property
     def seat_of(self) -> tuple[int, ...]:
-        """For each person, the seat."""
+        """The seat of each person."""
         return tuple(at for at, seat in enumerate(self.seats) for _person in seat.people)
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The people who won, all of a winning team; empty while the game runs, or where the
-        Émissaire won."""
+        """Everyone who won, including all members of a winning team; empty until the game is
+        over, and if the Émissaire won."""
         seats = self.final.winners if self.final is not None else ()
         return tuple(name for seat in seats for name in self.seats[seat].people)
 
     def elections_of(self, number: int) -> tuple[ElectionStory, ...]:
-        """The elections of a round, from 1, in their order."""
+        """The elections of a round, from 1, in order."""
         return tuple(each for each in self.elections if each.round == number)
 
     def coronations_of(self, number: int) -> tuple[CoronationStory, ...]:
-        """The scored coronations of a round, from 1, in their order."""
+        """The scored coronations of a round, from 1, in order."""
         return tuple(each for each in self.coronations if each.round == number)
 
     @property
@@ -148,17 +146,16 @@ class GameStory(Struct, frozen=True):
         return tuple(sorted({each.round for each in self.coronations}))
 
     def points_of(self, number: int) -> tuple[int, ...]:
-        """What a round, from 1, gave each person so far: favourites and ambition of all its
-        coronations. What a short seat gets for placing less is no card's points, and not in it.
-        """
+        """The points of each person in a round, from 1: favourites and ambition of all its
+        coronations, but not a short seat's compensation."""
         gains = [each.gains for each in self.coronations_of(number)]
         return tuple(
-            sum(given[person].points for given in gains) for person in range(len(self.people))
+            sum(each[person].points for each in gains) for person in range(len(self.people))
         )
 
 
 def story_of(game: Game) -> GameStory:
-    """The story so far of a game, at any moment of it."""
+    """The story of a game so far; the game may be at any point."""
     rules, states = game.rules, tuple(accumulate(game.events, apply, initial=new_game(game.rules)))
     state = states[-1]
     return GameStory(
@@ -185,14 +182,14 @@ def _emissary_score(state: State) -> int | None:
 def _elections(events: Sequence[Event], after: Sequence[State]) -> Iterator[ElectionStory]:
     for event, state in zip(events, after, strict=True):
         if isinstance(event, Ballot):
-            assert state.election is not None, "a ballot decides an election"
+            assert state.election is not None, "a ballot belongs to an election"
             yield _election(state, state.election)
 
 
 def _election(state: State, election: Election) -> ElectionStory:
     return ElectionStory(
         round=state.round,
-        candidate=_figure(state.rules, election.candidate),
+        candidate=_character(state.rules, election.candidate),
         raiser=election.raiser,
         votes=election.votes,
         emissary=election.emissary,
@@ -201,7 +198,7 @@ def _election(state: State, election: Election) -> ElectionStory:
 
 
 def _coronations(states: Iterable[State]) -> Iterator[CoronationStory]:
-    """Each from the first state that knows it."""
+    """Each coronation, read from the first state that has it."""
     for before, state in pairwise(states):
         if len(state.coronations) > len(before.coronations):
             yield _coronation(state, state.coronations[-1])
@@ -210,7 +207,7 @@ def _coronations(states: Iterable[State]) -> Iterator[CoronationStory]:
 def _coronation(state: State, coronation: Coronation) -> CoronationStory:
     return CoronationStory(
         round=coronation.round,
-        monarch=_figure(state.rules, coronation.monarch),
+        monarch=_character(state.rules, coronation.monarch),
         gains=tuple(_gains(coronation)),
         seat_scores=seat_scores(state),
         emissary_score=_emissary_score(state),
@@ -219,13 +216,9 @@ def _coronation(state: State, coronation: Coronation) -> CoronationStory:
 
 def _gains(coronation: Coronation) -> Iterator[Gain]:
     for person, tally in enumerate(coronation.tallies):
-        judged = coronation.judgements[person] if coronation.judgements else None
-        yield _gain(tally, judged)
+        ambition = coronation.judgements[person].points if coronation.judgements else 0
+        yield Gain(tally.points, ambition, tally.perfect)
 
 
-def _gain(tally: Tally, judged: Judgement | None) -> Gain:
-    return Gain(tally.points, judged.points if judged is not None else 0, tally.perfect)
-
-
-def _figure(rules: Rules, character: str) -> NamedCharacter:
+def _character(rules: Rules, character: str) -> NamedCharacter:
     return NamedCharacter(character, rules.name_of(character))

@@ -1,4 +1,4 @@
-"""The hall of fame: a line for each person, with the best of each column marked."""
+"""The hall of fame as a table on the page and as lines in the terminal."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from companion.i18n import _
 from companion.stories.page_parts import and_more
-from companion.stories.person_statistics import NameCount, PersonStatistics
+from companion.stories.person_statistics import NameCount, PersonStatistics, name_count_text
 from companion.stories.ratings import BEST_ROUND, STATISTICS, Rating, ratings
+from companion.text_columns import in_columns
 
 MOST_IN_THE_HALL = 40
 _NOBODY = "–"
@@ -16,7 +17,7 @@ _NOBODY = "–"
 
 @dataclass(frozen=True)
 class HallOfFameCell:
-    """One value of the hall of fame, with a smaller word below it."""
+    """A value, with smaller text below it."""
 
     text: str
     below: str = ""
@@ -26,7 +27,7 @@ class HallOfFameCell:
 
 @dataclass(frozen=True)
 class HallOfFameRow:
-    """Somebody's line in the hall of fame."""
+    """One person."""
 
     name: str
     cells: tuple[HallOfFameCell, ...]
@@ -34,41 +35,59 @@ class HallOfFameRow:
 
 @dataclass(frozen=True)
 class HallOfFame:
-    """The hall of fame."""
+    """One row per person."""
 
     title: str
     note: str
     best: str
-    """What the crown beside the best of a column says."""
-    name: str
+    """The crown's label for screen readers."""
     columns: tuple[str, ...]
     rows: tuple[HallOfFameRow, ...]
     more: str
 
 
 def hall_of_fame(people: Sequence[PersonStatistics]) -> HallOfFame:
-    """These people in their order; of very many, the first."""
+    """The first people of the list, in its order."""
     return HallOfFame(
         title=_("Hall of fame"),
-        note="" if people else _("No game has been finished yet."),
-        best=_("the best"),
-        name=_("Name"),
-        columns=(
-            *(statistic.title for statistic in STATISTICS),
-            _("Favourite victim"),
-            _("Turned away"),
-        ),
-        rows=tuple(_hall_rows(people))[:MOST_IN_THE_HALL],
+        note="" if people else _nobody_yet(),
+        best=_("best"),
+        columns=_columns(),
+        rows=tuple(_rows(people))[:MOST_IN_THE_HALL],
         more=and_more(len(people) - MOST_IN_THE_HALL),
     )
 
 
-def _hall_rows(people: Sequence[PersonStatistics]) -> Iterator[HallOfFameRow]:
+def hall_of_fame_lines(people: Sequence[PersonStatistics]) -> list[str]:
+    """The hall of fame as text: a line of titles, then one line per person."""
+    if not people:
+        return [_nobody_yet()]
+    lines = [
+        (
+            person.name,
+            *(str(statistic.value(person)) for statistic in STATISTICS),
+            name_count_text(person.victim),
+            name_count_text(person.turned_away),
+        )
+        for person in people
+    ]
+    return list(in_columns([_columns(), *lines], right=range(1, 1 + len(STATISTICS))))
+
+
+def _nobody_yet() -> str:
+    return _("No game has been finished yet.")
+
+
+def _columns() -> tuple[str, ...]:
+    numbers = (statistic.title for statistic in STATISTICS)
+    return (_("Name"), *numbers, _("Favourite victim"), _("Most opposed character"))
+
+
+def _rows(people: Sequence[PersonStatistics]) -> Iterator[HallOfFameRow]:
     for person, rated in zip(people, ratings(people), strict=True):
         numbers = (_number(rating, person) for rating in rated)
-        yield HallOfFameRow(
-            person.name, (*numbers, _whom(person.victim), _whom(person.turned_away))
-        )
+        others = _name(person.victim), _name(person.turned_away)
+        yield HallOfFameRow(person.name, (*numbers, *others))
 
 
 def _number(rating: Rating, person: PersonStatistics) -> HallOfFameCell:
@@ -77,7 +96,7 @@ def _number(rating: Rating, person: PersonStatistics) -> HallOfFameCell:
     return HallOfFameCell(str(rating.value), below, rating.is_best)
 
 
-def _whom(often: NameCount | None) -> HallOfFameCell:
-    if often is None:
+def _name(counted: NameCount | None) -> HallOfFameCell:
+    if counted is None:
         return HallOfFameCell(_NOBODY, is_number=False)
-    return HallOfFameCell(often.name, f"{often.count} ×", is_number=False)
+    return HallOfFameCell(counted.name, f"{counted.count} ×", is_number=False)

@@ -1,7 +1,7 @@
-"""The pages as HTML: one file each, with everything in it, for any browser and for paper.
+"""Renders the pages as HTML: one self-contained file each, for any browser and for print.
 
-All words come from the page models; the templates only say where they stand. Every name is
-escaped. Loading this brings in the template library: import it only where a page is written.
+The page models contain all the texts; the templates arrange them. Every name is escaped.
+Importing this loads the template library: do so only where a page is written.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from companion.stories.saved_game import SavedGame
 
 
 def game_html(game: SavedGame) -> str:
-    """The page of one game, over or not."""
+    """The page of one game, finished or not."""
     return _environment().get_template("game.html").render(page=game_page(game))
 
 
 def all_games_html(games: Sequence[SavedGame]) -> str:
-    """The page of all games together, in any order; there may be none."""
+    """The page of all games; they may be in any order, and there may be none."""
     return _environment().get_template("all_games.html").render(page=all_games_page(games))
 
 

@@ -1,4 +1,4 @@
-"""Who says No to whom: a table in which the most frequent No glows most."""
+"""The table "who says No to whom"; the more No votes, the stronger the colour."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from companion.i18n import _
 from companion.stories.person_statistics import PersonStatistics
 
 _SMALL = 6
-"""Up to so many people, the table has room beside the charts."""
+"""Up to this many people, the table fits beside the charts."""
 
 
 @dataclass(frozen=True)
 class NoVotesCell:
-    """How often one said No to another: `share` of the greatest count, 0 to 1."""
+    """How often one person said No to another; `share` of the largest count, 0 to 1."""
 
     count: str
     share: float
@@ -23,7 +23,7 @@ class NoVotesCell:
 
 @dataclass(frozen=True)
 class NoVotesRow:
-    """Whom somebody says No to."""
+    """The No votes of one person."""
 
     name: str
     cells: tuple[NoVotesCell, ...]
@@ -31,25 +31,25 @@ class NoVotesRow:
 
 @dataclass(frozen=True)
 class NoVotesTable:
-    """Who says No to whom."""
+    """One row and one column per person."""
 
     title: str
     note: str
     corner: str
     is_small: bool
-    """Whether it has room beside the charts."""
+    """Whether it fits beside the charts."""
     names: tuple[str, ...]
     rows: tuple[NoVotesRow, ...]
 
 
 def no_votes_table(people: Sequence[PersonStatistics]) -> NoVotesTable:
-    """These people against each other; what they say to others is left out."""
+    """The No votes between these people; those to anyone else are left out."""
     counts = {person.name: {each.name: each.count for each in person.victims} for person in people}
     names = tuple(counts)
     most = max((counts[one].get(other, 0) for one in names for other in names), default=0)
     return NoVotesTable(
         title=_("Who says No to whom"),
-        note=_("How often somebody said No to a candidate whom the other had raised."),
+        note=_("How often each player voted No on candidates that the other raised."),
         corner=_("says No to"),
         is_small=len(names) <= _SMALL,
         names=names,

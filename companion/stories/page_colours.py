@@ -1,6 +1,6 @@
-"""The castle's colours as a page writes them: the same as on the screen, which a test holds.
+"""The colours of the pages. A test checks that they are the same as on the screen.
 
-They stand here once more because whoever reads a page has no screen toolkit to load.
+They are repeated here so that writing a page does not load pygame.
 """
 
 from __future__ import annotations
@@ -33,4 +33,4 @@ SEATS = (
     "#f2f0e8",
     "#9098a8",
 )
-"""The seats' colours, by number; a seat is always drawn with its number too."""
+"""The seats' colours, in order. A seat is always drawn with its number too."""

@@ -1,8 +1,7 @@
-"""Small things that both pages draw: seats' shields, bars, and what they are called."""
+"""Parts that both pages show: seat badges, bar charts and a sentence for the outcome."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -14,66 +13,50 @@ from engine import Vote
 
 @dataclass(frozen=True)
 class Badge:
-    """A seat's shield: its number and name. `seat` counts from 1; None is the Émissaire."""
+    """The coloured disc of a seat or of the Émissaire: `label` is drawn on it."""
 
-    seat: int | None
+    css_class: str
     label: str
     name: str
 
-    @property
-    def colour(self) -> str:
-        """Whose colours it has, as the style sheet calls them."""
-        return "emissary" if self.seat is None else f"seat-{self.seat}"
 
+class Quantity(Enum):
+    """What a bar shows, other than votes. The value is its CSS class."""
 
-class BarColour(Enum):
-    """What a colour of a bar stands for; the style sheet calls it by the value."""
-
-    WIN = "win"
-    GAME = "game"
-    KING = "king"
-    YES = "yes"
-    NO = "no"
-    STOMACHACHE = "stomachache"
-
-
-VOTE_COLOURS = {
-    Vote.YES: BarColour.YES,
-    Vote.NO: BarColour.NO,
-    Vote.STOMACHACHE: BarColour.STOMACHACHE,
-}
+    WON = "won"
+    NOT_WON = "not-won"
+    CROWNED = "crownings"
 
 
 @dataclass(frozen=True)
-class BarSegment:
-    """A stretch of a bar, in percent of the whole."""
+class Segment:
+    """Part of a bar; lengths are in percent of the whole bar."""
 
-    colour: BarColour
+    quantity: Quantity | Vote
     start: float
     width: float
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A line of a bar chart; `told` says in words what the segments show."""
+    """A row of a bar chart; `text` says in words what the segments show."""
 
     name: str
-    told: str
-    segments: tuple[BarSegment, ...]
+    text: str
+    segments: tuple[Segment, ...]
 
 
 @dataclass(frozen=True)
-class FactCard:
-    """Something worth a little card of its own: what, and who or how many."""
+class LegendEntry:
+    """The meaning of a colour."""
 
-    title: str
-    who: str
-    what: str
+    quantity: Quantity | Vote
+    name: str
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Bars with a title, and what their colours mean."""
+    """A bar chart with its legend."""
 
     title: str
     note: str
@@ -82,53 +65,49 @@ class Chart:
 
 
 @dataclass(frozen=True)
-class LegendEntry:
-    """What a colour stands for."""
+class FactCard:
+    """A small card: `headline` is a name or a number, `detail` a few words about it."""
 
-    colour: BarColour
-    name: str
+    title: str
+    headline: str
+    detail: str
 
 
 def badges(story: GameStory) -> tuple[Badge, ...]:
-    """Everyone who votes and scores: the seats by number, then the Émissaire."""
-    seats = tuple(Badge(at, str(at), seat.name) for at, seat in enumerate(story.seats, start=1))
-    return (*seats, _emissary_badge()) if story.has_emissary else seats
-
-
-def _emissary_badge() -> Badge:
-    return Badge(None, emissary_name()[0], emissary_name())
+    """Everyone who votes and scores: the seats, then the Émissaire."""
+    seats = [Badge(f"seat-{n}", str(n), seat.name) for n, seat in enumerate(story.seats, start=1)]
+    emissary = Badge("emissary", emissary_name()[0], emissary_name())
+    return (*seats, emissary) if story.has_emissary else tuple(seats)
 
 
 def percent(part: float, whole: float) -> float:
-    """How much of a whole, 0 to 100; 0 of nothing."""
+    """A part in percent of the whole, 0 to 100; 0 if the whole is 0."""
     return round(100 * part / whole, 2) if whole else 0.0
 
 
-def bar_segments(
-    colours: Sequence[BarColour], amounts: Sequence[int], whole: int
-) -> tuple[BarSegment, ...]:
-    """Stretches one after the other, where `whole` is the full width."""
-    laid, done = [], 0
-    for colour, amount in zip(colours, amounts, strict=True):
-        laid.append(BarSegment(colour, percent(done, whole), percent(amount, whole)))
+def segments(whole: int, *amounts: tuple[Quantity | Vote, int]) -> tuple[Segment, ...]:
+    """One segment after the other; `whole` is the amount that fills the bar."""
+    placed, done = [], 0
+    for quantity, amount in amounts:
+        placed.append(Segment(quantity, percent(done, whole), percent(amount, whole)))
         done += amount
-    return tuple(segment for segment in laid if segment.width)
+    return tuple(segment for segment in placed if segment.width)
 
 
 def round_label(number: int) -> str:
-    """Which round, in a word and a number."""
+    """A round's column title."""
     return _("Round {number}").format(number=number)
 
 
 def and_more(hidden: int) -> str:
-    """How many are not shown; empty where all are."""
+    """How many are left out; empty if none are."""
     return _("and {count} more").format(count=hidden) if hidden > 0 else ""
 
 
 def outcome(story: GameStory) -> str:
-    """Who won, in a sentence."""
+    """A sentence that says who won."""
     if story.final is None:
-        return _("The game is not over.")
+        return _("The game isn't over yet.")
     if story.final.emissary_won:
         return _("The Émissaire is ahead of everyone: the realm is lost.")
     names = [story.seats[seat].name for seat in story.final.winners]

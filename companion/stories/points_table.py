@@ -1,4 +1,4 @@
-"""What each round of a game gave each person: a table of numbers and bars."""
+"""A game's points as a table: one row per person, one number with a bar per round."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engine import Option
 
 @dataclass(frozen=True)
 class PointsCell:
-    """What a round gave one person: in a number, and as a bar from zero, in percent."""
+    """One person's points in a round: a number, and a bar that starts at zero, in percent."""
 
     points: str
     parts: str
-    """Favourites and ambition apart; empty without ambitions."""
+    """Favourites + ambition; empty without ambitions."""
     start: float
     width: float
     is_loss: bool
@@ -27,7 +27,7 @@ class PointsCell:
 
 @dataclass(frozen=True)
 class PointsRow:
-    """What the rounds gave one person."""
+    """One person's points."""
 
     badge: Badge
     name: str
@@ -37,7 +37,7 @@ class PointsRow:
 
 @dataclass(frozen=True)
 class PointsTable:
-    """Everyone's rounds."""
+    """Everyone's points, round by round."""
 
     title: str
     note: str
@@ -48,40 +48,40 @@ class PointsTable:
 
 
 def points_table(story: GameStory) -> PointsTable:
-    """What everyone's cards gave, in each round that somebody scored in."""
+    """The points of everyone's cards in each round that was scored."""
     return PointsTable(
         title=_("Points per round"),
-        note=_points_note(story),
+        note=_note(story),
         person=_("Name"),
-        total=_("Sum"),
+        total=_("Total"),
         rounds=tuple(round_label(number) for number in story.scored_rounds),
-        rows=tuple(_points_rows(story)),
+        rows=tuple(_rows(story)),
     )
 
 
-def _points_note(story: GameStory) -> str:
+def _note(story: GameStory) -> str:
     if not story.coronations:
         return _("Nobody has been crowned yet.")
     if Option.AMBITION in story.options:
-        return _("What everyone's cards gave: favourites + ambition.")
-    return _("What everyone's cards gave.")
+        return _("Everyone's points from favourites + ambition.")
+    return _("Everyone's points from favourites.")
 
 
-def _points_rows(story: GameStory) -> Iterator[PointsRow]:
+def _rows(story: GameStory) -> Iterator[PointsRow]:
     if not story.coronations:
         return
-    shields, seats = badges(story), story.seat_of
-    given = {number: story.points_of(number) for number in story.scored_rounds}
-    span = _Span.over([points for each in given.values() for points in each])
+    discs, seats = badges(story), story.seat_of
+    by_round = {number: story.points_of(number) for number in story.scored_rounds}
+    span = _Span.over([points for each in by_round.values() for points in each])
     for person, name in enumerate(story.people):
-        points = [each[person] for each in given.values()]
-        cells = tuple(_points_cell(story, person, number, span) for number in given)
-        yield PointsRow(shields[seats[person]], name, cells, _signed(sum(points)))
+        total = sum(points[person] for points in by_round.values())
+        cells = tuple(_cell(story, person, number, span) for number in by_round)
+        yield PointsRow(discs[seats[person]], name, cells, _signed(total))
 
 
 @dataclass(frozen=True)
 class _Span:
-    """The points that all bars share as their measure; zero is always among them."""
+    """The range of points that a bar's full width stands for; it includes zero."""
 
     least: int
     most: int
@@ -91,15 +91,15 @@ class _Span:
         return _Span(min(0, *points), max(1, *points))
 
     def start(self, points: int) -> float:
-        """Where a bar from zero to `points` begins, in percent."""
+        """The left end of a bar from zero to `points`, in percent."""
         return percent(min(0, points) - self.least, self.most - self.least)
 
     def width(self, points: int) -> float:
-        """How long it is, in percent."""
+        """The bar's length, in percent."""
         return percent(abs(points), self.most - self.least)
 
 
-def _points_cell(story: GameStory, person: int, number: int, span: _Span) -> PointsCell:
+def _cell(story: GameStory, person: int, number: int, span: _Span) -> PointsCell:
     gains = [each.gains[person] for each in story.coronations_of(number)]
     points = sum(gain.points for gain in gains)
     return PointsCell(
@@ -121,5 +121,5 @@ def _parts(story: GameStory, gains: Sequence[Gain]) -> str:
 
 
 def _signed(points: int) -> str:
-    """Points with a sign; the minus as long as the plus."""
+    """Points with a plus or minus sign; the minus is as wide as the plus."""
     return f"{points:+d}".replace("-", "−") if points else "0"

@@ -1,6 +1,6 @@
-"""What people are compared by: in what order, under which titles, and who is the best.
+"""The statistics in the hall of fame, and who is best in each.
 
-The one law for the screen, the page and the terminal; knows none of them.
+The screen, the page and the terminal all use these.
 """
 
 from __future__ import annotations
@@ -12,47 +12,47 @@ from companion.i18n import _
 from companion.stories.person_statistics import PersonStatistics
 from sentences import N_
 
-_MOST_MARKED = 3
-"""What more people share is nothing special."""
+_MOST_BEST = 3
+"""If more people than this share the highest value, nobody is marked as best."""
 
 
 @dataclass(frozen=True)
 class Statistic:
-    """A number that everybody has; `name` is its title in English."""
+    """A number that every person has; `name` is its title in English."""
 
     name: str
     value: Callable[[PersonStatistics], int]
-    can_be_best: bool = True
-    """Whether it is an honour to have most of it."""
+    has_best: bool = True
+    """Whether the highest value is marked."""
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The column's title."""
         return _(self.name)
 
     def best(self, people: Sequence[PersonStatistics]) -> int | None:
-        """What the best of these people have; None where nobody stands out."""
+        """The highest value; None if it is not special among these people."""
         values = [self.value(person) for person in people]
         most = max(values, default=0)
-        stands_out = most > max(0, min(values, default=0)) and values.count(most) <= _MOST_MARKED
-        return most if self.can_be_best and stands_out else None
+        stands_out = most > max(0, min(values, default=0)) and values.count(most) <= _MOST_BEST
+        return most if self.has_best and stands_out else None
 
 
 BEST_ROUND = Statistic(N_("Best round"), lambda person: person.best_points)
 
 STATISTICS = (
     Statistic(N_("Wins"), lambda person: person.wins),
-    Statistic(N_("Games"), lambda person: person.games, can_be_best=False),
+    Statistic(N_("Games"), lambda person: person.games, has_best=False),
     BEST_ROUND,
     Statistic(N_("Kings made"), lambda person: person.kings),
-    Statistic(N_("No spent"), lambda person: person.no),
+    Statistic(N_("No cards played"), lambda person: person.no),
 )
-"""As they stand in every table, wins first."""
+"""The columns, in order."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """Somebody's number, and whether it is the best."""
+    """One person's value of a statistic, and whether it is the best."""
 
     statistic: Statistic
     value: int
@@ -60,7 +60,7 @@ class Rating:
 
 
 def ratings(people: Sequence[PersonStatistics]) -> list[tuple[Rating, ...]]:
-    """For each of these people, in their order: how they compare with each other."""
+    """Each person's ratings, in the order of `STATISTICS`, compared with these people only."""
     best = [statistic.best(people) for statistic in STATISTICS]
     return [
         tuple(

@@ -1,4 +1,4 @@
-"""A game that was kept: its story, its name and when it began."""
+"""A saved game: its name, when it began, and its story."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from companion.stories.game_story import GameStory
 
 @dataclass(frozen=True)
 class SavedGame:
-    """One game of many. `name` is what its record is called, such as "2026-11-20-1";
-    `began` is told as it stands: the table's own time, with or without a zone, but alike for
-    all games that are told together."""
+    """`name` is also its record's name, such as "2026-11-20-1". `began` is local time, either
+    with a time zone in all games or in none."""
 
     name: str
     began: datetime
@@ -20,7 +19,7 @@ class SavedGame:
 
     @property
     def day(self) -> str:
-        """When it began: year, month, day."""
+        """The day it began: year, month, day."""
         return f"{self.began:%Y-%m-%d}"
 
     @property

@@ -1,6 +1,6 @@
-"""The scores of a game as lines over its coronations: where everything stands in the drawing.
+"""The chart of a game's scores: one line per seat, one dot per coronation.
 
-Lengths are units of the drawing, from its top left corner. Knows no file and no template.
+Lengths are units of the drawing, from its top left corner. The template draws it.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from companion.stories.page_parts import Badge, badges, round_label
 
 WIDTH, HEIGHT = 480, 370
 _LEFT, _RIGHT, _TOP = 34, 64, 28
-_ROOM_BELOW, _ROOM_BELOW_SLANTED = 32, 74
-_LEVEL_LABELS = 4
-"""Up to so many coronations, the monarchs' names stand level below the drawing."""
-_LONGEST_LABEL = 14
+_BELOW, _BELOW_SLANTED = 32, 74
+_MOST_LEVEL_NAMES = 4
+"""With more coronations than this, the monarchs' names below the chart are slanted."""
+_LONGEST_NAME = 14
 _BADGE_GAP = 20.0
-_ROOM_FOR_A_WORD = 70
-"""Narrower than this, a round's band shows its number alone."""
+_WIDTH_OF_A_LABEL = 70
+"""A narrower band shows only the round's number."""
 
 
 @dataclass(frozen=True)
 class Dot:
-    """Somebody's score at one moment."""
+    """A score at one moment."""
 
     x: float
     y: float
@@ -34,7 +34,7 @@ class Dot:
 
 @dataclass(frozen=True)
 class ChartLine:
-    """The scores of a seat, or of the Émissaire, from left to right."""
+    """The scores of a seat or of the Émissaire, from left to right."""
 
     badge: Badge
     score: int
@@ -43,18 +43,18 @@ class ChartLine:
 
     @property
     def points(self) -> str:
-        """The dots as an SVG polyline takes them."""
+        """The dots in the format of an SVG polyline."""
         return " ".join(f"{dot.x},{dot.y}" for dot in self.dots)
 
     @property
     def end(self) -> Dot:
-        """The score now."""
+        """The latest score."""
         return self.dots[-1]
 
 
 @dataclass(frozen=True)
 class Tick:
-    """A number or a name beside an axis."""
+    """A number or a name on an axis."""
 
     at: float
     text: str
@@ -62,7 +62,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class Band:
-    """The stretch of the drawing that is one round."""
+    """The background of one round."""
 
     x: float
     width: float
@@ -71,7 +71,7 @@ class Band:
 
 @dataclass(frozen=True)
 class ScoreChart:
-    """The whole drawing, with words for those who don't see it."""
+    """The whole drawing; `description` is for screen readers."""
 
     title: str
     description: str
@@ -86,33 +86,28 @@ class ScoreChart:
 
 
 def score_chart(story: GameStory) -> ScoreChart | None:
-    """The seats' scores, and the Émissaire's; None before the first coronation."""
+    """The scores of the seats and the Émissaire; None before the first coronation."""
     if not story.coronations:
         return None
-    shields, series = badges(story), tuple(_series(story))
+    discs, series = badges(story), tuple(_series(story))
     ticks = nice_ticks(min(map(min, series)), max(map(max, series)))
-    is_slanted = len(story.coronations) > _LEVEL_LABELS
-    area = _area(is_slanted)
+    is_slanted = len(story.coronations) > _MOST_LEVEL_NAMES
+    area = Area(_LEFT, _TOP, WIDTH - _RIGHT, HEIGHT - (_BELOW_SLANTED if is_slanted else _BELOW))
     scale = Scale(area, ticks[0], ticks[-1], len(story.coronations) + 1)
     return ScoreChart(
         title=_("Scores after each coronation"),
-        description=_description(shields, series),
+        description=_description(discs, series),
         area=area,
         is_slanted=is_slanted,
-        lines=tuple(_lines(shields, series, scale)),
+        lines=tuple(_lines(discs, series, scale)),
         scores=tuple(Tick(scale.y(score), str(score)) for score in ticks),
         monarchs=tuple(_monarchs(story.coronations, scale)),
         bands=tuple(_bands(story, scale)),
     )
 
 
-def _area(is_slanted: bool) -> Area:
-    below = _ROOM_BELOW_SLANTED if is_slanted else _ROOM_BELOW
-    return Area(_LEFT, _TOP, WIDTH - _RIGHT, HEIGHT - below)
-
-
 def _series(story: GameStory) -> Iterator[tuple[int, ...]]:
-    """The scores from the start on of everyone who has a badge."""
+    """The scores of everyone who has a badge, beginning with the start score."""
     for at in range(len(story.seats)):
         after = (coronation.seat_scores[at] for coronation in story.coronations)
         yield (story.start_score, *after)
@@ -121,28 +116,28 @@ def _series(story: GameStory) -> Iterator[tuple[int, ...]]:
         yield (story.emissary_start, *(each for each in paid if each is not None))
 
 
-def _description(shields: Sequence[Badge], series: Sequence[Sequence[int]]) -> str:
-    told = zip(shields, series, strict=True)
-    return ". ".join(f"{badge.name}: {', '.join(map(str, scores))}" for badge, scores in told)
+def _description(discs: Sequence[Badge], series: Sequence[Sequence[int]]) -> str:
+    pairs = zip(discs, series, strict=True)
+    return ". ".join(f"{badge.name}: {', '.join(map(str, scores))}" for badge, scores in pairs)
 
 
 def _lines(
-    shields: Sequence[Badge], series: Sequence[Sequence[int]], scale: Scale
+    discs: Sequence[Badge], series: Sequence[Sequence[int]], scale: Scale
 ) -> Iterator[ChartLine]:
     ends = [scale.y(scores[-1]) for scores in series]
-    places = spread(ends, _BADGE_GAP, scale.area.top, scale.area.bottom)
-    for badge, scores, badge_y in zip(shields, series, places, strict=True):
+    heights = spread(ends, _BADGE_GAP, scale.area.top, scale.area.bottom)
+    for badge, scores, badge_y in zip(discs, series, heights, strict=True):
         dots = tuple(Dot(scale.x(moment), scale.y(each)) for moment, each in enumerate(scores))
         yield ChartLine(badge, scores[-1], dots, badge_y)
 
 
 def _monarchs(coronations: Sequence[CoronationStory], scale: Scale) -> Iterator[Tick]:
     for moment, coronation in enumerate(coronations, start=1):
-        yield Tick(scale.x(moment), shortened(coronation.monarch.name, _LONGEST_LABEL))
+        yield Tick(scale.x(moment), shortened(coronation.monarch.name, _LONGEST_NAME))
 
 
 def _bands(story: GameStory, scale: Scale) -> Iterator[Band]:
-    """A band reaches from the coronation before a round to the round's last one."""
+    """One band per round, from the last coronation before the round to its own last one."""
     moment = 0
     for number in story.scored_rounds:
         crowned = len(story.coronations_of(number))
@@ -152,11 +147,11 @@ def _bands(story: GameStory, scale: Scale) -> Iterator[Band]:
 
 def _band(left: float, right: float, number: int) -> Band:
     width = round(right - left, 1)
-    return Band(left, width, round_label(number) if width >= _ROOM_FOR_A_WORD else str(number))
+    return Band(left, width, round_label(number) if width >= _WIDTH_OF_A_LABEL else str(number))
 
 
 def shortened(name: str, longest: int) -> str:
-    """A name that fits, with its end left out where it must be.
+    """A name of at most `longest` characters.
 
     >>> shortened("Clarisse", 8), shortened("Alessandra", 8)
     ('Clarisse', 'Alessan…')

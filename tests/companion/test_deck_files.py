@@ -24,8 +24,8 @@ from engine import (
     load_edition,
 )
 from hardware.boxes import Button
+from tests.companion.marked_catalogue import MARK, MarkedCatalogue
 from tests.companion.sitting import Sitting
-from tests.companion.test_i18n import MARK, Marking
 
 VIVE = "vive-le-roi"
 FIRST = 'favourites = ["bridget", "foidvo", "jeanne", "victoria", "clarisse", "thibault"]'
@@ -168,7 +168,7 @@ def test_everything_wrong_is_said_at_once() -> None:
 
 
 def test_every_line_is_said_in_the_tables_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(companion.i18n, "_catalogue", Marking())
+    monkeypatch.setattr(companion.i18n, "_catalogue", MarkedCatalogue())
     with pytest.raises(BadFile) as caught:
         read(('"bridget", "foidvo"', '"bouffon", "foidvo"'), ("number = 9\n", "number = 8\n"))
     marked = [line.count(MARK) for line in translate(caught.value).removeprefix(MARK).splitlines()]

@@ -1,4 +1,4 @@
-"""A table that is never switched off does not fill its computer's memory."""
+"""A table that runs for weeks does not run out of memory."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from tests.bench.memory import MOST_GROWTH, growth_in_bytes
 
 
 @pytest.mark.slow
-def test_fifty_games_in_one_process_leave_next_to_nothing_behind() -> None:
+def test_memory_hardly_grows_over_fifty_games_in_one_process() -> None:
     assert growth_in_bytes() <= MOST_GROWTH

@@ -1,4 +1,4 @@
-"""Stories made by hand for the tests, and games that tell one."""
+"""Stories written by hand, and stories of games that were played."""
 
 from __future__ import annotations
 
@@ -42,26 +42,26 @@ EVENING = datetime(2026, 11, 20, 20, 15)
 
 
 def election(candidate: str, raiser: int, votes: str, number: int = 1) -> ElectionStory:
-    """An election told with a letter for each vote, such as "YNY"."""
+    """An election in the first round by default; `votes` has one letter per seat: "YNS"."""
     cards = tuple(LETTERS[letter] for letter in votes)
     figure = NamedCharacter(candidate.lower(), candidate)
     return ElectionStory(number, figure, raiser, cards, None, judge(cards))
 
 
 def coronation(monarch: str, *points: int, number: int = 1) -> CoronationStory:
-    """A coronation that gave each person these points."""
+    """A coronation that gave each person these points and left each seat this score."""
     gains = tuple(Gain(each) for each in points)
     return CoronationStory(number, NamedCharacter(monarch.lower(), monarch), gains, points, None)
 
 
-def story(
+def sample_story(
     *seats: str | Seat,
     winners: tuple[int, ...] | None = (0,),
     elections: tuple[ElectionStory, ...] = (),
     coronations: tuple[CoronationStory, ...] = (),
     edition: str = "King Up!",
 ) -> GameStory:
-    """A finished game of these seats; one that runs where there are no `winners`."""
+    """A finished game of these seats; an unfinished one if `winners` is None."""
     sitting = tuple(Seat(seat) if isinstance(seat, str) else seat for seat in seats)
     scores = coronations[-1].seat_scores if coronations else (0,) * len(sitting)
     others = tuple(at for at in range(len(sitting)) if at not in (winners or ()))
@@ -84,7 +84,7 @@ def story(
 
 
 def saved_games(*stories: GameStory) -> list[SavedGame]:
-    """These games, a day apart, the first the oldest."""
+    """These games, one per day, oldest first."""
     return [
         SavedGame(f"game-{at}", EVENING + timedelta(days=at), story)
         for at, story in enumerate(stories)
@@ -92,7 +92,7 @@ def saved_games(*stories: GameStory) -> list[SavedGame]:
 
 
 def moments(table: Table, seed: int) -> Iterator[Game]:
-    """One game by lot, the very same object after each of its events."""
+    """A random game after each of its events; always the same object."""
     chance = Random(f"{table} {seed}")
     game = Game(table.rules(first=chance.randrange(table.seats)))
     for event in events(table, chance, game):
@@ -101,14 +101,14 @@ def moments(table: Table, seed: int) -> Iterator[Game]:
 
 
 def played(table: Table, seed: int = 1) -> GameStory:
-    """The story of a whole game by lot."""
+    """The story of a whole random game."""
     *_before, game = moments(table, seed)
     return story_of(game)
 
 
-def refused() -> Game:
-    """Eight seats crown the jester in each round, and turn everybody else away until nobody
-    can move: no round has its second coronation."""
+def with_rejections_only() -> Game:
+    """A royal wedding whose rounds crown only the jester: the eight seats reject everyone else
+    until nobody can move."""
     setup = engine.Setup(lone_seats(*"ABCDEFGH"), options=frozenset({Option.WEDDING}))
     game = Game(engine.Rules(engine.load_edition("vive-le-roi"), setup))
     chance = Random(3)
@@ -119,7 +119,7 @@ def refused() -> Game:
 
 
 def with_a_perfect_zero() -> Game:
-    """Six are turned away in each round; the first seat has just these six on its card."""
+    """A game in which the first seat's six favourites are the six rejected characters."""
     setup = engine.Setup(lone_seats(*"ABCDEF"))
     game = Game(engine.Rules(engine.load_edition("king-up"), setup))
     chance = Random(3)
@@ -145,7 +145,7 @@ def _next(game: Game, chance: Random, refuse: bool) -> Event:
 
 
 def _card(state: State, person: int) -> Favourites:
-    """The first one's is all that is worth least; the others have what is worth most."""
+    """The six least valuable characters for the first person, the six most valuable for others."""
     court = [character.id for character in state.rules.edition.court]
     worth = {Place.REMOVED: 0, Place.THRONE: 10}
     order = sorted(court, key=lambda each: worth.get(state.place_of(each), 5))
@@ -154,7 +154,7 @@ def _card(state: State, person: int) -> Favourites:
 
 
 def _highest(game: Game) -> Climb:
-    """The jester first; then whoever is nearest to the throne."""
+    """Moves the jester if possible, otherwise the highest character."""
     state = game.state
     climbs = [climb for climb in game.legal_actions() if isinstance(climb, Climb)]
     jester = [climb for climb in climbs if climb.character == state.rules.jester]
@@ -164,7 +164,7 @@ def _highest(game: Game) -> Climb:
 
 
 def _ballot(state: State, refuse: bool) -> Ballot:
-    """All say Yes, or one who still has a No says it."""
+    """Everyone votes Yes; to refuse, the first seat that still has a No card plays it."""
     votes = [Vote.YES] * len(state.hands)
     if refuse:
         votes[next(seat for seat, hand in enumerate(state.hands) if hand.no)] = Vote.NO

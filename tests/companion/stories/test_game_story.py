@@ -1,4 +1,4 @@
-"""A story agrees with the engine at every moment, and tells nothing that is hidden."""
+"""A story always agrees with the engine and never contains hidden cards."""
 
 from __future__ import annotations
 
@@ -27,17 +27,22 @@ from engine import (
     view,
 )
 from tests.companion.record.games import VIVE, Table, tables
-from tests.companion.stories.sample_stories import moments, played, refused, with_a_perfect_zero
+from tests.companion.stories.sample_stories import (
+    moments,
+    played,
+    with_a_perfect_zero,
+    with_rejections_only,
+)
 from tests.sampling import sampled
 
 TABLES = tables(30)
 PLAIN = [t for t in TABLES if Option.TEAMS not in t.options and t.seats < 7]
-"""Where each seat is one person, and all place as many characters."""
+"""Tables where each seat is one person and places the same number of characters."""
 at_every_table = pytest.mark.parametrize("table", sampled(TABLES, every=4), ids=str)
 
 
 @at_every_table
-def test_the_scores_of_a_story_are_the_engines_at_every_moment(table: Table) -> None:
+def test_the_scores_of_a_story_are_the_engines_after_every_event(table: Table) -> None:
     for game in moments(table, 1):
         story, seen = story_of(game), view(game.state)
         assert story.round == seen.round
@@ -47,7 +52,7 @@ def test_the_scores_of_a_story_are_the_engines_at_every_moment(table: Table) -> 
 
 
 @at_every_table
-def test_the_end_of_a_story_is_the_engines_standing(table: Table) -> None:
+def test_the_end_of_a_story_has_the_engines_final_standing(table: Table) -> None:
     *_before, game = moments(table, 2)
     story = story_of(game)
     assert story.final == standing(game.state)
@@ -58,7 +63,7 @@ def test_the_end_of_a_story_is_the_engines_standing(table: Table) -> None:
 
 
 @at_every_table
-def test_every_ballot_is_told_with_its_candidate_votes_and_verdict(table: Table) -> None:
+def test_every_ballot_is_in_the_story_with_candidate_votes_and_verdict(table: Table) -> None:
     *_before, game = moments(table, 3)
     story = story_of(game)
     events = game.events
@@ -77,7 +82,7 @@ def test_every_ballot_is_told_with_its_candidate_votes_and_verdict(table: Table)
 
 
 @pytest.mark.parametrize("table", PLAIN, ids=str)
-def test_what_the_coronations_gave_adds_up_to_the_scores(table: Table) -> None:
+def test_the_points_of_the_coronations_add_up_to_the_scores(table: Table) -> None:
     story = played(table, 4)
     scores = [story.start_score] * len(story.seats)
     for coronation in story.coronations:
@@ -88,12 +93,12 @@ def test_what_the_coronations_gave_adds_up_to_the_scores(table: Table) -> None:
 
 
 @at_every_table
-def test_a_story_comes_back_from_messagepack_as_it_was(table: Table) -> None:
+def test_a_story_survives_messagepack_unchanged(table: Table) -> None:
     story = played(table, 5)
     assert msgpack.decode(msgpack.encode(story), type=GameStory) == story
 
 
-def test_an_election_that_is_open_is_not_told() -> None:
+def test_an_open_election_does_not_change_the_story() -> None:
     before: GameStory | None = None
     for game in moments(TABLES[0], 6):
         if game.state.phase is Phase.ELECTION:
@@ -101,25 +106,25 @@ def test_an_election_that_is_open_is_not_told() -> None:
         before = story_of(game)
 
 
-def test_a_move_that_is_taken_back_leaves_no_trace() -> None:
+def test_an_undone_move_is_not_in_the_story() -> None:
     *_before, game = moments(Table(VIVE, 4, frozenset({Option.EMISSARY})), 7)
     stories = []
     while game.events:
         stories.append(story_of(game))
         game.undo()
-    for told in reversed(stories):
+    for story in reversed(stories):
         game.redo()
-        assert story_of(game) == told
+        assert story_of(game) == story
 
 
-def test_cards_that_are_still_being_shown_are_not_told() -> None:
+def test_a_coronation_is_in_the_story_once_all_cards_are_shown() -> None:
     table = Table("king-up", 4, own_cards=True)
-    waiting = [story_of(g) for g in moments(table, 8) if g.state.phase is Phase.CORONATION]
-    assert waiting
-    assert {len(each.coronations_of(each.round)) for each in waiting} == {0}
+    unscored = [story_of(g) for g in moments(table, 8) if g.state.phase is Phase.CORONATION]
+    assert unscored
+    assert {len(each.coronations_of(each.round)) for each in unscored} == {0}
 
 
-def test_a_perfect_zero_is_told() -> None:
+def test_a_perfect_zero_is_in_the_story() -> None:
     story = story_of(with_a_perfect_zero())
     gains = [coronation.gains[0] for coronation in story.coronations]
     assert [(gain.favourites, gain.perfect) for gain in gains] == [
@@ -129,8 +134,8 @@ def test_a_perfect_zero_is_told() -> None:
     ]
 
 
-def test_a_wedding_that_nobody_can_finish_has_one_coronation_a_round() -> None:
-    story = story_of(refused())
+def test_a_wedding_that_nobody_can_finish_has_one_coronation_per_round() -> None:
+    story = story_of(with_rejections_only())
     assert story.is_over
     assert [each.monarch.id for each in story.coronations] == ["bouffon"] * 3
     assert [len(story.elections_of(number)) for number in (1, 2, 3)] == [14, 14, 14]
@@ -138,7 +143,7 @@ def test_a_wedding_that_nobody_can_finish_has_one_coronation_a_round() -> None:
     assert len(story.final.scores) == 8
 
 
-def test_a_round_of_a_wedding_gives_the_points_of_both_coronations() -> None:
+def test_a_round_of_a_wedding_adds_the_points_of_both_coronations() -> None:
     story = played(Table(VIVE, 4, frozenset({Option.WEDDING, Option.AMBITION})), 9)
     first, second = story.coronations_of(1)
     together = [a.points + b.points for a, b in zip(first.gains, second.gains, strict=True)]
@@ -147,7 +152,7 @@ def test_a_round_of_a_wedding_gives_the_points_of_both_coronations() -> None:
 
 
 @pytest.mark.parametrize("table", sampled((t for t in TABLES if not t.own_cards), every=3), ids=str)
-def test_a_story_stays_the_same_whatever_the_hidden_cards_are(table: Table) -> None:
+def test_hidden_cards_do_not_change_the_story(table: Table) -> None:
     chance = Random(str(table))
     swapped = 0
     for game in moments(table, 10):
@@ -158,7 +163,7 @@ def test_a_story_stays_the_same_whatever_the_hidden_cards_are(table: Table) -> N
 
 
 def _with_other_cards(game: Game, chance: Random) -> list[Event]:
-    """The same game, but what nobody has seen yet is dealt otherwise in the running round."""
+    """The same events, but in this round the cards that nobody has seen are dealt differently."""
     events = list(game.events)
     state = game.state
     if state.phase in (Phase.DEAL, Phase.OVER):
@@ -175,7 +180,7 @@ def _with_other_cards(game: Game, chance: Random) -> list[Event]:
 
 
 def _other_choice(event: Event, deal: Deal, ambitions: Sequence[Sequence[object]]) -> Event:
-    """Whoever kept their first card keeps the first one now."""
+    """Keeps the first or second ambition card, whichever was kept before."""
     if not isinstance(event, ChooseAmbition):
         return event
     saved_games = deal.ambitions[event.person].index(event.ambition)
@@ -183,7 +188,7 @@ def _other_choice(event: Event, deal: Deal, ambitions: Sequence[Sequence[object]
 
 
 def _other_pile(emissary: EmissaryDeal | None, game: Game, chance: Random) -> EmissaryDeal | None:
-    """The cards that were not turned yet lie in another order."""
+    """Shuffles the cards that were not turned over yet."""
     if emissary is None:
         return None
     turned = sum(

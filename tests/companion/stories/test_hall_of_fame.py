@@ -1,59 +1,93 @@
-"""Who is the best: one law, and every table of people tells the same."""
+"""The hall of fame shows the same numbers and marks the same people everywhere."""
 
 from __future__ import annotations
 
-from companion.stories.hall_of_fame import hall_of_fame
-from companion.stories.person_statistics import PersonStatistics, person_statistics
+from companion.stories.game_story import GameStory
+from companion.stories.hall_of_fame import hall_of_fame, hall_of_fame_lines
+from companion.stories.person_statistics import person_statistics
 from companion.stories.ratings import STATISTICS, ratings
-from companion.stories.terminal import hall_of_fame_lines
 from companion.table.hall import rows_of
+from companion.text_columns import columns
 from tests.companion.record.games import tables
-from tests.companion.stories.sample_stories import played, story
+from tests.companion.stories.sample_stories import coronation, election, played, sample_story
 
 PEOPLE = person_statistics(played(table) for table in tables(20))
+NUMBERS = slice(1, 1 + len(STATISTICS))
 
 
-def who_wins_most(people: tuple[PersonStatistics, ...]) -> list[str]:
-    """The people whose wins are marked."""
+def best_in(title: str, *stories: GameStory) -> list[str]:
+    """The people who are marked as best in the statistic of this title."""
+    people = person_statistics(stories)
+    at = [statistic.title for statistic in STATISTICS].index(title)
     rated = zip(people, ratings(people), strict=True)
-    return [person.name for person, (wins, *_others) in rated if wins.is_best]
+    return [person.name for person, row in rated if row[at].is_best]
 
 
 def test_the_best_has_more_than_somebody_else() -> None:
-    assert who_wins_most(person_statistics([story("Anna", "Bert")])) == ["Anna"]
-    assert who_wins_most(person_statistics([story("Anna")])) == []
-    assert who_wins_most(person_statistics([story("Anna", "Bert", winners=(0, 1))])) == []
-    assert who_wins_most(person_statistics([story("Anna", "Bert", winners=())])) == []
+    assert best_in("Wins", sample_story("Anna", "Bert")) == ["Anna"]
+    assert best_in("Wins", sample_story("Anna")) == []
+    assert best_in("Wins", sample_story("Anna", "Bert", winners=(0, 1))) == []
+    assert best_in("Wins", sample_story("Anna", "Bert", winners=())) == []
 
 
 def test_three_can_be_the_best_together_but_not_four() -> None:
-    three, four = (story(*"ABCDE", winners=tuple(range(count))) for count in (3, 4))
-    assert who_wins_most(person_statistics([three])) == ["A", "B", "C"]
-    assert who_wins_most(person_statistics([four])) == []
+    three, four = (sample_story(*"ABCDE", winners=tuple(range(count))) for count in (3, 4))
+    assert best_in("Wins", three) == ["A", "B", "C"]
+    assert best_in("Wins", four) == []
 
 
-def test_to_come_most_often_is_no_merit() -> None:
-    people = person_statistics([story("Anna", "Bert"), story("Anna", "Carla")])
-    assert [person.games for person in people] == [2, 1, 1]
-    games = [statistic.title for statistic in STATISTICS].index("Games")
-    assert not any(rated[games].is_best for rated in ratings(people))
+def test_nobody_is_marked_for_playing_most_games() -> None:
+    games = sample_story("Anna", "Bert"), sample_story("Anna", "Carla")
+    assert [person.games for person in person_statistics(games)] == [2, 1, 1]
+    assert best_in("Games", *games) == []
 
 
 def test_screen_and_page_mark_the_same_people_for_the_same_things() -> None:
     page, screen = hall_of_fame(PEOPLE), rows_of(PEOPLE)
-    numbers = len(STATISTICS)
     for paper, glass in zip(page.rows, screen, strict=True):
         assert paper.name == glass.name
-        assert page.columns[:numbers] == tuple(figure.title for figure in glass.figures)
-        assert [(cell.text, cell.is_best) for cell in paper.cells[:numbers]] == [
+        assert page.columns[NUMBERS] == tuple(figure.title for figure in glass.figures)
+        assert [(cell.text, cell.is_best) for cell in paper.cells[: len(STATISTICS)]] == [
             (str(figure.value), figure.is_best) for figure in glass.figures
         ]
     assert any(figure.is_best for row in screen for figure in row.figures)
 
 
-def test_the_terminal_has_the_numbers_of_the_screen() -> None:
+def test_the_terminal_shows_the_same_numbers_as_the_screen() -> None:
     lines = hall_of_fame_lines(PEOPLE)[1:]
     for line, row in zip(lines, rows_of(PEOPLE), strict=True):
         assert line.startswith(row.name)
         numbers = line.removeprefix(row.name).split()[: len(STATISTICS)]
         assert numbers == [str(figure.value) for figure in row.figures]
+
+
+def test_the_terminal_shows_one_line_per_person_below_the_titles() -> None:
+    game = sample_story(
+        "Anna",
+        "Bartholom",
+        elections=(election("Pete", 0, "YN"), election("Pete", 0, "YY")),
+        coronations=(coronation("Pete", 31, -2),),
+    )
+    titles, *lines = hall_of_fame_lines(person_statistics([game]))
+    assert titles == (
+        "Name       Wins  Games  Best round  Kings made  No cards played"
+        "  Favourite victim  Most opposed character"
+    )
+    assert lines == [
+        "Anna          1      1          31           1                0  –                 –",
+        "Bartholom     0      1          -2           0                1"
+        "  Anna (1)          Pete (1)",
+    ]
+
+
+def test_columns_stay_aligned_after_accents_and_wide_letters() -> None:
+    game = sample_story("Zoe\N{COMBINING DIAERESIS}", "王小明", "Éloïse", "Ann")
+    people = person_statistics([game])
+    first_column = columns("Éloïse") + 2
+    for person, line in zip(people, hall_of_fame_lines(people)[1:], strict=True):
+        spaces = len(line) - len(person.name) - len(line.removeprefix(person.name).lstrip())
+        assert columns(person.name) + spaces == first_column + len("Wins") - 1
+
+
+def test_without_finished_games_the_terminal_shows_one_sentence() -> None:
+    assert hall_of_fame_lines([]) == ["No game has been finished yet."]

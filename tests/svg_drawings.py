@@ -81,7 +81,7 @@ def face(root: ElementTree.Element, name: str) -> Face:
 
 
 def labels(root: ElementTree.Element) -> list[Label]:
-    """Every text of a drawing, except in scaled groups."""
+    """Every text of a drawing. Transforms are ignored: no text may be in a scaled group."""
     found: list[Label] = []
     collect(root, number(root, "font-size"), "", found)
     return found
