@@ -4,6 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 BOXES ?= 8
 export PYGAME_HIDE_SUPPORT_PROMPT := 1
+# Compiled files halve the start of the many programs that the tests run.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test install install-pi install-flash lint types tests micropython proofs kills booted deb bench clean
 
@@ -70,5 +72,5 @@ clean:
 build/micropython/installed: tests/micropython/package.json
 	@mkdir -p $(@D)
 	@cp $< $(@D)
-	@npm install --prefix $(@D) --silent --no-audit --no-fund --no-package-lock && touch $@ || \
+	@npm install --prefix $(@D) --cache $(@D)/cache --silent --no-audit --no-fund --no-package-lock && touch $@ || \
 		echo "npm is missing or has no network: the tests under MicroPython are skipped"

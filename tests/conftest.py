@@ -1,4 +1,4 @@
-"""What every test may count on: no real screen unless it brings one, and nobody's own games."""
+"""Settings of every test: no real screen, a home folder of its own, no deadline for examples."""
 
 from __future__ import annotations
 
@@ -10,19 +10,24 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-# How long an example takes is the machine's affair; figures are `make bench`'s.
+# A busy machine may be slow; `make bench` measures speed.
 settings.register_profile("table", deadline=None)
 settings.load_profile("table")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
+XDG_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
+"""They come before the home folder."""
+
 
 @pytest.fixture(scope="session", autouse=True)
-def _nobodys_games() -> Iterator[None]:
-    """Whatever a test keeps without saying where, it keeps here."""
-    with TemporaryDirectory() as folder:
-        os.environ["XDG_DATA_HOME"] = folder
+def _temporary_home() -> Iterator[None]:
+    """Use an empty home folder: the real one may be read-only, or hold somebody's games."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", folder)
+        for variable in XDG_FOLDERS:
+            patch.delenv(variable, raising=False)
         yield
 
 

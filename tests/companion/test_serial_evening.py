@@ -1,4 +1,4 @@
-"""The whole program with boxes behind a wire: real threads, a real terminal, the real firmware."""
+"""The whole program with boxes at a serial port: real threads and the real firmware."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from companion.library import open_library
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
 from companion.table.core import Outputs, Table
 from companion.table.inputs import AnswerHere, CastVote, Command
-from companion.table.scene import ElectionScene, VerdictScene
+from companion.table.scene import ElectionScene, SeatingScene, VerdictScene
 from engine import Vote
 from firmware.messages import SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 from hardware.boxes import Button
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
 from hardware.emulation.emulated_controller import EmulatedController
+from hardware.protocol_codes import encode_lights
 from tests.companion.evening import TURN, Evening
 from tests.companion.sitting import NAMES
+from tests.waiting import wait_until
 
 YES, NO, STOMACHACHE = Button
 IDENTITY = b"ONE WIRE"
 SEATS = 3
-PATIENCE = 10.0
 
 
 class SerialEvening(Evening):
-    """An evening whose boxes hang on one wire, and whose clock is real."""
+    """An evening whose boxes are at one serial port, with a real clock."""
 
     def __init__(self, link: Path) -> None:
         settings = Settings(
@@ -62,11 +63,8 @@ class SerialEvening(Evening):
         return self.out
 
     def until(self, holds: Callable[[], bool]) -> None:
-        """Turn until something is so."""
-        give_up = monotonic() + PATIENCE
-        while not holds():
-            assert monotonic() < give_up, self.scene
-            self.turn()
+        """Take turns until a condition holds."""
+        wait_until(holds, self.turn, lambda: self.scene)
 
     def wait(self, seconds: float) -> Outputs:
         until = monotonic() + seconds
@@ -75,8 +73,25 @@ class SerialEvening(Evening):
         return self.out
 
     def press(self, box: int, button: Button = YES) -> Outputs:
+        """Press once the boxes know what the table wants, and wait until the screen shows it."""
+        self.until(self._lights_are_as_ordered)
         self.controller.press(box - 1, button)
-        return self.wait(0.12)
+        self.until(lambda: self._shows_press(box))
+        return self.out
+
+    def _lights_are_as_ordered(self) -> bool:
+        """Then the boxes know of the ballot too: it is sent before the lights."""
+        ordered = encode_lights(self.out.order, self.boxes).lights
+        return bytes(each.light for each in self.controller.lights) == ordered
+
+    def _shows_press(self, box: int) -> bool:
+        match self.scene:
+            case SeatingScene(seats=seats):
+                return len(seats) >= box
+            case ElectionScene():
+                return self.voted()[box - 1]
+            case _:  # the last vote was cast, and all are revealed
+                return True
 
     def close(self) -> None:
         self.wire.close()
