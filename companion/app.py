@@ -13,13 +13,13 @@ from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
 from companion.service.computer import Computer, unwatched
-from companion.storage.keeper import Keeper
+from companion.storage.game_saver import GameSaver
 from companion.table.core import Outputs, Table
 from companion.table.event_text import describe
 from companion.table.events import GameLeft, GameSetAside, TableEvent
 from companion.table.host_computer import Ending
 from companion.table.inputs import Input, Kept, PowerHeld, Reported, SwitchingOff
-from companion.table.saved_games_port import Trouble
+from companion.table.saved_games_port import StorageProblem
 from hardware.boxes import Report
 from sentences import ExplainedError
 
@@ -32,7 +32,7 @@ LAST_WORDS = 4.0
 class App:
     """Joins the table, the boxes and the window. `clock` gives seconds and never goes back.
 
-    `joysticks` hears gamepads; `keeper` keeps the games; `computer` is what it runs on.
+    `joysticks` hears gamepads; `saver` saves the games; `computer` is what it runs on.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class App:
         window: Window,
         clock: Callable[[], float],
         joysticks: Joysticks | None = None,
-        keeper: Keeper | None = None,
+        saver: GameSaver | None = None,
         computer: Computer | None = None,
     ) -> None:
         self._table = table
@@ -51,10 +51,10 @@ class App:
         self._joysticks = joysticks
         self._window = window
         self._clock = clock
-        self._keeper = keeper
+        self._saver = saver
         self._computer = computer if computer is not None else unwatched(clock)
         self._switched_off_at: float | None = None
-        self._trouble: Trouble | None = None
+        self._trouble: StorageProblem | None = None
         self._hands = InputMapper(boxes.drawn.ids if boxes.drawn is not None else ())
         self._screen = ""
         self._reports: tuple[Report, ...] = ()
@@ -96,15 +96,15 @@ class App:
     def _step(self, inputs: Sequence[Input], now: float) -> Outputs:
         """A step of the table: nobody sees what came of it before it is kept."""
         outputs = self._table.step(inputs, now)
-        if outputs.events and self._keeper is not None:
-            self._keeper.keep(outputs.events, self._table.match)
+        if outputs.events and self._saver is not None:
+            self._saver.save(outputs.events, self._table.match)
         for event in outputs.events:
             log.info("event: %s", describe(event))
         return outputs
 
     def _news_of_keeping(self, events: Sequence[TableEvent]) -> list[Input]:
         """Whether the shelf has changed, or the keeping has got into trouble or out of it."""
-        trouble = self._keeper.trouble if self._keeper is not None else None
+        trouble = self._saver.problem if self._saver is not None else None
         was, self._trouble = self._trouble, trouble
         has_gone = any(isinstance(event, GameLeft | GameSetAside) for event in events)
         return [Kept(trouble)] if has_gone or trouble != was else []

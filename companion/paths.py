@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.settings import KeepingSettings
+from companion.settings import StorageSettings
 
 
 @dataclass(frozen=True)
@@ -33,18 +33,18 @@ class Paths:
         return (self.logs or self.folder) / "vivat.log"
 
 
-def paths_of(settings: KeepingSettings, beside: Path, environment: Mapping[str, str]) -> Paths:
+def paths_of(settings: StorageSettings, beside: Path, environment: Mapping[str, str]) -> Paths:
     """Where things are kept: as set, beside the settings file; else where a service or a
     desktop keeps its own.
 
-    >>> paths_of(KeepingSettings("kept"), Path("/etc/vivat"), {}).folder.as_posix()
+    >>> paths_of(StorageSettings("kept"), Path("/etc/vivat"), {}).folder.as_posix()
     '/etc/vivat/kept'
-    >>> paths_of(KeepingSettings(), Path(), {"STATE_DIRECTORY": "/var/lib/vivat"}).log.as_posix()
+    >>> paths_of(StorageSettings(), Path(), {"STATE_DIRECTORY": "/var/lib/vivat"}).log.as_posix()
     '/var/lib/vivat/vivat.log'
     >>> service = {"STATE_DIRECTORY": "/var/lib/vivat", "LOGS_DIRECTORY": "/var/log/vivat"}
-    >>> paths_of(KeepingSettings(), Path(), service).log.as_posix()
+    >>> paths_of(StorageSettings(), Path(), service).log.as_posix()
     '/var/log/vivat/vivat.log'
-    >>> paths_of(KeepingSettings(), Path(), {"XDG_DATA_HOME": "/data"}).records.as_posix()
+    >>> paths_of(StorageSettings(), Path(), {"XDG_DATA_HOME": "/data"}).records.as_posix()
     '/data/vivat/games'
     """
     if settings.folder is not None:

@@ -71,7 +71,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
                 raise EmissarysName(name=name)
 
 
-class KeepingSettings(Struct, frozen=True, forbid_unknown_fields=True):
+class StorageSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """What stays between evenings. `folder` keeps all of it: None is the service's own, or
     the desktop's."""
 
@@ -100,7 +100,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     display: DisplaySettings = DisplaySettings()
     table: TableSettings = TableSettings()
     election: ElectionSettings = ElectionSettings()
-    keeping: KeepingSettings = KeepingSettings()
+    keeping: StorageSettings = StorageSettings()
     house_rules: HouseRules = HouseRules()
     boxes: BoxesSettings = BoxesSettings()
     power: PowerSettings = PowerSettings()

@@ -29,8 +29,9 @@ from companion.service.off_switch import OffSwitch
 from companion.service.safety import AskedFor, ButtonHeld, Start, start_with
 from companion.service.supervisor import Supervisor
 from companion.settings import Settings, folder_of, read_settings
-from companion.storage.keeper import Keeper
-from companion.storage.opening import locked, open_journal
+from companion.storage.game_saver import GameSaver
+from companion.storage.lock import journal_locked
+from companion.storage.recovery import open_journal
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
 from hardware.header.power_button import open_power_button
@@ -65,13 +66,13 @@ def play(wishes: Wishes) -> None:
     places = paths_of(start.settings.keeping, beside, os.environ)
     with ExitStack() as stack:
         # First of all: whoever comes second leaves the log to the first.
-        problem = stack.enter_context(locked(places.journal))
+        problem = stack.enter_context(journal_locked(places.journal))
         start_log(places.log, wishes.verbose)
         bell = Bell()
         signal.signal(signal.SIGTERM, bell.end)
         journal = open_journal(places.journal, problem)
-        keeper = Keeper(places, journal, start.library, now_here)
-        stack.callback(keeper.close)
+        saver = GameSaver(places, journal, start.library, now_here)
+        stack.callback(saver.close)
         computer = _computer(start.settings, wishes, bell, stack)
         if computer.power.is_down:
             start = start.safely(ButtonHeld())
@@ -80,7 +81,7 @@ def play(wishes: Wishes) -> None:
         window = open_window(start.settings.display, bell.rings, computer, wishes.service)
         if window is not None:
             stack.callback(window.close)
-            _app(start, wishes, keeper, window, computer, stack).run()
+            _app(start, wishes, saver, window, computer, stack).run()
     starts.forget()
 
 
@@ -124,7 +125,7 @@ def _computer(settings: Settings, wishes: Wishes, bell: Bell, stack: ExitStack) 
 def _app(
     start: Start,
     wishes: Wishes,
-    keeper: Keeper,
+    saver: GameSaver,
     window: Window,
     computer: Computer,
     stack: ExitStack,
@@ -138,5 +139,5 @@ def _app(
     drawn = boxes.drawn.ids if boxes.drawn is not None else ()
     chance = SystemRandom() if wishes.seed is None else Random(wishes.seed)
     appliance = HostComputer(computer.switch is not None, start.safe_because)
-    table = Table(settings, start.library, chance, keeper.shelf, drawn, appliance)
-    return App(table, boxes, window, monotonic, joysticks, keeper, computer)
+    table = Table(settings, start.library, chance, saver.saved_games, drawn, appliance)
+    return App(table, boxes, window, monotonic, joysticks, saver, computer)

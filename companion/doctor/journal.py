@@ -6,8 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.doctor.finding import Check, Finding
-from companion.storage.database import check_pages, open_to_read, telling
-from companion.storage.errors import Damaged, JournalError, Newer
+from companion.storage.database import check_pages, open_to_read, sqlite_errors_explained
+from companion.storage.errors import JournalError, JournalTooNew, UnusableJournal
 from companion.storage.journal import Journal
 from hardware.boxes import Health
 from sentences import N_, Sentence
@@ -72,16 +72,16 @@ def _looked_at(file: Path) -> Finding:
 def _count(file: Path) -> int:
     """How many games it holds. Raises JournalError."""
     connection = open_to_read(file)
-    with closing(Journal(file, connection)) as journal, telling(file):
+    with closing(Journal(file, connection)) as journal, sqlite_errors_explained(file):
         check_pages(file, connection)
         return len([*journal.games()])
 
 
 def _remedy(problem: JournalError, file: Path) -> Sentence:
     match problem:
-        case Damaged():
+        case UnusableJournal():
             return BeginsAnew()
-        case Newer():
+        case JournalTooNew():
             return Update()
         case _:
             return CheckFile(file=file)

@@ -1,1 +1,1 @@
-"""`vivat games` and `vivat stats`: what was kept, for people at a keyboard."""
+"""`vivat games` and `vivat stats`: saved games on the command line."""

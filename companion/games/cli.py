@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from companion.files import write_whole
+from companion.games.export_import import (
+    ExportNeedsFolder,
+    delete_game,
+    export_games,
+    import_game,
+    record_of_saved_game,
+)
+from companion.games.games_folder import games_to_change, games_to_read
 from companion.games.listing import list_games, show_game
-from companion.games.opening import to_read, to_write
-from companion.games.records import WhichOne, delete_game, export_games, import_game, written
-from companion.games.stats import page_of, people_lines, write_page
 from companion.i18n import _, translate
 from companion.record import to_toml
 from companion.shared_arguments import add_settings
+from companion.stories.hall_of_fame import hall_of_fame_lines
+from companion.stories.person_statistics import person_statistics
+from companion.stories.saved_game import SavedGame
 from sentences import ExplainedError
 
 _Commands = argparse._SubParsersAction
@@ -22,23 +31,23 @@ _Commands = argparse._SubParsersAction
 
 def add_games_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
     """`vivat games list | show | export | import | delete`, and `vivat stats`."""
-    games = commands.add_parser("games", help=_("the games that were kept"))
+    games = commands.add_parser("games", help=_("list, show, export, import or delete saved games"))
     verbs = games.add_subparsers(required=True, metavar="verb")
-    _add(verbs, "list", _("a line for each game"), _list)
-    show = _add(verbs, "show", _("tell games in words"), _show)
+    _add(verbs, "list", _("print one line for each game"), _list)
+    show = _add(verbs, "show", _("describe games in words"), _show)
     show.add_argument("games", nargs="+", metavar="GAME", help=_("its name in the list"))
     export = _add(verbs, "export", _("write games as records"), _export)
-    export.add_argument("games", nargs="*", metavar="GAME", help=_("its name; all without one"))
-    export.add_argument("--to", type=Path, metavar="FOLDER", help=_("a file for each in here"))
-    taken = _add(verbs, "import", _("keep games that records tell"), _import)
-    taken.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("a game record"))
-    delete = _add(verbs, "delete", _("let games go for good"), _delete)
+    export.add_argument("games", nargs="*", metavar="GAME", help=_("its name; default: all games"))
+    export.add_argument("--to", type=Path, metavar="FOLDER", help=_("write a file for each here"))
+    imported = _add(verbs, "import", _("save the games in game records"), _import)
+    imported.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("a game record"))
+    delete = _add(verbs, "delete", _("delete games for good"), _delete)
     delete.add_argument("games", nargs="+", metavar="GAME", help=_("its name in the list"))
     delete.add_argument("--yes", action="store_true", help=_("don't ask"))
     stats = _add(commands, "stats", _("who wins, who makes kings, who says No to whom"), _stats)
     stats.add_argument("game", nargs="?", metavar="GAME", help=_("only this game"))
     stats.add_argument(
-        "--page", type=Path, metavar="FILE", help=_("write a page of charts, in HTML")
+        "--page", type=Path, metavar="FILE", help=_("write an HTML page with charts")
     )
 
 
@@ -55,53 +64,53 @@ def _add(
 
 
 def _list(options: argparse.Namespace) -> None:
-    with to_read(options.settings) as kept:
-        for line in list_games(kept):
+    with games_to_read(options.settings) as folder:
+        for line in list_games(folder):
             print(line)
 
 
 def _show(options: argparse.Namespace) -> None:
-    with to_read(options.settings) as kept:
+    with games_to_read(options.settings) as folder:
         for name in options.games:
-            told = show_game(kept, name)
-            print(name, *(f"  {line}" for line in told), sep="\n")
+            lines = show_game(folder, name)
+            print(name, *(f"  {line}" for line in lines), sep="\n")
 
 
 def _export(options: argparse.Namespace) -> None:
-    with to_read(options.settings) as kept:
+    with games_to_read(options.settings) as folder:
         if options.to is None and len(options.games) == 1:
-            print(to_toml(written(kept.archive, options.games[0])), end="")
+            print(to_toml(record_of_saved_game(folder.saved_games, options.games[0])), end="")
         elif options.to is None:
-            raise WhichOne()
+            raise ExportNeedsFolder()
         else:
-            names = options.games or [game.name for game in kept.archive.games()]
-            for line in export_games(kept, names, options.to):
+            names = options.games or [game.name for game in folder.saved_games.games()]
+            for line in export_games(folder, names, options.to):
                 print(line)
 
 
 def _import(options: argparse.Namespace) -> bool:
-    """Every file is tried; whether all of them are kept."""
-    is_well = True
-    with to_write(options.settings) as kept:
+    """Try every file; returns whether all were imported."""
+    all_imported = True
+    with games_to_change(options.settings) as folder:
         for file in options.files:
             try:
-                print(import_game(kept, file, datetime.now().astimezone()))
+                print(import_game(folder, file, datetime.now().astimezone()))
             except ExplainedError as error:
                 print(translate(error), file=sys.stderr)
-                is_well = False
-    return is_well
+                all_imported = False
+    return all_imported
 
 
 def _delete(options: argparse.Namespace) -> None:
-    with to_write(options.settings) as kept:
+    with games_to_change(options.settings) as folder:
         for name in options.games:
-            if options.yes or _is_sure(kept.archive.match(name).seat_names, name):
-                print(delete_game(kept, name))
+            if options.yes or _confirmed(folder.saved_games.match(name).seat_names, name):
+                print(delete_game(folder, name))
             else:
-                print(_("{name}: still there").format(name=name))
+                print(_("{name}: not deleted").format(name=name))
 
 
-def _is_sure(seats: Iterable[str], name: str) -> bool:
+def _confirmed(seats: Iterable[str], name: str) -> bool:
     question = _("Delete {name} ({seats}) for good? Type yes or no: ")
     try:
         answer = input(question.format(name=name, seats=", ".join(seats)))
@@ -111,10 +120,18 @@ def _is_sure(seats: Iterable[str], name: str) -> bool:
 
 
 def _stats(options: argparse.Namespace) -> None:
-    with to_read(options.settings) as kept:
-        only = None if options.game is None else kept.archive.game(options.game)
-        games = [*kept.archive.games()] if only is None else [only]
-    if options.page is not None:
-        print(write_page(page_of(games, only), options.page))
+    with games_to_read(options.settings) as folder:
+        only = None if options.game is None else folder.saved_games.game(options.game)
+        games = [*folder.saved_games.games()] if only is None else [only]
+    if options.page is None:
+        print(*hall_of_fame_lines(person_statistics(game.story for game in games)), sep="\n")
     else:
-        print(*people_lines(games), sep="\n")
+        write_whole(options.page, _html(games, only))
+        print(_("{file}: open it in a browser").format(file=options.page))
+
+
+def _html(games: Sequence[SavedGame], only: SavedGame | None) -> str:
+    # Imported only when needed, because loading the templates takes a moment.
+    from companion.stories.html_pages import all_games_html, game_html
+
+    return all_games_html(games) if only is None else game_html(only)

@@ -1,15 +1,15 @@
-"""The game record: a game as a text that a person can write by hand, and read again.
+"""The game record: a game as a text file that a person can read and write.
 
-A record goes through the engine like a game at the table; this package knows no
-screen, no button box and no clock.
+Replaying a record runs it through the engine like a game at the table. This package knows
+no screen, no button box and no clock.
 """
 
 from companion.record.errors import BadRecord
+from companion.record.from_game import open_record_of, record_of, to_toml
 from companion.record.replaying import Replay, replay
 from companion.record.result import result_of
-from companion.record.shape import FORMAT, Record, decode_record
-from companion.record.telling import tell
-from companion.record.writing import open_record_of, record_of, to_toml
+from companion.record.schema import FORMAT, Record, decode_record
+from companion.record.summary import summary_lines
 
 __all__ = [
     "FORMAT",
@@ -21,6 +21,6 @@ __all__ = [
     "record_of",
     "replay",
     "result_of",
-    "tell",
+    "summary_lines",
     "to_toml",
 ]

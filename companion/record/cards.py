@@ -1,6 +1,6 @@
-"""The cards of one round as a record gives them: each is checked, some may be missing.
+"""Checks the cards of one round of a record; some may be missing.
 
-Knows nothing of the moves: when a card is needed, the replay asks for it.
+Knows nothing of the moves: the replay asks for each card when it needs it.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from companion.record.errors import (
     AmbitionMissing,
     BanishedMissing,
     FavouritesMissing,
-    NobodyHere,
-    NotSix,
+    FavouriteTwice,
     OptionIsOff,
+    OwnersCardWrong,
     PileMissing,
-    SixAndTwice,
-    Whose,
+    UnknownOwner,
+    WrongFavouriteCount,
     WrongPile,
 )
-from companion.record.shape import Round
+from companion.record.schema import Round
 from engine import FAVOURITES_ON_A_CARD, Ambition, EmissaryDeal, Favourites, Option, Rules, Vote
 from engine.cards import vote_pile
 from engine.errors import AmbitionTaken, NeverAFavourite, SealOnAStranger
@@ -29,11 +29,11 @@ from sentences import ExplainedError
 
 
 class RoundCards:
-    """Who has which favourites, banished character and ambition; and the Émissaire's pile."""
+    """Each person's favourites, banished character and ambition, and the Émissaire's pile."""
 
     def __init__(self, rules: Rules, written: Round) -> None:
         """Raises:
-        ExplainedError: a card that nobody can have, or that does not belong to this game.
+        ExplainedError: a card is impossible, or does not belong to this game.
         """
         self._rules = rules
         self._written = written
@@ -45,13 +45,13 @@ class RoundCards:
             self._check_card(owner)
         for owner, ambition in written.ambition.items():
             if list(written.ambition.values()).count(ambition) > 1:
-                raise Whose(owner=owner, problem=AmbitionTaken())
+                raise OwnersCardWrong(owner=owner, problem=AmbitionTaken())
 
     def favourites(self, owner: str) -> Favourites:
         """The card of a person, or of the Émissaire.
 
         Raises:
-            ExplainedError: it is not written, or not all of it.
+            ExplainedError: it is missing or incomplete.
         """
         if owner not in self._written.favourites:
             raise FavouritesMissing(owner=owner)
@@ -60,7 +60,7 @@ class RoundCards:
         return Favourites(self._written.favourites[owner], self._written.banished.get(owner))
 
     def favourites_or_any(self, owner: str) -> Favourites:
-        """The card, or any other where it is not known yet: its points are not counted."""
+        """The card, or an arbitrary one if it is not known yet: its points are not counted."""
         try:
             return self.favourites(owner)
         except ExplainedError:
@@ -71,7 +71,7 @@ class RoundCards:
         """The ambition of a person.
 
         Raises:
-            AmbitionMissing: it is not written.
+            AmbitionMissing: the record doesn't have it.
         """
         if owner not in self._written.ambition:
             raise AmbitionMissing(owner=owner)
@@ -79,7 +79,7 @@ class RoundCards:
 
     def check_everyone(self) -> None:
         """Raises:
-        ExplainedError: somebody's favourites are not written, as they must be once a round is over.
+        ExplainedError: a person's favourites are missing; a finished round needs them all.
         """
         for owner in self._people:
             self.favourites(owner)
@@ -88,14 +88,14 @@ class RoundCards:
 
     def check_emissary(self) -> None:
         """Raises:
-        ExplainedError: the Émissaire can't vote: its favourites or its pile are not written.
+        ExplainedError: the Émissaire can't vote: its favourites or its pile are missing.
         """
         self.favourites(EMISSARY)
         if self._written.emissary_pile is None:
             raise PileMissing()
 
     def emissary_deal(self) -> EmissaryDeal | None:
-        """The Émissaire's card and pile; any other where they are not known yet."""
+        """The Émissaire's card and pile; arbitrary ones if they are not known yet."""
         if not self._rules.has_emissary:
             return None
         pile = self._written.emissary_pile
@@ -128,7 +128,7 @@ class RoundCards:
         try:
             self._check_names(owner)
         except ExplainedError as error:
-            raise Whose(owner=owner, problem=error) from error
+            raise OwnersCardWrong(owner=owner, problem=error) from error
 
     def _check_names(self, owner: str) -> None:
         six, banished = self._written.favourites.get(owner), self._written.banished.get(owner)
@@ -145,15 +145,15 @@ class RoundCards:
 def _check_known(key: str, given: Iterable[str], known: list[str]) -> None:
     for name in given:
         if name not in known:
-            raise NobodyHere(key=key, name=name, known=", ".join(known))
+            raise UnknownOwner(key=key, name=name, known=", ".join(known))
 
 
 def _check_six(six: tuple[str, ...]) -> None:
     if len(six) != FAVOURITES_ON_A_CARD:
-        raise NotSix(count=len(six))
+        raise WrongFavouriteCount(count=len(six))
     for character in six:
         if six.count(character) > 1:
-            raise SixAndTwice(character=character)
+            raise FavouriteTwice(character=character)
 
 
 def _counted(pile: Counter[Vote]) -> str:

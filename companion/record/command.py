@@ -12,22 +12,22 @@ from companion.i18n import translate
 from companion.library import Library
 from companion.record.replaying import Replay, replay
 from companion.record.result import result_of
-from companion.record.shape import decode_record
-from companion.record.telling import tell
+from companion.record.schema import decode_record
+from companion.record.summary import summary_lines
 from sentences import ExplainedError
 
 
 def replay_files(files: Iterable[Path], library: Library, as_json: bool) -> bool:
-    """Judge every file, in order; whether all of them keep to the rules."""
-    judge = _judge_as_json if as_json else _judge_in_words
-    judged = [judge(file, library) for file in files]
-    return all(judged)
+    """Replay every file, in order; returns whether all of them follow the rules."""
+    replay_one = _print_result_as_json if as_json else _print_summary
+    is_valid = [replay_one(file, library) for file in files]
+    return all(is_valid)
 
 
 def print_editions(library: Library, as_json: bool) -> None:
-    """The court of every edition."""
+    """Print every edition's characters."""
     if as_json:
-        print(json.dumps({id_: {"characters": _court(library, id_)} for id_ in library}))
+        print(json.dumps({id_: {"characters": _characters(library, id_)} for id_ in library}))
         return
     for id_, edition in library.items():
         print(f"{id_}: {edition.name}")
@@ -35,7 +35,7 @@ def print_editions(library: Library, as_json: bool) -> None:
             print(f"  {character.id}: {character.name} ({character.kind.value})")
 
 
-def _court(library: Library, id_: str) -> list[dict[str, str]]:
+def _characters(library: Library, id_: str) -> list[dict[str, str]]:
     return [
         {"id": character.id, "name": character.name, "kind": character.kind.value}
         for character in library[id_].characters
@@ -46,7 +46,7 @@ def _read(file: Path, library: Library) -> Replay:
     return replay(decode_record(read_text(file), file.name), library, file.name)
 
 
-def _judge_as_json(file: Path, library: Library) -> bool:
+def _print_result_as_json(file: Path, library: Library) -> bool:
     try:
         line = result_of(_read(file, library))
     except ExplainedError as error:
@@ -55,10 +55,10 @@ def _judge_as_json(file: Path, library: Library) -> bool:
     return "error" not in line
 
 
-def _judge_in_words(file: Path, library: Library) -> bool:
+def _print_summary(file: Path, library: Library) -> bool:
     print(file, flush=True)
     try:
-        for line in tell(_read(file, library)):
+        for line in summary_lines(_read(file, library)):
             print(f"  {line}", flush=True)
     except ExplainedError as error:
         print(translate(error), file=sys.stderr, flush=True)

@@ -1,7 +1,6 @@
-"""What a record can have wrong: where it stands, and why it can't be.
+"""What can be wrong with a record: where, and why.
 
-Only sentences; the rules' own refusals come from the engine and are said at
-their place in the record.
+The engine's own refusals are reported with their place in the record.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from sentences import N_, ExplainedError
 
 
 class BadRecord(ExplainedError):
-    """A record that breaks a rule: `where`, and `problem` in words."""
+    """A record breaks a rule: `where` it does, and the `problem` as a sentence."""
 
     template = N_("{where}: {problem}")
 
@@ -30,60 +29,60 @@ class AtClimb(ExplainedError):
     template = N_("round {round}, climb {number}")
 
 
-class Whose(ExplainedError):
-    """Something is wrong with the cards of one person, or of the Émissaire."""
+class OwnersCardWrong(ExplainedError):
+    """A card of one person, or of the Émissaire, is wrong."""
 
     template = N_("{owner}: {problem}")
 
 
 class UnknownFormat(ExplainedError):
-    template = N_("“{format}” is no format that can be read here. Write “{known}”.")
+    template = N_("The format “{format}” is unknown. Write “{known}”.")
 
 
-class NoEdition(ExplainedError):
+class NoSuchEdition(ExplainedError):
     template = N_("There is no edition “{edition}”. Known: {known}.")
 
 
-class FirstIsNoSeat(ExplainedError):
-    template = N_("“{name}” is to start, and is no seat. Seats: {known}.")
+class FirstNotASeat(ExplainedError):
+    template = N_("“{name}” can't start: there is no such seat. Seats: {known}.")
 
 
-class BadName(ExplainedError):
-    template = N_("The name {name} is empty or can't be written. Choose another.")
+class RecordNameNotReadable(ExplainedError):
+    template = N_("The name {name} is empty or can't be shown. Choose another.")
 
 
 class TooManyRounds(ExplainedError):
-    template = N_("A game has {rounds} rounds. Remove what follows.")
+    template = N_("A game has {rounds} rounds. Remove the rest.")
 
 
 class RoundNotOver(ExplainedError):
-    template = N_("The round is not over, and another one follows. Add what is missing.")
+    template = N_("The round is not over, but another one follows. Add what is missing.")
 
 
 class RoundIsOver(ExplainedError):
-    template = N_("The round was over before.")
+    template = N_("The round is already over.")
 
 
 class PlacementIsOver(ExplainedError):
-    template = N_("The placement was over before: nobody is left to place, or no room.")
+    template = N_("The placement is already over: no character is left to place, or no room.")
 
 
 class PlacementNotOver(ExplainedError):
-    template = N_("Not everyone is placed yet. Add the missing placements.")
+    template = N_("Not all characters are placed yet. Add the missing placements.")
 
 
-class NoPlacement(ExplainedError):
-    template = N_("“{text}” is no placement. Write a name and a floor, such as “{example} 4”.")
+class NotAPlacement(ExplainedError):
+    template = N_("“{text}” is not a placement. Write a name and a floor, such as “{example} 4”.")
 
 
-class NoVote(ExplainedError):
-    template = N_("“{text}” is no vote. Known: {known}.")
+class NotAVote(ExplainedError):
+    template = N_("“{text}” is not a vote. Known: {known}.")
 
 
 class VotesMissing(ExplainedError):
     template = N_(
-        "{character} reaches the throne, and the votes are missing. "
-        "Write them after a colon, one a seat."
+        "{character} reaches the throne, but the votes are missing. "
+        "Write them after a colon, one per seat."
     )
 
 
@@ -92,19 +91,19 @@ class VotesWithoutElection(ExplainedError):
 
 
 class OptionIsOff(ExplainedError):
-    template = N_("“{key}” is given, and the game is played without the option “{option}”.")
+    template = N_("“{key}” is given, but the game is played without the option “{option}”.")
 
 
-class NobodyHere(ExplainedError):
-    template = N_("{key}: nobody here is called “{name}”. Known: {known}.")
+class UnknownOwner(ExplainedError):
+    template = N_("{key}: nobody is called “{name}”. Known: {known}.")
 
 
-class NotSix(ExplainedError):
+class WrongFavouriteCount(ExplainedError):
     template = N_("Favourites are six different characters, not {count}.")
 
 
-class SixAndTwice(ExplainedError):
-    template = N_("Favourites are six different characters; {character} is there twice.")
+class FavouriteTwice(ExplainedError):
+    template = N_("Favourites are six different characters; {character} is listed twice.")
 
 
 class WrongPile(ExplainedError):
@@ -112,7 +111,7 @@ class WrongPile(ExplainedError):
 
 
 class PileMissing(ExplainedError):
-    template = N_("emissary_pile is missing. Add it: all of it, top first.")
+    template = N_("emissary_pile is missing. Add all its cards, top first.")
 
 
 class FavouritesMissing(ExplainedError):
@@ -128,8 +127,8 @@ class AmbitionMissing(ExplainedError):
 
 
 @contextmanager
-def at(where: ExplainedError | str) -> Iterator[None]:
-    """Say of every refusal inside where in the record it happened."""
+def located(where: ExplainedError | str) -> Iterator[None]:
+    """Add to every refusal inside where in the record it happened."""
     try:
         yield
     except BadRecord:

@@ -1,13 +1,13 @@
-"""How a move is written: "anna 4" is a placement, "jeanne: yes no" a climb to the throne.
+"""Reads and writes moves: "anna 4" is a placement, "jeanne: yes no" a climb to the throne.
 
-Knows the notation only: whether a move can be made, the engine says.
+Knows only the notation: the engine decides whether a move is legal.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.record.errors import NoPlacement, NoVote
+from companion.record.errors import NotAPlacement, NotAVote
 from engine import Ballot, Climb, Placement, Vote
 from engine.errors import NotAPlacementFloor
 from engine.places import PLACEMENT_FLOORS
@@ -17,24 +17,24 @@ _VOTES = {vote.value: vote for vote in Vote}
 
 
 class WrittenClimb(NamedTuple):
-    """A climb, and the votes that stand behind it, if any do."""
+    """A climb, and the votes written after it, if any."""
 
     climb: Climb
     ballot: Ballot | None
 
 
 def read_placement(text: str, example: str) -> Placement:
-    """What a written placement means; `example` is a character of this court.
+    """A placement from its notation; `example` is a character for the error message.
 
     >>> read_placement("anna 4", "anna")
     Placement(character='anna', floor=4)
 
     Raises:
-        ExplainedError: it means nothing.
+        ExplainedError: the text is not a placement.
     """
     words = text.rsplit(maxsplit=1)
     if len(words) != 2:
-        raise NoPlacement(text=text, example=example)
+        raise NotAPlacement(text=text, example=example)
     character, floor = words
     if floor not in _FLOORS:
         raise NotAPlacementFloor(floor=floor)
@@ -42,18 +42,18 @@ def read_placement(text: str, example: str) -> Placement:
 
 
 def write_placement(placement: Placement) -> str:
-    """A placement as it stands in a record."""
+    """A placement in notation."""
     return f"{placement.character} {placement.floor}"
 
 
 def read_climb(text: str) -> WrittenClimb:
-    """What a written climb means.
+    """A climb from its notation.
 
     >>> read_climb("jeanne: yes no").ballot.votes
     (<Vote.YES: 'yes'>, <Vote.NO: 'no'>)
 
     Raises:
-        NoVote: after the colon stands something else.
+        NotAVote: a word after the colon is not a vote.
     """
     character, colon, words = text.partition(":")
     ballot = Ballot(tuple(map(_vote, words.split()))) if colon else None
@@ -61,7 +61,7 @@ def read_climb(text: str) -> WrittenClimb:
 
 
 def write_climb(climb: Climb, ballot: Ballot | None) -> str:
-    """A climb as it stands in a record, with the votes that it called for."""
+    """A climb in notation, with the votes of its election, if any."""
     if ballot is None:
         return climb.character
     return f"{climb.character}: {' '.join(vote.value for vote in ballot.votes)}"
@@ -69,5 +69,5 @@ def write_climb(climb: Climb, ballot: Ballot | None) -> str:
 
 def _vote(word: str) -> Vote:
     if word not in _VOTES:
-        raise NoVote(text=word, known=", ".join(_VOTES))
+        raise NotAVote(text=word, known=", ".join(_VOTES))
     return _VOTES[word]

@@ -1,6 +1,6 @@
-"""Plays a record through the engine, move by move, and says where it breaks a rule.
+"""Plays a record through the engine, move by move, and reports where it breaks a rule.
 
-The record's cards lie face down until a coronation, as a table's own cards do.
+The record's cards stay face down until a coronation, like printed cards at a table.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from companion.record.errors import (
     TooManyRounds,
     VotesMissing,
     VotesWithoutElection,
-    at,
+    located,
 )
 from companion.record.notation import read_climb, read_placement
-from companion.record.shape import Record, Round
-from companion.record.sitting_down import rules_of
+from companion.record.schema import Record, Round
+from companion.record.setup import rules_of
 from engine import (
     Ballot,
     Climb,
@@ -42,7 +42,7 @@ _BETWEEN_ROUNDS = (Phase.DEAL, Phase.OVER)
 
 
 class PlayedRound(NamedTuple):
-    """A round as it ended, or as far as it is written, and its elections."""
+    """A round at its end, or as far as it is written, and its elections."""
 
     state: State
     elections: tuple[Election, ...]
@@ -53,7 +53,7 @@ class PlayedRound(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """A record that was played: every round, and the game at its end."""
+    """A replayed record: every round, and the game after the last one."""
 
     game: Game
     rounds: tuple[PlayedRound, ...]
@@ -75,9 +75,9 @@ def replay(record: Record, library: Library, file: str) -> Replay:
     """Play a record; `file` is its name, for errors.
 
     Raises:
-        BadRecord: it breaks a rule; its words say where and why.
+        BadRecord: it breaks a rule; the message says where and why.
     """
-    with at(file):
+    with located(file):
         rules = rules_of(record, library)
     game = Game(rules)
     last = len(record.rounds)
@@ -89,14 +89,14 @@ def replay(record: Record, library: Library, file: str) -> Replay:
 
 
 class _RoundReplay:
-    """One round on its way through the engine."""
+    """Plays one round."""
 
     def __init__(self, game: Game, number: int, written: Round) -> None:
         self._game = game
         self._number = number
         self._written = written
         self._elections: list[Election] = []
-        self._here = InRound(round=number)
+        self._place_in_record = InRound(round=number)
 
     @property
     def _state(self) -> State:
@@ -104,17 +104,17 @@ class _RoundReplay:
 
     def play(self, is_last: bool) -> PlayedRound:
         """Raises:
-        BadRecord: the round breaks a rule, or only the last one may be like this.
+        BadRecord: the round breaks a rule, or is unfinished and not the last.
         """
-        with at(self._here):
+        with located(self._place_in_record):
             self._begin()
         for number, text in enumerate(self._written.placements, start=1):
-            with at(AtPlacement(round=self._number, number=number)):
+            with located(AtPlacement(round=self._number, number=number)):
                 self._place(text)
         for number, text in enumerate(self._written.climbs, start=1):
-            with at(AtClimb(round=self._number, number=number)):
+            with located(AtClimb(round=self._number, number=number)):
                 self._climb(text)
-        with at(self._here):
+        with located(self._place_in_record):
             return self._end(is_last)
 
     def _begin(self) -> None:
@@ -157,14 +157,14 @@ class _RoundReplay:
         assert election is not None, "a ballot decides an election"
         self._elections.append(election)
         if self._state.phase is Phase.CORONATION:
-            with at(self._here):
-                self._show_cards()
+            with located(self._place_in_record):
+                self._reveal_cards()
 
-    def _show_cards(self) -> None:
-        """Everyone shows what a coronation is scored by.
+    def _reveal_cards(self) -> None:
+        """Reveal the cards that a coronation is scored by.
 
-        A first coronation's cards may be missing in a round that runs: any card
-        does then, because only a round that is over gives points.
+        In an unfinished round, the cards of a first coronation may be missing. Any card will
+        do then, because only finished rounds give points.
         """
         rules = self._state.rules
         is_last = len(self._state.crowned) == rules.coronations
@@ -175,9 +175,9 @@ class _RoundReplay:
                 name = rules.people[person].name
                 self._game.push(Reveal(person, self._cards.favourites_or_any(name)))
         if is_last and rules.has_ambitions:
-            self._show_ambitions()
+            self._reveal_ambitions()
 
-    def _show_ambitions(self) -> None:
+    def _reveal_ambitions(self) -> None:
         ambitions = [self._cards.ambition(person.name) for person in self._state.rules.people]
         for person, ambition in enumerate(ambitions):
             self._game.push(RevealAmbition(person, ambition))

@@ -14,14 +14,14 @@ Points = dict[str, int]
 
 
 class CoronationResult(Struct, frozen=True):
-    """Who was crowned, and what everyone's favourites gave."""
+    """Who was crowned, and the points of everyone's favourites."""
 
     monarch: str
     points: Points
 
 
 class RoundResult(Struct, frozen=True):
-    """A round as it ended."""
+    """A finished round."""
 
     coronations: tuple[CoronationResult, ...]
     ambition: Points
@@ -31,7 +31,7 @@ class RoundResult(Struct, frozen=True):
 
 
 class FinalResult(Struct, frozen=True):
-    """Who has won."""
+    """The final standing."""
 
     scores: Points
     ranking: tuple[tuple[str, ...], ...]
@@ -40,7 +40,7 @@ class FinalResult(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """A whole game; `final` only when it is complete."""
+    """A game; `final` only if it is complete."""
 
     complete: bool
     rounds: tuple[RoundResult, ...]
@@ -48,7 +48,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
 
 def result_of(replay: Replay) -> dict[str, Any]:
-    """What a game came to, in values that JSON has."""
+    """The result, in values that JSON has."""
     rounds = tuple(_round(played) for played in replay.rounds if played.is_over)
     final = _final(replay.rules, standing(replay.state)) if replay.is_complete else None
     plain: dict[str, Any] = json.decode(json.encode(Result(replay.is_complete, rounds, final)))
@@ -81,13 +81,13 @@ def _coronation(rules: Rules, coronation: Coronation) -> CoronationResult:
 
 
 def _ambition(rules: Rules, last: Coronation) -> Points:
-    """What the ambitions gave; nothing where none was judged."""
+    """The points of the ambitions; empty if none was judged."""
     judged = zip(rules.people, last.judgements, strict=False)
     return {person.name: judgement.points for person, judgement in judged}
 
 
 def _scores(state: State) -> Points:
-    """Every pawn on the score track."""
+    """The score of every pawn."""
     scores = dict(zip(pawn_names(state.rules), state.scores, strict=True))
     if state.emissary is not None:
         scores[EMISSARY] = state.emissary.score
@@ -95,7 +95,7 @@ def _scores(state: State) -> Points:
 
 
 def pawn_names(rules: Rules) -> tuple[str, ...]:
-    """Whose each pawn is: a person's, or a team's that shares it."""
+    """The owner of each pawn: a person, or a team that shares it."""
     names: dict[int, str] = {}
     for person in rules.people:
         seat = rules.setup.seats[person.seat]
@@ -105,7 +105,7 @@ def pawn_names(rules: Rules) -> tuple[str, ...]:
 
 
 def _hands(state: State) -> dict[str, Points]:
-    """Every seat's vote cards besides the Yes."""
+    """Every seat's vote cards except the Yes."""
     return {
         seat.name: {"no": hand.no, "stomachache": hand.stomachache}
         for seat, hand in zip(state.rules.setup.seats, state.hands, strict=True)
@@ -123,7 +123,7 @@ def _final(rules: Rules, result: Standing) -> FinalResult:
 
 
 def place_word(place: Place) -> str:
-    """A place in a word.
+    """A place as one word.
 
     >>> [place_word(place) for place in (Place.FLOOR_0, Place.WC_4, Place.THRONE, Place.REMOVED)]
     ['floor-0', 'wc-4', 'throne', 'box']

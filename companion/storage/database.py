@@ -1,6 +1,6 @@
-"""Opens the journal's SQLite file as a pulled plug demands it, and says what is wrong with it.
+"""Opens the journal's SQLite file so that a power cut can't harm it, and explains its errors.
 
-Knows the file and its tables, not what is in them.
+Knows the file and its tables, not their contents.
 """
 
 from __future__ import annotations
@@ -14,98 +14,98 @@ from sqlite3 import Connection
 
 from companion.files import reason
 from companion.storage.errors import (
-    Fails,
-    Foreign,
+    DamagedJournal,
+    DiskFailed,
+    DiskFull,
+    FolderUnusable,
     JournalError,
-    Newer,
-    NoFolder,
-    NoRoom,
-    ReadOnly,
-    Torn,
+    JournalReadOnly,
+    JournalTooNew,
+    NotAJournal,
 )
 from companion.storage.schema import APPLICATION_ID, VERSION, migrate, version_of
 
 _PAGE_ERROR = re.compile(r"error code=(\d+)")
-"""How the check tells of a page that it could not get."""
-PATIENCE = 2.0
-"""Seconds to wait for somebody who reads."""
+"""How quick_check reports a page that it could not read."""
+BUSY_TIMEOUT = 2.0
+"""Seconds to wait for another program that is reading."""
 _DURABLE = ("journal_mode = WAL", "synchronous = FULL")
-"""What is committed is on the disk, and a commit that was cut short never was."""
+"""A commit is on the disk when it returns; an interrupted one leaves no trace."""
 _USUAL = (
     "foreign_keys = ON",
-    "temp_store = MEMORY",  # nothing is written beside the journal
-    "secure_delete = ON",  # what was deleted can't be read any more
+    "temp_store = MEMORY",  # no temporary files beside the journal
+    "secure_delete = ON",  # deleted rows are overwritten
 )
 
 
 def open_to_write(path: Path) -> Connection:
-    """The journal, made or brought up to date if need be.
+    """The journal; created, or migrated to the current version, if necessary.
 
     Raises:
-        JournalError: it can't be used; the file is as it was.
+        JournalError: it can't be used; the file is unchanged.
     """
-    with telling(path):
-        connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-        connection.text_factory = _readable
+    with sqlite_errors_explained(path):
+        connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
+        connection.text_factory = _decoded
     with _closing_on_error(path, connection):
-        _check_head(path, connection)
+        _check_header(path, connection)
         for pragma in (*_DURABLE, *_USUAL):
             connection.execute(f"PRAGMA {pragma}")
         check_pages(path, connection)
         if version_of(connection) < VERSION:
             migrate(connection)
-        connection.execute(f"PRAGMA user_version = {VERSION}")  # can it be written?
+        connection.execute(f"PRAGMA user_version = {VERSION}")  # fails now if it can't be written
         return connection
 
 
-def is_there(path: Path) -> bool:
-    """Whether there is a journal, or something else in its place.
+def journal_exists(path: Path) -> bool:
+    """Whether there is a journal, or anything else in its place.
 
     Raises:
-        NoFolder: nobody may look there.
+        FolderUnusable: the folder can't be searched.
     """
-    with telling(path):
+    with sqlite_errors_explained(path):
         return path.exists()
 
 
 def open_to_read(path: Path) -> Connection:
-    """The journal as it stands, for who can't or won't write.
+    """The journal, without the right to write it.
 
     Raises:
         JournalError: it can't be read, or only a newer program can read it.
     """
-    with telling(path):
+    with sqlite_errors_explained(path):
         modes = ("mode=ro",) if _has_log(path) else ("mode=ro", "immutable=1")
     problem: JournalError | None = None
     for mode in modes:
         try:
-            return _open_as_is(path, mode)
-        except (ReadOnly, Fails) as error:
+            return _open_read_only(path, mode)
+        except (JournalReadOnly, DiskFailed) as error:
             problem = error
-    assert problem is not None, "there is at least one way"
+    assert problem is not None, "at least one mode was tried"
     raise problem
 
 
 def _has_log(path: Path) -> bool:
-    """Whether something was committed that is not in the main file yet."""
+    """Whether commits are in the write-ahead log that are not in the main file yet."""
     log = path.with_name(path.name + "-wal")
     return log.exists() and log.stat().st_size > 0
 
 
-def _open_as_is(path: Path, mode: str) -> Connection:
+def _open_read_only(path: Path, mode: str) -> Connection:
     uri = f"{path.absolute().as_uri()}?{mode}"
-    with telling(path):
-        connection = sqlite3.connect(uri, timeout=PATIENCE, uri=True, isolation_level=None)
-        connection.text_factory = _readable
+    with sqlite_errors_explained(path):
+        connection = sqlite3.connect(uri, timeout=BUSY_TIMEOUT, uri=True, isolation_level=None)
+        connection.text_factory = _decoded
     with _closing_on_error(path, connection):
-        _check_head(path, connection)
+        _check_header(path, connection)
         if version_of(connection) < VERSION:
             return _migrated_copy(connection)
         return connection
 
 
 def _migrated_copy(older: Connection) -> Connection:
-    """An older journal that may not be changed, as one of today in memory."""
+    """An older journal that must not be changed, migrated in memory."""
     copy = sqlite3.connect(":memory:", isolation_level=None)
     older.backup(copy)
     older.close()
@@ -114,7 +114,7 @@ def _migrated_copy(older: Connection) -> Connection:
 
 
 def open_in_memory() -> Connection:
-    """A journal that ends with the program."""
+    """An empty journal that is lost when the program ends."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     for pragma in _USUAL:
         connection.execute(f"PRAGMA {pragma}")
@@ -124,39 +124,39 @@ def open_in_memory() -> Connection:
 
 def check_pages(path: Path, connection: Connection) -> None:
     """Raises:
-    Torn: a page of the file is not as it was written.
-    Fails: a page can't be read just now, which says nothing of what is on it.
+    DamagedJournal: a page of the file has changed.
+    DiskFailed: a page can't be read at the moment; its contents may be fine.
     """
     found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     code = _PAGE_ERROR.search(found)
     if code is not None and int(code[1]) & 0xFF == sqlite3.SQLITE_IOERR:
-        raise Fails(file=path, problem=found)
+        raise DiskFailed(file=path, problem=found)
     if found != "ok":
-        raise Torn(file=path, problem=found)
+        raise DamagedJournal(file=path)
 
 
-def _readable(text: bytes) -> str:
-    """A text as it was written, but for bytes that have changed."""
+def _decoded(text: bytes) -> str:
+    """A text with its damaged bytes replaced."""
     return text.decode(errors="replace")
 
 
-def _check_head(path: Path, connection: Connection) -> None:
+def _check_header(path: Path, connection: Connection) -> None:
     """Raises:
-    Foreign: the file belongs to another program.
-    Newer: it belongs to a newer version of this one.
+    NotAJournal: the file belongs to another program.
+    JournalTooNew: it belongs to a newer version of this program.
     """
     id_ = connection.execute("PRAGMA application_id").fetchone()[0]
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     if id_ != APPLICATION_ID and (tables or id_ or version_of(connection)):
-        raise Foreign(file=path)
+        raise NotAJournal(file=path)
     if version_of(connection) > VERSION:
-        raise Newer(file=path, version=version_of(connection), known=VERSION)
+        raise JournalTooNew(file=path, version=version_of(connection), known=VERSION)
 
 
 @contextmanager
 def _closing_on_error(path: Path, connection: Connection) -> Iterator[None]:
     try:
-        with telling(path):
+        with sqlite_errors_explained(path):
             yield
     except BaseException:
         connection.close()
@@ -164,31 +164,31 @@ def _closing_on_error(path: Path, connection: Connection) -> Iterator[None]:
 
 
 @contextmanager
-def telling(path: Path) -> Iterator[None]:
-    """Say in words what SQLite or the system complains of.
+def sqlite_errors_explained(path: Path) -> Iterator[None]:
+    """Turn errors of SQLite and the system into sentences.
 
     Raises:
-        JournalError: the kind that fits.
+        JournalError: the matching kind.
     """
     try:
         yield
     except sqlite3.Error as error:
-        raise _in_words(path, error) from error
+        raise _explained(path, error) from error
     except JournalError:
         raise
-    except (OSError, ValueError) as error:  # no right to look, or a name that no file can have
-        raise NoFolder(folder=path.parent, problem=reason(error)) from error
+    except (OSError, ValueError) as error:  # ValueError: not a possible file name
+        raise FolderUnusable(folder=path.parent, problem=reason(error)) from error
 
 
-def _in_words(path: Path, error: sqlite3.Error) -> JournalError:
+def _explained(path: Path, error: sqlite3.Error) -> JournalError:
     match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF:
         case sqlite3.SQLITE_NOTADB:
-            return Foreign(file=path)
+            return NotAJournal(file=path)
         case sqlite3.SQLITE_CORRUPT:
-            return Torn(file=path, problem=error)
+            return DamagedJournal(file=path)
         case sqlite3.SQLITE_FULL:
-            return NoRoom()
+            return DiskFull()
         case sqlite3.SQLITE_READONLY:
-            return ReadOnly(file=path)
+            return JournalReadOnly(file=path)
         case _:
-            return Fails(file=path, problem=error)
+            return DiskFailed(file=path, problem=error)

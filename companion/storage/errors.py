@@ -1,4 +1,4 @@
-"""What can be wrong with a journal or its disk, said with what to do."""
+"""What can be wrong with a journal or its disk, each with a remedy."""
 
 from __future__ import annotations
 
@@ -6,74 +6,75 @@ from sentences import N_, ExplainedError, Sentence
 
 
 class JournalError(ExplainedError):
-    """A journal can't be used as it should."""
+    """The journal can't be used as intended."""
 
 
-class Taken(JournalError):
+class JournalInUse(JournalError):
     template = N_(
         "{file} is in use by another vivat (process {process}). Close that one first, "
         "or give this one a folder of its own in the settings, under [keeping]."
     )
 
 
-class Newer(JournalError):
+class JournalTooNew(JournalError):
     template = N_(
         "{file} was written by a newer vivat (version {version} of the journal; this one "
         "knows {known}). Update vivat to read it."
     )
 
 
-class Damaged(JournalError):
-    """The file is a journal no more, or never was one."""
+class UnusableJournal(JournalError):
+    """The file is not a journal, or no longer a readable one."""
 
 
-class Foreign(Damaged):
-    template = N_("{file} is no journal of vivat's.")
+class NotAJournal(UnusableJournal):
+    template = N_("{file} is not a vivat journal.")
 
 
-class Torn(Damaged):
+class DamagedJournal(UnusableJournal):
     template = N_("{file} is damaged.")
 
 
-class NoRoom(JournalError):
-    template = N_("The disk is full. Make room.")
+class DiskFull(JournalError):
+    template = N_("The disk is full. Free some space.")
 
 
-class ReadOnly(JournalError):
-    template = N_("{file} can't be written: the disk is read-only. “vivat doctor” tells more.")
+class JournalReadOnly(JournalError):
+    template = N_("{file} can't be written: the disk is read-only. Run “vivat doctor” for details.")
 
 
-class Fails(JournalError):
+class DiskFailed(JournalError):
     template = N_(
-        "{file} can't be written or read ({problem}). Check the disk; “vivat doctor” tells more."
+        "{file} can't be written or read ({problem}). Check the disk; run “vivat doctor” "
+        "for details."
     )
 
 
-class NoFolder(JournalError):
-    template = N_("The folder {folder} can't be used: {problem}. “vivat doctor” tells more.")
+class FolderUnusable(JournalError):
+    template = N_("The folder {folder} can't be used: {problem}. Run “vivat doctor” for details.")
 
 
-class NoSuchGame(JournalError):
-    template = N_("There is no game “{name}”. “vivat games list” tells which there are.")
+class UnknownGame(JournalError):
+    template = N_("There is no game “{name}”. “vivat games list” shows all games.")
 
 
-class Unreadable(JournalError):
+class DamagedEvent(JournalError):
     template = N_("The game {name} can't be read: event {number} is damaged.")
 
 
-class ToBeKeptAside(JournalError):
-    """Who only reads leaves a damaged journal where it is."""
+class DamagedJournalFound(JournalError):
+    """A command that only reads leaves a damaged journal where it is."""
 
     template = N_(
-        "{problem} “vivat play” keeps it aside and begins a new one with all that can be read; "
-        "“vivat games import” brings games back from their records."
+        "{problem} “vivat play” moves it aside and starts a new one with every game that can "
+        "still be read; “vivat games import” restores games from their records."
     )
 
 
-class KeptAside(Sentence):
-    """A damaged journal was moved out of the way, and a new one begun."""
+class DamagedJournalMoved(Sentence):
+    """A damaged journal was moved aside, and a new one started."""
 
     template = N_(
-        "{problem} It is kept as {aside}; games that could be saved: {saved}. "
-        "“vivat games import” brings others back from their records."
+        "{problem} It was renamed to {aside}; games recovered: {saved}. "
+        "“vivat games import” restores others from their records."
     )

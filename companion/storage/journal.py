@@ -1,10 +1,15 @@
-"""The journal's rows: games and their events, read and written.
+"""The journal's rows: reads and writes games and their events in SQLite.
 
-Knows neither the rules nor what is done when a disk fails.
+Knows neither the rules nor what to do when a disk fails.
+
+Events and stories are stored compressed, so that no listing, dump or glance shows a card
+that is still hidden. This hides cards but does not encrypt them. The Adler-32 checksum at
+the end of each value detects a changed bit.
 """
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,39 +17,41 @@ from enum import Enum
 from pathlib import Path
 from sqlite3 import Connection
 
-from companion.storage.database import telling
-from companion.storage.errors import NoSuchGame, Unreadable
-from companion.storage.packing import NotPacked, pack, pack_story, unpack, unpack_story
+from msgspec import DecodeError, json, msgpack
+
+from companion.storage.database import sqlite_errors_explained
+from companion.storage.errors import DamagedEvent, UnknownGame
 from companion.stories.game_story import GameStory
 from companion.table.events import TableEvent
 
 
-class Fate(Enum):
-    """What became of a game."""
+class GameStatus(Enum):
+    """What became of a game; the values are stored."""
 
     RUNNING = "running"
-    """It was on the table when the program last wrote of it."""
-    ASIDE = "aside"
-    """The table put it aside, to go on another time."""
-    LEFT = "left"
-    """The table is done with it."""
-    TOLD = "told"
-    """It was not played here: a record tells it."""
+    """It was being played when the program last wrote to it."""
+    SET_ASIDE = "aside"
+    """The players saved it to resume it another time."""
+    ENDED = "left"
+    """It can't be resumed: finished, or ended early."""
+    IMPORTED = "told"
+    """It was not played here but imported from a record."""
 
 
 @dataclass(frozen=True)
 class GameRow:
-    """A game in the journal. `began` has a zone; `story` is None where it must be told anew."""
+    """A game in the journal. `began` has a time zone; `story` is None if it must be derived
+    from the events again."""
 
     name: str
     began: datetime
-    fate: Fate
+    status: GameStatus
     story: GameStory | None
 
 
 @dataclass(frozen=True)
 class EventRow:
-    """The `number`th event of a game, from 1. `at` has a zone."""
+    """The `number`th event of a game, from 1. `at` has a time zone."""
 
     game: str
     number: int
@@ -53,51 +60,51 @@ class EventRow:
 
 
 class Journal:
-    """Every game that was kept. All times are to the second."""
+    """All saved games. Times are stored to the second."""
 
     def __init__(self, path: Path, connection: Connection) -> None:
         self.path = path
         self._connection = connection
 
-    def games(self, *fates: Fate) -> Iterator[GameRow]:
-        """The games that stand so, or all, in the order in which they began.
+    def games(self, *statuses: GameStatus) -> Iterator[GameRow]:
+        """The games with one of these statuses, or all, in the order in which they began.
 
-        Each is read in full only as it is asked for.
+        Each story is decoded only when its row is reached.
 
         Raises:
             JournalError: the journal can't be read.
         """
-        wanted = fates or tuple(Fate)
-        with telling(self.path):
+        wanted = statuses or tuple(GameStatus)
+        with sqlite_errors_explained(self.path):
             rows = self._connection.execute(_GAMES).fetchall()
         return (
-            GameRow(name, _time(began), _fate(fate), _told(story))
-            for name, began, fate, story in rows
-            if _fate(fate) in wanted
+            GameRow(name, _time(began), _status(status), _story(story))
+            for name, began, status, story in rows
+            if _status(status) in wanted
         )
 
     def latest(self) -> str | None:
-        """The game that was played here last.
+        """The name of the game that was played here last.
 
         Raises:
             JournalError: the journal can't be read.
         """
-        with telling(self.path):
+        with sqlite_errors_explained(self.path):
             row = self._connection.execute(
                 "SELECT name FROM event JOIN game ON game.id = game "
                 "WHERE fate != ? ORDER BY event.id DESC LIMIT 1",
-                (Fate.TOLD.value,),
+                (GameStatus.IMPORTED.value,),
             ).fetchone()
         return None if row is None else str(row[0])
 
     def last_event(self, name: str) -> tuple[int, int]:
-        """When a game's newest event came among all events, and how many the game has; twice 0
-        for no game.
+        """The position of a game's newest event among all events, and how many events the
+        game has; (0, 0) for an unknown game.
 
         Raises:
             JournalError: the journal can't be read.
         """
-        with telling(self.path):
+        with sqlite_errors_explained(self.path):
             row = self._connection.execute(
                 "SELECT event.id, number FROM event JOIN game ON game.id = game "
                 "WHERE name = ? ORDER BY number DESC LIMIT 1",
@@ -106,30 +113,30 @@ class Journal:
         return (0, 0) if row is None else (int(row[0]), int(row[1]))
 
     def events(self, name: str) -> Sequence[EventRow]:
-        """A game from its beginning.
+        """All events of a game, from the first.
 
         Raises:
-            NoSuchGame: there is none of this name.
-            Unreadable: one of its events is damaged.
+            UnknownGame: there is no game of this name.
+            DamagedEvent: an event is damaged or missing.
             JournalError: the journal can't be read.
         """
-        with telling(self.path):
+        with sqlite_errors_explained(self.path):
             rows = self._connection.execute(
                 "SELECT number, at, packed FROM event WHERE game = "
                 "(SELECT id FROM game WHERE name = ?) ORDER BY number",
                 (name,),
             ).fetchall()
         if not rows:
-            raise NoSuchGame(name=name)
+            raise UnknownGame(name=name)
         return [_event_row(name, number, *row) for number, row in enumerate(rows, start=1)]
 
     def write(self, games: Iterable[GameRow], events: Iterable[EventRow]) -> None:
-        """Write all of it or nothing; it is on the disk on return.
+        """Write everything or nothing; on return it is on the disk.
 
         Raises:
             JournalError: nothing was written.
         """
-        with telling(self.path):
+        with sqlite_errors_explained(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 self._connection.executemany(_PUT_GAME, map(_game_values, games))
@@ -141,19 +148,18 @@ class Journal:
                 raise
 
     def delete(self, name: str) -> None:
-        """Let a game and its events go for good.
+        """Delete a game and its events for good.
 
         Raises:
-            NoSuchGame: there is none of this name.
-            JournalError: it can't be written.
+            UnknownGame: there is no game of this name.
+            JournalError: the journal can't be written.
         """
-        with telling(self.path):
-            gone = self._connection.execute("DELETE FROM game WHERE name = ?", (name,)).rowcount
-        if not gone:
-            raise NoSuchGame(name=name)
+        with sqlite_errors_explained(self.path):
+            deleted = self._connection.execute("DELETE FROM game WHERE name = ?", (name,)).rowcount
+        if not deleted:
+            raise UnknownGame(name=name)
 
     def close(self) -> None:
-        """Let go of the file."""
         self._connection.close()
 
 
@@ -170,42 +176,78 @@ VALUES ((SELECT id FROM game WHERE name = ?), ?, ?, ?)
 
 def _game_values(game: GameRow) -> tuple[str, int, str, bytes | None]:
     story = None if game.story is None else pack_story(game.story)
-    return game.name, int(game.began.timestamp()), game.fate.value, story
+    return game.name, int(game.began.timestamp()), game.status.value, story
 
 
 def _event_values(row: EventRow) -> tuple[str, int, int, bytes]:
-    return row.game, row.number, int(row.at.timestamp()), pack(row.event)
+    return row.game, row.number, int(row.at.timestamp()), pack_event(row.event)
 
 
 def _event_row(name: str, expected: int, number: int, at: int, packed: bytes) -> EventRow:
     try:
-        event = unpack(packed)
-    except NotPacked as error:
-        raise Unreadable(name=name, number=number) from error
+        event = unpack_event(packed)
+    except BadBytes as error:
+        raise DamagedEvent(name=name, number=number) from error
     if number != expected:
-        raise Unreadable(name=name, number=expected)
+        raise DamagedEvent(name=name, number=expected)
     return EventRow(name, number, _time(at), event)
 
 
-def _told(story: bytes | None) -> GameStory | None:
-    """A story as it was told; None for one that can't be read, to be told anew."""
+def _story(packed: bytes | None) -> GameStory | None:
+    """None for a story that can't be read: it is derived from the events again."""
     try:
-        return None if story is None else unpack_story(story)
-    except NotPacked:
+        return None if packed is None else unpack_story(packed)
+    except BadBytes:
         return None
 
 
-def _fate(word: str) -> Fate:
-    """What became of a game; where the word can't be read, nobody waits for it."""
+def _status(word: str) -> GameStatus:
+    """A game whose status is unreadable counts as ended, so that it is not offered."""
     try:
-        return Fate(word)
+        return GameStatus(word)
     except ValueError:
-        return Fate.LEFT
+        return GameStatus.ENDED
 
 
 def _time(seconds: int) -> datetime:
-    """A moment; the first one there is, where the number can't be one."""
+    """A time of day; 1970 if the number is out of range."""
     try:
         return datetime.fromtimestamp(seconds, UTC)
     except (OverflowError, OSError, ValueError):
         return datetime.fromtimestamp(0, UTC)
+
+
+class BadBytes(ValueError):
+    """Stored bytes that can't be decoded."""
+
+
+_event_decoder: json.Decoder[TableEvent] = json.Decoder(TableEvent)
+_event_encoder = json.Encoder()
+
+
+def pack_event(event: TableEvent) -> bytes:
+    return zlib.compress(_event_encoder.encode(event))
+
+
+def unpack_event(packed: bytes) -> TableEvent:
+    """Raises:
+    BadBytes: a bit has changed, or this version doesn't know the event.
+    """
+    try:
+        return _event_decoder.decode(zlib.decompress(packed))
+    except (zlib.error, DecodeError) as error:
+        raise BadBytes(str(error)) from error
+
+
+def pack_story(story: GameStory) -> bytes:
+    return zlib.compress(msgpack.encode(story))
+
+
+def unpack_story(packed: bytes) -> GameStory:
+    """Raises:
+    BadBytes: a bit has changed, or the story was written by a version with other fields.
+    """
+    try:
+        return msgpack.decode(zlib.decompress(packed), type=GameStory)
+    except (zlib.error, DecodeError) as error:
+        raise BadBytes(str(error)) from error

@@ -1,31 +1,32 @@
-"""One program at a time writes a journal.
+"""Lets only one program at a time write a journal.
 
-The lock is a file of its own: SQLite's locks on the journal would be lost as soon as
-anybody in this program closed the file. The system lets go of it when the program ends,
-however it ends.
+The lock is a separate file: SQLite's own locks would be lost as soon as any part of this
+program closed the journal. The system releases the lock however the program ends.
 """
 
 from __future__ import annotations
 
 import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from companion.storage.errors import Taken
+from companion.files import reason
+from companion.storage.errors import FolderUnusable, JournalInUse
 
 
 def lock_file(journal: Path) -> Path:
-    """What is locked while a journal is written."""
     return journal.with_suffix(".lock")
 
 
 class Lock:
-    """Held from its making until it is released."""
+    """Held from its creation until it is released."""
 
     def __init__(self, journal: Path) -> None:
         """Raises:
-        Taken: another program holds it.
-        OSError: there can be no lock here, because nothing can be written here.
+        JournalInUse: another program holds the lock.
+        OSError: the lock file can't be written.
         """
         self._file = os.open(lock_file(journal), os.O_RDWR | os.O_CREAT, 0o644)
         try:
@@ -33,11 +34,11 @@ class Lock:
         except BlockingIOError:
             holder = os.read(self._file, 20).decode(errors="replace").strip()
             os.close(self._file)
-            raise Taken(file=journal, process=holder or "?") from None
-        self._sign()
+            raise JournalInUse(file=journal, process=holder or "?") from None
+        self._write_process_id()
 
-    def _sign(self) -> None:
-        """Say who holds it, for whoever comes second; a full disk keeps it unsaid."""
+    def _write_process_id(self) -> None:
+        """For the error message of a second program; on a full disk it is left out."""
         try:
             os.ftruncate(self._file, 0)
             os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
@@ -45,5 +46,25 @@ class Lock:
             return
 
     def release(self) -> None:
-        """Let the next one have it."""
         os.close(self._file)
+
+
+@contextmanager
+def journal_locked(path: Path) -> Iterator[FolderUnusable | None]:
+    """Hold the journal's lock, or yield why nobody can write the journal; its folder is created.
+
+    Raises:
+        JournalInUse: another program holds the lock.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = Lock(path)
+    except JournalInUse:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: not a possible folder name
+        yield FolderUnusable(folder=path.parent, problem=reason(error))
+        return
+    try:
+        yield None
+    finally:
+        lock.release()

@@ -1,11 +1,11 @@
-"""The tables of the journal, and the steps from each older shape to today's."""
+"""The journal's tables, and the migration from each older version."""
 
 from __future__ import annotations
 
 from sqlite3 import Connection
 
 APPLICATION_ID = int.from_bytes(b"viva")
-"""Written in the file's head, so that no other program's file is taken for a journal."""
+"""Identifies a journal among SQLite files; stored in the header."""
 
 _FIRST = """
 CREATE TABLE game (
@@ -26,23 +26,23 @@ CREATE TABLE event (
 """
 
 STEPS: tuple[str, ...] = (_FIRST,)
-"""Each leads from one version of the tables to the next; the first one from nothing.
+"""Each migrates the tables to the next version; the first one creates them.
 
-`began` and `at` are seconds since 1970; an event's `id` tells when it came among all
-events, its `number`, from 1, when it came in its game. A `story` is what everybody knows
-of a game; where it is missing it is told anew from the events.
+`began` and `at` are seconds since 1970. An event's `id` is its position among all events,
+its `number`, from 1, the position in its game. A `story` is a summary of what all players
+know; it may be missing.
 """
 
 VERSION = len(STEPS)
 
 
 def version_of(connection: Connection) -> int:
-    """Which version of the tables is there, 0 for none."""
+    """The version of the tables; 0 if there are none."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def migrate(connection: Connection, steps: tuple[str, ...] = STEPS) -> None:
-    """Lead older tables to today's shape, all the way or not at all."""
+    """Migrate older tables to the current version, completely or not at all."""
     script = [
         "BEGIN IMMEDIATE;",
         f"PRAGMA application_id = {APPLICATION_ID};",

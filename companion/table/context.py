@@ -24,7 +24,7 @@ from companion.table.events import (
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.table.match import Match, apply_event, fold_match
 from companion.table.presence import Presence
-from companion.table.saved_games_port import SavedGamesPort, Trouble
+from companion.table.saved_games_port import SavedGamesPort, StorageProblem
 from companion.table.scene_parts import Notice, Tone
 from companion.table.voting import Voting
 from engine import Event, Phase, apply
@@ -90,7 +90,7 @@ class TableContext:
         self.now = 0.0
         self.ending: Ending | None = None
         """How the evening is to end, once somebody has said so."""
-        self.trouble: Trouble | None = None
+        self.trouble: StorageProblem | None = None
         """What is wrong with the keeping of games."""
         self.notice: Notice | None = None
         self._notice_until = 0.0
@@ -202,7 +202,7 @@ class TableContext:
         except ExplainedError as error:
             self.refuse(error)
 
-    def worry(self, trouble: Trouble | None) -> None:
+    def worry(self, trouble: StorageProblem | None) -> None:
         """The keeping of games has got into trouble, or out of it."""
         if trouble == self.trouble:
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.table.saved_games_port import Trouble
+from companion.table.saved_games_port import StorageProblem
 from engine import Ambition, Option, Vote
 from hardware.boxes import BoxId, Report, Signal
 from sentences import ExplainedError
@@ -183,7 +183,7 @@ class Reported:
 class Kept:
     """What was committed stands on the shelf now; and what is wrong with it, if anything."""
 
-    trouble: Trouble | None
+    trouble: StorageProblem | None
 
 
 @dataclass(frozen=True)

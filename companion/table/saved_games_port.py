@@ -20,7 +20,7 @@ class ResumableGame:
 
 
 @dataclass(frozen=True)
-class Trouble:
+class StorageProblem:
     """What is wrong with the keeping; `is_kept` if games are kept all the same."""
 
     sentence: Sentence

@@ -16,16 +16,16 @@ from time import perf_counter
 
 from companion.library import open_library
 from companion.paths import Paths
-from companion.storage.journal import EventRow, Fate, GameRow
-from companion.storage.keeper import Keeper
-from companion.storage.opening import open_journal
+from companion.storage.game_saver import GameSaver
+from companion.storage.journal import EventRow, GameRow, GameStatus
+from companion.storage.recovery import open_journal
 from companion.stories.game_story import GameStory, story_of
 from companion.table.events import GameLeft, GameSetAside, TableEvent
 from companion.table.inputs import Command
 from companion.table.match import apply_event, fold_match
 from engine import Option
 from tests.companion.sitting import Sitting, by_touch
-from tests.companion.storage.kept import EVENING, keeper_in
+from tests.companion.storage.saving_helpers import EVENING, saver_in
 
 ROOT = Path(__file__).parents[2]
 EVENTS = 1_000
@@ -45,7 +45,7 @@ class PlayedGame:
 
     events: Events
     story: GameStory
-    fate: Fate
+    status: GameStatus
 
 
 @cache
@@ -59,7 +59,7 @@ def set_aside() -> PlayedGame:
     """The first half of a game."""
     events = over()[0].events[: EVENTS_IN_A_GAME // 2]
     story = story_of(fold_match(events, open_library()).game)
-    return PlayedGame((*events, GameSetAside()), story, Fate.ASIDE)
+    return PlayedGame((*events, GameSetAside()), story, GameStatus.SET_ASIDE)
 
 
 def _played(seed: int) -> PlayedGame:
@@ -67,7 +67,7 @@ def _played(seed: int) -> PlayedGame:
     sitting.begin("vive-le-roi", 8, options=(Option.WEDDING,))
     sitting.play_to_the_end(lambda each: _decide(each, chance))
     story = story_of(sitting.match.game)
-    return PlayedGame((*sitting.events, GameLeft()), story, Fate.LEFT)
+    return PlayedGame((*sitting.events, GameLeft()), story, GameStatus.ENDED)
 
 
 def _decide(sitting: Sitting, chance: Random) -> None:
@@ -87,7 +87,7 @@ def a_year_of_evenings(folder: Path) -> int:
         began = EVENING + timedelta(days=number // 2)
         name = f"{began:%Y-%m-%d}-{number % 2 + 1}"
         rows = (EventRow(name, at, began, event) for at, event in enumerate(game.events, start=1))
-        journal.write([GameRow(name, began, game.fate, game.story)], rows)
+        journal.write([GameRow(name, began, game.status, game.story)], rows)
     journal.close()
     return sum(len(game.events) for game in games)
 
@@ -95,38 +95,38 @@ def a_year_of_evenings(folder: Path) -> int:
 def keeping_seconds() -> list[float]:
     """How long each of 1,000 events takes until it is on the disk, its game's story told."""
     with TemporaryDirectory() as folder:
-        keeper = keeper_in(Path(folder))
-        seconds = [*_keep(keeper, chain.from_iterable(game.events for game in over()))]
-        keeper.close()
+        saver = saver_in(Path(folder))
+        seconds = [*_keep(saver, chain.from_iterable(game.events for game in over()))]
+        saver.close()
         return seconds
 
 
-def _keep(keeper: Keeper, events: Iterable[TableEvent]) -> Iterator[float]:
+def _keep(saver: GameSaver, events: Iterable[TableEvent]) -> Iterator[float]:
     library, match = open_library(), None
     for event in islice(events, EVENTS):
         match = apply_event(match, event, library)
         began = perf_counter()
-        keeper.keep([event], match)
+        saver.save([event], match)
         yield perf_counter() - began
-    assert keeper.trouble is None, keeper.trouble
+    assert saver.problem is None, saver.problem
 
 
 OPENING = """
 import sys
 from pathlib import Path
 from time import perf_counter as now
-from companion.storage.archive import Archive
-from companion.storage.ledger import Ledger
-from companion.storage.opening import open_journal
+from companion.storage.saved_games import SavedGames
+from companion.storage.write_queue import WriteQueue
+from companion.storage.recovery import open_journal
 from companion.library import open_library
 library = open_library()
 began = now()
-ledger = Ledger(open_journal(Path(sys.argv[1])))
-waiting = Archive(ledger, library).waiting()
+queue = WriteQueue(open_journal(Path(sys.argv[1])))
+waiting = SavedGames(queue, library).waiting()
 print(now() - began)
 assert waiting
-assert ledger.trouble is None
-ledger.close()
+assert queue.problem is None
+queue.close()
 """
 
 

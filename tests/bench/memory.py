@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 from companion.table.inputs import Command, PickEdition, PickSeat
 from tests.companion.evening import Evening
-from tests.companion.storage.kept import keeper_in, put_everything_away
+from tests.companion.storage.saving_helpers import close_all_savers, saver_in
 from tests.window.evening import SEATS, decide
 
 ROOT = Path(__file__).parents[2]
@@ -44,7 +44,7 @@ def growth_in_bytes() -> int:
 
 
 def main(folder: str) -> None:
-    evening = Evening(size=(800, 480), keeper=keeper_in(Path(folder)))
+    evening = Evening(size=(800, 480), saver=saver_in(Path(folder)))
     chance = Random(50)
     evening.begin(EDITIONS[0], SEATS)
     evening.play_to_the_end(lambda sitting: decide(sitting, chance))
@@ -55,7 +55,7 @@ def main(folder: str) -> None:
         play_again(evening, EDITIONS[game % len(EDITIONS)], chance)
     grown = _resident() - before
     evening.close()
-    put_everything_away()
+    close_all_savers()
     print(grown)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.companion.storage.kept import put_everything_away
+from tests.companion.storage.saving_helpers import close_all_savers
 
 
 @pytest.fixture(autouse=True)
 def _journals_are_put_away() -> Iterator[None]:
     yield
-    put_everything_away()
+    close_all_savers()

@@ -18,7 +18,7 @@ from companion.display.window import Arrivals, Window
 from companion.library import open_library
 from companion.service.computer import Computer
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
-from companion.storage.keeper import Keeper
+from companion.storage.game_saver import GameSaver
 from companion.table.core import Outputs, Table
 from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.table.inputs import Choose, Confirm, Input, Step, Target
@@ -36,7 +36,7 @@ ANSWER_TURNS = 3
 class Evening(Sitting):
     """The program, played with a mouse and a keyboard.
 
-    `by_key` presses the boxes with their keys instead of the mouse; `keeper` keeps
+    `by_key` presses the boxes with their keys instead of the mouse; `saver` saves
     what happens; `computer` is what it runs on, and `appliance` what it may do with it.
     """
 
@@ -47,7 +47,7 @@ class Evening(Sitting):
         boxes: int = 8,
         by_key: bool = False,
         grace: float = 1.5,
-        keeper: Keeper | None = None,
+        saver: GameSaver | None = None,
         kiosk: bool = False,
         computer: Computer | None = None,
         appliance: HostComputer = PLAIN_PROGRAM,
@@ -60,14 +60,14 @@ class Evening(Sitting):
         self.now = 0.0
         self.events = []
         self.by_key = by_key
-        self.keeper = keeper
+        self.saver = saver
         self.hardware = DrawnBoxes(boxes)
         self.boxes = self.hardware.ids
         self.window = Window(settings.display)
-        shelf = keeper.shelf if keeper is not None else None
+        shelf = saver.saved_games if saver is not None else None
         self._table = Table(settings, open_library(), Random(seed), shelf, self.boxes, appliance)
         wires = OpenedBoxes(self.hardware, self.hardware, None)
-        self.app = App(self._table, wires, self.window, self.clock, None, keeper, computer)
+        self.app = App(self._table, wires, self.window, self.clock, None, saver, computer)
         self.out = self.turn()
 
     def clock(self) -> float:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from companion.library import Library, open_library
 from companion.settings import Settings, TableSettings
-from companion.storage.keeper import Keeper
+from companion.storage.game_saver import GameSaver
 from companion.table.core import Outputs, Table
 from companion.table.events import TableEvent
 from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
@@ -51,7 +51,7 @@ S = TypeVar("S")
 class Sitting:
     """A table core, eight boxes, and hands that press and touch.
 
-    `drawn` boxes show cards; `keeper` keeps what happens; `appliance` is what it may do
+    `drawn` boxes show cards; `saver` saves what happens; `appliance` is what it may do
     with its computer.
     """
 
@@ -62,15 +62,15 @@ class Sitting:
         boxes: int = 8,
         library: Library | None = None,
         drawn: bool = False,
-        keeper: Keeper | None = None,
+        saver: GameSaver | None = None,
         appliance: HostComputer = PLAIN_PROGRAM,
     ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
         on_screen = self.boxes if drawn else ()
         library = library or open_library()
-        self.keeper = keeper
-        shelf = keeper.shelf if keeper is not None else None
+        self.saver = saver
+        shelf = saver.saved_games if saver is not None else None
         self._table = Table(settings, library, Random(seed), shelf, on_screen, appliance)
         self.now = 0.0
         self.wires = ScriptedBoxes(self.boxes)
@@ -88,9 +88,9 @@ class Sitting:
     def _step(self, *inputs: Input) -> None:
         self.out = self._table.step(inputs, self.now)
         self.events.extend(self.out.events)
-        if self.out.events and self.keeper is not None:
-            self.keeper.keep(self.out.events, self._table.match)
-            self.out = self._table.step([Kept(self.keeper.trouble)], self.now)
+        if self.out.events and self.saver is not None:
+            self.saver.save(self.out.events, self._table.match)
+            self.out = self._table.step([Kept(self.saver.problem)], self.now)
         self.wires.apply_order(self.out.order)
 
     @property

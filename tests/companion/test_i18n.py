@@ -20,7 +20,7 @@ from engine.errors import FloorFull
 from tests.companion.evening import Evening
 from tests.companion.marked_catalogue import MARK, MarkedCatalogue
 from tests.companion.sitting import NAMES, by_touch
-from tests.companion.storage.kept import keeper_in, sitting_in
+from tests.companion.storage.saving_helpers import saver_in, sitting_in
 
 
 def names() -> set[str]:
@@ -72,7 +72,7 @@ def test_every_text_about_saved_games_can_be_translated(
     for _waiting in range(2):
         sitting_in(tmp_path).begin("king-up", 3)
     drawn = marked_texts(monkeypatch)
-    evening = Evening(keeper=keeper_in(tmp_path))
+    evening = Evening(saver=saver_in(tmp_path))
     evening.app.turn(evening.arrivals())
     for way in ((Command.HALL,), (Command.GAMES,), (Command.GO_ON, Command.LEAVE)):
         for command in way:

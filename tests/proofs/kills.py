@@ -12,8 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
-from tests.companion.storage.killing import kill_again_and_again
-from tests.companion.storage.witness import Tally
+from tests.companion.storage.kill_checker import Tally
+from tests.companion.storage.kill_loop import kill_again_and_again
 
 KILLS = 1_000
 KILLS_IN_A_FOLDER = 50

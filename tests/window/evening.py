@@ -24,7 +24,7 @@ from companion.table.scene import ElectionScene
 from hardware.boxes import Button
 from tests.companion.evening import TURN, Evening
 from tests.companion.sitting import Sitting, by_touch
-from tests.companion.storage.kept import keeper_in, put_everything_away
+from tests.companion.storage.saving_helpers import close_all_savers, saver_in
 from tests.window.xvfb import Screen
 
 PATIENCE = 10.0
@@ -42,7 +42,7 @@ class RealEvening(Evening):
         self._folder = folder
         self._arrived: set[int] = set()
         self.pictures: list[str] = []
-        super().__init__(grace=GRACE, keeper=keeper_in(folder))
+        super().__init__(grace=GRACE, saver=saver_in(folder))
 
     def clock(self) -> float:
         return monotonic()
@@ -110,7 +110,7 @@ def main(memory: str, folder: str) -> None:
     evening.begin("king-up", seats=SEATS, own=True)
     evening.play_to_the_end(lambda each: decide(each, chance))
     evening.close()
-    put_everything_away()
+    close_all_savers()
     print(*evening.pictures)
 
 

@@ -13,14 +13,14 @@ from random import Random
 from companion.bundle.making import make_bundle
 from companion.log import LogFile
 from companion.paths import Paths
-from companion.storage.keeper import Keeper
+from companion.storage.game_saver import GameSaver
 from companion.table.scene import ElectionScene
 from engine import Favourites
 from hardware.boxes import Button
 from tests.companion.doctor.surroundings import environment
 from tests.companion.evening import Evening
 from tests.companion.sitting import by_touch
-from tests.companion.storage.kept import keeper_in
+from tests.companion.storage.saving_helpers import saver_in
 
 USER, HOST = "guillemette", "attic-clock"
 EDITION = "vive-le-roi"
@@ -47,15 +47,15 @@ class House:
 
 def an_evening(house: House, votes: Sequence[Button]) -> None:
     """A whole game, and another one that is left in the middle of an open election."""
-    with _Kept(house) as keeper:
-        _a_whole_game(keeper)
-        _an_open_election(keeper, votes, seed=2)
+    with _Kept(house) as saver:
+        _a_whole_game(saver)
+        _an_open_election(saver, votes, seed=2)
 
 
 def a_hidden_card(house: House, seed: int) -> Sequence[Favourites | None]:
     """A game that is left in an open election; the cards that lie hidden, one for each seat."""
-    with _Kept(house) as keeper:
-        return _an_open_election(keeper, (), seed)
+    with _Kept(house) as saver:
+        return _an_open_election(saver, (), seed)
 
 
 class _Kept:
@@ -66,34 +66,34 @@ class _Kept:
         self._root = logging.getLogger()
         self._level = self._root.level
 
-    def __enter__(self) -> Keeper:
-        self._keeper = keeper_in(self._house.places.folder)
+    def __enter__(self) -> GameSaver:
+        self._saver = saver_in(self._house.places.folder)
         self._log = LogFile(self._house.places.log)
         self._root.setLevel(logging.INFO)
         self._root.addHandler(self._log)
         told = logging.getLogger("table")
         told.warning("%s's box at %s is gone", "Perrine", self._house.home)
         told.warning("%s can't be reached", HOST)
-        return self._keeper
+        return self._saver
 
     def __exit__(self, *_error: object) -> None:
-        self._keeper.close()
+        self._saver.close()
         self._root.removeHandler(self._log)
         self._root.setLevel(self._level)
         self._log.close()
 
 
-def _a_whole_game(keeper: Keeper) -> None:
-    with closing(Evening(size=(800, 480), keeper=keeper)) as evening:
+def _a_whole_game(saver: GameSaver) -> None:
+    with closing(Evening(size=(800, 480), saver=saver)) as evening:
         chance = Random(4)
         evening.begin(EDITION, seats=3)
         evening.play_to_the_end(lambda each: by_touch(each, chance))
 
 
 def _an_open_election(
-    keeper: Keeper, votes: Sequence[Button], seed: int
+    saver: GameSaver, votes: Sequence[Button], seed: int
 ) -> Sequence[Favourites | None]:
-    with closing(Evening(seed, size=(800, 480), keeper=keeper)) as evening:
+    with closing(Evening(seed, size=(800, 480), saver=saver)) as evening:
         evening.begin_an_election(EDITION, seats=3)
         for box, button in enumerate(votes, start=1):
             evening.press(box, button)

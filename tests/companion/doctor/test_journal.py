@@ -16,15 +16,15 @@ from companion.paths import Paths
 from companion.storage.schema import APPLICATION_ID, VERSION
 from hardware.boxes import Health
 from tests.companion.sitting import Sitting
-from tests.companion.storage.kept import sitting_in
+from tests.companion.storage.saving_helpers import sitting_in
 
 
 @contextmanager
 def a_table_in(folder: Path) -> Iterator[Sitting]:
     """A table whose games are kept in this folder."""
     sitting = sitting_in(folder)
-    assert sitting.keeper is not None
-    with closing(sitting.keeper):
+    assert sitting.saver is not None
+    with closing(sitting.saver):
         yield sitting
 
 
@@ -92,7 +92,7 @@ def test_another_programs_file_is_no_journal(tmp_path: Path) -> None:
     file = tmp_path / "journal.db"
     with closing(sqlite3.connect(file)) as opened:
         opened.execute("CREATE TABLE bookmarks (address TEXT)")
-    assert "is no journal" in translate(look(file).found)
+    assert "is not a vivat journal" in translate(look(file).found)
 
 
 def test_a_newer_journal_asks_for_a_newer_vivat(journal: Path) -> None:

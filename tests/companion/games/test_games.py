@@ -14,9 +14,14 @@ from companion.storage.lock import Lock
 from companion.table.inputs import Command
 from companion.table.scene import CastleScene, CoronationScene, PodiumScene
 from engine import Option, Phase
-from tests.companion.record.games import read_back
+from tests.companion.record.sample_games import read_back
 from tests.companion.sitting import NAMES, Sitting, by_touch
-from tests.companion.storage.kept import after_a_power_cut, everything_in, keeper_in, sitting_in
+from tests.companion.storage.saving_helpers import (
+    after_a_power_cut,
+    everything_in,
+    saver_in,
+    sitting_in,
+)
 
 
 class Desk:
@@ -43,8 +48,8 @@ class Desk:
         sitting.play_to_the_end(lambda each: by_touch(each, Random(seed)))
         sitting.wait(1)
         sitting.choose(Command.NEW_GAME)
-        assert sitting.keeper is not None
-        sitting.keeper.close()
+        assert sitting.saver is not None
+        sitting.saver.close()
 
     def interrupt(self, until: type, edition: str = "king-up", emissary: bool = False) -> Sitting:
         """A game that is interrupted."""
@@ -61,7 +66,7 @@ def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
 
 
 def test_before_the_first_game_there_is_nothing_to_list(desk: Desk) -> None:
-    assert desk.run("games", "list") == "No game was kept yet.\n"
+    assert desk.run("games", "list") == "There are no saved games yet.\n"
     assert desk.run("stats") == "No game has been finished yet.\n"
     assert not desk.kept.exists(), "who only looks makes nothing"
 
@@ -72,9 +77,9 @@ def test_every_game_is_a_line_with_how_far_it_came(desk: Desk) -> None:
     over, running = desk.run("games", "list").splitlines()
     assert over.startswith("2026-11-20-1")
     assert "King Up!" in over
-    assert "over" in over
+    assert "finished" in over
     assert running.startswith("2026-11-20-2")
-    assert "waits" in running
+    assert "can be resumed" in running
     assert "Margot" in running
 
 
@@ -115,12 +120,12 @@ def test_whatever_was_dealt_the_commands_say_the_same_of_a_running_game(tmp_path
 
 
 def _outputs(folder: Path) -> list[str]:
+    from companion.games.games_folder import games_to_read
     from companion.games.listing import list_games, show_game
-    from companion.games.opening import to_read
 
     settings = folder / "vivat.toml"
     settings.write_text(f'[keeping]\nfolder = "{folder}"\n')
-    with to_read(settings) as kept:
+    with games_to_read(settings) as kept:
         return [*list_games(kept), *show_game(kept, "2026-11-20-1")]
 
 
@@ -133,7 +138,7 @@ def test_what_is_exported_is_imported_as_the_same_game(desk: Desk, tmp_path: Pat
     files = sorted((tmp_path / "out").iterdir())
     assert [file.name for file in files] == ["2026-11-20-1.toml", "2026-11-20-2.toml"]
     desk.run("games", "delete", "--yes", "2026-11-20-1", "2026-11-20-2")
-    assert desk.run("games", "list") == "No game was kept yet.\n"
+    assert desk.run("games", "list") == "There are no saved games yet.\n"
     desk.run("games", "import", *files)
     assert desk.run("games", "show", "2026-11-20-1", "2026-11-20-2") == shown
     assert desk.run("stats") == stats
@@ -149,7 +154,7 @@ def test_a_game_is_kept_once_however_often_it_is_imported(desk: Desk, tmp_path: 
     desk.play()
     desk.run("games", "export", "--to", tmp_path / "out")
     again = desk.run("games", "import", tmp_path / "out" / "2026-11-20-1.toml")
-    assert "kept already, as 2026-11-20-1" in again
+    assert "already saved as 2026-11-20-1" in again
     assert len(desk.run("games", "list").splitlines()) == 1
 
 
@@ -158,7 +163,7 @@ def test_a_record_written_by_hand_gets_a_name_of_today(desk: Desk, tmp_path: Pat
     record = desk.run("games", "export", "2026-11-20-1").replace("Margot", "Zoe")
     by_hand = tmp_path / "our evening.toml"
     by_hand.write_text(record, encoding="utf-8")
-    assert "kept as 20" in desk.run("games", "import", by_hand)
+    assert "saved as 20" in desk.run("games", "import", by_hand)
     assert "Zoe" in desk.run("stats")
 
 
@@ -173,7 +178,7 @@ def test_a_record_that_breaks_a_rule_is_refused_and_the_others_are_kept(
     bad.write_text(record.replace(' 4"', ' 6"', 1), encoding="utf-8")
     answer = desk.run("games", "import", bad, good, status=FAILED)
     assert "round 1, placement" in answer
-    assert "good.toml: kept as" in answer
+    assert "good.toml: saved as" in answer
     assert len(desk.run("games", "list").splitlines()) == 1
 
 
@@ -195,7 +200,7 @@ def test_a_name_that_would_command_the_terminal_is_not_imported(
     strange = record.replace('seats = ["Margot"', f"seats = [{seat.format(hidden)}", 1)
     by_hand.write_text(strange, encoding="utf-8")
     answer = desk.run("games", "import", by_hand, status=FAILED)
-    assert "is empty or can't be written" in answer
+    assert "is empty or can't be shown" in answer
     assert answer.replace("\n", "").isprintable()
     assert len(desk.run("games", "list").splitlines()) == 1
 
@@ -219,7 +224,7 @@ def test_no_file_is_overwritten_by_an_export(desk: Desk, tmp_path: Path) -> None
     desk.play()
     (tmp_path / "2026-11-20-1.toml").write_text("mine")
     answer = desk.run("games", "export", "--to", tmp_path, status=FAILED)
-    assert "is there already" in answer
+    assert "already exists" in answer
     assert (tmp_path / "2026-11-20-1.toml").read_text() == "mine"
 
 
@@ -228,10 +233,10 @@ def test_a_game_is_deleted_only_after_a_yes(desk: Desk, monkeypatch: pytest.Monk
     for answer in ("no", "", "perhaps"):
         monkeypatch.setattr("sys.stdin", io.StringIO(f"{answer}\n"))
         desk.run("games", "delete", "2026-11-20-1")
-        assert "over" in desk.run("games", "list")
+        assert "finished" in desk.run("games", "list")
     monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
     desk.run("games", "delete", "2026-11-20-1")
-    assert desk.run("games", "list") == "No game was kept yet.\n"
+    assert desk.run("games", "list") == "There are no saved games yet.\n"
 
 
 def test_nothing_of_a_deleted_game_is_left_in_the_folder(desk: Desk) -> None:
@@ -244,20 +249,20 @@ def test_nothing_of_a_deleted_game_is_left_in_the_folder(desk: Desk) -> None:
 def test_while_somebody_plays_games_are_read_but_not_changed(desk: Desk) -> None:
     sitting = desk.interrupt(CoronationScene)
     lock = Lock(desk.kept / "journal.db")
-    assert "waits" in desk.run("games", "list")
+    assert "can be resumed" in desk.run("games", "list")
     assert "crowned" in desk.run("games", "show", "2026-11-20-1")
     refused = desk.run("games", "delete", "--yes", "2026-11-20-1", status=FAILED)
     assert "in use by another vivat" in refused
     lock.release()
     sitting.play_to_the_end(lambda each: by_touch(each, Random(1)))
-    assert [*keeper_in(desk.kept).shelf.events("2026-11-20-1")] == sitting.events
+    assert [*saver_in(desk.kept).saved_games.events("2026-11-20-1")] == sitting.events
 
 
 def test_a_damaged_journal_is_said_and_left_as_it_is(desk: Desk) -> None:
     desk.kept.mkdir()
     (desk.kept / "journal.db").write_bytes(b"no journal at all" * 99)
     for words in (["games", "list"], ["stats"], ["games", "delete", "--yes", "x"]):
-        assert "is no journal" in desk.run(*words, status=FAILED)
+        assert "is not a vivat journal" in desk.run(*words, status=FAILED)
     assert [file.name for file in desk.kept.iterdir() if "lock" not in file.name] == ["journal.db"]
 
 
@@ -292,7 +297,7 @@ def test_an_import_hides_no_game_that_was_interrupted(desk: Desk, tmp_path: Path
     record.write_text(desk.run("games", "export", "2026-11-20-1").replace("Margot", "Zoe"))
     desk.interrupt(CoronationScene)
     desk.run("games", "import", record)
-    assert keeper_in(desk.kept).shelf.waiting()[0].was_interrupted
+    assert saver_in(desk.kept).saved_games.waiting()[0].was_interrupted
 
 
 @pytest.mark.parametrize("page", ["/", ".", ""])
@@ -313,4 +318,4 @@ def test_a_page_touches_no_file_beside_it(desk: Desk, tmp_path: Path) -> None:
 def test_nobody_answers_and_nothing_is_deleted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.play()
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    assert "still there" in desk.run("games", "delete", "2026-11-20-1")
+    assert "not deleted" in desk.run("games", "delete", "2026-11-20-1")

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.cli import FAILED, OK, main
-from tests.companion.record.games import moments as moments_of
-from tests.companion.record.games import tables
-from tests.companion.record.games import written as record_text
+from tests.companion.record.sample_games import moments as moments_of
+from tests.companion.record.sample_games import tables
+from tests.companion.record.sample_games import written as record_text
 
 ROOT = Path(__file__).parents[3]
 QUICK_ROUND = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sentences import ExplainedError
-from tests.companion.record.games import read_back
+from tests.companion.record.sample_games import read_back
 
 SIX = '["anna", "eloise", "jeanne", "merlin", "ouaf", "victoria"]'
 PLACEMENTS = (
@@ -73,7 +73,7 @@ def test_nothing_is_wrong_with_the_records_that_the_others_spoil(rounds: int) ->
 
 
 AT_THE_TABLE = {
-    "another format": (head(form="vivat-record/2"), "“vivat-record/2” is no format"),
+    "another format": (head(form="vivat-record/2"), "The format “vivat-record/2” is unknown"),
     "an unknown edition": (head(edition="viva"), "There is no edition “viva”. Known: viva-il-re"),
     "an unknown option": (head(options='["banished", "bonus"]'), "“options (entry 2)” is wrong"),
     "an option of another edition": (head(edition="king-up"), "has no option “ambition”"),
@@ -84,10 +84,10 @@ AT_THE_TABLE = {
         head(more='[house_rules]\nemissary_yes = "top"'),
         "“house_rules.emissary_yes” is wrong",
     ),
-    "a first seat that nobody has": (head(first="Zoë"), "“Zoë” is to start, and is no seat"),
+    "a first seat that nobody has": (head(first="Zoë"), "“Zoë” can't start: there is no such seat"),
     "a first seat that is only a member": (
         head('["A", {name = "T", members = ["B", "C"]}]', '["teams", "emissary"]', first="B"),
-        "“B” is to start, and is no seat. Seats: A, T.",
+        "“B” can't start: there is no such seat. Seats: A, T.",
     ),
     "two seats of one name": (head('["Margot", "Charles", "Margot"]'), "called “Margot”"),
     "a member with a seat's name": (
@@ -95,10 +95,10 @@ AT_THE_TABLE = {
         "called “Margot”",
     ),
     "the reserved name": (head('["Margot", "emissary", "Nico"]'), "No seat can be called"),
-    "an empty name": (head('["Margot", " ", "Nico"]'), "is empty or can't be written"),
-    "a name of two lines": (head('["Margot", "a\\nb", "Nico"]'), "is empty or can't be written"),
+    "an empty name": (head('["Margot", " ", "Nico"]'), "is empty or can't be shown"),
+    "a name of two lines": (head('["Margot", "a\\nb", "Nico"]'), "is empty or can't be shown"),
     "one seat": (head('["Margot"]'), "is for 2 to 8 seats, not 1"),
-    "no seats": (head("[]"), "“Margot” is to start, and is no seat"),
+    "no seats": (head("[]"), "“Margot” can't start: there is no such seat"),
     "two seats alone": (head('["Margot", "Nico"]', "[]"), "needs the Émissaire"),
     "a team without teams": (
         head('["Margot", {name = "T", members = ["B", "C"]}, "D"]', "[]"),
@@ -140,13 +140,13 @@ PLACED = {
     "floor 0": ('"anna 0"', 1, "not on floor 0"),
     "a floor in words": ('"anna four"', 1, "not on floor four"),
     "a floor of many digits": (f'"anna {"4" * 5000}"', 1, "not on floor 444"),
-    "no floor": ('"anna"', 1, "is no placement"),
-    "nothing": ('""', 1, "is no placement"),
+    "no floor": ('"anna"', 1, "is not a placement"),
+    "nothing": ('""', 1, "is not a placement"),
     "the jester": ('"bouffon 2"', 1, "Bouffon is in the castle already"),
     "a full floor": (
         '"anna 4", "bridget 4", "eloise 4", "foidvo 4", "merlin 4"', 5, "Floor 4 is full"
     ),
-    "one too many": (f'{PLACEMENTS}, "thibault 1"', 13, "The placement was over before"),
+    "one too many": (f'{PLACEMENTS}, "thibault 1"', 13, "The placement is already over"),
     "a number": ('"anna 4", 3', 2, "expected text"),
 }  # fmt: skip
 
@@ -167,15 +167,15 @@ CLIMBED = {
     "only a colon": ('"anna", "anna:"', 2, "3 votes are needed, one a seat; there are 0"),
     "a vote too few": ('"anna", "anna: yes yes"', 2, "there are 2"),
     "a vote too many": ('"anna", "anna: yes yes yes yes"', 2, "there are 4"),
-    "no vote": ('"anna", "anna: yes maybe yes"', 2, "“maybe” is no vote. Known: yes, no, sto"),
-    "votes with commas": ('"anna", "anna: yes, yes, yes"', 2, "“yes,” is no vote"),
+    "no vote": ('"anna", "anna: yes maybe yes"', 2, "“maybe” is not a vote. Known: yes, no, sto"),
+    "votes with commas": ('"anna", "anna: yes, yes, yes"', 2, "“yes,” is not a vote"),
     "a card played twice": (
         '"anna", "anna: stomachache yes yes", "anna: stomachache yes yes"',
         3,
         "Margot does not hold this card",
     ),
     "somebody in a dungeon": (f'{REJECTED}, "anna"', 3, "Anna is in the dungeon"),
-    "after the round": ('"anna", "anna: yes yes yes", "merlin"', 3, "The round was over before"),
+    "after the round": ('"anna", "anna: yes yes yes", "merlin"', 3, "The round is already over"),
     "a list": ('["anna"]', 1, "expected text"),
 }
 
@@ -189,7 +189,7 @@ def test_a_wrong_climb_is_counted_from_1(climbs: str, number: int, why: str) -> 
 
 def test_nobody_climbs_before_everyone_is_placed() -> None:
     words = refusal(NO_OPTIONS + plain(placements='"anna 4"'))
-    assert words.startswith("round 1, climb 1: Not everyone is placed yet")
+    assert words.startswith("round 1, climb 1: Not all characters are placed yet")
 
 
 def test_a_classic_table_has_no_stomachache() -> None:
@@ -224,7 +224,7 @@ CARDS = {
     ),
     "one twice": (
         round_of(favourites=FAVOURITES.replace("eloise", "anna", 1)),
-        "anna is there twice",
+        "anna is listed twice",
     ),
     "the jester": (
         round_of(favourites=FAVOURITES.replace("anna", "bouffon", 1)),
@@ -236,7 +236,7 @@ CARDS = {
     ),
     "an unknown person": (
         round_of(favourites=f"{FAVOURITES}\nZoë = {SIX}".replace("Zoë", '"Zoë"')),
-        "favourites: nobody here is called “Zoë”. Known: Margot, Charles, Nico, emissary.",
+        "favourites: nobody is called “Zoë”. Known: Margot, Charles, Nico, emissary.",
     ),
     "a missing card": (
         round_of(favourites=without(FAVOURITES, "Nico")),
@@ -269,7 +269,7 @@ CARDS = {
     ),
     "an ambition of the Émissaire": (
         round_of(ambition=f'{AMBITION}\nemissary = "one-wc"'),
-        "ambition: nobody here is called “emissary”",
+        "ambition: nobody is called “emissary”",
     ),
     "no pile": (round_of(pile=None), "emissary_pile is missing"),
     "an empty pile": (round_of(pile="[]"), "cards are 1 yes, 3 no, 1 stomachache"),
@@ -301,7 +301,7 @@ def test_wrong_cards_name_the_round_and_the_owner(text: str, why: str) -> None:
         (plain(banished='Margot = "anna"'), "“banished” is given"),
         (plain(ambition='Margot = "no-wc"'), "“ambition” is given"),
         (plain(more="emissary_pile = []"), "“emissary_pile” is given"),
-        (plain(favourites=f"emissary = {SIX}"), "nobody here is called “emissary”"),
+        (plain(favourites=f"emissary = {SIX}"), "nobody is called “emissary”"),
     ],
 )
 def test_cards_of_an_option_that_is_off_are_refused(text: str, why: str) -> None:
@@ -314,7 +314,7 @@ def test_only_the_last_round_may_be_unfinished() -> None:
     running = plain('"anna"')
     assert not read_back(NO_OPTIONS + plain() + running)["complete"]
     words = refusal(NO_OPTIONS + running + plain())
-    assert words.startswith("round 1: The round is not over, and another one follows.")
+    assert words.startswith("round 1: The round is not over, but another one follows.")
 
 
 def test_an_empty_round_is_unfinished_too() -> None:

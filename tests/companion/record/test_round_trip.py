@@ -8,22 +8,30 @@ import pytest
 
 from companion.record import decode_record
 from engine import Ballot, Climb, Deal, Event, Game, Option, Phase, Vote
-from tests.companion.record.games import VIVE, Table, events, moments, read_back, tables, written
+from tests.companion.record.sample_games import (
+    VIVE,
+    TableSetup,
+    events,
+    moments,
+    read_back,
+    tables,
+    written,
+)
 from tests.sampling import sampled
 
 TABLES = tables(60)
-WEDDING = Table(VIVE, 8, frozenset({Option.WEDDING, Option.AMBITION}))
+WEDDING = TableSetup(VIVE, 8, frozenset({Option.WEDDING, Option.AMBITION}))
 
 
 @pytest.mark.parametrize("table", sampled(TABLES, every=4), ids=str)
-def test_a_finished_game_reads_back_to_the_same_result(table: Table) -> None:
+def test_a_finished_game_reads_back_to_the_same_result(table: TableSetup) -> None:
     *_, (game, result) = moments(table, seed=1)
     assert result["complete"]
     assert read_back(written(game)) == result
 
 
 @pytest.mark.parametrize("table", sampled(TABLES, every=4), ids=str)
-def test_a_running_game_reads_back_to_the_rounds_that_are_over(table: Table) -> None:
+def test_a_running_game_reads_back_to_the_rounds_that_are_over(table: TableSetup) -> None:
     chance = Random(3)
     for game, result in moments(table, seed=2):
         if chance.random() < 0.1 or game.state.phase is Phase.CORONATION:
@@ -31,14 +39,14 @@ def test_a_running_game_reads_back_to_the_rounds_that_are_over(table: Table) -> 
 
 
 @pytest.mark.parametrize("table", sampled(TABLES, every=4), ids=str)
-def test_a_record_written_twice_is_the_same_text(table: Table) -> None:
+def test_a_record_written_twice_is_the_same_text(table: TableSetup) -> None:
     *_, (game, _result) = moments(table, seed=1)
     again = Game(game.rules, game.events)
     assert written(again) == written(game)
 
 
 @pytest.mark.parametrize("table", sampled((t for t in TABLES if not t.own_cards), every=3), ids=str)
-def test_no_dealt_card_is_written_before_it_is_shown(table: Table) -> None:
+def test_no_dealt_card_is_written_before_it_is_shown(table: TableSetup) -> None:
     for game, _result in moments(table, seed=1):
         state = game.state
         is_running = state.phase not in (Phase.DEAL, Phase.OVER)
@@ -52,7 +60,7 @@ def test_no_dealt_card_is_written_before_it_is_shown(table: Table) -> None:
 
 
 def test_the_order_of_the_pile_is_not_written_before_a_ballot() -> None:
-    table = Table(VIVE, 3, frozenset({Option.EMISSARY}))
+    table = TableSetup(VIVE, 3, frozenset({Option.EMISSARY}))
     for game, _result in moments(table, seed=1):
         if game.state.phase is Phase.PLACEMENT and not isinstance(game.last, Deal):
             assert decode_record(written(game), "game.toml").rounds[-1].emissary_pile is None

@@ -18,7 +18,7 @@ from companion.service.computer import Computer
 from companion.service.off_switch import MARK, OffSwitch
 from companion.service.supervisor import Supervisor
 from companion.settings import DisplaySettings, Settings, TableSettings
-from companion.storage.keeper import Keeper
+from companion.storage.game_saver import GameSaver
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
 from companion.table.inputs import Command
@@ -29,7 +29,7 @@ from hardware.local.drawn_boxes import DrawnBoxes
 from tests.companion.evening import Evening
 from tests.companion.service.systemd import Systemd
 from tests.companion.sitting import NAMES
-from tests.companion.storage.kept import keeper_in
+from tests.companion.storage.saving_helpers import saver_in
 
 PATIENCE = 6.0
 PACE = PATIENCE / 3
@@ -90,7 +90,7 @@ class SlowWindow(Window):
 
 
 def run(
-    systemd: Systemd, script: Script, keeper: Keeper | None = None, folder: Path | None = None
+    systemd: Systemd, script: Script, saver: GameSaver | None = None, folder: Path | None = None
 ) -> Hands:
     """The program's own loop on a table of three, until the script is over.
 
@@ -103,11 +103,11 @@ def run(
     window = SlowWindow(hands)
     settings = Settings(display=DisplaySettings(kiosk=True), table=TableSettings(names=NAMES))
     boxes = DrawnBoxes(3)
-    shelf = keeper.shelf if keeper is not None else NoSavedGames()
+    shelf = saver.saved_games if saver is not None else NoSavedGames()
     appliance = HostComputer(switches_off=computer.switch is not None)
     table = Table(settings, open_library(), Random(1), shelf, boxes.ids, appliance)
     wires = OpenedBoxes(boxes, boxes, None)
-    App(table, wires, window, hands.clock, keeper=keeper, computer=computer).run()
+    App(table, wires, window, hands.clock, saver=saver, computer=computer).run()
     window.close()
     hands.told += systemd.heard()
     return hands
@@ -162,13 +162,13 @@ def test_a_table_that_nobody_watches_waits_for_as_long_as_it_takes() -> None:
 
 def told_while(votes: tuple[Button, ...], folder: Path, systemd: Systemd) -> list[str]:
     """What systemd is told in an election with these votes."""
-    evening = Evening(keeper=keeper_in(folder), boxes=3)
+    evening = Evening(saver=saver_in(folder), boxes=3)
     evening.begin_an_election(seats=3)
     evening.close()
-    keeper = keeper_in(folder)
-    told = run(systemd, voting(votes), keeper).told
-    (game,) = keeper.shelf.waiting()
-    assert "Vote.YES" in repr(keeper.shelf.events(game.game.name)), "they have voted"
+    saver = saver_in(folder)
+    told = run(systemd, voting(votes), saver).told
+    (game,) = saver.saved_games.waiting()
+    assert "Vote.YES" in repr(saver.saved_games.events(game.game.name)), "they have voted"
     return told
 
 

@@ -12,15 +12,19 @@ from random import Random
 import pytest
 
 from companion.paths import Paths
-from companion.storage.keeper import Keeper
-from companion.storage.opening import OpenedJournal, open_journal
+from companion.storage.game_saver import GameSaver
+from companion.storage.recovery import OpenedJournal, open_journal
 from companion.table.events import Cards, GameBegan, GameTakenUp, Paired
 from engine import Setup, lone_seats
-from tests.companion.storage.disk import Disk, Operation, Synced, missing
-from tests.companion.storage.kept import an_evening
-from tests.companion.storage.known import LIBRARY, Events, Known, find, look_into, name_of
-from tests.companion.storage.noted import NotedEvening, note_an_evening
-from tests.companion.storage.power import (
+from tests.companion.storage.expected_games import (
+    LIBRARY,
+    Events,
+    ExpectedGames,
+    contents_of,
+    name_of,
+    read_journal,
+)
+from tests.companion.storage.power_cut import (
     Files,
     files_after,
     put,
@@ -28,6 +32,9 @@ from tests.companion.storage.power import (
     what_may_be_left,
     without,
 )
+from tests.companion.storage.recorded_evening import NotedEvening, note_an_evening
+from tests.companion.storage.recording_disk import Disk, Operation, Synced, missing
+from tests.companion.storage.saving_helpers import an_evening
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.skipif(missing() is not None, reason=missing() or "")
@@ -47,11 +54,11 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> NotedEvening:
 
 
 @pytest.fixture(scope="module")
-def history(evening: NotedEvening) -> Sequence[Known]:
+def history(evening: NotedEvening) -> Sequence[ExpectedGames]:
     """What is known after no step, one step, two."""
-    known = [Known()]
+    known = [ExpectedGames()]
     for step in evening.steps:
-        known.append(known[-1].and_then(step.events))
+        known.append(known[-1].after(step.events))
     return known
 
 
@@ -65,7 +72,7 @@ def quick_disk() -> Iterator[None]:
 @pytest.mark.usefixtures("quick_disk")
 @pytest.mark.parametrize("portion", sampled(range(PORTIONS), every=24))
 def test_after_a_crash_at_any_operation_there_is_the_old_state_or_the_new(
-    evening: NotedEvening, history: Sequence[Known], portion: int, tmp_path: Path
+    evening: NotedEvening, history: Sequence[ExpectedGames], portion: int, tmp_path: Path
 ) -> None:
     for count in range(portion, len(evening.operations) + 1, PORTIONS):
         may_be = states_after(evening, history, count)
@@ -76,7 +83,7 @@ def test_after_a_crash_at_any_operation_there_is_the_old_state_or_the_new(
 
 @pytest.mark.usefixtures("quick_disk")
 def test_a_journal_that_does_not_wait_for_the_disk_would_be_noticed(
-    evening: NotedEvening, history: Sequence[Known], tmp_path: Path
+    evening: NotedEvening, history: Sequence[ExpectedGames], tmp_path: Path
 ) -> None:
     done = evening.operations[: evening.steps[LATER].ended]
     hasty = [each for each in done if each != Synced("journal.db-wal")]
@@ -85,7 +92,9 @@ def test_a_journal_that_does_not_wait_for_the_disk_would_be_noticed(
         hold_one(tmp_path, states_after(evening, history, len(done)))
 
 
-def states_after(evening: NotedEvening, history: Sequence[Known], count: int) -> Sequence[Known]:
+def states_after(
+    evening: NotedEvening, history: Sequence[ExpectedGames], count: int
+) -> Sequence[ExpectedGames]:
     """What may be there after so many operations: what was kept, or the step on its way."""
     kept = sum(step.ended <= count for step in evening.steps)
     begun = sum(step.began < count for step in evening.steps)
@@ -103,31 +112,31 @@ def crashes_after(done: Sequence[Operation], chance: Random) -> Iterator[Files]:
             yield files
 
 
-def hold_one(folder: Path, may_be: Sequence[Known]) -> None:
+def hold_one(folder: Path, may_be: Sequence[ExpectedGames]) -> None:
     """The journal is in one of these states, and a table goes on from there."""
     opened = open_journal(Paths(folder).journal)
     with closing(opened.journal):
-        assert opened.trouble is None, opened.trouble
-        found = look_into(opened.journal)
+        assert opened.problem is None, opened.problem
+        found = contents_of(opened.journal)
         known = next((known for known in may_be if known.events == found.events), None)
         assert known is not None, "a third state"
-        found.hold(known)
+        found.must_be(known)
         further = go_on(folder, opened, known)
-    find(Paths(folder).journal).hold(further)
+    read_journal(Paths(folder).journal).must_be(further)
 
 
-def go_on(folder: Path, opened: OpenedJournal, known: Known) -> Known:
+def go_on(folder: Path, opened: OpenedJournal, known: ExpectedGames) -> ExpectedGames:
     """A game is taken up, or a first one begins; what is known then."""
-    keeper = Keeper(Paths(folder), opened, LIBRARY, an_evening)
+    saver = GameSaver(Paths(folder), opened, LIBRARY, an_evening)
     step = going_on(known)
-    further = known.and_then(step)
-    keeper.keep(step, further.match)
-    assert keeper.trouble is None, keeper.trouble
-    keeper.close()
+    further = known.after(step)
+    saver.save(step, further.match)
+    assert saver.problem is None, saver.problem
+    saver.close()
     return further
 
 
-def going_on(known: Known) -> Events:
+def going_on(known: ExpectedGames) -> Events:
     """The next step of a table that finds these games."""
     if known.games:
         return GameTakenUp(name_of(known.latest)), Paired(known.match.pairing)

@@ -13,64 +13,80 @@ from random import Random
 import pytest
 
 from companion.storage import schema
-from companion.storage.database import is_there
-from companion.storage.errors import Foreign, KeptAside, Newer, NoFolder, Taken, Torn
+from companion.storage.database import journal_exists
+from companion.storage.errors import (
+    DamagedJournal,
+    DamagedJournalMoved,
+    FolderUnusable,
+    JournalInUse,
+    JournalTooNew,
+    NotAJournal,
+)
 from companion.storage.lock import Lock
 from companion.table.inputs import Command
 from companion.table.match import fold_match
 from companion.table.scene import PodiumScene, TitleScene
 from tests.companion.evening import Evening
-from tests.companion.record.games import LIBRARY
+from tests.companion.record.sample_games import LIBRARY
 from tests.companion.sitting import by_touch
-from tests.companion.storage import bad_disks
-from tests.companion.storage.bad_disks import evening_in, must_say_that_nothing_is_kept, play_on
-from tests.companion.storage.kept import keeper_in, sitting_in
-from tests.companion.storage.worlds import in_a_world, only_writable, read_only, small_disk
+from tests.companion.storage import disk_scenarios
+from tests.companion.storage.disk_scenarios import (
+    evening_in,
+    must_say_that_nothing_is_kept,
+    play_on,
+)
+from tests.companion.storage.private_mounts import (
+    only_writable,
+    read_only,
+    run_in_private_mounts,
+    small_disk,
+)
+from tests.companion.storage.saving_helpers import saver_in, sitting_in
 from tests.sampling import sampled
 
 NOBODY = 65534
-MODULE = bad_disks.__name__
+MODULE = disk_scenarios.__name__
 
 
 ON_A_SMALL_DISK: tuple[Callable[[Path], None], ...] = (
-    bad_disks.a_disk_that_is_full_before_the_first_game,
-    bad_disks.a_disk_that_was_full_at_first_and_is_cleared,
-    bad_disks.a_disk_that_fills_up_in_mid_game_and_is_cleared,
-    bad_disks.a_game_that_is_set_aside_on_a_full_disk,
+    disk_scenarios.a_disk_that_is_full_before_the_first_game,
+    disk_scenarios.a_disk_that_was_full_at_first_and_is_cleared,
+    disk_scenarios.a_disk_that_fills_up_in_mid_game_and_is_cleared,
+    disk_scenarios.a_game_that_is_set_aside_on_a_full_disk,
 )
 
 
 @pytest.mark.parametrize("scenario", sampled((e.__name__ for e in ON_A_SMALL_DISK), every=2))
 def test_on(scenario: str, tmp_path: Path) -> None:
-    in_a_world(tmp_path, small_disk(tmp_path), MODULE, scenario)
+    run_in_private_mounts(tmp_path, small_disk(tmp_path), MODULE, scenario)
 
 
 def test_on_a_read_only_disk_the_last_game_goes_on_in_memory(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin_an_election("king-up", 3)
-    scenario = bad_disks.a_read_only_disk_with_a_game.__name__
-    in_a_world(tmp_path, read_only(tmp_path), MODULE, scenario)
+    scenario = disk_scenarios.a_read_only_disk_with_a_game.__name__
+    run_in_private_mounts(tmp_path, read_only(tmp_path), MODULE, scenario)
 
 
 @pytest.mark.slow
 def test_on_a_read_only_disk_a_game_that_was_closed_well_goes_on_too(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin_an_election("king-up", 3)
-    assert sitting.keeper is not None
-    sitting.keeper.close()
+    assert sitting.saver is not None
+    sitting.saver.close()
     assert not (tmp_path / "journal.db-wal").exists()
-    scenario = bad_disks.a_read_only_disk_with_a_game.__name__
-    in_a_world(tmp_path, read_only(tmp_path), MODULE, scenario)
+    scenario = disk_scenarios.a_read_only_disk_with_a_game.__name__
+    run_in_private_mounts(tmp_path, read_only(tmp_path), MODULE, scenario)
 
 
 @pytest.mark.slow
 def test_on_a_read_only_disk_a_first_game_is_played(tmp_path: Path) -> None:
-    scenario = bad_disks.a_read_only_disk_without_a_game.__name__
-    in_a_world(tmp_path, read_only(tmp_path), MODULE, scenario)
+    scenario = disk_scenarios.a_read_only_disk_without_a_game.__name__
+    run_in_private_mounts(tmp_path, read_only(tmp_path), MODULE, scenario)
 
 
 def test_one_writable_folder_is_enough(tmp_path: Path) -> None:
-    scenario = bad_disks.a_computer_with_one_writable_folder.__name__
-    in_a_world(tmp_path, only_writable(tmp_path), MODULE, scenario)
+    scenario = disk_scenarios.a_computer_with_one_writable_folder.__name__
+    run_in_private_mounts(tmp_path, only_writable(tmp_path), MODULE, scenario)
 
 
 def played_in(folder: Path) -> bytes:
@@ -78,24 +94,24 @@ def played_in(folder: Path) -> bytes:
     sitting = sitting_in(folder)
     sitting.begin("king-up", 4)
     sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
-    assert sitting.keeper is not None
-    sitting.keeper.close()
+    assert sitting.saver is not None
+    sitting.saver.close()
     return (folder / "journal.db").read_bytes()
 
 
 def must_be_kept_aside(folder: Path, damaged: bytes, kind: type) -> None:
     """The program says so, begins anew, and keeps the next game; the old file is whole."""
     evening = evening_in(folder)
-    trouble = bad_disks.trouble_of(evening)
-    assert isinstance(trouble.sentence, KeptAside)
+    trouble = disk_scenarios.trouble_of(evening)
+    assert isinstance(trouble.sentence, DamagedJournalMoved)
     assert isinstance(trouble.sentence.parts["problem"], kind)
     assert "damaged-1" in evening.said, "it is said on the screen"
     assert evening.see(TitleScene).frame.is_kept
     evening.begin("king-up", 3)
     play_on(evening, 5)
     assert (folder / "journal.db.damaged-1").read_bytes() == damaged
-    (waiting,) = keeper_in(folder).shelf.waiting()
-    assert [*keeper_in(folder).shelf.events(waiting.game.name)] == evening.events
+    (waiting,) = saver_in(folder).saved_games.waiting()
+    assert [*saver_in(folder).saved_games.events(waiting.game.name)] == evening.events
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
@@ -103,20 +119,20 @@ def test_a_truncated_journal_is_kept_aside(tmp_path: Path, share: float) -> None
     whole = played_in(tmp_path)
     torn = whole[: int(len(whole) * share)]
     (tmp_path / "journal.db").write_bytes(torn)
-    must_be_kept_aside(tmp_path, torn, Torn)
+    must_be_kept_aside(tmp_path, torn, DamagedJournal)
 
 
 def test_a_journal_with_a_page_of_another_file_is_kept_aside(tmp_path: Path) -> None:
     whole = bytearray(played_in(tmp_path))
     whole[8192:12288] = b"elsewhere" * 455 + b"."
     (tmp_path / "journal.db").write_bytes(whole)
-    must_be_kept_aside(tmp_path, bytes(whole), Torn)
+    must_be_kept_aside(tmp_path, bytes(whole), DamagedJournal)
 
 
 def test_a_file_that_is_no_journal_is_kept_aside(tmp_path: Path) -> None:
     letter = b"Dear diary, today I was crowned.\n" * 100
     (tmp_path / "journal.db").write_bytes(letter)
-    must_be_kept_aside(tmp_path, letter, Foreign)
+    must_be_kept_aside(tmp_path, letter, NotAJournal)
 
 
 def test_another_programs_database_is_kept_aside_untouched(tmp_path: Path) -> None:
@@ -125,22 +141,22 @@ def test_another_programs_database_is_kept_aside_untouched(tmp_path: Path) -> No
     connection.execute("INSERT INTO wine VALUES ('Saint-Émilion')")
     connection.commit()
     connection.close()
-    must_be_kept_aside(tmp_path, (tmp_path / "journal.db").read_bytes(), Foreign)
+    must_be_kept_aside(tmp_path, (tmp_path / "journal.db").read_bytes(), NotAJournal)
 
 
 def test_the_second_damaged_journal_gets_another_name(tmp_path: Path) -> None:
     for text in (b"one" * 200, b"two" * 200):
         (tmp_path / "journal.db").write_bytes(text)
-        keeper_in(tmp_path).close()
+        saver_in(tmp_path).close()
     assert (tmp_path / "journal.db.damaged-1").read_bytes() == b"one" * 200
     assert (tmp_path / "journal.db.damaged-2").read_bytes() == b"two" * 200
 
 
 def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
     (tmp_path / "journal.db").touch()
-    keeper = keeper_in(tmp_path)
-    assert keeper.trouble is None
-    assert not [*keeper.shelf.games()]
+    saver = saver_in(tmp_path)
+    assert saver.problem is None
+    assert not [*saver.saved_games.games()]
 
 
 def test_a_journal_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
@@ -150,7 +166,7 @@ def test_a_journal_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
     connection.close()
     newer = (tmp_path / "journal.db").read_bytes()
     evening = evening_in(tmp_path)
-    must_say_that_nothing_is_kept(evening, Newer)
+    must_say_that_nothing_is_kept(evening, JournalTooNew)
     evening.begin("king-up", 3)
     play_on(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
@@ -171,14 +187,14 @@ def test_a_journal_that_is_torn_in_mid_game_makes_way_for_the_whole_game(tmp_pat
     stray.close()
     play_on(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
-    assert isinstance(bad_disks.trouble_of(evening).sentence, KeptAside)
-    (waiting,) = keeper_in(tmp_path).shelf.waiting()
-    assert [*keeper_in(tmp_path).shelf.events(waiting.game.name)] == evening.events
+    assert isinstance(disk_scenarios.trouble_of(evening).sentence, DamagedJournalMoved)
+    (waiting,) = saver_in(tmp_path).saved_games.waiting()
+    assert [*saver_in(tmp_path).saved_games.events(waiting.game.name)] == evening.events
 
 
 def test_a_second_program_is_refused_and_told_by_whom(tmp_path: Path) -> None:
     lock = Lock(tmp_path / "journal.db")
-    with pytest.raises(Taken, match=r"process \d+"):
+    with pytest.raises(JournalInUse, match=r"process \d+"):
         Lock(tmp_path / "journal.db")
     lock.release()
     Lock(tmp_path / "journal.db").release()
@@ -206,7 +222,7 @@ def test_the_lock_of_a_program_that_was_killed_is_gone(tmp_path: Path) -> None:
     other = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     assert other.stdout is not None
     assert other.stdout.readline() == "held\n"
-    with pytest.raises(Taken, match=str(other.pid)):
+    with pytest.raises(JournalInUse, match=str(other.pid)):
         Lock(tmp_path / "journal.db")
     other.kill()
     other.wait()
@@ -217,7 +233,7 @@ def test_the_lock_of_a_program_that_was_killed_is_gone(tmp_path: Path) -> None:
 def test_an_older_journal_is_brought_up_to_date(tmp_path: Path) -> None:
     played_in(tmp_path)
     connection = sqlite3.connect(tmp_path / "journal.db", isolation_level=None)
-    before = [*keeper_in(tmp_path).shelf.games()]
+    before = [*saver_in(tmp_path).saved_games.games()]
     steps = (*schema.STEPS, "ALTER TABLE game ADD COLUMN weather TEXT;")
     schema.migrate(connection, steps)
     assert schema.version_of(connection) == schema.VERSION + 1
@@ -235,13 +251,13 @@ def test_a_migration_that_breaks_off_leaves_the_older_journal(tmp_path: Path) ->
     with pytest.raises(sqlite3.OperationalError):
         schema.migrate(connection, broken)
     connection.close()
-    assert keeper_in(tmp_path).trouble is None
-    assert len([*keeper_in(tmp_path).shelf.games()]) == 1
+    assert saver_in(tmp_path).problem is None
+    assert len([*saver_in(tmp_path).saved_games.games()]) == 1
 
 
 def test_a_folder_in_the_way_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "journal.db").mkdir()
-    evening = Evening(keeper=keeper_in(tmp_path), boxes=3)
+    evening = Evening(saver=saver_in(tmp_path), boxes=3)
     assert not evening.scene.frame.is_kept
     evening.begin("king-up", 3)
     assert fold_match(evening.events, LIBRARY).state == evening.match.state
@@ -255,27 +271,27 @@ def test_games_that_can_still_be_read_move_into_the_new_journal(tmp_path: Path) 
         sitting = sitting_in(tmp_path, seed)
         sitting.begin("king-up", 4)
         sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
-        assert sitting.keeper is not None
-        sitting.keeper.close()
+        assert sitting.saver is not None
+        sitting.saver.close()
     whole = bytearray((tmp_path / "journal.db").read_bytes())
-    before = {game.name: game.story for game in keeper_in(tmp_path).shelf.games()}
+    before = {game.name: game.story for game in saver_in(tmp_path).saved_games.games()}
     page = len(whole) // 4096 // 2 * 4096
     whole[page : page + 4096] = bytes(4096)
     (tmp_path / "journal.db").write_bytes(whole)
-    keeper = keeper_in(tmp_path)
-    after = {game.name: game.story for game in keeper.shelf.games()}
-    assert keeper.trouble is not None
-    assert keeper.trouble.sentence.parts["saved"] == len(after)
+    saver = saver_in(tmp_path)
+    after = {game.name: game.story for game in saver.saved_games.games()}
+    assert saver.problem is not None
+    assert saver.problem.sentence.parts["saved"] == len(after)
     assert after.items() < before.items(), "what was saved is as it was, and something is missing"
     assert after
     for name in after:
-        assert keeper.shelf.events(name)
+        assert saver.saved_games.events(name)
 
 
 def test_files_of_an_earlier_damage_are_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "journal.db").write_bytes(b"no journal" * 99)
     (tmp_path / "journal.db.damaged-1-wal").write_text("left over")
-    keeper_in(tmp_path).close()
+    saver_in(tmp_path).close()
     assert (tmp_path / "journal.db.damaged-1-wal").read_text() == "left over"
     assert (tmp_path / "journal.db.damaged-2").exists()
 
@@ -291,10 +307,10 @@ def test_a_folder_of_somebody_else_is_said_and_the_game_goes_on(tmp_path: Path) 
     os.seteuid(NOBODY)
     try:
         evening = evening_in(kept)
-        must_say_that_nothing_is_kept(evening, NoFolder)
+        must_say_that_nothing_is_kept(evening, FolderUnusable)
         evening.begin("king-up", 3)
-        with pytest.raises(NoFolder):
-            is_there(kept / "journal.db")
+        with pytest.raises(FolderUnusable):
+            journal_exists(kept / "journal.db")
     finally:
         os.seteuid(0)
 
@@ -303,4 +319,4 @@ def test_a_folder_of_somebody_else_is_said_and_the_game_goes_on(tmp_path: Path) 
 def test_a_folder_whose_name_can_be_none_is_said_and_shown(tmp_path: Path, name: str) -> None:
     (tmp_path / "no\udcfftext").write_text("in the way")
     evening = evening_in(tmp_path / name)
-    must_say_that_nothing_is_kept(evening, NoFolder)
+    must_say_that_nothing_is_kept(evening, FolderUnusable)

@@ -13,15 +13,23 @@ from shutil import copytree, ignore_patterns, rmtree
 import pytest
 
 from companion.paths import Paths
-from companion.storage.errors import Fails, NoRoom
-from companion.storage.journal import EventRow, Fate, GameRow
-from companion.storage.opening import open_journal
+from companion.storage.errors import DiskFailed, DiskFull
+from companion.storage.journal import EventRow, GameRow, GameStatus
+from companion.storage.recovery import open_journal
 from companion.table.events import GameLeft, GameSetAside, GameTakenUp
-from companion.table.saved_games_port import Trouble
-from tests.companion.storage.disk import Cut, Disk, Operation, Synced, Wrote, missing, works
-from tests.companion.storage.kept import EVENING, keeper_in
-from tests.companion.storage.known import Events, Known, find, name_of
-from tests.companion.storage.noted import note_an_evening
+from companion.table.saved_games_port import StorageProblem
+from tests.companion.storage.expected_games import Events, ExpectedGames, name_of, read_journal
+from tests.companion.storage.recorded_evening import note_an_evening
+from tests.companion.storage.recording_disk import (
+    Cut,
+    Disk,
+    Operation,
+    Synced,
+    Wrote,
+    missing,
+    works,
+)
+from tests.companion.storage.saving_helpers import EVENING, saver_in
 from tests.sampling import sampled
 
 pytestmark = pytest.mark.skipif(missing() is not None, reason=missing() or "")
@@ -36,7 +44,7 @@ LONG_LOG = 990
 PAGE = 4_120
 """Bytes of a page in the log, with its head."""
 STEPS_ON_A_LONG_LOG = 6
-NOTHING = Known()
+NOTHING = ExpectedGames()
 
 
 @dataclass
@@ -80,37 +88,37 @@ KINDS: dict[str, Kind] = {
 """Whether an outage lasts, and whether the disk is full."""
 
 
-class Table:
+class SavingTable:
     """Keeps one step after the other, and knows what must be there."""
 
-    def __init__(self, folder: Path, disk: Disk, known: Known = NOTHING) -> None:
+    def __init__(self, folder: Path, disk: Disk, known: ExpectedGames = NOTHING) -> None:
         self.known = known
         self._folder, self._disk = folder, disk
-        self._keeper = keeper_in(folder)
+        self._saver = saver_in(folder)
 
     @property
-    def trouble(self) -> Trouble | None:
-        return self._keeper.trouble
+    def trouble(self) -> StorageProblem | None:
+        return self._saver.problem
 
     def keep(self, step: Events) -> None:
         """A step; all of the game can be read afterwards, kept or not."""
-        self.known = self.known.and_then(step)
+        self.known = self.known.after(step)
         is_away = isinstance(step[-1], GameLeft | GameSetAside)
-        self._keeper.keep(step, None if is_away else self.known.match)
+        self._saver.save(step, None if is_away else self.known.match)
         name, game = name_of(self.known.latest), self.known.games[self.known.latest]
-        assert self._keeper.shelf.events(name) == game.events
+        assert self._saver.saved_games.events(name) == game.events
 
-    def hold(self) -> None:
+    def must_be_on_the_disk(self) -> None:
         """Everything is on the disk, should the program die now."""
         copied = self._folder.with_name("copied")
         copytree(self._folder, copied, ignore=ignore_patterns("*-shm"), dirs_exist_ok=True)
         fault, self._disk.fault = self._disk.fault, works
-        find(Paths(copied).journal).hold(self.known)
+        read_journal(Paths(copied).journal).must_be(self.known)
         self._disk.fault = fault
         rmtree(copied)
 
     def close(self) -> None:
-        self._keeper.close()
+        self._saver.close()
 
 
 @pytest.fixture(scope="module")
@@ -126,14 +134,14 @@ def test_a_game_goes_on_while_the_disk_fails_and_is_kept_once_it_works_again(
     steps: Sequence[Events], kind: str, portion: int, tmp_path: Path
 ) -> None:
     with Disk() as disk:
-        table = Table(tmp_path / "without", disk)
+        table = SavingTable(tmp_path / "without", disk)
         opened = len(disk.operations)
         play(table, steps[:STEPS])
         count = len(disk.operations) - opened
         table.close()
     for at in range(portion, count, PORTIONS):
         with Disk() as disk:
-            table = Table(tmp_path / f"{at}", disk)
+            table = SavingTable(tmp_path / f"{at}", disk)
             go_through(table, disk, steps, Outage(at, *KINDS[kind]))
 
 
@@ -146,7 +154,7 @@ def test_a_disk_that_fails_while_the_log_is_emptied_loses_nothing(
         known = fill_the_log(tmp_path / "full", steps[0])
         further = going_on(steps)
         copytree(tmp_path / "full", tmp_path / "without")
-        table = Table(tmp_path / "without", disk, known)
+        table = SavingTable(tmp_path / "without", disk, known)
         opened = len(disk.operations)
         play(table, further[:STEPS_ON_A_LONG_LOG])
         done = disk.operations[opened:]
@@ -155,7 +163,7 @@ def test_a_disk_that_fails_while_the_log_is_emptied_loses_nothing(
     for at in range(portion, len(done), PORTIONS):
         with Disk() as disk:
             copytree(tmp_path / "full", tmp_path / f"{at}")
-            table = Table(tmp_path / f"{at}", disk, known)
+            table = SavingTable(tmp_path / f"{at}", disk, known)
             go_through(table, disk, further, Outage(at, *KINDS[kind]))
 
 
@@ -164,13 +172,13 @@ def test_a_disk_that_fails_while_a_journal_is_made_leaves_a_game_that_is_not_kep
     steps: Sequence[Events], kind: str, tmp_path: Path
 ) -> None:
     with Disk() as disk:
-        table = Table(tmp_path / "without", disk)
+        table = SavingTable(tmp_path / "without", disk)
         count = len(disk.operations)
         table.close()
     for at in range(count):
         with Disk() as disk:
             disk.fault = outage = Outage(at, *KINDS[kind])
-            table = Table(tmp_path / f"{at}", disk)
+            table = SavingTable(tmp_path / f"{at}", disk)
             play(table, steps[:3])
             tell_the_truth(table, outage)
             disk.fault = works
@@ -178,12 +186,12 @@ def test_a_disk_that_fails_while_a_journal_is_made_leaves_a_game_that_is_not_kep
             find_whole_or_none(tmp_path / f"{at}", table.known)
 
 
-def play(table: Table, steps: Sequence[Events]) -> None:
+def play(table: SavingTable, steps: Sequence[Events]) -> None:
     for step in steps:
         table.keep(step)
 
 
-def go_through(table: Table, disk: Disk, steps: Sequence[Events], outage: Outage) -> None:
+def go_through(table: SavingTable, disk: Disk, steps: Sequence[Events], outage: Outage) -> None:
     """Play until the disk has failed, and one step more; then it works again."""
     disk.fault = outage
     left = iter(steps)
@@ -196,39 +204,39 @@ def go_through(table: Table, disk: Disk, steps: Sequence[Events], outage: Outage
     disk.fault = works
     table.keep(next(left))
     assert table.trouble is None
-    table.hold()
+    table.must_be_on_the_disk()
     table.close()
 
 
-def tell_the_truth(table: Table, outage: Outage) -> None:
+def tell_the_truth(table: SavingTable, outage: Outage) -> None:
     """Either everything is kept, or it is said that it is not, and why."""
     if table.trouble is None:
-        table.hold()
+        table.must_be_on_the_disk()
     else:
         assert not table.trouble.is_kept
-        assert isinstance(table.trouble.sentence, NoRoom if outage.is_full else Fails)
+        assert isinstance(table.trouble.sentence, DiskFull if outage.is_full else DiskFailed)
 
 
-def find_whole_or_none(folder: Path, known: Known) -> None:
+def find_whole_or_none(folder: Path, known: ExpectedGames) -> None:
     """A journal that could not be made is no damaged one: the next program can use it."""
-    found = find(Paths(folder).journal)
+    found = read_journal(Paths(folder).journal)
     if found.rows:
-        found.hold(known)
+        found.must_be(known)
 
 
-def fill_the_log(folder: Path, beginning: Events) -> Known:
+def fill_the_log(folder: Path, beginning: Events) -> ExpectedGames:
     """A game begins, and its row is written so often that the log is almost full; what a program
     leaves that dies then."""
     filling = folder.with_name("filling")
     filling.mkdir()
     journal = open_journal(Paths(filling).journal).journal
-    known = NOTHING.and_then(beginning)
-    game = GameRow(name_of(0), EVENING, Fate.ASIDE, known.games[0].story)
+    known = NOTHING.after(beginning)
+    game = GameRow(name_of(0), EVENING, GameStatus.SET_ASIDE, known.games[0].story)
     rows = [EventRow(game.name, number, EVENING, each) for number, each in enumerate(beginning, 1)]
     journal.write([game], rows)
     while (filling / "journal.db-wal").stat().st_size < LONG_LOG * PAGE:
-        for fate in (Fate.ASIDE, Fate.RUNNING):
-            journal.write([replace(game, fate=fate)], [])
+        for fate in (GameStatus.SET_ASIDE, GameStatus.RUNNING):
+            journal.write([replace(game, status=fate)], [])
     copytree(filling, folder, ignore=ignore_patterns("*-shm"))
     journal.close()
     return known

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.storage.errors import Fails
+from companion.storage.errors import DiskFailed
 from tests.companion.sitting import Sitting
-from tests.companion.storage.disk import Disk, missing
-from tests.companion.storage.kept import keeper_in, sitting_in
+from tests.companion.storage.recording_disk import Disk, missing
+from tests.companion.storage.saving_helpers import saver_in, sitting_in
 
 pytestmark = pytest.mark.skipif(missing() is not None, reason=missing() or "")
 
@@ -38,18 +38,19 @@ def test_a_read_that_fails_at_the_start_moves_no_journal_aside(tmp_path: Path, l
     before = sitting_in(tmp_path)
     before.begin("king-up", 3)
     before.place_everyone()
-    assert before.keeper is not None
-    before.keeper.close()
+    assert before.saver is not None
+    before.saver.close()
     for at in range(READS):
         with Disk() as disk:
             disk.reading = BadReads(at, lasts)
-            keeper = keeper_in(tmp_path)
-            trouble = keeper.trouble
-            assert trouble is None or (isinstance(trouble.sentence, Fails) and not trouble.is_kept)
-            keeper.close()
+            saver = saver_in(tmp_path)
+            if saver.problem is not None:
+                assert isinstance(saver.problem.sentence, DiskFailed)
+                assert not saver.problem.is_kept
+            saver.close()
         assert not [*tmp_path.glob("*damaged*")], f"read {at}"
-    (waiting,) = keeper_in(tmp_path).shelf.waiting()
-    assert [*keeper_in(tmp_path).shelf.events(waiting.game.name)] == before.events
+    (waiting,) = saver_in(tmp_path).saved_games.waiting()
+    assert [*saver_in(tmp_path).saved_games.events(waiting.game.name)] == before.events
 
 
 def test_what_is_played_after_a_bad_start_is_kept_once_the_disk_reads_again(
@@ -58,14 +59,14 @@ def test_what_is_played_after_a_bad_start_is_kept_once_the_disk_reads_again(
     sitting_in(tmp_path).begin("king-up", 3)
     with Disk() as disk:
         disk.reading = BadReads(0, lasts=True)
-        sitting = Sitting(keeper=keeper_in(tmp_path))
+        sitting = Sitting(saver=saver_in(tmp_path))
         sitting.begin("king-up", 4)
-        assert sitting.keeper is not None
-        assert sitting.keeper.trouble is not None
+        assert sitting.saver is not None
+        assert sitting.saver.problem is not None
         disk.reading = BadReads(READS * READS, lasts=False)
         sitting.place_everyone()
-        assert sitting.keeper.trouble is None
-        sitting.keeper.close()
-    games = [waiting.game.name for waiting in keeper_in(tmp_path).shelf.waiting()]
+        assert sitting.saver.problem is None
+        sitting.saver.close()
+    games = [waiting.game.name for waiting in saver_in(tmp_path).saved_games.waiting()]
     assert len(games) == 2, "the game that could not be read is still there"
-    assert [*keeper_in(tmp_path).shelf.events(games[0])] == sitting.events
+    assert [*saver_in(tmp_path).saved_games.events(games[0])] == sitting.events

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from companion.storage.packing import NotPacked, pack_story, unpack_story
+from companion.storage.journal import BadBytes, pack_story, unpack_story
 from companion.stories.game_story import story_of
 from tests.companion.sitting import Sitting, by_touch
-from tests.companion.storage.kept import after_a_power_cut, keeper_in, sitting_in
+from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, sitting_in
 
 SPOILT = {
     "no story": "UPDATE game SET story = x'00' WHERE id = 1",
@@ -33,14 +33,14 @@ def test_a_row_with_a_changed_bit_stops_nobody(tmp_path: Path, spoil: str) -> No
     connection.execute(spoil)
     connection.commit()
     connection.close()
-    assert len([*keeper_in(tmp_path).shelf.games()]) == 2
+    assert len([*saver_in(tmp_path).saved_games.games()]) == 2
     again = after_a_power_cut(tmp_path)
     again.begin("king-up", 4)
     again.play_to_the_end(lambda each: by_touch(each, Random(3)))
-    assert again.keeper is not None
-    assert again.keeper.trouble is None
-    name = keeper_in(tmp_path).shelf.waiting()[0].game.name
-    assert [*keeper_in(tmp_path).shelf.events(name)] == again.events
+    assert again.saver is not None
+    assert again.saver.problem is None
+    name = saver_in(tmp_path).saved_games.waiting()[0].game.name
+    assert [*saver_in(tmp_path).saved_games.events(name)] == again.events
 
 
 def test_a_moment_that_never_was_is_no_reason_to_lose_a_game(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_moment_that_never_was_is_no_reason_to_lose_a_game(tmp_path: Path) -> 
     connection.execute("UPDATE event SET at = -99999999999999999 WHERE number = 2")
     connection.commit()
     connection.close()
-    assert [*keeper_in(tmp_path).shelf.events("2026-11-20-1")] == sitting.events
+    assert [*saver_in(tmp_path).saved_games.events("2026-11-20-1")] == sitting.events
 
 
 def test_a_changed_bit_makes_no_other_story() -> None:
@@ -61,5 +61,5 @@ def test_a_changed_bit_makes_no_other_story() -> None:
     for bit in range(0, len(packed) * 8, 5):
         spoilt = bytearray(packed)
         spoilt[bit // 8] ^= 1 << bit % 8
-        with suppress(NotPacked):
+        with suppress(BadBytes):
             assert unpack_story(bytes(spoilt)) == story_of(sitting.match.game)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.companion.storage.killing import kill_again_and_again
+from tests.companion.storage.kill_loop import kill_again_and_again
 
 KILLS = 10
 

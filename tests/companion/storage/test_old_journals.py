@@ -16,17 +16,17 @@ from typing import Any
 
 import pytest
 
-from companion.games.records import written
+from companion.games.export_import import record_of_saved_game
 from companion.record import decode_record, replay, result_of, to_toml
 from companion.stories.game_story import story_of
 from companion.table.events import TableEvent
 from companion.table.inputs import Command, PickGame
 from companion.table.match import Match, apply_event
 from engine import Phase, standing
-from tests.companion.record.games import LIBRARY
+from tests.companion.record.sample_games import LIBRARY
 from tests.companion.sitting import Sitting, by_touch
-from tests.companion.storage.kept import after_a_power_cut, keeper_in
 from tests.companion.storage.plain_state import digest_of, plain_state
+from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in
 
 OLD_JOURNALS = Path(__file__).parent / "old_journals"
 
@@ -72,9 +72,9 @@ def play_to_the_end(table: Sitting) -> None:
 
 
 def test_an_old_journal_lists_the_same_games(folder: Path, expected: Any) -> None:
-    saved = keeper_in(folder).shelf
-    assert keeper_in(folder).trouble is None
-    listed = [(row.name, row.began.isoformat(), row.fate.value) for row in saved.rows()]
+    saved = saver_in(folder).saved_games
+    assert saver_in(folder).problem is None
+    listed = [(row.name, row.began.isoformat(), row.status.value) for row in saved.rows()]
     assert listed == [(game["name"], game["began"], game["fate"]) for game in expected["games"]]
     for row, game in zip(saved.rows(), expected["games"], strict=True):
         match = saved.match(row.name)
@@ -85,7 +85,7 @@ def test_an_old_journal_lists_the_same_games(folder: Path, expected: Any) -> Non
 
 
 def test_an_old_game_folds_to_the_same_state_after_every_event(folder: Path, expected: Any) -> None:
-    saved = keeper_in(folder).shelf
+    saved = saver_in(folder).saved_games
     for game in expected["games"]:
         found = [*states(saved.events(game["name"]))]
         assert len(found) == game["events"]
@@ -94,7 +94,7 @@ def test_an_old_game_folds_to_the_same_state_after_every_event(folder: Path, exp
 
 
 def test_an_old_game_has_the_same_scores_and_winners(folder: Path, expected: Any) -> None:
-    saved = keeper_in(folder).shelf
+    saved = saver_in(folder).saved_games
     for row, game in zip(saved.rows(), expected["games"], strict=True):
         state = saved.match(row.name).state
         assert row.story == story_of(saved.match(row.name).game), (
@@ -108,7 +108,9 @@ def test_an_old_game_has_the_same_scores_and_winners(folder: Path, expected: Any
 def test_an_old_game_resumes_where_it_stopped_and_can_be_played_to_its_end(
     folder: Path, expected: Any
 ) -> None:
-    waiting = [(each.game.name, each.was_interrupted) for each in keeper_in(folder).shelf.waiting()]
+    waiting = [
+        (each.game.name, each.was_interrupted) for each in saver_in(folder).saved_games.waiting()
+    ]
     assert waiting == [*map(tuple, expected["waiting"])]
     games = {game["name"]: game for game in expected["games"]}
     for number, (name, _was_interrupted) in enumerate(waiting):
@@ -127,8 +129,8 @@ def test_an_old_record_replays_to_the_same_result(folder: Path, expected: Any) -
 
 
 def test_an_old_game_is_exported_as_the_same_record(folder: Path, expected: Any) -> None:
-    saved = keeper_in(folder).shelf
+    saved = saver_in(folder).saved_games
     for game in expected["games"]:
-        record = written(saved, game["name"])
+        record = record_of_saved_game(saved, game["name"])
         assert result_of(replay(record, LIBRARY, game["name"])) == game["record"]
         assert hashlib.sha256(to_toml(record).encode()).hexdigest() == game["record_sha256"]

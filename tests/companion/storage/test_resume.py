@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.storage.errors import NoRoom
+from companion.storage.errors import DiskFull
 from companion.table.events import GameBegan, GameLeft, GameSetAside, GameTakenUp
 from companion.table.inputs import (
     AnswerHere,
@@ -20,7 +20,7 @@ from companion.table.inputs import (
     Step,
 )
 from companion.table.match import fold_match
-from companion.table.saved_games_port import Trouble
+from companion.table.saved_games_port import StorageProblem
 from companion.table.scene import (
     AmbitionChoiceScene,
     CastleScene,
@@ -38,9 +38,9 @@ from companion.table.scene import (
 from companion.table.welcome import KIOSK_SECONDS
 from engine import Option, Phase
 from hardware.boxes import Button, Light
-from tests.companion.record.games import LIBRARY
+from tests.companion.record.sample_games import LIBRARY
 from tests.companion.sitting import NAMES, Sitting, by_boxes, by_touch
-from tests.companion.storage.kept import after_a_power_cut, keeper_in, sitting_in
+from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, sitting_in
 from tests.sampling import sampled
 
 
@@ -81,8 +81,8 @@ def test_wherever_the_plug_is_pulled_the_game_goes_on_as_it_was(
         before = sitting.match.state, sitting.match.pairing
         sitting = taken_up(tmp_path, chance.randrange(100))
         assert (sitting.match.state, sitting.match.pairing) == before
-        name = keeper_in(tmp_path).shelf.waiting()[0].game.name
-        assert fold_match(keeper_in(tmp_path).shelf.events(name), LIBRARY).state == before[0]
+        name = saver_in(tmp_path).saved_games.waiting()[0].game.name
+        assert fold_match(saver_in(tmp_path).saved_games.events(name), LIBRARY).state == before[0]
     sitting.play_to_the_end(lambda each: by_touch(each, chance))
 
 
@@ -260,11 +260,11 @@ def test_the_title_says_which_game_waits(tmp_path: Path) -> None:
 def test_a_game_whose_edition_is_gone_says_so_and_stays(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
-    assert sitting.keeper is not None
+    assert sitting.saver is not None
     began = sitting.events[0]
     assert isinstance(began, GameBegan)
     strange = GameBegan("our-own", began.setup, began.cards, began.pairing)
-    sitting.keeper.keep([strange], sitting.match)
+    sitting.saver.save([strange], sitting.match)
     again = after_a_power_cut(tmp_path)
     again.choose(Command.GO_ON)
     again.see(TitleScene)
@@ -291,13 +291,15 @@ def test_the_hall_of_fame_opens_after_the_first_game(tmp_path: Path) -> None:
 def test_trouble_with_the_keeping_is_said_and_so_is_its_end() -> None:
     sitting = Sitting()
     sitting.begin("king-up", 3)
-    sitting.give(Kept(Trouble(NoRoom(), is_kept=False)))
-    assert sitting.said == "The disk is full. Make room. The game goes on, but it is not kept."
+    sitting.give(Kept(StorageProblem(DiskFull(), is_kept=False)))
+    assert (
+        sitting.said == "The disk is full. Free some space. The game goes on, but it is not kept."
+    )
     assert not sitting.scene.frame.is_kept
     sitting.wait(20)
     assert sitting.said == ""
     sitting.choose(Command.KEEPING)
-    assert "Make room" in sitting.said
+    assert "Free some space" in sitting.said
     sitting.choose(Command.LEAVE)
     assert "can't be kept" in sitting.see(QuestionScene).detail
     sitting.give(Kept(None))

@@ -8,7 +8,7 @@ from companion.stories.person_statistics import person_statistics
 from companion.stories.ratings import STATISTICS, ratings
 from companion.table.hall import rows_of
 from companion.text_columns import columns
-from tests.companion.record.games import tables
+from tests.companion.record.sample_games import tables
 from tests.companion.stories.sample_stories import coronation, election, played, sample_story
 
 PEOPLE = person_statistics(played(table) for table in tables(20))

@@ -10,7 +10,7 @@ from companion.stories.person_statistics import (
     person_statistics,
 )
 from engine import Option, Seat, Vote
-from tests.companion.record.games import tables
+from tests.companion.record.sample_games import tables
 from tests.companion.stories.sample_stories import coronation, election, played, sample_story
 
 

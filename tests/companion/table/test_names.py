@@ -10,7 +10,7 @@ from companion.table.events import GameBegan
 from companion.table.inputs import Command, PickEdition, PickName, PickSeat
 from companion.table.scene import QuestionScene, SeatingScene, SeatsScene
 from tests.companion.sitting import NAMES, Sitting, by_touch, step_to
-from tests.companion.storage.kept import after_a_power_cut, sitting_in
+from tests.companion.storage.saving_helpers import after_a_power_cut, sitting_in
 
 
 def names(sitting: Sitting) -> list[str]:
@@ -54,7 +54,7 @@ def test_whoever_has_played_before_is_offered(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path)
     sitting.choose(Command.GO_ON)
-    again = Sitting(Settings(table=TableSettings(names=("Zoë",))), keeper=sitting.keeper)
+    again = Sitting(Settings(table=TableSettings(names=("Zoë",))), saver=sitting.saver)
     again.sit_down("king-up", 3)
     assert names(again) == ["Zoë", "Blue", "Yellow"]
     again.choose(Command.NAMES)

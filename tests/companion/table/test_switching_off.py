@@ -24,7 +24,7 @@ from companion.table.inputs import (
     Step,
     SwitchingOff,
 )
-from companion.table.saved_games_port import Trouble
+from companion.table.saved_games_port import StorageProblem
 from companion.table.scene import (
     CastleScene,
     CoronationScene,
@@ -209,7 +209,7 @@ def test_the_farewell_says_whether_a_game_goes_on(stage: Screen, goes_on: bool) 
 
 def test_no_game_is_said_to_go_on_that_is_not_kept() -> None:
     sitting = sitting_at(at_the_placement)
-    sitting.give(Kept(Trouble(NotTheService(), is_kept=False)))
+    sitting.give(Kept(StorageProblem(NotTheService(), is_kept=False)))
     hold(sitting, 5)
     assert not sitting.see(FarewellScene).goes_on
     sitting.give(DONE)
@@ -304,7 +304,7 @@ def test_the_question_does_not_call_kept_what_is_not() -> None:
     sitting = Sitting(appliance=SERVICE)
     sitting.choose(Command.SWITCH_OFF)
     assert "Everything is kept" in sitting.see(QuestionScene).detail
-    sitting.give(Kept(Trouble(NotTheService(), is_kept=False)))
+    sitting.give(Kept(StorageProblem(NotTheService(), is_kept=False)))
     assert "Everything is kept" not in sitting.see(QuestionScene).detail
 
 

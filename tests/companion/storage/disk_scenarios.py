@@ -1,6 +1,6 @@
 """Evenings on disks that fail: each is run alone, on a disk that really is so.
 
-`python -m tests.companion.storage.bad_disks SCENARIO FOLDER`; the whole program plays, with
+`python -m tests.companion.storage.disk_scenarios SCENARIO FOLDER`; the whole program plays, with
 drawn boxes and SDL's dummy screen.
 """
 
@@ -14,18 +14,25 @@ from random import Random
 import pygame
 
 from companion.paths import Paths
-from companion.storage.errors import Fails, JournalError, NoFolder, NoRoom, ReadOnly
-from companion.storage.keeper import Keeper
-from companion.storage.opening import locked, open_journal
+from companion.storage.errors import (
+    DiskFailed,
+    DiskFull,
+    FolderUnusable,
+    JournalError,
+    JournalReadOnly,
+)
+from companion.storage.game_saver import GameSaver
+from companion.storage.lock import journal_locked
+from companion.storage.recovery import open_journal
 from companion.table.events import GameTakenUp
 from companion.table.inputs import Command
 from companion.table.match import fold_match
-from companion.table.saved_games_port import Trouble
+from companion.table.saved_games_port import StorageProblem
 from companion.table.scene import PodiumScene
 from tests.companion.evening import Evening
-from tests.companion.record.games import LIBRARY
+from tests.companion.record.sample_games import LIBRARY
 from tests.companion.sitting import by_touch
-from tests.companion.storage.kept import an_evening, keeper_in, put_away_later
+from tests.companion.storage.saving_helpers import an_evening, close_later, saver_in
 
 SEATS = 3
 ALIVE = ExitStack()
@@ -35,10 +42,10 @@ ALIVE = ExitStack()
 def evening_in(folder: Path) -> Evening:
     """The whole program, keeping its games in a folder, as long as this process lives."""
     places = Paths(folder)
-    problem = ALIVE.enter_context(locked(places.journal))
+    problem = ALIVE.enter_context(journal_locked(places.journal))
     journal = open_journal(places.journal, problem)
-    keeper = put_away_later(Keeper(places, journal, LIBRARY, an_evening))
-    return Evening(keeper=keeper, boxes=SEATS)
+    saver = close_later(GameSaver(places, journal, LIBRARY, an_evening))
+    return Evening(saver=saver, boxes=SEATS)
 
 
 def play_on(evening: Evening, decisions: int) -> None:
@@ -49,10 +56,10 @@ def play_on(evening: Evening, decisions: int) -> None:
             by_touch(evening, chance)
 
 
-def trouble_of(evening: Evening) -> Trouble:
-    assert evening.keeper is not None
-    assert evening.keeper.trouble is not None, "no trouble was noticed"
-    return evening.keeper.trouble
+def trouble_of(evening: Evening) -> StorageProblem:
+    assert evening.saver is not None
+    assert evening.saver.problem is not None, "no trouble was noticed"
+    return evening.saver.problem
 
 
 def must_say_that_nothing_is_kept(evening: Evening, *kinds: type[JournalError]) -> None:
@@ -81,7 +88,7 @@ def fill(folder: Path) -> Path:
 def a_disk_that_is_full_before_the_first_game(folder: Path) -> None:
     fill(folder)
     evening = evening_in(folder)
-    must_say_that_nothing_is_kept(evening, NoRoom, Fails)
+    must_say_that_nothing_is_kept(evening, DiskFull, DiskFailed)
     evening.begin("king-up", SEATS)
     play_on(evening, 2000)
     assert isinstance(evening.scene, PodiumScene), "the game goes on to its end"
@@ -92,11 +99,11 @@ def a_disk_that_was_full_at_first_and_is_cleared(folder: Path) -> None:
     evening = evening_in(folder)
     evening.begin("king-up", SEATS)
     play_on(evening, 10)
-    must_say_that_nothing_is_kept(evening, NoRoom, Fails, NoFolder)
+    must_say_that_nothing_is_kept(evening, DiskFull, DiskFailed, FolderUnusable)
     ballast.unlink()
     play_on(evening, 2000)
     assert evening.scene.frame.is_kept
-    shelf = keeper_in(folder).shelf
+    shelf = saver_in(folder).saved_games
     (waiting,) = shelf.waiting()
     assert [*shelf.events(waiting.game.name)] == evening.events
 
@@ -107,13 +114,13 @@ def a_disk_that_fills_up_in_mid_game_and_is_cleared(folder: Path) -> None:
     play_on(evening, 5)
     ballast = fill(folder)
     play_on(evening, 40)
-    must_say_that_nothing_is_kept(evening, NoRoom)
+    must_say_that_nothing_is_kept(evening, DiskFull)
     ballast.unlink()
     kept = len(evening.events)
     while len(evening.events) == kept:
         play_on(evening, 1)
     assert evening.scene.frame.is_kept
-    shelf = keeper_in(folder).shelf
+    shelf = saver_in(folder).saved_games
     (waiting,) = shelf.waiting()
     assert [*shelf.events(waiting.game.name)] == evening.events
 
@@ -133,19 +140,19 @@ def a_game_that_is_set_aside_on_a_full_disk(folder: Path) -> None:
 
 
 def a_read_only_disk_with_a_game(folder: Path) -> None:
-    before = [*keeper_in(folder).shelf.events("2026-11-20-1")]
+    before = [*saver_in(folder).saved_games.events("2026-11-20-1")]
     evening = evening_in(folder)
-    must_say_that_nothing_is_kept(evening, NoFolder, ReadOnly, Fails)
+    must_say_that_nothing_is_kept(evening, FolderUnusable, JournalReadOnly, DiskFailed)
     evening.choose(Command.GO_ON)
     assert evening.match.state == fold_match(before, LIBRARY).state
     play_on(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
-    assert [*keeper_in(folder).shelf.events("2026-11-20-1")] == before
+    assert [*saver_in(folder).saved_games.events("2026-11-20-1")] == before
 
 
 def a_read_only_disk_without_a_game(folder: Path) -> None:
     evening = evening_in(folder / "kept")
-    must_say_that_nothing_is_kept(evening, NoFolder, ReadOnly, Fails)
+    must_say_that_nothing_is_kept(evening, FolderUnusable, JournalReadOnly, DiskFailed)
     evening.begin("king-up", SEATS)
     play_on(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
@@ -161,10 +168,10 @@ def a_computer_with_one_writable_folder(folder: Path) -> None:
     evening.begin("vive-le-roi", SEATS)
     play_on(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
-    assert evening.keeper is not None
-    assert evening.keeper.trouble is None
-    again = keeper_in(folder / "kept")
-    assert [*again.shelf.events("2026-11-20-1")] == evening.events
+    assert evening.saver is not None
+    assert evening.saver.problem is None
+    again = saver_in(folder / "kept")
+    assert [*again.saved_games.events("2026-11-20-1")] == evening.events
     assert (folder / "kept" / "games" / "2026-11-20-1.toml").exists()
 
 

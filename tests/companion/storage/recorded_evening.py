@@ -9,16 +9,16 @@ from pathlib import Path
 from random import Random
 
 from companion.paths import Paths
-from companion.storage.keeper import Keeper
-from companion.storage.opening import open_journal
+from companion.storage.game_saver import GameSaver
+from companion.storage.recovery import open_journal
 from companion.table.events import TableEvent
 from companion.table.inputs import Command, PickEdition, PickSeat
 from companion.table.match import Match
 from hardware.boxes import Button
 from tests.companion.sitting import Sitting, by_touch
-from tests.companion.storage.disk import Disk, Operation
-from tests.companion.storage.kept import an_evening
-from tests.companion.storage.known import LIBRARY, Events
+from tests.companion.storage.expected_games import LIBRARY, Events
+from tests.companion.storage.recording_disk import Disk, Operation
+from tests.companion.storage.saving_helpers import an_evening
 
 STEPS_FOR_A_CHECKPOINT = 12
 
@@ -32,7 +32,7 @@ class NotedStep:
     ended: int
 
 
-class NotingKeeper(Keeper):
+class RecordingSaver(GameSaver):
     """Keeps as ever, and notes how far the disk was. Now and then somebody else moves what is in
     the log into the main file, which SQLite itself does far less often."""
 
@@ -42,9 +42,9 @@ class NotingKeeper(Keeper):
         super().__init__(self._places, journal, LIBRARY, an_evening)
         self._disk, self._steps = disk, steps
 
-    def keep(self, events: Sequence[TableEvent], match: Match | None) -> None:
+    def save(self, events: Sequence[TableEvent], match: Match | None) -> None:
         began = len(self._disk.operations)
-        super().keep(events, match)
+        super().save(events, match)
         self._steps.append(NotedStep(tuple(events), began, len(self._disk.operations)))
         if len(self._steps) % STEPS_FOR_A_CHECKPOINT == 0:
             other = sqlite3.connect(self._places.journal)
@@ -62,12 +62,12 @@ def note_an_evening(folder: Path) -> NotedEvening:
     """Two games, one of them played to its end, on a disk that notes what is done."""
     steps: list[NotedStep] = []
     with Disk() as disk:
-        keeper = NotingKeeper(folder, disk, steps)
-        _begin(Sitting(keeper=keeper))
-        keeper.close()
-        keeper = NotingKeeper(folder, disk, steps)
-        _go_on(Sitting(keeper=keeper))
-        keeper.close()
+        saver = RecordingSaver(folder, disk, steps)
+        _begin(Sitting(saver=saver))
+        saver.close()
+        saver = RecordingSaver(folder, disk, steps)
+        _go_on(Sitting(saver=saver))
+        saver.close()
     return NotedEvening(steps, disk.operations)
 
 

@@ -10,8 +10,8 @@ from random import Random
 from signal import SIGKILL
 from time import sleep
 
-from tests.companion.storage.lives import Meant, Voted, Word, live
-from tests.companion.storage.witness import Tally, Witness, comes_or_goes
+from tests.companion.storage.kill_checker import Tally, Witness, comes_or_goes
+from tests.companion.storage.killed_process import Meant, Voted, Word, live
 
 LONGEST_SILENCE = 30.0
 """Seconds after which a program that tells nothing is taken for stuck."""
@@ -19,7 +19,7 @@ _STARTING, _WRITING, _TURN = 0.06, 0.001, 0.02
 """Seconds within which a kill comes: after the start, a step's beginning, any word."""
 
 _nursery = get_context("forkserver")
-_nursery.set_forkserver_preload(["__main__", "tests.companion.storage.lives"])
+_nursery.set_forkserver_preload(["__main__", "tests.companion.storage.killed_process"])
 
 Aim = Callable[[Word], bool]
 _AIMS: tuple[tuple[Aim, int, float], ...] = (

@@ -15,9 +15,9 @@ from companion.table.inputs import Command
 from companion.table.match import fold_match
 from companion.table.scene import CastleScene, CoronationScene, PodiumScene
 from engine import Ballot
-from tests.companion.record.games import LIBRARY, read_back
+from tests.companion.record.sample_games import LIBRARY, read_back
 from tests.companion.sitting import Sitting, by_touch
-from tests.companion.storage.kept import keeper_in
+from tests.companion.storage.saving_helpers import saver_in
 
 DAY = datetime(2024, 12, 31, 20, 15, tzinfo=UTC)
 
@@ -26,7 +26,7 @@ class Written(Sitting):
     """A sitting whose every event is kept, on the last day of a year."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(keeper=keeper_in(folder.parent, lambda: DAY))
+        super().__init__(saver=saver_in(folder.parent, lambda: DAY))
         self.folder = folder
 
     def play_until(self, kind: type) -> None:

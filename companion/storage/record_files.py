@@ -1,7 +1,7 @@
-"""Keeps the record of every game in a folder, as it is played.
+"""Writes each game's record as a TOML file, after every round.
 
-Knows no journal: a game's name is the name of its file. What can't be written is a
-warning; the game goes on.
+Knows no journal. The file is named after the game. If it can't be written, a warning is
+logged and the game goes on.
 """
 
 from __future__ import annotations
@@ -11,18 +11,17 @@ import os
 from pathlib import Path
 
 from companion.files import UnwritableFile, write_whole
-from companion.record.writing import record_of, to_toml
+from companion.record.from_game import record_of, to_toml
 from companion.table.match import Match
 from engine import Phase, State
 
 log = logging.getLogger(__name__)
 
 
-class Scribe:
-    """Writes a game after each of its rounds, and when the table is done with it.
+class RecordFiles:
+    """Writes a game after each of its rounds, and when it is ended.
 
-    Between those moments nothing is written, so that no file tells what the
-    table may not know yet.
+    Nothing is written in between, so that no file shows what the players may not know yet.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -32,20 +31,20 @@ class Scribe:
         self._text = ""
         self._warned = False
 
-    def has(self, name: str) -> bool:
-        """Whether there is a record of this name, or something else in its place."""
+    def exists(self, name: str) -> bool:
+        """Whether there is a record of this name, or anything else in its place."""
         return os.path.lexists(self._file(name))
 
-    def keep(self, name: str, match: Match, is_left: bool) -> None:
-        """Follow a game: write it if one more of its rounds is over, or the table left it."""
+    def update(self, name: str, match: Match, is_ended: bool) -> None:
+        """Write the game if another round is over or the game has ended."""
         rounds = rounds_over(match.state)
         if name != self._name:
             self._name, self._rounds, self._text, self._warned = name, rounds, "", False
-        if rounds > self._rounds or is_left:
-            self._keep(match)
+        if rounds > self._rounds or is_ended:
+            self._write_if_changed(match)
         self._rounds = rounds
 
-    def _keep(self, match: Match) -> None:
+    def _write_if_changed(self, match: Match) -> None:
         record = record_of(match.game)
         text = to_toml(record)
         if record.rounds and text != self._text:
@@ -62,9 +61,9 @@ class Scribe:
         return self._folder / f"{name}.toml"
 
     def _warn(self, error: Exception) -> None:
-        """Once a game: who can't write now can't write after the next round either."""
+        """Log once per game: the next round would most likely fail as well."""
         if not self._warned:
-            log.warning("the record of this game is not kept: %s", error)
+            log.warning("the record of this game is not saved: %s", error)
         self._warned = True
 
 

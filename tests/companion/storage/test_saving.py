@@ -10,24 +10,23 @@ from random import Random
 
 import pytest
 
-from companion.storage.errors import JournalError, NoSuchGame, Unreadable
-from companion.storage.journal import EventRow, Fate
-from companion.storage.packing import NotPacked, pack, unpack
+from companion.storage.errors import DamagedEvent, JournalError, UnknownGame
+from companion.storage.journal import BadBytes, EventRow, GameStatus, pack_event, unpack_event
 from companion.table.events import GameLeft, GameSetAside, Played, TookBack
 from companion.table.inputs import Command
 from companion.table.scene import CoronationScene, ElectionScene, PodiumScene
 from engine import Ballot, Deal, Option, load_edition
 from hardware.boxes import Button
 from tests.companion.sitting import Sitting, by_touch
-from tests.companion.storage.kept import everything_in, keeper_in, sitting_in
+from tests.companion.storage.saving_helpers import everything_in, saver_in, sitting_in
 
 NAME = "2026-11-20-1"
 
 
 def kept(sitting: Sitting, name: str = NAME) -> list[object]:
     """The events that another program finds."""
-    assert sitting.keeper is not None
-    return [*sitting.keeper.shelf.events(name)]
+    assert sitting.saver is not None
+    return [*sitting.saver.saved_games.events(name)]
 
 
 def play_until(sitting: Sitting, kind: type, seed: int = 2) -> None:
@@ -41,7 +40,7 @@ def test_every_event_of_a_game_is_kept_in_its_order(tmp_path: Path) -> None:
     sitting.begin("vive-le-roi", 4, emissary=True, options={Option.AMBITION, Option.BANISHED})
     play_until(sitting, PodiumScene)
     assert kept(sitting) == sitting.events
-    assert [*keeper_in(tmp_path).shelf.events(NAME)] == sitting.events
+    assert [*saver_in(tmp_path).saved_games.events(NAME)] == sitting.events
 
 
 def test_what_is_taken_back_is_kept_as_two_events(tmp_path: Path) -> None:
@@ -57,7 +56,7 @@ def test_games_are_named_by_the_day_and_a_number(tmp_path: Path) -> None:
     for _game in range(3):
         sitting = sitting_in(tmp_path)
         sitting.begin("king-up", 3)
-    assert [g.name for g in keeper_in(tmp_path).shelf.games()] == [
+    assert [g.name for g in saver_in(tmp_path).saved_games.games()] == [
         "2026-11-20-1",
         "2026-11-20-2",
         "2026-11-20-3",
@@ -68,14 +67,14 @@ def test_a_name_that_a_record_has_is_left_to_it(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / f"{NAME}.toml").write_text("mine")
     sitting_in(tmp_path).begin("king-up", 3)
-    assert [game.name for game in keeper_in(tmp_path).shelf.games()] == ["2026-11-20-2"]
+    assert [game.name for game in saver_in(tmp_path).saved_games.games()] == ["2026-11-20-2"]
 
 
 def test_a_clock_that_goes_back_changes_no_order(tmp_path: Path) -> None:
     for days in (0, -3000, 10):
         now = datetime(2026, 11, 20, tzinfo=UTC) + timedelta(days=days)
-        Sitting(keeper=keeper_in(tmp_path, partial(min, now, now))).begin("king-up", 3)
-    names = [waiting.game.name for waiting in keeper_in(tmp_path).shelf.waiting()]
+        Sitting(saver=saver_in(tmp_path, partial(min, now, now))).begin("king-up", 3)
+    names = [waiting.game.name for waiting in saver_in(tmp_path).saved_games.waiting()]
     assert names == ["2026-11-30-1", "2018-09-03-1", "2026-11-20-1"]
 
 
@@ -125,7 +124,7 @@ def test_the_story_of_a_game_tells_the_scores_as_they_stand(tmp_path: Path) -> N
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 4)
     play_until(sitting, CoronationScene)
-    (game,) = keeper_in(tmp_path).shelf.games()
+    (game,) = saver_in(tmp_path).saved_games.games()
     assert game.story.seat_scores == sitting.match.seen.seat_scores
     assert len(game.story.coronations) == 1
 
@@ -134,12 +133,12 @@ def test_a_story_that_is_missing_is_told_anew_from_the_events(tmp_path: Path) ->
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 4)
     play_until(sitting, PodiumScene)
-    (told,) = keeper_in(tmp_path).shelf.games()
+    (told,) = saver_in(tmp_path).saved_games.games()
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("UPDATE game SET story = NULL")
     connection.commit()
     connection.close()
-    assert [*keeper_in(tmp_path).shelf.games()] == [told]
+    assert [*saver_in(tmp_path).saved_games.games()] == [told]
 
 
 def test_a_game_that_was_left_waits_no_more(tmp_path: Path) -> None:
@@ -148,27 +147,27 @@ def test_a_game_that_was_left_waits_no_more(tmp_path: Path) -> None:
     sitting.choose(Command.LEAVE)
     sitting.choose(Command.LEAVE)
     assert isinstance(kept(sitting)[-1], GameLeft)
-    shelf = keeper_in(tmp_path).shelf
+    shelf = saver_in(tmp_path).saved_games
     assert not shelf.waiting()
-    assert [row.fate for row in shelf.rows()] == [Fate.LEFT]
+    assert [row.status for row in shelf.rows()] == [GameStatus.ENDED]
 
 
 def test_events_of_two_games_in_one_step_go_to_each_its_own(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     began, deal = sitting.events
-    assert sitting.keeper is not None
-    sitting.keeper.keep([GameSetAside(), began, deal], sitting.match)
+    assert sitting.saver is not None
+    sitting.saver.save([GameSetAside(), began, deal], sitting.match)
     assert kept(sitting) == [began, deal, GameSetAside()]
     assert kept(sitting, "2026-11-20-2") == [began, deal]
 
 
 @pytest.mark.parametrize("at", range(0, 60, 3))
 def test_a_bit_that_has_changed_in_an_event_is_noticed(at: int) -> None:
-    packed = bytearray(pack(Played(Ballot(()))))
+    packed = bytearray(pack_event(Played(Ballot(()))))
     packed[at % len(packed)] ^= 4
-    with pytest.raises(NotPacked):
-        unpack(bytes(packed))
+    with pytest.raises(BadBytes):
+        unpack_event(bytes(packed))
 
 
 def test_a_game_with_a_damaged_event_is_refused_and_the_others_are_fine(tmp_path: Path) -> None:
@@ -178,8 +177,8 @@ def test_a_game_with_a_damaged_event_is_refused_and_the_others_are_fine(tmp_path
     connection.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 2")
     connection.commit()
     connection.close()
-    shelf = keeper_in(tmp_path).shelf
-    with pytest.raises(Unreadable, match="event 2"):
+    shelf = saver_in(tmp_path).saved_games
+    with pytest.raises(DamagedEvent, match="event 2"):
         shelf.events(NAME)
     assert len(shelf.events("2026-11-20-2")) == 2
 
@@ -190,19 +189,19 @@ def test_a_game_that_misses_an_event_is_refused(tmp_path: Path) -> None:
     connection.execute("DELETE FROM event WHERE number = 4")
     connection.commit()
     connection.close()
-    with pytest.raises(Unreadable, match="event 4"):
-        keeper_in(tmp_path).shelf.events(NAME)
+    with pytest.raises(DamagedEvent, match="event 4"):
+        saver_in(tmp_path).saved_games.events(NAME)
 
 
 def test_a_name_without_a_game_is_said(tmp_path: Path) -> None:
-    with pytest.raises(NoSuchGame, match="nobody"):
-        keeper_in(tmp_path).shelf.events("nobody")
+    with pytest.raises(UnknownGame, match="nobody"):
+        saver_in(tmp_path).saved_games.events("nobody")
 
 
 def test_no_event_can_be_there_twice(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
-    journal = keeper_in(tmp_path)._ledger._journal
+    journal = saver_in(tmp_path)._queue._journal
     (row, *_others) = journal.events(NAME)
     with pytest.raises(JournalError):
         journal.write([], [EventRow(NAME, row.number, row.at, row.event)])

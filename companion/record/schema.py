@@ -1,6 +1,6 @@
-"""The shape of the record: which keys there are and what type they have.
+"""The keys and types of a record.
 
-Knows nothing of the rules: a text that fits can still be no game.
+Knows nothing of the rules: a text with the right keys may still break them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sentences import ExplainedError
 
 FORMAT = "vivat-record/1"
 USUAL_HOUSE_RULES = HouseRules()
-"""Left out where a record is written: the very same value, not an equal one."""
+"""Omitted from a written record; msgspec compares defaults by identity, not by equality."""
 
 
 class Team(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,7 +26,7 @@ class Team(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What happened in a round, in playing order, and its cards by owner."""
+    """The moves of a round, in playing order, and its cards by owner."""
 
     placements: tuple[str, ...] = ()
     climbs: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A whole game, finished or not."""
+    """A game, finished or not."""
 
     format: str
     edition: str
@@ -49,24 +49,24 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 def decode_record(text: str, file: str) -> Record:
-    """A record's text as a record; `file` is its name, for errors.
+    """Decode a record; `file` is its name, for errors.
 
     Raises:
-        BadFile: the text is no TOML, or does not fit; its words say where.
+        BadFile: the text is not TOML, or has wrong keys or types; the message says where.
     """
     try:
         return decode_toml(text, Record, file)
     except BadFile as error:
-        raise _placed(error) from error
+        raise _located(error) from error
 
 
 _IN_ROUND = re.compile(r"rounds \(entry (\d+)\) *(.*)")
 _MOVE = re.compile(r"(placements|climbs) \(entry (\d+)\)")
-_AT = {"placements": AtPlacement, "climbs": AtClimb}
+_LOCATIONS = {"placements": AtPlacement, "climbs": AtClimb}
 
 
-def _placed(error: BadFile) -> BadFile:
-    """The same error, said at its place in the game instead of in the file."""
+def _located(error: BadFile) -> BadFile:
+    """The same error, with its place in the game instead of in the file."""
     key = str(error.parts.get("key", "")).replace("[...]", "")
     parts = {**error.parts, "key": key}
     found = _IN_ROUND.fullmatch(key)
@@ -75,10 +75,10 @@ def _placed(error: BadFile) -> BadFile:
     number, key = int(found[1]), found[2]
     move = _MOVE.fullmatch(key)
     if move is not None:
-        return _complaint(_AT[move[1]](round=number, number=int(move[2])), parts)
+        return _bad_file(_LOCATIONS[move[1]](round=number, number=int(move[2])), parts)
     where = InRound(round=number)
-    return type(error)(**{**parts, "file": where, "key": key}) if key else _complaint(where, parts)
+    return type(error)(**{**parts, "file": where, "key": key}) if key else _bad_file(where, parts)
 
 
-def _complaint(where: ExplainedError, parts: dict[str, object]) -> BadFile:
+def _bad_file(where: ExplainedError, parts: dict[str, object]) -> BadFile:
     return BadFile(file=where, problem=parts["problem"])

@@ -11,11 +11,11 @@ from pathlib import Path
 from companion.library import open_library
 from companion.paths import Paths
 from companion.settings import DisplaySettings, Settings, TableSettings
-from companion.storage.keeper import Keeper
-from companion.storage.opening import open_journal
+from companion.storage.game_saver import GameSaver
+from companion.storage.recovery import open_journal
 from tests.companion.sitting import NAMES, Sitting
 
-_open: list[Keeper] = []
+_open: list[GameSaver] = []
 EVENING = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
 
 
@@ -24,21 +24,21 @@ def an_evening() -> datetime:
     return EVENING
 
 
-def keeper_in(folder: Path, clock: Callable[[], datetime] = an_evening) -> Keeper:
+def saver_in(folder: Path, clock: Callable[[], datetime] = an_evening) -> GameSaver:
     """Who keeps games in this folder, as `vivat play` does but for the lock."""
     places = Paths(folder)
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    return put_away_later(Keeper(places, open_journal(places.journal), open_library(), clock))
+    return close_later(GameSaver(places, open_journal(places.journal), open_library(), clock))
 
 
-def put_away_later(keeper: Keeper) -> Keeper:
+def close_later(saver: GameSaver) -> GameSaver:
     """It is closed when the test is over."""
-    _open.append(keeper)
-    return keeper
+    _open.append(saver)
+    return saver
 
 
-def put_everything_away() -> None:
+def close_all_savers() -> None:
     """Close every journal that a test has opened here; who was cut off is so no longer."""
     while _open:
         with suppress(sqlite3.Error):
@@ -47,14 +47,14 @@ def put_everything_away() -> None:
 
 def sitting_in(folder: Path, seed: int = 1, drawn: bool = False) -> Sitting:
     """A table whose games are kept in this folder."""
-    return Sitting(seed=seed, keeper=keeper_in(folder), drawn=drawn)
+    return Sitting(seed=seed, saver=saver_in(folder), drawn=drawn)
 
 
 def after_a_power_cut(folder: Path, seed: int = 2, kiosk: bool = False) -> Sitting:
     """The program started anew on what was kept, at its title."""
     table = TableSettings(names=NAMES)
     settings = Settings(display=DisplaySettings(kiosk=kiosk), table=table)
-    return Sitting(settings, seed=seed, keeper=keeper_in(folder))
+    return Sitting(settings, seed=seed, saver=saver_in(folder))
 
 
 def everything_in(folder: Path) -> bytes:

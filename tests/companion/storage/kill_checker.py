@@ -10,12 +10,17 @@ from shutil import copy
 from tempfile import TemporaryDirectory
 
 from companion.paths import Paths
-from companion.storage.journal import Fate
+from companion.storage.journal import GameStatus
 from companion.table.events import GameBegan, GameLeft, GameSetAside, GameTakenUp
 from companion.table.inputs import Command
 from engine import Phase
-from tests.companion.storage.known import Found, Known, find, name_of
-from tests.companion.storage.lives import Broke, Meant, Shown, TookUp, Voted, Woke, Word
+from tests.companion.storage.expected_games import (
+    ExpectedGames,
+    JournalContents,
+    name_of,
+    read_journal,
+)
+from tests.companion.storage.killed_process import Broke, Meant, Shown, TookUp, Voted, Woke, Word
 
 
 @dataclass
@@ -56,7 +61,7 @@ class Witness:
     def __init__(self, folder: Path) -> None:
         self.tally = Tally()
         self._places = Paths(folder)
-        self._known = Known()
+        self._known = ExpectedGames()
         self._meant: Meant | None = None
         self._last: Word | None = None
 
@@ -83,13 +88,13 @@ class Witness:
                 raise AssertionError(why)
 
     def _waiting(self) -> Iterator[tuple[str, bool]]:
-        """What the program must find: the interrupted game first, the others from the last."""
+        """The games that the program must offer: the interrupted one first, then the latest."""
         newest_first = reversed([*enumerate(self._known.games)])
         for number, game in sorted(newest_first, key=lambda each: each[0] != self._known.latest):
             is_latest = number == self._known.latest
-            was_interrupted = is_latest and game.fate is Fate.RUNNING
+            was_interrupted = is_latest and game.status is GameStatus.RUNNING
             is_over = game.match.state.phase is Phase.OVER
-            if was_interrupted or (game.fate is not Fate.LEFT and not is_over):
+            if was_interrupted or (game.status is not GameStatus.ENDED and not is_over):
                 yield name_of(number), was_interrupted
 
     def _hold_open_election(self, word: TookUp) -> None:
@@ -101,7 +106,7 @@ class Witness:
 
     def _take(self, step: Meant) -> None:
         """The step has happened, and its game has come where the program had it."""
-        self._known = self._known.and_then(step.events)
+        self._known = self._known.after(step.events)
         folded = self._known.match.state
         assert step.state in (None, folded), "the state is the fold of the events"
 
@@ -112,17 +117,17 @@ class Witness:
         self._count(found)
         if self._meant is not None and found.events != self._known.events:
             self._take(self._meant)
-        found.hold(self._known)
+        found.must_be(self._known)
         self._hold_record()
         self._meant, self._last = None, None
 
-    def _find(self) -> Found:
+    def _find(self) -> JournalContents:
         """What a copy of the files comes to: the next life finds them as they were left."""
         with TemporaryDirectory() as folder:
             for file in self._places.folder.glob("journal.db*"):
                 if not file.name.endswith("-shm"):
                     copy(file, folder)
-            return find(Paths(Path(folder)).journal)
+            return read_journal(Paths(Path(folder)).journal)
 
     def _hold_record(self) -> None:
         """What is in a record's place is a whole file, an older or a newer one."""
@@ -130,7 +135,7 @@ class Witness:
         if file.exists():
             assert tomllib.loads(file.read_text(encoding="utf-8"))["rounds"]
 
-    def _count(self, found: Found) -> None:
+    def _count(self, found: JournalContents) -> None:
         self.tally.kills += 1
         self.tally.asleep += self._last is None
         self.tally.voting += isinstance(self._last, Voted)

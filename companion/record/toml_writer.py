@@ -1,4 +1,4 @@
-"""Writes the few shapes of TOML that a record needs. Knows nothing of games."""
+"""Writes the parts of TOML that a record needs. Knows nothing of games."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ WIDTH = 100
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def document(content: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[str]:
+def table_lines(content: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[str]:
     """The lines of a table: its values, then the tables in it, then the lists of tables.
 
-    >>> print(*document({"to": ["a"], "in": {"x y": "b"}, "then": [{"n": "c"}]}), sep="\\n")
+    >>> print(*table_lines({"to": ["a"], "in": {"x y": "b"}, "then": [{"n": "c"}]}), sep="\\n")
     to = ["a"]
     <BLANKLINE>
     [in]
@@ -27,11 +27,11 @@ def document(content: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator
     for name, each in content.items():
         here = (*path, name)
         if isinstance(each, Mapping):
-            yield from ("", f"[{'.'.join(map(key, here))}]", *document(each, here))
+            yield from ("", f"[{'.'.join(map(key, here))}]", *table_lines(each, here))
     for name, each in content.items():
         here = (*path, name)
         for table in each if _is_tables(each) else ():
-            yield from ("", f"[[{'.'.join(map(key, here))}]]", *document(table, here))
+            yield from ("", f"[[{'.'.join(map(key, here))}]]", *table_lines(table, here))
 
 
 def _values(content: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -41,13 +41,13 @@ def _values(content: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _is_tables(each: Any) -> bool:
-    """Whether this is a list of tables only; a list with a text in it is written in a line."""
+    """Whether this is a list of tables only; mixed lists are written as one value."""
     listed = isinstance(each, Sequence) and not isinstance(each, str)
     return listed and bool(each) and all(isinstance(entry, Mapping) for entry in each)
 
 
 def value(each: Any, name: str = "") -> str:
-    """A text, a list, or a small table, after the key of this name."""
+    """A text, a list, or an inline table; `name` is the key before it."""
     if isinstance(each, str):
         return text(each)
     if isinstance(each, Mapping):
@@ -58,7 +58,7 @@ def value(each: Any, name: str = "") -> str:
 
 
 def _lines(entries: Sequence[str]) -> str:
-    """A long list over several lines, filled up to the width."""
+    """A long list over several lines of at most `WIDTH` characters."""
     lines = [""]
     for entry in entries:
         if len(lines[-1]) + len(entry) + 6 > WIDTH:
@@ -68,10 +68,10 @@ def _lines(entries: Sequence[str]) -> str:
 
 
 def key(name: str) -> str:
-    """A key, in quotes where it needs them."""
+    """A key, in quotes if necessary."""
     return name if _BARE.fullmatch(name) else text(name)
 
 
 def text(words: str) -> str:
-    """A text in quotes: JSON's are TOML's too, but for DEL."""
+    """A text in quotes. JSON's escapes are valid TOML, except that TOML must escape DEL."""
     return json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from shutil import rmtree
 
-from tests.companion.storage.disk import Created, Cut, Deleted, Operation, Synced, Wrote
+from tests.companion.storage.recording_disk import Created, Cut, Deleted, Operation, Synced, Wrote
 
 SECTOR = 512
 """Bytes: a disk writes so many whole or not at all."""

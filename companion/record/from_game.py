@@ -1,6 +1,6 @@
-"""From a game to its record: what was played, and the cards that everybody has seen.
+"""Makes a record from a game: its moves, and the cards that all players have seen.
 
-Never writes a card that nobody has shown yet, nor an ambition that was not judged.
+Never contains a card that was not shown yet, nor an ambition that was not judged.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from itertools import pairwise
 from msgspec import to_builtins
 
 from companion.record.notation import write_climb, write_placement
-from companion.record.shape import FORMAT, USUAL_HOUSE_RULES, Record, Round, Team
-from companion.record.toml import document
+from companion.record.schema import FORMAT, USUAL_HOUSE_RULES, Record, Round, Team
+from companion.record.toml_writer import table_lines
 from engine import (
     Ambition,
     Ballot,
@@ -35,7 +35,7 @@ _BETWEEN_ROUNDS = (Phase.DEAL, Phase.OVER)
 
 
 def record_of(game: Game) -> Record:
-    """The record of a game: a round that runs is written as far as it is decided."""
+    """The record of a game; an unfinished round as far as it is decided."""
     rules = game.rules
     house = rules.setup.house_rules
     return Record(
@@ -50,9 +50,9 @@ def record_of(game: Game) -> Record:
 
 
 def open_record_of(game: Game) -> Record:
-    """The record of a game that goes on: what everybody at the table knows.
+    """The record of a game in progress: only what all players know.
 
-    A running round with the Émissaire is left out: the order of its pile would be told.
+    A running round with the Émissaire is omitted, because it would show the order of its pile.
     """
     runs = game.state.phase not in _BETWEEN_ROUNDS
     if not (runs and game.rules.has_emissary):
@@ -62,8 +62,8 @@ def open_record_of(game: Game) -> Record:
 
 
 def to_toml(record: Record) -> str:
-    """A record as the text of its file."""
-    return "\n".join(document(to_builtins(record))) + "\n"
+    """A record as TOML text."""
+    return "\n".join(table_lines(to_builtins(record))) + "\n"
 
 
 def _seat(seat: Seat) -> str | Team:
@@ -76,26 +76,26 @@ def _rounds(game: Game) -> Iterator[Round]:
     for number, (start, end) in enumerate(pairwise([*starts, len(events)]), start=1):
         played = _RoundEvents(game, number, events[start:end])
         if played.is_over or played.moves:
-            yield played.written()
+            yield played.to_record()
 
 
 class _RoundEvents:
-    """What happened in one round, sorted by what it was."""
+    """The events of one round, by kind."""
 
     def __init__(self, game: Game, number: int, events: tuple[Event, ...]) -> None:
         state = game.state
         self._rules: Rules = game.rules
         self.is_over = number < state.round or state.phase in _BETWEEN_ROUNDS
         self._scored = [each for each in state.coronations if each.round == number]
-        waits = not self.is_over and state.phase in (Phase.ELECTION, Phase.CORONATION)
-        self._events = _decided(events) if waits else events
+        is_undecided = not self.is_over and state.phase in (Phase.ELECTION, Phase.CORONATION)
+        self._events = _decided(events) if is_undecided else events
         deal = events[0]
         assert isinstance(deal, Deal), "a round begins with a deal"
         self._deal = deal
         self.moves = [each for each in self._events if isinstance(each, Placement | Climb)]
 
-    def written(self) -> Round:
-        """The round as it stands in the record."""
+    def to_record(self) -> Round:
+        """The round for the record."""
         cards = self._open_cards()
         return Round(
             placements=tuple(map(write_placement, self._all(Placement))),
@@ -116,7 +116,7 @@ class _RoundEvents:
                 yield write_climb(act, following if isinstance(following, Ballot) else None)
 
     def _pile(self) -> tuple[Vote, ...] | None:
-        """The Émissaire's pile: its order stays hidden until a card of it may have counted."""
+        """The Émissaire's pile; hidden until one of its cards may have counted."""
         voted = any(isinstance(event, Ballot) for event in self._events)
         emissary = self._deal.emissary
         return emissary.pile if emissary is not None and (voted or self.is_over) else None
@@ -128,7 +128,7 @@ class _RoundEvents:
         return cards
 
     def _shown_cards(self) -> dict[str, Favourites]:
-        """Everyone's card, dealt or shown: open since the coronation."""
+        """Everyone's card, dealt or shown; open since the coronation."""
         shown = {e.person: e.favourites for e in self._events if isinstance(e, Reveal)}
         dealt = {at: card for at, card in enumerate(self._deal.favourites) if card is not None}
         cards = {**dealt, **shown}
@@ -140,7 +140,7 @@ class _RoundEvents:
         return {owner: card.banished for owner, card in cards.items() if card.banished is not None}
 
     def _judged(self) -> dict[str, Ambition]:
-        """The ambitions, once they were judged."""
+        """The ambitions, if they were judged."""
         if not self._scored:
             return {}
         judgements = self._scored[-1].judgements
@@ -149,6 +149,6 @@ class _RoundEvents:
 
 
 def _decided(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """A round's events up to the climb whose election, or whose coronation, is not finished."""
+    """A round's events before the climb whose election or coronation is not finished."""
     climbs = [at for at, event in enumerate(events) if isinstance(event, Climb)]
     return events[: climbs[-1]]

@@ -1,25 +1,30 @@
-"""From a record's head to the rules of its table. Knows nothing of the rounds."""
+"""Reads a record's head: edition, seats and options. Knows nothing of the rounds."""
 
 from __future__ import annotations
 
 from companion.library import Library
-from companion.record.errors import BadName, FirstIsNoSeat, NoEdition, UnknownFormat
-from companion.record.shape import FORMAT, Record, Team
+from companion.record.errors import (
+    FirstNotASeat,
+    NoSuchEdition,
+    RecordNameNotReadable,
+    UnknownFormat,
+)
+from companion.record.schema import FORMAT, Record, Team
 from engine import Rules, Seat, Setup
 from engine.errors import TeamOfTwo
 from sentences import is_readable_name
 
 
 def rules_of(record: Record, library: Library) -> Rules:
-    """The rules that a record is played by.
+    """The rules of the recorded game.
 
     Raises:
-        ExplainedError: this table can't play like this.
+        ExplainedError: the edition can't be played with these seats and options.
     """
     if record.format != FORMAT:
         raise UnknownFormat(format=record.format, known=FORMAT)
     if record.edition not in library:
-        raise NoEdition(edition=record.edition, known=", ".join(library))
+        raise NoSuchEdition(edition=record.edition, known=", ".join(library))
     return Rules(library[record.edition], _setup(record))
 
 
@@ -27,7 +32,7 @@ def _setup(record: Record) -> Setup:
     seats = tuple(map(_seat, record.seats))
     names = [seat.name for seat in seats]
     if record.first not in names:
-        raise FirstIsNoSeat(name=record.first, known=", ".join(names))
+        raise FirstNotASeat(name=record.first, known=", ".join(names))
     return Setup(
         seats=seats,
         first=names.index(record.first),
@@ -40,7 +45,7 @@ def _seat(written: str | Team) -> Seat:
     seat = Seat(written) if isinstance(written, str) else Seat(written.name, written.members)
     for name in (seat.name, *seat.members):
         if not is_readable_name(name):
-            raise BadName(name=repr(name))
+            raise RecordNameNotReadable(name=repr(name))
     if isinstance(written, Team) and not written.members:
         raise TeamOfTwo(name=written.name, count=0)
     return seat

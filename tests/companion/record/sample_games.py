@@ -33,7 +33,7 @@ HOUSE = HouseRules(JesterRejected.FLOOR_3, EmissaryYes.DISCARD, TwoSeatPlacement
 VIVE = "vive-le-roi"
 
 
-class Table(NamedTuple):
+class TableSetup(NamedTuple):
     """Who plays what, and how."""
 
     edition: str
@@ -71,20 +71,23 @@ def _options(chance: Random, seats: int) -> frozenset[Option]:
     return frozenset(options)
 
 
-def tables(count: int) -> list[Table]:
+def tables(count: int) -> list[TableSetup]:
     """The classic tables, then this many of Vive le Roi! with options by lot."""
-    classic = [Table(edition, n) for edition in ("viva-il-re", "king-up") for n in range(3, 7)]
-    everything = [Table(VIVE, 2, frozenset(Option)), Table(VIVE, 4, frozenset(Option), HOUSE)]
+    classic = [TableSetup(edition, n) for edition in ("viva-il-re", "king-up") for n in range(3, 7)]
+    everything = [
+        TableSetup(VIVE, 2, frozenset(Option)),
+        TableSetup(VIVE, 4, frozenset(Option), HOUSE),
+    ]
     chance = Random(7)
     drawn = []
     for number in range(count):
         seats = 2 + number % 7
         house = chance.choice((HOUSE, HouseRules()))
-        drawn.append(Table(VIVE, seats, _options(chance, seats), house, chance.random() < 0.4))
+        drawn.append(TableSetup(VIVE, seats, _options(chance, seats), house, chance.random() < 0.4))
     return [*classic, *(t._replace(own_cards=True) for t in classic[::3]), *everything, *drawn]
 
 
-def events(table: Table, chance: Random, game: Game) -> Iterator[Event]:
+def events(table: TableSetup, chance: Random, game: Game) -> Iterator[Event]:
     """What happens next, by lot, until somebody has won."""
     while (state := game.state).phase is not Phase.OVER:
         if state.phase is Phase.DEAL:
@@ -112,14 +115,14 @@ def shown(game: Game, chance: Random) -> Event:
     return RevealAmbition(state.ambitions.index(None), chance.choice(left))
 
 
-class Played(NamedTuple):
+class GameMoment(NamedTuple):
     """A game at one moment, and the result that its record must lead to."""
 
     game: Game
     result: dict[str, Any]
 
 
-def moments(table: Table, seed: int) -> Iterator[Played]:
+def moments(table: TableSetup, seed: int) -> Iterator[GameMoment]:
     """A game by lot, at every one of its moments."""
     chance = Random(f"{table} {seed}")
     game = Game(table.rules(first=chance.randrange(table.seats)))
@@ -128,7 +131,7 @@ def moments(table: Table, seed: int) -> Iterator[Played]:
         game.push(event)
         if game.state.phase in (Phase.DEAL, Phase.OVER):
             over.append(PlayedRound(game.state, ()))
-        yield Played(game, result_of(Replay(game, tuple(over))))
+        yield GameMoment(game, result_of(Replay(game, tuple(over))))
 
 
 def read_back(text: str) -> dict[str, Any]:

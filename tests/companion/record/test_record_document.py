@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from tests.companion.record.games import read_back
+from tests.companion.record.sample_games import read_back
 
 DOCUMENT = (Path(__file__).parents[3] / "docs/game-record.md").read_text(encoding="utf-8")
 

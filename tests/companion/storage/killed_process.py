@@ -16,9 +16,9 @@ from traceback import format_exc
 
 from companion.library import open_library
 from companion.paths import Paths
-from companion.storage.keeper import Keeper
+from companion.storage.game_saver import GameSaver
 from companion.storage.lock import Lock
-from companion.storage.opening import open_journal
+from companion.storage.recovery import open_journal
 from companion.table.core import Outputs
 from companion.table.events import TableEvent
 from companion.table.inputs import Command, PickEdition, PickGame, Target
@@ -27,7 +27,7 @@ from companion.table.scene import ElectionScene, PodiumScene, TitleScene
 from engine import Option, State
 from tests.companion.evening import TURN, Evening
 from tests.companion.sitting import by_touch
-from tests.companion.storage.kept import an_evening
+from tests.companion.storage.saving_helpers import an_evening
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ LEAVES, TAKES_BACK = 0.01, 0.05
 """How often somebody wants that, of all the moments when they may."""
 
 
-class TellingKeeper(Keeper):
+class ReportingSaver(GameSaver):
     """Keeps as ever, and says so before."""
 
     def __init__(self, folder: Path, tell: Tell) -> None:
@@ -109,20 +109,20 @@ class TellingKeeper(Keeper):
         super().__init__(places, open_journal(places.journal), open_library(), an_evening)
         self._tell = tell
 
-    def keep(self, events: Sequence[TableEvent], match: Match | None) -> None:
+    def save(self, events: Sequence[TableEvent], match: Match | None) -> None:
         self._tell(Meant(tuple(events), match.state if match is not None else None))
-        super().keep(events, match)
+        super().save(events, match)
 
 
 class Life(Evening):
     """The program from its title on, played by hands that never tire."""
 
-    def __init__(self, keeper: Keeper, tell: Tell, chance: Random) -> None:
+    def __init__(self, saver: GameSaver, tell: Tell, chance: Random) -> None:
         self._tell = tell
         self._chance = chance
-        self._shelf = keeper.shelf
+        self._shelf = saver.saved_games
         self._voted = 0
-        super().__init__(chance.randrange(2**32), size=(640, 400), keeper=keeper)
+        super().__init__(chance.randrange(2**32), size=(640, 400), saver=saver)
 
     def turn(self, after: float = TURN) -> Outputs:
         out = super().turn(after)
@@ -206,7 +206,7 @@ def live(folder: Path, seed: int, pipe: Connection) -> None:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     try:
         Lock(Paths(folder).journal)
-        life = Life(TellingKeeper(folder, pipe.send), pipe.send, Random(seed))
+        life = Life(ReportingSaver(folder, pipe.send), pipe.send, Random(seed))
         life.wake()
         while True:
             life.act()

@@ -31,7 +31,7 @@ def why_not() -> str | None:
 _UNSHARED = ("unshare", "--mount", "--map-root-user")
 
 
-def in_a_world(folder: Path, mounts: str, module: str, scenario: str) -> None:
+def run_in_private_mounts(folder: Path, mounts: str, module: str, scenario: str) -> None:
     """Run a scenario, a function of `module`, after some mounts at `folder`.
 
     Skips where the machine can't; fails with what the scenario said.

@@ -1,4 +1,4 @@
-"""A replayed record in words: a few plain lines a round, in the table's language."""
+"""Describes a replayed record in words: a few lines per round, in the table's language."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from engine import Election, Rules, Verdict
 from engine.setup import RESERVED_NAME as EMISSARY
 
 
-def tell(replay: Replay) -> list[str]:
-    """The lines that tell a game."""
+def summary_lines(replay: Replay) -> list[str]:
+    """The table, every round, and the result."""
     result = result_of(replay)
-    return [_opening(replay.rules), *_rounds(replay, result["rounds"]), *_end(result.get("final"))]
+    return [_table(replay.rules), *_rounds(replay, result["rounds"]), *_end(result.get("final"))]
 
 
-def _opening(rules: Rules) -> str:
+def _table(rules: Rules) -> str:
     seats = [_seat(rules, seat) for seat in range(rules.seat_count)]
     first = rules.setup.seats[rules.setup.first].name
     sentence = _("{edition}: {seats}. {first} starts.")
     return sentence.format(edition=rules.edition.name, seats=", ".join(seats), first=first)
 
 
-def _seat(rules: Rules, seat: int) -> str:
-    each = rules.setup.seats[seat]
-    return f"{each.name} ({', '.join(each.members)})" if each.members else each.name
+def _seat(rules: Rules, number: int) -> str:
+    seat = rules.setup.seats[number]
+    return f"{seat.name} ({', '.join(seat.members)})" if seat.members else seat.name
 
 
 def _rounds(replay: Replay, results: list[dict[str, Any]]) -> Iterator[str]:
@@ -43,20 +43,25 @@ def _rounds(replay: Replay, results: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _elections(rules: Rules, played: PlayedRound) -> Iterator[str]:
-    """Every election in a line; a crowning is told with its points."""
+    """A line per election, except crownings that `_points` will list with their points."""
     for election in played.elections:
         if election.verdict is not Verdict.CROWNED or not played.is_over:
-            yield _verdict(rules, election)
+            yield _election_text(rules, election)
 
 
-def _verdict(rules: Rules, election: Election) -> str:
-    sentences = {
-        Verdict.CROWNED: _("{name}, raised by {seat}, is crowned."),
-        Verdict.REJECTED: _("{name}, raised by {seat}, is rejected."),
-        Verdict.ANNULLED: _("{name}, raised by {seat}: the election is annulled."),
-    }
+def _election_text(rules: Rules, election: Election) -> str:
     name, seat = rules.name_of(election.candidate), rules.setup.seats[election.raiser].name
-    return sentences[election.verdict].format(name=name, seat=seat)
+    return _verdict_template(election.verdict).format(name=name, seat=seat)
+
+
+def _verdict_template(verdict: Verdict) -> str:
+    match verdict:
+        case Verdict.CROWNED:
+            return _("{name}, raised by {seat}, is crowned.")
+        case Verdict.REJECTED:
+            return _("{name}, raised by {seat}, is rejected.")
+        case Verdict.ANNULLED:
+            return _("{name}, raised by {seat}: the election is annulled.")
 
 
 def _points(rules: Rules, result: dict[str, Any]) -> Iterator[str]:
@@ -84,11 +89,11 @@ def _end(final: dict[str, Any] | None) -> Iterable[str]:
 
 
 def _ranking(final: dict[str, Any]) -> Iterator[str]:
-    place = 1
+    rank = 1
     for equal in final["ranking"]:
         for name in equal:
-            yield f"{place}. {name}: {final['scores'][name]}"
-        place += len(equal)
+            yield f"{rank}. {name}: {final['scores'][name]}"
+        rank += len(equal)
 
 
 def _winners(final: dict[str, Any]) -> str:

@@ -1,0 +1,157 @@
+"""Saves what the table commits: turns its events into journal rows and game records.
+
+Knows no screen. Problems with the disk are reported through `GameSaver.problem`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from itertools import count
+
+from companion.library import Library
+from companion.paths import Paths
+from companion.storage.errors import JournalError
+from companion.storage.journal import EventRow, GameRow, GameStatus
+from companion.storage.record_files import RecordFiles
+from companion.storage.recovery import OpenedJournal
+from companion.storage.saved_games import SavedGames
+from companion.storage.write_queue import WriteQueue
+from companion.stories.game_story import story_of
+from companion.table.events import (
+    GameBegan,
+    GameLeft,
+    GameSetAside,
+    GameTakenUp,
+    Paired,
+    Played,
+    TableEvent,
+)
+from companion.table.match import Match
+from companion.table.saved_games_port import StorageProblem
+from engine import Climb
+
+
+class GameSaver:
+    """Saves games; `saved_games` reads them back.
+
+    `clock` gives date and time with their zone; it may be wrong, and may go back.
+    """
+
+    def __init__(
+        self,
+        paths: Paths,
+        journal: OpenedJournal,
+        library: Library,
+        clock: Callable[[], datetime],
+    ) -> None:
+        self._queue = WriteQueue(journal)
+        self._records = RecordFiles(paths.records)
+        self.saved_games = SavedGames(self._queue, library)
+        self._clock = clock
+        self._game: GameRow | None = None
+        self._length = 0
+        """How many events the current game has."""
+        self._match: Match | None = None
+
+    @property
+    def problem(self) -> StorageProblem | None:
+        """What is wrong with the storage."""
+        return self._queue.problem
+
+    def save(self, events: Sequence[TableEvent], match: Match | None) -> None:
+        """Save the events of one step; `match` is the table's game after them, if any.
+
+        On return they are on the disk, or `problem` says why not.
+        """
+        *earlier, last = _by_game(events)
+        for chunk in earlier:
+            self._save(chunk, self._match)
+        self._save(last, match or self._match)
+
+    def close(self) -> None:
+        """Close the journal."""
+        self._queue.close()
+
+    def _save(self, events: Sequence[TableEvent], match: Match | None) -> None:
+        """Save events of one game."""
+        game = self._game_of(events[0])
+        assert match is not None, "every saved game has a match"
+        has_changed = game.story is None or any(map(_may_change_the_story, events))
+        story = story_of(match.game) if has_changed else game.story
+        status = _STATUSES.get(type(events[-1]), GameStatus.RUNNING)
+        self._game, self._match = GameRow(game.name, game.began, status, story), match
+        self._queue.write(self._game, [*self._rows(events)])
+        self._records.update(game.name, match, is_ended=status is GameStatus.ENDED)
+
+    def _game_of(self, first: TableEvent) -> GameRow:
+        """The current game, or the one that begins or is resumed with this event."""
+        match first:
+            case GameBegan():
+                now = self._clock()
+                self._length = 0
+                return GameRow(self._free_name(now), now, GameStatus.RUNNING, None)
+            case GameTakenUp(name):
+                events = self._queue.events(name)
+                self._length = len(events)
+                return GameRow(name, events[0].at, GameStatus.RUNNING, None)
+        assert self._game is not None, "the first event begins or resumes a game"
+        return self._game
+
+    def _rows(self, events: Sequence[TableEvent]) -> Iterator[EventRow]:
+        assert self._game is not None, "the game is known before its events"
+        for event in events:
+            self._length += 1
+            yield EventRow(self._game.name, self._length, self._clock(), event)
+
+    def _free_name(self, now: datetime) -> str:
+        """The day's next name that neither a game nor a record has."""
+        try:
+            taken = {row.name for row in self._queue.games()}
+            first = number_from_time(now) if self._queue.is_blank else 1
+        except JournalError:
+            taken, first = set(), number_from_time(now)
+        return free_name(now, lambda name: name in taken or self._records.exists(name), first)
+
+
+_STATUSES: dict[type[TableEvent], GameStatus] = {
+    GameLeft: GameStatus.ENDED,
+    GameSetAside: GameStatus.SET_ASIDE,
+}
+
+
+def _may_change_the_story(event: TableEvent) -> bool:
+    match event:
+        case Paired() | GameTakenUp() | Played(Climb()):
+            return False
+        case _:
+            return True
+
+
+def _by_game(events: Sequence[TableEvent]) -> list[list[TableEvent]]:
+    """The events, split where another game begins or is resumed."""
+    chunks: list[list[TableEvent]] = []
+    for event in events:
+        if not chunks or isinstance(event, GameBegan | GameTakenUp):
+            chunks.append([])
+        chunks[-1].append(event)
+    return chunks
+
+
+def free_name(day: datetime, is_taken: Callable[[str], bool], first: int = 1) -> str:
+    """A game's name: its day and a number, the first free one from `first`.
+
+    >>> free_name(datetime(2026, 11, 20), lambda name: name == "2026-11-20-1")
+    '2026-11-20-2'
+    """
+    names = (f"{day:%Y-%m-%d}-{number}" for number in count(first))
+    return next(name for name in names if not is_taken(name))
+
+
+def number_from_time(now: datetime) -> int:
+    """A number that is very likely free, for when the other games' names can't be read.
+
+    >>> number_from_time(datetime(2026, 11, 20, 20, 15, 7))
+    201507
+    """
+    return int(f"{now:%H%M%S}")

@@ -1,0 +1,210 @@
+"""Queues rows that the journal has not written yet, and retries with every further row.
+
+While the disk fails, rows wait in memory; reads return them together with the journal's.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from companion.storage.errors import JournalError, UnknownGame, UnusableJournal
+from companion.storage.journal import EventRow, GameRow, GameStatus, Journal
+from companion.storage.recovery import OpenedJournal, open_journal
+from companion.table.saved_games_port import StorageProblem
+
+log = logging.getLogger(__name__)
+
+
+NEWER_THAN_ALL = 2**62
+"""Unwritten events are newer than every written one."""
+
+
+class WriteQueue:
+    """No row is lost while the program runs; it is on the disk as soon as the disk works."""
+
+    def __init__(self, opened: OpenedJournal) -> None:
+        self._use(opened)
+        self._unwritten_games: dict[str, GameRow] = {}
+        self._unwritten_events: list[EventRow] = []
+        self._last_read: list[EventRow] = []
+        """All events of the game that was read last."""
+        self._current: GameRow | None = None
+        """The game that was written last."""
+        self._current_events: list[EventRow] = []
+        """All its events: if the journal is damaged, a new one starts with them."""
+
+    def _use(self, opened: OpenedJournal) -> None:
+        self._opened = opened
+        self._problem = opened.problem
+
+    @property
+    def _journal(self) -> Journal:
+        return self._opened.journal
+
+    @property
+    def problem(self) -> StorageProblem | None:
+        """What is wrong with the storage."""
+        return self._problem
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether earlier games can't be read."""
+        return self._opened.is_blank
+
+    def latest(self) -> str | None:
+        """The name of the game with the newest event.
+
+        Raises:
+            JournalError: the journal can't be read.
+        """
+        return self._unwritten_events[-1].game if self._unwritten_events else self._journal.latest()
+
+    def games(self, *statuses: GameStatus) -> Iterator[GameRow]:
+        """The games with one of these statuses, or all, in the order in which they began.
+
+        Raises:
+            JournalError: the journal can't be read.
+        """
+        return self._updated(self._journal.games(*statuses), statuses or tuple(GameStatus))
+
+    def _updated(
+        self, stored: Iterable[GameRow], statuses: Collection[GameStatus]
+    ) -> Iterator[GameRow]:
+        """The stored games as they are now."""
+        unwritten = dict(self._unwritten_games)
+        for game in stored:
+            newest = unwritten.pop(game.name, game)
+            if newest.status in statuses:
+                yield newest
+        yield from (game for game in unwritten.values() if game.status in statuses)
+
+    def game(self, name: str) -> GameRow:
+        """One game.
+
+        Raises:
+            UnknownGame: there is no game of this name.
+            JournalError: the journal can't be read.
+        """
+        found = next((game for game in self.games() if game.name == name), None)
+        if found is None:
+            raise UnknownGame(name=name)
+        return found
+
+    def events(self, name: str) -> Sequence[EventRow]:
+        """All events of a game, from the first.
+
+        Raises:
+            JournalError: they can't be read, or there is no such game.
+        """
+        for in_memory in (self._current_events, self._last_read):
+            if in_memory and in_memory[0].game == name and in_memory[0].number == 1:
+                return [*in_memory]
+        events = [row for row in self._unwritten_events if row.game == name]
+        if not events or events[0].number > 1:
+            events = [*self._journal.events(name), *events]
+        self._last_read = events
+        return [*events]
+
+    def age(self, name: str) -> int:
+        """A sort key: the higher, the longer ago the game was played.
+
+        Raises:
+            JournalError: the journal can't be read.
+        """
+        for age, row in enumerate(reversed(self._unwritten_events)):
+            if row.game == name:
+                return age - NEWER_THAN_ALL
+        return -self._journal.last_event(name)[0]
+
+    def write(self, game: GameRow, events: Sequence[EventRow]) -> None:
+        """Add events to a game; on return they are on the disk, or `problem` says why not."""
+        self._remember(game, events)
+        self._unwritten_games[game.name] = game
+        self._unwritten_events.extend(events)
+        if not self._opened.is_writable:
+            self._open_again()
+        elif self._is_failing:
+            self._write_missing()
+        else:
+            self._try_to_write()
+
+    def close(self) -> None:
+        self._journal.close()
+
+    @property
+    def _is_failing(self) -> bool:
+        """Whether the last attempt to write failed."""
+        return self._problem is not None and not self._problem.is_kept
+
+    def _remember(self, game: GameRow, events: Sequence[EventRow]) -> None:
+        """Hold the whole current game in memory, so that it never has to be read again."""
+        if events[0].number == 1:
+            self._current_events = []
+        elif self._current is None or self._current.name != game.name:
+            self._current_events = self._last_read
+        self._current, self._last_read = game, []
+        self._current_events = [*self._current_events, *events]
+
+    def _try_to_write(self) -> None:
+        try:
+            self._write_all()
+        except UnusableJournal as error:
+            log.warning("the journal is damaged: %s", error)
+            self._start_new_journal()
+        except JournalError as error:
+            self._report(error)
+
+    def _start_new_journal(self) -> None:
+        """The journal was damaged while it was open: write the current game to a new one."""
+        self._journal.close()
+        self._use(open_journal(self._journal.path))
+        if self._opened.is_writable:
+            self._write_missing()
+
+    def _open_again(self) -> None:
+        """Open the journal for writing if its problem has passed."""
+        if not self._opened.may_open_again:
+            return
+        opened = open_journal(self._journal.path)
+        if opened.is_writable:
+            self._journal.close()
+            self._use(opened)
+            self._write_missing()
+        else:
+            opened.journal.close()
+
+    def _write_missing(self) -> None:
+        """Write what the journal lacks: after a failure it may have all of the rows or some."""
+        try:
+            self._unwritten_events = self._missing()
+            self._write_all()
+        except JournalError as error:
+            self._report(error)
+
+    def _missing(self) -> list[EventRow]:
+        """The rows in memory that continue what the journal has; the current game's last."""
+        assert self._current is not None, "only called after a write"
+        current = self._current.name
+        self._unwritten_games[current] = self._current
+        rows = {(r.game, r.number): r for r in (*self._unwritten_events, *self._current_events)}
+        written = {name: self._journal.last_event(name)[1] for name in self._unwritten_games}
+        missing = []
+        for game, number in sorted(rows, key=lambda key: (key[0] == current, key)):
+            if number == written[game] + 1:
+                written[game] = number
+                missing.append(rows[game, number])
+        return missing
+
+    def _write_all(self) -> None:
+        self._journal.write(self._unwritten_games.values(), self._unwritten_events)
+        self._unwritten_games.clear()
+        self._unwritten_events.clear()
+        if self._is_failing:
+            log.info("the game is saved again")
+            self._problem = None
+
+    def _report(self, error: JournalError) -> None:
+        if not self._is_failing:
+            log.warning("the game is not saved: %s", error)
+        self._problem = StorageProblem(error, is_kept=False)
