@@ -36,6 +36,7 @@ from tests.hardware.conformance.faulty import (
 )
 from tests.hardware.conformance.garbled import Spoil, babbler, cut, garbled, longer, scrambled
 from tests.hardware.conformance.virtual_wire import PORTS, VirtualWire
+from tests.sampling import sampled
 
 
 def check(wire: VirtualWire) -> Iterator[CheckResult]:
@@ -134,9 +135,12 @@ SEEDS = range(5)
 
 
 @pytest.mark.parametrize(
-    ("kind", "length"), [(kind, length) for kind in SHORTEST for length in range(SHORTEST[kind])]
+    "cut_short",
+    sampled(((kind, n) for kind in SHORTEST for n in range(SHORTEST[kind])), every=3),
+    ids=str,
 )
-def test_a_message_that_is_cut_short_is_found(kind: int, length: int) -> None:
+def test_a_message_that_is_cut_short_is_found(cut_short: tuple[int, int]) -> None:
+    kind, length = cut_short
     assert all_failures(garbled(kind, cut(length)))
 
 
@@ -150,7 +154,7 @@ def test_bytes_that_a_later_version_may_add_are_no_fault(kind: int) -> None:
     assert not all_failures(garbled(kind, longer))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", sampled(SEEDS, every=3))
 @pytest.mark.parametrize("kind", SHORTEST)
 def test_a_message_of_random_bytes_is_found(kind: int, seed: int) -> None:
     assert all_failures(garbled(kind, scrambled(seed)))
@@ -161,7 +165,7 @@ def test_a_problem_of_random_bytes_stops_no_check(spoil: Spoil) -> None:
     assert all_failures(garbled(PROBLEM, spoil, problem="box 1 is askew"))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", sampled(SEEDS, every=3))
 def test_a_controller_that_sends_random_messages_is_found(seed: int) -> None:
     assert all_failures(babbler(seed))
 
