@@ -109,7 +109,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         """Raises ExplainedError if the power button and a button box use the same pin."""
         pin = self.power.pin()
         if pin is not None:
-            pin.check_beside(self.boxes.wiring())
+            pin.check_against(self.boxes.wiring())
 
 
 def read_settings(path: Path | None) -> Settings:
