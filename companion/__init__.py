@@ -3,7 +3,7 @@
 From the bottom up, each uses only what stands before it:
 
 words, names, arguments, files, settings, places, library, decks   texts, and what people write down
-stories    what a game came to, as everybody knows it; the people; the pages of charts
+stories    statistics and pages of charts about games, from what everyone at the table knows
 table      what presses mean: the core, with no clock and no screen
 record     a game as a text, and back
 journal    every event on the disk before anybody sees it; the shelf of games

@@ -84,7 +84,7 @@ def _name(name: str) -> str:
 
 def _end(final: dict[str, Any] | None) -> Iterable[str]:
     if final is None:
-        return [_("The game is not over.")]
+        return [_("The game isn't over yet.")]
     return [*_ranking(final), _winners(final)]
 
 

@@ -105,7 +105,7 @@ def test_a_game_that_runs_tells_no_card_and_no_pile(desk: Desk) -> None:
     assert record.count("emissary_pile") == sitting.match.seen.round - 1
     assert read_back(record)["complete"] is False
     told = desk.run("games", "show", "2026-11-20-1")
-    assert "The game is not over." in told
+    assert "The game isn't over yet." in told
 
 
 def test_whatever_was_dealt_the_commands_say_the_same_of_a_running_game(tmp_path: Path) -> None:
