@@ -18,7 +18,13 @@ from companion.table.core import Outputs, Table
 from companion.table.event_text import describe
 from companion.table.events import GameLeft, GameSetAside, TableEvent
 from companion.table.host_computer import Ending
-from companion.table.inputs import Input, Kept, PowerHeld, Reported, SwitchingOff
+from companion.table.inputs import (
+    Input,
+    PowerButton,
+    PowerOffAnswer,
+    ReportsChanged,
+    StorageChanged,
+)
 from companion.table.saved_games_port import StorageProblem
 from hardware.boxes import Report
 from sentences import ExplainedError
@@ -107,17 +113,17 @@ class App:
         trouble = self._saver.problem if self._saver is not None else None
         was, self._trouble = self._trouble, trouble
         has_gone = any(isinstance(event, GameLeft | GameSetAside) for event in events)
-        return [Kept(trouble)] if has_gone or trouble != was else []
+        return [StorageChanged(trouble)] if has_gone or trouble != was else []
 
-    def _switched_off(self) -> SwitchingOff:
+    def _switched_off(self) -> PowerOffAnswer:
         """All that was committed is kept by now: the computer may go."""
         try:
             self._computer.switch_off()
         except ExplainedError as problem:
             log.warning("%s", problem)
-            return SwitchingOff(problem)
+            return PowerOffAnswer(problem)
         self._switched_off_at = self._clock()
-        return SwitchingOff()
+        return PowerOffAnswer()
 
     def _is_to_end(self) -> bool:
         """Whether the system wants an end, and the last words could be read."""
@@ -133,11 +139,11 @@ class App:
     def _by_wire(self, now: float) -> list[Input]:
         """What the boxes have to say, and what there is to say of their wires."""
         power = self._computer.power
-        inputs: list[Input] = [*self._boxes.poll(now), *map(PowerHeld, power.poll())]
+        inputs: list[Input] = [*self._boxes.poll(now), *map(PowerButton, power.poll())]
         reports = (*self._boxes.reports(), *power.reports())
         if reports != self._reports:
             self._reports = reports
-            inputs.append(Reported(reports))
+            inputs.append(ReportsChanged(reports))
         return inputs
 
     def _by_hand(self, arrivals: Arrivals, now: float) -> list[Input]:

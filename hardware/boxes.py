@@ -1,7 +1,8 @@
-"""The interface of every kind of button box: the signals that boxes send, the orders they get.
+"""What every kind of button box is: three buttons, a light, and a vote that it keeps.
 
-A box stores its own vote: the table learns only that it has voted, until the reveal
-opens all votes. Any thread may add signals; the table reads them with `poll`.
+Whatever the wire, the table sees the same signals and gives the same orders.
+A vote lives in its box: the table learns that there is one, and all of them at
+the reveal. Signals may be put in from any thread; they are handed over in `poll`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Protocol
 from sentences import Sentence
 
 BoxId = str
-"""The name of one button box; it stays the same when the box is unplugged and comes back."""
+"""Names one button box for as long as it exists, across unplugging."""
 
 
 class Button(Enum):
@@ -26,13 +27,13 @@ class Button(Enum):
 
 
 class Light(Enum):
-    """What the table can order a light to show."""
+    """What a light is ordered to show."""
 
     OFF = "off"
     INVITING = "inviting"
-    """The table is waiting for this box."""
+    """This box is waited for."""
     LOCKED = "locked"
-    """This box has answered; its answer stays hidden."""
+    """This box has given its answer; which one can't be seen."""
     YES = "yes"
     NO = "no"
     STOMACHACHE = "stomachache"
@@ -51,42 +52,41 @@ class Cause(Enum):
 
     UNPLUGGED = "unplugged"
     SILENT = "silent"
-    """It is plugged in but does not answer."""
+    """It is there, and does not answer."""
 
 
 class BallotPhase(Enum):
-    """The phase of a ballot."""
+    """How far a ballot is."""
 
     OPEN = "open"
     """Votes can be cast and changed."""
     CLOSED = "closed"
-    """Votes can't be changed any more, and are still hidden."""
+    """Votes can't be changed any more, and nobody knows them yet."""
     REVEALED = "revealed"
-    """Every box sends its vote."""
+    """Every box tells its vote."""
 
 
 Cards = frozenset[Button]
-"""The cards that a box may play; it ignores presses of the others."""
+"""What a box may play; it passes over the others."""
 
 
 @dataclass(frozen=True)
 class BallotOrder:
-    """The ballot that boxes should have, with the cards of each box that votes.
+    """A ballot as it is to be, and the boxes that vote in it.
 
-    `number` differs for each ballot of this program. A box keeps its vote while the
-    number stays the same, and wipes it otherwise.
+    `number` is another one for each ballot of this program. A box keeps its vote
+    for as long as it is ordered the same number, and wipes it then.
     """
 
     number: int
-    phase: BallotPhase
+    stage: BallotPhase
     cards: Mapping[BoxId, Cards]
 
 
 @dataclass(frozen=True)
 class Order:
-    """Everything that the boxes should do. While a box votes, it shows whether it has voted,
-    otherwise the ordered light. The lights change at the time `at` on the clock of `poll`;
-    None for at once."""
+    """All that the boxes are to do. A box shows its own lock while it votes, the ordered
+    light otherwise; `at` is the instant, on the clock of `poll`, when the lights change."""
 
     lights: Mapping[BoxId, Light] = field(default_factory=dict)
     at: float | None = None
@@ -95,7 +95,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Pressed:
-    """A button was pressed (debounced) on a box that does not vote."""
+    """A button went down, debounced, on a box that does not vote."""
 
     box: BoxId
     button: Button
@@ -103,7 +103,7 @@ class Pressed:
 
 @dataclass(frozen=True)
 class Locked:
-    """A box has voted in this ballot. It may change its vote without another signal."""
+    """A box has a vote in this ballot. It may still change it, and says no more."""
 
     box: BoxId
     ballot: int
@@ -111,7 +111,7 @@ class Locked:
 
 @dataclass(frozen=True)
 class Closed:
-    """A box has voted in this ballot and can't change its vote any more."""
+    """A box has a vote in this ballot and changes it no more."""
 
     box: BoxId
     ballot: int
@@ -119,7 +119,7 @@ class Closed:
 
 @dataclass(frozen=True)
 class Opened:
-    """The votes of some boxes, all at once; sent only after the reveal was ordered."""
+    """What boxes voted, all at once; given only when the reveal was ordered."""
 
     ballot: int
     votes: Mapping[BoxId, Button] = field(repr=False)
@@ -127,7 +127,7 @@ class Opened:
 
 @dataclass(frozen=True)
 class Lost:
-    """A box can't be reached any more. When it is back, it reports whether it still has a vote."""
+    """A box can't be reached any more; whether its vote is kept shows when it is back."""
 
     box: BoxId
     cause: Cause = Cause.UNPLUGGED
@@ -135,7 +135,7 @@ class Lost:
 
 @dataclass(frozen=True)
 class Found:
-    """A box can be reached, for the first time or again."""
+    """A box is there, for the first time or again."""
 
     box: BoxId
 
@@ -144,37 +144,40 @@ Signal = Pressed | Locked | Closed | Opened | Lost | Found
 
 
 class Health(Enum):
-    """The state of something that boxes need."""
+    """How something is that boxes may hang on."""
 
     WORKS = "works"
     WAITS = "waits"
-    """Nothing is wrong, but nothing is connected."""
+    """Nothing is wrong, and nothing is there."""
     FAILS = "fails"
 
 
 @dataclass(frozen=True)
 class Report:
-    """One line about a connection: what was found, or what is missing and what to do."""
+    """One line about a wire: what was found, or what is missing and what to do."""
 
     health: Health
     sentence: Sentence
 
 
 class Boxes(Protocol):
-    """Some boxes, of one kind or of several. Only the table's loop calls these methods."""
+    """Some boxes, of one kind or of several.
+
+    All of it is called from the table's loop only.
+    """
 
     def poll(self, now: float) -> Sequence[Signal]:
-        """The signals since the last call, in order. `now` is in seconds."""
+        """Everything that has happened since the last call, in order. `now` is in seconds."""
 
     def wake_at(self) -> float | None:
-        """When `poll` must be called even if nothing wakes the loop; None for never."""
+        """When `poll` is next needed even if nothing wakes the loop; None for never."""
 
     def apply_order(self, order: Order) -> None:
-        """Follow an order. The same one may come repeatedly: only changes are sent, and the
-        whole order to a box that has come back. It may name boxes of another kind."""
+        """Do as ordered. The same order may come again and again: send what changed, and
+        everything to a box that has come back. Boxes of another kind may stand in it."""
 
     def reports(self) -> Sequence[Report]:
-        """One line for people about each of these boxes' connections."""
+        """What there is to know about these boxes' wires, for people."""
 
     def close(self) -> None:
-        """Close connections and end threads. Can be called twice."""
+        """Let go of wires and threads. Can be called twice."""

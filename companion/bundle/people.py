@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.bundle.as_it_is import Table, read_as_it_is
 from companion.doctor.looking import listed
-from companion.table.lobby import default_names
+from companion.table.lobby import colour_names
 
 
 def people_named(settings_file: Path | None, records: Path, players: Iterable[str]) -> list[str]:
@@ -26,7 +26,7 @@ def people_named(settings_file: Path | None, records: Path, players: Iterable[st
 
 def _is_a_colour(name: str) -> bool:
     """Whether a seat, or half a team, has no other name than its colour."""
-    return name.removesuffix(" A").removesuffix(" B") in default_names()
+    return name.removesuffix(" A").removesuffix(" B") in colour_names()
 
 
 def _all_of(file: Path) -> Table:

@@ -1,6 +1,6 @@
 """A surface to draw a scene on, and the list of what can be touched there.
 
-Text always fits its box: it is wrapped or set smaller, never cut by an edge.
+Text always fits its rectangle: it is wrapped, set smaller or shortened with an ellipsis.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.display import sprites, theme
 from companion.display.layout import cut_left
 from companion.display.theme import Colour
 from companion.table.inputs import Target
-from companion.table.scene_parts import Choice, Figure
+from companion.table.scene_parts import CharacterFace, Choice
 from hardware.boxes import BoxId, Button
 
 
@@ -28,7 +28,7 @@ class BoxButton:
 
 @dataclass(frozen=True)
 class CardSlot:
-    """Where the holder of a drawn box looks at their own card; `seat` counts from 1."""
+    """Held down, it shows the card of a drawn box's holder; `seat` counts from 1."""
 
     box: BoxId
     seat: int
@@ -39,18 +39,18 @@ Touchable = Target | BoxButton | CardSlot
 
 @dataclass(frozen=True)
 class Hotspot:
-    """What is touched where; `rect` in pixels of the window."""
+    """An area that can be touched; `rect` in pixels of the window."""
 
     rect: tuple[int, int, int, int]
     what: Touchable
 
     def shrunk(self, scale: float) -> Hotspot:
-        """This spot where everything is drawn so many times smaller."""
+        """This spot, with everything drawn `scale` times smaller."""
         x, y, width, height = (int(length / scale) for length in self.rect)
         return Hotspot((x, y, max(1, width), max(1, height)), self.what)
 
     def moved(self, by: tuple[int, int]) -> Hotspot:
-        """This spot so many pixels further right and down."""
+        """This spot, `by` pixels further right and down."""
         x, y, width, height = self.rect
         return Hotspot((x + by[0], y + by[1], width, height), self.what)
 
@@ -62,8 +62,7 @@ class Align(Enum):
 
 
 class Canvas:
-    """One frame being drawn. `unit` is the length that everything is measured in:
-    1 at a window of 1280 × 800, in proportion elsewhere."""
+    """One frame being drawn. `unit` is the scale: 1 in a window of 1280 × 800 pixels."""
 
     def __init__(self, surface: pygame.Surface, focus: Target | None) -> None:
         self.surface = surface
@@ -77,13 +76,13 @@ class Canvas:
         return max(1, round(length * self.unit))
 
     def spot(self, rect: pygame.Rect, what: Touchable, ring: bool = True) -> None:
-        """This can be touched here; the choice one stands on gets its ring."""
+        """Make an area touchable; if it has the focus, draw the focus ring."""
         self.hotspots.append(Hotspot((rect.x, rect.y, rect.width, rect.height), what))
         if ring and what == self._focus:
             self.ring(rect)
 
     def ring(self, rect: pygame.Rect) -> None:
-        """The mark of the choice one stands on."""
+        """Draw the focus ring."""
         around = rect.inflate(self.px(8), self.px(8))
         radius = min(self.px(14), around.height // 2)
         pygame.draw.rect(self.surface, theme.INK, around.inflate(4, 4), self.px(3) + 2, radius + 2)
@@ -96,7 +95,7 @@ class Canvas:
         radius: float = 12,
         edge: Colour | None = None,
     ) -> None:
-        """A rounded box."""
+        """A rounded rectangle."""
         if rect.width > 0 and rect.height > 0:
             self.blit(
                 sprites.panel(rect.width, rect.height, fill, self.px(radius), edge), rect.topleft
@@ -108,9 +107,9 @@ class Canvas:
     def centred(self, sprite: pygame.Surface, at: tuple[int, int]) -> None:
         self.surface.blit(sprite, sprite.get_rect(center=at))
 
-    def figure(self, figure: Figure, at: tuple[int, int], size: int) -> pygame.Rect:
-        """A character, centred; returns the square it fills."""
-        sprite = sprites.figure(figure.look, figure.kind, figure.initials, size)
+    def character(self, face: CharacterFace, at: tuple[int, int], size: int) -> pygame.Rect:
+        """Draw a character, centred; returns the square it fills."""
+        sprite = sprites.character(face.look, face.kind, face.initials, size)
         rect = sprite.get_rect(center=at)
         self.surface.blit(sprite, rect)
         return rect
@@ -124,7 +123,7 @@ class Canvas:
         face: str = theme.TEXT,
         align: Align = Align.CENTRE,
     ) -> None:
-        """One line in a box, vertically centred, set smaller or shortened until it fits."""
+        """One line, vertically centred, set smaller or shortened until it fits."""
         if not words or rect.width <= 0 or rect.height <= 0:
             return
         pixels = min(max(theme.SMALLEST, self.px(size)), max(theme.SMALLEST, rect.height))
@@ -148,7 +147,7 @@ class Canvas:
         face: str = theme.TEXT,
         align: Align = Align.LEFT,
     ) -> None:
-        """Wrapped lines in a box, vertically centred, set smaller until they fit."""
+        """Wrapped lines, vertically centred, set smaller until they fit."""
         pixels = max(theme.SMALLEST, self.px(size))
         while True:
             lines = wrap(words, theme.font(face, pixels), rect.width)
@@ -173,7 +172,7 @@ class Canvas:
         self.spot(rect, choice.target)
 
     def _switch(self, rect: pygame.Rect, choice: Choice) -> None:
-        """What can be switched on the left, how it stands on the right."""
+        """The switch's label on the left, its position on the right."""
         label, state = cut_left(rect, int(rect.width * 0.54), self.px(10))
         self.text(choice.label, label, 21, theme.PARCHMENT, theme.BOLD, Align.LEFT)
         self.panel(state, theme.NIGHT, radius=state.height / self.unit / 2, edge=theme.GOLD)
@@ -186,17 +185,17 @@ class Canvas:
 
 
 def fitted(words: str, face: str, pixels: int, width: int) -> pygame.font.Font:
-    """The face, `pixels` high or so much smaller that the words fit a width."""
+    """The font at `pixels` height, or smaller so that the words fit the width."""
     needed = theme.font(face, pixels).size(words)[0]
     if needed > width > 0:
         pixels = max(theme.SMALLEST, int(pixels * width / needed))
     while pixels > theme.SMALLEST and theme.font(face, pixels).size(words)[0] > width > 0:
-        pixels -= 1  # a font's width does not grow quite as its height does
+        pixels -= 1  # width is not exactly proportional to height
     return theme.font(face, pixels)
 
 
 def shortened(words: str, font: pygame.font.Font, width: int) -> str:
-    """As many letters as fit a width, with an ellipsis for the rest."""
+    """The words, cut with an ellipsis so that they fit the width; '' if nothing fits."""
     for length in range(len(words) - 1, 0, -1):
         short = words[:length].rstrip() + "…"
         if font.size(short)[0] <= width:
@@ -205,7 +204,7 @@ def shortened(words: str, font: pygame.font.Font, width: int) -> str:
 
 
 def wrap(words: str, font: pygame.font.Font, width: int) -> list[str]:
-    """Break words into lines no wider than `width` pixels, where words allow it."""
+    """Break words into lines of at most `width` pixels; a longer word gets a line of its own."""
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word

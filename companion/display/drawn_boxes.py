@@ -1,7 +1,6 @@
-"""The drawn button boxes, in a strip under the castle.
+"""The drawn button boxes, in a strip at the foot of the window.
 
-Nothing here shows which button is touched: a vote on a drawn box is as
-secret as one under a hand.
+Nothing here shows which button is pressed, so a vote on a drawn box stays secret.
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ from companion.vote_buttons import VOTE_OF_BUTTON
 from hardware.boxes import BoxId, Button, Light
 
 KEYS = ("qaz", "wsx", "edc", "rfv", "tgb", "yhn", "ujm", "ik,")
-"""For each box, the keys of Yes, No and Stomachache; a seat's card has the seat's number."""
+"""The keys of each box's Yes, No and Stomachache. A seat's card has the seat's number as key."""
 
 
 def draw_strip(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) -> None:
-    """One box beside the other."""
+    """Draw the boxes side by side."""
     canvas.surface.fill(theme.INK, area)
     inner = inset(area, canvas.px(6))
     cells = centred_row(inner, len(faces), widest=canvas.px(240), gap=canvas.px(6))
@@ -40,16 +39,16 @@ def draw_strip(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) ->
 
 
 def draw_own_cards(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) -> None:
-    """The cards that are looked at, grown out of their boxes over everything else."""
+    """Draw the cards that players are looking at, above their boxes and over everything else."""
     inner = inset(area, canvas.px(6))
     cells = centred_row(inner, len(faces), widest=canvas.px(240), gap=canvas.px(6))
     for cell, face in zip(cells, faces, strict=True):
         if face.own_card is not None:
-            draw_own_card(canvas, _grown(canvas, cell, face.own_card), face.own_card)
+            draw_own_card(canvas, _card_area(canvas, cell, face.own_card), face.own_card)
 
 
-def _grown(canvas: Canvas, box: pygame.Rect, card: OwnCard) -> pygame.Rect:
-    """Where a box's card is shown: above its buttons, as large as it needs."""
+def _card_area(canvas: Canvas, box: pygame.Rect, card: OwnCard) -> pygame.Rect:
+    """The area for a box's card: as large as it needs, inside the window."""
     count = max(1, len(card.cards))
     size = canvas.px(240) * count, canvas.px(330)
     rect = pygame.Rect((0, 0), size)
@@ -86,7 +85,7 @@ def _label(face: BoxFace) -> str:
 
 
 def _draw_card_slot(canvas: Canvas, slot: pygame.Rect, box: BoxId, number: int) -> None:
-    """A little card, to be held down for a look at one's own."""
+    """A small card; held down, it shows the seat's own card."""
     canvas.blit(sprites.card_with_eye(slot.width, slot.height), slot.topleft)
     key = pygame.Rect(slot.centerx + slot.width // 10, slot.y, slot.width * 2 // 5, slot.height)
     canvas.text(str(number), key, 17, theme.INK, theme.BOLD)
@@ -106,7 +105,7 @@ def _draw_button(
 
 
 def draw_own_card(canvas: Canvas, rect: pygame.Rect, card: OwnCard) -> None:
-    """What only one seat may see: favourites, ambitions, vote cards."""
+    """Draw what only one seat may see: favourites, ambitions, vote cards."""
     canvas.panel(rect, theme.PARCHMENT, edge=theme.GOLD_DARK)
     inner = inset(rect, canvas.px(12))
     if card.ambitions:
@@ -118,7 +117,7 @@ def draw_own_card(canvas: Canvas, rect: pygame.Rect, card: OwnCard) -> None:
     for column, face in zip(
         columns(favourites, len(card.cards), canvas.px(36)), card.cards, strict=True
     ):
-        draw_card(canvas, grid(column, 3, len(face.figures), 0), face)
+        draw_card(canvas, grid(column, 3, len(face.characters), 0), face)
     for cell, (vote, count) in zip(columns(votes, 3, 0), card.votes, strict=False):
         sign, number = cut_left(cell, cell.width // 2)
         size = int(min(sign.size) * 0.9)

@@ -1,4 +1,4 @@
-"""What mouse, touch and keys mean: inputs to the table, fingers on drawn boxes."""
+"""Maps mouse, touch and keys to inputs of the table and to presses on drawn boxes."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import pygame
 from companion.display.canvas import BoxButton, CardSlot, Hotspot
 from companion.display.drawn_boxes import KEYS
 from companion.table.inputs import (
-    Aim,
     Choose,
     Command,
     Confirm,
-    Erased,
+    Erase,
+    FocusOn,
     Input,
+    MoveFocus,
     Peek,
-    Step,
-    Typed,
+    TypeDigit,
 )
 from companion.table.scene_parts import Frame
 from hardware.boxes import BoxId, Button
 
 LEFT_BUTTON = 1
-AS_NEAR = 4
-"""Pixels: of two choices that are this much apart in nearness, the first one is meant."""
+TIE = 4
+"""Pixels: choices whose distances differ by no more count as equally near; the first one wins."""
 DIGITS = tuple("1234567890")
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -46,12 +46,12 @@ _DIGIT_SCANCODES = (
     pygame.KSCAN_9,
     pygame.KSCAN_0,
 )
-"""By position: on many keyboards the digit row gives digits only with Shift."""
+"""Keys by position: on many keyboards the top row gives digits only with Shift."""
 
 
 @dataclass(frozen=True)
 class Touch:
-    """A finger goes down on a button of a drawn box, or leaves it."""
+    """A button of a drawn box is pressed or released."""
 
     box: BoxId
     button: Button
@@ -62,7 +62,7 @@ Held = BoxButton | CardSlot
 
 
 class InputMapper:
-    """Reads pygame's events. `boxes` are the drawn ones, in the order of their keys."""
+    """Maps pygame's events. `boxes` are the drawn ones, in the order of their keys."""
 
     def __init__(self, boxes: Sequence[BoxId]) -> None:
         self._buttons = {
@@ -70,13 +70,13 @@ class InputMapper:
             for box, keys in zip(boxes, KEYS, strict=False)
             for key, button in zip(keys, Button, strict=True)
         }
-        self._under_finger: Held | None = None
+        self._held: Held | None = None
         self.hotspots: tuple[Hotspot, ...] = ()
         self.frame = Frame()
         self.takes_digits = False
 
     def read(self, events: Iterable[pygame.event.Event]) -> list[Input | Touch]:
-        """What these events mean, in their order."""
+        """The inputs that these events mean, in order."""
         return [meaning for event in events for meaning in self._read(event)]
 
     def _read(self, event: pygame.event.Event) -> Iterator[Input | Touch]:
@@ -96,13 +96,13 @@ class InputMapper:
             case None:
                 return
             case BoxButton() | CardSlot() as held:
-                self._under_finger = held
+                self._held = held
                 yield _hold(held, down=True)
             case target:
                 yield Choose(target)
 
     def _finger_up(self) -> Iterator[Input | Touch]:
-        held, self._under_finger = self._under_finger, None
+        held, self._held = self._held, None
         if held is not None:
             yield _hold(held, down=False)
 
@@ -111,7 +111,7 @@ class InputMapper:
         if key in _ARROWS:
             yield self._arrow(*_ARROWS[key])
         elif key == pygame.K_TAB:
-            yield Step(-1 if event.mod & pygame.KMOD_SHIFT else +1)
+            yield MoveFocus(-1 if event.mod & pygame.KMOD_SHIFT else +1)
         elif key in _CONFIRM:
             yield Confirm()
         elif key == pygame.K_F1:
@@ -119,9 +119,9 @@ class InputMapper:
         elif key == pygame.K_ESCAPE:
             yield Choose(Command.BACK)
         elif key == pygame.K_BACKSPACE:
-            yield Erased() if self.takes_digits else Choose(Command.TAKE_BACK)
+            yield Erase() if self.takes_digits else Choose(Command.UNDO)
         elif self.takes_digits and (digit := _digit(event)) is not None:
-            yield Typed(digit)
+            yield TypeDigit(digit)
         else:
             yield from self._box_key(event, down=True)
 
@@ -131,7 +131,7 @@ class InputMapper:
             yield _hold(held, down)
 
     def _card_slot(self, scancode: int) -> Held | None:
-        """The slot of the seat whose number a digit key has."""
+        """The card slot of the seat with this digit key's number."""
         if scancode not in _DIGIT_SCANCODES:
             return None
         seat = 1 + _DIGIT_SCANCODES.index(scancode)
@@ -139,21 +139,21 @@ class InputMapper:
         return next((slot for slot in slots if slot.seat == seat), None)
 
     def _arrow(self, right: int, down: int) -> Input:
-        """The nearest choice that way, or the next one in their order."""
+        """Move the focus to the nearest choice in a direction, else to the next one in order."""
         spots = {spot.what: spot for spot in self.hotspots}
         here = spots.get(self.frame.focus) if self.frame.focus is not None else None
         targets = [c.target for c in self.frame.choices if c.target in spots]
         if here is not None:
-            ways = {t: _distance(here, spots[t], right, down) for t in targets}
-            ahead = {target: way for target, way in ways.items() if way is not None}
+            distances = {t: _distance(here, spots[t], right, down) for t in targets}
+            ahead = {target: far for target, far in distances.items() if far is not None}
             if ahead:
-                near = min(ahead.values()) + AS_NEAR
-                return Aim(next(target for target, way in ahead.items() if way <= near))
-        return Step(right + down)
+                near = min(ahead.values()) + TIE
+                return FocusOn(next(target for target, far in ahead.items() if far <= near))
+        return MoveFocus(right + down)
 
 
 def _distance(here: Hotspot, there: Hotspot, right: int, down: int) -> float | None:
-    """How far it is in a direction, what lies aside counting twice; None if not that way."""
+    """The distance in a direction, sideways counting twice; None for the other direction."""
     start, end = pygame.Rect(here.rect), pygame.Rect(there.rect)
     along = (end.centerx - start.centerx) * right + (end.centery - start.centery) * down
     aside = abs((end.centerx - start.centerx) * down) + abs((end.centery - start.centery) * right)
@@ -161,7 +161,7 @@ def _distance(here: Hotspot, there: Hotspot, right: int, down: int) -> float | N
 
 
 def _digit(event: pygame.event.Event) -> str | None:
-    """The digit that a key means, by what it writes or by where it lies."""
+    """The digit of a key, by its character or its position."""
     if event.unicode in DIGITS:
         return str(event.unicode)
     if event.scancode in _DIGIT_SCANCODES:

@@ -1,4 +1,4 @@
-"""Dividing a box into boxes. Lengths in pixels; nothing is drawn here."""
+"""Divides rectangles into rectangles. Lengths in pixels; nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 
 
 def columns(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
-    """A box divided side by side."""
+    """Divide a rectangle side by side."""
     width = (rect.width - gap * (count - 1)) // max(1, count)
     return [
         pygame.Rect(rect.x + k * (width + gap), rect.y, width, rect.height) for k in range(count)
@@ -14,7 +14,7 @@ def columns(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
 
 
 def rows(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
-    """A box divided from top to bottom."""
+    """Divide a rectangle from top to bottom."""
     height = (rect.height - gap * (count - 1)) // max(1, count)
     return [
         pygame.Rect(rect.x, rect.y + k * (height + gap), rect.width, height) for k in range(count)
@@ -22,12 +22,12 @@ def rows(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
 
 
 def inset(rect: pygame.Rect, by: int) -> pygame.Rect:
-    """A box made smaller on all sides."""
+    """Shrink a rectangle on all sides."""
     return rect.inflate(-2 * by, -2 * by)
 
 
 def cut_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
-    """The upper part of a box, and the rest of it."""
+    """The upper part of a rectangle, and the rest."""
     height = min(height, rect.height)
     top = pygame.Rect(rect.x, rect.y, rect.width, height)
     rest = pygame.Rect(
@@ -37,28 +37,28 @@ def cut_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, 
 
 
 def cut_bottom(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
-    """The rest of a box, and its lower part."""
+    """The rest of a rectangle, and its lower part."""
     height = min(height, rect.height)
     rest = pygame.Rect(rect.x, rect.y, rect.width, max(0, rect.height - height - gap))
     return rest, pygame.Rect(rect.x, rect.bottom - height, rect.width, height)
 
 
 def cut_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
-    """The left part of a box, and the rest of it."""
+    """The left part of a rectangle, and the rest."""
     left = pygame.Rect(rect.x, rect.y, width, rect.height)
     rest = pygame.Rect(rect.x + width + gap, rect.y, max(0, rect.width - width - gap), rect.height)
     return left, rest
 
 
 def grid(rect: pygame.Rect, across: int, count: int, gap: int) -> list[pygame.Rect]:
-    """A box divided into `count` cells, row by row, `across` in each."""
+    """Divide a rectangle into `count` cells, row by row, `across` in each."""
     down = -(-count // across)
     cells = [cell for row in rows(rect, down, gap) for cell in columns(row, across, gap)]
     return cells[:count]
 
 
 def centred_row(rect: pygame.Rect, count: int, widest: int, gap: int) -> list[pygame.Rect]:
-    """`count` cells side by side in the middle of a box, none wider than `widest`."""
+    """`count` cells side by side in the middle of a rectangle, none wider than `widest`."""
     width = min(widest, (rect.width - gap * (count - 1)) // max(1, count))
     row = pygame.Rect(rect.x, rect.y, width * count + gap * (count - 1), rect.height)
     row.centerx = rect.centerx
@@ -66,7 +66,7 @@ def centred_row(rect: pygame.Rect, count: int, widest: int, gap: int) -> list[py
 
 
 def stack(rect: pygame.Rect, count: int, tallest: int, gap: int) -> list[pygame.Rect]:
-    """`count` cells below each other at the top of a box, none taller than `tallest`."""
+    """`count` cells below each other at the top of a rectangle, none taller than `tallest`."""
     height = min(tallest, (rect.height - gap * (count - 1)) // max(1, count))
     return [
         pygame.Rect(rect.x, rect.y + k * (height + gap), rect.width, height) for k in range(count)

@@ -1,4 +1,4 @@
-"""What stands beside the castle: prompt, notice, voters, Émissaire, buttons."""
+"""Parts that several screens share: heading, prompt, notice, voters, Émissaire, buttons."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _TONES: dict[Tone, theme.Colour] = {
 
 
 def commands(frame: Frame) -> list[Choice]:
-    """The choices that are buttons: those that have a word on them."""
+    """The choices that are buttons: those with a label."""
     return [choice for choice in frame.choices if choice.label and not _is_answer(choice)]
 
 
@@ -48,7 +48,7 @@ def _is_answer(choice: Choice) -> bool:
 
 
 def draw_answers(canvas: Canvas, area: pygame.Rect, frame: Frame) -> pygame.Rect:
-    """Who can answer on the display, a wide button each, at the foot; returns the rest."""
+    """Draw a wide button for each seat that can answer on the display; returns the rest."""
     answers = [choice for choice in frame.choices if _is_answer(choice)]
     if not answers:
         return area
@@ -62,7 +62,7 @@ def draw_answers(canvas: Canvas, area: pygame.Rect, frame: Frame) -> pygame.Rect
 def draw_prompt(
     canvas: Canvas, area: pygame.Rect, prompt: str, hint: str, notice: Notice | None
 ) -> None:
-    """What is asked now; a notice takes the hint's place for a while."""
+    """What to do now; a notice takes the place of the hint."""
     headline, below = cut_top(area, int(area.height * 0.52))
     canvas.paragraph(prompt, headline, 34, theme.PARCHMENT, theme.TITLE)
     if notice is None:
@@ -72,14 +72,14 @@ def draw_prompt(
 
 
 def draw_notice(canvas: Canvas, area: pygame.Rect, notice: Notice) -> None:
-    """A sentence that was just said."""
+    """A sentence in its tone's colour."""
     colour = _TONES[notice.tone]
     canvas.panel(area, theme.blend(theme.NIGHT, colour, 0.2), edge=colour)
     canvas.paragraph(notice.text, area.inflate(-canvas.px(24), -canvas.px(6)), 21, colour)
 
 
 def draw_round(canvas: Canvas, area: pygame.Rect, number: int, rounds: int) -> None:
-    """Which round it is."""
+    """The current round."""
     words = round_name(number, rounds)
     canvas.text(words, area, 19, theme.MUTED, theme.BOLD, Align.LEFT)
 
@@ -87,7 +87,7 @@ def draw_round(canvas: Canvas, area: pygame.Rect, number: int, rounds: int) -> N
 def draw_voters(
     canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...], done: str, waiting: str
 ) -> None:
-    """Who has given an answer, and who is waited for; never what was answered."""
+    """Who has answered, and who has not; never what."""
     across = 1 if len(seats) <= 4 else 2
     down = -(-len(seats) // across)
     tables = columns(area, across, canvas.px(12))
@@ -122,20 +122,20 @@ def draw_emissary(canvas: Canvas, area: pygame.Rect, emissary: EmissaryFace) -> 
     pile = ngettext("{count} vote card", "{count} vote cards", emissary.pile_size)
     pile = pile.format(count=emissary.pile_size)
     canvas.text(pile, lower, 18, theme.MUTED, align=Align.LEFT)
-    draw_card(canvas, columns(card, len(emissary.card.figures), 0), emissary.card)
+    draw_card(canvas, columns(card, len(emissary.card.characters), 0), emissary.card)
 
 
 def draw_card(canvas: Canvas, cells: Sequence[pygame.Rect], card: CardFace) -> None:
-    """The figures of a favourites card; the banished one under its black seal."""
-    for cell, figure in zip(cells, card.figures, strict=True):
-        rect = canvas.figure(figure, cell.center, int(min(cell.size) * 0.86))
-        if figure.character == card.banished:
+    """The characters of a favourites card; the banished one under its black seal."""
+    for cell, character in zip(cells, card.characters, strict=True):
+        rect = canvas.character(character, cell.center, int(min(cell.size) * 0.86))
+        if character.character == card.banished:
             seal = sprites.seal(max(8, rect.width * 2 // 5))
             canvas.centred(seal, (rect.right - rect.width // 8, rect.top + rect.height // 6))
 
 
 def draw_commands(canvas: Canvas, area: pygame.Rect, frame: Frame, main: bool) -> None:
-    """A row of buttons, the first one golden if it is the way on."""
+    """A row of buttons; with `main` the first one is golden."""
     found = commands(frame)
     cells = centred_row(area, len(found), widest=canvas.px(380), gap=canvas.px(20))
     for number, (cell, choice) in enumerate(zip(cells, found, strict=True)):
@@ -152,5 +152,17 @@ def draw_choice_grid(canvas: Canvas, area: pygame.Rect, choices: Sequence[Choice
 
 
 def footer(canvas: Canvas, area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """A screen divided into its body and the row of buttons at its foot."""
+    """Divide a screen into its body and the row of buttons at its foot."""
     return cut_bottom(area, max(36, canvas.px(64)), canvas.px(16))
+
+
+def draw_heading(
+    canvas: Canvas, area: pygame.Rect, title: str, notice: Notice | None
+) -> pygame.Rect:
+    """Draw a screen's title and, below it, a notice; returns the rest."""
+    head, body = cut_top(inset(area, canvas.px(28)), max(44, canvas.px(70)), canvas.px(12))
+    canvas.text(title, head, 48, theme.PARCHMENT, theme.TITLE)
+    if notice is not None:
+        strip, body = cut_top(body, max(28, canvas.px(46)), canvas.px(8))
+        draw_notice(canvas, strip, notice)
+    return body

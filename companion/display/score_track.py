@@ -1,4 +1,4 @@
-"""The score track: whose turn it is, who holds the crown, how many points each has."""
+"""The score track: whose turn it is, who has the crown, everyone's points."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SHORTEST_TRACK = 60
 
 
 def draw_seats(canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...]) -> None:
-    """The score track: a lane a seat, with its token at its score.
+    """Draw a lane for each seat, with its token at its score.
 
-    Where there is no room for lanes, tokens and scores alone.
+    Where there is no room for lanes, draw tokens and scores alone.
     """
     canvas.panel(area, theme.DUSK)
     inner = inset(area, canvas.px(10))
@@ -76,12 +76,12 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -
 
 
 def _scores(seat: SeatFace) -> str:
-    """The score, or those of both pawns."""
+    """The score, or the scores of both pawns."""
     return " · ".join(map(str, seat.pawns))
 
 
 def _track_of(canvas: Canvas, lane: pygame.Rect) -> pygame.Rect:
-    """The part of a lane that the points are marked on."""
+    """The part of a lane that has the points on it."""
     left = int(lane.width * 0.32)
     return pygame.Rect(lane.x + left, lane.y, lane.width - left - canvas.px(84), lane.height)
 

@@ -30,7 +30,7 @@ def smooth(
     draw: Callable[[pygame.Surface, float, float], None],
     finer: int = FINER,
 ) -> pygame.Surface:
-    """A transparent surface of this size, drawn by `draw(surface, width, height)`."""
+    """A transparent surface, drawn by `draw(surface, width, height)`."""
     width, height = max(1, width), max(1, height)
     large = pygame.Surface((width * finer, height * finer), pygame.SRCALPHA)
     draw(large, width * finer, height * finer)
@@ -41,7 +41,7 @@ def smooth(
 def panel(
     width: int, height: int, fill: tuple[int, ...], radius: int, edge: Colour | None = None
 ) -> pygame.Surface:
-    """A rounded box, with an edge if wanted."""
+    """A rounded rectangle, with an edge if wanted."""
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
         box = pygame.Rect(0, 0, int(w), int(h))
@@ -55,9 +55,9 @@ def panel(
 
 
 @lru_cache(maxsize=512)
-def figure(look: int, kind: Kind, initials: str, size: int) -> pygame.Surface:
+def character(look: int, kind: Kind, initials: str, size: int) -> pygame.Surface:
     """A character: initial, shape and colour. `size` in pixels, square."""
-    colour = theme.FIGURES[look % len(theme.FIGURES)]
+    colour = theme.CHARACTERS[look % len(theme.CHARACTERS)]
     shape = _STAR if kind is Kind.JESTER else look % _SHAPES
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
@@ -75,7 +75,7 @@ def figure(look: int, kind: Kind, initials: str, size: int) -> pygame.Surface:
 
 @lru_cache(maxsize=128)
 def token(number: int, size: int) -> pygame.Surface:
-    """A seat: its colour and its number on a disc."""
+    """A seat: its number on a disc in its colour."""
     colour = theme.SEATS[(number - 1) % len(theme.SEATS)]
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
@@ -108,7 +108,7 @@ def emissary_token(size: int) -> pygame.Surface:
 
 @lru_cache(maxsize=32)
 def seal(size: int) -> pygame.Surface:
-    """A black seal: this favourite does not count."""
+    """A black seal: the mark of a banished favourite."""
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
         pygame.draw.circle(surface, theme.PARCHMENT, (w / 2, h / 2), w * 0.5)
@@ -132,7 +132,7 @@ def glow(size: int, colour: Colour) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def halo(size: int, colour: Colour) -> pygame.Surface:
-    """A glow with a bright rim: this can be chosen."""
+    """A glow with a bright rim: the mark of what can be chosen."""
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
         for step in range(10):
@@ -145,7 +145,7 @@ def halo(size: int, colour: Colour) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def card_with_eye(width: int, height: int) -> pygame.Surface:
-    """A card that one may have a look at."""
+    """A card with an eye: held down, it shows a secret card."""
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
         box = pygame.Rect(0, 0, int(w), int(h))
@@ -187,7 +187,7 @@ def vote_sign(vote: Vote, size: int, colour: Colour) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def lamp(size: int, colour: Colour, lit: bool) -> pygame.Surface:
-    """A light in its ring; a lit one shines a little beyond it."""
+    """A light in a ring; a lit one glows beyond the ring."""
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
         pygame.draw.circle(surface, theme.INK, (w / 2, h / 2), w * 0.36)

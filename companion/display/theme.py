@@ -1,4 +1,4 @@
-"""Colours and letters: how the house looks, in one place."""
+"""Colours and fonts, all in one place."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ SEATS: tuple[Colour, ...] = (
     (242, 240, 232),
     (144, 152, 168),
 )
-"""The seats' colours, by number; a seat is always drawn with its number too."""
+"""The seats' colours, by number; a seat is always drawn with its number."""
 
-FIGURES: tuple[Colour, ...] = (
+CHARACTERS: tuple[Colour, ...] = (
     (176, 50, 60),
     (46, 98, 168),
     (40, 120, 80),
@@ -59,7 +59,7 @@ FIGURES: tuple[Colour, ...] = (
     (110, 40, 84),
     (30, 34, 44),
 )
-"""The characters' colours, by look; shape and initial tell them apart as well."""
+"""The characters' colours, by look; their shapes and initials differ too."""
 
 VOTES: dict[Vote, Colour] = {Vote.YES: YES, Vote.NO: NO, Vote.STOMACHACHE: STOMACHACHE}
 BUTTONS: dict[Button, Colour] = {
@@ -81,22 +81,22 @@ TEXT = "Cabin-Medium.otf"
 BOLD = "Cabin-Bold.otf"
 TITLE = "Vollkorn-Bold.ttf"
 SMALLEST = 9
-"""Pixels: below this no text is drawn smaller to make it fit."""
+"""Pixels: text is never smaller than this."""
 
 
 @cache
 def font(face: str, size: int) -> pygame.font.Font:
-    """A face at a size in pixels."""
+    """A font at a size in pixels."""
     return pygame.font.Font(_FONTS / face, size)
 
 
 def readable_on(colour: Colour) -> Colour:
-    """Ink or parchment, whichever can be read on a colour (ITU-R BT.601 luma)."""
+    """Ink or parchment, the one that contrasts with a colour (ITU-R BT.601 luma)."""
     red, green, blue = colour
     return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else PARCHMENT
 
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:
-    """`one` with a share of `other`, 0 to 1."""
+    """A mixture of `one` with a `share` of `other`, 0 to 1."""
     mixed = [round(a + (b - a) * share) for a, b in zip(one, other, strict=True)]
     return mixed[0], mixed[1], mixed[2]

@@ -83,7 +83,7 @@ def _about_board(wiring: Wiring | None, board: RaspberryPi | None) -> list[Findi
     if warning := board.warning(platform.release()):
         return [_note(warning)]
     has_forty = board.model is None or board.model.header is Header.FORTY
-    return [] if has_forty or wiring is None else [_note(OtherHeader(board=board.description()))]
+    return [] if has_forty or wiring is None else [_note(OtherHeader(board=board.called()))]
 
 
 def _note(sentence: Sentence) -> Finding:

@@ -46,7 +46,7 @@ def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[
 
 def _board(proc: Path) -> Sentence | str:
     board = read_pi(proc)
-    return model_name(proc) or NoRaspberryPi() if board is None else board.description()
+    return model_name(proc) or NoRaspberryPi() if board is None else board.called()
 
 
 def _pygame(environment: Mapping[str, str]) -> object:

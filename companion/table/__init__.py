@@ -1,6 +1,5 @@
-"""The table core: what presses and touches mean, and what to show for it.
+"""The table core: what presses and touches mean, and what the screen shows.
 
-`Table.step(inputs, now)` gives the events that happened, one scene to draw and
-one order to the lights. No pygame, no real clock, no files: a test plays an
-evening in seconds with a clock of its own.
+`Table.step(inputs, now)` returns the events that happened, a scene to draw and an order for
+the boxes. It uses no pygame, no real clock and no files, so a test plays an evening in seconds.
 """

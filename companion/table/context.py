@@ -1,13 +1,12 @@
-"""What every stage of an evening shares: the match, the boxes, the word on top.
+"""What all screens share: the match, the boxes, the notice, the saved games, the navigator.
 
-The host holds things and hands them over; what they mean is the stages' affair.
+Commits events and keeps state; what a press or a touch means is decided by the screens.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Protocol
 
 from companion.i18n import _, translate
 from companion.library import Library
@@ -23,6 +22,7 @@ from companion.table.events import (
 )
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.table.match import Match, apply_event, fold_match
+from companion.table.navigator import After, Navigator
 from companion.table.presence import Presence
 from companion.table.saved_games_port import SavedGamesPort, StorageProblem
 from companion.table.scene_parts import Notice, Tone
@@ -31,159 +31,132 @@ from engine import Event, Phase, apply
 from hardware.boxes import BoxId, Report
 from sentences import ExplainedError
 
-if TYPE_CHECKING:
-    from companion.table.screen import Screen
-
 NOTICE_SECONDS = 8.0
 
 
-class Flow(Protocol):
-    """Knows which stage comes next, so that the stages need not know each other."""
-
-    def following(self, host: TableContext) -> Screen: ...
-    def at_the_table(self, host: TableContext) -> Screen: ...
-    def after_the_verdict(self, host: TableContext) -> Screen: ...
-    def after_the_coronation(self, host: TableContext) -> Screen: ...
-    def leaving(self, host: TableContext, back: Screen) -> Screen: ...
-    def reading(
-        self, host: TableContext, back: Screen, title: str, lines: tuple[str, ...]
-    ) -> Screen: ...
-    def pairing(self, host: TableContext, back: Screen) -> Screen: ...
-    def newcomer(self, host: TableContext, back: Screen, box: BoxId) -> Screen: ...
-    def alone(self, host: TableContext, back: Screen, seat: int) -> Screen: ...
-    def looking(self, host: TableContext, back: Screen) -> Screen: ...
-    def farewell(self, host: TableContext) -> Screen: ...
-
-
 class TableContext:
-    """The evening's shared things. `now` is in seconds, of any clock that never goes back."""
+    """State shared by all screens. `now` is in seconds, of any clock that never goes back."""
 
     def __init__(
         self,
         settings: Settings,
         library: Library,
         chance: Random,
-        flow: Flow,
-        shelf: SavedGamesPort,
+        navigator: Navigator,
+        saved_games: SavedGamesPort,
         drawn: Collection[BoxId] = (),
-        appliance: HostComputer = PLAIN_PROGRAM,
+        computer: HostComputer = PLAIN_PROGRAM,
     ) -> None:
-        self.appliance = appliance
-        self.drawn = frozenset(drawn)
-        """The boxes that the display draws: their holders look at their cards there."""
         self.settings = settings
         self.library = library
         self.chance = chance
-        self.flow = flow
-        self.shelf = shelf
-        self.match: Match | None = None
+        self.navigator = navigator
+        self.saved_games = saved_games
+        self.drawn = frozenset(drawn)
+        """The boxes that the display draws: their holders look at their cards there."""
+        self.computer = computer
+        self.running_match: Match | None = None
         self.presence = Presence()
         self.reports: Sequence[Report] = ()
-        """What there is to know about the boxes' wires."""
+        """The state of the boxes' connections."""
         self.voting: Voting | None = None
         """The votes of the open election, from its first moment until it is decided."""
         self._ballots = 0
         self.seated: tuple[BoxId, ...] = ()
-        """Who sat down last, clockwise: the next game begins with them."""
+        """The boxes of the last game, clockwise: the next game begins with them."""
         self.names: dict[BoxId, str] = {}
-        """Who sits at which box tonight, where somebody said so."""
+        """The names that were chosen for boxes this evening."""
         self.now = 0.0
         self.ending: Ending | None = None
-        """How the evening is to end, once somebody has said so."""
+        """How the evening ends, once a player has asked for it."""
         self.trouble: StorageProblem | None = None
-        """What is wrong with the keeping of games."""
+        """What is wrong with the storage."""
         self.notice: Notice | None = None
         self._notice_until = 0.0
         self._committed: list[TableEvent] = []
-        self.stage = flow.following(self)
-        self.stage.look_at_the_shelf()
 
     @property
-    def playing(self) -> Match:
-        """The running match, for the stages that only exist in one."""
-        assert self.match is not None, "this stage belongs to a match"
-        return self.match
+    def match(self) -> Match:
+        """The running match, for screens that only exist in one."""
+        assert self.running_match is not None, "this screen belongs to a match"
+        return self.running_match
 
-    def tick(self, now: float) -> None:
-        """Time has come to `now`: an old sentence goes away."""
+    def advance(self, now: float) -> None:
+        """Let time pass until `now`; an old notice disappears."""
         self.now = now
         if now >= self._notice_until:
             self.notice = None
 
-    def judge_vote(self) -> None:
-        """All that has come in is known: has the open election's vote moved on?"""
+    def advance_vote(self) -> None:
+        """Close or reveal the open election's vote, if all signals for it have come in."""
         if self.voting is not None:
             self.voting.tick(self.now)
 
-    def go(self, stage: Screen) -> None:
-        """Another stage begins. What is committed just now is not on the shelf yet."""
-        self.stage = stage
-        if not self._committed:
-            stage.look_at_the_shelf()
-
-    def leave(self) -> None:
-        """The table is done with its game."""
+    def leave_game(self) -> None:
+        """End the game for good."""
         self._end(GameLeft())
 
-    def set_aside(self) -> None:
-        """The table goes on with its game another time."""
+    def save_for_later(self) -> None:
+        """Put the game aside; it can be resumed."""
         self._end(GameSetAside())
 
     def _end(self, event: GameLeft | GameSetAside) -> None:
         self.commit(event)
-        self.match = None
-        self.go(self.flow.following(self))
+        self.running_match = None
+        self.navigator.show_game()
 
-    def take_up(self, name: str) -> None:
-        """Go on with a game that was kept, or say why that can't be."""
+    def resume(self, name: str) -> None:
+        """Continue a saved game, or show why that is impossible."""
         try:
-            self.match = fold_match(self.shelf.events(name), self.library)
+            self.running_match = fold_match(self.saved_games.events(name), self.library)
         except ExplainedError as error:
-            self.refuse(error)
+            self.show_refusal(error)
             return
+        match = self.match
         self.commit(GameTakenUp(name))
-        self.seated = self.match.pairing
-        self.names = dict(zip(self.match.pairing, self.match.seat_names, strict=True))
-        self.go(self.flow.following(self))
-        if self.match.seen.phase is Phase.ELECTION:
-            self.tell(_("No vote was kept: everyone votes again."))
+        self.seated = match.pairing
+        self.names = dict(zip(match.pairing, match.seat_names, strict=True))
+        self.navigator.show_game()
+        if match.seen.phase is Phase.ELECTION:
+            self.notify(_("Open votes are not saved: everyone votes again."))
 
     def commit(self, event: TableEvent) -> bool:
-        """Let something happen, if it can; else say why not."""
+        """Apply an event, or show why it is refused; returns whether it was applied."""
         try:
-            self.match = apply_event(self.match, event, self.library)
+            self.running_match = apply_event(self.running_match, event, self.library)
         except ExplainedError as error:
-            self.refuse(error)
+            self.show_refusal(error)
             return False
         self._committed.append(event)
         if not isinstance(event, Paired):
             self.voting = None
-        self.hush()
+        self.clear_notice()
         return True
 
     def play(self, event: Event) -> bool:
-        """Let an event of the rules happen, if they allow it; else say why not."""
+        """Commit an event of the rules, or show why they forbid it."""
         return self.commit(Played(event))
 
-    def take_back(self) -> None:
-        """Take the newest event of the rules back."""
+    def undo(self) -> None:
+        """Undo the newest event of the rules."""
         self.commit(TookBack())
-        self.go(self.flow.at_the_table(self))
+        self.navigator.show_game(After.MOVE)
 
     @property
     def open_vote(self) -> Voting:
-        """The votes of the open election, for the stages that only exist in one."""
-        assert self.voting is not None, "this stage belongs to an election"
+        """The votes of the open election, for screens that only exist in one."""
+        assert self.voting is not None, "this screen belongs to an election"
         return self.voting
 
     def begin_vote(self) -> None:
-        """Everybody is to vote; what was voted before counts no more."""
+        """Start the vote of an election; votes from before are void."""
         self._ballots += 1
-        match, grace = self.playing, self.settings.election.grace
+        grace = self.settings.election.grace
+        match = self.match
         self.voting = Voting(self._ballots, match.state.hands, match.pairing, grace)
 
     def pair(self, pairing: tuple[BoxId, ...]) -> bool:
-        """Seats have other boxes from now on; whether the votes that are in still count."""
+        """Give seats other boxes; returns whether the votes that are in still count."""
         if not self.commit(Paired(pairing)):
             return True
         self.seated = pairing
@@ -195,60 +168,64 @@ class TableContext:
         self.begin_vote()
         return False
 
-    def explain(self, event: Event) -> None:
-        """Say why an event is not allowed, without letting it happen."""
+    def explain_refusal(self, event: Event) -> None:
+        """Show why the rules forbid an event, without applying it."""
         try:
-            apply(self.playing.state, event)
+            apply(self.match.state, event)
         except ExplainedError as error:
-            self.refuse(error)
+            self.show_refusal(error)
 
-    def worry(self, trouble: StorageProblem | None) -> None:
-        """The keeping of games has got into trouble, or out of it."""
+    def set_trouble(self, trouble: StorageProblem | None) -> None:
+        """Note what is wrong with the storage now, and show a change."""
         if trouble == self.trouble:
             return
-        had_trouble = self.trouble is not None and not self.trouble.is_kept
+        was_saved = self.is_saved
         self.trouble = trouble
         if trouble is not None:
-            self.tell_trouble()
-        elif had_trouble:
-            self.tell(_("The game is kept again."))
+            self.show_trouble()
+        elif not was_saved:
+            self.notify(_("The game is being saved again."))
 
     @property
-    def is_kept(self) -> bool:
-        """Whether what happens survives a pulled plug."""
+    def is_saved(self) -> bool:
+        """Whether what happens now survives a power cut."""
         return self.trouble is None or self.trouble.is_kept
 
-    def tell_trouble(self) -> None:
-        """Say what is wrong with the keeping, and what it means."""
+    def show_trouble(self) -> None:
+        """Show what is wrong with the storage, and what it means."""
         if self.trouble is not None:
             sentence = translate(self.trouble.sentence)
-            meaning = "" if self.is_kept else _("The game goes on, but it is not kept.")
-            self.tell(f"{sentence} {meaning}".strip(), Tone.WARNING)
+            meaning = "" if self.is_saved else _("You can play on, but the game is not saved.")
+            self.notify(f"{sentence} {meaning}".strip(), Tone.WARNING)
 
-    def collect(self) -> Sequence[TableEvent]:
+    @property
+    def has_uncommitted(self) -> bool:
+        """Whether events wait that the storage has not seen yet."""
+        return bool(self._committed)
+
+    def collect_events(self) -> Sequence[TableEvent]:
         """The events committed since the last call."""
         events, self._committed = tuple(self._committed), []
         return events
 
-    def tell(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Show a sentence for a while."""
+    def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Show a sentence for NOTICE_SECONDS."""
         self.notice, self._notice_until = Notice(text, tone), self.now + NOTICE_SECONDS
 
-    def refuse(self, error: ExplainedError) -> None:
-        """Show why something can't be done."""
-        self.tell(translate(error), Tone.REFUSAL)
+    def show_refusal(self, error: ExplainedError) -> None:
+        """Show why something is refused."""
+        self.notify(translate(error), Tone.REFUSAL)
 
-    def hush(self) -> None:
-        """Take the sentence away."""
+    def clear_notice(self) -> None:
         self.notice = None
 
     @property
-    def notice_due(self) -> float | None:
-        """When the sentence goes away by itself."""
+    def notice_ends_at(self) -> float | None:
+        """When the notice disappears."""
         return None if self.notice is None else self._notice_until
 
     @property
     def missing_seats(self) -> tuple[int, ...]:
         """Seats of the match whose box can't be reached."""
-        pairing = self.match.pairing if self.match is not None else ()
+        pairing = self.running_match.pairing if self.running_match is not None else ()
         return tuple(s for s, box in enumerate(pairing) if not self.presence.is_there(box))

@@ -1,4 +1,4 @@
-"""The table core: inputs and a time in, events, a scene and an order out."""
+"""The table core: takes inputs and a time, gives events, a scene and an order for the boxes."""
 
 from __future__ import annotations
 
@@ -10,31 +10,33 @@ from companion.library import Library
 from companion.settings import Settings
 from companion.table.context import TableContext
 from companion.table.events import TableEvent
-from companion.table.flow import EveningFlow
+from companion.table.game_screens import game_screen
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.table.inputs import (
-    Aim,
     Choose,
     Command,
     Confirm,
-    Erased,
+    Erase,
+    FocusOn,
     Gesture,
     Input,
-    Kept,
+    MoveFocus,
     Peek,
-    PowerHeld,
-    Reported,
-    Step,
-    SwitchingOff,
-    Typed,
+    PowerButton,
+    PowerOffAnswer,
+    ReportsChanged,
+    StorageChanged,
+    TypeDigit,
 )
 from companion.table.match import Match
 from companion.table.missing_boxes import boxes_are_back, missing_boxes
+from companion.table.navigator import Navigator
 from companion.table.power_hold import PowerHold
 from companion.table.saved_games_port import NoSavedGames, SavedGamesPort
 from companion.table.scene import Scene
 from companion.table.scene_parts import BoxFace, Tone
-from companion.table.switching_off import FarewellStage
+from companion.table.screen import Screen
+from companion.table.screens.power_off import PowerOffScreen
 from hardware.boxes import (
     BoxId,
     Cause,
@@ -51,14 +53,14 @@ from hardware.boxes import (
 
 @dataclass(frozen=True)
 class Outputs:
-    """What a step led to. `due` is when the next step is needed at the latest."""
+    """The result of a step. `wake_at` is when the next step is needed at the latest."""
 
     events: tuple[TableEvent, ...]
     scene: Scene
     faces: tuple[BoxFace, ...]
-    """Every box, for a display that draws the drawn ones."""
+    """Every box, for a display that shows the drawn ones."""
     order: Order
-    """All that the boxes are to do."""
+    """What the boxes must do."""
     takes_digits: bool
     wake_at: float | None
     ending: Ending | None
@@ -72,141 +74,149 @@ class Table:
         settings: Settings,
         library: Library,
         chance: Random,
-        shelf: SavedGamesPort | None = None,
+        saved_games: SavedGamesPort | None = None,
         drawn: Collection[BoxId] = (),
-        appliance: HostComputer = PLAIN_PROGRAM,
+        computer: HostComputer = PLAIN_PROGRAM,
     ) -> None:
-        """`shelf` has the games that were kept; `drawn` are the boxes that the display draws."""
-        kept = NoSavedGames() if shelf is None else shelf
-        self._host = TableContext(settings, library, chance, EveningFlow(), kept, drawn, appliance)
-        self._power = PowerHold(self._host)
-        self._back: list[BoxId] = []
-        """Boxes that have come back at this moment: they are told together."""
+        """`drawn` are the boxes that the display draws."""
+        saved = NoSavedGames() if saved_games is None else saved_games
+        self._navigator = Navigator(lambda after: game_screen(self._context, after))
+        self._context = TableContext(
+            settings, library, chance, self._navigator, saved, drawn, computer
+        )
+        self._power = PowerHold(self._context)
+        self._returned: list[BoxId] = []
+        """Boxes that have come back in this step: one notice names them all."""
+        self._navigator.show_game()
 
     @property
     def match(self) -> Match | None:
-        """The running game, secrets and all: never for a display or a log."""
-        return self._host.match
+        """The running match with its secrets: never for a display or a log."""
+        return self._context.running_match
+
+    @property
+    def _screen(self) -> Screen:
+        return self._navigator.top
 
     def step(self, inputs: Iterable[Input], now: float) -> Outputs:
-        """Take in what happened, let time pass, and say what to show.
+        """Handle inputs, let time pass, and return what to show and do.
 
         `now` is in seconds, of any clock that never goes back.
         """
-        host = self._host
-        self._back.clear()
-        host.tick(now)
+        context = self._context
+        self._returned.clear()
+        context.advance(now)
         self._power.tick()
-        host.stage.tick()
+        self._screen.tick()
         for each in inputs:
-            self._take_in(each)
-        host.judge_vote()
-        host.stage.tick()
+            self._handle(each)
+        context.advance_vote()
+        self._screen.tick()
         return Outputs(
-            events=tuple(host.collect()),
-            scene=host.stage.scene(),
+            events=tuple(context.collect_events()),
+            scene=self._screen.scene(),
             faces=tuple(map(self._face, self._boxes)),
             order=self._order(),
-            takes_digits=host.stage.takes_digits,
-            wake_at=self._due(),
-            ending=host.ending,
+            takes_digits=self._screen.takes_digits,
+            wake_at=self._wake_at(),
+            ending=context.ending,
         )
 
-    def _take_in(self, each: Input) -> None:
+    def _handle(self, each: Input) -> None:
         if isinstance(each, Gesture | Pressed):
-            self._host.hush()
+            self._context.clear_notice()
         match each:
-            case Choose(Command.KEEPING):
-                self._host.tell_trouble()
-            case Choose() | Aim() | Step() | Confirm() | Typed() | Erased():
-                self._by_hand(each)
+            case Choose(Command.STORAGE_PROBLEM):
+                self._context.show_trouble()
+            case Choose() | FocusOn() | MoveFocus() | Confirm() | TypeDigit() | Erase():
+                self._handle_gesture(each)
             case Peek(box, held):
-                self._host.presence.peek(box, held)
-            case Reported(reports):
-                self._host.reports = reports
-            case PowerHeld():
-                self._power.take(each)
-            case SwitchingOff():
-                if isinstance(self._host.stage, FarewellStage):
-                    self._host.stage.take(each)
-            case Kept(trouble):
-                self._host.worry(trouble)
-                self._host.stage.look_at_the_shelf()
+                self._context.presence.peek(box, held)
+            case ReportsChanged(reports):
+                self._context.reports = reports
+            case PowerButton():
+                self._power.handle(each)
+            case PowerOffAnswer():
+                if isinstance(self._screen, PowerOffScreen):
+                    self._screen.handle_answer(each)
+            case StorageChanged(trouble):
+                self._context.set_trouble(trouble)
+                self._screen.saved_games_changed()
             case _:
-                self._by_box(each)
+                self._handle_signal(each)
 
-    def _by_hand(self, gesture: Gesture) -> None:
-        stage = self._host.stage
+    def _handle_gesture(self, gesture: Gesture) -> None:
+        screen = self._screen
         match gesture:
             case Choose(target):
-                stage.choose(target)
-            case Aim(target):
-                stage.aim(target)
-            case Step(by):
-                stage.step(by)
+                screen.choose(target)
+            case FocusOn(target):
+                screen.focus_on(target)
+            case MoveFocus(by):
+                screen.move_focus(by)
             case Confirm():
-                stage.confirm()
-            case Typed(digit):
-                stage.typed(digit)
-            case Erased():
-                stage.erased()
+                screen.confirm()
+            case TypeDigit(digit):
+                screen.type_digit(digit)
+            case Erase():
+                screen.erase()
 
-    def _by_box(self, signal: Signal) -> None:
-        if self._host.voting is not None:
-            self._host.voting.take(signal)
+    def _handle_signal(self, signal: Signal) -> None:
+        if self._context.voting is not None:
+            self._context.voting.handle(signal)
         match signal:
             case Pressed(box, button):
-                self._host.stage.press(box, button)
+                self._screen.press(box, button)
             case Lost(box, cause):
                 self._lose(box, cause)
             case Found(box):
                 self._find(box)
             case Locked() | Closed() | Opened():
-                pass  # for the voting alone
+                pass  # only the voting needs these
 
     def _lose(self, box: BoxId, cause: Cause) -> None:
-        self._host.presence.lose(box)
-        if self._host.stage.seat_face(box) is not None:
-            self._host.tell(missing_boxes(self._names(self._lost), cause), Tone.WARNING)
+        self._context.presence.lose(box)
+        if self._screen.seat_face(box) is not None:
+            missing = self._seat_names(self._missing)
+            self._context.notify(missing_boxes(missing, cause), Tone.WARNING)
 
     def _find(self, box: BoxId) -> None:
-        was_lost = self._host.presence.find(box)
-        if was_lost and self._host.stage.seat_face(box) is not None:
-            self._back.append(box)
-            self._host.tell(boxes_are_back(self._names(self._back)))
+        was_lost = self._context.presence.find(box)
+        if was_lost and self._screen.seat_face(box) is not None:
+            self._returned.append(box)
+            self._context.notify(boxes_are_back(self._seat_names(self._returned)))
 
     @property
-    def _lost(self) -> list[BoxId]:
-        return [box for box in self._boxes if not self._host.presence.is_there(box)]
+    def _missing(self) -> list[BoxId]:
+        return [box for box in self._boxes if not self._context.presence.is_there(box)]
 
-    def _names(self, boxes: Iterable[BoxId]) -> list[str]:
-        """Whose boxes these are."""
-        faces = map(self._host.stage.seat_face, boxes)
+    def _seat_names(self, boxes: Iterable[BoxId]) -> list[str]:
+        faces = map(self._screen.seat_face, boxes)
         return [face.name for face in faces if face is not None]
 
     def _order(self) -> Order:
-        stage, voting = self._host.stage, self._host.voting
+        screen, voting = self._screen, self._context.voting
         return Order(
-            lights={box: stage.light(box) for box in self._boxes},
-            at=stage.lights_at,
+            lights={box: screen.light(box) for box in self._boxes},
+            at=screen.lights_at,
             ballot=voting.order() if voting is not None else None,
         )
 
     @property
     def _boxes(self) -> tuple[BoxId, ...]:
-        return self._host.presence.boxes
+        return self._context.presence.boxes
 
     def _face(self, box: BoxId) -> BoxFace:
-        stage, presence = self._host.stage, self._host.presence
+        screen, presence = self._screen, self._context.presence
         return BoxFace(
             box=box,
             number=presence.number_of(box),
-            seat=stage.seat_face(box),
-            light=stage.light(box),
+            seat=screen.seat_face(box),
+            light=screen.light(box),
             plugged=presence.is_there(box),
-            own_card=stage.own_card(box) if presence.is_peeking(box) else None,
+            own_card=screen.own_card(box) if presence.is_peeking(box) else None,
         )
 
-    def _due(self) -> float | None:
-        times = (self._host.stage.wake_at(), self._host.notice_due, self._power.wake_at())
-        return min((time for time in times if time is not None), default=None)
+    def _wake_at(self) -> float | None:
+        wakes = (self._screen.wake_at(), self._context.notice_ends_at, self._power.wake_at())
+        return min((at for at in wakes if at is not None), default=None)

@@ -1,4 +1,4 @@
-"""Events as lines for a log or a report: nothing that is or was secret, and no name."""
+"""Events as lines for a log or a report, without secrets and without names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table commits: serialisable, and enough to fold the game again."""
+"""The table's events: what is stored of a game, and enough to replay it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from hardware.boxes import BoxId
 
 
 class Cards(Enum):
-    """Whose favourites cards are played with."""
+    """Where the favourites cards come from."""
 
     OWN = "own"
-    """The table's printed cards: learnt at the coronation."""
+    """The table's printed cards: entered at the coronation."""
     DEALT = "dealt"
-    """The companion deals from its balanced deck."""
+    """vivat deals from its balanced deck."""
 
 
 class GameBegan(Struct, frozen=True, tag="game-began"):
-    """A table sat down: the edition's id, the set-up, and each seat's box."""
+    """A game begins: the edition's id, the set-up, and each seat's box."""
 
     edition: str
     setup: Setup
@@ -35,27 +35,27 @@ class Played(Struct, frozen=True, tag="played"):
 
 
 class TookBack(Struct, frozen=True, tag="took-back"):
-    """The newest event of the rules was taken back."""
+    """The newest event of the rules was undone."""
 
 
 class Paired(Struct, frozen=True, tag="paired"):
-    """Seats have other boxes from now on: each seat's, in their order."""
+    """Seats get these boxes, in the order of the seats."""
 
     pairing: tuple[BoxId, ...]
 
 
 class GameSetAside(Struct, frozen=True, tag="game-set-aside"):
-    """The table goes on with this game another time."""
+    """The game is put aside, to be resumed another time."""
 
 
 class GameTakenUp(Struct, frozen=True, tag="game-taken-up"):
-    """The table goes on with a game that was kept, by its name."""
+    """A saved game is resumed, by its name."""
 
     game: str
 
 
 class GameLeft(Struct, frozen=True, tag="game-left"):
-    """The table is done with this game, finished or not."""
+    """The table has closed this game, finished or not."""
 
 
 TableEvent = GameBegan | Played | TookBack | Paired | GameSetAside | GameTakenUp | GameLeft

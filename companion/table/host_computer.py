@@ -1,4 +1,4 @@
-"""What the companion is to its computer, and how an evening on it ends."""
+"""What vivat may do with the computer it runs on, and how the program ends."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from sentences import N_, ExplainedError, Sentence
 
 @dataclass(frozen=True)
 class HostComputer:
-    """What the companion may do with its computer, and in which state it was started."""
+    """`switches_off` if vivat may switch the computer off."""
 
     switches_off: bool = False
     safe_because: Sentence | None = None
-    """Why it plays in safe mode; None where it doesn't."""
+    """Why vivat runs in safe mode; None if it doesn't."""
 
 
 class NotTheService(ExplainedError):
     template = N_(
-        "Only the vivat that the computer starts by itself switches it off. Quit instead, "
-        "and shut down as always."
+        "vivat can switch the computer off only where it starts at boot. Quit, and shut down "
+        "as usual."
     )
 
 
 class StillOn(ExplainedError):
     template = N_(
-        "The computer was to be switched off, and is still on: "
-        "“systemctl status vivat-power.path” tells more."
+        "The computer should have switched off, but is still on. "
+        "“systemctl status vivat-power.path” shows why."
     )
 
 
 class Ending(Enum):
-    """How the evening ends."""
+    """How the program ends."""
 
     QUIT = "quit"
     SWITCH_OFF = "switch-off"
 
 
 PLAIN_PROGRAM = HostComputer()
-"""What it is to a computer that does other things as well."""
+"""vivat as an ordinary program, on a computer that does other things as well."""

@@ -1,4 +1,4 @@
-"""What comes in: signals of the boxes, and what a hand on the display means."""
+"""Everything that enters the table core: signals of boxes, and what people do on the display."""
 
 from __future__ import annotations
 
@@ -6,124 +6,61 @@ from dataclasses import dataclass
 from enum import Enum
 
 from companion.table.saved_games_port import StorageProblem
-from engine import Ambition, Option, Vote
 from hardware.boxes import BoxId, Report, Signal
 from sentences import ExplainedError
 
 
-class Command(Enum):
-    """A choice that is not a thing on the board."""
+class Target:
+    """Something that can be chosen. A screen may define targets of its own."""
+
+
+class Command(Target, Enum):
+    """A choice that several screens offer, or that has a key of its own."""
 
     NEW_GAME = "new-game"
     QUIT = "quit"
     BACK = "back"
     BEGIN = "begin"
-    STAND_UP = "stand-up"
-    ALL_STAND_UP = "all-stand-up"
+    REMOVE_LAST_SEAT = "remove-last-seat"
+    CLEAR_SEATS = "clear-seats"
     SWITCH_CARDS = "switch-cards"
-    BY_LOT = "by-lot"
-    OTHER_CHARACTER = "other-character"
+    DRAW_LOTS = "draw-lots"
+    PICK_ANOTHER = "pick-another"
     CONTINUE = "continue"
     REVIEW = "review"
     LEAVE = "leave"
     HELP = "help"
-    OLD_BALLOTS = "old-ballots"
-    TAKE_BACK = "take-back"
+    VOTE_HISTORY = "vote-history"
+    UNDO = "undo"
     DONE = "done"
     CLEAR = "clear"
-    BOXES = "boxes"
-    OWN_CARD = "own-card"
-    GO_ON = "go-on"
-    GAMES = "games"
-    HALL = "hall"
-    SET_ASIDE = "set-aside"
+    RESUME = "resume"
+    SAVE_FOR_LATER = "save-for-later"
     MORE = "more"
-    KEEPING = "keeping"
-    NAMES = "names"
+    STORAGE_PROBLEM = "storage-problem"
     SWITCH_OFF = "switch-off"
 
 
 @dataclass(frozen=True)
-class PickEdition:
-    edition: str
-
-
-@dataclass(frozen=True)
-class PickGame:
-    """A game that was kept, by its name."""
-
-    game: str
-
-
-@dataclass(frozen=True)
-class PickName:
-    """Who sits at a box."""
-
-    name: str
-
-
-@dataclass(frozen=True)
-class PickSeat:
+class PickSeat(Target):
     seat: int
 
 
 @dataclass(frozen=True)
-class PickCharacter:
+class PickCharacter(Target):
     character: str
 
 
 @dataclass(frozen=True)
-class PickFloor:
+class PickFloor(Target):
     floor: int
 
 
 @dataclass(frozen=True)
-class SwitchOption:
-    option: Option
-
-
-@dataclass(frozen=True)
-class PickAmbition:
-    ambition: Ambition
-
-
-@dataclass(frozen=True)
-class AnswerHere:
+class AnswerHere(Target):
     """A seat whose box is missing answers on the display."""
 
     seat: int
-
-
-@dataclass(frozen=True)
-class CastVote:
-    """A vote on the display."""
-
-    vote: Vote
-
-
-@dataclass(frozen=True)
-class KeepAmbition:
-    """A person keeps one of two ambitions, on the display."""
-
-    person: int
-    ambition: Ambition
-
-
-Target = (
-    Command
-    | PickEdition
-    | PickGame
-    | PickName
-    | PickSeat
-    | PickCharacter
-    | PickFloor
-    | PickAmbition
-    | SwitchOption
-    | AnswerHere
-    | CastVote
-    | KeepAmbition
-)
-"""Something that can be chosen."""
 
 
 @dataclass(frozen=True)
@@ -134,73 +71,73 @@ class Choose:
 
 
 @dataclass(frozen=True)
-class Step:
-    """Go `by` choices on (or back, if negative)."""
+class MoveFocus:
+    """Move the focus `by` choices forward (backward if negative)."""
 
     by: int
 
 
 @dataclass(frozen=True)
-class Aim:
-    """Stand on a choice, without taking it."""
+class FocusOn:
+    """Move the focus to a choice without choosing it."""
 
     target: Target
 
 
 @dataclass(frozen=True)
 class Confirm:
-    """Take the choice one stands on."""
+    """Choose what has the focus."""
 
 
 @dataclass(frozen=True)
-class Typed:
+class TypeDigit:
     """A digit was typed."""
 
     digit: str
 
 
 @dataclass(frozen=True)
-class Erased:
-    """What was typed is to go."""
+class Erase:
+    """The key that erases what was typed was pressed."""
 
 
 @dataclass(frozen=True)
 class Peek:
-    """Somebody starts or stops looking at their own card, on their own drawn box."""
+    """A player starts or stops looking at their own card, on their own drawn box."""
 
     box: BoxId
     held: bool
 
 
 @dataclass(frozen=True)
-class Reported:
-    """There is news about the boxes' wires: all that there is to know now."""
+class ReportsChanged:
+    """The reports on the boxes' connections have changed: these are all of them."""
 
     reports: tuple[Report, ...]
 
 
 @dataclass(frozen=True)
-class Kept:
-    """What was committed stands on the shelf now; and what is wrong with it, if anything."""
+class StorageChanged:
+    """The list of saved games has changed, or the storage has another problem, or none."""
 
     trouble: StorageProblem | None
 
 
 @dataclass(frozen=True)
-class PowerHeld:
-    """The computer's own button went down, or was let go."""
+class PowerButton:
+    """The computer's own button was pressed or released."""
 
     down: bool
 
 
 @dataclass(frozen=True)
-class SwitchingOff:
-    """The computer switches itself off, and everything is on the disk; or why it can't."""
+class PowerOffAnswer:
+    """The computer is switching off and everything is on the disk; or why it can't."""
 
     problem: ExplainedError | None = None
 
 
-Gesture = Choose | Aim | Step | Confirm | Typed | Erased
-"""What a hand on the display or the keyboard means."""
+Gesture = Choose | FocusOn | MoveFocus | Confirm | TypeDigit | Erase
+"""What a touch or a key on the display means."""
 
-Input = Signal | Gesture | Peek | Reported | Kept | PowerHeld | SwitchingOff
+Input = Signal | Gesture | Peek | ReportsChanged | StorageChanged | PowerButton | PowerOffAnswer

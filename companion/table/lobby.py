@@ -1,4 +1,4 @@
-"""A table that is sitting down: whose boxes, under which names, and how it will play."""
+"""Players who are taking their seats: their boxes, their names, and how they want to play."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from companion.i18n import _
 from companion.table.context import TableContext
 from companion.table.events import Cards
 from companion.table.scene_parts import SeatFace
-from companion.table.screen import Screen
+from companion.table.table_screen import TableScreen
 from engine import Edition, Option, RuleError, Rules, Seat, Setup
 from hardware.boxes import BoxId
 
 
-def default_names() -> tuple[str, ...]:
-    """What seats are called until the settings say otherwise: their colours."""
+def colour_names() -> tuple[str, ...]:
+    """The names of seats that nobody has named: their colours."""
     return (
         _("Red"),
         _("Blue"),
@@ -27,57 +27,57 @@ def default_names() -> tuple[str, ...]:
     )
 
 
-def usual_names(of_the_settings: Iterable[str]) -> tuple[str, ...]:
-    """The names that seats are given: the settings', then the colours."""
-    return tuple(dict.fromkeys((*of_the_settings, *default_names())))
+def default_names(from_settings: Iterable[str]) -> tuple[str, ...]:
+    """The names that seats get: those in the settings, then the colours."""
+    return tuple(dict.fromkeys((*from_settings, *colour_names())))
 
 
 class Lobby:
-    """A table that is sitting down: boxes in clockwise order, and what was chosen."""
+    """The boxes that have a seat, clockwise, and what was chosen for the game."""
 
-    def __init__(self, host: TableContext, edition: Edition) -> None:
+    def __init__(self, table: TableContext, edition: Edition) -> None:
         self.edition = edition
-        seated = (box for box in host.seated if host.presence.is_there(box))
+        seated = (box for box in table.seated if table.presence.is_there(box))
         self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
         self.cards = Cards.DEALT
         self.options: frozenset[Option] = frozenset()
         self.teams: set[BoxId] = set()
-        """Boxes at which two people sit, once teams are on."""
+        """Boxes of seats with two people, while teams are on."""
         self.first = 0
-        self._host = host
+        self._table = table
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Each seat's: as somebody chose for its box, else the settings' for it, or its colour."""
-        chosen = {box: name for box, name in self._host.names.items() if box in self.boxes}
+        """Each seat's name: the one chosen for its box, else from the settings, else its colour."""
+        chosen = {box: name for box, name in self._table.names.items() if box in self.boxes}
         names: list[str] = []
         for place, box in enumerate(self.boxes):
             taken = {*names, *chosen.values()}
-            free = (name for name in self._names_at(place) if name not in taken)
+            free = (name for name in self._candidates(place) if name not in taken)
             names.append(chosen.get(box) or next(free))
         return tuple(names)
 
-    def _names_at(self, place: int) -> tuple[str, ...]:
-        """What a seat may be called, the best name first."""
-        settings = self._host.settings.table.names
-        return (*settings[place : place + 1], default_names()[place], *usual_names(settings))
+    def _candidates(self, place: int) -> tuple[str, ...]:
+        """Names for a seat, the best one first."""
+        settings = self._table.settings.table.names
+        return (*settings[place : place + 1], colour_names()[place], *default_names(settings))
 
-    def call(self, box: BoxId, name: str) -> None:
-        """Somebody sits at a box; who had this name before gets the name that was here."""
-        was = dict(zip(self.boxes, self.names, strict=True))
-        others = {b: n for b, n in self._host.names.items() if n != name}
-        swapped = {b: was[box] for b, n in was.items() if n == name}
-        self._host.names = {**others, **swapped, box: name}
+    def rename(self, box: BoxId, name: str) -> None:
+        """Give a box's seat a name; a seat that had this name gets the old one in exchange."""
+        before = dict(zip(self.boxes, self.names, strict=True))
+        others = {b: n for b, n in self._table.names.items() if n != name}
+        swapped = {b: before[box] for b, n in before.items() if n == name}
+        self._table.names = {**others, **swapped, box: name}
 
     @property
     def seats(self) -> tuple[SeatFace, ...]:
-        there = self._host.presence.is_there
+        there = self._table.presence.is_there
         return tuple(
             SeatFace(number, seat.name, seat.members, box_missing=not there(box))
-            for number, (seat, box) in enumerate(zip(self._seated(), self.boxes, strict=True), 1)
+            for number, (seat, box) in enumerate(zip(self._seats(), self.boxes, strict=True), 1)
         )
 
-    def _seated(self) -> tuple[Seat, ...]:
+    def _seats(self) -> tuple[Seat, ...]:
         teams = self.teams if Option.TEAMS in self.options else set()
         return tuple(
             Seat(name, (f"{name} A", f"{name} B") if box in teams else ())
@@ -85,10 +85,10 @@ class Lobby:
         )
 
     def setup(self) -> Setup:
-        return Setup(self._seated(), self.first, self.options, self._host.settings.house_rules)
+        return Setup(self._seats(), self.first, self.options, self._table.settings.house_rules)
 
     def problem(self) -> RuleError | None:
-        """Why this party can't play yet."""
+        """Why these seats can't play like this, if so."""
         try:
             Rules(self.edition, self.setup())
         except RuleError as error:
@@ -96,13 +96,13 @@ class Lobby:
         return None
 
 
-class LobbyScreen(Screen):
-    """A stage with a party at the table that is not playing yet."""
+class LobbyScreen(TableScreen):
+    """A screen for seats that are not playing yet."""
 
-    def __init__(self, host: TableContext, party: Lobby) -> None:
-        super().__init__(host)
-        self.party = party
+    def __init__(self, table: TableContext, lobby: Lobby) -> None:
+        super().__init__(table)
+        self.lobby = lobby
 
     def seat_face(self, box: BoxId) -> SeatFace | None:
-        boxes = self.party.boxes
-        return self.party.seats[boxes.index(box)] if box in boxes else None
+        boxes = self.lobby.boxes
+        return self.lobby.seats[boxes.index(box)] if box in boxes else None

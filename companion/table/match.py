@@ -1,4 +1,4 @@
-"""One running game with its boxes: the fold over the table's events."""
+"""One game with its boxes: what the table's events add up to."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from sentences import N_, ExplainedError
 
 
 class UnknownEdition(ExplainedError):
-    template = N_("The edition “{edition}” of this game is not on the shelf. Add its file.")
+    template = N_("vivat does not know the edition “{edition}” of this game. Add its file.")
 
 
-class NoGameRuns(ExplainedError):
+class NoRunningGame(ExplainedError):
     template = N_("No game is running.")
 
 
-class NothingToTakeBack(ExplainedError):
-    template = N_("Nothing has happened yet that could be taken back.")
+class NothingToUndo(ExplainedError):
+    template = N_("There is nothing to undo.")
 
 
 class WrongPairing(ExplainedError):
@@ -39,12 +39,12 @@ class WrongPairing(ExplainedError):
 
 
 class Match:
-    """A game, whose cards it is played with, and which box is whose."""
+    """A game, the deck it is played with, and each seat's box."""
 
     def __init__(self, began: GameBegan, library: Library) -> None:
         """Raises:
         SetupError: this table can't play this edition like this.
-        UnknownEdition: the library does not have it.
+        UnknownEdition: the library does not have the edition.
         """
         if began.edition not in library:
             raise UnknownEdition(edition=began.edition)
@@ -64,12 +64,12 @@ class Match:
 
     @property
     def state(self) -> State:
-        """Everything, secrets included: for dealing, ballots and the final standing."""
+        """Everything, secrets included: only for dealing, ballots and the final standing."""
         return self.game.state
 
     @property
     def seen(self) -> View:
-        """What the whole table may see: for everything that is shown."""
+        """What the whole table may see: for everything else."""
         state, seen = self._last_seen
         if state is not self.game.state:
             seen = view(self.game.state)
@@ -78,11 +78,11 @@ class Match:
 
     @property
     def deals(self) -> bool:
-        """Whether the companion deals the favourites."""
+        """Whether vivat deals the favourites."""
         return self.began.cards is Cards.DEALT
 
     def seat_of(self, box: BoxId) -> int | None:
-        """Who votes with this box."""
+        """The seat that votes with this box, from 0."""
         return self._pairing.index(box) if box in self._pairing else None
 
     @property
@@ -91,23 +91,23 @@ class Match:
         return self._pairing
 
     def pair(self, pairing: tuple[BoxId, ...]) -> None:
-        """Seats have other boxes from now on.
+        """Give the seats these boxes.
 
         Raises:
-            WrongPairing: not one box for each seat.
+            WrongPairing: there is not one box for each seat.
         """
         if len(set(pairing)) != self.rules.seat_count or len(pairing) != self.rules.seat_count:
             raise WrongPairing()
         self._pairing = pairing
 
-    def take_back(self) -> None:
-        """The newest event of the rules never happened.
+    def undo(self) -> None:
+        """Undo the newest event of the rules.
 
         Raises:
-            NothingToTakeBack: nothing has happened.
+            NothingToUndo: there is no event.
         """
         if self.game.last is None:
-            raise NothingToTakeBack()
+            raise NothingToUndo()
         self.game.undo()
 
     @property
@@ -118,11 +118,11 @@ class Match:
         return self.seat_names[seat]
 
     @property
-    def takeable(self) -> Event | None:
-        """The event that can be taken back: the newest one.
+    def undoable(self) -> Event | None:
+        """The newest event, if it can be undone.
 
-        But no deal of the companion's, and no ballot that turned a card of the
-        Émissaire's pile: everybody would know what it votes next.
+        A deal by vivat can't be, nor a ballot that turned a card of the Émissaire's pile:
+        everyone would know what it votes next.
         """
         last = self.game.last
         if isinstance(last, Deal) and not self._entered_by_hand(last):
@@ -140,20 +140,20 @@ class Match:
 
 
 def apply_event(match: Match | None, event: TableEvent, library: Library) -> Match:
-    """The match after one more event. Whether it is on the table is not its affair.
+    """Apply one event; does not check whether this match is being played.
 
     Raises:
-        ExplainedError: the event does not follow; nothing has changed.
+        ExplainedError: the event can't happen now; nothing has changed.
     """
     if isinstance(event, GameBegan):
         return Match(event, library)
     if match is None:
-        raise NoGameRuns()
+        raise NoRunningGame()
     match event:
         case Played(played):
             match.game.push(played)
         case TookBack():
-            match.take_back()
+            match.undo()
         case Paired(pairing):
             match.pair(pairing)
         case GameSetAside() | GameTakenUp() | GameLeft():
@@ -162,13 +162,13 @@ def apply_event(match: Match | None, event: TableEvent, library: Library) -> Mat
 
 
 def fold_match(events: Iterable[TableEvent], library: Library) -> Match:
-    """The game, or the last of several, that these events are.
+    """The match that these events lead to, or the last one if they begin several.
 
     Raises:
-        ExplainedError: the events don't follow from each other.
+        ExplainedError: an event can't follow on those before it.
     """
     none: Match | None = None
     match = reduce(lambda match, event: apply_event(match, event, library), events, none)
     if match is None:
-        raise NoGameRuns()
+        raise NoRunningGame()
     return match

@@ -1,4 +1,4 @@
-"""Boxes that can't be reached: whose they are, why, and what to do."""
+"""Sentences about boxes that can't be reached: whose they are, and what to do."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from hardware.boxes import Cause
 
 
 def missing_boxes(names: Sequence[str], cause: Cause) -> str:
-    """The boxes of these seats are missing; the last one went for this cause.
+    """Says whose boxes are missing; `cause` is why the last one went.
 
     >>> missing_boxes(["Margot"], Cause.SILENT)
     "Margot's box does not answer. Unplug it and plug it in again."
     """
     sentences = {
         Cause.UNPLUGGED: ngettext(
-            "{names}'s box is gone. Plug it in again.",
-            "The boxes of {names} are gone. Plug them in again.",
+            "{names}'s box is unplugged. Plug it in again.",
+            "The boxes of {names} are unplugged. Plug them in again.",
             len(names),
         ),
         Cause.SILENT: ngettext(
@@ -30,6 +30,6 @@ def missing_boxes(names: Sequence[str], cause: Cause) -> str:
 
 
 def boxes_are_back(names: Sequence[str]) -> str:
-    """The boxes of these seats have come back together."""
+    """Says whose boxes are back."""
     sentence = ngettext("{names}'s box is back.", "The boxes of {names} are back.", len(names))
     return sentence.format(names=", ".join(names))

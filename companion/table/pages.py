@@ -1,4 +1,4 @@
-"""Many things on several pages, turned round and round. Knows no screen."""
+"""Splits a long list into pages. Knows no screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Pages(Generic[T]):
-    """`size` things on each page, the first page first."""
+    """`size` things per page, starting with the first page."""
 
     def __init__(self, things: Iterable[T], size: int) -> None:
         self._things = tuple(things)
@@ -21,14 +21,14 @@ class Pages(Generic[T]):
 
     @property
     def shown(self) -> tuple[T, ...]:
-        """What stands on the page."""
+        """The things on the current page."""
         return self._things[self._page * self._size :][: self._size]
 
-    def more(self, label: str) -> tuple[Choice, ...]:
-        """The choice to turn the page, where there is more than one."""
+    def choice(self, label: str) -> tuple[Choice, ...]:
+        """The choice to turn the page, if there are several."""
         return (Choice(Command.MORE, label),) if len(self._things) > self._size else ()
 
     def turn(self) -> None:
-        """To the next page; after the last one comes the first."""
+        """Turn to the next page; after the last one comes the first."""
         pages = max(1, -(-len(self._things) // self._size))
         self._page = (self._page + 1) % pages

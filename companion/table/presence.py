@@ -1,4 +1,4 @@
-"""Which boxes are there, and who looks at their own card. Knows nothing of seats."""
+"""Which boxes are connected, and whose holder looks at a card. Knows nothing of seats."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hardware.boxes import BoxId
 
 
 class Presence:
-    """Every box seen so far, in the order they came."""
+    """Every box seen so far, in the order in which they were connected."""
 
     def __init__(self) -> None:
         self._there: dict[BoxId, bool] = {}
@@ -20,22 +20,22 @@ class Presence:
         return self._there.get(box, False)
 
     def number_of(self, box: BoxId) -> int:
-        """The box's number for people, from 1: the order in which they came."""
+        """The box's number on the screen, from 1: the order in which boxes were connected."""
         return 1 + self.boxes.index(box) if box in self._there else 1 + len(self._there)
 
     def find(self, box: BoxId) -> bool:
-        """A box is there; whether it had been lost."""
+        """Note that a box is connected; returns whether it had been lost."""
         was_lost = self._there.get(box) is False
         self._there[box] = True
         return was_lost
 
     def lose(self, box: BoxId) -> None:
-        """A box can't be reached, and nobody can hold a button on it."""
+        """Note that a box can't be reached; nobody can look at a card on it."""
         self._there[box] = False
         self._peeking.discard(box)
 
     def peek(self, box: BoxId, held: bool) -> None:
-        """Somebody starts or stops looking at their own card."""
+        """Note that a box's holder starts or stops looking at their card."""
         (self._peeking.add if held else self._peeking.discard)(box)
 
     def is_peeking(self, box: BoxId) -> bool:

@@ -1,4 +1,4 @@
-"""The rules that matter at a stage, for the edition and the options that are played."""
+"""The rules for the current step, for the edition and the options in play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine import EmissaryYes, Option, Phase
 
 
 def help_lines(match: Match) -> tuple[str, ...]:
-    """A few sentences for the phase at hand."""
+    """A few sentences about the current phase."""
     match match.seen.phase:
         case Phase.AMBITION:
             lines = _ambition()
@@ -26,7 +26,7 @@ def help_lines(match: Match) -> tuple[str, ...]:
 def _ambition() -> list[str]:
     return [
         _("Everyone keeps one of two ambition cards in secret; the other goes back unseen."),
-        _("Ambitions are judged at the round's last coronation, and always give points."),
+        _("Ambitions are judged at the round's last coronation; they never cost points."),
     ]
 
 
@@ -35,13 +35,13 @@ def _placement(match: Match) -> list[str]:
     lines = [
         _("In turn, place one character on floor 1, 2, 3 or 4; it need not be a favourite."),
         _("A floor holds {limit}.").format(limit=rules.limit),
-        _("Whoever is left over starts on floor 0."),
+        _("The remaining characters start on floor 0."),
     ]
     short, points = rules.table.short_seats, rules.table.compensation
     if short:
         sentence = ngettext(
-            "The last seat places one character less, and gets {points} points for it.",
-            "The last {count} seats place one character less, and get {points} points for it.",
+            "The last seat places one character fewer and scores {points} points.",
+            "The last {count} seats place one character fewer and score {points} points each.",
             short,
         )
         lines.append(sentence.format(count=short, points=points))
@@ -51,29 +51,29 @@ def _placement(match: Match) -> list[str]:
 def _climbing(match: Match) -> list[str]:
     limit = match.rules.limit
     lines = [
-        _("In turn, let one character climb one floor. A floor holds {limit}.").format(limit=limit),
-        _("From floor 5 it is raised to the throne, and everyone votes."),
+        _("In turn, move one character up one floor. A floor holds {limit}.").format(limit=limit),
+        _("A character moved up from floor 5 is raised to the throne: everyone votes."),
     ]
     if match.edition.wcs:
         lines.append(_("If the next floor is full and its WC is free, it goes into the WC."))
-        lines.append(_("Out of a WC one only comes onto the same floor, when there is room."))
+        lines.append(_("A character leaves a WC only onto that same floor, once there is room."))
     if match.edition.dungeons:
         lines.append(_("Nobody leaves a dungeon."))
     if Option.WEDDING in match.rules.setup.options:
-        lines.append(_("The round ends when two are crowned: a royal couple."))
+        lines.append(_("The round ends when two characters are crowned: a royal couple."))
     return lines
 
 
 def _election(match: Match) -> list[str]:
-    lines = [_("Only if everyone votes Yes, the character is crowned.")]
+    lines = [_("The character is crowned only if everyone votes Yes.")]
     if match.edition.stomachaches:
-        lines.append(_("One Stomachache: no verdict, the character goes back to floor 5."))
-    lines.append(_("Else one No: the character is rejected."))
-    lines.append(_("No and Stomachache cards are gone for the round; Yes always comes back."))
+        lines.append(_("A single Stomachache annuls the vote: the character goes back to floor 5."))
+    lines.append(_("Otherwise a single No rejects the character."))
+    lines.append(_("No and Stomachache cards are used up for the round; Yes always comes back."))
     if match.edition.dungeons:
-        lines.append(_("The rejected go to the dungeons of floors 3, 2 and 1, then out."))
+        lines.append(_("Rejected characters go to the dungeons of floors 3, 2 and 1, then out."))
     if match.rules.jester is not None:
-        lines.append(_("A rejected jester goes back to a lower floor and stays in play."))
+        lines.append(_("A rejected jester goes to a lower floor and stays in play."))
     if match.rules.has_emissary:
         lines.append(_emissary(match))
     return lines
@@ -81,16 +81,18 @@ def _election(match: Match) -> list[str]:
 
 def _emissary(match: Match) -> str:
     if match.rules.setup.house_rules.emissary_yes is EmissaryYes.BOTTOM:
-        return _("The Émissaire votes Yes for its favourite, else by its pile; a Yes goes under.")
-    return _("The Émissaire votes Yes for its favourite, else by its pile; every card is gone.")
+        return _(
+            "The Émissaire: Yes for its favourites, else by its pile. A Yes goes under the pile."
+        )
+    return _("The Émissaire: Yes for its favourites, else by its pile. Its cards are used up.")
 
 
 def _scoring(match: Match) -> list[str]:
-    lines = [_("Each favourite gives its floor's number, the king 10; out of the castle 0.")]
+    lines = [_("A favourite scores its floor's number, the king 10; out of the castle 0.")]
     if match.edition.wcs:
-        lines.append(_("A favourite in a WC gives 0, in a dungeon it takes its floor's number."))
+        lines.append(_("A favourite in a WC scores 0; in a dungeon it costs its floor's number."))
     if match.rules.jester is not None:
-        lines.append(_("Under a jester king every sign is turned. No score falls below 0."))
+        lines.append(_("If the jester is king, plus and minus swap. No score falls below 0."))
     zero = match.edition.perfect_zero
     if zero is not None:
         sentence = _("In round {round}, exactly 0 points become {points}.")
@@ -101,10 +103,10 @@ def _scoring(match: Match) -> list[str]:
 
 def _scoring_options(match: Match) -> list[str]:
     sentences = {
-        Option.BANISHED: _("The banished one under the black seal is no favourite."),
-        Option.WEDDING: _("The first king counts no more at the second coronation."),
+        Option.BANISHED: _("The banished favourite, under the black seal, doesn't count."),
+        Option.WEDDING: _("The first king doesn't score at the second coronation."),
         Option.TEAMS: _("At the end, the lower of a team's two scores counts."),
-        Option.SHARED_PAWN: _("A shared pawn moves by the smaller of its people's points."),
+        Option.SHARED_PAWN: _("A shared pawn moves by the lower of its team's points."),
     }
     options = set(match.rules.setup.options)
     if Option.SHARED_PAWN in options:

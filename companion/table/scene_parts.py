@@ -1,6 +1,7 @@
-"""What scenes are made of: choices, figures, seats, cards, the frame around each scene.
+"""What scenes are made of: choices, characters, seats, cards, the frame of each scene.
 
-Frozen, and no secret in them but a holder's own card, which no `repr` tells.
+All frozen. The only secret in them is a holder's own card, which no `repr` shows.
+A class that ends in `Face` says how something is drawn.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from hardware.boxes import BoxId, Light
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that can be chosen now; `state` is how a switch stands."""
+    """Something that can be chosen now; `state` is the position of a switch."""
 
     target: Target
     label: str = ""
@@ -23,8 +24,8 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Figure:
-    """A character as it is drawn: `look` picks shape and colour."""
+class CharacterFace:
+    """`look` picks the character's shape and colour."""
 
     character: str
     name: str
@@ -35,14 +36,14 @@ class Figure:
 
 @dataclass(frozen=True)
 class SeatFace:
-    """A seat as it is drawn: `number` counts from 1 and picks the colour."""
+    """`number` counts from 1 and picks the seat's colour."""
 
     number: int
     name: str
     members: tuple[str, ...] = ()
     """The two people of a team."""
     score: int | None = None
-    """What counts: the lower one where the seat has two pawns."""
+    """The score that counts: the lower one if the seat has two pawns."""
     pawns: tuple[int, ...] = ()
     """The score of each of its pawns."""
     is_turn: bool = False
@@ -53,15 +54,15 @@ class SeatFace:
 
 @dataclass(frozen=True)
 class CardFace:
-    """A favourites card; `banished` is the one that does not count, if that is played."""
+    """A favourites card; `banished` is the one that does not count, if that option is played."""
 
-    figures: tuple[Figure, ...]
+    characters: tuple[CharacterFace, ...]
     banished: str | None = None
 
 
 @dataclass(frozen=True)
 class EmissaryFace:
-    """The Émissaire beside the castle: its score, open card and pile."""
+    """The Émissaire's score, open card and pile."""
 
     score: int
     card: CardFace
@@ -69,17 +70,17 @@ class EmissaryFace:
 
 
 @dataclass(frozen=True)
-class Board:
-    """The castle: who stands where, and what stands beside it."""
+class CastleFace:
+    """Where each character stands, and on which floors there are WCs and dungeons."""
 
-    figures: tuple[tuple[Figure, Place], ...]
+    characters: tuple[tuple[CharacterFace, Place], ...]
     wcs: tuple[int, ...]
     dungeons: tuple[int, ...]
     crowned: tuple[str, ...] = ()
 
 
 class Tone(Enum):
-    """What a notice is: a plain word, a refusal, or something to look after."""
+    """How a notice is meant."""
 
     PLAIN = "plain"
     REFUSAL = "refusal"
@@ -88,20 +89,22 @@ class Tone(Enum):
 
 @dataclass(frozen=True)
 class Notice:
+    """A sentence that is shown for a while."""
+
     text: str
     tone: Tone = Tone.PLAIN
 
 
 @dataclass(frozen=True)
 class Frame:
-    """What every scene has: what can be chosen, where the choice stands, a word."""
+    """What every scene has: its choices, the focus, a notice."""
 
     choices: tuple[Choice, ...] = ()
     focus: Target | None = None
     notice: Notice | None = None
     has_help: bool = False
-    is_kept: bool = True
-    """Whether what happens now survives a pulled plug."""
+    is_saved: bool = True
+    """Whether what happens now survives a power cut."""
 
     def offers(self, target: Target) -> bool:
         """Whether this can be chosen now."""
@@ -109,12 +112,12 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Surroundings:
-    """What is always on the table in a round: castle, seats, Émissaire."""
+class Overview:
+    """What is always visible during a round: castle, seats, Émissaire."""
 
     round: int
     rounds: int
-    board: Board
+    castle: CastleFace
     seats: tuple[SeatFace, ...]
     emissary: EmissaryFace | None
 
@@ -124,16 +127,16 @@ class OwnCard:
     """What only one seat may see: its favourites, its ambitions, its vote cards."""
 
     cards: tuple[CardFace, ...]
-    """A card for each person of the seat; none where the cards lie on the table."""
+    """A card for each person of the seat; none if the cards lie on the table."""
     ambitions: tuple[tuple[str, ...], ...]
-    """For each person: the one that was kept, or the two to choose from."""
+    """For each person: the ambition that was kept, or the two to choose from."""
     votes: tuple[tuple[Vote, int], ...]
     """The vote cards in the hand, and how many of each."""
 
 
 @dataclass(frozen=True)
 class BoxFace:
-    """One button box: whose it is, what its light shows, what its holder peeks at."""
+    """One button box: its seat, its light, and the card that its holder is looking at."""
 
     box: BoxId
     number: int

@@ -1,44 +1,48 @@
-"""What a stage of the evening is: choices, what they do, what there is to see.
+"""A screen: its choices, what they do, and what there is to see.
 
-Every stage can be played by touch, by keys and by the boxes alone, because all
-three come down to the same: go through the choices, take one.
+Every screen can be used by touch, by keys and by the boxes alone, because all three come
+down to the same: move the focus through the choices, and choose. Knows nothing of the table.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from companion.table.context import TableContext
 from companion.table.inputs import Target
 from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Frame, OwnCard, SeatFace
+from companion.table.scene_parts import Choice, OwnCard, SeatFace
 from hardware.boxes import BoxId, Button, Light
 
 
 class Screen(ABC):
-    """One stage. It may ask the host to go to another."""
+    """What the table core asks of a screen, and how the focus moves."""
 
-    def __init__(self, host: TableContext) -> None:
-        self.host = host
+    def __init__(self) -> None:
         self._focus: Target | None = None
 
     @abstractmethod
     def choices(self) -> tuple[Choice, ...]:
-        """What can be chosen now; the first is where the choice stands at first."""
+        """What can be chosen now; the focus starts on the first one."""
 
     @abstractmethod
     def choose(self, target: Target) -> None:
-        """Something was chosen or touched, offered or not."""
+        """Handle a choice or a touch, also of a target that is not offered now."""
 
     @abstractmethod
     def scene(self) -> Scene:
         """What there is to see."""
 
-    def typed(self, digit: str) -> None:
-        """A digit was typed; most stages have no use for it."""
+    def opened(self) -> None:
+        """The screen has come to the front."""
 
-    def erased(self) -> None:
-        """What was typed is to go."""
+    def saved_games_changed(self) -> None:
+        """The list of saved games is another one."""
+
+    def type_digit(self, digit: str) -> None:
+        """Handle a typed digit; most screens ignore it."""
+
+    def erase(self) -> None:
+        """Erase what was typed."""
 
     @property
     def takes_digits(self) -> bool:
@@ -46,73 +50,67 @@ class Screen(ABC):
         return False
 
     def press(self, box: BoxId, button: Button) -> None:
-        """A box was pressed: No and Stomachache step, Yes confirms."""
+        """Handle a press on a box: No and Stomachache move the focus, Yes confirms."""
         match button:
             case Button.NO:
-                self.step(-1)
+                self.move_focus(-1)
             case Button.STOMACHACHE:
-                self.step(+1)
+                self.move_focus(+1)
             case Button.YES:
                 self.confirm()
 
     def tick(self) -> None:
-        """Time has passed."""
-
-    def look_at_the_shelf(self) -> None:
-        """Other games stand on it than before."""
+        """Handle what time alone brings about."""
 
     def wake_at(self) -> float | None:
-        """When time matters next, in the host's seconds."""
+        """When `tick` is needed next, in seconds of the table's clock; None for never."""
         return None
 
     def light(self, box: BoxId) -> Light:
-        """What a box shows."""
+        """What a box's light shows."""
         return Light.OFF
 
     @property
     def lights_at(self) -> float | None:
-        """The instant when the boxes are to show their lights; None for at once."""
+        """When all boxes change their lights together; None for at once."""
         return None
 
     def seat_face(self, box: BoxId) -> SeatFace | None:
-        """Whose box this is."""
+        """The seat that a box belongs to."""
         return None
 
     def own_card(self, box: BoxId) -> OwnCard | None:
-        """What the holder of a box may look at."""
+        """The secret cards that the holder of a box may look at."""
         return None
 
-    def step(self, by: int) -> None:
-        """Go through the choices, round and round."""
-        targets = [choice.target for choice in self.choices()]
+    def move_focus(self, by: int) -> None:
+        """Move the focus through the choices; after the last comes the first."""
+        targets = self._targets
         if targets and self.focus is not None:
             self._focus = targets[(targets.index(self.focus) + by) % len(targets)]
 
-    def aim(self, target: Target) -> None:
-        """Stand on a choice, if it is offered."""
-        if any(choice.target == target for choice in self.choices()):
+    def focus_on(self, target: Target) -> None:
+        """Move the focus to a choice, if it is offered."""
+        if self.offers(target):
             self._focus = target
 
     def confirm(self) -> None:
-        """Take the choice one stands on."""
+        """Choose what has the focus."""
         if self.focus is not None:
             self.choose(self.focus)
 
+    def offers(self, target: Target) -> bool:
+        """Whether this can be chosen now."""
+        return target in self._targets
+
     @property
     def focus(self) -> Target | None:
-        """The choice one stands on; the first one until somebody steps."""
-        targets = [choice.target for choice in self.choices()]
+        """The choice that has the focus: the first one until somebody moves it."""
+        targets = self._targets
         if self._focus in targets:
             return self._focus
         return targets[0] if targets else None
 
-    def frame(self) -> Frame:
-        """The part that every scene has."""
-        return Frame(self.choices(), self.focus, self.host.notice, is_kept=self.host.is_kept)
-
-
-class DarkScreen(Screen):
-    """A stage before anybody sits: the boxes are dark and have no say."""
-
-    def press(self, box: BoxId, button: Button) -> None:
-        """Nobody has a seat, and somebody may be playing with a box."""
+    @property
+    def _targets(self) -> list[Target]:
+        return [choice.target for choice in self.choices()]

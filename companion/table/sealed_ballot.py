@@ -1,7 +1,7 @@
-"""The sealed ballot: nobody can read a choice until all are in.
+"""The sealed ballot: nobody can read a vote until all are in.
 
-Outside this file only *who has voted* can be known. There is no way to look
-into a ballot short of opening it whole.
+Outside this file only *who has voted* can be known. The only way to read a ballot is to open
+it as a whole.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from engine import Ballot, Hand, Vote
 
 
 class StillSealed(RuntimeError):
-    """A ballot was to be opened before everyone had voted."""
+    """Somebody has not voted yet."""
 
 
 class SealedBallot:
-    """The votes of one open election, one a seat."""
+    """The votes of one open election, one for each seat."""
 
     def __init__(self, hands: Sequence[Hand]) -> None:
         self.__cards = tuple(hand.cards for hand in hands)
         self.__choices: dict[int, Vote] = {}
 
     def cast(self, seat: int, vote: Vote) -> None:
-        """Vote, or change one's mind. A card that is not in the hand is passed
-        over, and nothing tells so."""
+        """Set or change a seat's vote. A card that is not in its hand is ignored silently: a
+        message would give the hand away."""
         if vote in self.__cards[seat]:
             self.__choices[seat] = vote
 

@@ -1,4 +1,4 @@
-"""What was taken back, in a sentence that says what to do on the board."""
+"""What was undone, in a sentence that says what to do on the board."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from engine import (
 )
 
 
-def taken_back(rules: Rules, event: Event) -> str:
-    """What was taken back, and so what to do on the board."""
+def undo_text(rules: Rules, event: Event) -> str:
+    """What was undone, and so what to do on the board."""
     match event:
         case Placement(character):
-            sentence = _("Taken back: {name} stands beside the castle again.")
+            sentence = _("Undone: put {name} back beside the castle.")
             return sentence.format(name=rules.name_of(character))
         case Climb(character):
-            sentence = _("Taken back: {name} goes back down.")
+            sentence = _("Undone: move {name} back down.")
             return sentence.format(name=rules.name_of(character))
         case Reveal(person):
-            sentence = _("Taken back: {name}'s card is entered again.")
+            sentence = _("Undone: enter {name}'s card again.")
             return sentence.format(name=rules.people[person].name)
         case RevealAmbition(person) | ChooseAmbition(person):
-            sentence = _("Taken back: {name}'s ambition is asked for again.")
+            sentence = _("Undone: {name} chooses an ambition again.")
             return sentence.format(name=rules.people[person].name)
         case Ballot():
-            return _("Taken back: everyone votes again.")
+            return _("Undone: everyone votes again.")
         case Deal():
-            return _("Taken back: the Émissaire's card is entered again.")
+            return _("Undone: enter the Émissaire's card again.")

@@ -1,6 +1,6 @@
-"""From a match to what a display draws: figures, board, seats, cards.
+"""Turns a match into what the display draws: characters, castle, seats, cards.
 
-Reads only what the whole table may see, or what one seat may look at by itself.
+Reads only what the whole table may see, or what one seat may look at.
 """
 
 from __future__ import annotations
@@ -13,33 +13,33 @@ from companion.i18n import _
 from companion.labels import ambition_name
 from companion.table.match import Match
 from companion.table.scene_parts import (
-    Board,
     CardFace,
+    CastleFace,
+    CharacterFace,
     EmissaryFace,
-    Figure,
+    Overview,
     OwnCard,
     SeatFace,
-    Surroundings,
 )
 from engine import Character, Edition, Favourites, View, view
 
 
-def figures_of(edition: Edition) -> Mapping[str, Figure]:
-    """Every character of an edition as it is drawn, by its id."""
-    return _figures(edition.characters)
+def characters_of(edition: Edition) -> Mapping[str, CharacterFace]:
+    """Every character of an edition, by its id."""
+    return _faces(edition.characters)
 
 
 @cache
-def _figures(characters: tuple[Character, ...]) -> Mapping[str, Figure]:
+def _faces(characters: tuple[Character, ...]) -> Mapping[str, CharacterFace]:
     initials = shortest_initials([character.name for character in characters])
     return {
-        character.id: Figure(character.id, character.name, short, look, character.kind)
+        character.id: CharacterFace(character.id, character.name, short, look, character.kind)
         for look, (character, short) in enumerate(zip(characters, initials, strict=True))
     }
 
 
 def shortest_initials(names: list[str]) -> list[str]:
-    """The fewest first letters that tell each name from all others.
+    """For each name, the fewest first letters that no other name begins with.
 
     >>> shortest_initials(["Bridget", "Bouffon", "Anna"])
     ['Br', 'Bo', 'A']
@@ -57,27 +57,27 @@ def shortest_initials(names: list[str]) -> list[str]:
     ]
 
 
-def surroundings_of(
+def overview_of(
     match: Match,
     turn: int | None = None,
     voted: Iterable[int] = (),
     missing: Iterable[int] = (),
-) -> Surroundings:
-    """The table as everybody sees it."""
-    return Surroundings(
+) -> Overview:
+    """The table as everyone sees it; `turn`, `voted` and `missing` are seats from 0."""
+    return Overview(
         round=match.seen.round,
         rounds=match.edition.rounds,
-        board=board_of(match),
+        castle=castle_of(match),
         seats=seats_of(match, turn, voted, missing),
         emissary=emissary_of(match),
     )
 
 
-def board_of(match: Match) -> Board:
-    """The castle as everybody sees it."""
+def castle_of(match: Match) -> CastleFace:
+    """Who stands where."""
     edition, seen = match.edition, match.seen
-    return Board(
-        figures=tuple(zip(figures_of(edition).values(), seen.castle, strict=True)),
+    return CastleFace(
+        characters=tuple(zip(characters_of(edition).values(), seen.castle, strict=True)),
         wcs=edition.wcs,
         dungeons=edition.dungeons,
         crowned=seen.crowned,
@@ -104,7 +104,7 @@ def seats_of(
 
 
 def seat_of(match: Match, seat: int) -> SeatFace:
-    """One seat with its score, whatever is going on."""
+    """One seat with its score."""
     seen, rules = match.seen, match.rules
     each = rules.setup.seats[seat]
     return SeatFace(
@@ -118,7 +118,7 @@ def seat_of(match: Match, seat: int) -> SeatFace:
 
 
 def emissary_of(match: Match) -> EmissaryFace | None:
-    """The Émissaire, if it plays and has its card."""
+    """The Émissaire, if it takes part and has its card."""
     emissary = match.seen.emissary
     if emissary is None or emissary.favourites is None:
         return None
@@ -127,7 +127,7 @@ def emissary_of(match: Match) -> EmissaryFace | None:
 
 
 def own_card(match: Match, seat: int) -> OwnCard:
-    """What a seat may look at by itself: its favourites and its vote cards."""
+    """What only this seat may look at."""
     seen = view(match.state, seat)
     assert seen.hand is not None, "a seat sees its own hand"
     people = match.rules.people_of(seat)
@@ -140,7 +140,7 @@ def own_card(match: Match, seat: int) -> OwnCard:
 
 
 def _own_ambitions(seen: View, person: int) -> tuple[str, ...]:
-    """What a person kept, or may choose from: Yes takes the first, No the second."""
+    """The ambition a person has kept, or the two to choose from, with the button for each."""
     kept = seen.ambitions[person]
     if kept is not None:
         return (ambition_name(kept),)
@@ -153,7 +153,6 @@ def _own_ambitions(seen: View, person: int) -> tuple[str, ...]:
 
 
 def card_face(match: Match, card: Favourites) -> CardFace:
-    """A favourites card as it is drawn."""
-    figures = figures_of(match.edition)
+    faces = characters_of(match.edition)
     banished = card.banished if match.rules.has_banished else None
-    return CardFace(tuple(figures[character] for character in card.characters), banished)
+    return CardFace(tuple(faces[character] for character in card.characters), banished)

@@ -1,7 +1,6 @@
 """The votes of this round's elections, for tables that want a memory aid.
 
-By the rules, cards that were played may not be looked through; so this is only
-shown where the table has set it.
+The rules forbid looking through played cards, so this is only shown if the settings allow it.
 """
 
 from __future__ import annotations
@@ -14,14 +13,14 @@ from companion.table.match import Match
 from engine import Ballot, Climb, Deal
 
 
-def old_ballots(match: Match) -> tuple[str, ...]:
-    """A line an election of this round: who was raised, and what each seat voted."""
+def vote_history(match: Match) -> tuple[str, ...]:
+    """A line for each election of this round: who was raised, and each seat's vote."""
     lines = [_line(match, candidate, ballot) for candidate, ballot in _elections(match)]
     return tuple(lines) or (_("Nobody has voted in this round yet."),)
 
 
 def _elections(match: Match) -> Iterator[tuple[str, Ballot]]:
-    """The ballots since the last deal, each with the character it was about."""
+    """The ballots since the last deal, each with its candidate."""
     events = match.game.events
     deal = max(number for number, event in enumerate(events) if isinstance(event, Deal))
     candidate = ""

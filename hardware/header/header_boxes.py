@@ -1,7 +1,8 @@
-"""Boxes wired directly to the Pi's header: three buttons to ground, optionally a light.
+"""Boxes wired straight to the Pi's header: three buttons to ground, perhaps a light.
 
-A thread samples the pins' levels and hands over presses; votes belong to the table's loop.
-Edges and callbacks of pin libraries are not used: if the kernel lost one, a button would stick.
+One thread of our own samples the pins' levels; neither edges nor callbacks of a pin
+library are used, since an edge that the kernel loses would leave a button stuck.
+Votes are the affair of the table's loop: the thread hands over presses, no more.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ from sentences import N_, ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 
-RETRY_SECONDS = 1.0
-"""Until a failed pin is tried again."""
-SWITCH_INTERVAL = 0.0002
-"""Seconds. At Python's default of 5 ms, drawing a frame made us miss 50 ms presses."""
+RETRY_PACE = 1.0
+"""Seconds until a pin that failed is tried again."""
+LONGEST_SWITCH = 0.0002
+"""Seconds that another thread of Python may keep this one waiting, six times a press.
+At Python's own 5 ms, a press of 50 ms was missed while a frame was drawn."""
 
 
 class HeaderReport(Sentence):
@@ -39,23 +41,24 @@ class HeaderReport(Sentence):
 
 
 @dataclass(frozen=True)
-class _Press:
+class _Touch:
     box: BoxId
     button: Button
 
 
 @dataclass(frozen=True)
 class _Recovery:
-    """The pins work again."""
+    """The pins answer again."""
 
 
-_Event = _Press | PinFailed | _Recovery
+_Happening = _Touch | PinFailed | _Recovery
 
 
 class HeaderBoxes(LocalBoxes):
-    """The boxes of a wiring: header-1, header-2 and so on.
+    """The boxes of a wiring, called header-1, header-2 and so on.
 
-    `clock` is the clock of `poll`. Before `start`, only calling `sample` samples the pins.
+    `clock` is the one that `poll` is told. Nothing is sampled before `start`, unless
+    by calling `sample` from outside.
     """
 
     def __init__(
@@ -69,45 +72,45 @@ class HeaderBoxes(LocalBoxes):
         self._scan = HeaderScan(wiring, chosen.factory)
         super().__init__((f"header-{number + 1}" for number in range(len(wiring.boxes))), wake)
         self._chosen = chosen
-        self._events: Inbox[_Event] = Inbox(wake)
+        self._happened: Inbox[_Happening] = Inbox(wake)
         self._is_failing = False
-        self._failure: PinFailed | None = None
+        self._trouble: PinFailed | None = None
         self._sampling = SamplingThread("header", self.sample, clock)
         for box in self.ids:
             self.find(box)
 
     def start(self) -> None:
-        """Start the sampling thread. To be called once."""
-        sys.setswitchinterval(min(SWITCH_INTERVAL, sys.getswitchinterval()))
+        """Let the thread sample from now on. To be called once."""
+        sys.setswitchinterval(min(LONGEST_SWITCH, sys.getswitchinterval()))
         self._sampling.start()
 
     def sample(self, now: float) -> float:
-        """Sample once, at `now`; returns the seconds until the next sample."""
+        """What the thread does, at `now`; after how many seconds to do it again."""
         try:
             pause = self._scan.sample(now)
-        except PinFailed as failure:
-            self._report_failure(failure)
-            return RETRY_SECONDS
+        except PinFailed as problem:
+            self._fail(problem)
+            return RETRY_PACE
         if self._is_failing:
-            self._report_recovery()
-        for port, code in self._scan.pop_presses():
-            self._events.put(_Press(self.ids[port], BUTTON_OF_CODE[code]))
+            self._recover()
+        for port, code in self._scan.presses():
+            self._happened.put(_Touch(self.ids[port], BUTTON_OF_CODE[code]))
         return pause
 
     def poll(self, now: float) -> Sequence[Signal]:
-        for event in self._events.drain():
-            self._apply_event(event)
+        for happening in self._happened.drain():
+            self._take_in(happening)
         signals = super().poll(now)
-        self._set_lights()
+        self._order_lights()
         return signals
 
     def apply_order(self, order: Order) -> None:
         super().apply_order(order)
-        self._set_lights()
+        self._order_lights()
 
     def reports(self) -> Sequence[Report]:
-        if self._failure is not None:
-            return (Report(Health.FAILS, self._failure),)
+        if self._trouble is not None:
+            return (Report(Health.FAILS, self._trouble),)
         sentence = HeaderReport(
             count=len(self.ids), library=self._chosen.name, reason=self._chosen.reason
         )
@@ -119,44 +122,47 @@ class HeaderBoxes(LocalBoxes):
             super().close()
             self._chosen.release()
 
-    def _report_failure(self, failure: PinFailed) -> None:
+    def _fail(self, problem: PinFailed) -> None:
         if not self._is_failing:
-            log.error("%s", failure)
+            log.error("%s", problem)
             self._is_failing = True
-            self._events.put(failure)
+            self._happened.put(problem)
 
-    def _report_recovery(self) -> None:
-        log.warning("the header's pins work again")
+    def _recover(self) -> None:
+        log.warning("the pins of the header can be reached again")
         self._is_failing = False
-        self._events.put(_Recovery())
+        self._happened.put(_Recovery())
 
-    def _apply_event(self, event: _Event) -> None:
-        match event:
-            case _Press(box, button):
+    def _take_in(self, happening: _Happening) -> None:
+        match happening:
+            case _Touch(box, button):
                 self.press(box, button)
             case PinFailed():
-                self._failure = event
+                self._trouble = happening
                 for box in self.ids:
                     self.lose(box, Cause.SILENT)
             case _Recovery():
-                self._failure = None
+                self._trouble = None
                 for box in self.ids:
                     self.find(box)
 
-    def _set_lights(self) -> None:
+    def _order_lights(self) -> None:
         self._scan.lights = [CODE_OF_LIGHT[self.light(box)] for box in self.ids]
 
 
 def open_header(wiring: Wiring, wake: Callable[[], None] = lambda: None) -> Boxes:
-    """The boxes at the header, with their thread started; or a report why they can't be used."""
+    """The boxes at the header, sampled from now on; where that can't be, a report that says
+    why."""
     try:
-        return _start_boxes(wiring, choose_factory(), wake)
+        chosen = choose_factory()
+        boxes = _started(wiring, chosen, wake)
     except ExplainedError as problem:
         log.error("%s", problem)
         return UnusableBoxes(Report(Health.FAILS, problem))
+    return boxes
 
 
-def _start_boxes(wiring: Wiring, chosen: ChosenFactory, wake: Callable[[], None]) -> HeaderBoxes:
+def _started(wiring: Wiring, chosen: ChosenFactory, wake: Callable[[], None]) -> HeaderBoxes:
     try:
         boxes = HeaderBoxes(wiring, chosen, wake)
     except PinRefused:

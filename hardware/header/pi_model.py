@@ -1,6 +1,7 @@
-"""Which model of Raspberry Pi this computer is, from the files of its kernel.
+"""Which Raspberry Pi this is, as its firmware tells the kernel.
 
-Knows nothing of pins or pin libraries.
+Reads files under the root it is given and decodes what they say. Knows nothing of
+pins, nor of what drives them.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ from pathlib import Path
 from sentences import N_, Sentence
 
 PROC = Path("/proc")
-"""Where the kernel describes processes and devices."""
+"""Where the system tells of its processes and devices."""
 
 NEW_STYLE = 1 << 23
-"""Set in revision codes that contain type and processor; older codes are only numbers."""
+"""Set in revision codes whose bits tell type and processor; older ones are mere numbers."""
 
 
 class Soc(IntEnum):
-    """A board's processor, by its number in the revision code."""
+    """The chip that a board is built around, by its number in the revision code."""
 
     BCM2835 = 0
     BCM2836 = 1
@@ -29,15 +30,15 @@ class Soc(IntEnum):
 
 
 class Header(Enum):
-    """Which header a board has."""
+    """What a board has for wires."""
 
     FORTY = "40 pins"
     TWENTY_SIX = "26 pins"
-    ON_CARRIER = "depends on its carrier board"
+    ON_CARRIER = "whatever its carrier board has"
 
 
 class PiModel(Enum):
-    """Every known model: its type in the revision code, and its header."""
+    """Every Raspberry Pi that is known here: its type in the revision code, and its header."""
 
     A = (0x00, Header.TWENTY_SIX)
     B = (0x01, Header.TWENTY_SIX)
@@ -73,15 +74,15 @@ class PiDescription(Sentence):
 
 class UnknownPi(Sentence):
     template = N_(
-        "vivat does not know this Raspberry Pi ({pi}, kernel {kernel}), but tries to use it. "
-        "If a button or light does nothing, please report this line with the file "
+        "This Raspberry Pi is not known here ({board}, kernel {kernel}). It is tried all the "
+        "same. If a button or light does nothing, please report this line with the file "
         "that “vivat bundle” makes."
     )
 
 
 @dataclass(frozen=True)
 class RaspberryPi:
-    """This Raspberry Pi. Missing or unknown details are None."""
+    """A Raspberry Pi. What it does not say, or says in words unknown here, is None."""
 
     name: str
     """Such as “Raspberry Pi 4 Model B Rev 1.4”."""
@@ -89,48 +90,48 @@ class RaspberryPi:
     model: PiModel | None
     soc: Soc | None
 
-    def description(self) -> PiDescription:
-        """All details, for people."""
+    def called(self) -> PiDescription:
+        """All of it, for people."""
         revision = "?" if self.revision is None else f"{self.revision:04x}"
         soc = "?" if self.soc is None else self.soc.name
         return PiDescription(name=self.name, revision=revision, soc=soc)
 
     def warning(self, kernel: str) -> UnknownPi | None:
-        """A warning about an unknown model or processor; None if both are known."""
+        """What there is to say where the board is not known; None where it is."""
         if self.model is not None and self.soc is not None:
             return None
-        return UnknownPi(pi=self.description(), kernel=kernel)
+        return UnknownPi(board=self.called(), kernel=kernel)
 
 
 def read_pi(proc: Path = PROC) -> RaspberryPi | None:
-    """This computer; None if it is no Raspberry Pi."""
-    cpuinfo = _cpuinfo(proc)
-    name = model_name(proc) or cpuinfo.get("Model", "")
+    """The board this is; None where it is no Raspberry Pi."""
+    told = _told_by_cpuinfo(proc)
+    name = model_name(proc) or told.get("Model", "")
     revision = _device_tree_revision(proc)
-    has_its_processor = cpuinfo.get("Hardware", "").startswith("BCM2")
-    if revision is None and "Raspberry Pi" not in name and not has_its_processor:
+    has_its_chip = told.get("Hardware", "").startswith("BCM2")
+    if revision is None and "Raspberry Pi" not in name and not has_its_chip:
         return None
     if revision is None:
-        revision = _number(cpuinfo.get("Revision", ""))
-    return pi_of_revision(revision, name or "Raspberry Pi")
+        revision = _number(told.get("Revision", ""))
+    return decoded(revision, name or "Raspberry Pi")
 
 
 def model_name(proc: Path = PROC) -> str | None:
-    """This computer's name in the device tree; None if there is none."""
+    """What the device tree calls this computer; None where there is none."""
     name = _content(proc / "device-tree/model").decode(errors="replace")
     return name.rstrip("\0").strip() or None
 
 
-def pi_of_revision(revision: int | None, name: str) -> RaspberryPi:
-    """The Raspberry Pi with this revision code.
+def decoded(revision: int | None, name: str) -> RaspberryPi:
+    """The board of a revision code.
 
-    >>> pi_of_revision(0xC03111, "Raspberry Pi 4 Model B Rev 1.1").model
+    >>> decoded(0xC03111, "Raspberry Pi 4 Model B Rev 1.1").model
     <PiModel.FOUR_B: (17, <Header.FORTY: '40 pins'>)>
     """
     if revision is None:
         return RaspberryPi(name, None, None, None)
     if not revision & NEW_STYLE:
-        return RaspberryPi(name, revision, None, Soc.BCM2835)  # all older ones have this one
+        return RaspberryPi(name, revision, None, Soc.BCM2835)  # no other chip was built in before
     type_code, processor = revision >> 4 & 0xFF, revision >> 12 & 0xF
     model = next((model for model in PiModel if model.type_code == type_code), None)
     soc = next((soc for soc in Soc if soc == processor), None)
@@ -142,7 +143,7 @@ def _device_tree_revision(proc: Path) -> int | None:
     return int.from_bytes(content, "big") if len(content) == 4 else None
 
 
-def _cpuinfo(proc: Path) -> dict[str, str]:
+def _told_by_cpuinfo(proc: Path) -> dict[str, str]:
     lines = _content(proc / "cpuinfo").decode(errors="replace").splitlines()
     parts = (line.partition(":") for line in lines)
     return {key.strip(): value.strip() for key, _colon, value in parts}
@@ -156,7 +157,7 @@ def _number(hexadecimal: str) -> int | None:
 
 
 def _content(file: Path) -> bytes:
-    """The file's content; empty if it can't be read."""
+    """Nothing where that can't be read."""
     try:
         return file.read_bytes()
     except OSError:

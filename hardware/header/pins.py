@@ -1,6 +1,7 @@
-"""The wiring of the boxes and the power button: which pin is for what. Invalid ones are refused.
+"""Which pins of the Pi's header the boxes hang on. Wrong wirings can't be built.
 
-Pins are GPIO numbers (BCM), not positions on the header. Knows nothing of how a pin is read.
+Pins are GPIO numbers as the chip counts them (BCM), not places on the header.
+Knows nothing of how a pin is read.
 """
 
 from __future__ import annotations
@@ -8,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from hardware.boxes import Button
-from hardware.button_names import button_name
 from sentences import N_, ExplainedError, Sentence
 
 PINS = range(28)
@@ -19,19 +18,27 @@ FREE_PINS = tuple(pin for pin in PINS if pin not in HAT_PINS + CONSOLE_PINS)
 MOST_BOXES = 8
 
 
-class ButtonUse(Sentence):
-    template = N_("the {button} button")
+class YesButton(Sentence):
+    template = N_("the Yes button")
 
 
-class LightUse(Sentence):
+class NoButton(Sentence):
+    template = N_("the No button")
+
+
+class StomachacheButton(Sentence):
+    template = N_("the Stomachache button")
+
+
+class OneLight(Sentence):
     template = N_("the light")
 
 
-class PowerButtonUse(Sentence):
+class ThePowerButton(Sentence):
     template = N_("the power button")
 
 
-class UseOfBox(Sentence):
+class OfBox(Sentence):
     template = N_("{use} of box {box}")
 
 
@@ -40,7 +47,9 @@ class NoSuchPin(ExplainedError):
 
 
 class HatPin(ExplainedError):
-    template = N_("GPIO {pin} can't be {use}: GPIO 0 and 1 read a HAT's memory. Choose another pin")
+    template = N_(
+        "GPIO {pin} can't be {use}: GPIO 0 and 1 read the memory of a HAT. Choose another pin"
+    )
 
 
 class ConsolePin(ExplainedError):
@@ -54,14 +63,14 @@ class PinTwice(ExplainedError):
 
 
 class WrongNumberOfBoxes(ExplainedError):
-    template = N_("The header can have 1 to {most} boxes, but there are {count} in the settings")
+    template = N_("The header can carry 1 to {most} boxes, and {count} are described")
 
 
 @dataclass(frozen=True)
 class BoxPins:
-    """The pins of one box; `light` is None if it has none.
+    """The pins of one box; `light` is None where it has none.
 
-    Raises ExplainedError if a pin does not exist, is reserved or is used twice.
+    Raises ExplainedError where a pin does not exist, is reserved, or is used twice.
     """
 
     yes: int
@@ -75,20 +84,20 @@ class BoxPins:
         _check_each_once(self.uses())
 
     def uses(self) -> tuple[tuple[int, Sentence], ...]:
-        """Every pin and its use: the buttons in their order, then the light."""
-        pins = (self.yes, self.no, self.stomachache)
-        buttons = tuple(
-            (pin, ButtonUse(button=button_name(button)))
-            for pin, button in zip(pins, Button, strict=True)
+        """Every pin with what it is for, the buttons first and in their order."""
+        buttons = (
+            (self.yes, YesButton()),
+            (self.no, NoButton()),
+            (self.stomachache, StomachacheButton()),
         )
-        return buttons if self.light is None else (*buttons, (self.light, LightUse()))
+        return buttons if self.light is None else (*buttons, (self.light, OneLight()))
 
 
 @dataclass(frozen=True)
 class Wiring:
     """1 to 8 boxes at the header, counted from 1.
 
-    Raises ExplainedError if two of them share a pin, or for another number of boxes.
+    Raises ExplainedError where two of them share a pin, or there are too many or none.
     """
 
     boxes: tuple[BoxPins, ...]
@@ -99,9 +108,9 @@ class Wiring:
         _check_each_once(self.uses())
 
     def uses(self) -> tuple[tuple[int, Sentence], ...]:
-        """Every pin and its use."""
+        """Every pin with what it is for."""
         return tuple(
-            (pin, UseOfBox(use=use, box=number))
+            (pin, OfBox(use=use, box=number))
             for number, box in enumerate(self.boxes, start=1)
             for pin, use in box.uses()
         )
@@ -109,7 +118,10 @@ class Wiring:
 
 @dataclass(frozen=True)
 class PowerPin:
-    """The pin of the power button. Raises ExplainedError if it does not exist or is reserved."""
+    """The pin of the power button.
+
+    Raises ExplainedError where it does not exist or is reserved.
+    """
 
     number: int
 
@@ -118,10 +130,10 @@ class PowerPin:
 
     @property
     def use(self) -> Sentence:
-        return PowerButtonUse()
+        return ThePowerButton()
 
-    def check_against(self, wiring: Wiring | None) -> None:
-        """Raises PinTwice if a box has this pin."""
+    def check_beside(self, wiring: Wiring | None) -> None:
+        """Raises PinTwice where a box has this pin."""
         boxes = () if wiring is None else wiring.uses()
         _check_each_once((*boxes, (self.number, self.use)))
 

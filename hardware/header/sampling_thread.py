@@ -1,4 +1,7 @@
-"""A thread that calls a function again and again until it is stopped. Knows no pins."""
+"""A thread that samples again and again until it is stopped.
+
+Knows neither pins nor what hangs on them.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ from time import monotonic
 
 
 class SamplingThread:
-    """Calls `sample` with the time, in seconds; it returns the seconds until the next call."""
+    """`sample` is called at an instant of `clock`, and gives the seconds until it wants to be
+    called again.
+    """
 
     def __init__(
         self, name: str, sample: Callable[[float], float], clock: Callable[[], float] = monotonic
@@ -19,7 +24,7 @@ class SamplingThread:
         self._thread = Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
-        """Start sampling. To be called once."""
+        """Sample from now on. To be called once."""
         self._thread.start()
 
     @property
@@ -27,13 +32,13 @@ class SamplingThread:
         return self._stopping.is_set()
 
     def stop(self) -> None:
-        """Returns when the last call of `sample` is over."""
+        """Returns when the last sample is over; nothing was sampled if it never started."""
         self._stopping.set()
         if self._thread.is_alive():
             self._thread.join()
 
     def _run(self) -> None:
-        """Samples are never closer together than wanted, so that a debouncer's span their time."""
+        """Never closer together than is wanted, so that a debouncer's samples span their time."""
         pause = 0.0
         while not self._stopping.wait(pause):
             began = self._clock()

@@ -1,4 +1,4 @@
-"""Boxes that can't be used: they only have reports that say why."""
+"""Boxes that can't be used: nothing but the reports that say why."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hardware.boxes import Order, Report, Signal
 
 
 class UnusableBoxes:
-    """No boxes, now or later."""
+    """A kind of which no box is there, and none will come."""
 
     def __init__(self, *reports: Report) -> None:
         self._reports = reports
@@ -20,10 +20,10 @@ class UnusableBoxes:
         return None
 
     def apply_order(self, order: Order) -> None:
-        """Does nothing."""
+        """There is nobody to follow it."""
 
     def reports(self) -> Sequence[Report]:
         return self._reports
 
     def close(self) -> None:
-        """Does nothing."""
+        """Nothing is held."""

@@ -71,9 +71,9 @@ def _played(seed: int) -> PlayedGame:
 
 
 def _decide(sitting: Sitting, chance: Random) -> None:
-    if sitting.scene.frame.offers(Command.TAKE_BACK) and chance.random() < TAKES_BACK:
+    if sitting.scene.frame.offers(Command.UNDO) and chance.random() < TAKES_BACK:
         sitting.wait(2)
-        sitting.choose(Command.TAKE_BACK)
+        sitting.choose(Command.UNDO)
     else:
         by_touch(sitting, chance)
 

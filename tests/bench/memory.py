@@ -17,7 +17,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from companion.table.inputs import Command, PickEdition, PickSeat
+from companion.table.inputs import Command, PickSeat
+from companion.table.screens.edition import PickEdition
 from tests.companion.evening import Evening
 from tests.companion.storage.saving_helpers import close_all_savers, saver_in
 from tests.window.evening import SEATS, decide

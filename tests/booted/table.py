@@ -77,7 +77,7 @@ class Table:
     def _all_sit(self) -> bool:
         """Nobody can begin before; who presses too early is told so, and tries again."""
         self.press("Return")
-        return "screen: SeatsScene" in self.news
+        return "screen: SeatChoiceScene" in self.news
 
     def _go(self, *ways: tuple[str, str]) -> None:
         for key, screen in ways:

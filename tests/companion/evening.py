@@ -21,7 +21,7 @@ from companion.settings import DisplaySettings, ElectionSettings, Settings, Tabl
 from companion.storage.game_saver import GameSaver
 from companion.table.core import Outputs, Table
 from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
-from companion.table.inputs import Choose, Confirm, Input, Step, Target
+from companion.table.inputs import Choose, Confirm, Input, MoveFocus, Target
 from hardware.boxes import Button
 from hardware.local.drawn_boxes import DrawnBoxes
 from tests.companion.sitting import NAMES, Sitting
@@ -133,7 +133,7 @@ class Evening(Sitting):
         self.now += after
         for each in inputs:
             match each:
-                case Step(by):
+                case MoveFocus(by):
                     self.key(pygame.K_RIGHT if by > 0 else pygame.K_LEFT)
                 case Confirm():
                     self.key(pygame.K_RETURN)

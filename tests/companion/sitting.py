@@ -17,28 +17,26 @@ from companion.table.inputs import (
     Command,
     Confirm,
     Input,
-    Kept,
-    PickAmbition,
+    MoveFocus,
     PickCharacter,
-    PickEdition,
     PickFloor,
     PickSeat,
-    Step,
-    SwitchOption,
+    StorageChanged,
     Target,
 )
 from companion.table.match import Match
-from companion.table.scene import (
-    AmbitionChoiceScene,
-    AmbitionEntryScene,
-    CastleScene,
-    CoronationScene,
-    ElectionScene,
-    FavouritesScene,
-    PodiumScene,
-    Scene,
-    VerdictScene,
-)
+from companion.table.scene import Scene
+from companion.table.screens.ambition_choice import AmbitionChoiceScene
+from companion.table.screens.ambition_entry import AmbitionEntryScene, PickAmbition
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.edition import PickEdition
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.favourites import FavouritesScene
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.seating import SwitchOption
+from companion.table.screens.verdict import VerdictScene
+from companion.table.table_screen import Open
 from engine import Option, Place
 from hardware.boxes import BoxId, Button, Light
 from tests.hardware.scripted_boxes import ScriptedBoxes
@@ -90,7 +88,7 @@ class Sitting:
         self.events.extend(self.out.events)
         if self.out.events and self.saver is not None:
             self.saver.save(self.out.events, self._table.match)
-            self.out = self._table.step([Kept(self.saver.problem)], self.now)
+            self.out = self._table.step([StorageChanged(self.saver.problem)], self.now)
         self.wires.apply_order(self.out.order)
 
     @property
@@ -117,8 +115,8 @@ class Sitting:
 
     def place_of(self, character: str) -> Place:
         """Where a character stands in the castle on the screen."""
-        board = self.see(CastleScene).around.board
-        return next(place for figure, place in board.figures if figure.character == character)
+        castle = self.see(CastleScene).overview.castle
+        return next(place for figure, place in castle.characters if figure.character == character)
 
     def offers(self, kind: type) -> list[Target]:
         """What can be chosen, of one kind."""
@@ -191,8 +189,8 @@ class Sitting:
             self.choose(self.offers(PickFloor)[0])
 
     def _somebody_is_beside(self) -> bool:
-        board = self.see(CastleScene).around.board
-        return any(place is Place.BESIDE for _figure, place in board.figures)
+        castle = self.see(CastleScene).overview.castle
+        return any(place is Place.BESIDE for _figure, place in castle.characters)
 
     def climb_to_an_election(self) -> ElectionScene:
         """Always the first character offered, until somebody reaches the throne."""
@@ -258,7 +256,7 @@ def by_touch(sitting: Sitting, chance: Random) -> None:
 def keep_ambitions(sitting: Sitting, chance: Random) -> None:
     """Every seat keeps one of its two cards, and a team one of each pair."""
     sitting.wait(1)
-    for seat in sitting.see(AmbitionChoiceScene).around.seats:
+    for seat in sitting.see(AmbitionChoiceScene).overview.seats:
         for _person in range(len(seat.members) or 1):
             sitting.wait(1)
             sitting.press(seat.number, chance.choice((Button.YES, Button.NO)))
@@ -266,7 +264,7 @@ def keep_ambitions(sitting: Sitting, chance: Random) -> None:
 
 def vote_at_random(sitting: Sitting, chance: Random) -> None:
     """Every seat presses something, then Yes counts for whoever has nothing else."""
-    seats = len(sitting.see(ElectionScene).around.seats)
+    seats = len(sitting.see(ElectionScene).overview.seats)
     for box in range(1, seats + 1):
         sitting.press(box, Button.YES)
         sitting.press(box, chance.choice(tuple(Button)))
@@ -285,7 +283,7 @@ def by_boxes(sitting: Sitting, chance: Random) -> None:
         case FavouritesScene() as scene if scene.frame.offers(Command.DONE):
             sitting.press(1, Button.YES)
         case CastleScene() as scene:
-            turn = next(seat.number for seat in scene.around.seats if seat.is_turn)
+            turn = next(seat.number for seat in scene.overview.seats if seat.is_turn)
             step_to(sitting, turn, chance.choice([*_things(sitting)]))
         case FavouritesScene() as scene:
             step_to(sitting, 1, chance.choice(_wanted(sitting, scene)))
@@ -304,8 +302,9 @@ def by_keys(sitting: Sitting, chance: Random) -> None:
         scene = sitting.scene
         steps = 0 if scene.frame.offers(Command.DONE) or len(scene.picked) == 6 else 1
     for _step in range(steps):
-        sitting.give(Step(+1))
-    if not isinstance(sitting.scene.frame.focus, Command) or sitting.scene.frame.focus in _ONWARD:
+        sitting.give(MoveFocus(+1))
+    focus = sitting.scene.frame.focus
+    if not isinstance(focus, Command | Open) or focus in _ONWARD:
         sitting.give(Confirm())
 
 
@@ -328,7 +327,7 @@ def _wanted(sitting: Sitting, scene: FavouritesScene) -> list[Target]:
 
 
 def step_to(sitting: Sitting, box: int, target: Target) -> None:
-    """Step with one box until the choice stands there, and take it."""
+    """MoveFocus with one box until the choice stands there, and take it."""
     for _step in range(len(sitting.scene.frame.choices)):
         if sitting.scene.frame.focus == target:
             break

@@ -81,7 +81,7 @@ def test_a_pin_that_can_not_be_right_is_refused_with_the_files_name(
 
 
 def test_nine_boxes_are_too_many_for_the_header(tmp_path: Path) -> None:
-    assert "can have 1 to 8 boxes, but there are 9 in the settings" in refusal(
+    assert "can carry 1 to 8 boxes, and 9 are described" in refusal(
         tmp_path, header(*[(5, 6, 13)] * 9)
     )
 

@@ -13,8 +13,9 @@ from companion.deck_files import PrintedDeck, deck_text, read_deck
 from companion.i18n import translate
 from companion.library import Library, open_library
 from companion.table.events import Played
-from companion.table.inputs import Command, PickCharacter, PickFloor, Typed
-from companion.table.scene import CastleScene, FavouritesScene
+from companion.table.inputs import Command, PickCharacter, PickFloor, TypeDigit
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.favourites import FavouritesScene
 from engine import (
     EDITION_IDS,
     BadFile,
@@ -142,9 +143,9 @@ def test_a_wrong_card_is_named_with_what_is_wrong(old: str, new: str, complaint:
     [
         ("clarisse =", "clarise =", "Nobody at this court is called “clarise”. Did you mean"),
         ('"Ouaf", kind = "dog"', '"Ouaf", kind = "cat"', "“ouaf” can't be of the kind “cat”"),
-        ('"Ouaf", kind = "dog"', '"Ouaf", kind = "jester"', "Known: woman, man, dog."),
-        ('kind = "jester"', 'kind = "man"', "“bouffon” is always the jester."),
-        ('name = "Anna"', 'name = " "', "The name of “anna” can't be shown on a screen."),
+        ('"Ouaf", kind = "dog"', '"Ouaf", kind = "jester"', "Known here: woman, man, dog."),
+        ('kind = "jester"', 'kind = "man"', "“bouffon” is the jester and stays it."),
+        ('name = "Anna"', 'name = " "', "The name of “anna” can't be written on a screen."),
         ('name = "Anna"', 'name = "éloïse"', "Two characters are called “éloïse”."),
     ],
 )
@@ -161,7 +162,7 @@ def test_everything_wrong_is_said_at_once() -> None:
         ("number = 9\n", "number = 8\n"),
     )
     assert [line.split(": ")[1] for line in lines] == [
-        "“ouaf” can't be of the kind “cat”. Known",
+        "“ouaf” can't be of the kind “cat”. Known here",
         "Card 1",
         "Card 8",
     ]
@@ -204,7 +205,7 @@ def test_one_edition_has_one_deck(tmp_path: Path) -> None:
     files = [tmp_path / "a.toml", tmp_path / "b.toml"]
     for file in files:
         file.write_text(deck_text(load_edition(VIVE)), encoding="utf-8")
-    with pytest.raises(BadFile, match=r"b\.toml: another file already describes the deck"):
+    with pytest.raises(BadFile, match=r"b\.toml: another file describes the deck"):
         open_library(decks=files)
 
 
@@ -225,7 +226,7 @@ def test_a_typed_number_is_a_card_of_the_tables_deck(library: Library) -> None:
     sitting.begin_an_election(VIVE, seats=3, own=True)
     sitting.vote(*[Button.YES] * 3)
     sitting.choose(Command.CONTINUE)
-    sitting.give(Typed("1"))
+    sitting.give(TypeDigit("1"))
     picked = sitting.see(FavouritesScene).picked
     assert picked == ("anna", "bridget", "eloise", "foidvo", "jeanne", "leonardo")
     sitting.choose(Command.DONE)
@@ -237,7 +238,7 @@ def test_a_typed_number_is_a_card_of_the_tables_deck(library: Library) -> None:
 def test_a_renamed_character_has_its_name_in_the_castle(library: Library) -> None:
     sitting = Sitting(library=library)
     sitting.begin(VIVE, seats=3)
-    figures = [figure for figure, _place in sitting.see(CastleScene).around.board.figures]
+    figures = [figure for figure, _place in sitting.see(CastleScene).overview.castle.characters]
     assert {figure.name for figure in figures if figure.character == "clarisse"} == {"Colette"}
 
 
@@ -246,8 +247,8 @@ def test_a_renamed_character_has_its_name_in_sentences(library: Library) -> None
     sitting.begin(VIVE, seats=3)
     sitting.choose(PickCharacter("clarisse"))
     sitting.choose(PickFloor(4))
-    sitting.choose(Command.TAKE_BACK)
-    assert sitting.said == "Taken back: Colette stands beside the castle again."
+    sitting.choose(Command.UNDO)
+    assert sitting.said == "Undone: put Colette back beside the castle."
 
 
 def write(path: Path, *changes: tuple[str, str]) -> str:
@@ -260,7 +261,7 @@ def test_vivat_deck_says_that_nothing_is_wrong(
 ) -> None:
     file = write(tmp_path / "mine.toml")
     assert main(["deck", file]) == OK
-    assert capsys.readouterr().out == f"{file}: 26 cards for Vive le Roi!, no problems found\n"
+    assert capsys.readouterr().out == f"{file}: 26 cards for Vive le Roi!, nothing wrong\n"
 
 
 def test_vivat_deck_checks_every_file_and_fails_if_one_is_wrong(

@@ -14,7 +14,10 @@ from companion.display.canvas import Canvas
 from companion.display.drawn_boxes import KEYS
 from companion.i18n import translate, use_language
 from companion.table.inputs import Command
-from companion.table.scene import PodiumScene
+from companion.table.screens.hall_of_fame import HallOfFameScreen
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.saved_games import SavedGamesScreen
+from companion.table.table_screen import Open
 from engine import EDITION_IDS, load_edition
 from engine.errors import FloorFull
 from tests.companion.evening import Evening
@@ -53,7 +56,7 @@ def test_every_text_on_every_screen_can_be_translated(
     evening, chance = Evening(), Random(2)
     evening.sit_down("vive-le-roi", seats=3, emissary=True, own=own)
     evening.choose(Command.BEGIN)
-    evening.choose(Command.BY_LOT)
+    evening.choose(Command.DRAW_LOTS)
     for _decision in range(2_000):
         if isinstance(evening.scene, PodiumScene):
             break
@@ -74,7 +77,11 @@ def test_every_text_about_saved_games_can_be_translated(
     drawn = marked_texts(monkeypatch)
     evening = Evening(saver=saver_in(tmp_path))
     evening.app.turn(evening.arrivals())
-    for way in ((Command.HALL,), (Command.GAMES,), (Command.GO_ON, Command.LEAVE)):
+    for way in (
+        (Open(HallOfFameScreen),),
+        (Open(SavedGamesScreen),),
+        (Command.RESUME, Command.LEAVE),
+    ):
         for command in way:
             evening.choose(command)
         evening.key(pygame.K_ESCAPE)

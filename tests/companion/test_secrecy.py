@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from companion.display.canvas import CardSlot
-from companion.table.scene import ElectionScene, VerdictScene
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.verdict import VerdictScene
 from hardware.boxes import Button, Light
 from tests.companion.evening import TURN, Evening
 

@@ -15,8 +15,11 @@ from companion.display.window import Arrivals, Window
 from companion.library import open_library
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
 from companion.table.core import Outputs, Table
-from companion.table.inputs import AnswerHere, CastVote, Command
-from companion.table.scene import ElectionScene, SeatingScene, VerdictScene
+from companion.table.inputs import AnswerHere, Command
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.private_view import CastVote
+from companion.table.screens.seating import SeatingScene
+from companion.table.screens.verdict import VerdictScene
 from engine import Vote
 from firmware.messages import SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 from hardware.boxes import Button
@@ -103,7 +106,7 @@ class SerialEvening(Evening):
         return [face.vote for face in self.see(VerdictScene).votes]
 
     def voted(self) -> list[bool]:
-        return [seat.voted for seat in self.see(ElectionScene).around.seats]
+        return [seat.voted for seat in self.see(ElectionScene).overview.seats]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.table.scene import PodiumScene
+from companion.table.screens.podium import PodiumScene
 from tests.companion.evening import Evening
 from tests.companion.sitting import Sitting, by_boxes, by_keys, by_touch
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.codec import LONGEST_PAYLOAD
@@ -104,6 +104,7 @@ json_values = st.recursive(
 )
 
 
+@settings(max_examples=50)
 @given(st.dictionaries(st.sampled_from(["boxes", "strip", "brightness"]) | st.text(), json_values))
 def test_whatever_a_file_holds_gives_a_board_or_a_sentence_that_fits(told: object) -> None:
     board, problem = board_or_sentence(json.dumps(told).encode())

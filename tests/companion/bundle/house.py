@@ -14,7 +14,7 @@ from companion.bundle.making import make_bundle
 from companion.log import LogFile
 from companion.paths import Paths
 from companion.storage.game_saver import GameSaver
-from companion.table.scene import ElectionScene
+from companion.table.screens.election import ElectionScene
 from engine import Favourites
 from hardware.boxes import Button
 from tests.companion.doctor.surroundings import environment

@@ -1,4 +1,4 @@
-"""The window draws only what has changed; keys and touches reach the table."""
+"""The window draws when something has changed, and only then; keys and fingers reach the table."""
 
 from __future__ import annotations
 
@@ -12,16 +12,14 @@ from companion.display import sprites
 from companion.display.canvas import BoxButton, CardSlot
 from companion.display.window import Window, WrongDriver
 from companion.settings import DisplaySettings
-from companion.table.inputs import Command, PickCharacter, PickEdition, PickFloor
-from companion.table.scene import (
-    CastleScene,
-    CoronationScene,
-    EditionScene,
-    FavouritesScene,
-    TitleScene,
-    VerdictScene,
-)
-from companion.table.view_models import figures_of
+from companion.table.inputs import Command, PickCharacter, PickFloor
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.edition import EditionScene, PickEdition
+from companion.table.screens.favourites import FavouritesScene
+from companion.table.screens.title import TitleScene
+from companion.table.screens.verdict import VerdictScene
+from companion.table.view_models import characters_of
 from engine import EDITION_IDS, Place, Verdict, load_edition
 from hardware.boxes import Button
 from tests.companion.evening import Evening
@@ -34,7 +32,7 @@ def evening() -> Iterator[Evening]:
     evening.close()
 
 
-def test_without_changes_nothing_is_drawn(evening: Evening) -> None:
+def test_when_nothing_changes_nothing_is_drawn(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
     frames = evening.window.frames
     for _turn in range(100):
@@ -42,7 +40,7 @@ def test_without_changes_nothing_is_drawn(evening: Evening) -> None:
     assert evening.window.frames == frames
 
 
-def test_an_idle_table_asks_for_no_wake_up(evening: Evening) -> None:
+def test_nothing_is_waited_for_while_nothing_happens(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
     assert evening.out.wake_at is None
     assert evening.hardware.wake_at() is None
@@ -55,24 +53,24 @@ def test_a_damaged_window_is_drawn_again(evening: Evening) -> None:
     assert evening.window.frames == frames + 1
 
 
-def test_return_opens_the_editions_and_escape_goes_back_to_the_title(evening: Evening) -> None:
+def test_the_keyboard_leads_from_the_title_to_the_editions_and_back(evening: Evening) -> None:
     evening.key(pygame.K_RETURN)
     evening.see(EditionScene)
     evening.key(pygame.K_ESCAPE)
     evening.see(TitleScene)
 
 
-def test_backspace_undoes_a_move(evening: Evening) -> None:
+def test_backspace_takes_back(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
-    before = evening.see(CastleScene).around.board
+    before = evening.see(CastleScene).overview.castle
     evening.key(pygame.K_RETURN)
     evening.key(pygame.K_RETURN)
-    assert evening.see(CastleScene).around.board != before
+    assert evening.see(CastleScene).overview.castle != before
     evening.key(pygame.K_BACKSPACE)
-    assert evening.see(CastleScene).around.board == before
+    assert evening.see(CastleScene).overview.castle == before
 
 
-def test_digits_enter_a_card_number_and_backspace_erases_it() -> None:
+def test_digits_name_a_card_and_backspace_erases_it() -> None:
     evening = Evening(size=(800, 480))
     evening.begin_an_election("king-up", seats=3, own=True)
     evening.vote(Button.YES, Button.YES, Button.YES)
@@ -89,7 +87,7 @@ def test_digits_enter_a_card_number_and_backspace_erases_it() -> None:
     evening.close()
 
 
-def test_holding_a_digit_key_shows_that_seats_own_card(evening: Evening) -> None:
+def test_a_digit_key_shows_ones_card_while_it_is_held(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
     evening.key_down(pygame.K_2, "2", pygame.KSCAN_2)
     assert evening.out.faces[1].own_card is not None
@@ -98,7 +96,7 @@ def test_holding_a_digit_key_shows_that_seats_own_card(evening: Evening) -> None
     assert evening.out.faces[1].own_card is None
 
 
-def test_a_finger_that_slides_off_a_drawn_button_releases_it(evening: Evening) -> None:
+def test_a_finger_that_slides_off_a_box_lets_go_of_its_button(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
     rect = pygame.Rect(evening.hotspot(CardSlot("box-1", 1)).rect)
     evening.mouse(pygame.MOUSEBUTTONDOWN, rect.center)
@@ -106,7 +104,7 @@ def test_a_finger_that_slides_off_a_drawn_button_releases_it(evening: Evening) -
     assert evening.out.faces[0].own_card is None
 
 
-def test_touching_the_background_does_nothing(evening: Evening) -> None:
+def test_touching_nothing_does_nothing(evening: Evening) -> None:
     scene = evening.scene
     evening.mouse(pygame.MOUSEBUTTONDOWN, (1, 1))
     evening.mouse(pygame.MOUSEBUTTONUP, (1, 1))
@@ -114,7 +112,7 @@ def test_touching_the_background_does_nothing(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("size", [(300, 180), (640, 400), (800, 480), (1920, 1080), (600, 1024)])
-def test_every_choice_can_be_touched_at_any_window_size(size: tuple[int, int]) -> None:
+def test_everything_that_can_be_chosen_can_be_touched_at_any_size(size: tuple[int, int]) -> None:
     evening = Evening(size=size)
     evening.begin("vive-le-roi", seats=5, emissary=True)
     touchable = {spot.what for spot in evening.app.hotspots}
@@ -131,7 +129,7 @@ def test_every_choice_can_be_touched_at_any_window_size(size: tuple[int, int]) -
 @pytest.mark.parametrize("edition", EDITION_IDS)
 def test_no_two_characters_look_the_same_even_without_their_initials(edition: str) -> None:
     looks = {
-        pygame.image.tostring(sprites.figure(look, character.kind, "", 40), "RGBA")
+        pygame.image.tostring(sprites.character(look, character.kind, "", 40), "RGBA")
         for look, character in enumerate(load_edition(edition).characters)
     }
     assert len(looks) == len(load_edition(edition).characters)
@@ -139,23 +137,23 @@ def test_no_two_characters_look_the_same_even_without_their_initials(edition: st
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 def test_no_two_characters_look_the_same_without_colours(edition: str) -> None:
-    figures = figures_of(load_edition(edition)).values()
+    figures = characters_of(load_edition(edition)).values()
     assert len({figure.initials for figure in figures}) == len(figures)
 
 
-def test_a_thread_can_wake_the_waiting_window(evening: Evening) -> None:
+def test_a_thread_can_end_the_windows_waiting(evening: Evening) -> None:
     pygame.event.clear()
     Thread(target=evening.window.wake).start()
     assert evening.window.wait(None).events == ()
 
 
-def test_without_a_display_the_error_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_display_one_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
     with pytest.raises(WrongDriver, match="Unset it or choose another"):
         Window(DisplaySettings())
 
 
-def test_while_placing_touching_a_character_on_a_floor_selects_the_floor(
+def test_while_a_floor_is_wanted_a_finger_on_somebody_there_means_the_floor(
     evening: Evening,
 ) -> None:
     evening.begin("vive-le-roi", seats=3)
@@ -165,7 +163,7 @@ def test_while_placing_touching_a_character_on_a_floor_selects_the_floor(
     assert evening.place_of("anna") is Place.FLOOR_3
 
 
-def test_the_arrow_keys_move_the_focus_in_their_direction(evening: Evening) -> None:
+def test_the_arrows_go_where_they_point(evening: Evening) -> None:
     evening.begin("vive-le-roi", seats=3)
     evening.choose(PickCharacter("anna"))
     assert evening.scene.frame.focus == PickFloor(4)
@@ -175,7 +173,7 @@ def test_the_arrow_keys_move_the_focus_in_their_direction(evening: Evening) -> N
     assert evening.scene.frame.focus == PickFloor(4)
 
 
-def test_a_digit_typed_on_any_keyboard_layout_never_shows_an_own_card() -> None:
+def test_a_digit_where_digits_are_typed_never_shows_a_card_whatever_the_keyboard() -> None:
     evening = Evening(size=(800, 480))
     evening.begin_an_election("king-up", seats=3, own=True)
     evening.vote(Button.YES, Button.YES, Button.YES)
@@ -186,20 +184,20 @@ def test_a_digit_typed_on_any_keyboard_layout_never_shows_an_own_card() -> None:
     evening.close()
 
 
-def test_a_digit_key_stands_for_the_seats_number_not_the_boxs() -> None:
+def test_a_seats_card_has_the_number_of_the_seat_not_of_the_box() -> None:
     evening = Evening(size=(800, 480))
     evening.choose(Command.NEW_GAME)
     evening.choose(PickEdition("king-up"))
     for box in (5, 3, 8):
         evening.press(box)
     evening.choose(Command.BEGIN)
-    evening.choose(Command.BY_LOT)
+    evening.choose(Command.DRAW_LOTS)
     evening.key_down(pygame.K_1, "1", pygame.KSCAN_1)
     assert [face.number for face in evening.out.faces if face.own_card] == [5]
     evening.close()
 
 
-def test_two_keys_in_one_batch_count_in_order(evening: Evening) -> None:
+def test_two_keys_in_one_batch_count_in_their_order(evening: Evening) -> None:
     evening.begin_an_election("vive-le-roi", seats=3)
     for letter in "aq":
         for kind in (pygame.KEYDOWN, pygame.KEYUP):

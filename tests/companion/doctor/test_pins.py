@@ -53,7 +53,7 @@ def test_boxes_at_the_header_fail_without_a_library_and_all_that_was_tried_is_to
     (finding,) = examined(WIRED, a_pi)
     assert finding.health is Health.FAILS
     assert "lgpio: there is no" in translate(finding.found)
-    assert "RPi.GPIO: it does not support the Raspberry Pi 5" in translate(finding.found)
+    assert "RPi.GPIO: it can't work on a Raspberry Pi 5" in translate(finding.found)
 
 
 def test_boxes_at_a_header_that_is_not_here_have_to_be_played_where_it_is(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_pins_that_work_on_a_guessed_chip_say_so(
     with_lgpio(monkeypatch, fake := FakeLgpio())
     works, note = examined(WIRED, a_pi)
     assert (works.health, note.health) == (Health.WORKS, Health.WAITS)
-    assert "does not show which GPIO chip belongs to the header" in translate(note.found)
+    assert "does not tell which GPIO chip is the header's" in translate(note.found)
     assert fake.closed == fake.opened == [0]
 
 
@@ -110,7 +110,7 @@ def test_a_mock_is_called_a_mock(
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     (finding,) = examine_pins(wiring, tmp_path, tmp_path)
     assert finding.health is health
-    assert "no real pin is used" in translate(finding.found)
+    assert "no real pin is read" in translate(finding.found)
 
 
 def test_looking_at_pins_leaves_no_file_behind(tmp_path: Path) -> None:

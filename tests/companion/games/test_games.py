@@ -12,7 +12,9 @@ import pytest
 from companion.cli import FAILED, OK, main
 from companion.storage.lock import Lock
 from companion.table.inputs import Command
-from companion.table.scene import CastleScene, CoronationScene, PodiumScene
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.podium import PodiumScene
 from engine import Option, Phase
 from tests.companion.record.sample_games import read_back
 from tests.companion.sitting import NAMES, Sitting, by_touch
@@ -212,7 +214,7 @@ def test_what_was_imported_is_told_and_counted_but_not_offered(desk: Desk, tmp_p
     desk.run("games", "delete", "--yes", "2026-11-20-1")
     desk.run("games", "import", record)
     assert "ended" in desk.run("games", "list")
-    assert not after_a_power_cut(desk.kept).scene.frame.offers(Command.GO_ON)
+    assert not after_a_power_cut(desk.kept).scene.frame.offers(Command.RESUME)
 
 
 def test_several_games_need_a_folder(desk: Desk) -> None:

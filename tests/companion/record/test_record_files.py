@@ -13,7 +13,9 @@ from companion.record import record_of, to_toml
 from companion.table.events import Played
 from companion.table.inputs import Command
 from companion.table.match import fold_match
-from companion.table.scene import CastleScene, CoronationScene, PodiumScene
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.podium import PodiumScene
 from engine import Ballot
 from tests.companion.record.sample_games import LIBRARY, read_back
 from tests.companion.sitting import Sitting, by_touch
@@ -103,7 +105,7 @@ def test_a_ballot_that_was_taken_back_is_not_in_the_record(sitting: Written) -> 
     while not any(isinstance(e, Played) and isinstance(e.event, Ballot) for e in sitting.events):
         by_touch(sitting, Random(2))
     sitting.wait(2)
-    sitting.choose(Command.TAKE_BACK)
+    sitting.choose(Command.UNDO)
     sitting.leave()
     assert ":" not in sitting.text().split("climbs")[1]
 

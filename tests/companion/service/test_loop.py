@@ -23,7 +23,9 @@ from companion.table.core import Table
 from companion.table.host_computer import HostComputer
 from companion.table.inputs import Command
 from companion.table.saved_games_port import NoSavedGames
-from companion.table.scene import FarewellScene, TitleScene
+from companion.table.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
+from companion.table.screens.title import TitleScene
+from companion.table.table_screen import Open
 from hardware.boxes import Button, Light
 from hardware.local.drawn_boxes import DrawnBoxes
 from tests.companion.evening import Evening
@@ -189,18 +191,18 @@ def test_the_computer_is_switched_off_from_the_title_and_the_lights_say_when(
     tmp_path: Path,
 ) -> None:
     evening = serving(tmp_path)
-    evening.choose(Command.SWITCH_OFF)
+    evening.choose(Open(ConfirmPowerOffScreen))
     assert not (tmp_path / MARK).exists()
     evening.choose(Command.SWITCH_OFF)
     assert (tmp_path / MARK).exists()
-    assert evening.see(FarewellScene).is_safe
+    assert evening.see(PowerOffScene).is_safe
     assert {evening.hardware.light(box) for box in evening.boxes} == {Light.YES}
     evening.close()
 
 
 def test_the_switch_is_pressed_once(tmp_path: Path) -> None:
     evening = serving(tmp_path)
-    evening.choose(Command.SWITCH_OFF)
+    evening.choose(Open(ConfirmPowerOffScreen))
     evening.choose(Command.SWITCH_OFF)
     (tmp_path / MARK).unlink()
     evening.wait(10)
@@ -210,7 +212,7 @@ def test_the_switch_is_pressed_once(tmp_path: Path) -> None:
 
 def test_a_switch_that_fails_leaves_the_title_with_the_reason(tmp_path: Path) -> None:
     evening = serving(tmp_path / "gone")
-    evening.choose(Command.SWITCH_OFF)
+    evening.choose(Open(ConfirmPowerOffScreen))
     evening.choose(Command.SWITCH_OFF)
     evening.see(TitleScene)
     assert evening.said == (

@@ -20,7 +20,7 @@ def test_pressing_it_leaves_the_file_the_system_waits_for(tmp_path: Path) -> Non
 
 
 def test_a_computer_that_does_other_things_as_well_has_no_switch() -> None:
-    with pytest.raises(NotTheService, match="Quit instead, and shut down as always"):
+    with pytest.raises(NotTheService, match="Quit, and shut down as usual"):
         unwatched(lambda: 0.0).switch_off()
 
 

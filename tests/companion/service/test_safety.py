@@ -11,7 +11,7 @@ from companion.library import open_library
 from companion.service.safety import AskedFor, ButtonHeld, Start, start_with
 from companion.settings import Settings, read_settings
 from companion.table.host_computer import HostComputer
-from companion.table.scene import TitleScene
+from companion.table.screens.title import TitleScene
 from engine import EDITION_IDS, BadFile, JesterRejected
 from tests.companion.sitting import Sitting
 

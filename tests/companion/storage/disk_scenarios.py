@@ -28,7 +28,7 @@ from companion.table.events import GameTakenUp
 from companion.table.inputs import Command
 from companion.table.match import fold_match
 from companion.table.saved_games_port import StorageProblem
-from companion.table.scene import PodiumScene
+from companion.table.screens.podium import PodiumScene
 from tests.companion.evening import Evening
 from tests.companion.record.sample_games import LIBRARY
 from tests.companion.sitting import by_touch
@@ -67,9 +67,9 @@ def must_say_that_nothing_is_kept(evening: Evening, *kinds: type[JournalError]) 
     trouble = trouble_of(evening)
     assert isinstance(trouble.sentence, kinds), repr(trouble.sentence)
     assert not trouble.is_kept
-    assert not evening.scene.frame.is_kept
-    evening.click(Command.KEEPING)
-    assert "The game goes on, but it is not kept." in evening.said, evening.said
+    assert not evening.scene.frame.is_saved
+    evening.click(Command.STORAGE_PROBLEM)
+    assert "You can play on, but the game is not saved." in evening.said, evening.said
 
 
 def fill(folder: Path) -> Path:
@@ -102,7 +102,7 @@ def a_disk_that_was_full_at_first_and_is_cleared(folder: Path) -> None:
     must_say_that_nothing_is_kept(evening, DiskFull, DiskFailed, FolderUnusable)
     ballast.unlink()
     play_on(evening, 2000)
-    assert evening.scene.frame.is_kept
+    assert evening.scene.frame.is_saved
     shelf = saver_in(folder).saved_games
     (waiting,) = shelf.waiting()
     assert [*shelf.events(waiting.game.name)] == evening.events
@@ -119,7 +119,7 @@ def a_disk_that_fills_up_in_mid_game_and_is_cleared(folder: Path) -> None:
     kept = len(evening.events)
     while len(evening.events) == kept:
         play_on(evening, 1)
-    assert evening.scene.frame.is_kept
+    assert evening.scene.frame.is_saved
     shelf = saver_in(folder).saved_games
     (waiting,) = shelf.waiting()
     assert [*shelf.events(waiting.game.name)] == evening.events
@@ -133,8 +133,8 @@ def a_game_that_is_set_aside_on_a_full_disk(folder: Path) -> None:
     state = evening.match.state
     evening.wait(1)
     evening.key(pygame.K_ESCAPE)
-    evening.choose(Command.SET_ASIDE)
-    evening.choose(Command.GO_ON)
+    evening.choose(Command.SAVE_FOR_LATER)
+    evening.choose(Command.RESUME)
     assert isinstance(evening.events[-1], GameTakenUp)
     assert evening.match.state == state
 
@@ -143,7 +143,7 @@ def a_read_only_disk_with_a_game(folder: Path) -> None:
     before = [*saver_in(folder).saved_games.events("2026-11-20-1")]
     evening = evening_in(folder)
     must_say_that_nothing_is_kept(evening, FolderUnusable, JournalReadOnly, DiskFailed)
-    evening.choose(Command.GO_ON)
+    evening.choose(Command.RESUME)
     assert evening.match.state == fold_match(before, LIBRARY).state
     play_on(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)

@@ -71,7 +71,7 @@ class Witness:
         match word:
             case Woke():
                 assert word.waiting == tuple(self._waiting()), word.waiting
-                assert (word.offered is Command.GO_ON) == bool(word.waiting), word.offered
+                assert (word.offered is Command.RESUME) == bool(word.waiting), word.offered
             case Meant():
                 assert self._meant is None, "a step is shown before the next"
                 self._meant = word

@@ -21,9 +21,14 @@ from companion.storage.lock import Lock
 from companion.storage.recovery import open_journal
 from companion.table.core import Outputs
 from companion.table.events import TableEvent
-from companion.table.inputs import Command, PickEdition, PickGame, Target
+from companion.table.inputs import Command, Target
 from companion.table.match import Match
-from companion.table.scene import ElectionScene, PodiumScene, TitleScene
+from companion.table.screens.edition import PickEdition
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.saved_games import PickGame, SavedGamesScreen
+from companion.table.screens.title import TitleScene
+from companion.table.table_screen import Open
 from engine import Option, State
 from tests.companion.evening import TURN, Evening
 from tests.companion.sitting import by_touch
@@ -136,8 +141,8 @@ class Life(Evening):
     def choose(self, target: Target) -> Outputs:
         """Whoever sat at the last game stands up before the next."""
         out = super().choose(target)
-        if isinstance(target, PickEdition) and self._may(Command.ALL_STAND_UP):
-            return super().choose(Command.ALL_STAND_UP)
+        if isinstance(target, PickEdition) and self._may(Command.CLEAR_SEATS):
+            return super().choose(Command.CLEAR_SEATS)
         return out
 
     def wake(self) -> None:
@@ -145,7 +150,7 @@ class Life(Evening):
         waiting = tuple((each.game.name, each.was_interrupted) for each in self._shelf.waiting())
         self._tell(Woke(waiting, self.scene.frame.choices[0].target))
         if any(was_interrupted for _name, was_interrupted in waiting):
-            self._take_up(Command.GO_ON)
+            self._take_up(Command.RESUME)
 
     def act(self) -> None:
         """Do something that can be done now."""
@@ -157,19 +162,19 @@ class Life(Evening):
                 self._begin()
             case _ if self._may(Command.LEAVE) and self._chance.random() < LEAVES:
                 self.choose(Command.LEAVE)
-                self.choose(self._chance.choice((Command.SET_ASIDE, Command.LEAVE)))
-            case _ if self._may(Command.TAKE_BACK) and self._chance.random() < TAKES_BACK:
+                self.choose(self._chance.choice((Command.SAVE_FOR_LATER, Command.LEAVE)))
+            case _ if self._may(Command.UNDO) and self._chance.random() < TAKES_BACK:
                 self.wait(2)
-                self.choose(Command.TAKE_BACK)
+                self.choose(Command.UNDO)
             case _:
                 by_touch(self, self._chance)
 
     def _begin_somehow(self) -> None:
-        if self._may(Command.GAMES) and self._chance.random() < 0.3:
-            self.choose(Command.GAMES)
+        if self._may(Open(SavedGamesScreen)) and self._chance.random() < 0.3:
+            self.choose(Open(SavedGamesScreen))
             self._take_up(self._chance.choice(self.offers(PickGame)))
-        elif self._may(Command.GO_ON) and self._chance.random() < 0.5:
-            self._take_up(Command.GO_ON)
+        elif self._may(Command.RESUME) and self._chance.random() < 0.5:
+            self._take_up(Command.RESUME)
         else:
             self._begin()
 
@@ -184,7 +189,7 @@ class Life(Evening):
     def _votes(self) -> int:
         """The votes of an election for which more are wanted."""
         match self.scene:
-            case ElectionScene(around=around):
+            case ElectionScene(overview=around):
                 voted = self._seats_that_voted()
                 return voted if voted < len(around.seats) else 0
             case _:
@@ -192,12 +197,12 @@ class Life(Evening):
 
     def _seats_that_voted(self) -> int:
         match self.scene:
-            case ElectionScene(around=around):
+            case ElectionScene(overview=around):
                 return sum(seat.voted for seat in around.seats)
             case _:
                 return 0
 
-    def _may(self, command: Command) -> bool:
+    def _may(self, command: Target) -> bool:
         return self.scene.frame.offers(command)
 
 

@@ -12,8 +12,9 @@ from companion.paths import Paths
 from companion.storage.game_saver import GameSaver
 from companion.storage.recovery import open_journal
 from companion.table.events import TableEvent
-from companion.table.inputs import Command, PickEdition, PickSeat
+from companion.table.inputs import Command, PickSeat
 from companion.table.match import Match
+from companion.table.screens.edition import PickEdition
 from hardware.boxes import Button
 from tests.companion.sitting import Sitting, by_touch
 from tests.companion.storage.expected_games import LIBRARY, Events
@@ -76,17 +77,17 @@ def _begin(table: Sitting) -> None:
     table.begin_an_election("viva-il-re", seats=4)
     table.vote(Button.NO, Button.NO, Button.YES, Button.YES)
     table.wait(1)
-    table.choose(Command.TAKE_BACK)
+    table.choose(Command.UNDO)
     table.choose(Command.LEAVE)
-    table.choose(Command.SET_ASIDE)
-    table.choose(Command.GO_ON)
+    table.choose(Command.SAVE_FOR_LATER)
+    table.choose(Command.RESUME)
     table.vote(Button.NO, Button.YES, Button.YES, Button.YES)
 
 
 def _go_on(table: Sitting) -> None:
     """The interrupted game to its end, and another one that is left soon."""
     chance = Random(2)
-    table.choose(Command.GO_ON)
+    table.choose(Command.RESUME)
     table.play_to_the_end(lambda each: by_touch(each, chance))
     table.wait(2)
     table.choose(Command.NEW_GAME)

@@ -25,7 +25,8 @@ from companion.storage.errors import (
 from companion.storage.lock import Lock
 from companion.table.inputs import Command
 from companion.table.match import fold_match
-from companion.table.scene import PodiumScene, TitleScene
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.title import TitleScene
 from tests.companion.evening import Evening
 from tests.companion.record.sample_games import LIBRARY
 from tests.companion.sitting import by_touch
@@ -106,7 +107,7 @@ def must_be_kept_aside(folder: Path, damaged: bytes, kind: type) -> None:
     assert isinstance(trouble.sentence, DamagedJournalMoved)
     assert isinstance(trouble.sentence.parts["problem"], kind)
     assert "damaged-1" in evening.said, "it is said on the screen"
-    assert evening.see(TitleScene).frame.is_kept
+    assert evening.see(TitleScene).frame.is_saved
     evening.begin("king-up", 3)
     play_on(evening, 5)
     assert (folder / "journal.db.damaged-1").read_bytes() == damaged
@@ -258,12 +259,12 @@ def test_a_migration_that_breaks_off_leaves_the_older_journal(tmp_path: Path) ->
 def test_a_folder_in_the_way_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "journal.db").mkdir()
     evening = Evening(saver=saver_in(tmp_path), boxes=3)
-    assert not evening.scene.frame.is_kept
+    assert not evening.scene.frame.is_saved
     evening.begin("king-up", 3)
     assert fold_match(evening.events, LIBRARY).state == evening.match.state
     evening.choose(Command.LEAVE)
-    evening.choose(Command.SET_ASIDE)
-    evening.choose(Command.GO_ON)
+    evening.choose(Command.SAVE_FOR_LATER)
+    evening.choose(Command.RESUME)
 
 
 def test_games_that_can_still_be_read_move_into_the_new_journal(tmp_path: Path) -> None:

@@ -20,8 +20,10 @@ from companion.games.export_import import record_of_saved_game
 from companion.record import decode_record, replay, result_of, to_toml
 from companion.stories.game_story import story_of
 from companion.table.events import TableEvent
-from companion.table.inputs import Command, PickGame
+from companion.table.inputs import Command
 from companion.table.match import Match, apply_event
+from companion.table.screens.saved_games import PickGame, SavedGamesScreen
+from companion.table.table_screen import Open
 from engine import Phase, standing
 from tests.companion.record.sample_games import LIBRARY
 from tests.companion.sitting import Sitting, by_touch
@@ -59,9 +61,9 @@ def take_up(folder: Path, game: str, is_first: bool) -> Sitting:
     """The table after somebody chose this game on the first screen or in the list."""
     table = after_a_power_cut(folder)
     if is_first:
-        table.choose(Command.GO_ON)
+        table.choose(Command.RESUME)
     else:
-        table.choose(Command.GAMES)
+        table.choose(Open(SavedGamesScreen))
         table.choose(PickGame(game))
     return table
 

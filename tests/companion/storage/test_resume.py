@@ -14,28 +14,25 @@ from companion.table.inputs import (
     Choose,
     Command,
     Confirm,
-    Kept,
-    PickEdition,
-    PickGame,
-    Step,
+    MoveFocus,
+    StorageChanged,
+    Target,
 )
 from companion.table.match import fold_match
 from companion.table.saved_games_port import StorageProblem
-from companion.table.scene import (
-    AmbitionChoiceScene,
-    CastleScene,
-    EditionScene,
-    ElectionScene,
-    HallFigure,
-    HallScene,
-    KeptGamesScene,
-    PodiumScene,
-    QuestionScene,
-    SeatingScene,
-    TitleScene,
-    VerdictScene,
-)
-from companion.table.welcome import KIOSK_SECONDS
+from companion.table.screens.ambition_choice import AmbitionChoiceScene
+from companion.table.screens.box_test import BoxTestScreen
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.edition import EditionScene, PickEdition
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.hall_of_fame import HallFigure, HallOfFameScene, HallOfFameScreen
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.saved_games import PickGame, SavedGamesScene, SavedGamesScreen
+from companion.table.screens.seating import SeatingScene
+from companion.table.screens.title import KIOSK_SECONDS, TitleScene
+from companion.table.screens.verdict import VerdictScene
+from companion.table.table_screen import Open
 from engine import Option, Phase
 from hardware.boxes import Button, Light
 from tests.companion.record.sample_games import LIBRARY
@@ -47,12 +44,12 @@ from tests.sampling import sampled
 def taken_up(folder: Path, seed: int = 2) -> Sitting:
     """Switched on again, and gone on."""
     sitting = after_a_power_cut(folder, seed)
-    assert sitting.scene.frame.focus is Command.GO_ON, "it is offered first"
-    sitting.choose(Command.GO_ON)
+    assert sitting.scene.frame.focus is Command.RESUME, "it is offered first"
+    sitting.choose(Command.RESUME)
     return sitting
 
 
-def offers(sitting: Sitting, command: Command) -> bool:
+def offers(sitting: Sitting, command: Target) -> bool:
     return sitting.scene.frame.offers(command)
 
 
@@ -65,7 +62,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize("seed", sampled(range(12), every=12))
+@pytest.mark.parametrize("seed", sampled(range(12), every=6))
 @pytest.mark.parametrize(("edition", "seats", "options", "own"), TABLES)
 def test_wherever_the_plug_is_pulled_the_game_goes_on_as_it_was(
     tmp_path: Path, edition: str, seats: int, options: tuple[Option, ...], own: bool, seed: int
@@ -94,7 +91,7 @@ def test_an_open_election_is_voted_anew(tmp_path: Path) -> None:
     again = taken_up(tmp_path)
     scene = again.see(ElectionScene)
     assert scene.candidate == before.candidate
-    assert not any(seat.voted for seat in scene.around.seats)
+    assert not any(seat.voted for seat in scene.overview.seats)
     assert [again.light(box) for box in (1, 2, 3, 4)] == [Light.INVITING] * 4
     again.vote(Button.YES, Button.YES, Button.YES, Button.YES)
     assert {vote.vote.value for vote in again.see(VerdictScene).votes} == {"yes"}
@@ -107,7 +104,7 @@ def test_a_half_made_choice_of_ambitions_is_still_to_be_finished(tmp_path: Path)
     sitting.press(2, Button.NO)
     kept = sitting.match.state.ambitions
     again = taken_up(tmp_path)
-    assert [seat.voted for seat in again.see(AmbitionChoiceScene).around.seats] == [
+    assert [seat.voted for seat in again.see(AmbitionChoiceScene).overview.seats] == [
         False,
         True,
         False,
@@ -137,7 +134,7 @@ def test_who_won_is_shown_again_until_the_table_leaves_the_podium(tmp_path: Path
     again.wait(1)
     again.choose(Command.NEW_GAME)
     again.see(EditionScene)
-    assert not offers(after_a_power_cut(tmp_path), Command.GO_ON)
+    assert not offers(after_a_power_cut(tmp_path), Command.RESUME)
 
 
 def test_a_game_is_set_aside_another_is_played_and_the_first_goes_on(tmp_path: Path) -> None:
@@ -147,18 +144,18 @@ def test_a_game_is_set_aside_another_is_played_and_the_first_goes_on(tmp_path: P
     first = sitting.match.state
     sitting.choose(Command.LEAVE)
     sitting.see(QuestionScene)
-    sitting.choose(Command.SET_ASIDE)
+    sitting.choose(Command.SAVE_FOR_LATER)
     assert isinstance(sitting.events[-1], GameSetAside)
     sitting.choose(Command.NEW_GAME)
     sitting.choose(PickEdition("vive-le-roi"))
     assert len(sitting.see(SeatingScene).seats) == 4
     sitting.choose(Command.BEGIN)
-    sitting.choose(Command.BY_LOT)
+    sitting.choose(Command.DRAW_LOTS)
     assert sitting.match.edition.id == "vive-le-roi"
     sitting.choose(Command.LEAVE)
-    sitting.choose(Command.SET_ASIDE)
-    sitting.choose(Command.GAMES)
-    assert [card.edition for card in sitting.see(KeptGamesScene).cards] == [
+    sitting.choose(Command.SAVE_FOR_LATER)
+    sitting.choose(Open(SavedGamesScreen))
+    assert [card.edition for card in sitting.see(SavedGamesScene).cards] == [
         "Vive le Roi!",
         "King Up!",
     ]
@@ -173,18 +170,18 @@ def test_a_game_that_runs_can_make_way_for_another_and_waits(tmp_path: Path) -> 
     again = after_a_power_cut(tmp_path)
     again.begin("vive-le-roi", 3)
     third = after_a_power_cut(tmp_path)
-    third.choose(Command.GAMES)
-    assert len(third.see(KeptGamesScene).cards) == 2
+    third.choose(Open(SavedGamesScreen))
+    assert len(third.see(SavedGamesScene).cards) == 2
 
 
 def test_many_games_stand_on_several_pages(tmp_path: Path) -> None:
     for _game in range(7):
         sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path)
-    sitting.choose(Command.GAMES)
-    seen = [card.game for card in sitting.see(KeptGamesScene).cards]
+    sitting.choose(Open(SavedGamesScreen))
+    seen = [card.game for card in sitting.see(SavedGamesScene).cards]
     sitting.choose(Command.MORE)
-    seen += [card.game for card in sitting.see(KeptGamesScene).cards]
+    seen += [card.game for card in sitting.see(SavedGamesScene).cards]
     assert len(set(seen)) == 7
     sitting.choose(Command.BACK)
     sitting.see(TitleScene)
@@ -203,9 +200,9 @@ def test_a_seat_whose_box_did_not_come_back_is_told_and_answers_on_the_screen(
     sitting_in(tmp_path).begin_an_election("king-up", 3)
     sitting = after_a_power_cut(tmp_path)
     sitting.unplug(2)
-    sitting.choose(Command.GO_ON)
+    sitting.choose(Command.RESUME)
     scene = sitting.see(ElectionScene)
-    assert [seat.box_missing for seat in scene.around.seats] == [False, True, False]
+    assert [seat.box_missing for seat in scene.overview.seats] == [False, True, False]
     assert scene.frame.offers(AnswerHere(1))
 
 
@@ -213,7 +210,7 @@ def test_in_a_kiosk_an_interrupted_game_goes_on_by_itself(tmp_path: Path) -> Non
     sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path, kiosk=True)
     labels = [choice.label for choice in sitting.see(TitleScene).frame.choices]
-    assert labels[0] == f"Go on ({KIOSK_SECONDS})"
+    assert labels[0] == f"Continue ({KIOSK_SECONDS})"
     assert sitting.out.wake_at is not None
     assert sitting.out.wake_at - sitting.now <= 1, "every second is counted down"
     sitting.wait(KIOSK_SECONDS - 1)
@@ -222,8 +219,12 @@ def test_in_a_kiosk_an_interrupted_game_goes_on_by_itself(tmp_path: Path) -> Non
     sitting.see(CastleScene)
 
 
-@pytest.mark.parametrize("gesture", [Step(1), Choose(Command.BOXES), Choose(Command.BACK)], ids=str)
-def test_whoever_is_at_the_kiosk_has_all_the_time(tmp_path: Path, gesture: Step | Choose) -> None:
+@pytest.mark.parametrize(
+    "gesture", [MoveFocus(1), Choose(Open(BoxTestScreen)), Choose(Command.BACK)], ids=str
+)
+def test_whoever_is_at_the_kiosk_has_all_the_time(
+    tmp_path: Path, gesture: MoveFocus | Choose
+) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path, kiosk=True)
     sitting.wait(3)
@@ -238,10 +239,10 @@ def test_a_game_that_was_set_aside_goes_on_by_nobody_but_the_table(tmp_path: Pat
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     sitting.choose(Command.LEAVE)
-    sitting.choose(Command.SET_ASIDE)
+    sitting.choose(Command.SAVE_FOR_LATER)
     again = after_a_power_cut(tmp_path, kiosk=True)
     again.wait(100)
-    assert again.see(TitleScene).frame.choices[0].label == "Go on"
+    assert again.see(TitleScene).frame.choices[0].label == "Continue"
 
 
 def test_without_a_kiosk_nothing_happens_by_itself(tmp_path: Path) -> None:
@@ -253,8 +254,8 @@ def test_without_a_kiosk_nothing_happens_by_itself(tmp_path: Path) -> None:
 
 def test_the_title_says_which_game_waits(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
-    waiting = after_a_power_cut(tmp_path).see(TitleScene).waiting
-    assert waiting == f"King Up! · Round 1 of 3 · {', '.join(NAMES[:3])}"
+    resumable = after_a_power_cut(tmp_path).see(TitleScene).resumable
+    assert resumable == f"King Up! · Round 1 of 3 · {', '.join(NAMES[:3])}"
 
 
 def test_a_game_whose_edition_is_gone_says_so_and_stays(tmp_path: Path) -> None:
@@ -266,21 +267,21 @@ def test_a_game_whose_edition_is_gone_says_so_and_stays(tmp_path: Path) -> None:
     strange = GameBegan("our-own", began.setup, began.cards, began.pairing)
     sitting.saver.save([strange], sitting.match)
     again = after_a_power_cut(tmp_path)
-    again.choose(Command.GO_ON)
+    again.choose(Command.RESUME)
     again.see(TitleScene)
     assert "our-own" in again.said
 
 
 def test_the_hall_of_fame_opens_after_the_first_game(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
-    assert not offers(sitting, Command.HALL)
+    assert not offers(sitting, Open(HallOfFameScreen))
     sitting.begin("king-up", 3)
     sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
     sitting.wait(1)
     sitting.choose(Command.NEW_GAME)
     sitting.choose(Command.BACK)
-    sitting.choose(Command.HALL)
-    hall = sitting.see(HallScene)
+    sitting.choose(Open(HallOfFameScreen))
+    hall = sitting.see(HallOfFameScene)
     assert sorted(row.name for row in hall.rows) == sorted(NAMES[:3])
     assert hall.rows[0].figures[0] == HallFigure("Wins", 1, is_best=True)
     assert hall.games == "1 game"
@@ -291,20 +292,21 @@ def test_the_hall_of_fame_opens_after_the_first_game(tmp_path: Path) -> None:
 def test_trouble_with_the_keeping_is_said_and_so_is_its_end() -> None:
     sitting = Sitting()
     sitting.begin("king-up", 3)
-    sitting.give(Kept(StorageProblem(DiskFull(), is_kept=False)))
+    sitting.give(StorageChanged(StorageProblem(DiskFull(), is_kept=False)))
     assert (
-        sitting.said == "The disk is full. Free some space. The game goes on, but it is not kept."
+        sitting.said
+        == "The disk is full. Free some space. You can play on, but the game is not saved."
     )
-    assert not sitting.scene.frame.is_kept
+    assert not sitting.scene.frame.is_saved
     sitting.wait(20)
     assert sitting.said == ""
-    sitting.choose(Command.KEEPING)
+    sitting.choose(Command.STORAGE_PROBLEM)
     assert "Free some space" in sitting.said
     sitting.choose(Command.LEAVE)
-    assert "can't be kept" in sitting.see(QuestionScene).detail
-    sitting.give(Kept(None))
-    assert sitting.said == "The game is kept again."
-    assert sitting.scene.frame.is_kept
+    assert "can't be saved" in sitting.see(QuestionScene).detail
+    sitting.give(StorageChanged(None))
+    assert sitting.said == "The game is being saved again."
+    assert sitting.scene.frame.is_saved
 
 
 def test_an_ended_game_is_gone_from_the_first_screen_at_once(tmp_path: Path) -> None:
@@ -312,27 +314,27 @@ def test_an_ended_game_is_gone_from_the_first_screen_at_once(tmp_path: Path) -> 
     sitting.begin("king-up", 3)
     sitting.choose(Command.LEAVE)
     sitting.choose(Command.LEAVE)
-    assert not offers(sitting, Command.GO_ON)
+    assert not offers(sitting, Command.RESUME)
 
 
 def test_a_game_is_not_taken_up_by_the_press_that_set_it_aside(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     sitting.choose(Command.LEAVE)
-    sitting.give(Choose(Command.SET_ASIDE), Confirm())
+    sitting.give(Choose(Command.SAVE_FOR_LATER), Confirm())
     assert isinstance(sitting.events[-1], GameSetAside)
 
 
 def test_at_a_kiosk_a_game_that_was_left_stays_left(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
-    for command in (Command.SET_ASIDE, Command.LEAVE):
+    for command in (Command.SAVE_FOR_LATER, Command.LEAVE):
         sitting = after_a_power_cut(tmp_path, kiosk=True)
-        sitting.choose(Command.GO_ON)
+        sitting.choose(Command.RESUME)
         sitting.choose(Command.LEAVE)
         sitting.choose(command)
         sitting.wait(100)
         sitting.see(TitleScene)
-    assert not offers(sitting, Command.GO_ON)
+    assert not offers(sitting, Command.RESUME)
 
 
 def test_from_the_podium_one_comes_to_the_first_screen_and_not_back(tmp_path: Path) -> None:
@@ -343,8 +345,8 @@ def test_from_the_podium_one_comes_to_the_first_screen_and_not_back(tmp_path: Pa
     sitting.choose(Command.BACK)
     sitting.see(TitleScene)
     assert isinstance(sitting.events[-1], GameLeft)
-    assert not offers(sitting, Command.GO_ON)
-    assert offers(sitting, Command.HALL)
+    assert not offers(sitting, Command.RESUME)
+    assert offers(sitting, Open(HallOfFameScreen))
 
 
 def test_a_game_set_aside_before_its_last_cards_were_seen_still_waits(tmp_path: Path) -> None:
@@ -354,8 +356,8 @@ def test_a_game_set_aside_before_its_last_cards_were_seen_still_waits(tmp_path: 
         by_touch(sitting, Random(2))
     sitting.wait(1)
     sitting.choose(Command.LEAVE)
-    sitting.choose(Command.SET_ASIDE)
-    sitting.choose(Command.GO_ON)
+    sitting.choose(Command.SAVE_FOR_LATER)
+    sitting.choose(Command.RESUME)
     sitting.see(PodiumScene)
 
 
@@ -364,15 +366,15 @@ def test_the_game_that_was_played_last_is_offered_first(tmp_path: Path) -> None:
         sitting = sitting_in(tmp_path)
         sitting.begin("king-up", 3)
         sitting.choose(Command.LEAVE)
-        sitting.choose(Command.SET_ASIDE)
-    sitting.choose(Command.GAMES)
+        sitting.choose(Command.SAVE_FOR_LATER)
+    sitting.choose(Open(SavedGamesScreen))
     sitting.choose(PickGame("2026-11-20-1"))
     sitting.place_everyone()
     sitting.choose(Command.LEAVE)
-    sitting.choose(Command.SET_ASIDE)
+    sitting.choose(Command.SAVE_FOR_LATER)
     for each in (sitting, after_a_power_cut(tmp_path)):
-        each.choose(Command.GAMES)
-        cards = each.see(KeptGamesScene).cards
+        each.choose(Open(SavedGamesScreen))
+        cards = each.see(SavedGamesScene).cards
         assert [card.game for card in cards] == ["2026-11-20-1", "2026-11-20-2"]
 
 

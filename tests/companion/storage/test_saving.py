@@ -14,7 +14,9 @@ from companion.storage.errors import DamagedEvent, JournalError, UnknownGame
 from companion.storage.journal import BadBytes, EventRow, GameStatus, pack_event, unpack_event
 from companion.table.events import GameLeft, GameSetAside, Played, TookBack
 from companion.table.inputs import Command
-from companion.table.scene import CoronationScene, ElectionScene, PodiumScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.podium import PodiumScene
 from engine import Ballot, Deal, Option, load_edition
 from hardware.boxes import Button
 from tests.companion.sitting import Sitting, by_touch
@@ -47,7 +49,7 @@ def test_what_is_taken_back_is_kept_as_two_events(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     sitting.place_everyone()
-    sitting.choose(Command.TAKE_BACK)
+    sitting.choose(Command.UNDO)
     assert isinstance(kept(sitting)[-1], TookBack)
     assert len(kept(sitting)) == len(sitting.events)
 

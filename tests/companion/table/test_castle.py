@@ -6,8 +6,11 @@ import pytest
 
 from companion.table.events import GameLeft, Played, TookBack
 from companion.table.inputs import Command, PickCharacter, PickFloor
-from companion.table.scene import CastleScene, ElectionScene, QuestionScene, TitleScene
 from companion.table.scene_parts import Tone
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.title import TitleScene
 from engine import Place
 from hardware.boxes import Button, Light
 from tests.companion.sitting import Sitting
@@ -48,14 +51,14 @@ def test_a_full_floor_says_so_and_nothing_is_lost(sitting: Sitting) -> None:
 
 def test_a_floor_without_a_character_asks_for_one(sitting: Sitting) -> None:
     sitting.choose(PickFloor(2))
-    assert sitting.said == "First choose a character beside the castle."
+    assert sitting.said == "First pick a character from the tray."
 
 
 def test_touching_another_character_changes_ones_mind(sitting: Sitting) -> None:
     sitting.choose(PickCharacter("anna"))
     sitting.choose(PickCharacter("romeo"))
     assert sitting.see(CastleScene).selected == "romeo"
-    sitting.choose(Command.OTHER_CHARACTER)
+    sitting.choose(Command.PICK_ANOTHER)
     assert sitting.see(CastleScene).selected is None
 
 
@@ -68,7 +71,7 @@ def test_a_character_that_cannot_climb_says_why(sitting: Sitting) -> None:
     sitting.place_everyone()
     stuck = [
         figure.character
-        for figure, place in sitting.see(CastleScene).around.board.figures
+        for figure, place in sitting.see(CastleScene).overview.castle.characters
         if place is Place.FLOOR_2
     ]
     sitting.choose(PickCharacter(stuck[0]))
@@ -102,13 +105,13 @@ def test_only_the_box_whose_turn_it_is_moves(sitting: Sitting) -> None:
     before = sitting.see(CastleScene)
     sitting.press(2, Button.YES)
     assert sitting.said == "It is Margot's turn."
-    assert sitting.see(CastleScene).around.board == before.around.board
+    assert sitting.see(CastleScene).overview.castle == before.overview.castle
 
 
 def test_a_box_without_a_seat_is_told_so_and_nothing_else_happens(sitting: Sitting) -> None:
     before = len(sitting.events)
     sitting.press(8, Button.YES)
-    assert sitting.said == "Box 8 has no seat. “Boxes” gives it to somebody."
+    assert sitting.said == "Box 8 has no seat. Use “Boxes” to give it to a seat."
     assert len(sitting.events) == before
 
 
@@ -120,16 +123,16 @@ def test_a_placement_is_taken_back(sitting: Sitting) -> None:
     before = sitting.see(CastleScene)
     sitting.choose(PickCharacter("anna"))
     sitting.choose(PickFloor(4))
-    sitting.choose(Command.TAKE_BACK)
-    assert sitting.said == "Taken back: Anna stands beside the castle again."
-    assert sitting.see(CastleScene).around.board == before.around.board
+    sitting.choose(Command.UNDO)
+    assert sitting.said == "Undone: put Anna back beside the castle."
+    assert sitting.see(CastleScene).overview.castle == before.overview.castle
     assert isinstance(sitting.events[-1], TookBack)
 
 
 def test_the_deal_is_never_taken_back(sitting: Sitting) -> None:
-    assert not sitting.scene.frame.offers(Command.TAKE_BACK)
+    assert not sitting.scene.frame.offers(Command.UNDO)
     before = len(sitting.events)
-    sitting.choose(Command.TAKE_BACK)
+    sitting.choose(Command.UNDO)
     assert len(sitting.events) == before
 
 
@@ -137,10 +140,10 @@ def test_a_climb_to_the_throne_is_taken_back_with_its_election() -> None:
     sitting = Sitting()
     election = sitting.begin_an_election()
     sitting.press(1, Button.NO)
-    sitting.choose(Command.TAKE_BACK)
+    sitting.choose(Command.UNDO)
     assert sitting.place_of(election.candidate.character) is Place.FLOOR_5
     sitting.choose(PickCharacter(election.candidate.character))
-    assert not any(seat.voted for seat in sitting.see(ElectionScene).around.seats)
+    assert not any(seat.voted for seat in sitting.see(ElectionScene).overview.seats)
 
 
 def test_every_move_is_one_committed_event(sitting: Sitting) -> None:
@@ -176,7 +179,7 @@ def test_a_seat_that_places_one_less_is_told_what_it_gets() -> None:
         assert sitting.said == ""
         sitting.choose(sitting.offers(PickCharacter)[0])
         sitting.choose(sitting.offers(PickFloor)[0])
-    assert sitting.said == "Vincent places one character less, and gets 3 points for it."
+    assert sitting.said == "Vincent places one character fewer and scores 3 points."
 
 
 def test_a_notice_goes_away_with_the_next_press(sitting: Sitting) -> None:

@@ -7,8 +7,11 @@ import pytest
 from companion.settings import ElectionSettings, Settings
 from companion.table.events import Played
 from companion.table.inputs import Command
-from companion.table.scene import CastleScene, CoronationScene, ElectionScene, VerdictScene
 from companion.table.scene_parts import Tone
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.verdict import VerdictScene
 from companion.table.sealed_ballot import SealedBallot, StillSealed
 from engine import Ballot, Hand, Verdict, Vote
 from hardware.boxes import Button, Light
@@ -25,7 +28,7 @@ def sitting() -> Sitting:
 
 
 def voters(sitting: Sitting) -> list[bool]:
-    return [seat.voted for seat in sitting.see(ElectionScene).around.seats]
+    return [seat.voted for seat in sitting.see(ElectionScene).overview.seats]
 
 
 def test_one_sees_who_has_voted(sitting: Sitting) -> None:
@@ -143,11 +146,11 @@ def test_the_vote_waits_for_a_box_that_was_unplugged_and_says_whose(sitting: Sit
     notice = election.frame.notice
     assert notice is not None
     assert (notice.text, notice.tone) == (
-        "Charles's box is gone. Plug it in again.",
+        "Charles's box is unplugged. Plug it in again.",
         Tone.WARNING,
     )
-    assert [seat.box_missing for seat in election.around.seats] == [False, True, False]
-    assert election.hint.startswith("The vote waits for Charles")
+    assert [seat.box_missing for seat in election.overview.seats] == [False, True, False]
+    assert election.hint.startswith("Waiting for Charles")
 
 
 def test_a_box_that_comes_back_votes_on_and_nobody_votes_twice(sitting: Sitting) -> None:
@@ -163,7 +166,7 @@ def test_an_emissary_votes_with_the_others() -> None:
     sitting.begin_an_election("vive-le-roi", seats=2, emissary=True)
     sitting.vote(YES, YES)
     voters = [face.voter for face in sitting.see(VerdictScene).votes]
-    assert voters == ["Margot", "Charles", "Émissaire: its pile"]
+    assert voters == ["Margot", "Charles", "Émissaire: a card of its pile"]
 
 
 def test_a_ballot_that_turned_a_card_of_the_emissarys_pile_can_not_be_taken_back() -> None:
@@ -171,13 +174,13 @@ def test_a_ballot_that_turned_a_card_of_the_emissarys_pile_can_not_be_taken_back
     sitting.begin_an_election("vive-le-roi", seats=2, emissary=True)
     sitting.vote(YES, YES)
     sitting.see(VerdictScene)
-    assert not sitting.scene.frame.offers(Command.TAKE_BACK)
+    assert not sitting.scene.frame.offers(Command.UNDO)
 
 
 def test_any_other_ballot_can_be_taken_back_and_is_voted_anew(sitting: Sitting) -> None:
     sitting.vote(YES, NO, YES)
-    sitting.choose(Command.TAKE_BACK)
-    assert sitting.said == "Taken back: everyone votes again."
+    sitting.choose(Command.UNDO)
+    assert sitting.said == "Undone: everyone votes again."
     assert voters(sitting) == [False, False, False]
 
 

@@ -5,53 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
 import msgspec
 import pytest
 
 from companion.library import open_library
 from companion.table.events import GameLeft, TableEvent
-from companion.table.inputs import Command, PickEdition
+from companion.table.inputs import Command
 from companion.table.match import fold_match
-from companion.table.scene import CastleScene, CoronationScene, PodiumScene, SeatingScene
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.edition import PickEdition
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.seating import SeatingScene
 from engine import Option, Phase, standing
 from tests.companion.sitting import Sitting, by_boxes, by_keys, by_touch
 from tests.sampling import sampled
 
-
-class Table(NamedTuple):
-    """What `begin` needs: the edition, who plays, and whose cards."""
-
-    edition: str
-    seats: int
-    emissary: bool = False
-    own: bool = False
-
-    def __str__(self) -> str:
-        return "-".join(map(str, self))
-
-
 TABLES = [
-    Table("viva-il-re", 3),
-    Table("viva-il-re", 6, own=True),
-    Table("king-up", 4),
-    Table("king-up", 5, own=True),
-    Table("vive-le-roi", 2, emissary=True),
-    Table("vive-le-roi", 3, emissary=True, own=True),
-    Table("vive-le-roi", 5, emissary=True),
-    Table("vive-le-roi", 7),
-    Table("vive-le-roi", 8, own=True),
+    ("viva-il-re", 3, False, False),
+    ("viva-il-re", 6, False, True),
+    ("king-up", 4, False, False),
+    ("king-up", 5, False, True),
+    ("vive-le-roi", 2, True, False),
+    ("vive-le-roi", 3, True, True),
+    ("vive-le-roi", 5, True, False),
+    ("vive-le-roi", 7, False, False),
+    ("vive-le-roi", 8, False, True),
 ]
 
 
 @pytest.mark.parametrize("hands", sampled([by_touch, by_keys, by_boxes], every=2))
-@pytest.mark.parametrize("table", sampled(TABLES, every=2), ids=str)
+@pytest.mark.parametrize(("edition", "seats", "emissary", "own"), TABLES)
 def test_a_table_plays_from_the_title_to_the_podium(
-    table: Table, hands: Callable[[Sitting, Random], None]
+    edition: str,
+    seats: int,
+    emissary: bool,
+    own: bool,
+    hands: Callable[[Sitting, Random], None],
 ) -> None:
     sitting, chance = Sitting(seed=3), Random(7)
-    sitting.begin(*table)
+    sitting.begin(edition, seats, emissary, own)
     podium = sitting.play_to_the_end(lambda each: hands(each, chance))
     match = fold_match(sitting.events, open_library())
     assert match.state.phase is Phase.OVER
@@ -104,8 +98,8 @@ def test_taking_back_is_folded_like_everything_else() -> None:
     sitting.begin("king-up", 3)
     for _decision in range(60):
         by_touch(sitting, chance)
-        if chance.random() < 0.3 and sitting.scene.frame.offers(Command.TAKE_BACK):
-            sitting.choose(Command.TAKE_BACK)
+        if chance.random() < 0.3 and sitting.scene.frame.offers(Command.UNDO):
+            sitting.choose(Command.UNDO)
     match = fold_match(sitting.events, open_library())
     assert match.state == sitting.match.state
 
@@ -122,7 +116,7 @@ def test_after_the_podium_another_game_can_begin() -> None:
     sitting.choose(PickEdition("viva-il-re"))
     assert len(sitting.see(SeatingScene).seats) == 3, "everyone sits where they sat"
     sitting.choose(Command.BEGIN)
-    sitting.choose(Command.BY_LOT)
+    sitting.choose(Command.DRAW_LOTS)
     sitting.see(CastleScene)
 
 

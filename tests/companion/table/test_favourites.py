@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.table.events import Played
-from companion.table.inputs import Command, Erased, Peek, PickCharacter, Typed
-from companion.table.scene import CastleScene, CoronationScene, FavouritesScene
+from companion.table.inputs import Command, Erase, Peek, PickCharacter, TypeDigit
 from companion.table.scene_parts import OwnCard
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.favourites import FavouritesScene
 from engine import Deal, Reveal, Vote, balanced_deck, load_edition
 from hardware.boxes import Button
 from tests.companion.sitting import Sitting
@@ -37,8 +39,8 @@ def test_own_cards_are_unknown_until_the_coronation() -> None:
 
 def test_each_seat_shows_its_card_in_turn(sitting: Sitting) -> None:
     for name, number in (("Margot", "1"), ("Charles", "2"), ("Perrine", "3"), ("Nico", "4")):
-        assert sitting.see(FavouritesScene).prompt == f"{name} shows a favourites card"
-        sitting.give(Typed(number))
+        assert sitting.see(FavouritesScene).prompt == f"Enter {name}'s favourites"
+        sitting.give(TypeDigit(number))
         sitting.choose(Command.DONE)
     sitting.see(CoronationScene)
 
@@ -65,73 +67,71 @@ def test_a_seventh_favourite_is_refused_in_words(sitting: Sitting) -> None:
     for character in SIX:
         sitting.choose(PickCharacter(character))
     sitting.choose(PickCharacter("pete"))
-    assert sitting.said == "A card has six favourites. Tap one of them to leave it out."
+    assert sitting.said == "A card has six favourites. Tap one of them to remove it."
 
 
 def test_a_card_that_is_not_full_is_not_taken(sitting: Sitting) -> None:
     sitting.choose(PickCharacter("dario"))
     sitting.choose(Command.DONE)
-    assert sitting.said == (
-        "Tap 5 more favourites, or type the card's number in the companion's deck."
-    )
+    assert sitting.said == ("Tap 5 more favourites, or type the card's number in vivat's deck.")
 
 
 def test_a_typed_number_shows_the_card_before_it_is_taken(sitting: Sitting) -> None:
-    sitting.give(Typed("1"), Typed("4"))
+    sitting.give(TypeDigit("1"), TypeDigit("4"))
     card = balanced_deck(load_edition("king-up"))[13]
     assert sitting.see(FavouritesScene).picked == card.characters
-    sitting.give(Erased())
+    sitting.give(Erase())
     assert sitting.see(FavouritesScene).picked == ()
 
 
 def test_a_number_beyond_the_deck_starts_anew_with_its_last_digit(sitting: Sitting) -> None:
-    sitting.give(Typed("2"), Typed("9"))
+    sitting.give(TypeDigit("2"), TypeDigit("9"))
     assert sitting.see(FavouritesScene).typed == "9"
 
 
 def test_the_same_card_can_not_be_shown_twice(sitting: Sitting) -> None:
     for _person in range(2):
-        sitting.give(Typed("5"))
+        sitting.give(TypeDigit("5"))
         sitting.choose(Command.DONE)
     assert sitting.said == "Card 5 is out already: somebody else has it, or it was used."
-    assert sitting.see(FavouritesScene).prompt.startswith("Charles")
+    assert sitting.see(FavouritesScene).prompt.startswith("Enter Charles's")
 
 
 def test_a_card_entered_wrongly_is_taken_back(sitting: Sitting) -> None:
-    sitting.give(Typed("5"))
+    sitting.give(TypeDigit("5"))
     sitting.choose(Command.DONE)
-    sitting.choose(Command.TAKE_BACK)
-    assert sitting.said == "Taken back: Margot's card is entered again."
-    assert sitting.see(FavouritesScene).prompt.startswith("Margot")
+    sitting.choose(Command.UNDO)
+    assert sitting.said == "Undone: enter Margot's card again."
+    assert sitting.see(FavouritesScene).prompt.startswith("Enter Margot's")
 
 
 def test_the_emissarys_own_card_is_asked_for_at_the_rounds_start() -> None:
     sitting = Sitting()
     sitting.begin("vive-le-roi", seats=3, emissary=True, own=True)
     assert "Émissaire" in sitting.see(FavouritesScene).prompt
-    sitting.give(Typed("7"))
+    sitting.give(TypeDigit("7"))
     sitting.choose(Command.DONE)
-    emissary = sitting.see(CastleScene).around.emissary
+    emissary = sitting.see(CastleScene).overview.emissary
     assert emissary is not None
     card = balanced_deck(load_edition("vive-le-roi"))[6]
-    assert tuple(figure.character for figure in emissary.card.figures) == card.characters
+    assert tuple(figure.character for figure in emissary.card.characters) == card.characters
 
 
 def test_the_emissarys_card_entered_wrongly_is_taken_back() -> None:
     sitting = Sitting()
     sitting.begin("vive-le-roi", seats=3, emissary=True, own=True)
-    sitting.give(Typed("7"))
+    sitting.give(TypeDigit("7"))
     sitting.choose(Command.DONE)
-    sitting.choose(Command.TAKE_BACK)
-    assert sitting.said == "Taken back: the Émissaire's card is entered again."
+    sitting.choose(Command.UNDO)
+    assert sitting.said == "Undone: enter the Émissaire's card again."
     sitting.see(FavouritesScene)
 
 
 def test_erasing_nothing_takes_the_last_card_back(sitting: Sitting) -> None:
-    sitting.give(Typed("5"))
+    sitting.give(TypeDigit("5"))
     sitting.choose(Command.DONE)
-    sitting.give(Erased())
-    assert sitting.see(FavouritesScene).prompt.startswith("Margot")
+    sitting.give(Erase())
+    assert sitting.see(FavouritesScene).prompt.startswith("Enter Margot's")
 
 
 def test_a_seat_sees_its_dealt_card_only_while_it_holds_the_button() -> None:
@@ -140,7 +140,7 @@ def test_a_seat_sees_its_dealt_card_only_while_it_holds_the_button() -> None:
     sitting.give(Peek("box-2", held=True))
     card = own_card(sitting, 2)
     assert card is not None
-    assert [len(face.figures) for face in card.cards] == [6]
+    assert [len(face.characters) for face in card.cards] == [6]
     assert own_card(sitting, 1) is None
     sitting.give(Peek("box-2", held=False))
     assert own_card(sitting, 2) is None

@@ -7,8 +7,12 @@ from random import Random
 
 from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan
-from companion.table.inputs import Command, PickEdition, PickName, PickSeat
-from companion.table.scene import QuestionScene, SeatingScene, SeatsScene
+from companion.table.inputs import Command, PickSeat
+from companion.table.screens.edition import PickEdition
+from companion.table.screens.player_names import PickName
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.seat_choice import SeatChoiceScene
+from companion.table.screens.seating import ChooseNames, SeatingScene
 from tests.companion.sitting import NAMES, Sitting, by_touch, step_to
 from tests.companion.storage.saving_helpers import after_a_power_cut, sitting_in
 
@@ -19,7 +23,7 @@ def names(sitting: Sitting) -> list[str]:
 
 def give(sitting: Sitting, seat: int, name: str) -> None:
     """From the seating and back: another name for a seat."""
-    sitting.choose(Command.NAMES)
+    sitting.choose(ChooseNames())
     sitting.choose(PickSeat(seat))
     sitting.choose(PickName(name))
     sitting.choose(Command.BACK)
@@ -53,11 +57,11 @@ def test_the_next_game_knows_who_sits_where() -> None:
 def test_whoever_has_played_before_is_offered(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path)
-    sitting.choose(Command.GO_ON)
+    sitting.choose(Command.RESUME)
     again = Sitting(Settings(table=TableSettings(names=("Zoë",))), saver=sitting.saver)
     again.sit_down("king-up", 3)
     assert names(again) == ["Zoë", "Blue", "Yellow"]
-    again.choose(Command.NAMES)
+    again.choose(ChooseNames())
     again.choose(PickSeat(1))
     offered = [target.name for target in again.offers(PickName) if isinstance(target, PickName)]
     assert offered[:3] == [*NAMES[:3]]
@@ -78,7 +82,7 @@ def test_after_a_power_cut_the_names_stay_with_their_boxes(tmp_path: Path) -> No
     sitting.choose(Command.BEGIN)
     sitting.choose(PickSeat(0))
     again = after_a_power_cut(tmp_path)
-    again.choose(Command.GO_ON)
+    again.choose(Command.RESUME)
     again.choose(Command.LEAVE)
     again.choose(Command.LEAVE)
     again.choose(Command.NEW_GAME)
@@ -90,7 +94,7 @@ def test_a_name_that_was_somebody_elses_goes_with_the_newest_choice() -> None:
     sitting = Sitting()
     sitting.sit_down("king-up", 4)
     give(sitting, 3, "Laurence")
-    sitting.choose(Command.STAND_UP)
+    sitting.choose(Command.REMOVE_LAST_SEAT)
     give(sitting, 0, "Laurence")
     sitting.press(4)
     assert names(sitting) == ["Laurence", "Charles", "Perrine", "Nico"]
@@ -100,8 +104,8 @@ def test_names_can_be_chosen_with_a_box_alone() -> None:
     sitting = Sitting()
     sitting.sit_down("king-up", 3)
     sitting.wait(2)
-    step_to(sitting, 1, Command.NAMES)
-    sitting.see(SeatsScene)
+    step_to(sitting, 1, ChooseNames())
+    sitting.see(SeatChoiceScene)
     step_to(sitting, 1, PickSeat(2))
     sitting.see(QuestionScene)
     step_to(sitting, 1, PickName("Vincent"))
@@ -113,10 +117,10 @@ def test_many_names_stand_on_several_pages() -> None:
     everybody = tuple(f"Guest {number}" for number in range(1, 16))
     sitting = Sitting(Settings(table=TableSettings(names=everybody)))
     sitting.sit_down("king-up", 3)
-    sitting.choose(Command.NAMES)
+    sitting.choose(ChooseNames())
     sitting.choose(PickSeat(0))
     first = sitting.offers(PickName)
     sitting.choose(Command.MORE)
     assert not set(first) & set(sitting.offers(PickName))
     sitting.choose(Command.BACK)
-    sitting.see(SeatsScene)
+    sitting.see(SeatChoiceScene)

@@ -6,26 +6,16 @@ import pytest
 
 from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan, Played
-from companion.table.inputs import (
-    Command,
-    Peek,
-    PickAmbition,
-    PickCharacter,
-    PickSeat,
-    SwitchOption,
-    Typed,
-)
-from companion.table.scene import (
-    AmbitionChoiceScene,
-    AmbitionEntryScene,
-    CastleScene,
-    CoronationScene,
-    FavouritesScene,
-    HelpScene,
-    QuestionScene,
-    SeatingScene,
-    VerdictScene,
-)
+from companion.table.inputs import Command, Peek, PickCharacter, PickSeat, TypeDigit
+from companion.table.screens.ambition_choice import AmbitionChoiceScene
+from companion.table.screens.ambition_entry import AmbitionEntryScene, PickAmbition
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.favourites import FavouritesScene
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.reading import ReadingScene
+from companion.table.screens.seating import SeatingScene, SwitchOption
+from companion.table.screens.verdict import VerdictScene
 from engine import Ambition, ChooseAmbition, Option, Reveal
 from hardware.boxes import Button, Light, Pressed
 from tests.companion.sitting import Sitting
@@ -130,7 +120,7 @@ def test_a_team_keeps_two_ambitions_one_after_the_other(sitting: Sitting) -> Non
     for box in (1, 2, 3):
         sitting.press(box, YES)
     sitting.wait(1)
-    seats = sitting.see(AmbitionChoiceScene).around.seats
+    seats = sitting.see(AmbitionChoiceScene).overview.seats
     assert [seat.voted for seat in seats] == [False, True, True]
     sitting.press(1, YES)
     sitting.see(CastleScene)
@@ -168,8 +158,8 @@ def test_a_kept_ambition_is_taken_back(sitting: Sitting) -> None:
     sitting.press(1, YES)
     assert isinstance(sitting.events[-1], Played)
     assert isinstance(sitting.events[-1].event, ChooseAmbition)
-    sitting.choose(Command.TAKE_BACK)
-    assert sitting.said == "Taken back: Margot's ambition is asked for again."
+    sitting.choose(Command.UNDO)
+    assert sitting.said == "Undone: Margot chooses an ambition again."
     assert sitting.light(1) is Light.INVITING
 
 
@@ -178,7 +168,7 @@ def test_the_tables_own_ambitions_are_shown_at_the_scoring_each_once(sitting: Si
     sitting.vote(YES, YES, YES)
     sitting.choose(Command.CONTINUE)
     for number in "123":
-        sitting.give(Typed(number))
+        sitting.give(TypeDigit(number))
         sitting.choose(Command.DONE)
     for ambition in (Ambition.NO_WC, Ambition.KINGMAKER, Ambition.CONSOLATION):
         assert ambition in {card for card, _name in sitting.see(AmbitionEntryScene).cards}
@@ -206,10 +196,10 @@ def test_the_banished_one_is_sealed_on_ones_own_card_and_is_not_scored(sitting: 
     card = sitting.out.faces[0].own_card
     assert card is not None
     sealed = card.cards[0].banished
-    assert sealed in {figure.character for figure in card.cards[0].figures}
+    assert sealed in {figure.character for figure in card.cards[0].characters}
     sitting.vote(YES, YES, YES)
     sitting.choose(Command.CONTINUE)
-    scored = {line.figure.character for line in sitting.see(CoronationScene).cards[0].lines}
+    scored = {line.character.character for line in sitting.see(CoronationScene).cards[0].lines}
     assert len(scored) == 5
     assert sealed not in scored
 
@@ -220,9 +210,7 @@ def test_the_seal_of_the_tables_own_card_is_asked_for(sitting: Sitting) -> None:
     sitting.choose(Command.CONTINUE)
     for character in SIX:
         sitting.choose(PickCharacter(character))
-    assert sitting.see(FavouritesScene).hint == (
-        "Tap the one of the six that is under the black seal."
-    )
+    assert sitting.see(FavouritesScene).hint == ("Tap the one of the six that has the black seal.")
     assert not sitting.scene.frame.offers(Command.DONE)
     sitting.choose(PickCharacter("eloise"))
     sitting.choose(Command.DONE)
@@ -240,7 +228,7 @@ def test_a_wedding_scores_twice_and_plays_on_between(sitting: Sitting) -> None:
     assert sitting.see(CoronationScene).frame.choices[0].label == "Play on"
     sitting.wait(1)
     sitting.choose(Command.CONTINUE)
-    assert len(sitting.see(CastleScene).around.board.crowned) == 1
+    assert len(sitting.see(CastleScene).overview.castle.crowned) == 1
     sitting.climb_to_an_election()
     sitting.vote(YES, YES, YES)
     sitting.choose(Command.CONTINUE)
@@ -249,13 +237,13 @@ def test_a_wedding_scores_twice_and_plays_on_between(sitting: Sitting) -> None:
 
 def test_a_team_shows_the_scores_of_both_its_pawns(sitting: Sitting) -> None:
     sitting.begin(VIVE, seats=3, options={Option.TEAMS}, teams=(0,))
-    assert sitting.see(CastleScene).around.seats[0].pawns == (20, 20)
+    assert sitting.see(CastleScene).overview.seats[0].pawns == (20, 20)
 
 
 def test_a_shared_pawn_is_one(sitting: Sitting) -> None:
     options = {Option.TEAMS, Option.SHARED_PAWN}
     sitting.begin(VIVE, seats=3, options=options, teams=(0,))
-    assert sitting.see(CastleScene).around.seats[0].pawns == (20,)
+    assert sitting.see(CastleScene).overview.seats[0].pawns == (20,)
 
 
 def test_sixteen_peoples_cards_stand_on_two_pages(sitting: Sitting) -> None:
@@ -273,13 +261,13 @@ def test_sixteen_peoples_cards_stand_on_two_pages(sitting: Sitting) -> None:
 def test_help_tells_the_rules_of_the_phase_and_goes_away_again(sitting: Sitting) -> None:
     sitting.begin(VIVE, seats=7)
     sitting.choose(Command.HELP)
-    assert "The last seat places one character less, and gets 3 points for it." in (
-        sitting.see(HelpScene).lines
+    assert "The last seat places one character fewer and scores 3 points." in (
+        sitting.see(ReadingScene).lines
     )
     sitting.choose(Command.BACK)
     sitting.place_everyone()
     sitting.choose(Command.HELP)
-    assert "Nobody leaves a dungeon." in sitting.see(HelpScene).lines
+    assert "Nobody leaves a dungeon." in sitting.see(ReadingScene).lines
     sitting.choose(Command.HELP)
     sitting.see(CastleScene)
 
@@ -287,15 +275,15 @@ def test_help_tells_the_rules_of_the_phase_and_goes_away_again(sitting: Sitting)
 def test_help_speaks_of_what_the_edition_has(sitting: Sitting) -> None:
     sitting.begin_an_election("king-up", seats=3)
     sitting.choose(Command.HELP)
-    assert not any("Stomachache:" in line for line in sitting.see(HelpScene).lines)
+    assert not any("Stomachache:" in line for line in sitting.see(ReadingScene).lines)
 
 
 def test_old_votes_can_not_be_looked_at_unless_the_table_has_set_it(sitting: Sitting) -> None:
     sitting.begin_an_election("king-up", seats=3)
     sitting.vote(NO, YES, YES)
     sitting.choose(Command.CONTINUE)
-    assert not sitting.scene.frame.offers(Command.OLD_BALLOTS)
-    sitting.choose(Command.OLD_BALLOTS)
+    assert not sitting.scene.frame.offers(Command.VOTE_HISTORY)
+    sitting.choose(Command.VOTE_HISTORY)
     sitting.see(CastleScene)
 
 
@@ -305,6 +293,6 @@ def test_a_table_that_wants_a_memory_aid_sees_the_rounds_votes_by_seat() -> None
     candidate = sitting.begin_an_election("king-up", seats=3).candidate.name
     sitting.vote(NO, YES, YES)
     sitting.choose(Command.CONTINUE)
-    sitting.choose(Command.OLD_BALLOTS)
+    sitting.choose(Command.VOTE_HISTORY)
     line = f"{candidate}: Margot No, Charles Yes, Perrine Yes"
-    assert sitting.see(HelpScene).lines == (line,)
+    assert sitting.see(ReadingScene).lines == (line,)

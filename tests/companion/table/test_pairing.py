@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from companion.table.events import Paired
-from companion.table.inputs import AnswerHere, CastVote, Command, KeepAmbition, PickSeat
-from companion.table.scene import (
-    AmbitionChoiceScene,
-    CastleScene,
-    ElectionScene,
-    PairingScene,
-    PrivateScene,
-    QuestionScene,
-    VerdictScene,
-)
+from companion.table.inputs import AnswerHere, Command, PickSeat
+from companion.table.screens.ambition_choice import AmbitionChoiceScene
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.pairing import PairingScene, PairingScreen
+from companion.table.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.verdict import VerdictScene
+from companion.table.screens.whose_card import WhoseCardScreen
+from companion.table.table_screen import Open
 from engine import Option, Vote
 from hardware.boxes import Button, Cause, Light
 from tests.companion.sitting import Sitting
@@ -31,7 +31,7 @@ def sitting() -> Sitting:
 
 
 def voted(sitting: Sitting) -> list[bool]:
-    return [seat.voted for seat in sitting.see(ElectionScene).around.seats]
+    return [seat.voted for seat in sitting.see(ElectionScene).overview.seats]
 
 
 def votes(sitting: Sitting) -> list[Vote]:
@@ -79,13 +79,13 @@ def test_a_box_that_works_has_no_say_in_whose_the_new_one_is(sitting: Sitting) -
 def test_with_no_box_missing_a_spare_one_is_told_to_wait(sitting: Sitting) -> None:
     sitting.press(5)
     sitting.see(ElectionScene)
-    assert sitting.said == "Box 5 has no seat. “Boxes” gives it to somebody."
+    assert sitting.said == "Box 5 has no seat. Use “Boxes” to give it to a seat."
 
 
 def test_a_seat_is_chosen_and_the_box_that_is_pressed_becomes_its_own() -> None:
     sitting = Sitting()
     sitting.begin("king-up", seats=3)
-    sitting.choose(Command.BOXES)
+    sitting.choose(Open(PairingScreen))
     sitting.choose(PickSeat(0))
     sitting.press(7, NO)
     assert sitting.match.pairing == ("box-7", "box-2", "box-3")
@@ -98,7 +98,7 @@ def test_a_seat_is_chosen_and_the_box_that_is_pressed_becomes_its_own() -> None:
 def test_two_seats_swap_their_boxes_by_a_press_or_by_a_choice() -> None:
     sitting = Sitting()
     sitting.begin("king-up", seats=3)
-    sitting.choose(Command.BOXES)
+    sitting.choose(Open(PairingScreen))
     sitting.choose(PickSeat(0))
     sitting.press(3)
     assert sitting.match.pairing == ("box-3", "box-2", "box-1")
@@ -109,7 +109,7 @@ def test_two_seats_swap_their_boxes_by_a_press_or_by_a_choice() -> None:
 
 def test_boxes_that_are_swapped_during_a_vote_ask_everyone_again(sitting: Sitting) -> None:
     sitting.press(1, NO)
-    sitting.choose(Command.BOXES)
+    sitting.choose(Open(PairingScreen))
     sitting.choose(PickSeat(0))
     sitting.choose(PickSeat(1))
     assert sitting.said == "Margot and Charles have swapped boxes. Everyone votes again."
@@ -124,17 +124,17 @@ def test_boxes_that_are_swapped_during_a_vote_ask_everyone_again(sitting: Sittin
 def test_a_press_tells_whose_box_it_is() -> None:
     sitting = Sitting()
     sitting.begin("king-up", seats=3)
-    sitting.choose(Command.BOXES)
+    sitting.choose(Open(PairingScreen))
     sitting.press(2, STOMACHACHE)
     assert sitting.said == "This is Charles's box."
     sitting.press(6)
-    assert sitting.said == "Box 6 has no seat. Whose shall it be?"
+    assert sitting.said == "Box 6 has no seat. Which seat is it for?"
 
 
 def test_a_box_that_is_pressed_first_is_given_to_the_seat_that_is_chosen_then() -> None:
     sitting = Sitting()
     sitting.begin("king-up", seats=3)
-    sitting.choose(Command.BOXES)
+    sitting.choose(Open(PairingScreen))
     sitting.press(6)
     sitting.choose(PickSeat(1))
     assert sitting.match.pairing == ("box-1", "box-6", "box-3")
@@ -145,7 +145,7 @@ def test_a_box_that_was_without_power_asks_its_seat_to_vote_again(sitting: Sitti
     sitting.unplug(2)
     sitting.wires.forget("box-2")
     sitting.plug_in(2)
-    hint = "Charles: your box was without power. Please vote again."
+    hint = "Charles: your box lost power. Please vote again."
     assert sitting.see(ElectionScene).hint == hint
     sitting.press(2, NO)
     assert sitting.see(ElectionScene).hint != hint
@@ -158,7 +158,7 @@ def test_who_sits_at_the_screen_when_the_box_comes_back_is_told_to_vote_there(
     sitting.choose(AnswerHere(1))
     sitting.choose(Command.CONTINUE)
     sitting.plug_in(2)
-    assert sitting.see(PrivateScene).prompt.startswith("Your box is back")
+    assert sitting.see(PrivateViewScene).prompt.startswith("Your box is back")
     assert not sitting.offers(CastVote)
 
 
@@ -173,7 +173,7 @@ def test_boxes_that_come_back_together_are_named_together(sitting: Sitting) -> N
 
 
 def test_every_stage_that_offers_help_gives_it(sitting: Sitting) -> None:
-    for target in (None, Command.BOXES, Command.LEAVE, Command.HELP):
+    for target in (None, Open(PairingScreen), Command.LEAVE, Command.HELP):
         if target is not None:
             sitting.choose(target)
         before = sitting.scene
@@ -187,10 +187,10 @@ def test_every_stage_that_offers_help_gives_it(sitting: Sitting) -> None:
 
 def test_the_seat_whose_box_is_missing_is_chosen_already(sitting: Sitting) -> None:
     sitting.unplug(3)
-    sitting.choose(Command.BOXES)
+    sitting.choose(Open(PairingScreen))
     scene = sitting.see(PairingScene)
     assert scene.chosen == 2
-    assert scene.hint.startswith("A vote is going on")
+    assert scene.hint.startswith("A vote is open")
     assert scene.boxes == (1, 2, 3)
 
 
@@ -204,7 +204,7 @@ def test_all_that_are_missing_are_named_together(sitting: Sitting) -> None:
     sitting.wires.lose("box-1")
     sitting.wires.lose("box-3")
     sitting.give()
-    assert sitting.said == "The boxes of Margot, Perrine are gone. Plug them in again."
+    assert sitting.said == "The boxes of Margot, Perrine are unplugged. Plug them in again."
 
 
 def test_a_seat_without_a_box_votes_on_the_screen_alone(sitting: Sitting) -> None:
@@ -212,9 +212,9 @@ def test_a_seat_without_a_box_votes_on_the_screen_alone(sitting: Sitting) -> Non
     sitting.press(3, YES)
     sitting.unplug(2)
     sitting.choose(AnswerHere(1))
-    assert sitting.see(QuestionScene).question == "Only Charles looks at the screen"
+    assert sitting.see(QuestionScene).question == "Only Charles may look"
     sitting.choose(Command.CONTINUE)
-    assert sitting.see(PrivateScene).prompt == "How do you vote?"
+    assert sitting.see(PrivateViewScene).prompt == "How do you vote?"
     sitting.choose(CastVote(Vote.STOMACHACHE))
     assert voted(sitting) == [True, True, True]
     sitting.wait(2)
@@ -259,7 +259,7 @@ def test_the_screen_offers_only_cards_that_are_in_the_hand(sitting: Sitting) -> 
     sitting.choose(Command.CONTINUE)
     assert sitting.offers(CastVote) == [CastVote(Vote.YES), CastVote(Vote.NO)]
     sitting.choose(CastVote(Vote.STOMACHACHE))
-    sitting.see(PrivateScene)
+    sitting.see(PrivateViewScene)
 
 
 def test_a_seat_whose_box_is_there_does_not_vote_on_the_screen(sitting: Sitting) -> None:
@@ -284,7 +284,7 @@ def test_no_box_can_draw_the_curtain_or_answer_behind_it(sitting: Sitting) -> No
     sitting.see(QuestionScene)
     sitting.choose(Command.CONTINUE)
     sitting.press(1, YES)
-    sitting.see(PrivateScene)
+    sitting.see(PrivateViewScene)
 
 
 def test_the_vote_goes_on_behind_the_curtain_but_does_not_open(sitting: Sitting) -> None:
@@ -299,12 +299,12 @@ def test_the_vote_goes_on_behind_the_curtain_but_does_not_open(sitting: Sitting)
 def test_where_no_box_is_drawn_people_look_at_their_cards_one_by_one() -> None:
     sitting = Sitting()
     sitting.begin("king-up", seats=3)
-    sitting.choose(Command.OWN_CARD)
+    sitting.choose(Open(WhoseCardScreen))
     sitting.choose(PickSeat(2))
     sitting.choose(Command.CONTINUE)
-    scene = sitting.see(PrivateScene)
+    scene = sitting.see(PrivateViewScene)
     assert scene.seat.name == "Perrine"
-    assert len(scene.card.cards[0].figures) == 6
+    assert len(scene.card.cards[0].characters) == 6
     sitting.choose(Command.BACK)
     sitting.see(CastleScene)
 
@@ -312,14 +312,14 @@ def test_where_no_box_is_drawn_people_look_at_their_cards_one_by_one() -> None:
 def test_where_boxes_are_drawn_nobody_needs_the_curtain_for_a_look() -> None:
     sitting = Sitting(drawn=True)
     sitting.begin("king-up", seats=3)
-    assert not sitting.scene.frame.offers(Command.OWN_CARD)
+    assert not sitting.scene.frame.offers(Open(WhoseCardScreen))
 
 
 def test_an_ambition_is_kept_on_the_screen_where_no_box_shows_it() -> None:
     sitting = Sitting()
     sitting.begin("vive-le-roi", seats=3, options=[Option.AMBITION])
     for seat in range(3):
-        sitting.choose(Command.OWN_CARD)
+        sitting.choose(Open(WhoseCardScreen))
         sitting.choose(PickSeat(seat))
         sitting.choose(Command.CONTINUE)
         sitting.choose(sitting.offers(KeepAmbition)[1])
@@ -333,7 +333,7 @@ def test_a_seat_whose_box_is_missing_keeps_its_ambition_on_the_screen() -> None:
     sitting.choose(AnswerHere(0))
     sitting.choose(Command.CONTINUE)
     sitting.choose(sitting.offers(KeepAmbition)[0])
-    assert [seat.voted for seat in sitting.see(AmbitionChoiceScene).around.seats] == [
+    assert [seat.voted for seat in sitting.see(AmbitionChoiceScene).overview.seats] == [
         True,
         False,
         False,
@@ -343,7 +343,7 @@ def test_a_seat_whose_box_is_missing_keeps_its_ambition_on_the_screen() -> None:
 def test_the_next_game_begins_with_the_boxes_as_they_were_last() -> None:
     sitting = Sitting()
     sitting.begin("king-up", seats=3)
-    sitting.choose(Command.BOXES)
+    sitting.choose(Open(PairingScreen))
     sitting.choose(PickSeat(0))
     sitting.press(8)
     assert sitting.match.pairing == ("box-8", "box-2", "box-3")
@@ -357,7 +357,7 @@ def test_the_next_game_begins_with_the_boxes_as_they_were_last() -> None:
 
 def test_a_box_that_changed_hands_twice_in_a_vote_has_no_vote_of_before(sitting: Sitting) -> None:
     sitting.press(2, NO)
-    sitting.choose(Command.BOXES)
+    sitting.choose(Open(PairingScreen))
     sitting.choose(PickSeat(1))
     sitting.press(4)
     sitting.choose(PickSeat(0))
@@ -370,7 +370,7 @@ def test_a_box_that_changed_hands_twice_in_a_vote_has_no_vote_of_before(sitting:
     assert votes(sitting) == [Vote.YES, Vote.NO, Vote.YES]
 
 
-@pytest.mark.parametrize("before", [Command.BOXES, Command.OWN_CARD])
+@pytest.mark.parametrize("before", [Open(PairingScreen), Open(WhoseCardScreen)])
 def test_a_seat_that_is_not_there_can_not_be_chosen(before: Command) -> None:
     sitting = Sitting()
     sitting.begin("king-up", seats=3)
@@ -383,7 +383,7 @@ def test_a_seat_that_is_not_there_can_not_be_chosen(before: Command) -> None:
 def test_a_seats_own_box_is_no_new_one() -> None:
     sitting = Sitting()
     sitting.begin("king-up", seats=3)
-    sitting.choose(Command.BOXES)
+    sitting.choose(Open(PairingScreen))
     sitting.choose(PickSeat(0))
     sitting.press(1)
     assert sitting.said == "This is Margot's box."

@@ -6,15 +6,14 @@ import pytest
 
 from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan
-from companion.table.inputs import Command, PickEdition, PickSeat, Reported, SwitchOption
-from companion.table.scene import (
-    CastleScene,
-    EditionScene,
-    SeatingScene,
-    SeatsScene,
-    TitleScene,
-    WiresScene,
-)
+from companion.table.inputs import Command, PickSeat, ReportsChanged
+from companion.table.screens.box_test import BoxTestScene, BoxTestScreen
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.edition import EditionScene, PickEdition
+from companion.table.screens.seat_choice import SeatChoiceScene
+from companion.table.screens.seating import SeatingScene, SwitchOption
+from companion.table.screens.title import TitleScene
+from companion.table.table_screen import Open
 from engine import Option
 from hardware.boxes import Button, Health, Light, Report
 from hardware.controllers.serial_port import PortMissing
@@ -34,7 +33,7 @@ def test_whoever_presses_first_sits_down_first_and_the_others_follow_clockwise(
     for box in (3, 1, 7):
         sitting.press(box)
     sitting.choose(Command.BEGIN)
-    sitting.choose(Command.BY_LOT)
+    sitting.choose(Command.DRAW_LOTS)
     began = sitting.events[0]
     assert isinstance(began, GameBegan)
     assert began.pairing == ("box-3", "box-1", "box-7")
@@ -59,7 +58,7 @@ def test_too_few_seats_are_told_how_many_are_needed(sitting: Sitting) -> None:
 def test_a_box_too_many_is_told_that_all_seats_are_taken(sitting: Sitting) -> None:
     sitting.sit_down("king-up", seats=7)
     assert len(sitting.see(SeatingScene).seats) == 6
-    assert sitting.said == "King Up! has 6 seats at most, and all are taken."
+    assert sitting.said == "King Up! has at most 6 seats, and all are taken."
 
 
 def test_two_seats_are_told_to_switch_the_emissary_on(sitting: Sitting) -> None:
@@ -81,7 +80,7 @@ def test_the_emissary_is_only_offered_where_the_edition_has_it(sitting: Sitting)
 
 def test_the_last_one_can_stand_up_again(sitting: Sitting) -> None:
     sitting.sit_down("king-up", seats=4)
-    sitting.choose(Command.STAND_UP)
+    sitting.choose(Command.REMOVE_LAST_SEAT)
     assert [seat.name for seat in sitting.see(SeatingScene).seats] == [
         "Margot",
         "Charles",
@@ -114,7 +113,7 @@ def test_the_boxes_alone_lead_from_the_edition_to_the_first_placement(sitting: S
     sitting.wait(1)
     step_to(sitting, 1, SwitchOption(Option.EMISSARY))
     step_to(sitting, 2, Command.BEGIN)
-    sitting.see(SeatsScene)
+    sitting.see(SeatChoiceScene)
     sitting.press(2, Button.YES)
     sitting.see(CastleScene)
 
@@ -131,7 +130,7 @@ def test_whoever_the_table_names_starts(sitting: Sitting) -> None:
     sitting.sit_down()
     sitting.choose(Command.BEGIN)
     sitting.choose(PickSeat(2))
-    turn = next(seat.name for seat in sitting.see(CastleScene).around.seats if seat.is_turn)
+    turn = next(seat.name for seat in sitting.see(CastleScene).overview.seats if seat.is_turn)
     assert turn == "Perrine"
 
 
@@ -141,7 +140,7 @@ def test_whoever_has_just_sat_down_may_press_twice(sitting: Sitting) -> None:
     sitting.see(SeatingScene)
     sitting.wait(1)
     sitting.press(3)
-    sitting.see(SeatsScene)
+    sitting.see(SeatChoiceScene)
 
 
 @pytest.mark.parametrize("button", Button)
@@ -164,21 +163,21 @@ def test_who_sat_down_stays_seated_when_one_goes_back(sitting: Sitting) -> None:
     sitting.choose(Command.BACK)
     sitting.choose(PickEdition("viva-il-re"))
     assert len(sitting.see(SeatingScene).seats) == 3
-    sitting.choose(Command.ALL_STAND_UP)
+    sitting.choose(Command.CLEAR_SEATS)
     assert sitting.see(SeatingScene).seats == ()
 
 
 def test_a_box_that_vanishes_while_people_sit_down_is_named(sitting: Sitting) -> None:
     sitting.sit_down("king-up", seats=3)
     sitting.unplug(2)
-    assert sitting.said == "Charles's box is gone. Plug it in again."
+    assert sitting.said == "Charles's box is unplugged. Plug it in again."
     assert [seat.box_missing for seat in sitting.see(SeatingScene).seats] == [False, True, False]
 
 
 def test_a_touch_on_a_free_seat_says_how_to_take_it(sitting: Sitting) -> None:
     sitting.sit_down("king-up", seats=1)
     sitting.choose(PickSeat(1))
-    assert sitting.said == "To sit down here, press a button on your box."
+    assert sitting.said == "To take this seat, press a button on your box."
 
 
 def test_what_is_not_there_can_not_be_picked(sitting: Sitting) -> None:
@@ -190,14 +189,14 @@ def test_what_is_not_there_can_not_be_picked(sitting: Sitting) -> None:
         sitting.press(box)
     sitting.choose(Command.BEGIN)
     sitting.choose(PickSeat(99))
-    sitting.see(SeatsScene)
+    sitting.see(SeatChoiceScene)
 
 
 def test_lots_say_whom_they_fell_on(sitting: Sitting) -> None:
     sitting.sit_down("king-up", seats=3)
     sitting.choose(Command.BEGIN)
-    sitting.choose(Command.BY_LOT)
-    turn = next(seat.name for seat in sitting.see(CastleScene).around.seats if seat.is_turn)
+    sitting.choose(Command.DRAW_LOTS)
+    turn = next(seat.name for seat in sitting.see(CastleScene).overview.seats if seat.is_turn)
     assert sitting.said == f"{turn} starts."
 
 
@@ -207,28 +206,28 @@ def test_with_no_box_at_all_it_says_where_to_look() -> None:
     sitting.choose(PickEdition("king-up"))
     problem = sitting.see(SeatingScene).problem
     assert problem is not None
-    assert problem.startswith("No button box is there.")
+    assert problem.startswith("No button box is connected.")
 
 
 def test_the_boxes_screen_names_each_wire_and_tests_each_button() -> None:
     sitting = Sitting()
-    sitting.choose(Command.BOXES)
+    sitting.choose(Open(BoxTestScreen))
     report = Report(Health.FAILS, PortMissing(port="/dev/ttyACM3"))
-    sitting.give(Reported((report,)))
-    scene = sitting.see(WiresScene)
+    sitting.give(ReportsChanged((report,)))
+    scene = sitting.see(BoxTestScene)
     assert scene.headline == "8 button boxes"
     assert [line.text for line in scene.lines] == [
         "/dev/ttyACM3: there is no such port. Plug the controller in, or correct the name."
     ]
     sitting.press(3, Button.NO)
-    assert sitting.see(WiresScene).test == "Box 3: No"
+    assert sitting.see(BoxTestScene).test == "Box 3: No"
     assert sitting.light(3) is Light.NO
     assert sitting.light(4) is Light.INVITING
 
 
 def test_the_boxes_screen_says_when_there_is_none() -> None:
     sitting = Sitting(boxes=0)
-    sitting.choose(Command.BOXES)
-    assert sitting.see(WiresScene).headline == "No button box is there"
+    sitting.choose(Open(BoxTestScreen))
+    assert sitting.see(BoxTestScene).headline == "No button box connected"
     sitting.choose(Command.BACK)
     sitting.see(TitleScene)

@@ -18,32 +18,31 @@ from companion.table.inputs import (
     Command,
     Confirm,
     Input,
-    Kept,
-    PickEdition,
-    PowerHeld,
-    Step,
-    SwitchingOff,
+    MoveFocus,
+    PowerButton,
+    PowerOffAnswer,
+    StorageChanged,
 )
 from companion.table.saved_games_port import StorageProblem
-from companion.table.scene import (
-    CastleScene,
-    CoronationScene,
-    ElectionScene,
-    FarewellScene,
-    QuestionScene,
-    SeatingScene,
-    TitleScene,
-    VerdictScene,
-    WiresScene,
-)
+from companion.table.screens.box_test import BoxTestScene, BoxTestScreen
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.edition import PickEdition
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.seating import SeatingScene
+from companion.table.screens.title import TitleScene
+from companion.table.screens.verdict import VerdictScene
+from companion.table.table_screen import Open
 from hardware.boxes import Button, Light
 from tests.companion.sitting import Sitting
 
 YES, NO = Button.YES, Button.NO
 SERVICE = HostComputer(switches_off=True)
-DOWN, UP = PowerHeld(True), PowerHeld(False)
-DONE, FAILED = SwitchingOff(), SwitchingOff(NotTheService())
-LET_GO = "Let go, and the game goes on."
+DOWN, UP = PowerButton(True), PowerButton(False)
+DONE, FAILED = PowerOffAnswer(), PowerOffAnswer(NotTheService())
+LET_GO = "Let go to keep playing."
 
 
 def at_the_title(sitting: Sitting) -> None:
@@ -114,7 +113,7 @@ def test_a_button_held_for_five_seconds_switches_off(stage: Screen) -> None:
     hold(sitting, 4.99)
     assert sitting.out.ending is None
     hold(sitting, 5)
-    sitting.see(FarewellScene)
+    sitting.see(PowerOffScene)
     assert sitting.out.ending is Ending.SWITCH_OFF
 
 
@@ -189,11 +188,11 @@ def test_letting_go_leaves_a_newer_sentence_alone() -> None:
 def test_the_boxes_are_dark_until_it_is_safe_and_then_all_say_yes(stage: Screen) -> None:
     sitting = sitting_at(stage)
     hold(sitting, 5)
-    assert not sitting.see(FarewellScene).is_safe
+    assert not sitting.see(PowerOffScene).is_safe
     assert lights(sitting) == {Light.OFF}
     assert sitting.out.order.lights == dict.fromkeys(sitting.boxes, Light.OFF)
     sitting.give(DONE)
-    assert sitting.see(FarewellScene).is_safe
+    assert sitting.see(PowerOffScene).is_safe
     assert lights(sitting) == {Light.YES}
 
 
@@ -204,14 +203,14 @@ def test_the_boxes_are_dark_until_it_is_safe_and_then_all_say_yes(stage: Screen)
 def test_the_farewell_says_whether_a_game_goes_on(stage: Screen, goes_on: bool) -> None:
     sitting = sitting_at(stage)
     hold(sitting, 5)
-    assert sitting.see(FarewellScene).goes_on is goes_on
+    assert sitting.see(PowerOffScene).game_waits is goes_on
 
 
 def test_no_game_is_said_to_go_on_that_is_not_kept() -> None:
     sitting = sitting_at(at_the_placement)
-    sitting.give(Kept(StorageProblem(NotTheService(), is_kept=False)))
+    sitting.give(StorageChanged(StorageProblem(NotTheService(), is_kept=False)))
     hold(sitting, 5)
-    assert not sitting.see(FarewellScene).goes_on
+    assert not sitting.see(PowerOffScene).game_waits
     sitting.give(DONE)
     assert lights(sitting) == {Light.OFF}
 
@@ -228,7 +227,7 @@ def everything_shown(votes: tuple[Button, ...], end: Input | None) -> list[objec
         out = sitting.give(*inputs, after=0.25)
         shown += [out.scene, out.order, out.faces, out.wake_at, out.ending, lights(sitting)]
         inputs = []
-    sitting.see(FarewellScene)
+    sitting.see(PowerOffScene)
     out = sitting.give(*(() if end is None else (end,)))
     return [*shown, out.scene, out.order, out.faces, out.wake_at, out.ending, lights(sitting)]
 
@@ -248,7 +247,7 @@ def test_an_election_of_which_all_votes_are_in_may_be_decided_while_the_button_i
     sitting.wait(0.5)
     assert len(sitting.see(VerdictScene).votes) == 3
     hold(sitting, 5)
-    sitting.see(FarewellScene)
+    sitting.see(PowerOffScene)
 
 
 @in_any_stage
@@ -268,7 +267,7 @@ def test_after_failing_to_switch_off_an_open_election_is_voted_anew() -> None:
     sitting.press(2, NO)
     hold(sitting, 5)
     sitting.give(FAILED)
-    around = sitting.see(ElectionScene).around
+    around = sitting.see(ElectionScene).overview
     assert not any(seat.voted for seat in around.seats)
     assert sitting.said == str(NotTheService())
     sitting.vote(YES, YES, YES)
@@ -283,29 +282,29 @@ def test_after_failing_to_switch_off_it_can_be_tried_again() -> None:
     sitting.see(CastleScene)
     sitting.give(UP)
     hold(sitting, 5)
-    sitting.see(FarewellScene)
+    sitting.see(PowerOffScene)
 
 
 def test_the_titles_switch_off_asks_first() -> None:
     sitting = Sitting(appliance=SERVICE)
-    sitting.choose(Command.SWITCH_OFF)
+    sitting.choose(Open(ConfirmPowerOffScreen))
     assert sitting.see(QuestionScene).question == "Switch off?"
     assert sitting.out.ending is None
     assert sitting.scene.frame.focus is Command.BACK
     sitting.give(Confirm())
     sitting.see(TitleScene)
+    sitting.choose(Open(ConfirmPowerOffScreen))
     sitting.choose(Command.SWITCH_OFF)
-    sitting.choose(Command.SWITCH_OFF)
-    sitting.see(FarewellScene)
+    sitting.see(PowerOffScene)
     assert sitting.out.ending is Ending.SWITCH_OFF
 
 
 def test_the_question_does_not_call_kept_what_is_not() -> None:
     sitting = Sitting(appliance=SERVICE)
-    sitting.choose(Command.SWITCH_OFF)
-    assert "Everything is kept" in sitting.see(QuestionScene).detail
-    sitting.give(Kept(StorageProblem(NotTheService(), is_kept=False)))
-    assert "Everything is kept" not in sitting.see(QuestionScene).detail
+    sitting.choose(Open(ConfirmPowerOffScreen))
+    assert "Everything is saved" in sitting.see(QuestionScene).detail
+    sitting.give(StorageChanged(StorageProblem(NotTheService(), is_kept=False)))
+    assert "Everything is saved" not in sitting.see(QuestionScene).detail
 
 
 def test_where_it_switches_off_it_can_not_be_quit() -> None:
@@ -319,8 +318,8 @@ def test_where_it_switches_off_it_can_not_be_quit() -> None:
 
 def test_a_program_like_any_other_quits_and_does_not_offer_to_switch_off() -> None:
     sitting = Sitting(appliance=PLAIN_PROGRAM)
-    assert Command.SWITCH_OFF not in sitting.offers(Command)
-    sitting.choose(Command.SWITCH_OFF)
+    assert Open(ConfirmPowerOffScreen) not in sitting.offers(Open)
+    sitting.choose(Open(ConfirmPowerOffScreen))
     sitting.see(TitleScene)
     assert sitting.choose(Command.QUIT).ending is Ending.QUIT
 
@@ -331,7 +330,7 @@ def test_after_the_farewell_no_touch_and_no_press_does_anything(stage: Screen) -
     hold(sitting, 5)
     before = sitting.give(DONE)
     events = len(sitting.events)
-    gestures: list[Input] = [Step(1), Confirm(), Choose(PickEdition("king-up"))]
+    gestures: list[Input] = [MoveFocus(1), Confirm(), Choose(PickEdition("king-up"))]
     for each in (UP, DOWN, *gestures, *map(Choose, Command)):
         sitting.give(each)
     for box in range(1, 9):
@@ -381,7 +380,7 @@ def test_a_table_that_started_by_itself_is_not_told_to_quit_for_want_of_boxes() 
     tests = {}
     for appliance in (SERVICE, PLAIN_PROGRAM):
         sitting = Sitting(boxes=0, appliance=appliance)
-        sitting.choose(Command.BOXES)
-        tests[appliance] = sitting.see(WiresScene).test
+        sitting.choose(Open(BoxTestScreen))
+        tests[appliance] = sitting.see(BoxTestScene).test
     assert "drawn = 4 under [boxes] in /etc/vivat/settings.toml" in tests[SERVICE]
-    assert "quit and start again" in tests[PLAIN_PROGRAM]
+    assert "quit and start it" in tests[PLAIN_PROGRAM]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.scene import VerdictScene
+from companion.table.screens.verdict import VerdictScene
 from companion.table.voting import ANSWER_SECONDS, LEAST_GRACE, Voting
 from engine import Hand, Vote
 from hardware.boxes import BallotPhase, Button, Closed, Locked, Lost, Opened
@@ -22,13 +22,13 @@ def at_the_reveal() -> Voting:
     """Both boxes have locked; the vote has closed, and they have as well."""
     each = voting()
     for box in BOXES:
-        each.take(Locked(box, NUMBER))
+        each.handle(Locked(box, NUMBER))
     each.pass_time(0.0)
     each.pass_time(GRACE)
     for box in BOXES:
-        each.take(Closed(box, NUMBER))
+        each.handle(Closed(box, NUMBER))
     each.tick(GRACE)
-    assert each.order().phase is BallotPhase.REVEALED
+    assert each.order().stage is BallotPhase.REVEALED
     return each
 
 
@@ -39,65 +39,65 @@ def test_boxes_are_told_the_cards_in_their_hands() -> None:
 
 def test_all_votes_are_opened_when_every_box_has_handed_its_own_over() -> None:
     each = at_the_reveal()
-    each.take(Opened(NUMBER, {"a": NO}))
+    each.handle(Opened(NUMBER, {"a": NO}))
     assert not each.can_be_opened
-    each.take(Opened(NUMBER, {"b": STOMACHACHE}))
+    each.handle(Opened(NUMBER, {"b": STOMACHACHE}))
     assert each.can_be_opened
     assert each.open().votes == (Vote.NO, Vote.STOMACHACHE)
 
 
 def test_what_belongs_to_another_ballot_counts_for_nothing() -> None:
     each = voting()
-    each.take(Locked("a", NUMBER - 1))
+    each.handle(Locked("a", NUMBER - 1))
     assert not each.voted
     late = at_the_reveal()
-    late.take(Opened(NUMBER - 1, {"a": YES, "b": YES}))
+    late.handle(Opened(NUMBER - 1, {"a": YES, "b": YES}))
     assert not late.can_be_opened
 
 
 def test_a_strange_box_has_no_vote() -> None:
     each = voting()
-    each.take(Locked("stranger", NUMBER))
+    each.handle(Locked("stranger", NUMBER))
     assert not each.voted
 
 
 def test_the_reveal_is_only_ordered_when_every_box_has_closed() -> None:
     each = voting()
     for box in BOXES:
-        each.take(Locked(box, NUMBER))
+        each.handle(Locked(box, NUMBER))
     each.pass_time(0.0)
     each.pass_time(GRACE)
-    each.take(Closed("a", NUMBER))
+    each.handle(Closed("a", NUMBER))
     each.tick(GRACE)
-    assert each.order().phase is BallotPhase.CLOSED
+    assert each.order().stage is BallotPhase.CLOSED
 
 
 def test_a_box_that_is_lost_while_it_closes_opens_the_vote_again() -> None:
     each = at_the_reveal()
-    each.take(Lost("b"))
-    assert each.order().phase is BallotPhase.OPEN
+    each.handle(Lost("b"))
+    assert each.order().stage is BallotPhase.OPEN
     assert each.voted == {0}
 
 
 def test_a_vote_that_was_handed_over_stays_though_another_box_is_lost() -> None:
     each = at_the_reveal()
-    each.take(Opened(NUMBER, {"a": NO}))
-    each.take(Lost("b"))
+    each.handle(Opened(NUMBER, {"a": NO}))
+    each.handle(Lost("b"))
     assert each.order().cards.keys() == {"b"}
-    each.take(Lost("a"))
+    each.handle(Lost("a"))
     assert each.voted == {0}
 
 
 def test_a_box_that_hands_over_a_card_it_does_not_hold_spoils_the_vote() -> None:
     each = at_the_reveal()
-    each.take(Opened(NUMBER, {"a": STOMACHACHE, "b": YES}))
+    each.handle(Opened(NUMBER, {"a": STOMACHACHE, "b": YES}))
     assert each.spoiled
     assert not each.can_be_opened
 
 
 def test_a_box_that_is_there_and_never_hands_over_its_vote_spoils_it() -> None:
     each = at_the_reveal()
-    each.take(Opened(NUMBER, {"a": NO}))
+    each.handle(Opened(NUMBER, {"a": NO}))
     each.tick(GRACE + ANSWER_SECONDS - 0.1)
     assert not each.spoiled
     each.tick(GRACE + ANSWER_SECONDS)
@@ -107,11 +107,11 @@ def test_a_box_that_is_there_and_never_hands_over_its_vote_spoils_it() -> None:
 def test_somebody_who_has_still_to_vote_stops_the_grace() -> None:
     each = voting()
     for box in BOXES:
-        each.take(Locked(box, NUMBER))
+        each.handle(Locked(box, NUMBER))
     each.pass_time(0.0)
-    each.take(Lost("a"))
+    each.handle(Lost("a"))
     each.pass_time(1.0)
-    each.take(Locked("a", NUMBER))
+    each.handle(Locked("a", NUMBER))
     each.pass_time(2.0)
     assert each.wake_at == 2.0 + GRACE
 
@@ -119,14 +119,14 @@ def test_somebody_who_has_still_to_vote_stops_the_grace() -> None:
 def test_a_vote_that_was_opened_again_stays_open_for_a_moment_even_without_a_grace() -> None:
     each = Voting(NUMBER, [Hand(1, 0), Hand(2, 1)], BOXES, grace=0)
     for box in BOXES:
-        each.take(Locked(box, NUMBER))
+        each.handle(Locked(box, NUMBER))
     each.pass_time(1.0)
-    each.take(Lost("a"))
-    each.take(Locked("a", NUMBER))
+    each.handle(Lost("a"))
+    each.handle(Locked("a", NUMBER))
     each.pass_time(1.0)
-    assert each.order().phase is BallotPhase.OPEN
+    assert each.order().stage is BallotPhase.OPEN
     each.pass_time(1.0 + LEAST_GRACE)
-    assert each.order().phase is BallotPhase.CLOSED
+    assert each.order().stage is BallotPhase.CLOSED
 
 
 def test_answers_that_waited_while_the_table_stood_still_are_not_late() -> None:
@@ -142,14 +142,14 @@ def test_answers_that_waited_while_the_table_stood_still_are_not_late() -> None:
 def test_who_closed_before_the_vote_was_opened_again_must_close_again() -> None:
     each = voting()
     for box in BOXES:
-        each.take(Locked(box, NUMBER))
+        each.handle(Locked(box, NUMBER))
     each.pass_time(0.0)
     each.pass_time(GRACE)
-    each.take(Lost("b"))
-    each.take(Closed("a", NUMBER))
-    each.take(Locked("b", NUMBER))
+    each.handle(Lost("b"))
+    each.handle(Closed("a", NUMBER))
+    each.handle(Locked("b", NUMBER))
     each.pass_time(2.0)
     each.pass_time(4.0)
-    each.take(Closed("b", NUMBER))
+    each.handle(Closed("b", NUMBER))
     each.tick(4.0)
-    assert each.order().phase is BallotPhase.CLOSED
+    assert each.order().stage is BallotPhase.CLOSED

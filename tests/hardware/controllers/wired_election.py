@@ -59,7 +59,7 @@ class WiredElection:
     @property
     def is_revealing(self) -> bool:
         """Whether the reveal is ordered."""
-        return self._voting.order().phase is BallotPhase.REVEALED
+        return self._voting.order().stage is BallotPhase.REVEALED
 
     def step(self) -> None:
         self.now += STEP
@@ -67,7 +67,7 @@ class WiredElection:
         for signal in self.wires.poll(self.now):
             if isinstance(signal, Pressed):
                 self.stray.append(signal)
-            self._voting.take(signal)
+            self._voting.handle(signal)
         self._voting.tick(self.now)
         self._voting.pass_time(self.now)
         if self._voting.spoiled:

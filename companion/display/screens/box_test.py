@@ -1,0 +1,24 @@
+"""The connected boxes, a test of their buttons, and the state of each connection."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display import theme
+from companion.display.canvas import Align, Canvas
+from companion.display.connection_list import draw_connections
+from companion.display.layout import cut_top, inset
+from companion.display.panels import draw_commands, draw_heading, footer
+from companion.table.screens.box_test import BoxTestScene
+
+
+def draw(canvas: Canvas, area: pygame.Rect, scene: BoxTestScene) -> None:
+    body = draw_heading(canvas, area, scene.headline, scene.frame.notice)
+    body, foot = footer(canvas, body)
+    draw_commands(canvas, foot, scene.frame, main=True)
+    test, body = cut_top(body, max(52, canvas.px(120)), canvas.px(16))
+    canvas.panel(test, theme.DUSK, edge=theme.GOLD_DARK)
+    canvas.paragraph(
+        scene.test, inset(test, canvas.px(16)), 30, theme.PARCHMENT, align=Align.CENTRE
+    )
+    draw_connections(canvas, body, scene.lines)

@@ -1,0 +1,30 @@
+"""The computer is switching off: when to pull the plug."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display import theme
+from companion.display.canvas import Canvas
+from companion.display.empty_castle import ALL_DUNGEONS, ALL_WCS, draw_empty_castle
+from companion.display.layout import cut_top, inset
+from companion.i18n import _
+from companion.table.screens.power_off import PowerOffScene
+
+ASPECT = 1.25
+"""The castle's width by its height, as on the title."""
+
+
+def draw(canvas: Canvas, area: pygame.Rect, scene: PowerOffScene) -> None:
+    inner = inset(area, canvas.px(40))
+    picture, words = cut_top(inner, int(inner.height * 0.52), canvas.px(16))
+    castle = pygame.Rect(0, 0, min(picture.width, int(picture.height * ASPECT)), picture.height)
+    castle.center = picture.center
+    canvas.blit(draw_empty_castle(castle.size, ALL_WCS, ALL_DUNGEONS), castle.topleft)
+    good_night, words = cut_top(words, int(words.height * 0.42))
+    canvas.text(_("Good night"), good_night, 72, theme.PARCHMENT, theme.TITLE)
+    safe, game_waits = cut_top(words, int(words.height * 0.5))
+    text = _("When this screen is dark, you can pull the plug.") if scene.is_safe else ""
+    canvas.text(text, safe, 32, theme.GOLD)
+    if scene.game_waits:
+        canvas.text(_("You can continue the game next time."), game_waits, 26, theme.MUTED)

@@ -1,0 +1,102 @@
+"""The screens of the game itself: undo, help, leaving, and what else opens on top of them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection
+from dataclasses import replace
+
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.inputs import AnswerHere, Command, Target
+from companion.table.match_screen import MatchScreen
+from companion.table.rules_help import help_lines
+from companion.table.scene_parts import Choice, Frame
+from companion.table.screens.leaving import LeavingScreen
+from companion.table.screens.look_away import LookAwayScreen
+from companion.table.screens.pairing import PairingScreen
+from companion.table.screens.reading import ReadingScreen
+from companion.table.screens.whose_card import WhoseCardScreen
+from companion.table.seated_screen import CALM_SECONDS
+from companion.table.table_screen import Open
+from companion.table.undo_text import undo_text
+from hardware.boxes import BoxId, Button
+
+
+class GameScreen(MatchScreen):
+    """A screen of the game, which can be left, undone and looked up in the rules."""
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.UNDO:
+                self._undo()
+            case Command.LEAVE | Command.BACK:
+                self.navigator.push(LeavingScreen(self.table))
+            case Command.HELP:
+                self.read(_("Rules for this step"), help_lines(self.match))
+            case Open(screen) if self.offers(target):
+                self.navigator.push(screen(self.table))
+            case AnswerHere(seat) if seat in self.table.missing_seats:
+                self.navigator.push(LookAwayScreen(self.table, seat))
+            case _:
+                self.handle_choice(target)
+
+    @abstractmethod
+    def handle_choice(self, target: Target) -> None:
+        """Handle a choice or a touch of this screen's own, offered or not."""
+
+    def read(self, title: str, lines: tuple[str, ...]) -> None:
+        """Show some lines on top of this screen."""
+        self.navigator.push(ReadingScreen(self.table, title, lines))
+
+    def frame(self) -> Frame:
+        return replace(super().frame(), has_help=True)
+
+    def undo_choice(self) -> tuple[Choice, ...]:
+        """The choice to undo the newest event, where there is one."""
+        undoable = self.match.undoable is not None
+        return (Choice(Command.UNDO, _("Undo")),) if undoable else ()
+
+    def side_choices(self) -> tuple[Choice, ...]:
+        """The choices beside the game: which box is whose, and leaving."""
+        return Choice(Open(PairingScreen), _("Boxes")), Choice(Command.LEAVE, _("Leave"))
+
+    def own_card_choice(self) -> tuple[Choice, ...]:
+        """The choice to look at one's own card, for seats whose box can't show it."""
+        has_secrets = self.match.deals or self.match.rules.has_ambitions
+        if not has_secrets or self.table.drawn.issuperset(self.match.pairing):
+            return ()
+        return (Choice(Open(WhoseCardScreen), _("My card")),)
+
+    def answer_here_choices(self, answered: Collection[int]) -> tuple[Choice, ...]:
+        """The choice to answer on the display, for each seat that must answer and has no box."""
+        return tuple(
+            Choice(
+                AnswerHere(seat),
+                _("{name} answers on the screen").format(name=self.match.seat_name(seat)),
+            )
+            for seat in self.table.missing_seats
+            if seat not in answered
+        )
+
+    def _undo(self) -> None:
+        event = self.match.undoable
+        if event is not None:
+            self.table.undo()
+            self.table.notify(undo_text(self.match.rules, event))
+
+
+class CalmScreen(GameScreen):
+    """A screen that nobody should miss: it ignores presses and touches at first."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._calm_until = table.now + CALM_SECONDS
+
+    def press(self, box: BoxId, button: Button) -> None:
+        if self.table.now >= self._calm_until:
+            super().press(box, button)
+
+    def choose(self, target: Target) -> None:
+        if self.table.now >= self._calm_until:
+            super().choose(target)

@@ -1,0 +1,58 @@
+"""Which screen is in front, and which ones a player comes back to.
+
+The bottom screen follows from the game; screens opened on top of it are closed again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from companion.table.screen import Screen
+
+
+class After(Enum):
+    """What has just happened, from which the game's next screen follows."""
+
+    LOOKUP = "lookup"
+    """The game was resumed, or there is none: its last result is shown again."""
+    MOVE = "move"
+    """A move, a deal, a choice or an undo."""
+    VERDICT = "verdict"
+    """The table has seen the verdict, or entered a card for the coronation."""
+    CORONATION = "coronation"
+    """The table has seen the points."""
+
+
+class Navigator:
+    """A stack of screens. `game_screen` gives the screen that the game calls for."""
+
+    def __init__(self, game_screen: Callable[[After], Screen]) -> None:
+        self._game_screen = game_screen
+        self._stack: list[Screen] = []
+
+    @property
+    def top(self) -> Screen:
+        """The screen in front."""
+        return self._stack[-1]
+
+    def push(self, screen: Screen) -> None:
+        """Open a screen on top of the others."""
+        self._stack.append(screen)
+        screen.opened()
+
+    def pop(self) -> None:
+        """Close the screen in front; the one below it comes back."""
+        self._stack.pop()
+        self.top.opened()
+
+    def replace(self, screen: Screen) -> None:
+        """Open a screen in place of the one in front."""
+        self._stack.pop()
+        self.push(screen)
+
+    def show_game(self, after: After = After.LOOKUP) -> None:
+        """Close all screens and open the one that the game calls for."""
+        screen = self._game_screen(after)
+        self._stack.clear()
+        self.push(screen)

@@ -1,0 +1,29 @@
+"""A screen on top of the game, which waits below it."""
+
+from __future__ import annotations
+
+from companion.table.inputs import Command, Target
+from companion.table.match_screen import MatchScreen
+from engine import Phase
+from hardware.boxes import Button
+
+
+class Overlay(MatchScreen):
+    """A screen that Back closes.
+
+    While players answer in secret, it ignores the boxes: a press was meant as an answer,
+    and would give some of it away.
+    """
+
+    def choose(self, target: Target) -> None:
+        if target is Command.BACK:
+            self.navigator.pop()
+        else:
+            self.handle_choice(target)
+
+    def handle_choice(self, target: Target) -> None:
+        """Handle a choice of this screen's own; there may be none but Back."""
+
+    def seat_pressed(self, seat: int, button: Button) -> None:
+        if self.match.seen.phase not in (Phase.ELECTION, Phase.AMBITION):
+            super().seat_pressed(seat, button)

@@ -1,0 +1,85 @@
+"""Everyone keeps one of the two ambition cards that vivat has dealt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.game_screen import GameScreen
+from companion.table.inputs import Target
+from companion.table.navigator import After
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice, Overview
+from companion.table.seated_screen import CALM_SECONDS
+from companion.table.view_models import overview_of
+from engine import ChooseAmbition, Phase
+from hardware.boxes import Button, Light
+
+KEPT_BY = {Button.YES: 0, Button.NO: 1}
+"""Which of the two cards a button keeps."""
+
+
+@dataclass(frozen=True)
+class AmbitionChoiceScene(Scene):
+    """The overview's seats say who has chosen."""
+
+    overview: Overview
+    prompt: str
+    hint: str
+
+
+class AmbitionChoiceScreen(GameScreen):
+    """Everyone looks at two cards and keeps one with a button of their own box."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        seats = range(self.match.rules.seat_count)
+        self._calm_until = dict.fromkeys(seats, table.now + CALM_SECONDS)
+        """For each seat: presses before this moment may have been meant for something else."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        here = self.answer_here_choices(self._chosen)
+        return (*here, *self.own_card_choice(), *self.undo_choice(), *self.side_choices())
+
+    @property
+    def focus(self) -> Target | None:
+        """None, so that nothing is confirmed by accident while people choose."""
+        return None
+
+    def handle_choice(self, target: Target) -> None:
+        """There is nothing to choose but one's card."""
+
+    def seat_pressed(self, seat: int, button: Button) -> None:
+        person = self._choosing(seat)
+        if person is None or button not in KEPT_BY or self.table.now < self._calm_until[seat]:
+            return
+        self._calm_until[seat] = self.table.now + CALM_SECONDS
+        offered = self.match.state.offered[person]
+        self.table.play(ChooseAmbition(person, offered[KEPT_BY[button]]))
+        if self.match.seen.phase is not Phase.AMBITION:
+            self.navigator.show_game(After.MOVE)
+
+    def seat_light(self, seat: int) -> Light:
+        return Light.LOCKED if self._choosing(seat) is None else Light.INVITING
+
+    def scene(self) -> AmbitionChoiceScene:
+        missing = self.table.missing_seats
+        return AmbitionChoiceScene(
+            self.frame(),
+            overview_of(self.match, voted=self._chosen, missing=missing),
+            _("Everyone: keep one of your two ambitions"),
+            _("Look at your card, then press Yes for the first or No for the second."),
+        )
+
+    @property
+    def _chosen(self) -> list[int]:
+        """The seats that have finished choosing."""
+        seats = range(self.match.rules.seat_count)
+        return [seat for seat in seats if self._choosing(seat) is None]
+
+    def _choosing(self, seat: int) -> int | None:
+        """The person of a seat who chooses next; None when all have chosen."""
+        people = self.match.rules.people_of(seat)
+        ambitions = self.match.state.ambitions
+        return next((person for person in people if ambitions[person] is None), None)

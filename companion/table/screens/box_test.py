@@ -1,0 +1,88 @@
+"""Before a game: which boxes are connected, how, and whether each button works."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _, ngettext
+from companion.table.connections import ConnectionLine, connection_lines
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice
+from companion.table.table_screen import TableScreen
+from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
+
+
+@dataclass(frozen=True)
+class BoxTestScene(Scene):
+    """`test` names the button that was pressed last."""
+
+    headline: str
+    test: str
+    lines: tuple[ConnectionLine, ...]
+
+
+class BoxTestScreen(TableScreen):
+    """Every press is named here and shown by the box's own light."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._pressed: dict[BoxId, Button] = {}
+        self._last: BoxId | None = None
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.BACK, _("Back")),)
+
+    def choose(self, target: Target) -> None:
+        if target is Command.BACK:
+            self.navigator.pop()
+
+    def press(self, box: BoxId, button: Button) -> None:
+        self._pressed[box] = button
+        self._last = box
+
+    def light(self, box: BoxId) -> Light:
+        button = self._pressed.get(box)
+        return Light.INVITING if button is None else LIGHT_OF_BUTTON[button]
+
+    def scene(self) -> BoxTestScene:
+        lines = connection_lines(self.table.reports)
+        return BoxTestScene(self.frame(), self._headline(), self._test(), lines)
+
+    def _headline(self) -> str:
+        count = self._count
+        if not count:
+            return _("No button box connected")
+        return ngettext("{count} button box", "{count} button boxes", count).format(count=count)
+
+    @property
+    def _count(self) -> int:
+        presence = self.table.presence
+        return sum(map(presence.is_there, presence.boxes))
+
+    def _test(self) -> str:
+        """Which button was pressed last, and on which box."""
+        if not self._count:
+            return self._how_to_get_a_box()
+        if self._last is None:
+            return _("Press every button once: the screen and the box's light show what it does.")
+        names = {
+            Button.YES: _("Box {number}: Yes"),
+            Button.NO: _("Box {number}: No"),
+            Button.STOMACHACHE: _("Box {number}: Stomachache"),
+        }
+        number = self.table.presence.number_of(self._last)
+        return names[self._pressed[self._last]].format(number=number)
+
+    def _how_to_get_a_box(self) -> str:
+        """How to connect a box, and how to try vivat without one."""
+        if self.table.computer.switches_off:
+            return _(
+                "Plug one in: it appears here. To try vivat without, write drawn = 4 under "
+                "[boxes] in /etc/vivat/settings.toml, then switch off and on again"
+            )
+        return _(
+            "Plug one in: it appears here. To try vivat without, quit and start it with "
+            "vivat play --emulate 4"
+        )

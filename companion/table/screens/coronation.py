@@ -1,0 +1,160 @@
+"""After a crowning: the points of every favourites card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _
+from companion.labels import ambition_name, emissary_name, place_name, round_name
+from companion.table.context import TableContext
+from companion.table.game_screen import CalmScreen
+from companion.table.inputs import Command, Target
+from companion.table.navigator import After
+from companion.table.scene import Scene
+from companion.table.scene_parts import CharacterFace, Choice
+from companion.table.view_models import characters_of
+from engine import Coronation, Option, Phase, Tally
+
+CARDS_ON_A_PAGE = 8
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    character: CharacterFace
+    place: str
+    points: int
+
+
+@dataclass(frozen=True)
+class AmbitionLine:
+    """An ambition, met or missed, and its points."""
+
+    name: str
+    met: bool
+    points: int
+
+
+@dataclass(frozen=True)
+class ScoreCard:
+    """One card's points, item by item, and the new score."""
+
+    name: str
+    number: int | None
+    lines: tuple[ScoreLine, ...]
+    points: int
+    perfect: bool
+    score: int
+    ambition: AmbitionLine | None = None
+
+
+@dataclass(frozen=True)
+class CoronationScene(Scene):
+    monarch: CharacterFace
+    headline: str
+    note: str
+    cards: tuple[ScoreCard, ...]
+
+
+class CoronationScreen(CalmScreen):
+    """A column for each card; a large table's cards are on several pages."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._page = 0
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.CONTINUE, self._continue_label()), *self.undo_choice())
+
+    def _continue_label(self) -> str:
+        if self._has_more:
+            return _("More cards")
+        match self.match.seen.phase:
+            case Phase.OVER:
+                return _("Who has won?")
+            case Phase.CLIMB:
+                return _("Play on")
+            case _:
+                return _("Next round")
+
+    def handle_choice(self, target: Target) -> None:
+        if target is Command.CONTINUE and self._has_more:
+            self._page += 1
+        elif target is Command.CONTINUE:
+            self.navigator.show_game(After.CORONATION)
+
+    @property
+    def _has_more(self) -> bool:
+        cards = self._score_cards(self.match.seen.coronations[-1])
+        return len(cards) > (self._page + 1) * CARDS_ON_A_PAGE
+
+    def scene(self) -> CoronationScene:
+        match = self.match
+        coronation = match.seen.coronations[-1]
+        monarch = characters_of(match.edition)[coronation.monarch]
+        return CoronationScene(
+            frame=self.frame(),
+            monarch=monarch,
+            headline=_("{name} is crowned").format(name=monarch.name),
+            note=self._note(coronation),
+            cards=self._score_cards(coronation)[self._page * CARDS_ON_A_PAGE :][:CARDS_ON_A_PAGE],
+        )
+
+    def _note(self, coronation: Coronation) -> str:
+        if self._nobody_can_move:
+            return _("No character can move: the round ends here.")
+        if coronation.turned:
+            return _("The jester is king: plus and minus swap!")
+        if Option.SHARED_PAWN in self.match.rules.setup.options:
+            return _("A shared pawn moves by the lower of its team's points.")
+        return round_name(coronation.round, self.match.edition.rounds)
+
+    @property
+    def _nobody_can_move(self) -> bool:
+        """Whether a wedding's round ended without its second coronation."""
+        seen = self.match.seen
+        round_is_over = seen.phase in (Phase.DEAL, Phase.OVER)
+        return round_is_over and len(seen.crowned) < self.match.rules.coronations
+
+    def _score_cards(self, coronation: Coronation) -> tuple[ScoreCard, ...]:
+        match = self.match
+        cards = tuple(
+            self._score_card(
+                tally,
+                person.name,
+                person.seat + 1,
+                coronation.scores[person.pawn],
+                _ambition_line(coronation, index),
+            )
+            for index, (person, tally) in enumerate(
+                zip(match.rules.people, coronation.tallies, strict=True)
+            )
+        )
+        emissary = match.seen.emissary
+        if coronation.emissary is None or emissary is None:
+            return cards
+        last = self._score_card(coronation.emissary, emissary_name(), None, emissary.score)
+        return (*cards, last)
+
+    def _score_card(
+        self,
+        tally: Tally,
+        name: str,
+        number: int | None,
+        score: int,
+        ambition: AmbitionLine | None = None,
+    ) -> ScoreCard:
+        characters = characters_of(self.match.edition)
+        lines = tuple(
+            ScoreLine(characters[item.character], place_name(item.place), item.points)
+            for item in tally.items
+        )
+        points = tally.points + (ambition.points if ambition is not None else 0)
+        return ScoreCard(name, number, lines, points, tally.perfect, score, ambition)
+
+
+def _ambition_line(coronation: Coronation, person: int) -> AmbitionLine | None:
+    """A person's ambition, if this coronation judged it."""
+    if not coronation.judgements:
+        return None
+    judgement = coronation.judgements[person]
+    return AmbitionLine(ambition_name(judgement.ambition), judgement.met, judgement.points)

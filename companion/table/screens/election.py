@@ -1,0 +1,103 @@
+"""An election: everyone votes in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from companion.i18n import _, ngettext
+from companion.table.context import TableContext
+from companion.table.game_screen import GameScreen
+from companion.table.inputs import Target
+from companion.table.scene import Scene
+from companion.table.scene_parts import CharacterFace, Choice, Overview
+from companion.table.screens.verdict import VerdictScreen
+from companion.table.view_models import characters_of, overview_of
+from hardware.boxes import Button, Light
+
+MOST_NAMES = 4
+
+
+@dataclass(frozen=True)
+class ElectionScene(Scene):
+    """An open election: who has voted, never what."""
+
+    overview: Overview
+    candidate: CharacterFace
+    prompt: str
+    hint: str
+
+
+class ElectionScreen(GameScreen):
+    """When all votes are in and a short grace is over, all are revealed at once."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        if table.voting is None:
+            table.begin_vote()
+
+    def choices(self) -> tuple[Choice, ...]:
+        here = self.answer_here_choices(self.table.open_vote.voted)
+        return (*here, *self.undo_choice(), *self.side_choices())
+
+    @property
+    def focus(self) -> Target | None:
+        """None, so that nothing is confirmed by accident while people vote."""
+        return None
+
+    def handle_choice(self, target: Target) -> None:
+        """There is nothing to choose but one's vote."""
+
+    def seat_pressed(self, seat: int, button: Button) -> None:
+        """Ignore it. A vote comes as a signal of its own; this press was made before the box
+        knew of the vote, or after its seat had voted on the display."""
+
+    def tick(self) -> None:
+        voting = self.table.open_vote
+        voting.pass_time(self.table.now)
+        if voting.spoiled:
+            self.table.begin_vote()
+            self.table.notify(_("A box gave a wrong answer. Everyone votes again."))
+        elif voting.can_be_opened:
+            self.table.play(voting.open())
+            self.navigator.replace(VerdictScreen(self.table))
+
+    def wake_at(self) -> float | None:
+        return self.table.open_vote.wake_at
+
+    def seat_light(self, seat: int) -> Light:
+        return Light.LOCKED if seat in self.table.open_vote.voted else Light.INVITING
+
+    def scene(self) -> ElectionScene:
+        match, seen = self.match, self.match.seen
+        assert seen.candidate is not None, "an election has a candidate"
+        candidate = characters_of(match.edition)[seen.candidate]
+        voted, missing = self.table.open_vote.voted, self.table.missing_seats
+        raiser = match.seat_name(seen.turn)
+        prompt = _("{raiser} raises {candidate} to the throne")
+        return ElectionScene(
+            frame=self.frame(),
+            overview=overview_of(match, voted=voted, missing=missing),
+            candidate=candidate,
+            prompt=prompt.format(raiser=raiser, candidate=candidate.name),
+            hint=self._hint(),
+        )
+
+    def _hint(self) -> str:
+        voting = self.table.open_vote
+        missing = set(self.table.missing_seats) - voting.voted
+        if voting.all_in:
+            return _("All votes are in. You can still change your vote.")
+        if missing:
+            sentence = _("Waiting for {names}: plug the box in again, or answer on the screen.")
+            return sentence.format(names=self._names(missing))
+        if voting.asked_again:
+            again = _("{names}: your box lost power. Please vote again.")
+            return again.format(names=self._names(voting.asked_again))
+        return _("Vote in secret on your own box. Cards you have used up can't be played again.")
+
+    def _names(self, seats: Collection[int]) -> str:
+        """The seats' names, or their number if the names would not fit."""
+        if len(seats) > MOST_NAMES:
+            return ngettext("{count} seat", "{count} seats", len(seats)).format(count=len(seats))
+        return ", ".join(map(self.match.seat_name, sorted(seats)))

@@ -1,0 +1,87 @@
+"""The hall of fame: statistics of everyone over all finished games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _, ngettext
+from companion.stories.person_statistics import (
+    PersonStatistics,
+    name_count_text,
+    person_statistics,
+)
+from companion.stories.ratings import ratings
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.pages import Pages
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice
+from companion.table.table_screen import DarkScreen
+
+ROWS_ON_A_PAGE = 8
+
+
+@dataclass(frozen=True)
+class HallFigure:
+    """One of a person's numbers; the best get a crown for theirs."""
+
+    title: str
+    value: int
+    is_best: bool
+
+
+@dataclass(frozen=True)
+class HallOfFameRow:
+    """One person; all rows have the same figures, wins first."""
+
+    name: str
+    figures: tuple[HallFigure, ...]
+    victim: str
+
+
+@dataclass(frozen=True)
+class HallOfFameScene(Scene):
+    """`games` says how many games it covers."""
+
+    games: str
+    rows: tuple[HallOfFameRow, ...]
+
+
+class HallOfFameScreen(DarkScreen):
+    """Everyone who has finished a game, most wins first."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        stories = [game.story for game in table.saved_games.games() if game.story.is_over]
+        self._games = len(stories)
+        self._pages = Pages(rows_of(person_statistics(stories)), ROWS_ON_A_PAGE)
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.BACK, _("Back")), *self._pages.choice(_("More people")))
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.MORE:
+                self._pages.turn()
+            case Command.BACK:
+                self.navigator.pop()
+            case _:
+                pass
+
+    def scene(self) -> HallOfFameScene:
+        games = ngettext("{count} game", "{count} games", self._games).format(count=self._games)
+        return HallOfFameScene(self.frame(), games, self._pages.shown)
+
+
+def rows_of(people: tuple[PersonStatistics, ...]) -> tuple[HallOfFameRow, ...]:
+    """A row for each person, in this order, with the best values marked."""
+    return tuple(
+        HallOfFameRow(
+            name=person.name,
+            figures=tuple(
+                HallFigure(each.statistic.title, each.value, each.is_best) for each in rated
+            ),
+            victim=name_count_text(person.victim),
+        )
+        for person, rated in zip(people, ratings(people), strict=True)
+    )

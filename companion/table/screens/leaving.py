@@ -1,0 +1,35 @@
+"""Save the game for later, or end it?"""
+
+from __future__ import annotations
+
+from companion.i18n import _
+from companion.table.inputs import Command, Target
+from companion.table.overlay import Overlay
+from companion.table.scene_parts import Choice
+from companion.table.screens.question import QuestionScene
+
+
+class LeavingScreen(Overlay):
+    """Asks what happens to the game."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (
+            Choice(Command.BACK, _("Play on")),
+            Choice(Command.SAVE_FOR_LATER, _("Save for later")),
+            Choice(Command.LEAVE, _("End the game")),
+        )
+
+    def handle_choice(self, target: Target) -> None:
+        match target:
+            case Command.SAVE_FOR_LATER:
+                self.table.save_for_later()
+            case Command.LEAVE:
+                self.table.leave_game()
+            case _:
+                pass
+
+    def scene(self) -> QuestionScene:
+        detail = _("Save it and continue from the first screen, or end it for good.")
+        if not self.table.is_saved:
+            detail = _("You can continue it until vivat ends: it can't be saved at the moment.")
+        return QuestionScene(self.frame(), _("Leave this game?"), detail)

@@ -1,0 +1,47 @@
+"""All players but one are asked to look away, before a secret is shown."""
+
+from __future__ import annotations
+
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.overlay import Overlay
+from companion.table.scene_parts import Choice
+from companion.table.screens.private_view import PrivateViewScreen
+from companion.table.screens.question import QuestionScene
+from hardware.boxes import BoxId, Button
+
+
+class LookAwayScreen(Overlay):
+    """Only a touch or a key on the display goes on to the secret."""
+
+    def __init__(self, table: TableContext, seat: int) -> None:
+        super().__init__(table)
+        self._seat = seat
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (
+            Choice(Command.CONTINUE, _("Only {name} is looking").format(name=self._name)),
+            Choice(Command.BACK, _("Not now")),
+        )
+
+    def handle_choice(self, target: Target) -> None:
+        match target:
+            case Command.CONTINUE:
+                self.navigator.replace(PrivateViewScreen(self.table, self._seat))
+            case _:
+                pass
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """Ignore the boxes: the player is at the display."""
+
+    def scene(self) -> QuestionScene:
+        return QuestionScene(
+            self.frame(),
+            _("Only {name} may look").format(name=self._name),
+            _("Everyone else looks away until the castle is back."),
+        )
+
+    @property
+    def _name(self) -> str:
+        return self.match.seat_name(self._seat)

@@ -1,0 +1,50 @@
+"""A box without a seat was pressed while a seat's box is missing: whose is it?"""
+
+from __future__ import annotations
+
+from companion.i18n import _
+from companion.table.box_pairing import give_box
+from companion.table.context import TableContext
+from companion.table.inputs import Command, PickSeat, Target
+from companion.table.scene_parts import Choice
+from companion.table.screens.question import QuestionScene
+from companion.table.seated_screen import SeatedScreen
+from hardware.boxes import BoxId, Button, Light
+
+
+class NewcomerScreen(SeatedScreen):
+    """The seats without a box; the new box itself can answer."""
+
+    def __init__(self, table: TableContext, box: BoxId) -> None:
+        super().__init__(table)
+        self._box = box
+
+    def choices(self) -> tuple[Choice, ...]:
+        name = self.match.seat_name
+        missing = (Choice(PickSeat(seat), name(seat)) for seat in self.table.missing_seats)
+        return (*missing, Choice(Command.BACK, _("Nobody's")))
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case PickSeat(seat) if seat in self.table.missing_seats:
+                self.navigator.pop()
+                give_box(self.table, seat, self._box)
+            case Command.BACK:
+                self.navigator.pop()
+            case _:
+                pass
+
+    def press(self, box: BoxId, button: Button) -> None:
+        if box == self._box:
+            super().press(box, button)
+
+    def light(self, box: BoxId) -> Light:
+        return Light.INVITING if box == self._box else Light.OFF
+
+    def scene(self) -> QuestionScene:
+        number = self.table.presence.number_of(self._box)
+        return QuestionScene(
+            self.frame(),
+            _("Whose box is box {number} now?").format(number=number),
+            _("It replaces a missing box. The game continues where it was."),
+        )

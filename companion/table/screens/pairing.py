@@ -1,0 +1,102 @@
+"""Which box is whose, in the middle of a game: a new box for a seat, or two boxes swapped."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _
+from companion.table.box_pairing import give_box
+from companion.table.connections import ConnectionLine, connection_lines
+from companion.table.context import TableContext
+from companion.table.inputs import Command, PickSeat, Target
+from companion.table.overlay import Overlay
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice, SeatFace
+from companion.table.view_models import seats_of
+from hardware.boxes import BoxId, Button, Light
+
+
+@dataclass(frozen=True)
+class PairingScene(Scene):
+    """`boxes` are the numbers of the seats' boxes; `chosen` is the seat that gets another one."""
+
+    hint: str
+    seats: tuple[SeatFace, ...]
+    boxes: tuple[int, ...]
+    chosen: int | None
+    lines: tuple[ConnectionLine, ...]
+
+
+class PairingScreen(Overlay):
+    """Choose a seat; then press its new box, or choose the seat it swaps boxes with."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        missing = table.missing_seats
+        self._chosen: int | None = missing[0] if len(missing) == 1 else None
+        self._newcomer: BoxId | None = None
+        """A box without a seat that was pressed before a seat was chosen."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        seats = (PickSeat(seat) for seat in range(self.match.rules.seat_count))
+        return (Choice(Command.BACK, _("Play on")), *map(Choice, seats))
+
+    def handle_choice(self, target: Target) -> None:
+        if isinstance(target, PickSeat) and target.seat < self.match.rules.seat_count:
+            self._pick(target.seat)
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """Any button names its box, whether or not it has a seat."""
+        seat = self.match.seat_of(box)
+        if self._chosen is not None and seat != self._chosen:
+            self._give(self._chosen, box)
+        elif seat is not None:
+            name = self.match.seat_name(seat)
+            self.table.notify(_("This is {name}'s box.").format(name=name))
+        else:
+            self._newcomer = box
+            number = self.table.presence.number_of(box)
+            question = _("Box {number} has no seat. Which seat is it for?")
+            self.table.notify(question.format(number=number))
+
+    def light(self, box: BoxId) -> Light:
+        """The chosen seat's own box is dark: any other may be pressed."""
+        if self._chosen is None or box == self.match.pairing[self._chosen]:
+            return Light.OFF
+        return Light.INVITING
+
+    def scene(self) -> PairingScene:
+        return PairingScene(
+            self.frame(),
+            self._hint(),
+            seats_of(self.match, missing=self.table.missing_seats),
+            tuple(map(self.table.presence.number_of, self.match.pairing)),
+            self._chosen,
+            connection_lines(self.table.reports),
+        )
+
+    def _hint(self) -> str:
+        if self.table.voting is not None:
+            return _(
+                "A vote is open: pressing a box votes. Choose two seats to swap their boxes, or "
+                "choose a seat and press a box without a seat."
+            )
+        if self._chosen is None:
+            return _("Choose the seat that needs another box.")
+        name = self.match.seat_name(self._chosen)
+        sentence = _("Press any button on {name}'s new box, or choose a seat to swap boxes with.")
+        return sentence.format(name=name)
+
+    def _pick(self, seat: int) -> None:
+        if self._chosen is None and self._newcomer is not None:
+            self._give(seat, self._newcomer)
+        elif self._chosen is None:
+            self._chosen = seat
+        elif self._chosen == seat:
+            self._chosen = None
+        else:
+            self._give(self._chosen, self.match.pairing[seat])
+
+    def _give(self, seat: int, box: BoxId) -> None:
+        self._chosen = self._newcomer = None
+        give_box(self.table, seat, box)

@@ -1,0 +1,109 @@
+"""Switching the computer off: confirmed once, then shown until the screen goes dark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.host_computer import Ending, StillOn
+from companion.table.inputs import Command, PowerOffAnswer, Target
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice
+from companion.table.screens.question import QuestionScene
+from companion.table.table_screen import DarkScreen
+from engine import Phase
+from hardware.boxes import BoxId, Light
+from sentences import ExplainedError
+
+POWER_OFF_TIMEOUT = 60.0
+"""A computer that is still on after so many seconds was not switched off."""
+
+
+class ConfirmPowerOffScreen(DarkScreen):
+    """Guards against a slip of the finger on the first screen."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (
+            Choice(Command.BACK, _("Stay on")),
+            Choice(Command.SWITCH_OFF, _("Switch off")),
+        )
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.BACK:
+                self.navigator.pop()
+            case Command.SWITCH_OFF:
+                self.navigator.replace(PowerOffScreen(self.table))
+            case _:
+                pass
+
+    def scene(self) -> QuestionScene:
+        saved = _("Everything is saved. You can continue the game next time.")
+        detail = saved if self.table.is_saved else _("What is not saved will be lost.")
+        return QuestionScene(self.frame(), _("Switch off?"), detail)
+
+
+@dataclass(frozen=True)
+class PowerOffScene(Scene):
+    """The computer is switching off. `is_safe` when everything is on the disk;
+    `game_waits` if a game can be continued next time."""
+
+    is_safe: bool
+    game_waits: bool
+
+
+class PowerOffScreen(DarkScreen):
+    """Every light says when all is on the disk. An open vote is void, as after a power cut."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._vote_was_open = table.voting is not None
+        table.voting = None
+        table.clear_notice()
+        table.ending = Ending.SWITCH_OFF
+        self._safe_since: float | None = None
+
+    def choices(self) -> tuple[Choice, ...]:
+        return ()
+
+    def choose(self, target: Target) -> None:
+        """There is nothing to choose any more."""
+
+    def handle_answer(self, answer: PowerOffAnswer) -> None:
+        """The computer is switching off, or it can't: then the evening continues."""
+        if answer.problem is not None:
+            self._stay_on(answer.problem)
+        elif self._safe_since is None:
+            self._safe_since = self.table.now
+
+    def tick(self) -> None:
+        wake_at = self.wake_at()
+        if wake_at is not None and self.table.now >= wake_at:
+            self._stay_on(StillOn())
+
+    def wake_at(self) -> float | None:
+        """When the computer should have been off."""
+        return None if self._safe_since is None else self._safe_since + POWER_OFF_TIMEOUT
+
+    def _stay_on(self, problem: ExplainedError) -> None:
+        self.table.ending = None
+        if self._vote_was_open:
+            self.navigator.show_game()
+        else:
+            self.navigator.pop()
+        self.table.show_refusal(problem)
+
+    @property
+    def _is_safe(self) -> bool:
+        return self._safe_since is not None
+
+    def light(self, box: BoxId) -> Light:
+        return Light.YES if self._is_safe and self.table.is_saved else Light.OFF
+
+    def scene(self) -> PowerOffScene:
+        return PowerOffScene(self.frame(), self._is_safe, self._game_waits())
+
+    def _game_waits(self) -> bool:
+        match = self.table.running_match
+        return match is not None and match.seen.phase is not Phase.OVER and self.table.is_saved

@@ -1,0 +1,124 @@
+"""One player alone with the display: a look at their card, or an answer without a box.
+
+What is shown here is for this player only; it is covered again after a while.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.i18n import _
+from companion.labels import ambition_name, vote_name
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.navigator import After
+from companion.table.overlay import Overlay
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice, OwnCard, SeatFace
+from companion.table.view_models import own_card, seat_of
+from engine import Ambition, ChooseAmbition, Phase, Vote
+from hardware.boxes import BoxId, Button
+
+COVER_SECONDS = 30.0
+"""After so long the secret is covered again."""
+
+
+@dataclass(frozen=True)
+class CastVote(Target):
+    """A vote on the display."""
+
+    vote: Vote
+
+
+@dataclass(frozen=True)
+class KeepAmbition(Target):
+    """A person keeps one of two ambitions, on the display."""
+
+    person: int
+    ambition: Ambition
+
+
+@dataclass(frozen=True)
+class PrivateViewScene(Scene):
+    """The choices are this player's answers, if any is wanted."""
+
+    seat: SeatFace
+    prompt: str
+    card: OwnCard = field(repr=False)
+
+
+class PrivateViewScreen(Overlay):
+    """A seat's own cards, and its answers in place of its missing box."""
+
+    def __init__(self, table: TableContext, seat: int) -> None:
+        super().__init__(table)
+        self._seat = seat
+        self._covered_at = table.now + COVER_SECONDS
+        self._answer_was_wanted = bool(self._answers())
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.BACK, _("Cover it")), *self._answers())
+
+    def handle_choice(self, target: Target) -> None:
+        offered = any(choice.target == target for choice in self._answers())
+        match target:
+            case CastVote(vote) if offered:
+                self.table.open_vote.cast_here(self._seat, vote)
+                self.navigator.pop()
+            case KeepAmbition(person, ambition) if offered:
+                self._keep(person, ambition)
+            case _:
+                pass
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """Ignore the boxes: the player is at the display."""
+
+    def tick(self) -> None:
+        if self.table.now >= self._covered_at:
+            self.navigator.pop()
+
+    def wake_at(self) -> float | None:
+        return self._covered_at
+
+    def scene(self) -> PrivateViewScene:
+        seat = seat_of(self.match, self._seat)
+        card = own_card(self.match, self._seat)
+        return PrivateViewScene(self.frame(), seat, self._prompt(), card)
+
+    def _answers(self) -> tuple[Choice, ...]:
+        """The answers this seat can give here, because its box is missing."""
+        is_missing = self._seat in self.table.missing_seats
+        match self.match.seen.phase:
+            case Phase.ELECTION if is_missing and self.table.open_vote.is_open:
+                hand = self.match.state.hands[self._seat]
+                return tuple(Choice(CastVote(v), vote_name(v)) for v, n in hand.counts if n)
+            case Phase.AMBITION:
+                return self._ambitions()
+            case _:
+                return ()
+
+    def _ambitions(self) -> tuple[Choice, ...]:
+        state = self.match.state
+        for person in self.match.rules.people_of(self._seat):
+            if state.ambitions[person] is None:
+                offered = state.offered[person]
+                return tuple(Choice(KeepAmbition(person, a), ambition_name(a)) for a in offered)
+        return ()
+
+    def _keep(self, person: int, ambition: Ambition) -> None:
+        self.table.play(ChooseAmbition(person, ambition))
+        if self.match.seen.phase is Phase.AMBITION:
+            self.navigator.pop()
+        else:
+            self.navigator.show_game(After.MOVE)
+
+    def _prompt(self) -> str:
+        match self.match.seen.phase:
+            case Phase.ELECTION if self._answer_was_wanted and not self._answers():
+                return _("Your box is back: cover this, and vote on your box.")
+            case _ if not self._answers():
+                return _("This is for your eyes only.")
+            case Phase.ELECTION:
+                return _("How do you vote?")
+            case _:
+                return _("Which ambition do you keep?")

@@ -1,0 +1,14 @@
+"""One of the seats is to be chosen: the scene of every screen that asks for a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.table.scene import Scene
+from companion.table.scene_parts import SeatFace
+
+
+@dataclass(frozen=True)
+class SeatChoiceScene(Scene):
+    question: str
+    seats: tuple[SeatFace, ...]

@@ -1,0 +1,54 @@
+"""Which seat starts round 1?"""
+
+from __future__ import annotations
+
+from companion.i18n import _
+from companion.table.events import GameBegan
+from companion.table.inputs import Command, PickSeat, Target
+from companion.table.lobby import LobbyScreen
+from companion.table.navigator import After
+from companion.table.scene_parts import Choice
+from companion.table.screens.seat_choice import SeatChoiceScene
+from hardware.boxes import BoxId, Button, Light
+
+
+class StarterScreen(LobbyScreen):
+    """The table names the seat that starts, or draws lots; then the game begins."""
+
+    def light(self, box: BoxId) -> Light:
+        return Light.INVITING if box in self.lobby.boxes else Light.OFF
+
+    def choices(self) -> tuple[Choice, ...]:
+        seats = tuple(Choice(PickSeat(seat)) for seat in range(len(self.lobby.boxes)))
+        lots = Choice(Command.DRAW_LOTS, _("Draw lots"))
+        return (lots, *seats, Choice(Command.BACK, _("Back")))
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case PickSeat(seat) if seat < len(self.lobby.boxes):
+                self._begin(seat)
+            case Command.DRAW_LOTS:
+                first = self.table.chance.randrange(len(self.lobby.boxes))
+                self._begin(first)
+                self.table.notify(_("{name} starts.").format(name=self.lobby.names[first]))
+            case Command.BACK:
+                self.navigator.pop()
+            case _:
+                pass
+
+    def press(self, box: BoxId, button: Button) -> None:
+        if box in self.lobby.boxes:
+            super().press(box, button)
+        else:
+            self.table.notify(_("This box has no seat. Go back to take one."))
+
+    def scene(self) -> SeatChoiceScene:
+        return SeatChoiceScene(self.frame(), _("Who starts?"), self.lobby.seats)
+
+    def _begin(self, first: int) -> None:
+        lobby = self.lobby
+        lobby.first = first
+        began = GameBegan(lobby.edition.id, lobby.setup(), lobby.cards, tuple(lobby.boxes))
+        if self.table.commit(began):
+            self.table.seated = began.pairing
+            self.navigator.show_game(After.MOVE)

@@ -1,0 +1,141 @@
+"""The first screen. In a kiosk an interrupted game continues on its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from companion.i18n import _, translate
+from companion.table.context import TableContext
+from companion.table.host_computer import Ending
+from companion.table.inputs import Command, Target
+from companion.table.saved_games_port import ResumableGame
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice
+from companion.table.screens.box_test import BoxTestScreen
+from companion.table.screens.edition import EditionScreen
+from companion.table.screens.hall_of_fame import HallOfFameScreen
+from companion.table.screens.power_off import ConfirmPowerOffScreen
+from companion.table.screens.saved_games import SavedGamesScreen, progress_of
+from companion.table.table_screen import DarkScreen, Open
+
+KIOSK_SECONDS = 8
+"""How long a player can choose something else before an interrupted game continues."""
+
+
+@dataclass(frozen=True)
+class TitleScene(Scene):
+    """`resumable` says which game can be continued, `warning` what is not as usual."""
+
+    resumable: str = ""
+    warning: str = ""
+
+
+class TitleScreen(DarkScreen):
+    """Continue a game, start one, or look around."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._resumable: tuple[ResumableGame, ...] = ()
+        self._has_finished_games = False
+        self._somebody_is_there = False
+        self._resumes_at: float | None = None
+
+    def opened(self) -> None:
+        """What was committed in this step is not among the saved games yet: wait for it."""
+        if not self.table.has_uncommitted:
+            self.saved_games_changed()
+
+    def saved_games_changed(self) -> None:
+        saved = self.table.saved_games
+        self._resumable = tuple(saved.waiting())
+        self._has_finished_games = any(game.story.is_over for game in saved.games())
+        if not self._resumes_alone:
+            self._resumes_at = None
+
+    def choices(self) -> tuple[Choice, ...]:
+        count = len(self._resumable)
+        resume = (Choice(Command.RESUME, self._resume_label()),) if count else ()
+        others = (Choice(Open(SavedGamesScreen), _("Other games")),) if count > 1 else ()
+        finished = self._has_finished_games
+        hall = (Choice(Open(HallOfFameScreen), _("Hall of fame")),) if finished else ()
+        return (
+            *resume,
+            Choice(Command.NEW_GAME, _("New game")),
+            *others,
+            *hall,
+            Choice(Open(BoxTestScreen), _("Boxes")),
+            self._quit_choice(),
+        )
+
+    def choose(self, target: Target) -> None:
+        self._stay()
+        match target:
+            case Command.RESUME if self._resumable:
+                self.table.resume(self._resumable[0].game.name)
+            case Command.NEW_GAME:
+                self.navigator.push(EditionScreen(self.table))
+            case Open(screen) if self.offers(target):
+                self.navigator.push(screen(self.table))
+            case Command.QUIT if not self.table.computer.switches_off:
+                self.table.ending = Ending.QUIT
+            case _:
+                pass
+
+    def move_focus(self, by: int) -> None:
+        self._stay()
+        super().move_focus(by)
+
+    def focus_on(self, target: Target) -> None:
+        self._stay()
+        super().focus_on(target)
+
+    def tick(self) -> None:
+        if self._resumes_alone and self._resumes_at is None:
+            self._resumes_at = self.table.now + KIOSK_SECONDS
+        if self._resumes_at is not None and self.table.now >= self._resumes_at:
+            self.choose(Command.RESUME)
+
+    def wake_at(self) -> float | None:
+        """Every second of the countdown, then the moment when the game continues."""
+        if self._resumes_at is None:
+            return None
+        return self._resumes_at - max(0, self._seconds_left(self._resumes_at) - 1)
+
+    def scene(self) -> TitleScene:
+        return TitleScene(self.frame(), self._resumable_game(), self._warning())
+
+    def _quit_choice(self) -> Choice:
+        """Where vivat is all that the computer does, it can only be switched off."""
+        if self.table.computer.switches_off:
+            return Choice(Open(ConfirmPowerOffScreen), _("Switch off"))
+        return Choice(Command.QUIT, _("Quit"))
+
+    def _warning(self) -> str:
+        reason = self.table.computer.safe_because
+        return "" if reason is None else _("Safe mode: {reason}").format(reason=translate(reason))
+
+    @property
+    def _resumes_alone(self) -> bool:
+        """Whether an interrupted game continues if nobody does anything."""
+        interrupted = bool(self._resumable) and self._resumable[0].was_interrupted
+        return self.table.settings.display.kiosk and interrupted and not self._somebody_is_there
+
+    def _stay(self) -> None:
+        """Somebody is there: nothing continues on its own any more."""
+        self._somebody_is_there, self._resumes_at = True, None
+
+    def _resume_label(self) -> str:
+        if self._resumes_at is None:
+            return _("Continue")
+        return _("Continue ({seconds})").format(seconds=self._seconds_left(self._resumes_at))
+
+    def _seconds_left(self, at: float) -> int:
+        return max(0, ceil(at - self.table.now))
+
+    def _resumable_game(self) -> str:
+        if not self._resumable:
+            return ""
+        game = self._resumable[0].game
+        names = ", ".join(seat.name for seat in game.story.seats)
+        return f"{game.story.edition_name} · {progress_of(game)} · {names}"

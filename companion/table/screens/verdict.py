@@ -1,0 +1,115 @@
+"""The verdict: all votes of an election, revealed in one frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.game_screen import CalmScreen
+from companion.table.inputs import Command, Target
+from companion.table.navigator import After
+from companion.table.scene import Scene
+from companion.table.scene_parts import CharacterFace, Choice
+from companion.table.view_models import characters_of
+from companion.vote_buttons import BUTTON_OF_VOTE
+from engine import Election, Room, Verdict, Vote
+from hardware.boxes import LIGHT_OF_BUTTON, Light
+
+REVEAL_SECONDS = 0.1
+"""From the verdict to the moment when all lights change: every box must know it by then."""
+
+
+@dataclass(frozen=True)
+class VoteFace:
+    """One revealed card, or the Émissaire's Yes without a card."""
+
+    voter: str
+    number: int | None
+    """The seat's number; None for the Émissaire."""
+    vote: Vote
+
+
+@dataclass(frozen=True)
+class VerdictScene(Scene):
+    candidate: CharacterFace
+    votes: tuple[VoteFace, ...]
+    verdict: Verdict
+    headline: str
+    consequence: str
+
+
+class VerdictScreen(CalmScreen):
+    """All cards are open until the table continues."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._revealed_at = table.now + REVEAL_SECONDS
+
+    @property
+    def lights_at(self) -> float | None:
+        return self._revealed_at
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (Choice(Command.CONTINUE, _("Continue")), *self.undo_choice())
+
+    def handle_choice(self, target: Target) -> None:
+        if target is Command.CONTINUE:
+            self.navigator.show_game(After.VERDICT)
+
+    def seat_light(self, seat: int) -> Light:
+        return LIGHT_OF_BUTTON[BUTTON_OF_VOTE[self._election.votes[seat]]]
+
+    def scene(self) -> VerdictScene:
+        candidate = characters_of(self.match.edition)[self._election.candidate]
+        return VerdictScene(
+            frame=self.frame(),
+            candidate=candidate,
+            votes=self._vote_faces(),
+            verdict=self._election.verdict,
+            headline=_headline(self._election.verdict, candidate),
+            consequence=self._consequence(candidate),
+        )
+
+    @property
+    def _election(self) -> Election:
+        election = self.match.seen.election
+        assert election is not None, "a verdict follows a ballot"
+        return election
+
+    def _vote_faces(self) -> tuple[VoteFace, ...]:
+        name = self.match.seat_name
+        faces = tuple(
+            VoteFace(name(seat), seat + 1, vote) for seat, vote in enumerate(self._election.votes)
+        )
+        if self._election.emissary is None:
+            return faces
+        return (*faces, VoteFace(self._emissary_label(), None, self._election.emissary))
+
+    def _emissary_label(self) -> str:
+        """The Émissaire, and where its vote came from."""
+        if self.match.emissary_played_a_card:
+            return _("Émissaire: a card of its pile")
+        return _("Émissaire: its favourite, so Yes")
+
+    def _consequence(self, candidate: CharacterFace) -> str:
+        """What to do on the board."""
+        place = self.match.state.place_of(candidate.character)
+        sentences = {
+            Room.THRONE: _("The favourites are scored now."),
+            Room.DUNGEON: _("Put {name} into the dungeon beside floor {floor}."),
+            Room.OUT: _("Take {name} out of the castle."),
+            Room.FLOOR: _("Put {name} back on floor {floor}."),
+        }
+        return sentences[place.room].format(name=candidate.name, floor=place.level)
+
+
+def _headline(verdict: Verdict, candidate: CharacterFace) -> str:
+    match verdict:
+        case Verdict.CROWNED:
+            headline = _("Long live {name}!")
+        case Verdict.REJECTED:
+            headline = _("{name} is rejected")
+        case Verdict.ANNULLED:
+            headline = _("Stomachache! No verdict on {name}")
+    return headline.format(name=candidate.name)

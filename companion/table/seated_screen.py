@@ -1,0 +1,40 @@
+"""What the screens of a match have in common: every box belongs to a seat."""
+
+from __future__ import annotations
+
+from companion.table.match import Match
+from companion.table.scene_parts import OwnCard, SeatFace
+from companion.table.table_screen import TableScreen
+from companion.table.view_models import own_card, seat_of
+from hardware.boxes import BoxId, Light
+
+CALM_SECONDS = 0.7
+"""A new screen ignores presses for so long: they may have been meant for the last one."""
+
+
+class SeatedScreen(TableScreen):
+    """A screen in a match."""
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    def may_act(self, seat: int) -> bool:
+        """Whether presses of this seat's box count now."""
+        return True
+
+    def light(self, box: BoxId) -> Light:
+        seat = self.match.seat_of(box)
+        return Light.OFF if seat is None else self.seat_light(seat)
+
+    def seat_light(self, seat: int) -> Light:
+        """What a seat's box shows."""
+        return Light.INVITING if self.may_act(seat) else Light.OFF
+
+    def seat_face(self, box: BoxId) -> SeatFace | None:
+        seat = self.match.seat_of(box)
+        return None if seat is None else seat_of(self.match, seat)
+
+    def own_card(self, box: BoxId) -> OwnCard | None:
+        seat = self.match.seat_of(box)
+        return None if seat is None else own_card(self.match, seat)

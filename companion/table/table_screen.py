@@ -1,0 +1,39 @@
+"""A screen of this table: it shares the table's context and can open other screens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.table.context import TableContext
+from companion.table.inputs import Target
+from companion.table.scene_parts import Frame
+from companion.table.screen import Screen
+from hardware.boxes import BoxId, Button
+
+
+class TableScreen(Screen):
+    """A screen with the table's context."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__()
+        self.table = table
+        self.navigator = table.navigator
+
+    def frame(self) -> Frame:
+        """The part that every scene has."""
+        table = self.table
+        return Frame(self.choices(), self.focus, table.notice, is_saved=table.is_saved)
+
+
+@dataclass(frozen=True)
+class Open(Target):
+    """Open another screen: one that needs nothing but the table's context."""
+
+    screen: type[TableScreen]
+
+
+class DarkScreen(TableScreen):
+    """A screen before anyone has taken a seat: boxes are dark, and presses are ignored."""
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """Ignore it: nobody has a seat yet, and children like to play with the boxes."""

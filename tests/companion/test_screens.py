@@ -1,0 +1,40 @@
+"""Every screen is found under one name: its scene in the table, its drawing in the display."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from typing import get_type_hints
+
+import pytest
+
+import companion.table.screens as rooms
+from companion.display.screens import DRAWINGS
+from companion.table.scene import Scene
+
+for _module in pkgutil.iter_modules(rooms.__path__):
+    importlib.import_module(f"{rooms.__name__}.{_module.name}")
+
+SCENES = Scene.__subclasses__()
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_each_scene_is_drawn_in_the_file_of_the_same_name(scene: type[Scene]) -> None:
+    name = scene.__module__.removeprefix("companion.table.screens.")
+    drawing = DRAWINGS[scene]
+    assert drawing.__module__ == f"companion.display.screens.{name}"
+    assert scene.__name__.removesuffix("Scene").lower() == name.replace("_", "")
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_each_drawing_takes_its_own_scene(scene: type[Scene]) -> None:
+    drawing = inspect.unwrap(DRAWINGS[scene])
+    assert get_type_hints(drawing)["scene"] is scene
+
+
+def test_no_drawing_is_left_over() -> None:
+    assert set(DRAWINGS) == set(SCENES)
+    modules = importlib.import_module("companion.display.screens")
+    files = {module.name for module in pkgutil.iter_modules(modules.__path__)}
+    assert files == {drawing.__module__.rsplit(".", 1)[1] for drawing in DRAWINGS.values()}
