@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.boxes.cli import add_box_commands
 from companion.bundle.cli import add_bundle_command
 from companion.deck_files import check_decks, deck_text, find_edition
-from companion.doctor.cli import add_doctor_commands
+from companion.doctor.cli import add_doctor_command
 from companion.games.cli import add_games_commands
 from companion.i18n import _, translate, use_language
 from companion.library import Library, library_of
@@ -77,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_records(commands)
     add_games_commands(commands)
     add_box_commands(commands)
-    add_doctor_commands(commands)
+    add_doctor_command(commands)
     add_bundle_command(commands)
     return parser
 

@@ -41,6 +41,30 @@ def read_text(path: Path) -> str:
         raise NoText(file=path) from error
 
 
+def absolute_if_possible(path: Path) -> Path:
+    """The path from the root; unchanged if the working directory has been deleted."""
+    try:
+        return path.absolute()
+    except OSError:
+        return path
+
+
+def read_if_possible(file: Path) -> str:
+    """A file's text; empty if it is missing or can't be read."""
+    try:
+        return file.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def list_if_possible(folder: Path, pattern: str) -> list[Path]:
+    """The files in a folder that match, sorted; none if the folder can't be read."""
+    try:
+        return sorted(folder.glob(pattern))
+    except OSError:
+        return []
+
+
 def write_whole(file: Path, text: str) -> None:
     """Write a file whole or not at all, also when the power fails meanwhile; its folder is made.
 

@@ -52,7 +52,7 @@ ROOMS = {
     "display": {"table"},
     "boxes": {"display"},
     "doctor": {"boxes", "display", "storage"},
-    "bundle": {"doctor", "storage", "table"},
+    "bundle": {"doctor", "record", "storage", "table"},
 }
 """The companion's own rooms, and which of the others each may look into."""
 

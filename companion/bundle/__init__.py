@@ -1,1 +1,1 @@
-"""One file for the report of a fault: all that helps, and nothing that is somebody's secret."""
+"""`vivat bundle`: one file for a bug report, without secrets and without texts people typed."""

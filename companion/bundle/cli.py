@@ -14,19 +14,22 @@ def add_bundle_command(
     commands: argparse._SubParsersAction[argparse.ArgumentParser],
 ) -> None:
     """`vivat bundle`."""
-    bundle = commands.add_parser("bundle", help=_("make one file for a report, without secrets"))
+    bundle = commands.add_parser(
+        "bundle", help=_("write one file for a bug report, without names, votes or cards")
+    )
     bundle.set_defaults(run=_bundle)
-    bundle.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("the file to make"))
+    bundle.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("the file to write"))
     add_settings(bundle)
 
 
 def _bundle(options: argparse.Namespace) -> None:
-    # Only for the command that needs it: the checks take long to load.
-    from companion.bundle.making import make_bundle
+    # Imported here because the checks take long to load.
+    from companion.bundle.zip_file import make_bundle
 
     file = make_bundle(options.file, options.settings, os.environ)
     print(
         _(
-            "{file} is made. It holds no names, votes or cards; look into it before you send it."
+            "{file} was written. It contains no names, votes or cards; look at it before you "
+            "send it."
         ).format(file=file)
     )

@@ -1,6 +1,6 @@
-"""`python -m companion.display.probe`: really opens the window, or sound, and tells of it in JSON.
+"""`python -m companion.display.probe`: opens a real window, and prints the result as JSON.
 
-To be run as a process of its own: a driver that crashes or hangs takes nobody along.
+Runs in a process of its own, so that a driver that crashes or hangs harms nobody else.
 """
 
 from __future__ import annotations
@@ -10,7 +10,13 @@ import sys
 import msgspec
 import pygame
 
-from companion.display.probed import Answer, DrawingLibrary, Probe, Screen, Sound, Trouble
+from companion.display.probe_answers import (
+    Answer,
+    DrawingLibrary,
+    OpenedWindow,
+    Probe,
+    ProbeProblem,
+)
 from companion.display.window import NoDisplay, Window
 from companion.settings import DisplaySettings
 
@@ -26,32 +32,19 @@ def _answer(probe: Probe, more: list[str]) -> Answer:
     match probe:
         case Probe.SCREEN:
             return _screen(msgspec.json.decode(more[0], type=DisplaySettings))
-        case Probe.SOUND:
-            return _sound()
         case Probe.LIBRARY:
             return DrawingLibrary(pygame.version.ver, ".".join(map(str, pygame.get_sdl_version())))
 
 
-def _screen(settings: DisplaySettings) -> Screen | Trouble:
+def _screen(settings: DisplaySettings) -> OpenedWindow | ProbeProblem:
     try:
         window = Window(settings)
     except NoDisplay as error:
-        return Trouble(str(error.__cause__))
+        return ProbeProblem(str(error.__cause__))
     try:
-        whole = pygame.display.get_desktop_sizes()[0]
-        return Screen(pygame.display.get_driver(), window.size, whole)
+        return OpenedWindow(pygame.display.get_driver(), pygame.display.get_desktop_sizes()[0])
     finally:
         window.close()
-
-
-def _sound() -> Sound | Trouble:
-    try:
-        pygame.mixer.init()
-    except pygame.error as error:
-        return Trouble(str(error))
-    frequency, _format, channels = pygame.mixer.get_init()
-    pygame.mixer.quit()
-    return Sound(frequency, channels)
 
 
 if __name__ == "__main__":

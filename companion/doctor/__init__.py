@@ -1,4 +1,4 @@
-"""What may keep the castle from opening, looked at one by one, each with what to do.
+"""`vivat doctor`: checks for common problems and suggests fixes.
 
 Knows this computer; neither the rules nor what happens at the table.
 """

@@ -1,4 +1,4 @@
-"""Whether the folder that keeps games can really be written, and how much room it has."""
+"""Checks that the folder for games can be written, and how much space is left."""
 
 from __future__ import annotations
 
@@ -7,102 +7,35 @@ import os
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from companion.doctor.finding import Check, Finding
-from companion.doctor.looking import PROC, read
-from companion.doctor.ways_in import user_name
-from hardware.boxes import Health
-from sentences import N_, Sentence
+from companion.doctor.finding import Finding, note, ok, problem
+from companion.doctor.permissions import user_name
+from companion.files import read_if_possible, reason
+from companion.i18n import _
+from hardware.header.pi_model import PROC
 
 MEGABYTE = 1_000_000
 TOO_LITTLE, LITTLE = 5 * MEGABYTE, 100 * MEGABYTE
 """Bytes: an evening's games and log need less than the first."""
 PROBE_BYTES = 4096
-GONE_AFTER_A_START = ("tmpfs", "ramfs", "overlay")
-
-
-class Writable(Sentence):
-    template = N_("{folder} can be written; {room} free on {filesystem}.")
-
-
-class ToBeMade(Sentence):
-    template = N_("{folder} is not there yet and can be made; {room} free on {filesystem}.")
-
-
-class NoFolder(Sentence):
-    template = N_("{folder} can't keep games: {file} is a file.")
-
-
-class ReadOnly(Sentence):
-    template = N_("{folder} can't be written: {filesystem} is mounted read-only.")
-
-
-class Forbidden(Sentence):
-    template = N_("{folder} can't be written: {user} may not write in {place}.")
-
-
-class Full(Sentence):
-    template = N_("{folder} can't be written: {filesystem} is full.")
-
-
-class CantWrite(Sentence):
-    template = N_("{folder} can't be written: {problem}.")
-
-
-class Megabytes(Sentence):
-    template = N_("{count} MB")
-
-
-class Gigabytes(Sentence):
-    template = N_("{count:.1f} GB")
-
-
-class OtherFolder(Sentence):
-    template = N_("Choose another folder in the settings: folder, under [keeping].")
-
-
-class MakeWritable(Sentence):
-    template = N_(
-        "Mount it so that it can be written (on a Pi: raspi-config, Performance, Overlay File "
-        "System), or choose another folder in the settings, under [keeping]."
-    )
-
-
-class GiveIt(Sentence):
-    template = N_(
-        "Make it yours: sudo chown {user} {place}. Or choose another folder in the settings, "
-        "under [keeping]."
-    )
-
-
-class MakeRoom(Sentence):
-    template = N_("Make room on this disk, or choose another folder in the settings.")
-
-
-class CheckDisk(Sentence):
-    template = N_("Check the disk or the card: dmesg tells of its errors.")
-
-
-class GoneAfterAStart(Sentence):
-    template = N_(
-        "What is kept there is gone when the computer starts anew. To keep it, choose a folder on "
-        "a disk in the settings, under [keeping]."
-    )
+IN_MEMORY = ("tmpfs", "ramfs", "overlay")
 
 
 def examine_disk(folder: Path, proc: Path = PROC) -> list[Finding]:
-    """Write a small file in the folder, or where it would be made, and remove it again."""
+    """Write a small file to the folder, or to its nearest existing parent, and remove it."""
     place = existing(folder)
     if os.path.lexists(place) and not place.is_dir():
-        return [_failing(NoFolder(folder=folder, file=place), OtherFolder())]
+        found = _("{folder} can't be used for games: {file} is a file.")
+        remedy = _("Choose another folder in the settings: folder, under [keeping].")
+        return [problem(found.format(folder=folder, file=place), remedy)]
     try:
         write_and_remove(place)
     except OSError as error:
-        return [_why(error, folder, place, proc)]
-    return [_room(folder, place, proc)]
+        return [_not_writable(error, folder, place, proc)]
+    return [_space(folder, place, proc)]
 
 
 def existing(folder: Path) -> Path:
-    """The folder, or the nearest one above it that is there."""
+    """The folder, or its nearest parent that exists."""
     above = (each for each in (folder, *folder.parents) if os.path.lexists(each))
     return next(above, folder)
 
@@ -115,8 +48,8 @@ def write_and_remove(place: Path) -> None:
 
 
 def filesystem_of(place: Path, proc: Path = PROC) -> str:
-    """The kind of file system a folder is on; "?" where the system does not tell."""
-    lines = read(proc / "self/mountinfo").splitlines()
+    """The type of the file system that holds a folder; "?" if unknown."""
+    lines = read_if_possible(proc / "self/mountinfo").splitlines()
     mounts = [(_mount_point(line), _kind(line)) for line in lines if " - " in line]
     real = Path(os.path.realpath(place))
     over = [(len(point.parts), kind) for point, kind in mounts if real.is_relative_to(point)]
@@ -125,7 +58,7 @@ def filesystem_of(place: Path, proc: Path = PROC) -> str:
 
 
 def _mount_point(line: str) -> Path:
-    """In which the system writes spaces and the like as numbers."""
+    """mountinfo writes a space as \\040."""
     return Path(line.split()[4].encode().decode("unicode_escape"))
 
 
@@ -133,44 +66,62 @@ def _kind(line: str) -> str:
     return line.partition(" - ")[2].split()[0]
 
 
-def _why(error: OSError, folder: Path, place: Path, proc: Path) -> Finding:
+def _not_writable(error: OSError, folder: Path, place: Path, proc: Path) -> Finding:
     kind = filesystem_of(place, proc)
     match error.errno:
         case errno.EROFS:
-            return _failing(ReadOnly(folder=folder, filesystem=kind), MakeWritable())
+            cause = _("{filesystem} is mounted read-only").format(filesystem=kind)
+            remedy = _(
+                "Mount it read-write (on a Pi: raspi-config, Performance, Overlay File System), "
+                "or choose another folder in the settings, under [keeping]."
+            )
         case errno.EACCES | errno.EPERM:
             user = user_name()
-            found = Forbidden(folder=folder, place=place, user=user)
-            return _failing(found, GiveIt(user=user, place=place))
+            cause = _("{user} may not write in {place}").format(user=user, place=place)
+            remedy = _(
+                "Make it yours: sudo chown {user} {place}. Or choose another folder in the "
+                "settings, under [keeping]."
+            ).format(user=user, place=place)
         case errno.ENOSPC | errno.EDQUOT:
-            return _failing(Full(folder=folder, filesystem=kind), MakeRoom())
+            cause = _("{filesystem} is full").format(filesystem=kind)
+            remedy = _make_room()
         case _:
-            return _failing(CantWrite(folder=folder, problem=error.strerror), CheckDisk())
+            cause = reason(error)
+            remedy = _("Check the disk or the card: dmesg shows its errors.")
+    found = _("{folder} can't be written: {problem}.").format(folder=folder, problem=cause)
+    return problem(found, remedy)
 
 
-def _room(folder: Path, place: Path, proc: Path) -> Finding:
+def _space(folder: Path, place: Path, proc: Path) -> Finding:
     state, kind = os.statvfs(place), filesystem_of(place, proc)
     free = state.f_bavail * state.f_frsize
-    sentence = Writable if place == folder else ToBeMade
-    found = sentence(folder=folder, room=_said_size(free), filesystem=kind)
+    if place == folder:
+        found = _("{folder} can be written; {room} free on {filesystem}.")
+    else:
+        found = _("{folder} does not exist yet and can be created; {room} free on {filesystem}.")
+    found = found.format(folder=folder, room=_size(free), filesystem=kind)
     if free < TOO_LITTLE:
-        return _failing(found, MakeRoom())
+        return problem(found, _make_room())
     if free < LITTLE:
-        return Finding(Check.DISK, Health.WAITS, found, MakeRoom())
-    if kind in GONE_AFTER_A_START:
-        return Finding(Check.DISK, Health.WAITS, found, GoneAfterAStart())
-    return Finding(Check.DISK, Health.WORKS, found)
+        return note(found, _make_room())
+    if kind in IN_MEMORY:
+        remedy = _(
+            "Files in this folder are lost when the computer restarts. To keep games, choose a "
+            "folder on a disk in the settings, under [keeping]."
+        )
+        return note(found, remedy)
+    return ok(found)
 
 
-def _failing(found: Sentence, remedy: Sentence) -> Finding:
-    return Finding(Check.DISK, Health.FAILS, found, remedy)
+def _make_room() -> str:
+    return _("Free some space on this disk, or choose another folder in the settings.")
 
 
-def _said_size(size: int) -> Sentence:
+def _size(size: int) -> str:
     """
-    >>> str(_said_size(2_400_000)), str(_said_size(31_000_000_000))
+    >>> _size(2_400_000), _size(31_000_000_000)
     ('2 MB', '31.0 GB')
     """
     if size < 1000 * MEGABYTE:
-        return Megabytes(count=size // MEGABYTE)
-    return Gigabytes(count=size / (1000 * MEGABYTE))
+        return _("{count} MB").format(count=size // MEGABYTE)
+    return _("{count:.1f} GB").format(count=size / (1000 * MEGABYTE))

@@ -1,82 +1,98 @@
-"""Which driver draws the castle, whether it really opens a window, and what to do if not."""
+"""Checks that a window opens: opens one briefly, and names the driver."""
 
 from __future__ import annotations
 
 import msgspec
 
-from companion.display.probed import Probe, Screen, Trouble
-from companion.doctor import display_words as words
-from companion.doctor.finding import Check, Finding
-from companion.doctor.probing import NoPygame, ProbeFails, ask
-from companion.doctor.surroundings import DRIVER, Surroundings
+from companion.display.probe_answers import OpenedWindow, Probe, ProbeProblem
+from companion.doctor.finding import Finding, note, ok, problem
+from companion.doctor.run_probe import NoPygame, ProbeFails, run_probe
+from companion.doctor.screen_environment import DRIVER, ScreenEnvironment
+from companion.i18n import _
 from companion.settings import DisplaySettings
-from hardware.boxes import Health
-from sentences import Sentence
 
-SEEN_BY_NOBODY = ("dummy", "offscreen")
+INVISIBLE_DRIVERS = ("dummy", "offscreen")
 SMALL = DisplaySettings(640, 400)
-"""The least window that may be asked for: it proves the driver, and disturbs little."""
-UNSEEN = {"SDL_VIDEO_WINDOW_POS": "-10000,-10000", "SDL_X11_FORCE_OVERRIDE_REDIRECT": "1"}
-"""On X11 it lies beside the screen, and no window manager hands it the keyboard. Wayland and a
-bare screen heed neither."""
+"""The smallest window the settings allow: it proves that the driver works, and disturbs little."""
+HIDDEN = {"SDL_VIDEO_WINDOW_POS": "-10000,-10000", "SDL_X11_FORCE_OVERRIDE_REDIRECT": "1"}
+"""On X11 the window lies outside the screen, and no window manager gives it the keyboard. Wayland
+and KMSDRM ignore both."""
 
 
 def examine_display(
-    settings: DisplaySettings, around: Surroundings, vivat_plays: bool = False
+    settings: DisplaySettings, screen: ScreenEnvironment, is_playing: bool = False
 ) -> list[Finding]:
-    """Open a window for a moment, unless vivat has one open already."""
-    if vivat_plays:
-        found = words.PlaysNow(reason=around.reason())
-        return [Finding(Check.DISPLAY, Health.WAITS, found, words.EndItFirst())]
+    """Open a window for a moment, unless vivat already has one open (`is_playing`)."""
+    if is_playing:
+        found = _("vivat is running, so no second window was opened. {reason}")
+        remedy = _("To check the display, close vivat first.")
+        return [note(found.format(reason=screen.reason()), remedy)]
     try:
-        asked = msgspec.json.encode(SMALL).decode()
-        answer = ask(Probe.SCREEN, {**around.environment, **UNSEEN}, asked)
-    except NoPygame as problem:
-        return [_failing(problem, around, words.InstallPygame())]
-    except ProbeFails as problem:
-        return [_failing(problem, around, _remedy(str(problem), around))]
-    if isinstance(answer, Screen):
-        return [_opened(answer, settings, around)]
-    problem_words = answer.problem if isinstance(answer, Trouble) else str(answer)
-    return [_failing(problem_words, around, _remedy(problem_words, around))]
+        size = msgspec.json.encode(SMALL).decode()
+        answer = run_probe(Probe.SCREEN, {**screen.variables, **HIDDEN}, size)
+    except NoPygame as error:
+        remedy = _("Reinstall it: make install, or sudo apt install python3-pygame")
+        return [_no_window(str(error), screen, remedy)]
+    except ProbeFails as error:
+        return [_no_window(str(error), screen, _remedy(str(error), screen))]
+    if isinstance(answer, OpenedWindow):
+        return [_opened(answer, settings, screen)]
+    reason = answer.problem if isinstance(answer, ProbeProblem) else str(answer)
+    if screen.is_remote:
+        found = _("This is an ssh session without a display. {reason}")
+        text = found.format(reason=screen.reason())
+        return [note(text, _remedy(reason, screen))]
+    return [_no_window(reason, screen, _remedy(reason, screen))]
 
 
-def _opened(there: Screen, settings: DisplaySettings, around: Surroundings) -> Finding:
-    reason = around.reason()
-    if there.driver in SEEN_BY_NOBODY:
-        unseen = words.SeenByNobody(driver=there.driver, reason=reason)
-        return Finding(Check.DISPLAY, Health.FAILS, unseen, words.UnsetDriver(variable=DRIVER))
-    found = words.Opens(driver=there.driver, screen=_size(*there.screen), reason=reason)
-    if _fits(settings, *there.screen):
-        return Finding(Check.DISPLAY, Health.WORKS, found)
-    window = _size(settings.width, settings.height)
-    return Finding(Check.DISPLAY, Health.WAITS, found, words.FillTheScreen(window=window))
+def _opened(window: OpenedWindow, settings: DisplaySettings, screen: ScreenEnvironment) -> Finding:
+    if window.driver in INVISIBLE_DRIVERS:
+        text = _("The driver “{driver}” shows nothing. {reason}")
+        found = text.format(driver=window.driver, reason=screen.reason())
+        return problem(found, _unset_driver())
+    width, height = window.screen
+    text = _("A window opens on a screen of {screen} pixels; driver {driver}. {reason}")
+    found = text.format(screen=f"{width} × {height}", driver=window.driver, reason=screen.reason())
+    fits = settings.width <= width and settings.height <= height
+    if fits or settings.fills_the_screen:
+        return ok(found)
+    remedy = _(
+        "The game's window of {window} pixels is larger than the screen: set width and height "
+        "under [display] in the settings, or fullscreen = true."
+    ).format(window=f"{settings.width} × {settings.height}")
+    return note(found, remedy)
 
 
-def _fits(settings: DisplaySettings, width: int, height: int) -> bool:
-    """Whether the game's window fits on a screen; one that fills it always does."""
-    return settings.fills_the_screen or (settings.width <= width and settings.height <= height)
+def _no_window(cause: str, screen: ScreenEnvironment, remedy: str) -> Finding:
+    text = _("No window opens: {problem}. {reason}")
+    found = text.format(problem=cause, reason=screen.reason())
+    return problem(found, remedy)
 
 
-def _size(width: int, height: int) -> str:
-    return f"{width} × {height}"
+def _remedy(cause: str, screen: ScreenEnvironment) -> str:
+    if screen.driver_is_set:
+        return _unset_driver()
+    if screen.names_desktop:
+        return _(
+            "Start vivat in a terminal on the desktop itself, as the user who is logged in there."
+        )
+    if desktop := screen.running_desktop():
+        text = _("A desktop is running here. To use it from another session: {setting} vivat play")
+        return text.format(setting=desktop)
+    if screen.is_remote and not screen.cards:
+        return _("To check the display, run vivat doctor on the desktop itself.")
+    if not screen.cards:
+        return _("Connect a screen, and start vivat on the desktop.")
+    if "not available" in cause:
+        return _(
+            "This pygame needs a desktop. Start one, or “cage vivat play” (sudo apt install cage), "
+            "or use the system's pygame: sudo apt install python3-pygame"
+        )
+    return _(
+        "Close the program that uses the screen (it may be vivat), and see “permissions”; or "
+        "start a desktop."
+    )
 
 
-def _failing(problem: object, around: Surroundings, remedy: Sentence) -> Finding:
-    if around.is_remote and not isinstance(problem, ProbeFails):
-        return Finding(Check.DISPLAY, Health.WAITS, words.OverSsh(reason=around.reason()), remedy)
-    found = words.Fails(problem=problem, reason=around.reason())
-    return Finding(Check.DISPLAY, Health.FAILS, found, remedy)
-
-
-def _remedy(problem: str, around: Surroundings) -> Sentence:
-    if around.environment.get(DRIVER) is not None:
-        return words.UnsetDriver(variable=DRIVER)
-    if around.named is not None:
-        return words.OnTheDesktop()
-    desktop = around.running_desktop()
-    if desktop is not None:
-        return words.NameDesktop(setting=desktop)
-    if not around.cards:
-        return words.LookThere() if around.is_remote else words.StartDesktop()
-    return words.OtherPygame() if "not available" in problem else words.FreeTheScreen()
+def _unset_driver() -> str:
+    return _("Unset the variable: unset {variable}").format(variable=DRIVER)

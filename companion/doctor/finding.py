@@ -1,21 +1,24 @@
-"""What a check found: how it is, and what there is to do."""
+"""What a check found and how to fix it, and how findings are printed."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from companion.i18n import _, ngettext
 from hardware.boxes import Health
-from sentences import Sentence
+
+_SIGN_WIDTH, _CHECK_WIDTH = 9, 13
 
 
 class Check(Enum):
-    """What is looked at, in the order in which it is told."""
+    """What is checked, in the order of the output."""
 
     VERSIONS = "versions"
     SETTINGS = "settings"
     DISPLAY = "display"
-    SOUND = "sound"
     PINS = "pins"
     PERMISSIONS = "permissions"
     SERIAL = "serial"
@@ -26,9 +29,71 @@ class Check(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One line of the doctor's. What waits keeps nobody from playing."""
+    """One result: `found` and `remedy` are translated texts of one or more lines."""
 
-    check: Check
     health: Health
-    found: Sentence
-    remedy: Sentence | None = None
+    found: str
+    remedy: str | None = None
+
+
+def ok(found: str) -> Finding:
+    """What was checked works."""
+    return Finding(Health.WORKS, found)
+
+
+def note(found: str, remedy: str | None = None) -> Finding:
+    """Worth knowing; vivat can be played."""
+    return Finding(Health.WAITS, found, remedy)
+
+
+def problem(found: str, remedy: str | None = None) -> Finding:
+    """Something keeps vivat from being played as the settings say."""
+    return Finding(Health.FAILS, found, remedy)
+
+
+Findings = Mapping[Check, Sequence[Finding]]
+
+
+def as_text(findings: Findings) -> str:
+    """One line for each finding, with its remedy below it, and a summary at the end."""
+    lines = [line for check in findings for each in findings[check] for line in _lines(check, each)]
+    return "\n".join([*lines, _summary(_problems(findings))])
+
+
+def as_json(findings: Findings) -> str:
+    """One array with an object for each finding."""
+    objects = [
+        {
+            "check": check.value,
+            "health": finding.health.value,
+            "found": finding.found,
+            "remedy": finding.remedy,
+        }
+        for check in findings
+        for finding in findings[check]
+    ]
+    return json.dumps(objects, ensure_ascii=False)
+
+
+def has_problem(findings: Findings) -> bool:
+    """Whether anything keeps vivat from being played."""
+    return _problems(findings) > 0
+
+
+def _problems(findings: Findings) -> int:
+    return sum(each.health is Health.FAILS for found in findings.values() for each in found)
+
+
+def _lines(check: Check, finding: Finding) -> Iterator[str]:
+    sign = {Health.WORKS: _("ok"), Health.WAITS: _("note"), Health.FAILS: _("PROBLEM")}
+    first, *more = finding.found.splitlines()
+    indent = " " * (_SIGN_WIDTH + _CHECK_WIDTH)
+    yield f"{sign[finding.health]:<{_SIGN_WIDTH}}{check.value:<{_CHECK_WIDTH}}{first}"
+    yield from (f"{indent}{line}" for line in more)
+    yield from (f"{indent}→ {line}" for line in (finding.remedy or "").splitlines())
+
+
+def _summary(problems: int) -> str:
+    if not problems:
+        return _("No problems found.")
+    return ngettext("{count} problem.", "{count} problems.", problems).format(count=problems)

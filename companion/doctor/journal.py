@@ -1,72 +1,41 @@
-"""Whether the journal is whole. It is only read, also while a game is played."""
+"""Checks that the journal is undamaged. Only reads it, even while a game is being played."""
 
 from __future__ import annotations
 
+import fcntl
 from contextlib import closing
 from pathlib import Path
 
-from companion.doctor.finding import Check, Finding
+from companion.doctor.finding import Finding, ok, problem
+from companion.i18n import _, translate
 from companion.storage.database import check_pages, open_to_read, sqlite_errors_explained
 from companion.storage.errors import JournalError, JournalTooNew, UnusableJournal
 from companion.storage.journal import Journal
-from hardware.boxes import Health
-from sentences import N_, Sentence
-
-
-class Whole(Sentence):
-    template = N_("{file} is whole; games: {count}.")
-
-
-class NoGameYet(Sentence):
-    template = N_("No game was kept yet.")
-
-
-class Unseen(Sentence):
-    template = N_("{file} can't be looked at: {problem}.")
-
-
-class NoFile(Sentence):
-    template = N_("{file} should be the journal, and is no file.")
-
-
-class BeginsAnew(Sentence):
-    template = N_(
-        "The next game keeps it aside by itself and begins a new one. “vivat games import” "
-        "brings games back from their records."
-    )
-
-
-class MoveAway(Sentence):
-    template = N_("Move it away: mv {file} {file}.away")
-
-
-class Update(Sentence):
-    template = N_("Update vivat, or give this one a folder of its own, under [keeping].")
-
-
-class CheckFile(Sentence):
-    template = N_("See “disk” and “permissions”; the file must be yours: ls -l {file}")
+from companion.storage.lock import lock_file
 
 
 def examine_journal(file: Path) -> list[Finding]:
     """Check every page of the file, and count its games."""
     try:
         file.stat()
-        return [_looked_at(file)]
+        return [_checked(file)]
     except (FileNotFoundError, NotADirectoryError):
-        return [Finding(Check.JOURNAL, Health.WORKS, NoGameYet())]
+        return [ok(_("No game has been saved yet."))]
     except OSError as error:
-        found = Unseen(file=file, problem=error.strerror)
-        return [Finding(Check.JOURNAL, Health.FAILS, found, CheckFile(file=file))]
+        text = _("{file} can't be read: {problem}.")
+        return [problem(text.format(file=file, problem=error.strerror), _check_file(file))]
 
 
-def _looked_at(file: Path) -> Finding:
+def _checked(file: Path) -> Finding:
     if not file.is_file():
-        return Finding(Check.JOURNAL, Health.FAILS, NoFile(file=file), MoveAway(file=file))
+        text = _("{file} should be the journal, but is not a file.")
+        remedy = _("Move it away: mv {file} {file}.away")
+        return problem(text.format(file=file), remedy.format(file=file))
     try:
-        return Finding(Check.JOURNAL, Health.WORKS, Whole(file=file, count=_count(file)))
-    except JournalError as problem:
-        return Finding(Check.JOURNAL, Health.FAILS, problem, _remedy(problem, file))
+        text = _("{file} is undamaged; games: {count}.")
+        return ok(text.format(file=file, count=_count(file)))
+    except JournalError as error:
+        return problem(translate(error), _remedy(error, file))
 
 
 def _count(file: Path) -> int:
@@ -77,11 +46,34 @@ def _count(file: Path) -> int:
         return len([*journal.games()])
 
 
-def _remedy(problem: JournalError, file: Path) -> Sentence:
-    match problem:
+def _remedy(error: JournalError, file: Path) -> str:
+    match error:
         case UnusableJournal():
-            return BeginsAnew()
+            return _(
+                "The next game moves it aside automatically and begins a new one. “vivat games "
+                "import” restores games from their records."
+            )
         case JournalTooNew():
-            return Update()
+            return _("Update vivat, or give this one its own folder, under [keeping].")
         case _:
-            return CheckFile(file=file)
+            return _check_file(file)
+
+
+def _check_file(file: Path) -> str:
+    text = _("See “disk” and “permissions”; the file must be yours: ls -l {file}")
+    return text.format(file=file)
+
+
+def is_vivat_playing(journal: Path) -> bool:
+    """Whether a running vivat holds this journal's lock; False if that can't be read.
+
+    A vivat that starts at this very moment would be refused.
+    """
+    try:
+        with lock_file(journal).open("rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False

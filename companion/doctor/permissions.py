@@ -1,130 +1,143 @@
-"""Whether the devices that matter here may be used: pins, screen, gamepads, sound.
+"""Checks that this user may use the pins, the screen and the gamepads.
 
-Serial ports are looked at one by one elsewhere.
+`serial_ports` checks each serial port itself, with `may_use` and `how_to_gain_access`.
 """
 
 from __future__ import annotations
 
+import os
+import pwd
+import stat
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.box_settings import BoxesSettings
-from companion.doctor.finding import Check, Finding
-from companion.doctor.looking import listed
-from companion.doctor.surroundings import SSH, names_desktop
-from companion.doctor.ways_in import GROUPS, may_use, user_name, way_in
+from companion.doctor.finding import Finding, ok
+from companion.doctor.screen_environment import SSH, names_desktop
+from companion.files import list_if_possible, read_if_possible
+from companion.i18n import _
 from hardware.boxes import Health
-from sentences import N_, Sentence
+from hardware.header.gpio_chips import DEVICES
 
-DEVICES = Path("/dev")
+GROUPS = Path("/etc/group")
 MOST_LISTED = 2
-
-
-class MayUse(Sentence):
-    template = N_("{user} may use all that matters here: {devices}.")
-
-
-class NothingMatters(Sentence):
-    template = N_("{user} needs no permission here: no device is there that would ask for one.")
-
-
-class Forbidden(Sentence):
-    template = N_("{user} may not use {devices}, needed for {purpose}.")
-
-
-class AndMore(Sentence):
-    template = N_("{first} and {count} more")
-
-
-class Pins(Sentence):
-    template = N_("boxes at the header")
-
-
-class BareScreen(Sentence):
-    template = N_("drawing without a desktop")
-
-
-class Keyboard(Sentence):
-    template = N_("keyboard and touch without a desktop")
-
-
-class Gamepads(Sentence):
-    template = N_("gamepads")
-
-
-class Sound(Sentence):
-    template = N_("sound")
 
 
 @dataclass(frozen=True)
 class Need:
-    """Devices below /dev that something needs, whose group they usually are, and how bad it is
-    without them."""
+    """Devices that match `pattern` below /dev: what for, their usual group, and how serious it is
+    if they can't be used."""
 
     pattern: str
-    purpose: Sentence
+    purpose: str
     group: str
     without: Health
     one_is_enough: bool = False
-    """Whether of many such devices one that may be used will do."""
+    """Whether access to one of the matching devices is enough."""
 
 
 def needs(settings: BoxesSettings, environment: Mapping[str, str]) -> tuple[Need, ...]:
-    """What matters with these settings, on or off a desktop."""
-    found = [Need("snd/pcm*p", Sound(), "audio", Health.WAITS)]
+    """The devices needed with these settings, with or without a desktop."""
+    found = []
     if settings.header:
-        found.append(_header_pins())
+        # A Pi has other GPIO chips beside the header's.
+        purpose = _("boxes at the header")
+        found.append(Need("gpiochip*", purpose, "gpio", Health.FAILS, one_is_enough=True))
     if settings.gamepads:
-        found.append(Need("input/js*", Gamepads(), "input", Health.FAILS))
+        found.append(Need("input/js*", _("gamepads"), "input", Health.FAILS))
     if not names_desktop(environment):
-        found += _without_a_desktop(Health.WAITS if environment.get(SSH) else Health.FAILS)
+        # A user who is logged in by ssh may have a desktop elsewhere.
+        without = Health.WAITS if environment.get(SSH) else Health.FAILS
+        drawing, keyboard = (
+            _("drawing without a desktop"),
+            _("keyboard and touch without a desktop"),
+        )
+        found.append(Need("dri/card*", drawing, "video", without))
+        found.append(Need("dri/renderD*", drawing, "render", without))
+        found.append(Need("input/event*", keyboard, "input", without))
     return tuple(found)
-
-
-def _header_pins() -> Need:
-    """A Pi has chips beside the header's."""
-    return Need("gpiochip*", Pins(), "gpio", Health.FAILS, one_is_enough=True)
-
-
-def _without_a_desktop(without: Health) -> list[Need]:
-    """Whoever is here by ssh may well have a desktop elsewhere."""
-    return [
-        Need("dri/card*", BareScreen(), "video", without),
-        Need("dri/renderD*", BareScreen(), "render", without),
-        Need("input/event*", Keyboard(), "input", without),
-    ]
 
 
 def examine_permissions(
     needed: Sequence[Need], devices: Path = DEVICES, groups: Path = GROUPS
 ) -> list[Finding]:
-    """A finding for each need that is forbidden, or one for all that are not."""
-    there = [(need, listed(devices, need.pattern)) for need in needed]
+    """One finding for each need without access, or one for all if there is access to all."""
+    there = [(need, list_if_possible(devices, need.pattern)) for need in needed]
     refused = [finding for need, paths in there for finding in _refused(need, paths, groups)]
-    return refused or [_allowed([path for _need, paths in there for path in paths])]
+    if refused:
+        return refused
+    paths = [path for _need, paths in there for path in paths]
+    if paths:
+        found = _("{user} may use all devices that are needed: {devices}.")
+    else:
+        found = _("{user} needs no permissions: none of the devices that require them is present.")
+    text = found.format(user=user_name(), devices=_listed(paths))
+    return [ok(text)]
 
 
 def _refused(need: Need, paths: Sequence[Path], groups: Path) -> list[Finding]:
     closed = [path for path in paths if not may_use(path)]
     if not closed or (len(closed) < len(paths) and need.one_is_enough):
         return []
-    found = Forbidden(user=user_name(), devices=_listed(closed), purpose=need.purpose)
-    return [Finding(Check.PERMISSIONS, need.without, found, way_in(closed[0], need.group, groups))]
+    found = _("{user} may not use {devices}, needed for {purpose}.").format(
+        user=user_name(), devices=_listed(closed), purpose=need.purpose
+    )
+    remedy = how_to_gain_access(closed[0], need.group, groups)
+    return [Finding(need.without, found, remedy)]
 
 
-def _allowed(paths: Sequence[Path]) -> Finding:
-    if not paths:
-        return Finding(Check.PERMISSIONS, Health.WORKS, NothingMatters(user=user_name()))
-    found = MayUse(user=user_name(), devices=_listed(paths))
-    return Finding(Check.PERMISSIONS, Health.WORKS, found)
-
-
-def _listed(paths: Sequence[Path]) -> Sentence | str:
+def _listed(paths: Sequence[Path]) -> str:
     """
-    >>> str(_listed([Path("/dev/input/js0"), Path("/dev/input/js1"), Path("/dev/input/js2")]))
+    >>> _listed([Path("/dev/input/js0"), Path("/dev/input/js1"), Path("/dev/input/js2")])
     '/dev/input/js0 and 2 more'
     """
     if len(paths) <= MOST_LISTED:
         return ", ".join(map(str, paths))
-    return AndMore(first=paths[0], count=len(paths) - 1)
+    return _("{first} and {count} more").format(first=paths[0], count=len(paths) - 1)
+
+
+def may_use(device: Path) -> bool:
+    """Whether this process may read and write a device."""
+    return os.access(device, os.R_OK | os.W_OK, effective_ids=True)
+
+
+def how_to_gain_access(device: Path, usual_group: str, groups: Path = GROUPS) -> str:
+    """The commands that give this user access; `usual_group` is whose the device should be.
+
+    Raises:
+        OSError: the device is gone.
+    """
+    state = device.stat()
+    group_access = stat.S_IRGRP | stat.S_IWGRP
+    if state.st_gid == 0 or state.st_mode & group_access != group_access:
+        return _(
+            "It belongs to no group that you could join. Give it one: sudo chgrp {group} {device} "
+            "&& sudo chmod g+rw {device} (until it is plugged in again; for good with a udev rule)."
+        ).format(group=usual_group, device=device)
+    name, members = _group(state.st_gid, groups)
+    if user_name() in members:
+        return _(
+            "You joined the group {group} after you logged in: log out and log in again, or "
+            "restart the computer."
+        ).format(group=name)
+    return _(
+        "Join the group {group}: sudo usermod -aG {group} {user}, then log out and log in again."
+    ).format(group=name, user=user_name())
+
+
+def user_name() -> str:
+    """The name of the user who runs this; the number of a user without a name."""
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return str(os.geteuid())
+
+
+def _group(number: int, groups: Path) -> tuple[str, list[str]]:
+    """A group's name and members in /etc/group, which takes effect at the next login."""
+    entries = [line.split(":") for line in read_if_possible(groups).splitlines()]
+    for name, _secret, id_, members in (entry for entry in entries if len(entry) == 4):
+        if id_ == str(number):
+            return name, members.split(",")
+    return str(number), []

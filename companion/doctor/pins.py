@@ -1,15 +1,15 @@
-"""Which library drives the pins of the header, and whether anybody needs it."""
+"""Checks which library drives the header's pins, and whether the settings need it."""
 
 from __future__ import annotations
 
 import platform
 from pathlib import Path
 
-from companion.doctor.finding import Check, Finding
-from companion.doctor.looking import PROC, listed
-from hardware.boxes import Health
+from companion.doctor.finding import Finding, note, ok, problem
+from companion.files import list_if_possible
+from companion.i18n import _, translate
 from hardware.header.gpio_chips import DEVICES, SYS
-from hardware.header.pi_model import Header, RaspberryPi, read_pi
+from hardware.header.pi_model import PROC, Header, RaspberryPi, read_pi
 from hardware.header.pin_factory import (
     FACTORY_VARIABLE,
     ChosenFactory,
@@ -17,92 +17,65 @@ from hardware.header.pin_factory import (
     choose_factory,
 )
 from hardware.header.pins import Wiring
-from sentences import N_, ExplainedError, Sentence
-
-
-class Driven(Sentence):
-    template = N_("The header's pins are driven by {library}: {reason}.")
-
-
-class NotNeeded(Sentence):
-    template = N_("The settings name no box at the header, so its pins are not used. {problem}")
-
-
-class NoHeader(Sentence):
-    template = N_("This is no Raspberry Pi and has no header; no box in the settings needs one.")
-
-
-class DoOneOfThese(Sentence):
-    template = N_("Do what one of these lines says; all about wiring is in docs/boxes.md.")
-
-
-class NotHere(Sentence):
-    template = N_(
-        "This is no Raspberry Pi: play on the Pi where the boxes are wired, or take "
-        "[[boxes.header]] out of the settings."
-    )
-
-
-class OnlyForHeader(Sentence):
-    template = N_(
-        "Only needed for boxes at the header. On Raspberry Pi OS: sudo apt install "
-        "python3-lgpio; in a checkout: make install-pi"
-    )
-
-
-class NoMock(Sentence):
-    template = N_("Unset it: unset {variable}")
-
-
-class OtherHeader(Sentence):
-    template = N_(
-        "This board ({board}) has no header of 40 pins, so some of those in docs/boxes.md "
-        "may be missing."
-    )
+from sentences import ExplainedError
 
 
 def examine_pins(
     wiring: Wiring | None, devices: Path = DEVICES, proc: Path = PROC, system: Path = SYS
 ) -> list[Finding]:
-    """Choose a library as the game does, and let it go again; `wiring` as the settings say."""
+    """Choose a library as the game does, and release it; `wiring` is that of the settings."""
     board = read_pi(proc)
     try:
         chosen = choose_factory(devices, proc, system)
-    except ExplainedError as problem:
-        has_header = board is not None or bool(listed(devices, "gpiochip*"))
-        return [_missing(wiring, problem, has_header), *_about_board(wiring, board)]
+    except ExplainedError as error:
+        has_header = board is not None or bool(list_if_possible(devices, "gpiochip*"))
+        return [_no_library(wiring, error, has_header), *_about_board(wiring, board)]
     chosen.release()
-    doubts = [] if chosen.warning is None else [_note(chosen.warning)]
-    return [_chosen(wiring, chosen), *doubts, *_about_board(wiring, board)]
+    warnings = [] if chosen.warning is None else [note(translate(chosen.warning))]
+    return [_chosen(wiring, chosen), *warnings, *_about_board(wiring, board)]
 
 
 def _about_board(wiring: Wiring | None, board: RaspberryPi | None) -> list[Finding]:
-    """What is out of the common about it."""
+    """A note on an unknown board, or on one without the usual header."""
     if board is None:
         return []
     if warning := board.warning(platform.release()):
-        return [_note(warning)]
-    has_forty = board.model is None or board.model.header is Header.FORTY
-    return [] if has_forty or wiring is None else [_note(OtherHeader(board=board.called()))]
+        return [note(translate(warning))]
+    if wiring is None or board.model is None or board.model.header is Header.FORTY:
+        return []
+    text = _(
+        "This board ({board}) has no header of 40 pins, so some of those in docs/boxes.md may be "
+        "missing."
+    )
+    return [note(text.format(board=translate(board.called())))]
 
 
-def _note(sentence: Sentence) -> Finding:
-    return Finding(Check.PINS, Health.WAITS, sentence)
-
-
-def _missing(wiring: Wiring | None, problem: ExplainedError, has_header: bool) -> Finding:
+def _no_library(wiring: Wiring | None, error: ExplainedError, has_header: bool) -> Finding:
     if wiring is not None:
-        remedy = DoOneOfThese() if has_header else NotHere()
-        return Finding(Check.PINS, Health.FAILS, problem, remedy)
-    if has_header:
-        found = NotNeeded(problem=problem)
-        return Finding(Check.PINS, Health.WAITS, found, OnlyForHeader())
-    return Finding(Check.PINS, Health.WAITS, NoHeader())
+        remedy = (
+            _("Follow one of the lines above; docs/boxes.md explains the wiring.")
+            if has_header
+            else _(
+                "This is no Raspberry Pi: play on the Pi that the boxes are wired to, or remove "
+                "[[boxes.header]] from the settings."
+            )
+        )
+        return problem(translate(error), remedy)
+    if not has_header:
+        return note(_("This computer has no header, and no box in the settings needs one."))
+    found = _("The settings name no box at the header, so its pins are not used. {problem}")
+    remedy = _(
+        "Only needed for boxes at the header. On Raspberry Pi OS: sudo apt install "
+        "python3-lgpio; in a checkout: make install-pi"
+    )
+    text = found.format(problem=translate(error))
+    return note(text, remedy)
 
 
 def _chosen(wiring: Wiring | None, chosen: ChosenFactory) -> Finding:
-    found = Driven(library=chosen.name, reason=chosen.reason)
+    text = _("The header's pins are driven by {library}: {reason}.")
+    found = text.format(library=chosen.name, reason=translate(chosen.reason))
     if not isinstance(chosen.reason, MockRequested):
-        return Finding(Check.PINS, Health.WORKS, found)
-    health = Health.WAITS if wiring is None else Health.FAILS
-    return Finding(Check.PINS, health, found, NoMock(variable=FACTORY_VARIABLE))
+        return ok(found)
+    remedy = _("Unset the variable: unset {variable}").format(variable=FACTORY_VARIABLE)
+    return note(found, remedy) if wiring is None else problem(found, remedy)

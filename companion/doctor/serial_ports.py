@@ -1,4 +1,5 @@
-"""Every serial port: what it is, whether it may be opened, who holds it, and who answers there.
+"""Checks every serial port: what it is, whether it may be opened, which program uses it, and
+which controller answers.
 
 Only a port that may have a box controller is opened; nothing is sent to any other.
 """
@@ -14,30 +15,29 @@ from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
 from companion.box_settings import BoxesSettings
-from companion.doctor import serial_words as words
-from companion.doctor.finding import Check, Finding
-from companion.doctor.guard import Look, findings_of
-from companion.doctor.holders import Process, holders, running
-from companion.doctor.looking import PROC, listed, read
-from companion.doctor.ways_in import GROUPS, may_use, user_name, way_in
-from hardware.boxes import Health
+from companion.doctor.finding import Finding, note, ok, problem
+from companion.doctor.permissions import GROUPS, how_to_gain_access, may_use, user_name
+from companion.doctor.processes import Process, is_running, processes_holding
+from companion.doctor.run_checks import RunCheck, run_checks
+from companion.files import list_if_possible, read_if_possible
+from companion.i18n import _, translate
 from hardware.controllers import status_messages
 from hardware.controllers.port_finder import PICO, candidate_ports, usb_id
 from hardware.controllers.probe import OUR_FIRMWARE, OUR_PROTOCOL, ControllerInfo, identify
 from hardware.controllers.serial_port import PortError
-from sentences import Sentence
+from hardware.header.pi_model import PROC
 
 SECONDS = 5.0
-"""All ports have told by then."""
+"""The time limit for all ports together."""
 GROUP = "dialout"
 MODEMS = "ModemManager"
 UDEV_RULES = (Path("/etc/udev/rules.d"), Path("/lib/udev/rules.d"))
-LEAVES_IT_ALONE = "ID_MM_DEVICE_IGNORE"
+IGNORED_BY_MODEMS = "ID_MM_DEVICE_IGNORE"
 
 
 @dataclass(frozen=True)
 class System:
-    """Where the system tells of processes, groups, and rules for devices."""
+    """Where the system lists processes, groups, and udev rules."""
 
     proc: Path = PROC
     groups: Path = GROUPS
@@ -45,15 +45,16 @@ class System:
 
 
 def examine_ports(settings: BoxesSettings, system: System) -> list[Finding]:
-    """A finding for each serial port, those that the settings name included."""
+    """A finding for each serial port, including those that the settings name."""
     usb_ids = settings.usb_ids if settings.controllers else ()
     known = {port.device: port for port in list_ports.comports()}
-    asked = candidate_ports(usb_ids, settings.ports)
-    others = [port for path, port in known.items() if not _is_among(path, asked)]
-    looks = [(Check.SERIAL, _look(path, known.get(path), system)) for path in asked]
-    ours = [*_missing(settings.ports), *findings_of(looks, SECONDS)] or [_none()]
-    left_alone = [_left_alone(port, system) for port in others]
-    return [*ours, *_modems(asked, known, system), *left_alone]
+    ours = candidate_ports(usb_ids, settings.ports)
+    others = [port for path, port in known.items() if not _is_among(path, ours)]
+    checks = {path: _check(path, known.get(path), system) for path in ours}
+    checked = [each for found in run_checks(checks, SECONDS).values() for each in found]
+    found = [*_missing(settings.ports), *checked] or [_none()]
+    unknown = [_unknown_port(port, system) for port in others]
+    return [*found, *_modem_manager(ours, known, system), *unknown]
 
 
 def _is_among(path: str, others: Iterable[str]) -> bool:
@@ -62,119 +63,134 @@ def _is_among(path: str, others: Iterable[str]) -> bool:
 
 
 def _none() -> Finding:
-    return Finding(
-        Check.SERIAL, Health.WAITS, status_messages.NoController(), words.UseADataCable()
+    remedy = _(
+        "If one is plugged in: use a USB cable that carries data, and put MicroPython on a new "
+        "Pico (docs/boxes.md)."
     )
+    return note(translate(status_messages.NoController()), remedy)
 
 
 def _missing(named: Sequence[str]) -> list[Finding]:
-    return [
-        Finding(Check.SERIAL, Health.FAILS, words.NotThere(port=path), words.PlugItIn())
-        for path in named
-        if not os.path.exists(path)
-    ]
+    found = _("{port}: the settings name this port, but it does not exist.")
+    remedy = _("Plug the controller in, or correct “ports” under [boxes] in the settings.")
+    return [problem(found.format(port=path), remedy) for path in named if not os.path.exists(path)]
 
 
-def _left_alone(port: ListPortInfo, system: System) -> Finding:
-    """A port that is none of ours: it is named, and not opened."""
+def _unknown_port(port: ListPortInfo, system: System) -> Finding:
+    """A port without a known controller: it is listed, but not opened."""
     id_ = usb_id(port.vid, port.pid)
-    what = _called(port.device, port)
-    remedy = words.NameItsId(id=id_) if id_ else words.NameIt(port=port.device)
-    held = holders(Path(port.device), system.proc)
-    if held:
-        found: Sentence = words.OtherPortHeld(what=what, holders=_listed(held))
+    if id_:
+        remedy = _("If it is one, add “{id}” to usb_ids under [boxes] in the settings.")
     else:
-        found = words.OtherPort(what=what)
-    return Finding(Check.SERIAL, Health.WAITS, found, remedy)
+        remedy = _("If a controller is there, add “{port}” to ports under [boxes] in the settings.")
+    users = processes_holding(Path(port.device), system.proc)
+    found = (
+        _("{port}: not known as a box controller; used by {programs}.")
+        if users
+        else _("{port}: not known as a box controller, so it was not opened.")
+    )
+    text = found.format(port=_described(port.device, port), programs=_listed(users))
+    return note(text, remedy.format(id=id_, port=port.device))
 
 
-def _look(path: str, info: ListPortInfo | None, system: System) -> Look:
-    return lambda: [_candidate(path, info, system)]
+def _check(path: str, info: ListPortInfo | None, system: System) -> RunCheck:
+    return lambda: [_our_port(path, info, system)]
 
 
-def _candidate(path: str, info: ListPortInfo | None, system: System) -> Finding:
-    """A port that may have a controller: what keeps us from it, or who is there."""
-    device, what = Path(path), _called(path, info)
+def _our_port(path: str, info: ListPortInfo | None, system: System) -> Finding:
+    """A port that may have a controller: what keeps us from using it, or which one answers."""
+    device, port = Path(path), _described(path, info)
     if not may_use(device):
-        found = words.Forbidden(what=what, user=user_name())
-        return Finding(Check.SERIAL, Health.FAILS, found, way_in(device, GROUP, system.groups))
-    held = holders(device, system.proc)
-    if held:
-        return _held(what, held)
+        found = _("{port}: {user} may not use it.").format(port=port, user=user_name())
+        return problem(found, how_to_gain_access(device, GROUP, system.groups))
+    users = processes_holding(device, system.proc)
+    if users:
+        return _port_in_use(port, users)
     try:
         controller = identify(path)
     except PortError as failed:
-        return _refused(what, failed)
-    return _silent(path, what) if controller is None else _answered(path, what, controller)
+        found = _("{port} can't be opened. {problem}")
+        remedy = None if os.geteuid() == 0 else _("To see which program uses it: sudo vivat doctor")
+        return problem(found.format(port=port, problem=translate(failed)), remedy)
+    if controller is None:
+        found = _("{port}: no controller answered.").format(port=port)
+        remedy = _("If this is a box controller, install its firmware: vivat box flash {port}")
+        return problem(found, remedy.format(port=path))
+    return _controller(path, port, controller)
 
 
-def _held(what: Sentence, held: Sequence[Process]) -> Finding:
-    found = words.Held(what=what, holders=_listed(held))
-    if any(process.is_vivat for process in held):
-        return Finding(Check.SERIAL, Health.WAITS, found, words.ItIsVivat())
-    if any(process.name == MODEMS for process in held):
-        return Finding(Check.SERIAL, Health.FAILS, found, words.KeepModemsAway())
-    numbers = " ".join(str(process.number) for process in held)
-    return Finding(Check.SERIAL, Health.FAILS, found, words.EndThem(numbers=numbers))
+def _port_in_use(port: str, users: Sequence[Process]) -> Finding:
+    found = _("{port}: used by {programs}, so it was not opened.")
+    text = found.format(port=port, programs=_listed(users))
+    if any(process.is_vivat for process in users):
+        remedy = _("That is vivat itself; to see which controller answers, close it first.")
+        return note(text, remedy)
+    if any(process.name == MODEMS for process in users):
+        return problem(text, _keep_modem_manager_away())
+    numbers = " ".join(str(process.number) for process in users)
+    remedy = _("Close that program: kill {numbers}").format(numbers=numbers)
+    return problem(text, remedy)
 
 
-def _refused(what: Sentence, failed: PortError) -> Finding:
-    remedy = None if os.geteuid() == 0 else words.LookAsRoot()
-    found = words.CantOpen(what=what, problem=failed)
-    return Finding(Check.SERIAL, Health.FAILS, found, remedy)
-
-
-def _silent(path: str, what: Sentence) -> Finding:
-    return Finding(Check.SERIAL, Health.FAILS, words.Silent(what=what), words.Flash(port=path))
-
-
-def _answered(path: str, what: Sentence, there: ControllerInfo) -> Finding:
+def _controller(path: str, port: str, there: ControllerInfo) -> Finding:
     theirs, ours = _dotted(there.firmware), _dotted(OUR_FIRMWARE)
-    found = words.Answers(what=what, controller=there.identity, boxes=there.boxes, firmware=theirs)
+    found = _("{port}: controller {controller}, firmware {firmware}; boxes: {boxes}.").format(
+        port=port, controller=there.identity, boxes=there.boxes, firmware=theirs
+    )
+    reinstall = _("Reinstall the firmware: vivat box flash {port}").format(port=path)
     if there.protocol != OUR_PROTOCOL:
-        other = words.OtherProtocol(what=found, theirs=there.protocol, ours=OUR_PROTOCOL)
-        return Finding(Check.SERIAL, Health.FAILS, other, words.FlashAnew(port=path))
+        more = _("It uses version {theirs} of the protocol, this program version {ours}.")
+        more = more.format(theirs=there.protocol, ours=OUR_PROTOCOL)
+        return problem(f"{found} {more}", reinstall)
     if there.firmware < OUR_FIRMWARE:
-        older = words.Older(what=found, ours=ours)
-        return Finding(Check.SERIAL, Health.WAITS, older, words.FlashAnew(port=path))
+        more = _("That is older than the {ours} that comes with this vivat.").format(ours=ours)
+        return note(f"{found} {more}", reinstall)
     if there.firmware > OUR_FIRMWARE:
-        newer = words.Newer(what=found, ours=ours)
-        return Finding(Check.SERIAL, Health.WAITS, newer, words.UpdateVivat())
-    return Finding(Check.SERIAL, Health.WORKS, found)
+        more = _("That is newer than the {ours} that comes with this vivat.").format(ours=ours)
+        return note(f"{found} {more}", _("Update vivat."))
+    return ok(found)
 
 
-def _modems(
-    asked: Sequence[str], known: Mapping[str, ListPortInfo], system: System
+def _modem_manager(
+    ours: Sequence[str], known: Mapping[str, ListPortInfo], system: System
 ) -> list[Finding]:
-    """A word about ModemManager where it may take a Pico for a modem."""
-    picos = [path for path in asked if path in known and _id(known[path]) == PICO]
-    if not picos or not running(MODEMS, system.proc) or _is_kept_away(system.rules):
+    """A note if ModemManager may take a Pico for a modem."""
+    picos = [path for path in ours if path in known and _id(known[path]) == PICO]
+    if not picos or not is_running(MODEMS, system.proc) or _is_kept_away(system.rules):
         return []
-    found = words.ModemsRun(ports=", ".join(picos))
-    return [Finding(Check.SERIAL, Health.WAITS, found, words.KeepModemsAway())]
+    found = _("ModemManager is running, and no rule keeps it away from {ports}.")
+    text = found.format(ports=", ".join(picos))
+    return [note(text, _keep_modem_manager_away())]
+
+
+def _keep_modem_manager_away() -> str:
+    return _(
+        "ModemManager may take a Pico for a modem during its first ten seconds. Without a modem: "
+        "sudo apt remove modemmanager. Otherwise add the rule in docs/boxes.md."
+    )
 
 
 def _is_kept_away(folders: Iterable[Path]) -> bool:
-    """Whether a rule tells ModemManager to leave a Pico alone."""
+    """Whether a udev rule tells ModemManager to ignore Picos."""
     vendor = PICO.split(":")[0]
-    files = [file for folder in folders for file in listed(folder, "*.rules")]
-    lines = (line for file in files for line in read(file).splitlines())
-    return any(vendor in line and LEAVES_IT_ALONE in line for line in lines)
+    files = [file for folder in folders for file in list_if_possible(folder, "*.rules")]
+    lines = (line for file in files for line in read_if_possible(file).splitlines())
+    return any(vendor in line and IGNORED_BY_MODEMS in line for line in lines)
 
 
-def _called(path: str, info: ListPortInfo | None) -> Sentence:
-    """A port by its path and, on USB, by what it says of itself."""
+def _described(path: str, info: ListPortInfo | None) -> str:
+    """A port's path and, on USB, its product name and id."""
     if info is None or info.vid is None:
-        return words.Port(path=path)
-    return words.UsbPort(path=path, product=info.product or info.description, id=_id(info))
+        return path
+    return f"{path} ({info.product or info.description}, {_id(info)})"
 
 
 def _id(info: ListPortInfo) -> str:
     return usb_id(info.vid, info.pid)
 
 
-def _listed(held: Sequence[Process]) -> str:
-    return ", ".join(f"{process.name} ({process.number})" for process in held)
+def _listed(processes: Sequence[Process]) -> str:
+    return ", ".join(f"{process.name} ({process.number})" for process in processes)
 
 
 def _dotted(version: Sequence[int]) -> str:

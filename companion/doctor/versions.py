@@ -1,4 +1,4 @@
-"""What runs here: the versions of everything that a report of a fault needs."""
+"""Lists the versions of everything that a bug report needs."""
 
 from __future__ import annotations
 
@@ -8,32 +8,18 @@ from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 
-from companion.display.probed import DrawingLibrary, Probe
-from companion.doctor.finding import Check, Finding
-from companion.doctor.looking import PROC
-from companion.doctor.probing import ProbeFails, ask
-from hardware.boxes import Health
-from hardware.header.pi_model import model_name, read_pi
-from sentences import N_, Sentence
-
-
-class Versions(Sentence):
-    template = N_(
-        "vivat {vivat}, Python {python}, pygame {pygame}, SQLite {sqlite}; {system}; {board}."
-    )
-
-
-class NoRaspberryPi(Sentence):
-    template = N_("no Raspberry Pi")
-
-
-class WithSdl(Sentence):
-    template = N_("{pygame} (SDL {sdl})")
+from companion.display.probe_answers import DrawingLibrary, Probe
+from companion.doctor.finding import Finding, ok
+from companion.doctor.run_probe import ProbeFails, run_probe
+from companion.i18n import _, translate
+from hardware.header.pi_model import PROC, model_name, read_pi
 
 
 def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[Finding]:
-    """Look them up; pygame is asked itself."""
-    found = Versions(
+    """Look them up; pygame's in a process of its own."""
+    found = _(
+        "vivat {vivat}, Python {python}, pygame {pygame}, SQLite {sqlite}; {system}; {board}."
+    ).format(
         vivat=version("vivat"),
         python=platform.python_version(),
         pygame=_pygame(environment),
@@ -41,19 +27,21 @@ def examine_versions(environment: Mapping[str, str], proc: Path = PROC) -> list[
         system=f"{platform.system()} {platform.release()} {platform.machine()}",
         board=_board(proc),
     )
-    return [Finding(Check.VERSIONS, Health.WORKS, found)]
+    return [ok(found)]
 
 
-def _board(proc: Path) -> Sentence | str:
+def _board(proc: Path) -> str:
     board = read_pi(proc)
-    return model_name(proc) or NoRaspberryPi() if board is None else board.called()
+    if board is None:
+        return model_name(proc) or _("no Raspberry Pi")
+    return translate(board.called())
 
 
-def _pygame(environment: Mapping[str, str]) -> object:
+def _pygame(environment: Mapping[str, str]) -> str:
     try:
-        answer = ask(Probe.LIBRARY, environment)
+        answer = run_probe(Probe.LIBRARY, environment)
     except ProbeFails as problem:
         return f"– ({problem})"
     if isinstance(answer, DrawingLibrary):
-        return WithSdl(pygame=answer.pygame, sdl=answer.sdl)
-    return answer
+        return f"{answer.pygame} (SDL {answer.sdl})"
+    return str(answer)

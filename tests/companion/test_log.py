@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.log import MOST_BYTES, OLDER_FILES, LogFile, log_files, start_log
-from tests.companion.doctor.surroundings import ROOT, as_nobody, on_a_disk, open_folder
+from tests.companion.doctor.environments import ROOT, as_nobody, on_a_disk, open_folder
 
 log = logging.getLogger("test")
 

@@ -1,4 +1,4 @@
-"""A house for each test, and a bundle without the doctor's visit."""
+"""A home folder for each test, and bundles without the doctor's checks."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.bundle import members
-from companion.doctor.finding import Finding
-from tests.companion.bundle.house import HOST, USER, House
+from companion.bundle import contents
+from companion.doctor.finding import Findings
+from tests.companion.bundle.home import HOST, USER, Home
 from tests.companion.sitting import NAMES
 
 SETTINGS = """
@@ -19,28 +19,28 @@ SETTINGS = """
 [table]
 names = {names}
 [keeping]
-folder = "{home}/kept"
+folder = "{folder}/kept"
 [elction]
 whose = "Margot"
 """
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
-    home = tmp_path / "home" / USER
-    home.mkdir(parents=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    folder = tmp_path / "home" / USER
+    folder.mkdir(parents=True)
     monkeypatch.setattr(socket, "gethostname", lambda: f"{HOST}.lan")
-    monkeypatch.setenv("HOME", str(home))
-    house = House(home)
-    house.settings.write_text(SETTINGS.format(names=json.dumps(NAMES), home=home))
-    return house
+    monkeypatch.setenv("HOME", str(folder))
+    home = Home(folder)
+    home.settings.write_text(SETTINGS.format(names=json.dumps(NAMES), folder=folder))
+    return home
 
 
-def no_findings(_settings: Path | None, _environment: Mapping[str, str]) -> tuple[Finding, ...]:
-    return ()
+def no_findings(_settings: Path | None, _environment: Mapping[str, str]) -> Findings:
+    return {}
 
 
 @pytest.fixture
 def no_doctor(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For what is told beside the doctor's findings."""
-    monkeypatch.setattr(members, "examine", no_findings)
+    """Skips the checks, which take seconds."""
+    monkeypatch.setattr(contents, "examine", no_findings)

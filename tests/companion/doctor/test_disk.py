@@ -1,4 +1,4 @@
-"""Games are kept where something could really be written; else it is said why not."""
+"""The folder for games is tested by really writing to it; a finding says why that fails."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ import pytest
 
 from companion.doctor.disk import examine_disk, filesystem_of
 from companion.doctor.finding import Finding
-from companion.i18n import translate
 from hardware.boxes import Health
-from tests.companion.doctor.surroundings import as_nobody, on_a_disk, open_folder
+from tests.companion.doctor.environments import as_nobody, on_a_disk, open_folder
 
 LOOK = """
 import sys
@@ -31,7 +30,7 @@ except OSError: pass
 
 @pytest.fixture
 def proc(tmp_path: Path) -> Path:
-    """A system that has everything on one disk."""
+    """A system with a single disk."""
     (tmp_path / "proc/self").mkdir(parents=True)
     mounts = "22 1 179:2 / / rw,noatime - ext4 /dev/root rw\n"
     (tmp_path / "proc/self/mountinfo").write_text(mounts)
@@ -44,57 +43,53 @@ def look(folder: Path, proc: Path) -> Finding:
 
 
 def looked(options: str, mount: Path, before: str = "") -> tuple[str, str, str, str]:
-    """Health, what was found, the remedy, and what is left on a disk of its own."""
+    """Health, finding, remedy, and the files left on a disk with these options."""
     run = on_a_disk(options, mount, LOOK.format(before=before))
     health, found, remedy, left = run.stdout.splitlines()
     return health, found, remedy, left
 
 
-def test_a_folder_that_can_be_written_keeps_nothing_of_the_trial(
-    tmp_path: Path, proc: Path
-) -> None:
+def test_a_writable_folder_works_and_the_trial_leaves_no_file(tmp_path: Path, proc: Path) -> None:
     folder = tmp_path / "kept"
     folder.mkdir()
     finding = look(folder, proc)
     assert finding.health is Health.WORKS
-    assert "can be written" in translate(finding.found)
-    assert "on ext4" in translate(finding.found)
+    assert "can be written" in finding.found
+    assert "on ext4" in finding.found
     assert list(folder.iterdir()) == []
 
 
-def test_a_folder_that_is_not_there_can_be_made_and_is_not_made_yet(
-    tmp_path: Path, proc: Path
-) -> None:
+def test_a_missing_folder_can_be_created_and_is_not_created_yet(tmp_path: Path, proc: Path) -> None:
     finding = look(tmp_path / "a/b/kept", proc)
     assert finding.health is Health.WORKS
-    assert "can be made" in translate(finding.found)
+    assert "can be created" in finding.found
     assert not (tmp_path / "a").exists()
 
 
-def test_a_file_in_the_place_of_the_folder_is_named(tmp_path: Path, proc: Path) -> None:
+def test_a_file_in_place_of_the_folder_is_named(tmp_path: Path, proc: Path) -> None:
     (tmp_path / "kept").touch()
     finding = look(tmp_path / "kept/deeper", proc)
     assert finding.health is Health.FAILS
-    assert f"{tmp_path / 'kept'} is a file" in translate(finding.found)
+    assert f"{tmp_path / 'kept'} is a file" in finding.found
 
 
-def test_who_may_not_write_there_is_told_whose_it_must_be(proc: Path) -> None:
+def test_without_write_permission_the_remedy_names_the_owner_to_set(proc: Path) -> None:
     with open_folder() as folder, as_nobody():
         finding = look(folder / "kept", proc)
     assert finding.health is Health.FAILS
     assert finding.remedy is not None
-    assert f"sudo chown nobody {folder}" in translate(finding.remedy)
+    assert f"sudo chown nobody {folder}" in finding.remedy
 
 
-def test_a_full_disk_fails(tmp_path: Path) -> None:
+def test_a_full_disk_is_a_problem(tmp_path: Path) -> None:
     health, found, remedy, left = looked("size=64k", tmp_path / "disk", FILL)
     assert health == "fails"
     assert "tmpfs is full" in found
-    assert "Make room" in remedy
+    assert "Free some space" in remedy
     assert "vivat-doctor" not in left
 
 
-def test_a_disk_that_is_mounted_read_only_fails_and_says_so(tmp_path: Path) -> None:
+def test_a_read_only_disk_is_a_problem(tmp_path: Path) -> None:
     health, found, remedy, _left = looked("ro", tmp_path / "disk")
     assert health == "fails"
     assert "mounted read-only" in found
@@ -102,21 +97,21 @@ def test_a_disk_that_is_mounted_read_only_fails_and_says_so(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("size", "expected"), [("3m", "fails"), ("50m", "waits")])
-def test_little_room_is_told_before_it_is_none(size: str, expected: str, tmp_path: Path) -> None:
+def test_little_space_is_reported_in_time(size: str, expected: str, tmp_path: Path) -> None:
     health, found, remedy, left = looked(f"size={size}", tmp_path / "disk")
     assert health == expected
     assert "MB free on tmpfs" in found
-    assert "Make room" in remedy
+    assert "Free some space" in remedy
     assert left == "[]"
 
 
-def test_a_disk_in_memory_is_told_to_forget(tmp_path: Path) -> None:
+def test_a_disk_in_memory_is_reported_to_lose_its_files(tmp_path: Path) -> None:
     health, _found, remedy, _left = looked("size=300m", tmp_path / "disk")
     assert health == "waits"
-    assert "gone when the computer starts anew" in remedy
+    assert "lost when the computer restarts" in remedy
 
 
-def test_a_mount_with_a_space_in_its_name_is_found(tmp_path: Path) -> None:
+def test_a_mount_point_with_a_space_is_found(tmp_path: Path) -> None:
     (tmp_path / "self").mkdir()
     (tmp_path / "self/mountinfo").write_text(
         "22 1 179:2 / / rw - ext4 /dev/root rw\n"

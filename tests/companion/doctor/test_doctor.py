@@ -1,4 +1,4 @@
-"""`vivat doctor` ends well and in time whatever the computer looks like."""
+"""`vivat doctor` finishes in time on any computer."""
 
 from __future__ import annotations
 
@@ -11,28 +11,20 @@ from time import monotonic, sleep
 import pytest
 
 from companion.cli import FAILED, OK, main
-from companion.doctor.examining import examine
-from companion.doctor.finding import Check, Finding
-from companion.doctor.guard import findings_of
-from companion.doctor.telling import as_json, as_text
-from companion.i18n import translate
+from companion.doctor.examine import examine
+from companion.doctor.finding import Check, Finding, as_json, as_text, note, ok, problem
+from companion.doctor.run_checks import run_checks
 from hardware.boxes import Health
-from sentences import Sentence
-from tests.companion.doctor.surroundings import ROOT, as_nobody, environment
+from tests.companion.doctor.environments import ROOT, as_nobody, environment
 
 IN_TIME = 8.0
 
 
-class Fine(Sentence):
-    template = "Fine.\nVery fine."
-
-
-class Do(Sentence):
-    template = "Do {this}."
+FINE = "Fine.\nVery fine."
 
 
 def doctor(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own."""
+    """Run the command in a process of its own."""
     options: dict[str, object] = {"env": environment(PYTHONPATH=str(ROOT)), "cwd": ROOT, **more}
     return subprocess.run(  # type: ignore[call-overload,no-any-return]
         [sys.executable, "-m", "companion", "doctor", *arguments],
@@ -45,7 +37,7 @@ def doctor(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
 
 
 def works() -> list[Finding]:
-    return [Finding(Check.SOUND, Health.WORKS, Fine())]
+    return [ok(FINE)]
 
 
 def breaks() -> list[Finding]:
@@ -57,26 +49,27 @@ def hangs() -> list[Finding]:
     return []
 
 
-def test_a_check_that_breaks_or_hangs_is_a_finding_between_the_others() -> None:
+def test_a_check_that_raises_or_hangs_becomes_a_problem_among_the_others() -> None:
     began = monotonic()
-    looks = [(Check.PINS, breaks), (Check.DISK, hangs), (Check.SOUND, works)]
-    broken, endless, fine = findings_of(looks, 0.2)
+    found = run_checks({"pins": breaks, "disk": hangs, "clock": works}, 0.2)
     assert monotonic() - began < 5
-    assert (broken.check, broken.health) == (Check.PINS, Health.FAILS)
-    assert "PermissionError" in translate(broken.found)
-    assert (endless.check, endless.health) == (Check.DISK, Health.FAILS)
-    assert "did not come to an end" in translate(endless.found)
+    assert list(found) == ["pins", "disk", "clock"]
+    (broken,), (endless,), (fine,) = found.values()
+    assert broken.health is Health.FAILS
+    assert "PermissionError" in broken.found
+    assert endless.health is Health.FAILS
+    assert "did not finish" in endless.found
     assert fine.health is Health.WORKS
 
 
-def test_a_line_has_its_sign_its_check_and_below_it_what_to_do() -> None:
-    findings = [
-        Finding(Check.SOUND, Health.WORKS, Fine()),
-        Finding(Check.DISK, Health.FAILS, Fine(), Do(this="that")),
-        Finding(Check.CLOCK, Health.WAITS, Do(this="nothing")),
-    ]
+def test_a_line_has_its_sign_and_its_check_and_the_remedy_below() -> None:
+    findings = {
+        Check.VERSIONS: [ok(FINE)],
+        Check.DISK: [problem(FINE, "Do that.")],
+        Check.CLOCK: [note("Do nothing.")],
+    }
     assert as_text(findings).splitlines() == [
-        "ok       sound        Fine.",
+        "ok       versions     Fine.",
         "                      Very fine.",
         "PROBLEM  disk         Fine.",
         "                      Very fine.",
@@ -86,28 +79,28 @@ def test_a_line_has_its_sign_its_check_and_below_it_what_to_do() -> None:
     ]
 
 
-def test_json_is_one_array_of_what_was_found() -> None:
-    found = as_json([Finding(Check.DISK, Health.FAILS, Fine(), Do(this="that"))])
+def test_json_is_one_array_of_findings() -> None:
+    found = as_json({Check.DISK: [problem(FINE, "Do that.")]})
     assert json.loads(found) == [
         {"check": "disk", "health": "fails", "found": "Fine.\nVery fine.", "remedy": "Do that."}
     ]
 
 
-def test_every_check_is_told_and_a_fault_is_the_exit_status() -> None:
+def test_every_check_is_printed_and_a_problem_sets_the_exit_status() -> None:
     began = monotonic()
     run = doctor("--json")
     assert monotonic() - began < IN_TIME
     findings = json.loads(run.stdout)
-    told = list(dict.fromkeys(finding["check"] for finding in findings))
-    assert told == [check.value for check in Check]
-    assert not any("could not be looked at" in finding["found"] for finding in findings)
+    printed = list(dict.fromkeys(finding["check"] for finding in findings))
+    assert printed == [check.value for check in Check]
+    assert not any("This check failed" in finding["found"] for finding in findings)
     fails = any(finding["health"] == "fails" for finding in findings)
     assert run.returncode == (FAILED if fails else OK)
     assert fails, "there is no display in this environment"
     assert run.stderr == ""
 
 
-def test_a_computer_with_nothing_at_all_is_examined_to_the_end(tmp_path: Path) -> None:
+def test_all_checks_finish_without_environment_home_or_working_directory(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()
     command = 'cd "$1" && rmdir "$1" && exec "$2" -m companion doctor --settings nowhere.toml'
@@ -121,20 +114,22 @@ def test_a_computer_with_nothing_at_all_is_examined_to_the_end(tmp_path: Path) -
     )
     assert run.returncode == FAILED
     assert run.stderr == ""
-    assert "could not be looked at" not in run.stdout
+    assert "This check failed" not in run.stdout
     assert "nowhere.toml: can't be read" in run.stdout
 
 
-def test_a_user_without_any_rights_is_told_what_is_missing() -> None:
+def test_a_user_without_permissions_is_told_which_are_missing() -> None:
     with as_nobody():
         findings = examine(None, environment())
-    assert not any("could not be looked at" in translate(finding.found) for finding in findings)
-    (disk,) = (finding for finding in findings if finding.check is Check.DISK)
+    assert not any(
+        "This check failed" in each.found for found in findings.values() for each in found
+    )
+    (disk,) = findings[Check.DISK]
     assert disk.health is Health.FAILS
-    assert "nobody may not write" in translate(disk.found)
+    assert "nobody may not write" in disk.found
 
 
-def test_wrong_settings_fail_and_everything_else_is_looked_at(
+def test_wrong_settings_are_a_problem_and_the_other_checks_still_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "vivat.toml"

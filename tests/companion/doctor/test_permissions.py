@@ -1,4 +1,4 @@
-"""Who may not use a device is told the very command; who only has to log in again, that."""
+"""A user without access to a device gets the exact command, or is told to log in again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ import pytest
 from companion.box_settings import BoxesSettings, HeaderBoxSettings
 from companion.doctor.finding import Finding
 from companion.doctor.permissions import examine_permissions, needs
-from companion.i18n import translate
 from hardware.boxes import Health
-from tests.companion.doctor.surroundings import as_nobody, open_folder
+from tests.companion.doctor.environments import as_nobody, open_folder
 
 HEADER = BoxesSettings(header=(HeaderBoxSettings(4, 17, 27),))
 GPIO = 4997
@@ -22,7 +21,7 @@ DESKTOP = {"DISPLAY": ":0"}
 
 @pytest.fixture
 def devices() -> Iterator[Path]:
-    """A folder of devices with a chip that belongs to root and the group gpio."""
+    """A folder of devices with a GPIO chip that belongs to root and the group gpio."""
     with open_folder() as folder:
         (folder / "gpiochip0").touch()
         if os.geteuid() == 0:
@@ -39,45 +38,45 @@ def groups(devices: Path) -> Path:
 
 
 def looked(devices: Path, groups: Path, *session: int) -> Finding:
-    """As nobody sees it, whose login came with these groups."""
+    """The finding for the user nobody, logged in with these groups."""
     with as_nobody(*session):
         (finding,) = examine_permissions(needs(HEADER, DESKTOP), devices, groups)
     return finding
 
 
-def said(finding: Finding) -> str:
+def remedy(finding: Finding) -> str:
     assert finding.remedy is not None
-    return translate(finding.remedy)
+    return finding.remedy
 
 
-def test_who_is_not_in_the_group_is_told_how_to_join_it(devices: Path, groups: Path) -> None:
+def test_a_user_outside_the_group_is_told_how_to_join_it(devices: Path, groups: Path) -> None:
     finding = looked(devices, groups)
     assert finding.health is Health.FAILS
-    assert translate(finding.found).startswith("nobody may not use")
-    assert "sudo usermod -aG gpio nobody, then log out and log in again" in said(finding)
+    assert finding.found.startswith("nobody may not use")
+    assert "sudo usermod -aG gpio nobody, then log out and log in again" in remedy(finding)
 
 
-def test_who_has_joined_since_the_login_has_to_log_in_again(devices: Path, groups: Path) -> None:
+def test_a_user_who_joined_after_the_login_has_to_log_in_again(devices: Path, groups: Path) -> None:
     groups.write_text(f"gpio:x:{GPIO}:margot,nobody\n")
     finding = looked(devices, groups)
     assert finding.health is Health.FAILS
-    assert "log out and log in again" in said(finding)
-    assert "usermod" not in said(finding)
+    assert "log out and log in again" in remedy(finding)
+    assert "usermod" not in remedy(finding)
 
 
-def test_who_is_in_the_group_may_use_the_device(devices: Path, groups: Path) -> None:
+def test_a_member_of_the_group_may_use_the_device(devices: Path, groups: Path) -> None:
     finding = looked(devices, groups, GPIO)
     assert finding.health is Health.WORKS
-    assert "gpiochip0" in translate(finding.found)
+    assert "gpiochip0" in finding.found
 
 
-def test_of_a_pis_chips_one_that_may_be_used_is_enough(devices: Path, groups: Path) -> None:
+def test_access_to_one_of_a_pis_gpio_chips_is_enough(devices: Path, groups: Path) -> None:
     (devices / "gpiochip1").touch()
     (devices / "gpiochip1").chmod(0o666)
     assert looked(devices, groups).health is Health.WORKS
 
 
-def test_of_gamepads_each_must_be_allowed(devices: Path, groups: Path) -> None:
+def test_every_gamepad_needs_access(devices: Path, groups: Path) -> None:
     (devices / "input").mkdir()
     (devices / "input").chmod(0o755)
     for name, mode in (("js0", 0o660), ("js1", 0o666)):
@@ -87,45 +86,36 @@ def test_of_gamepads_each_must_be_allowed(devices: Path, groups: Path) -> None:
         needed = needs(BoxesSettings(gamepads=True), DESKTOP)
         (finding,) = examine_permissions(needed, devices, groups)
     assert finding.health is Health.FAILS
-    assert "js0" in translate(finding.found)
+    assert "js0" in finding.found
 
 
-def test_a_device_that_is_roots_alone_needs_a_group_first(devices: Path, groups: Path) -> None:
+def test_a_device_of_root_alone_needs_a_group_first(devices: Path, groups: Path) -> None:
     if os.geteuid() == 0:
         os.chown(devices / "gpiochip0", 0, 0)
     finding = looked(devices, groups)
-    assert "sudo chgrp gpio" in said(finding)
+    assert "sudo chgrp gpio" in remedy(finding)
 
 
-def test_a_list_of_groups_that_is_garbled_stops_nobody(devices: Path, groups: Path) -> None:
+def test_a_garbled_group_file_is_ignored(devices: Path, groups: Path) -> None:
     groups.write_text("gpio\n::::::\n\n")
-    assert f"usermod -aG {GPIO} nobody" in said(looked(devices, groups))
+    assert f"usermod -aG {GPIO} nobody" in remedy(looked(devices, groups))
 
 
-def test_devices_that_nobody_needs_are_no_matter(devices: Path, groups: Path) -> None:
+def test_devices_that_are_not_needed_are_ignored(devices: Path, groups: Path) -> None:
     with as_nobody():
         (finding,) = examine_permissions(needs(BoxesSettings(), DESKTOP), devices, groups)
     assert finding.health is Health.WORKS
     assert finding.remedy is None
 
 
-def test_a_bare_screen_matters_only_without_a_desktop() -> None:
+def test_the_graphics_card_is_needed_only_without_a_desktop() -> None:
     on, off = (needs(BoxesSettings(), env) for env in (DESKTOP, {}))
     assert not any(need.pattern.startswith("dri/") for need in on)
     assert any(need.pattern.startswith("dri/") for need in off)
 
 
-def test_who_comes_by_ssh_is_not_blamed_for_a_desktop_that_is_elsewhere() -> None:
+def test_over_ssh_a_missing_permission_for_the_screen_is_only_a_note() -> None:
     by_ssh = needs(BoxesSettings(), {"SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"})
     bare = [need for need in by_ssh if need.pattern.startswith("dri/")]
     assert bare
     assert all(need.without is Health.WAITS for need in bare)
-
-
-def test_sound_that_is_forbidden_is_a_note(devices: Path, groups: Path) -> None:
-    (devices / "gpiochip0").unlink()
-    (devices / "snd").mkdir()
-    (devices / "snd").chmod(0o755)
-    (devices / "snd/pcmC0D0p").touch()
-    (devices / "snd/pcmC0D0p").chmod(0o660)
-    assert looked(devices, groups).health is Health.WAITS

@@ -1,4 +1,4 @@
-"""The header's pins matter only to who has boxes there; a mock is never taken for pins."""
+"""The header's pins matter only if boxes are wired to them; mock pins are reported."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 
 from companion.doctor.finding import Finding
 from companion.doctor.pins import examine_pins
-from companion.i18n import translate
 from hardware.boxes import Health
 from hardware.header.pin_factory import FACTORY_VARIABLE
 from hardware.header.pins import BoxPins, Wiring
@@ -42,44 +41,44 @@ def examined(wiring: Wiring | None, computer: FakeComputer) -> list[Finding]:
     return examine_pins(wiring, computer.devices, computer.proc, computer.system)
 
 
-def test_off_a_pi_nobody_misses_the_header(tmp_path: Path) -> None:
+def test_off_a_pi_a_missing_header_is_only_a_note(tmp_path: Path) -> None:
     (finding,) = examine_pins(None, tmp_path, tmp_path)
     assert (finding.health, finding.remedy) == (Health.WAITS, None)
 
 
-def test_boxes_at_the_header_fail_without_a_library_and_all_that_was_tried_is_told(
+def test_boxes_at_the_header_without_a_library_are_a_problem_that_lists_what_was_tried(
     a_pi: FakeComputer,
 ) -> None:
     (finding,) = examined(WIRED, a_pi)
     assert finding.health is Health.FAILS
-    assert "lgpio: there is no" in translate(finding.found)
-    assert "RPi.GPIO: it can't work on a Raspberry Pi 5" in translate(finding.found)
+    assert "lgpio: there is no" in finding.found
+    assert "RPi.GPIO: it can't work on a Raspberry Pi 5" in finding.found
 
 
-def test_boxes_at_a_header_that_is_not_here_have_to_be_played_where_it_is(tmp_path: Path) -> None:
+def test_boxes_at_a_header_off_a_pi_are_a_problem(tmp_path: Path) -> None:
     (finding,) = examine_pins(WIRED, tmp_path, tmp_path)
     assert finding.health is Health.FAILS
     assert finding.remedy is not None
-    assert "take [[boxes.header]] out" in translate(finding.remedy)
+    assert "remove [[boxes.header]] from" in finding.remedy
 
 
-def test_on_a_pi_without_boxes_at_the_header_it_is_a_note(a_pi: FakeComputer) -> None:
+def test_on_a_pi_without_boxes_at_the_header_a_missing_library_is_a_note(
+    a_pi: FakeComputer,
+) -> None:
     (finding,) = examined(None, a_pi)
     assert finding.health is Health.WAITS
     assert finding.remedy is not None
-    assert "sudo apt install python3-lgpio; in a checkout: make install-pi" in translate(
-        finding.remedy
-    )
+    assert "sudo apt install python3-lgpio; in a checkout: make install-pi" in finding.remedy
 
 
-def test_a_board_that_is_not_known_is_a_note_of_its_own(a_pi: FakeComputer) -> None:
+def test_an_unknown_board_is_a_separate_note(a_pi: FakeComputer) -> None:
     a_pi.is_a("Raspberry Pi 6 Model B", 0xD05200)
     _missing, note = examined(WIRED, a_pi)
     assert (note.health, note.remedy) == (Health.WAITS, None)
-    assert "(Raspberry Pi 6 Model B, revision d05200, chip ?, kernel " in translate(note.found)
+    assert "(Raspberry Pi 6 Model B, revision d05200, chip ?, kernel " in note.found
 
 
-def test_pins_that_work_on_a_guessed_chip_say_so(
+def test_pins_on_a_guessed_chip_work_with_a_note(
     a_pi: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     a_pi.is_a(PI_4B.name, PI_4B.revision)
@@ -87,33 +86,33 @@ def test_pins_that_work_on_a_guessed_chip_say_so(
     with_lgpio(monkeypatch, fake := FakeLgpio())
     works, note = examined(WIRED, a_pi)
     assert (works.health, note.health) == (Health.WORKS, Health.WAITS)
-    assert "does not tell which GPIO chip is the header's" in translate(note.found)
+    assert "does not tell which GPIO chip is the header's" in note.found
     assert fake.closed == fake.opened == [0]
 
 
 @pytest.mark.parametrize(("wiring", "notes"), [(WIRED, 1), (None, 0)])
-def test_boxes_at_a_compute_module_are_told_that_its_header_is_another(
+def test_a_compute_module_with_boxes_has_a_note_on_its_header(
     a_pi: FakeComputer, monkeypatch: pytest.MonkeyPatch, wiring: Wiring | None, notes: int
 ) -> None:
     a_pi.is_a(CM4.name, CM4.revision)
     a_pi.has_chip(0, BCM2711)
     with_lgpio(monkeypatch, FakeLgpio())
-    works, *told = examined(wiring, a_pi)
+    works, *notes_found = examined(wiring, a_pi)
     assert works.health is Health.WORKS
-    assert ["no header of 40 pins" in translate(note.found) for note in told] == [True] * notes
+    assert ["no header of 40 pins" in note.found for note in notes_found] == [True] * notes
 
 
 @pytest.mark.parametrize(("wiring", "health"), [(WIRED, Health.FAILS), (None, Health.WAITS)])
-def test_a_mock_is_called_a_mock(
+def test_mock_pins_are_reported(
     wiring: Wiring | None, health: Health, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     (finding,) = examine_pins(wiring, tmp_path, tmp_path)
     assert finding.health is health
-    assert "no real pin is read" in translate(finding.found)
+    assert "no real pin is read" in finding.found
 
 
-def test_looking_at_pins_leaves_no_file_behind(tmp_path: Path) -> None:
+def test_checking_pins_leaves_no_file_behind(tmp_path: Path) -> None:
     code = (
         "from pathlib import Path; from companion.doctor.pins import examine_pins\n"
         "examine_pins(None, Path('/dev'))"

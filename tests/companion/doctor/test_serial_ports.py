@@ -1,4 +1,4 @@
-"""Every port is named with who holds it; only what may be a controller is sentences to."""
+"""Every port is listed with the program that uses it; only possible controllers are opened."""
 
 from __future__ import annotations
 
@@ -17,24 +17,23 @@ from serial.tools.list_ports_common import ListPortInfo
 from companion.box_settings import BoxesSettings
 from companion.doctor import serial_ports
 from companion.doctor.finding import Finding
-from companion.doctor.holders import holders
+from companion.doctor.processes import processes_holding
 from companion.doctor.serial_ports import System, examine_ports
-from companion.i18n import translate
 from hardware.boxes import Health
 from hardware.controllers.probe import OUR_PROTOCOL, identify
 from hardware.controllers.serial_port import SerialPort
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.emulation.pseudo_terminal import PseudoTerminal
-from tests.companion.doctor.surroundings import ROOT, as_nobody, open_folder, program
+from tests.companion.doctor.environments import ROOT, as_nobody, open_folder, program
 
 SLEEP = Path(shutil.which("sleep") or "sleep")
 QUICK = 0.3
-"""Seconds within which a controller in this computer answers."""
+"""Seconds to wait at a port where nothing answers."""
 
 
 @pytest.fixture(autouse=True)
 def ports(monkeypatch: pytest.MonkeyPatch) -> list[ListPortInfo]:
-    """The ports that the system lists; and nobody is waited for."""
+    """The ports that the system lists; visits are short."""
     listed: list[ListPortInfo] = []
     monkeypatch.setattr(list_ports, "comports", lambda: listed)
     monkeypatch.setattr(serial_ports, "identify", lambda port: identify(port, QUICK))
@@ -43,7 +42,7 @@ def ports(monkeypatch: pytest.MonkeyPatch) -> list[ListPortInfo]:
 
 @pytest.fixture
 def terminal() -> Iterator[PseudoTerminal]:
-    """A port at which somebody listens and says nothing."""
+    """A port that is read but never answers."""
     with closing(PseudoTerminal()) as terminal:
         yield terminal
 
@@ -61,23 +60,23 @@ def on_usb(path: str, vendor: int = 0x2E8A, product: int = 5) -> ListPortInfo:
 
 
 def at(path: str) -> Finding:
-    """What is found at a port that the settings name."""
+    """The finding for a port that the settings name."""
     (finding,) = examine_ports(BoxesSettings(controllers=False, ports=(path,)), System())
     return finding
 
 
 def remedy(finding: Finding) -> str:
     assert finding.remedy is not None
-    return translate(finding.remedy)
+    return finding.remedy
 
 
-def test_a_pico_is_named_with_its_firmware(
+def test_a_pico_is_listed_with_its_firmware(
     controller: EmulatedController, ports: list[ListPortInfo]
 ) -> None:
     ports.append(on_usb(controller.path))
     (finding,) = examine_ports(BoxesSettings(), System())
     assert (finding.health, finding.remedy) == (Health.WORKS, None)
-    assert translate(finding.found) == (
+    assert finding.found == (
         f"{controller.path} (Board in FS mode, 2e8a:0005): "
         "controller 454d554c41544544, firmware 0.1.0; boxes: 3."
     )
@@ -87,7 +86,7 @@ def test_a_pico_is_named_with_its_firmware(
     ("ours", "word", "what"),
     [((0, 2, 0), "older", "vivat box flash {port}"), ((0, 0, 9), "newer", "Update vivat.")],
 )
-def test_another_firmware_than_ours_is_told_with_what_to_do(
+def test_another_firmware_version_is_a_note_with_a_remedy(
     ours: tuple[int, int, int],
     word: str,
     what: str,
@@ -97,78 +96,80 @@ def test_another_firmware_than_ours_is_told_with_what_to_do(
     monkeypatch.setattr(serial_ports, "OUR_FIRMWARE", ours)
     finding = at(controller.path)
     assert finding.health is Health.WAITS
-    assert word in translate(finding.found)
+    assert word in finding.found
     assert what.format(port=controller.path) in remedy(finding)
 
 
-def test_another_protocol_than_ours_fails(
+def test_another_protocol_version_is_a_problem(
     controller: EmulatedController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serial_ports, "OUR_PROTOCOL", 99)
     finding = at(controller.path)
     assert finding.health is Health.FAILS
-    assert f"version {OUR_PROTOCOL} of the protocol, this program 99" in translate(finding.found)
+    assert f"version {OUR_PROTOCOL} of the protocol, this program version 99" in finding.found
 
 
-def test_where_nobody_answers_the_firmware_is_to_be_installed(terminal: PseudoTerminal) -> None:
+def test_without_an_answer_the_remedy_is_to_install_the_firmware(terminal: PseudoTerminal) -> None:
     finding = at(terminal.path)
     assert finding.health is Health.FAILS
-    assert "nobody answers" in translate(finding.found)
+    assert "no controller answered" in finding.found
     assert f"vivat box flash {terminal.path}" in remedy(finding)
 
 
-def test_a_port_that_the_settings_name_and_that_is_missing_fails() -> None:
+def test_a_missing_port_in_the_settings_is_a_problem() -> None:
     finding = at("/dev/ttyNowhere")
     assert finding.health is Health.FAILS
-    assert "/dev/ttyNowhere" in translate(finding.found)
+    assert "/dev/ttyNowhere" in finding.found
 
 
-def test_without_any_port_one_is_waited_for() -> None:
+def test_without_any_port_there_is_a_note() -> None:
     (finding,) = examine_ports(BoxesSettings(), System())
     assert finding.health is Health.WAITS
     assert "cable that carries data" in remedy(finding)
 
 
-def test_nothing_is_sent_to_a_port_that_is_no_controllers(
+def test_nothing_is_sent_to_an_unknown_port(
     terminal: PseudoTerminal, ports: list[ListPortInfo]
 ) -> None:
     ports.append(on_usb(terminal.path, 0x2341, 0x0043))
     none, finding = examine_ports(BoxesSettings(), System())
     assert (none.health, finding.health) == (Health.WAITS, Health.WAITS)
-    assert "left alone" in translate(finding.found)
+    assert "not opened" in finding.found
     assert "“2341:0043” to usb_ids" in remedy(finding)
     assert terminal.read() == b""
 
 
-def test_who_holds_a_port_is_named_with_the_number_and_nothing_is_sent(
+def test_a_program_that_uses_the_port_is_named_and_nothing_is_sent(
     terminal: PseudoTerminal,
 ) -> None:
     with program(SLEEP, terminal.path) as number:
         finding = at(terminal.path)
     assert finding.health is Health.FAILS
-    assert f"used by sleep ({number})" in translate(finding.found)
-    assert remedy(finding) == f"End that program: kill {number}"
+    assert f"used by sleep ({number})" in finding.found
+    assert remedy(finding) == f"Close that program: kill {number}"
     assert terminal.read() == b""
 
 
-def test_a_port_that_the_game_holds_is_no_fault(terminal: PseudoTerminal) -> None:
+def test_a_port_used_by_vivat_is_only_a_note(terminal: PseudoTerminal) -> None:
     with program(SLEEP, terminal.path, called="/opt/vivat/.venv/bin/vivat"):
         finding = at(terminal.path)
     assert finding.health is Health.WAITS
     assert "That is vivat itself" in remedy(finding)
 
 
-def test_modem_manager_is_to_be_kept_away(terminal: PseudoTerminal, tmp_path: Path) -> None:
+def test_modem_manager_using_the_port_is_a_problem(
+    terminal: PseudoTerminal, tmp_path: Path
+) -> None:
     modems = tmp_path / "ModemManager"
     shutil.copy(SLEEP, modems)
     with program(modems, terminal.path):
         finding = at(terminal.path)
     assert finding.health is Health.FAILS
-    assert "ModemManager (" in translate(finding.found)
+    assert "ModemManager (" in finding.found
     assert "docs/boxes.md" in remedy(finding)
 
 
-def test_modem_manager_is_told_of_unless_a_rule_keeps_it_away(
+def test_a_running_modem_manager_is_a_note_unless_a_rule_keeps_it_away(
     controller: EmulatedController,
     terminal: PseudoTerminal,
     ports: list[ListPortInfo],
@@ -185,17 +186,17 @@ def test_modem_manager_is_told_of_unless_a_rule_keeps_it_away(
         )
         assert len(examine_ports(BoxesSettings(), system)) == 1
     assert warned.health is Health.WAITS
-    assert "ModemManager runs" in translate(warned.found)
+    assert "ModemManager is running" in warned.found
 
 
-def test_a_port_that_is_locked_says_so(terminal: PseudoTerminal) -> None:
+def test_a_locked_port_is_a_problem(terminal: PseudoTerminal) -> None:
     with SerialPort(terminal.path):
         finding = at(terminal.path)
     assert finding.health is Health.FAILS
-    assert "another program uses this port" in translate(finding.found)
+    assert "another program uses this port" in finding.found
 
 
-def test_who_may_not_open_the_port_is_told_the_way_in(terminal: PseudoTerminal) -> None:
+def test_without_permission_the_remedy_is_the_group_to_join(terminal: PseudoTerminal) -> None:
     os.chmod(terminal.path, 0o660)
     if os.geteuid() == 0:
         os.chown(terminal.path, 0, 4998)
@@ -205,11 +206,11 @@ def test_who_may_not_open_the_port_is_told_the_way_in(terminal: PseudoTerminal) 
             settings = BoxesSettings(controllers=False, ports=(terminal.path,))
             (finding,) = examine_ports(settings, System(groups=folder / "group"))
     assert finding.health is Health.FAILS
-    assert "nobody may not use it" in translate(finding.found)
+    assert "nobody may not use it" in finding.found
     assert "sudo usermod -aG dialout nobody" in remedy(finding)
 
 
-def test_the_emulators_own_end_holds_nothing() -> None:
+def test_the_emulators_own_end_does_not_count_as_a_user_of_the_port() -> None:
     code = (
         "from hardware.emulation.emulated_controller import EmulatedController as E; import sys\n"
         "e = E(2); print(e.path, flush=True); sys.stdin.read(); e.close()"
@@ -220,12 +221,12 @@ def test_the_emulators_own_end_holds_nothing() -> None:
     ) as other:
         assert other.stdout is not None
         path = other.stdout.readline().strip()
-        assert holders(Path(path)) == []
+        assert processes_holding(Path(path)) == []
         assert at(path).health is Health.WORKS
         other.communicate()
 
 
-def test_a_system_without_a_list_of_processes_breaks_nothing(
+def test_a_system_without_proc_can_be_checked(
     controller: EmulatedController, tmp_path: Path
 ) -> None:
     settings = BoxesSettings(controllers=False, ports=(controller.path,))
@@ -233,11 +234,11 @@ def test_a_system_without_a_list_of_processes_breaks_nothing(
     assert finding.health is Health.WORKS
 
 
-def test_all_ports_are_asked_at_once() -> None:
+def test_all_ports_are_visited_in_parallel() -> None:
     terminals = [PseudoTerminal() for _each in range(8)]
     settings = BoxesSettings(controllers=False, ports=tuple(each.path for each in terminals))
     findings = examine_ports(settings, System())
     assert len(findings) == 8
-    assert all("nobody answers" in translate(finding.found) for finding in findings)
+    assert all("no controller answered" in finding.found for finding in findings)
     for terminal in terminals:
         terminal.close()

@@ -25,7 +25,7 @@ from hardware.header.pin_factory import (
 )
 from hardware.header.pin_libraries import LGPIO_FOLDER
 from hardware.header.pins import NoButton, OneLight
-from tests.companion.doctor.surroundings import as_nobody, open_folder
+from tests.companion.doctor.environments import as_nobody, open_folder
 from tests.hardware.header.fake_computer import (
     BCM2711,
     BCM2835,

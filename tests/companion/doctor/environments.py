@@ -1,4 +1,4 @@
-"""Real circumstances for a doctor: another user, disks of its own, programs that hold something."""
+"""Real conditions for the checks: another user, disks of their own, programs that hold a port."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_MOUNTS = "needs root and Linux, to mount a disk of its own"
 
 
 def environment(**more: str) -> dict[str, str]:
-    """A plain one, without any desktop."""
+    """Environment variables without a desktop."""
     return {"PATH": os.environ["PATH"], "HOME": "/nowhere", "LANG": "C.UTF-8", **more}
 
 
@@ -43,14 +43,14 @@ def as_nobody(*groups: int) -> Iterator[None]:
 
 @contextmanager
 def open_folder() -> Iterator[Path]:
-    """A folder that everybody may enter and read."""
+    """A folder that every user may enter and read."""
     with tempfile.TemporaryDirectory() as name:
         os.chmod(name, stat.S_IRWXU | stat.S_IROTH | stat.S_IXOTH)
         yield Path(name)
 
 
 def on_a_disk(options: str, mount: Path, code: str) -> subprocess.CompletedProcess[str]:
-    """Run Python where `mount` is a disk of its own in memory, mounted with these options."""
+    """Run Python code that gets `mount` as its argument: a tmpfs mounted with these options."""
     mount.mkdir(exist_ok=True)
     script = 'mount -t tmpfs -o "$1" none "$2" || exit 77; exec "$3" -c "$4" "$2"'
     command = ["unshare", "--mount", "sh", "-c", script, "sh"]
@@ -72,7 +72,7 @@ def on_a_disk(options: str, mount: Path, code: str) -> subprocess.CompletedProce
 
 @contextmanager
 def program(executable: Path, port_path: str, called: str = "") -> Iterator[int]:
-    """A program that holds a port open, perhaps started by another name; its number."""
+    """A program that holds a port open, started by the name `called`; its process id."""
     port = os.open(port_path, os.O_RDWR | os.O_NOCTTY)
     try:
         process = subprocess.Popen(

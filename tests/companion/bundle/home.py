@@ -1,4 +1,4 @@
-"""A house where somebody has played: real games, with the real journal, records and log."""
+"""A home folder where people have played: real games with the real journal, records and log."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from companion.bundle.making import make_bundle
+from companion.bundle.zip_file import make_bundle
 from companion.log import LogFile
 from companion.paths import Paths
 from companion.storage.game_saver import GameSaver
 from companion.table.screens.election import ElectionScene
 from engine import Favourites
 from hardware.boxes import Button
-from tests.companion.doctor.surroundings import environment
+from tests.companion.doctor.environments import environment
 from tests.companion.evening import Evening
 from tests.companion.sitting import by_touch
 from tests.companion.storage.saving_helpers import saver_in
@@ -27,53 +27,53 @@ EDITION = "vive-le-roi"
 
 
 @dataclass(frozen=True)
-class House:
-    """The home, and what is kept there."""
+class Home:
+    """A home folder, and where its settings and games are."""
 
-    home: Path
+    folder: Path
 
     @property
     def settings(self) -> Path:
-        return self.home / "margots.toml"
+        return self.folder / "margots.toml"
 
     @property
-    def places(self) -> Paths:
-        return Paths(self.home / "kept")
+    def paths(self) -> Paths:
+        return Paths(self.folder / "kept")
 
     @property
     def environment(self) -> dict[str, str]:
-        return environment(HOME=str(self.home), STATE_DIRECTORY=str(self.places.folder))
+        return environment(HOME=str(self.folder), STATE_DIRECTORY=str(self.paths.folder))
 
 
-def an_evening(house: House, votes: Sequence[Button]) -> None:
-    """A whole game, and another one that is left in the middle of an open election."""
-    with _Kept(house) as saver:
+def an_evening(home: Home, votes: Sequence[Button]) -> None:
+    """A finished game, and another one left in the middle of an open election."""
+    with _Saving(home) as saver:
         _a_whole_game(saver)
         _an_open_election(saver, votes, seed=2)
 
 
-def a_hidden_card(house: House, seed: int) -> Sequence[Favourites | None]:
-    """A game that is left in an open election; the cards that lie hidden, one for each seat."""
-    with _Kept(house) as saver:
+def a_hidden_card(home: Home, seed: int) -> Sequence[Favourites | None]:
+    """A game left in an open election; returns its hidden cards, one for each seat."""
+    with _Saving(home) as saver:
         return _an_open_election(saver, (), seed)
 
 
-class _Kept:
-    """Who keeps games and log in a house, until it is left."""
+class _Saving:
+    """Saves games and the log in a home folder inside a `with` block."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, home: Home) -> None:
+        self._home = home
         self._root = logging.getLogger()
         self._level = self._root.level
 
     def __enter__(self) -> GameSaver:
-        self._saver = saver_in(self._house.places.folder)
-        self._log = LogFile(self._house.places.log)
+        self._saver = saver_in(self._home.paths.folder)
+        self._log = LogFile(self._home.paths.log)
         self._root.setLevel(logging.INFO)
         self._root.addHandler(self._log)
-        told = logging.getLogger("table")
-        told.warning("%s's box at %s is gone", "Perrine", self._house.home)
-        told.warning("%s can't be reached", HOST)
+        other = logging.getLogger("table")
+        other.warning("%s's box at %s is gone", "Perrine", self._home.folder)
+        other.warning("%s can't be reached", HOST)
         return self._saver
 
     def __exit__(self, *_error: object) -> None:
@@ -101,9 +101,9 @@ def _an_open_election(
         return evening.match.state.favourites
 
 
-def bundled(house: House, name: str = "bundle.zip") -> dict[str, str]:
-    """Each member's text, of a bundle with the house's settings."""
-    return members(make_bundle(house.home / name, house.settings, house.environment))
+def bundled(home: Home, name: str = "bundle.zip") -> dict[str, str]:
+    """Each member's text in a bundle made with the home's settings."""
+    return members(make_bundle(home.folder / name, home.settings, home.environment))
 
 
 def members(file: Path) -> dict[str, str]:

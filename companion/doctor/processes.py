@@ -1,4 +1,4 @@
-"""Which processes hold a device open. Knows the system's own lists, nothing of ports."""
+"""Which processes hold a device open, read from /proc."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.doctor.looking import PROC, read
+from companion.files import read_if_possible
+from hardware.header.pi_model import PROC
 
 TERMINAL_MAKERS = ("/dev/ptmx", "/dev/pts/ptmx")
 OURS = ("vivat", "companion")
@@ -15,35 +16,35 @@ OURS = ("vivat", "companion")
 
 @dataclass(frozen=True)
 class Process:
-    """A process that runs; `is_vivat` if it is this program once more."""
+    """A running process; `is_vivat` if it is another vivat."""
 
     number: int
     name: str
     is_vivat: bool
 
 
-def holders(device: Path, proc: Path = PROC) -> list[Process]:
-    """Who has a device open besides us, as far as we may look: others' processes tell only root.
+def processes_holding(device: Path, proc: Path = PROC) -> list[Process]:
+    """The other processes that have a device open; only root sees those of other users.
 
-    Whoever made a pseudo terminal is its other end, not somebody who holds it.
+    The process that created a pseudo terminal is its other end, and does not count.
     """
     wanted = os.path.realpath(device)
     return [
         found
         for folder in _processes(proc)
-        if wanted in (held := _held(folder)) and _is_same(held[wanted], wanted)
-        if held.keys().isdisjoint(TERMINAL_MAKERS)
+        if wanted in (links := _open_files(folder)) and _is_same(links[wanted], wanted)
+        if links.keys().isdisjoint(TERMINAL_MAKERS)
         for found in _process(folder)
     ]
 
 
-def running(name: str, proc: Path = PROC) -> bool:
-    """Whether a process of this name runs."""
+def is_running(name: str, proc: Path = PROC) -> bool:
+    """Whether a process of this name is running."""
     return any(found.name == name for folder in _processes(proc) for found in _process(folder))
 
 
 def _processes(proc: Path) -> list[Path]:
-    """All but this one; none where the system does not tell."""
+    """The folders of all processes but this one; empty without /proc."""
     own = str(os.getpid())
     try:
         return [each for each in proc.iterdir() if each.name.isdecimal() and each.name != own]
@@ -51,10 +52,8 @@ def _processes(proc: Path) -> list[Path]:
         return []
 
 
-def _held(folder: Path) -> dict[str, Path]:
-    """What a process has open, and by which link; nothing where that may not be seen, or it has
-    just ended.
-    """
+def _open_files(folder: Path) -> dict[str, Path]:
+    """A process's open files with their links; empty if forbidden or if it has just ended."""
     try:
         return {_target(link): link for link in (folder / "fd").iterdir()}
     except OSError:
@@ -62,7 +61,7 @@ def _held(folder: Path) -> dict[str, Path]:
 
 
 def _is_same(link: Path, device: str) -> bool:
-    """Whether a link leads to this very device: in a container another one has its name."""
+    """Whether a link leads to this device: in a container another one may have its name."""
     try:
         return os.path.samefile(link, device)
     except OSError:
@@ -77,8 +76,8 @@ def _target(link: Path) -> str:
 
 
 def _process(folder: Path) -> Iterator[Process]:
-    """A process by its number; none if it has just ended."""
-    name = read(folder / "comm").strip()
-    words = read(folder / "cmdline").split("\0")
+    """The process of this folder; nothing if it has just ended."""
+    name = read_if_possible(folder / "comm").strip()
+    words = read_if_possible(folder / "cmdline").split("\0")
     if name:
         yield Process(int(folder.name), name, any(Path(word).name in OURS for word in words[:3]))

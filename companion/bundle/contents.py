@@ -1,0 +1,126 @@
+"""Gathers what goes into a bundle: each member's text by its name, already redacted."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import replace
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from companion.bundle.redaction import identity_of, redaction
+from companion.bundle.shown_settings import shown_settings
+from companion.bundle.typed_texts import typed_texts
+from companion.doctor.examine import examine
+from companion.doctor.finding import as_text
+from companion.doctor.settings import known_settings
+from companion.files import list_if_possible, reason
+from companion.i18n import translate
+from companion.log import log_files
+from companion.paths import Paths, paths_of
+from companion.settings import folder_of
+from companion.storage.database import open_to_read
+from companion.storage.errors import JournalError
+from companion.storage.journal import EventRow, Journal
+from companion.table.event_text import describe
+
+PACKAGES = "vivat msgspec pygame pygame-ce pyserial gpiozero lgpio RPi.GPIO rpi-lgpio mpremote"
+LAST_GAMES = 3
+ABOUT = """\
+Made by “vivat bundle” for a bug report.
+
+doctor.txt      what “vivat doctor” found
+settings.json   the settings, without comments
+versions.txt    the installed versions
+journal.txt     the size of the journal's files
+games.txt       the last games, as everyone at the table saw them
+log/            what the program did
+
+All texts that people typed, such as names, were replaced by text-1, text-2 and so on; the user,
+the home folder and the name of the computer by <user>, ~ and <host>. In log/, other quoted texts
+and names of TOML files were removed as well. No card or vote is included that was not shown to
+everyone.
+"""
+OLD_TEXT = re.compile(r"“(?!text-\d+”|vivat )[^”]*”|[^\s/]+\.toml\b")
+"""A quotation or a file name in a log: it may have been typed into a file that is gone now."""
+
+Games = Mapping[str, Sequence[EventRow]]
+"""The events of each game by its name, the oldest game first."""
+
+
+def gather_contents(
+    settings_file: Path | None, environment: Mapping[str, str]
+) -> Mapping[str, str]:
+    """Every member's text. Never raises: a member says why something can't be read."""
+    paths = paths_of(known_settings(settings_file).keeping, folder_of(settings_file), environment)
+    games, problem = _games(paths.journal)
+    events = (row.event for rows in games.values() for row in rows)
+    texts = typed_texts(settings_file, paths.records, events)
+    redact = redaction(texts, identity_of(environment))
+    findings = {
+        check: [
+            replace(each, found=redact(each.found), remedy=each.remedy and redact(each.remedy))
+            for each in found
+        ]
+        for check, found in examine(settings_file, environment).items()
+    }
+    return {
+        "about.txt": ABOUT,
+        "doctor.txt": as_text(findings) + "\n",
+        "settings.json": shown_settings(settings_file, redact),
+        "versions.txt": _lines(f"{name} {_version(name)}" for name in PACKAGES.split()),
+        "journal.txt": _lines(_sizes(paths)),
+        "games.txt": redact(_lines(_last_games(games)) or problem),
+        **{
+            f"log/{log.name}": OLD_TEXT.sub("“…”", redact(_log(log)))
+            for log in log_files(paths.log)
+        },
+    }
+
+
+def _lines(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _games(file: Path) -> tuple[Games, str]:
+    """Every game in the journal that can be read, and what to print if there are none."""
+    games = {}
+    try:
+        if os.path.exists(file):
+            with closing(Journal(file, open_to_read(file))) as journal:
+                for row in journal.games():
+                    with suppress(JournalError):
+                        games[row.name] = journal.events(row.name)
+    except JournalError as error:
+        return games, f"{translate(error)}\n"
+    return games, "There are no games.\n"
+
+
+def _last_games(games: Games) -> Iterator[str]:
+    """A line for each event, without votes of an open election and cards not yet shown."""
+    for name in [*games][-LAST_GAMES:]:
+        yield name
+        for row in games[name]:
+            yield f"  {row.number:4} {row.at:%H:%M:%S} {describe(row.event)}"
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "–"
+
+
+def _sizes(paths: Paths) -> Iterator[str]:
+    for file in list_if_possible(paths.folder, f"{paths.journal.name}*"):
+        with suppress(OSError):  # it has just been removed
+            yield f"{file.name}: {file.stat().st_size} bytes"
+
+
+def _log(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        return f"It can't be read: {reason(error)}\n"

@@ -1,0 +1,109 @@
+"""Removes from a text what people typed, and the user, the home folder and the host name."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import re
+import socket
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+HOME, USER, HOST = "~", "<user>", "<host>"
+ANY_HOME = r"/(?:home|Users)/[^/\s\"'“”:;,()\[\]]+"
+DEFAULT_NAMES = frozenset({"root", "pi", "vivat", "localhost", "raspberrypi", "nobody"})
+"""Default names of users and hosts: they identify nobody, and appear in commands."""
+LONG = 4
+"""A text of this many letters is also replaced inside longer words."""
+
+Redact = Callable[[str], str]
+
+
+@dataclass(frozen=True)
+class Identity:
+    """What identifies this computer and its user."""
+
+    homes: frozenset[str] = frozenset()
+    users: frozenset[str] = frozenset()
+    hosts: frozenset[str] = frozenset()
+
+
+def identity_of(environment: Mapping[str, str]) -> Identity:
+    """The user who runs this program, also through sudo, and the computer."""
+    variables = ("SUDO_USER", "LOGNAME", "USER")
+    accounts = _accounts(filter(None, map(environment.get, variables)))
+    homes = {os.path.expanduser("~"), environment.get("HOME", ""), *(a.pw_dir for a in accounts)}
+    users = {account.pw_name for account in accounts} | {_full_name(a) for a in accounts}
+    host = socket.gethostname()
+    return Identity(
+        frozenset(home.rstrip("/") for home in homes if home.count("/") and len(home) > 1),
+        frozenset(users - DEFAULT_NAMES - {""}),
+        frozenset({host, host.partition(".")[0]} - DEFAULT_NAMES - {""}),
+    )
+
+
+def redaction(texts: Sequence[str], identity: Identity) -> Redact:
+    """A function that replaces these texts and this identity in its argument.
+
+    The first text becomes text-1, and so on; capitals don't matter.
+
+    >>> redact = redaction(["Margot"], Identity(hosts=frozenset({"attic"})))
+    >>> redact("MARGOT on attic saves to /home/margot/games")
+    'text-1 on <host> saves to ~/games'
+    """
+    numbers = {each: number for number, text in enumerate(texts, 1) for each in _spellings(text)}
+    replacements = [
+        *((home, re.escape(home), HOME) for home in _longest_first(identity.homes)),
+        ("/", ANY_HOME, HOME),
+        *((text, _typed(text), f"text-{numbers[text]}") for text in _longest_first(numbers)),
+        *((host, _word(host), HOST) for host in _longest_first(identity.hosts)),
+        *((user, _word(user), USER) for user in _longest_first(identity.users)),
+    ]
+
+    def redact(text: str) -> str:
+        composed = _composed(text)
+        folded = composed.casefold()
+        # A pattern of all texts would take seconds for a log.
+        used = [each for each in replacements if each[0].casefold() in folded]
+        pattern = "|".join(f"({regex})" for _text, regex, _placeholder in used) or "(?!)"
+        return re.sub(pattern, lambda found: used[(found.lastindex or 1) - 1][2], composed)
+
+    return redact
+
+
+def _accounts(names: Iterable[str]) -> list[pwd.struct_passwd]:
+    """The accounts with these names, and the one that runs this program."""
+    everybody = {account.pw_name: account for account in pwd.getpwall()}
+    own = {account.pw_name for account in everybody.values() if account.pw_uid == os.geteuid()}
+    return [everybody[name] for name in {*names, *own} if name in everybody]
+
+
+def _full_name(account: pwd.struct_passwd) -> str:
+    return account.pw_gecos.partition(",")[0].strip()
+
+
+def _spellings(text: str) -> Iterator[str]:
+    """A text as it is, and as errors quote one that can't be shown."""
+    yield _composed(text.strip())
+    yield _composed(repr(text)[1:-1].strip())
+    yield _composed(text.replace("\0", "?").strip())
+
+
+def _longest_first(words: Iterable[str]) -> list[str]:
+    """So that “Anna Maria” is found before “Anna”."""
+    return sorted(set(words), key=lambda word: (-len(word), word))
+
+
+def _typed(text: str) -> str:
+    return f"(?i:{re.escape(text)})" if len(text) >= LONG else f"(?i:{_word(text)})"
+
+
+def _word(word: str) -> str:
+    """Matches the word between characters that are neither letters nor digits."""
+    return rf"(?<![^\W_]){re.escape(word)}(?![^\W_])"
+
+
+def _composed(text: str) -> str:
+    """Letters and their accents as one character: a name may be written either way."""
+    return unicodedata.normalize("NFC", text)

@@ -1,0 +1,47 @@
+"""The settings file as a bundle shows it: without comments and without texts that people typed."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Collection
+from pathlib import Path
+
+from companion.bundle.redaction import Redact
+from companion.bundle.typed_texts import words_of
+from companion.settings import Settings
+
+LEFT_OUT = "(left out)"
+
+
+def shown_settings(file: Path | None, redact: Redact) -> str:
+    """The file's settings as JSON, or why they are not shown.
+
+    An unknown key is redacted and its value left out.
+    """
+    if file is None:
+        return "No settings file was named.\n"
+    try:
+        found = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except (OSError, ValueError, RecursionError) as error:
+        return f"Not shown, because the file can't be read: {type(error).__name__}.\n"
+    return (
+        json.dumps(_shown(found, words_of(Settings), redact), indent=2, ensure_ascii=False) + "\n"
+    )
+
+
+def _shown(value: object, known: Collection[str], redact: Redact) -> object:
+    match value:
+        case str():
+            return redact(value)
+        case bool() | int() | float():
+            return value
+        case list():
+            return [_shown(each, known, redact) for each in value]
+        case dict():
+            return {
+                redact(key): _shown(each, known, redact) if key in known else LEFT_OUT
+                for key, each in value.items()
+            }
+        case _:
+            return LEFT_OUT

@@ -1,0 +1,137 @@
+"""Collects the texts that people typed: in settings, editions, decks, records and games.
+
+Files are read even if they are wrong: a name in a wrong file is still a name.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from msgspec import json
+
+from companion.deck_files import DeckFile
+from companion.files import absolute_if_possible, list_if_possible
+from companion.record.schema import FORMAT, Record
+from companion.settings import Settings, folder_of
+from companion.table.events import GameBegan, Played, TableEvent
+from companion.table.lobby import colour_names
+from engine import EDITION_IDS, Climb, Edition, Placement, load_edition
+from engine.setup import RESERVED_NAME
+
+Table = dict[str, Any]
+"""A TOML table that was not checked."""
+
+SHAPES = (Settings, Edition, DeckFile, Record)
+SAFE_VALUE = re.compile(r"[0-9a-fA-F]{4}:[0-9a-fA-F]{4}|/dev/tty(ACM|AMA|S|USB)\d+")
+"""USB ids and the kernel's names of serial ports."""
+USUAL_FOLDERS = frozenset(
+    {"", ".", "..", "~", "dev", "etc", "games", "home", "lib", "media", "mnt", "opt", "run"}
+    | {"settings.toml", "srv", "tmp", "usr", "var", "vivat", "vivat.toml"}
+)
+"""Parts of paths that tell nothing about people."""
+_QUOTED, _BARE = re.compile(r"\"([^\"\n]*)\"|'([^'\n]*)'"), re.compile(r"[^\W\d][\w-]{2,}")
+_AFTER_CHARACTER = re.compile(r"(:.*| \d+)$")
+"""A record's "anna: yes no" and "anna 4" begin with the character."""
+
+
+def typed_texts(
+    settings_file: Path | None, records: Path, events: Iterable[TableEvent]
+) -> list[str]:
+    """Each text once. Names of people come first, those in the settings in their order.
+
+    A name is always included; any other text only if the product doesn't use it itself.
+    """
+    names, others = _in_settings(settings_file)
+    for file in list_if_possible(records, "*.toml"):
+        record = read_table(file)
+        names += _texts(record.get("seats"), with_keys=False)
+        others += (_AFTER_CHARACTER.sub("", text) for text in _texts(record))
+    for event in events:
+        names += _names_in(event)
+        others += _other_texts_in(event)
+    default, known = _default_names(), own_words()
+    parts = [part for text in others if not SAFE_VALUE.fullmatch(text) for part in text.split("/")]
+    found = [
+        *(name for name in names if name not in default),
+        *(p for p in parts if p not in known),
+    ]
+    return [text for text in dict.fromkeys(found) if text.strip()]
+
+
+def words_of(shape: type) -> set[str]:
+    """Every key that a file of this shape may have, and the values of its enumerations."""
+    return {*_texts(json.schema(shape))}
+
+
+def own_words() -> set[str]:
+    """Words that the product itself uses in settings, editions, decks and records."""
+    editions = [load_edition(edition_id) for edition_id in EDITION_IDS]
+    characters = [character for edition in editions for character in edition.characters]
+    words = {word for shape in SHAPES for word in words_of(shape)}
+    words |= {word for edition in editions for word in (edition.id, edition.name)}
+    words |= {word for character in characters for word in (character.id, character.name)}
+    return words | {FORMAT, RESERVED_NAME, "true", "false"} | USUAL_FOLDERS | _default_names()
+
+
+def read_table(file: Path) -> Table:
+    """A file's TOML; if that is invalid, all its words under one key; empty if it can't be read."""
+    try:
+        text = file.read_text(encoding="utf-8-sig", errors="replace")
+    except (OSError, ValueError):
+        return {}
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError):
+        quoted = [first or second for first, second in _QUOTED.findall(text)]
+        code = re.sub("#.*", "", _QUOTED.sub("", text))
+        return {"": [*quoted, *_BARE.findall(code)]}
+
+
+def _in_settings(file: Path | None) -> tuple[list[str], list[str]]:
+    """The names in the settings, and all texts there and in the files that they name."""
+    if file is None:
+        return [], []
+    settings = read_table(file)
+    table = settings.get("table")
+    names = table.get("names") if isinstance(table, dict) else None
+    texts = [*_texts(settings)]
+    files = [path for text in texts if os.path.isfile(path := folder_of(file) / text)]
+    others = [*texts, str(absolute_if_possible(file)), *_texts([*map(read_table, files)])]
+    return [*_texts(names, with_keys=False)], others
+
+
+def _texts(value: object, with_keys: bool = True) -> Iterator[str]:
+    """Every text in a TOML value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each, with_keys)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            if with_keys:
+                yield key
+            yield from _texts(each, with_keys)
+
+
+def _names_in(event: TableEvent) -> Iterator[str]:
+    if isinstance(event, GameBegan):
+        yield from (name for seat in event.setup.seats for name in (seat.name, *seat.members))
+
+
+def _other_texts_in(event: TableEvent) -> Iterator[str]:
+    match event:
+        case GameBegan(edition):
+            yield edition
+        case Played(Placement(character) | Climb(character)):
+            yield character
+
+
+def _default_names() -> set[str]:
+    """The names of seats, and of a team's two members, that nobody chose."""
+    return {f"{name}{member}" for name in colour_names() for member in ("", " A", " B")}

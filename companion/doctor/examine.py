@@ -1,0 +1,51 @@
+"""Runs every check on this computer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+
+from companion.doctor.clock import examine_clock
+from companion.doctor.disk import examine_disk
+from companion.doctor.display import examine_display
+from companion.doctor.finding import Check, Findings
+from companion.doctor.journal import examine_journal, is_vivat_playing
+from companion.doctor.permissions import examine_permissions, needs
+from companion.doctor.pins import examine_pins
+from companion.doctor.run_checks import RunCheck, run_checks
+from companion.doctor.screen_environment import ScreenEnvironment
+from companion.doctor.serial_ports import System, examine_ports
+from companion.doctor.settings import examine_settings, known_settings
+from companion.doctor.versions import examine_versions
+from companion.files import absolute_if_possible
+from companion.paths import paths_of
+from companion.settings import folder_of
+
+SECONDS = 7.0
+"""The time limit for all checks together."""
+
+
+def examine(settings_file: Path | None, environment: Mapping[str, str]) -> Findings:
+    """The findings of every check, within `SECONDS`. Never raises.
+
+    `settings_file` is the one that `vivat play` would be given, or None.
+    """
+    file = None if settings_file is None else absolute_if_possible(settings_file)
+    settings = known_settings(file)
+    boxes = settings.boxes
+    paths = paths_of(settings.keeping, absolute_if_possible(folder_of(file)), environment)
+    checks: dict[Check, RunCheck] = {
+        Check.VERSIONS: lambda: examine_versions(environment),
+        Check.SETTINGS: lambda: examine_settings(file),
+        Check.DISPLAY: lambda: examine_display(
+            settings.display, ScreenEnvironment(environment), is_vivat_playing(paths.journal)
+        ),
+        Check.PINS: lambda: examine_pins(boxes.wiring()),
+        Check.PERMISSIONS: lambda: examine_permissions(needs(boxes, environment)),
+        Check.SERIAL: lambda: examine_ports(boxes, System()),
+        Check.DISK: lambda: examine_disk(paths.folder),
+        Check.CLOCK: lambda: examine_clock(datetime.now()),
+        Check.JOURNAL: lambda: examine_journal(paths.journal),
+    }
+    return run_checks(checks, SECONDS)

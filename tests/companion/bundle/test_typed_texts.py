@@ -1,0 +1,174 @@
+"""No text that people typed is in a bundle, wherever they typed it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from companion.bundle import contents
+from companion.bundle.redaction import Identity, redaction
+from companion.bundle.shown_settings import LEFT_OUT, shown_settings
+from companion.bundle.typed_texts import typed_texts
+from companion.doctor.disk import examine_disk
+from companion.doctor.finding import Check, Findings
+from companion.doctor.serial_ports import System, examine_ports
+from companion.doctor.settings import examine_settings, known_settings
+from companion.paths import paths_of
+from companion.settings import folder_of
+from companion.table.events import Cards, GameBegan, Played, TableEvent
+from engine import Climb, Placement, Seat, Setup
+from tests.companion.bundle.home import Home, bundled
+from tests.companion.sitting import NAMES
+
+NOBODY = Identity()
+EDITION = """
+id = "qmark-id"
+name = "Qmark Edition"
+qmark_key = "qmark value"
+characters = [{ id = "qmark-person", name = "Qmark Person", kind = "qmark-kind" }]
+"""
+DECK = """
+edition = "qmark-wrong"
+[characters]
+qmark-count = { name = "Qmark Count", kind = "qmark-sort" }
+[[cards]]
+favourites = ["qmark favourite"]
+seal = "qmark seal"
+"""
+RECORD = """
+format = "vivat-record/1"
+edition = "qmark-id"
+first = "Qmark A"
+seats = ["Qmark A", {name = "Qmark Team", members = ["Qmark B", "Qmark C"]}, "Red"]
+[[rounds]]
+placements = ["qmark-duke 4"]
+climbs = ["qmark-queen: yes no"]
+favourites = { "Qmark B" = ["qmark-bishop"] }
+"""
+VALID = """
+[table]
+names = ["Qmark", "The qmark"]
+editions = ["qmark edition.toml"]
+decks = ["more/qmark.toml", "/home/qmark/decks/qmark deck.toml"]
+[keeping]
+folder = "qmark folder/qmark"
+[boxes]
+ports = ["/dev/qmark"]
+"""
+INVALID = {
+    "values of the wrong kind": 'display = "qmark"\n[table]\nnames = { qmark = "qmark 1" }',
+    "an enumeration": '[house_rules]\njester_rejected = "qmark"',
+    "a USB id": '[boxes]\nusb_ids = ["qmark"]',
+    "an unknown key": '[display]\nqmark = "qmark 1"',
+    "an unknown table": '[qmark]\nwhose = "qmark 1"\n"qmark 2" = { qmark = 1 }',
+    "an unreadable name": '[table]\nnames = ["Qmark\\t1"]',
+    "a name twice": '[table]\nnames = ["Qmark 1", "Qmark 1"]',
+    "another number for each": "[table]\nnames = [2026-01-01, 'qmark']\neditions = [1]",
+    "no TOML, with a deck": 'decks = ["more/qmark.toml"]\n[',
+    "no TOML": '[table]\nnames = ["Qmark 1",\n"Qmark 2"] qmark',
+    "a key twice": "[table]\nnames = []\nqmark = 1\nqmark = 2",
+    "not the settings' shape": "table = 'qmark'",
+}
+
+
+def quick_checks(file: Path | None, environment: Mapping[str, str]) -> Findings:
+    """The checks that print what the settings say."""
+    settings = known_settings(file)
+    folder = paths_of(settings.keeping, folder_of(file), environment).folder
+    return {
+        Check.SETTINGS: examine_settings(file),
+        Check.DISK: examine_disk(folder),
+        Check.SERIAL: examine_ports(settings.boxes, System()),
+    }
+
+
+def bundle_of(settings: str, home: Home, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """A bundle of a home where each file holds texts with the word “qmark”, and so does the log."""
+    monkeypatch.setattr(contents, "examine", quick_checks)
+    home.settings.write_text(settings)
+    (home.folder / "qmark edition.toml").write_text(EDITION)
+    (home.folder / "more").mkdir()
+    (home.folder / "more/qmark.toml").write_text(DECK)
+    paths = paths_of(known_settings(home.settings).keeping, home.folder, home.environment)
+    paths.records.mkdir(parents=True)
+    (paths.records / "2026-01-01-1.toml").write_text(RECORD)
+    typed = settings + RECORD
+    typed += EDITION if "qmark edition.toml" in settings else ""
+    typed += DECK if "more/qmark.toml" in settings else ""
+    paths.log.write_text(
+        "\n".join([*re.findall('"(.+?)"', typed), "an older “qmark 99” in qmark99.toml: wrong"])
+    )
+    return bundled(home)
+
+
+def assert_nothing_typed(found: Mapping[str, str]) -> None:
+    for name, text in found.items():
+        assert "qmark" not in text.casefold(), name
+
+
+def test_no_text_of_valid_settings_and_their_files_is_in_a_bundle(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = bundle_of(VALID, home, monkeypatch)
+    assert_nothing_typed(found)
+    shown = json.loads(found["settings.json"])
+    assert shown["table"]["names"] == ["text-1", "text-2"]
+    assert re.fullmatch(r"text-\d+/text-\d+", shown["table"]["decks"][0])
+    assert re.fullmatch(r"~/decks/text-\d+", shown["table"]["decks"][1])
+
+
+@pytest.mark.parametrize("settings", INVALID.values(), ids=INVALID.keys())
+def test_no_text_of_invalid_settings_is_in_a_bundle(
+    settings: str, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert_nothing_typed(bundle_of(settings, home, monkeypatch))
+
+
+@pytest.mark.parametrize(
+    ("key", "file"), [("editions", "qmark edition.toml"), ("decks", "more/qmark.toml")]
+)
+def test_no_text_of_a_wrong_edition_or_deck_is_in_a_bundle(
+    key: str, file: str, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = f'[table]\n{key} = ["{file}"]\n'
+    assert_nothing_typed(bundle_of(settings, home, monkeypatch))
+
+
+def test_settings_are_shown_with_numbers_and_enumerations(home: Home) -> None:
+    home.settings.write_text(
+        "# Margot's birthday\n[display]\nwidth = 800\nfullscreen = true\n"
+        '[house_rules]\njester_rejected = "floor-3"\n'
+        '[boxes]\nusb_ids = ["2e8a:0005"]\nports = ["/dev/ttyACM1", "/dev/margot"]\n'
+        '[table]\nnames = ["Margot"]\n[elction]\nwhose = "Margot"\n'
+    )
+    redact = redaction(typed_texts(home.settings, home.paths.records, ()), NOBODY)
+    assert json.loads(shown_settings(home.settings, redact)) == {
+        "display": {"width": 800, "fullscreen": True},
+        "house_rules": {"jester_rejected": "floor-3"},
+        "boxes": {"usb_ids": ["2e8a:0005"], "ports": ["/dev/ttyACM1", "/dev/text-1"]},
+        "table": {"names": ["text-1"]},
+        "text-3": LEFT_OUT,
+    }
+
+
+def test_names_come_first_those_in_the_settings_in_their_order(home: Home) -> None:
+    home.paths.records.mkdir(parents=True)
+    (home.paths.records / "2026-01-01-1.toml").write_text(
+        'seats = ["Charles", {name = "The Two", members = ["Ysabel", "Guy"]}, "Red", "Blue A"]'
+    )
+    (home.paths.records / "2026-01-02-1.toml").write_text('torn ["Odo"')
+    setup = Setup((Seat("Guy"), Seat("Isabeau"), Seat("Green"), Seat("")))
+    events: list[TableEvent] = [
+        GameBegan("our-edition", setup, Cards.OWN, ()),
+        Played(Placement("our-duke", 3)),
+        Played(Climb("anna")),
+    ]
+    texts = typed_texts(home.settings, home.paths.records, events)
+    names = [*NAMES, "The Two", "Ysabel", "Guy", "Isabeau"]
+    assert texts[: len(names)] == names
+    assert {"torn", "Odo", "our-edition", "our-duke", "elction", "kept"} <= {*texts}
+    assert not {"Red", "Blue A", "Green", "anna", "table", "seats", "members"} & {*texts}

@@ -1,0 +1,44 @@
+"""A running vivat is recognised by its journal's lock, which is left unchanged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.doctor.examine import examine
+from companion.doctor.finding import Check
+from companion.doctor.journal import is_vivat_playing
+from companion.paths import Paths
+from companion.storage.lock import Lock
+from hardware.boxes import Health
+from tests.companion.doctor.environments import environment
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> Paths:
+    return Paths(tmp_path)
+
+
+def test_vivat_is_running_as_long_as_it_holds_the_lock(paths: Paths) -> None:
+    lock = Lock(paths.journal)
+    assert is_vivat_playing(paths.journal)
+    lock.release()
+    assert not is_vivat_playing(paths.journal)
+
+
+def test_the_check_creates_no_file_and_leaves_the_lock_free(paths: Paths) -> None:
+    assert not is_vivat_playing(paths.journal)
+    assert [*paths.folder.iterdir()] == []
+    Lock(paths.journal).release()
+    assert not is_vivat_playing(paths.journal)
+    Lock(paths.journal).release()
+
+
+def test_a_running_vivat_keeps_the_display_to_itself(paths: Paths) -> None:
+    lock = Lock(paths.journal)
+    findings = examine(None, environment(STATE_DIRECTORY=str(paths.folder)))
+    lock.release()
+    (display,) = findings[Check.DISPLAY]
+    assert display.health is Health.WAITS
+    assert "vivat is running" in display.found
