@@ -29,7 +29,7 @@ def place_name(place: Place) -> str:
             return _("WC")
         case Room.DUNGEON:
             return _("Dungeon")
-        case Room.OUT | Room.BESIDE:
+        case Room.REMOVED | Room.UNPLACED:
             return _("Out")
         case Room.FLOOR:
             return _("Floor {number}").format(number=place.level)

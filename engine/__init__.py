@@ -1,8 +1,7 @@
-"""The rules of the game, and nothing else.
+"""The rules engine: a pure fold over events; frozen values in, frozen values out.
 
-A pure fold over events: frozen values in, frozen values out. This package knows
-nothing of clocks, files, screens, threads or boxes, and takes its chance from
-the caller's own `random.Random`.
+It knows nothing of clocks, files, screens, threads or button boxes. Random
+numbers come from the caller's `random.Random`.
 
 >>> from random import Random
 >>> import engine
@@ -20,8 +19,8 @@ the caller's own `random.Random`.
 """
 
 from engine.ambition import Ambition
-from engine.card_checks import NoDeck, deck_problems, unknown_character
-from engine.coronation import Coronation, Item, Judgement, Tally
+from engine.card_checks import deck_problems, unknown_character
+from engine.coronation import Coronation, Judgement, Tally
 from engine.deck import Deck, balanced_deck, deal, deal_face_down
 from engine.decoding import BadFile, decode_toml
 from engine.edition import FAVOURITES_ON_A_CARD, Character, Edition, Kind, Option, read_edition
@@ -82,11 +81,9 @@ __all__ = [
     "Game",
     "Hand",
     "HouseRules",
-    "Item",
     "JesterRejected",
     "Judgement",
     "Kind",
-    "NoDeck",
     "Option",
     "Phase",
     "Place",

@@ -1,12 +1,13 @@
-"""The sixteen ambition cards: what each asks for, and what meeting it gives.
+"""The sixteen ambition cards: when each is met, and what it gives.
 
-Rulebook: Vive le Roi!, options. Always positive, also under a jester king;
-judged once a round, at its last coronation.
+Rulebook: Vive le Roi!, options. Ambitions are judged once a round, at its last
+coronation, and never cost points, even if the jester is king.
 """
 
 from __future__ import annotations
 
 from enum import Enum
+from typing import Self
 
 from msgspec import Struct
 
@@ -15,51 +16,32 @@ from engine.places import Place, Room
 
 
 class Ambition(Enum):
-    """An ambition card."""
+    """An ambition card: its name in records, and its points if it is met."""
 
-    JESTER_KING = "jester-king"
-    WOMAN_QUEEN = "woman-queen"
-    MAN_KING = "man-king"
-    NO_WC = "no-wc"
-    ONE_WC = "one-wc"
-    TWO_WCS = "two-wcs"
-    ONE_DUNGEON = "one-dungeon"
-    TWO_DUNGEONS = "two-dungeons"
-    THREE_DUNGEONS = "three-dungeons"
-    NO_WC_NO_DUNGEON = "no-wc-no-dungeon"
-    NOT_0_1 = "not-0-1"
-    NOT_2_3 = "not-2-3"
-    NOT_4_5 = "not-4-5"
-    ONLY_YES_LEFT = "only-yes-left"
-    KINGMAKER = "kingmaker"
-    CONSOLATION = "consolation"
+    JESTER_KING = "jester-king", 5
+    WOMAN_QUEEN = "woman-queen", 3
+    MAN_KING = "man-king", 3
+    NO_WC = "no-wc", 5
+    ONE_WC = "one-wc", 3
+    TWO_WCS = "two-wcs", 5
+    ONE_DUNGEON = "one-dungeon", 3
+    TWO_DUNGEONS = "two-dungeons", 5
+    THREE_DUNGEONS = "three-dungeons", 8
+    NO_WC_NO_DUNGEON = "no-wc-no-dungeon", 8
+    NOT_0_1 = "not-0-1", 5
+    NOT_2_3 = "not-2-3", 3
+    NOT_4_5 = "not-4-5", 5
+    ONLY_YES_LEFT = "only-yes-left", 3
+    KINGMAKER = "kingmaker", 3
+    CONSOLATION = "consolation", 3
 
-    @property
-    def points(self) -> int:
-        """What the card gives when it is met: 3, 5 or 8."""
-        match self:
-            case Ambition.THREE_DUNGEONS | Ambition.NO_WC_NO_DUNGEON:
-                return 8
-            case (
-                Ambition.JESTER_KING
-                | Ambition.NO_WC
-                | Ambition.TWO_WCS
-                | Ambition.TWO_DUNGEONS
-                | Ambition.NOT_0_1
-                | Ambition.NOT_4_5
-            ):
-                return 5
-            case (
-                Ambition.WOMAN_QUEEN
-                | Ambition.MAN_KING
-                | Ambition.ONE_WC
-                | Ambition.ONE_DUNGEON
-                | Ambition.NOT_2_3
-                | Ambition.ONLY_YES_LEFT
-                | Ambition.KINGMAKER
-                | Ambition.CONSOLATION
-            ):
-                return 3
+    _value_: str
+    points: int
+
+    def __new__(cls, name: str, points: int) -> Self:
+        ambition = object.__new__(cls)
+        ambition._value_, ambition.points = name, points
+        return ambition
 
     def is_met(self, facts: Facts) -> bool:
         """Whether the card is met.
@@ -107,14 +89,14 @@ CONSOLATION_BELOW = 11
 
 
 class Facts(Struct, frozen=True):
-    """What one person's ambition is judged by, at a round's last coronation."""
+    """What a person's ambition depends on, at a round's last coronation."""
 
     kinds: frozenset[Kind]
-    """Of everyone who was crowned in the round."""
+    """The kinds of the characters crowned in this round."""
     places: tuple[Place, ...]
-    """Where the person's favourites stand."""
+    """Where the person's favourites are."""
     raised: bool
-    """Whether the person's seat raised one of the crowned."""
+    """Whether the person's seat raised one of the crowned characters."""
     only_yes_left: bool
     favourites_points: int
     """What the favourites gave at this coronation."""
@@ -124,5 +106,5 @@ class Facts(Struct, frozen=True):
         return sum(place.room is room for place in self.places)
 
     def any_on(self, *floors: int) -> bool:
-        """Whether a favourite stands on one of these floors."""
+        """Whether a favourite is on one of these floors."""
         return any(place.room is Room.FLOOR and place.level in floors for place in self.places)

@@ -5,23 +5,25 @@ from __future__ import annotations
 from engine.crowding import ByCrowding
 from engine.places import FLOORS, TOP_FLOOR, WCS, Castle, Place, Room
 
-_BYTES = 256
+_UNLIMITED = 99
 
 
 class Building:
-    """The rules of room: asked for a `castle`, which says where each character is."""
+    """How many characters each place holds, and where a climb leads.
 
-    def __init__(self, wcs: tuple[int, ...], floor_limit: int, everyone: int) -> None:
-        """`wcs`: the floors with a WC. `everyone`: how many characters there are, at most 14."""
-        self.capacities = tuple(_capacity(place, floor_limit, everyone) for place in Place)
-        """How many each place holds, in the order of the places."""
+    A `castle` says where each character is.
+    """
+
+    def __init__(self, wcs: tuple[int, ...], floor_limit: int) -> None:
+        """`wcs`: the floors with a WC."""
+        self.capacities = tuple(_capacity(place, floor_limit) for place in Place)
+        """How many characters each place holds, in the order of the places."""
         self.ways_up = tuple(_ways_up(here, wcs) for here in Place)
-        """Where a climb from each place leads: to the first of these that has room."""
+        """Where a climb from each place leads: to the first of these with room."""
         reachable = {place for ways in self.ways_up for place in ways}
-        self.fillable = {p: self.capacities[p] for p in reachable if self.capacities[p] < everyone}
-        """The places that moves can fill, and how many each holds."""
-        self.can_climb = ByCrowding(self.fillable, self._can_climb)
-        """For a castle, a table for `bytes.translate`: 1 for each place that can be left."""
+        capacities = {place: self.capacities[place] for place in sorted(reachable)}
+        self.can_climb = ByCrowding(capacities, self._can_climb)
+        """For a castle, a table for `bytes.translate`: 1 where a move is free, else 0."""
 
     def has_room(self, castle: Castle, place: Place) -> bool:
         """Whether one more character fits into `place`."""
@@ -36,26 +38,26 @@ class Building:
 
     def _can_climb(self, castle: Castle) -> bytes:
         can = (self.destination(castle, here) is not None for here in Place)
-        return bytes(can).ljust(_BYTES, b"\0")
+        return bytes(can).ljust(256, b"\0")
 
 
-def _capacity(place: Place, floor_limit: int, everyone: int) -> int:
-    """How many characters a place holds. Floor 0 and the throne take everyone."""
+def _capacity(place: Place, floor_limit: int) -> int:
+    """How many characters a place holds."""
     match place.room:
         case Room.FLOOR:
-            return everyone if place == Place.FLOOR_0 else floor_limit
+            return _UNLIMITED if place == Place.FLOOR_0 else floor_limit
         case Room.WC | Room.DUNGEON:
             return 1
-        case Room.THRONE | Room.OUT | Room.BESIDE:
-            return everyone
+        case Room.THRONE | Room.REMOVED | Room.UNPLACED:
+            return _UNLIMITED
 
 
 def _ways_up(here: Place, wcs: tuple[int, ...]) -> tuple[Place, ...]:
-    """Where a climb from `here` may lead, in the order in which it is tried.
+    """The places that a climb from `here` can lead to, first choice first.
 
-    Rulebooks: a character climbs one floor. Where that floor is full, it goes
-    into the WC beside it, and leaves the WC only for that floor. Nobody leaves
-    a dungeon.
+    Rulebooks: a character climbs one floor. If that floor is full, the character
+    goes into the WC beside it, and leaves the WC only for that floor. Nobody
+    leaves a dungeon.
     """
     match here.room, here.level:
         case Room.FLOOR, int(floor) if here != TOP_FLOOR:

@@ -1,4 +1,4 @@
-"""Which favourites cards are none, one by one and as a deck: everything at once."""
+"""Checks favourites cards, one by one and as a deck, and lists every problem."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from engine.errors import (
     NotSixFavourites,
     RuleError,
     SealMissing,
-    SealOnAStranger,
+    SealNotOnCard,
     UnknownCharacter,
 )
 from engine.events import Favourites
 from sentences import N_, ExplainedError
 
 
-class NoDeck(ExplainedError):
-    """Cards that make no deck."""
+class InvalidDeck(ExplainedError):
+    """A problem with a deck; `str()` says what to change."""
 
 
-class WrongDeckSize(NoDeck):
+class WrongDeckSize(InvalidDeck):
     template = N_("A deck has {wanted} cards, not {count}. Add or remove cards.")
 
 
-class WrongNumber(NoDeck):
+class WrongNumber(InvalidDeck):
     template = N_("Card {number}: cards are numbered from 1 to {most}. Change the number.")
 
 
-class NumberTwice(NoDeck):
+class NumberTwice(InvalidDeck):
     template = N_("Card {number}: {count} cards have this number. Give each its own.")
 
 
-class WrongCard(NoDeck):
+class WrongCard(InvalidDeck):
     template = N_("Card {number}: {problem}")
 
 
 def unknown_character(edition: Edition, word: str) -> UnknownCharacter:
-    """Why a word is nobody's id, with the id or name that it resembles."""
+    """The error for a word that is nobody's id; suggests a similar id or name."""
     from difflib import get_close_matches
 
     known = [word for c in edition.characters for word in (c.id, c.name)]
@@ -50,7 +50,7 @@ def unknown_character(edition: Edition, word: str) -> UnknownCharacter:
 
 
 def card_problems(edition: Edition, card: Favourites, sealed: bool) -> Iterator[RuleError]:
-    """Everything that is wrong with a card; `sealed`: whether it needs a black seal."""
+    """Every problem with a card; `sealed`: whether it needs a black seal."""
     known = {character.id: character for character in edition.characters}
     for character in card.characters:
         if character not in known:
@@ -64,13 +64,13 @@ def card_problems(edition: Edition, card: Favourites, sealed: bool) -> Iterator[
     if card.banished is None and sealed:
         yield SealMissing()
     if card.banished is not None and card.banished not in card.characters:
-        yield SealOnAStranger()
+        yield SealNotOnCard()
 
 
-def deck_problems(edition: Edition, deck: Sequence[Favourites]) -> Iterator[NoDeck]:
-    """Everything that is wrong with a deck of numbered cards, card by card.
+def deck_problems(edition: Edition, deck: Sequence[Favourites]) -> Iterator[InvalidDeck]:
+    """Every problem with a deck of numbered cards, card by card.
 
-    Black seals are needed only where the edition plays with the banished.
+    Cards need a black seal only if the edition has the banished option.
     """
     if len(deck) != CARDS_IN_A_DECK:
         yield WrongDeckSize(wanted=CARDS_IN_A_DECK, count=len(deck))
@@ -84,8 +84,8 @@ def deck_problems(edition: Edition, deck: Sequence[Favourites]) -> Iterator[NoDe
 
 def _number_problems(
     number: int | None, count: int, index: int, numbers: list[int | None]
-) -> Iterator[NoDeck]:
-    """A number that is out of range, or, where it stands first, that several cards have."""
+) -> Iterator[InvalidDeck]:
+    """A number out of range, or one that several cards have (reported for the first of them)."""
     if number is None or not 1 <= number <= CARDS_IN_A_DECK:
         yield WrongNumber(number=number, most=CARDS_IN_A_DECK)
     if count > 1 and numbers.index(number) == index:

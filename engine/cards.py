@@ -1,4 +1,4 @@
-"""Favourites cards come in: dealt at a round's start, or shown at a coronation."""
+"""Favourites and ambition cards: dealt when a round begins, or shown at a coronation."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from engine.state import Emissary, Phase, State
 
 
 def begin_round(state: State, deal: Deal) -> State:
-    """A round begins: hands are full again, nobody is placed, the cards are out.
+    """A round begins: the cards are dealt, hands are full, nobody is placed.
 
     Raises:
-        RuleError: it is not the moment, or these cards can't be dealt.
+        RuleError: no deal is due, or these cards can't be dealt.
     """
     rules = state.rules
     if state.phase is not Phase.DEAL:
@@ -53,7 +53,7 @@ def begin_round(state: State, deal: Deal) -> State:
         round=state.round + 1,
         first=first,
         turn=first,
-        castle=rules.opening,
+        castle=rules.starting_castle,
         hands=(rules.hand,) * rules.seat_count,
         favourites=deal.favourites,
         offered=deal.ambitions,
@@ -67,11 +67,13 @@ def begin_round(state: State, deal: Deal) -> State:
     )
 
 
-def show(state: State, reveal: Reveal) -> State:
-    """A person shows a card that lay on the table; the last one lets all score.
+def show_favourites(state: State, reveal: Reveal) -> State:
+    """A person shows a favourites card that the companion did not deal.
+
+    After the last card, everyone scores.
 
     Raises:
-        RuleError: it is not the moment, or nobody can hold this card.
+        RuleError: cards can't be shown now, or nobody can hold this card.
     """
     if state.phase is not Phase.CORONATION:
         raise WrongMoment()
@@ -90,10 +92,10 @@ def show(state: State, reveal: Reveal) -> State:
 
 
 def choose_ambition(state: State, choice: ChooseAmbition) -> State:
-    """A person keeps one of the two; the last one to choose opens the placement.
+    """A person keeps one of two ambitions; after the last choice, the placement begins.
 
     Raises:
-        RuleError: it is not the moment, or the card was not offered.
+        RuleError: ambitions can't be chosen now, or this one was not offered.
     """
     if state.phase is not Phase.AMBITION:
         raise WrongMoment()
@@ -110,10 +112,12 @@ def choose_ambition(state: State, choice: ChooseAmbition) -> State:
 
 
 def show_ambition(state: State, reveal: RevealAmbition) -> State:
-    """A person shows an ambition that lay on the table; the last card lets all score.
+    """A person shows an ambition that the companion did not deal.
+
+    After the last card, everyone scores.
 
     Raises:
-        RuleError: it is not the moment, or nobody can hold this card.
+        RuleError: cards can't be shown now, or nobody can hold this card.
     """
     if state.phase is not Phase.CORONATION or not crowning.wants_ambitions(state):
         raise WrongMoment()
@@ -137,7 +141,7 @@ def _check_person(state: State, person: int) -> None:
 
 
 def vote_pile(rules: Rules) -> tuple[Vote, ...]:
-    """The Émissaire's vote cards before shuffling: the same as a seat's."""
+    """The Émissaire's vote cards before shuffling: the same as in a seat's hand."""
     return tuple(vote for vote, count in rules.hand.counts for _card in range(count))
 
 
@@ -162,14 +166,14 @@ def _dealt(deal: Deal) -> list[Favourites]:
 
 
 def _spend(state: State, cards: Iterable[Favourites]) -> frozenset[int]:
-    """The cards set aside: none where all 26 are shuffled for each round."""
+    """The numbers that can't be dealt again: none if each round shuffles all 26 cards."""
     if state.rules.edition.deck is DeckUse.RESHUFFLE:
         return state.spent
     return state.spent | {card.number for card in cards if card.number is not None}
 
 
 def _numbers_out(state: State) -> set[int]:
-    """The cards that are known to be out in this round, the Émissaire's too."""
+    """The numbers of the cards known in this round, with the Émissaire's."""
     emissary = state.emissary.favourites if state.emissary is not None else None
     known = [card for card in (*state.favourites, emissary) if card is not None]
     return {card.number for card in known if card.number is not None}
@@ -204,7 +208,7 @@ def _check_card(rules: Rules, card: Favourites) -> None:
 
 
 def _check_numbers(spent: frozenset[int], cards: Iterable[Favourites]) -> None:
-    """No card is out twice: not in this round, not where the deck is drawn on."""
+    """Check that no card is in this round twice, and none was used before."""
     seen = set(spent)
     for number in (card.number for card in cards if card.number is not None):
         if number in seen:

@@ -1,4 +1,4 @@
-"""A scored coronation, as a value: what each card gave, item by item."""
+"""The result of a coronation: what each card gave, favourite by favourite."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from engine.edition import CharacterId
 from engine.places import Place
 
 
-class Item(Struct, frozen=True):
-    """What one favourite gave, and where it stood."""
+class FavouritePoints(Struct, frozen=True):
+    """What one favourite gave, and where it was."""
 
     character: CharacterId
     place: Place
@@ -18,15 +18,15 @@ class Item(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """What one card gave. `perfect` marks a zero that became 33."""
+    """What one favourites card gave. `perfect`: exactly 0 points became 33."""
 
-    items: tuple[Item, ...]
+    items: tuple[FavouritePoints, ...]
     points: int
     perfect: bool = False
 
 
 class Judgement(Struct, frozen=True):
-    """A person's ambition, met or missed, and what it gave."""
+    """A person's ambition, met or missed."""
 
     ambition: Ambition
     met: bool
@@ -37,17 +37,16 @@ class Judgement(Struct, frozen=True):
 
 
 class Coronation(Struct, frozen=True):
-    """One coronation, scored: a tally a person, and the Émissaire's.
-
-    `judgements` has one a person at a round's last coronation with ambitions, else none.
-    """
+    """What one coronation gave."""
 
     round: int
     monarch: CharacterId
     turned: bool
-    """Whether a jester king turned every sign."""
+    """Whether plus and minus were swapped, because the jester is king."""
     tallies: tuple[Tally, ...]
+    """One for each person."""
     judgements: tuple[Judgement, ...]
+    """One for each person, at a round's last coronation with ambitions; else empty."""
     emissary: Tally | None
     scores: tuple[int, ...]
-    """One a pawn, after this coronation."""
+    """One for each pawn, after this coronation."""

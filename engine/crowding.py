@@ -29,8 +29,9 @@ class ByCrowding(Generic[T]):
     """
 
     def __init__(self, capacities: Mapping[Place, int], compute: Callable[[Castle], T]) -> None:
-        """`capacities`: how many each place holds, 1 to 13; other places never fill up."""
-        ones = {place: 1 << _COUNTER_BITS * field for field, place in enumerate(capacities)}
+        """`capacities`: how many characters each place holds; other places never fill up."""
+        places = [place for place, capacity in capacities.items() if capacity < _FULL]
+        ones = {place: 1 << _COUNTER_BITS * field for field, place in enumerate(places)}
         self._weight_of = tuple(ones.get(place, 0) for place in Place).__getitem__
         self._start = sum((_FULL - capacities[place]) * one for place, one in ones.items())
         self._full_bits = _FULL * sum(ones.values())

@@ -1,4 +1,4 @@
-"""What follows a crowning: the cards are shown, everyone scores, the round goes on or ends."""
+"""A coronation: the cards are shown, everyone scores, the round goes on or ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.state import Emissary, Phase, State
 
 
 def crown(state: State, monarch: CharacterId) -> State:
-    """The candidate is crowned; scored at once if every card is known."""
+    """Crown the candidate; score at once if every card is known."""
     return score_if_known(
         replace(
             state,
@@ -29,20 +29,20 @@ def is_last_coronation(state: State) -> bool:
 
 
 def wants_ambitions(state: State) -> bool:
-    """Whether this coronation judges ambitions that are not all known."""
+    """Whether this coronation waits for ambitions that are not known yet."""
     judged = state.rules.has_ambitions and is_last_coronation(state)
     return judged and None in state.ambitions
 
 
 def score_if_known(state: State) -> State:
-    """Score the coronation as soon as no card is missing, else wait."""
+    """Score the coronation if every card is known; else wait."""
     return state if None in state.favourites or wants_ambitions(state) else _score(state)
 
 
-def play_on(state: State) -> State:
-    """The next seat climbs; if nobody can move, the round ends here.
+def continue_round(state: State) -> State:
+    """The next seat climbs; if no character can move, the round ends.
 
-    That can only be in a royal wedding, when the jester is king and everyone
+    That happens only in a royal wedding, if the jester is king and everyone
     else was rejected.
     """
     climbing = replace(state, phase=Phase.CLIMB, turn=state.rules.next_seat[state.turn])
@@ -60,7 +60,7 @@ def _score(state: State) -> State:
         emissary=_paid_emissary(state.emissary, coronation),
         coronations=(*state.coronations, coronation),
     )
-    return _end_round(scored) if is_last_coronation(scored) else play_on(scored)
+    return _end_round(scored) if is_last_coronation(scored) else continue_round(scored)
 
 
 def _end_round(state: State) -> State:
@@ -93,7 +93,7 @@ def _judgements(state: State, points: list[int]) -> tuple[Judgement, ...]:
 
 
 def _moved_pawns(state: State, gains: list[int]) -> tuple[int, ...]:
-    """The scores after each pawn has moved: a shared one by its people's smaller gain."""
+    """The scores after each pawn has moved; a shared pawn moves by the smaller gain."""
     least: dict[int, int] = {}
     for person, gain in zip(state.rules.people, gains, strict=True):
         least[person.pawn] = min(gain, least.get(person.pawn, gain))
@@ -107,5 +107,5 @@ def _paid_emissary(emissary: Emissary | None, coronation: Coronation) -> Emissar
 
 
 def _moved(score: int, gain: int) -> int:
-    """All that one coronation gives is added first; then no score is below 0."""
+    """Add everything that one coronation gives; the sum is never below 0."""
     return max(0, score + gain)

@@ -1,4 +1,4 @@
-"""The deck of favourites cards, and dealing from it with the caller's chance."""
+"""The deck of favourites cards, and dealing from it with the caller's random numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.rules import Rules
 from engine.state import State
 
 Deck = tuple[Favourites, ...]
-"""The cards a table plays with, each with its number."""
+"""The favourites cards of a table, each with its number."""
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,11 +23,11 @@ _NON_RESIDUES = (2, 5, 6, 7, 8, 11)
 
 
 def balanced_deck(edition: Edition) -> Deck:
-    """The 26 cards of the balanced design, numbered from 1.
+    """26 cards on which all characters are equally frequent, numbered from 1.
 
     A 2-(13,6,5) design (R. C. Bose, 1939): the quadratic residues modulo 13 and
     the non-residues, each shifted thirteen times. Every character is on twelve
-    cards, every pair together on five, and everyone is sealed on two.
+    cards and banished on two; every pair is together on five.
     """
     return _balanced(tuple(character.id for character in edition.court))
 
@@ -50,7 +50,7 @@ def _card(
 
 
 def deal(state: State, chance: Random, deck: Deck | None = None) -> Deal:
-    """A card for everyone, the Émissaire included, from what the deck still has.
+    """Deal everyone a card, the Émissaire included, from the rest of the deck.
 
     >>> from random import Random
     >>> import engine
@@ -69,7 +69,7 @@ def deal(state: State, chance: Random, deck: Deck | None = None) -> Deal:
 
 
 def _ambitions(rules: Rules, chance: Random) -> tuple[tuple[Ambition, Ambition], ...]:
-    """Two of the sixteen for each person, where they are played with."""
+    """Two of the sixteen for each person; none without the ambition option."""
     if not rules.has_ambitions:
         return ()
     drawn = chance.sample(list(Ambition), 2 * len(rules.people))
@@ -77,7 +77,7 @@ def _ambitions(rules: Rules, chance: Random) -> tuple[tuple[Ambition, Ambition],
 
 
 def deal_face_down(state: State, chance: Random, emissary: Favourites | None) -> Deal:
-    """A round with the table's own cards: only the Émissaire's open one is known."""
+    """Start a round with the table's own cards; only the Émissaire's card is known."""
     rules = state.rules
     unknown = (None,) * len(rules.people)
     return Deal(unknown, None if emissary is None else _emissary_deal(rules, emissary, chance))

@@ -1,7 +1,7 @@
-"""TOML text to typed values, with errors in words that say what to do.
+"""Decodes TOML text into typed values; its errors say what to change.
 
-Knows nothing of what the values mean. `msgspec` does the decoding; this file
-turns its messages into sentences for the person who wrote the file.
+`msgspec` does the decoding; this module turns its messages into sentences for
+the author of the file. It knows nothing of what the values mean.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ T = TypeVar("T")
 
 
 class BadFile(ExplainedError):
-    """A file that can't be used; `str()` says where and what to do."""
+    """A file that can't be used; `str()` says where and why."""
 
     template = N_("{file}: {problem}.")
 
 
-class NoToml(BadFile):
+class InvalidToml(BadFile):
     template = N_("{file}: this is not valid TOML: {problem}.")
 
 
@@ -54,9 +54,9 @@ def decode_toml(text: str, shape: type[T], file: str) -> T:
     engine.decoding.MisspeltKey: lamp.toml: unknown setting “color”. Did you mean “colour”?
 
     Raises:
-        BadFile: the text is no TOML, or does not fit the shape.
+        BadFile: the text is not TOML, or does not fit the shape.
     """
-    import tomllib  # read at need: reading files is rare, importing the engine is not
+    import tomllib  # imported here to keep `import engine` fast
 
     try:
         return msgspec.convert(tomllib.loads(text), shape, str_keys=True)
@@ -64,14 +64,14 @@ def decode_toml(text: str, shape: type[T], file: str) -> T:
         cause = error.__cause__
         if isinstance(cause, ExplainedError):
             raise BadFile(file=file, problem=cause) from error
-        raise _in_words(str(error), shape, file) from error
-    except ValueError as error:  # no TOML, or a number with thousands of digits
-        raise NoToml(file=file, problem=error) from error
+        raise _explained(str(error), shape, file) from error
+    except ValueError as error:  # not TOML, or a number with thousands of digits
+        raise InvalidToml(file=file, problem=error) from error
     except RecursionError as error:
-        raise NoToml(file=file, problem="nested too deeply") from error
+        raise InvalidToml(file=file, problem="nested too deeply") from error
 
 
-def _in_words(message: str, shape: type, file: str) -> BadFile:
+def _explained(message: str, shape: type, file: str) -> BadFile:
     problem, _, path = message.partition(" - at `$")
     path = path.rstrip("`").lstrip(".")
     where = _readable(path)
@@ -98,7 +98,7 @@ _SHAPES = {
 
 
 def _plain(problem: str) -> str:
-    """The library's complaint in words: "expected a whole number >= 1"."""
+    """The library's message in plain words: "expected a whole number >= 1"."""
     found = re.match(r"Expected `(.+?)`(?: of length)?(?: (.+))?$", problem.split(", got ")[0])
     if found is None:
         return problem.replace("`", "")
@@ -117,7 +117,7 @@ def _unknown(word: str, known: list[str], where: str, file: str) -> BadFile:
 
 
 def _readable(path: str) -> str:
-    """A path with its entries counted from 1: "cards (entry 3) seal"."""
+    """A path in which entries count from 1: "cards (entry 3) seal"."""
     return re.sub(r"\[(\d+)\]\.?", lambda i: f" (entry {int(i[1]) + 1}) ", path).strip()
 
 
@@ -128,14 +128,14 @@ def _join(where: str, key: str) -> str:
 
 
 def _known_at(where: str, shape: type | None) -> list[str]:
-    """The keys that belong into the table at a path such as `seats[...]`."""
+    """The keys of the table at a path such as `seats[...]`."""
     for name in filter(None, re.sub(r"\[.*?\]", "", where).split(".")):
         shape = next((_struct_in(f.type) for f in _fields(shape) if f.encode_name == name), None)
     return [field.encode_name for field in _fields(shape)]
 
 
 def _struct_in(shape: Any) -> type | None:
-    """The struct that a field holds: itself, or in a table, a list or an option."""
+    """The struct that a field holds, directly or in a table, a list or an optional value."""
     if _fields(shape):
         return cast(type, shape)
     return next(filter(None, map(_struct_in, get_args(shape))), None)

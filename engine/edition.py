@@ -1,7 +1,7 @@
-"""What differs between the printed editions, as data.
+"""The shape of an edition file: what differs between the printed editions.
 
-An edition is read from TOML text; nothing in the code asks for an edition by
-name. This file knows the shape of that data and which data makes no game.
+An edition is read from TOML text and checked here. No code depends on the name
+of an edition.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Kind(Enum):
 
 
 class Option(Enum):
-    """What a table may add to the base game, where the edition has it."""
+    """What a table may add to the base game, if the edition has it."""
 
     AMBITION = "ambition"
     BANISHED = "banished"
@@ -50,21 +50,21 @@ class NextStart(Enum):
 
 
 class TieBreak(Enum):
-    """What separates equal scores: see `engine.ranking`."""
+    """What decides between equal scores: see `engine.ranking`."""
 
     MOST_IN_CASTLE = "most-in-castle"
     HIGHEST = "highest"
 
 
 class DeckUse(Enum):
-    """Whether a new round draws on from the deck or shuffles all 26 cards."""
+    """Whether a new round uses the rest of the deck or shuffles all 26 cards."""
 
     DRAW_ON = "draw-on"
     RESHUFFLE = "reshuffle"
 
 
 class Character(Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the court. `start` is the floor a round begins on (the jester's)."""
+    """A character. `start`: the floor on which the jester begins a round."""
 
     id: CharacterId
     name: str
@@ -73,12 +73,12 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: bool = False
 
 
-class SeatTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers for one count of seats.
+class SeatCountRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers for one seat count.
 
-    `no` and `no_with_emissary` are the No cards a seat holds; where one is
-    missing, that way of playing does not exist. The last `short_seats` place
-    one character less and score `compensation` at once.
+    `no` and `no_with_emissary` are a seat's No cards; without such a number,
+    that way of playing does not exist. The last `short_seats` place one
+    character less and get `compensation` points for it.
     """
 
     placements: Annotated[int, Meta(ge=1)]
@@ -90,61 +90,61 @@ class SeatTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PerfectZero(Struct, frozen=True, forbid_unknown_fields=True):
-    """In `round`, exactly 0 points become `points`."""
+    """In round `round`, exactly 0 points become `points`."""
 
     round: Annotated[int, Meta(ge=1)]
     points: Count
 
 
-class NoGame(ExplainedError):
-    """Edition data that fits its shape and yet makes no game."""
+class UnplayableEdition(ExplainedError):
+    """Edition data of the right shape that can't be played."""
 
 
-class SameId(NoGame):
-    template = N_("two characters have the id “{id}”. Give each its own")
+class SameId(UnplayableEdition):
+    template = N_("two characters have the id “{id}”. Give each one its own")
 
 
-class UnreadableName(NoGame):
-    template = N_("the name of “{id}” can't be written on a screen. Give it another")
+class UnreadableCharacterName(UnplayableEdition):
+    template = N_("the name of “{id}” can't be shown on a screen. Choose another name")
 
 
-class TooFewCards(NoGame):
+class TooFewCards(UnplayableEdition):
     template = N_(
         "{seats} seats in {rounds} rounds need more than {cards} cards. "
-        "Shuffle all of them for each round, or play fewer rounds"
+        "Shuffle all cards for each round, or play fewer rounds"
     )
 
 
-class WrongCourt(NoGame):
+class WrongCourt(UnplayableEdition):
     template = N_(
-        "favourites cards need {wanted} characters besides the jester, there are {count}. "
+        "favourites cards need {wanted} characters besides the jester, but there are {count}. "
         "Add or remove characters"
     )
 
 
-class WrongStart(NoGame):
-    template = N_("there is one jester at most, and the jester alone has a start. Change that")
+class WrongStart(UnplayableEdition):
+    template = N_("there can be one jester, and only the jester has a start. Change that")
 
 
-class WrongRooms(NoGame):
+class WrongRooms(UnplayableEdition):
     template = N_(
-        "WCs stand beside floors 3 and 4, dungeons beside floors 1 to 3. Name each once at most"
+        "WCs can be beside floors 3 and 4, dungeons beside floors 1 to 3. Name each floor once"
     )
 
 
-class NoSeats(NoGame):
-    template = N_("no seat count is described. Add a table such as [seats.4]")
+class NoSeats(UnplayableEdition):
+    template = N_("no seat count is defined. Add a table such as [seats.4]")
 
 
-class WrongSeats(NoGame):
+class WrongSeats(UnplayableEdition):
     template = N_(
-        "[seats.{count}] is wrong: tables have {fewest} to {most} seats, "
+        "[seats.{count}] is wrong: a game has {fewest} to {most} seats, "
         "and fewer short seats than seats"
     )
 
 
 class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One printed edition: its court, its numbers, its few different rules."""
+    """One edition: its characters, its numbers and its special rules."""
 
     id: str
     name: str
@@ -153,18 +153,18 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tie_break: TieBreak
     deck: DeckUse
     characters: tuple[Character, ...]
-    seats: dict[int, SeatTable]
+    seats: dict[int, SeatCountRules]
     options: frozenset[Option] = frozenset()
     wcs: tuple[int, ...] = ()
     dungeons: tuple[int, ...] = ()
-    """Floors whose dungeons take the rejected, the first rejected first."""
+    """Floors with a dungeon, in the order in which rejected characters fill them."""
     stomachaches: Annotated[int, Meta(ge=0, le=1)] = 0
     perfect_zero: PerfectZero | None = None
     rounds: Annotated[int, Meta(ge=1, le=9)] = 3
     emissary_score: Count = 40
 
     def __post_init__(self) -> None:
-        """Raises NoGame where the data makes no game."""
+        """Raises UnplayableEdition if the data can't be played."""
         self._check_characters()
         self._check_castle()
         self._check_seats()
@@ -180,11 +180,10 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         jesters = [c.kind for c in self.characters if c.kind is Kind.JESTER]
         if len(jesters) > 1 or starting != jesters:
             raise WrongStart()
-
         called = [(each.id, each.name) for each in self.characters]
         for id_, name in ((self.id, self.name), *called):
             if not is_readable_name(name):
-                raise UnreadableName(id=id_)
+                raise UnreadableCharacterName(id=id_)
 
     def _check_castle(self) -> None:
         for floors, rooms in ((self.wcs, WCS), (self.dungeons, DUNGEONS)):
@@ -204,7 +203,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def court(self) -> tuple[Character, ...]:
-        """Everyone a favourites card can name: all but the jester."""
+        """The characters that a favourites card can name: all but the jester."""
         return tuple(c for c in self.characters if c.kind is not Kind.JESTER)
 
 
@@ -212,6 +211,6 @@ def read_edition(text: str, file: str = "the edition file") -> Edition:
     """Read an edition from TOML text; `file` is its name, for errors.
 
     Raises:
-        BadFile: with a sentence that says what is wrong and what to do.
+        BadFile: `str()` says what is wrong and what to do.
     """
     return decode_toml(text, Edition, file)

@@ -1,6 +1,6 @@
-"""Every way a move, a deal or a set-up can be against the rules.
+"""The errors for moves, deals and set-ups against the rules.
 
-Each class holds one sentence a player can be shown.
+Each class has one sentence that can be shown to the players.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from sentences import N_, ExplainedError
 
 
 class RuleError(ExplainedError):
-    """Something the rules do not allow; `str()` is a sentence for the table."""
+    """Something that the rules do not allow; `str()` is a sentence for the players."""
 
     template = N_("The rules do not allow this.")
 
 
 class SetupError(RuleError):
-    """The table can't be set up like this."""
+    """A set-up that the edition does not allow."""
 
 
 class SeatCountNotAllowed(SetupError):
@@ -35,11 +35,11 @@ class OptionNotAllowed(SetupError):
 
 
 class NameTaken(SetupError):
-    template = N_("Two seats are called “{name}”. Give one another name.")
+    template = N_("Two seats are called “{name}”. Rename one of them.")
 
 
 class NameReserved(SetupError):
-    template = N_("No seat can be called “{name}”: the name is reserved. Choose another.")
+    template = N_("The name “{name}” is reserved. Choose another.")
 
 
 class TeamsNotAllowed(SetupError):
@@ -47,7 +47,7 @@ class TeamsNotAllowed(SetupError):
 
 
 class TeamOfTwo(SetupError):
-    template = N_("The team “{name}” has {count} people. A team is two.")
+    template = N_("The team “{name}” has {count} people. A team has two.")
 
 
 class SharedPawnNeedsTeams(SetupError):
@@ -56,13 +56,13 @@ class SharedPawnNeedsTeams(SetupError):
 
 class TooManyAmbitions(SetupError):
     template = N_(
-        "The ambition cards are enough for {most} people, not for {count}. "
-        "Switch ambition off, or play with fewer."
+        "There are ambition cards for {most} people, not for {count}. "
+        "Switch ambition off, or play with fewer people."
     )
 
 
 class NoSuchSeat(SetupError):
-    template = N_("Seat {seat} is to start, but there are only {count} seats.")
+    template = N_("Seat {seat} can't start: there are only {count} seats.")
 
 
 class MoveError(RuleError):
@@ -82,7 +82,7 @@ class MisspeltCharacter(UnknownCharacter):
 
 
 class AlreadyPlaced(MoveError):
-    template = N_("{character} is in the castle already.")
+    template = N_("{character} is already in the castle.")
 
 
 class NotAPlacementFloor(MoveError):
@@ -122,68 +122,66 @@ class NotPlacedYet(CannotClimb):
 
 
 class OnTheThrone(CannotClimb):
-    template = N_("{character} is on the throne already.")
+    template = N_("{character} is already on the throne.")
 
 
 class WrongVoteCount(MoveError):
-    template = N_("{expected} votes are needed, one a seat; there are {count}.")
+    template = N_("{expected} votes are needed, one per seat, not {count}.")
 
 
 class CardNotInHand(MoveError):
     template = N_("{seat} does not hold this card.")
 
 
-class DealError(RuleError):
-    """Cards that can't be dealt or shown like this."""
+class WrongCardCount(RuleError):
+    template = N_("{expected} favourites cards are needed, one per person, not {count}.")
 
 
-class WrongCardCount(DealError):
-    template = N_("{expected} people need a favourites card; there are {count}.")
-
-
-class NotSixFavourites(DealError):
+class NotSixFavourites(RuleError):
     template = N_("A favourites card names six different characters, not {count}.")
 
 
-class NeverAFavourite(DealError):
-    template = N_("{character} is on nobody's favourites card.")
+class NeverAFavourite(RuleError):
+    template = N_("{character} can't be a favourite.")
 
 
-class SealOnAStranger(DealError):
-    template = N_("The black seal must be on one of the card's six.")
+class SealNotOnCard(RuleError):
+    template = N_("The black seal must be on one of the card's six characters.")
 
 
-class CardDealtTwice(DealError):
-    template = N_("Card {number} is out already: somebody else has it, or it was used.")
+class CardDealtTwice(RuleError):
+    template = N_("Card {number} is taken: someone else has it, or it was used before.")
 
 
-class CardAlreadyShown(DealError):
-    template = N_("{person} has shown a favourites card already.")
+class CardAlreadyShown(RuleError):
+    template = N_("{person} has already shown a favourites card.")
 
 
-class NoSuchPerson(DealError):
-    template = N_("Nobody sits at place {person}.")
+class NoSuchPerson(RuleError):
+    template = N_("There is no person {person} at this table.")
 
 
-class SealMissing(DealError):
-    template = N_("Say which of the six is under the black seal.")
+class SealMissing(RuleError):
+    template = N_("Choose which of the six is under the black seal.")
 
 
-class WrongAmbitionDeal(DealError):
+class WrongAmbitionDeal(RuleError):
     template = N_("Each person gets two ambition cards, and no card is dealt twice.")
 
 
-class AmbitionNotOffered(DealError):
+class AmbitionNotOffered(RuleError):
     template = N_("{person} can't choose this ambition.")
 
 
-class AmbitionKnown(DealError):
-    template = N_("{person} has an ambition already.")
+class AmbitionKnown(RuleError):
+    template = N_("{person} already has an ambition.")
 
 
-class AmbitionTaken(DealError):
-    template = N_("Somebody else has this ambition.")
+class AmbitionTaken(RuleError):
+    template = N_("Someone else has this ambition.")
 
 
-class WrongEmissaryDeal(DealError):
-    template = N_("The Émissaire needs a card and its own vote cards exactly when it plays.")
+class WrongEmissaryDeal(RuleError):
+    template = N_(
+        "Deal the Émissaire a favourites card and a whole set of vote cards if it plays, else none."
+    )

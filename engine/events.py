@@ -1,8 +1,8 @@
-"""What can happen at the table: the events that a game is folded from.
+"""The events of a game. A game's state follows from them alone.
 
-Actions (`Placement`, `Climb`, `Ballot`) are the seats' own doing. `Deal` and
-`Reveal` bring in what chance or the table knows: cards. All are frozen, tagged
-and serialisable; none carries what can be derived from the others.
+Players choose actions (`Placement`, `Climb`, `Ballot`, `ChooseAmbition`). The other
+events bring in cards that were dealt or shown. All events are frozen and tagged
+for storage; none holds what can be derived from the others.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Vote(Enum):
 
 
 class Verdict(Enum):
-    """What an election came to."""
+    """The result of an election."""
 
     CROWNED = "crowned"
     REJECTED = "rejected"
@@ -34,8 +34,8 @@ class Verdict(Enum):
 class Favourites(Struct, frozen=True):
     """A favourites card: six characters, one of them under a black seal.
 
-    `number` is the card's place in its deck, 1 to 26; None for a card that was
-    entered name by name. The seal only matters with the banished option.
+    `number` is the card's number in its deck, 1 to 26; None if the card was
+    entered name by name. The seal counts only with the banished option.
     """
 
     characters: tuple[CharacterId, ...]
@@ -50,45 +50,47 @@ class EmissaryDeal(Struct, frozen=True):
     pile: tuple[Vote, ...]
 
     def __repr__(self) -> str:
-        """Sealed: nobody knows the order of the pile."""
+        """Hide the order of the pile."""
         return "EmissaryDeal(<sealed>)"
 
 
 class Deal(Struct, frozen=True, tag="deal"):
-    """A round begins: one card a person, None where the card lies on the table
-    and is learnt at the coronation."""
+    """A round begins, with one card for each person.
+
+    A card is None if the table deals its own: the coronation asks for it.
+    """
 
     favourites: tuple[Favourites | None, ...]
     emissary: EmissaryDeal | None = None
     ambitions: tuple[tuple[Ambition, Ambition], ...] = ()
-    """Two cards a person to choose from; empty where they lie on the table."""
+    """Two cards for each person to choose from; empty if the table deals its own."""
 
     def __repr__(self) -> str:
-        """Sealed, so that no log or traceback tells a hidden card."""
+        """Hide the cards from logs and tracebacks."""
         return "Deal(<sealed>)"
 
 
 class Placement(Struct, frozen=True, tag="placement"):
-    """The seat whose turn it is places a character on floor 1 to 4."""
+    """The seat whose turn it is places a character on a floor, 1 to 4."""
 
     character: CharacterId
     floor: int
 
 
 class Climb(Struct, frozen=True, tag="climb"):
-    """The seat whose turn it is moves a character: it has at most one move."""
+    """The seat whose turn it is moves a character; each has at most one move."""
 
     character: CharacterId
 
 
 class Ballot(Struct, frozen=True, tag="ballot"):
-    """An election's votes, all at once, one a seat in the order of the seats."""
+    """All votes of an election, in the order of the seats."""
 
     votes: tuple[Vote, ...]
 
 
 class Reveal(Struct, frozen=True, tag="reveal"):
-    """At a coronation, a person shows a card the companion did not know."""
+    """At a coronation, a person shows favourites that the companion did not know."""
 
     person: int
     favourites: Favourites
@@ -101,12 +103,15 @@ class ChooseAmbition(Struct, frozen=True, tag="choose-ambition"):
     ambition: Ambition
 
     def __repr__(self) -> str:
-        """Sealed, as the card is until it is judged."""
+        """Hide the ambition, which is secret until it is judged."""
         return f"ChooseAmbition(person={self.person}, <sealed>)"
 
 
 class RevealAmbition(Struct, frozen=True, tag="reveal-ambition"):
-    """At a round's last coronation, a person shows an ambition the companion did not know."""
+    """At a round's last coronation, a person shows an ambition.
+
+    The companion did not know it before.
+    """
 
     person: int
     ambition: Ambition

@@ -1,6 +1,6 @@
-"""The fold: a state and an event give the next state, or a precise refusal.
+"""The fold over events: `apply` checks an event and returns the next state.
 
-Pure. `apply` checks every event; nothing else changes a game.
+Nothing else changes a game.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def new_game(rules: Rules) -> State:
         round=0,
         first=rules.setup.first,
         turn=rules.setup.first,
-        castle=rules.opening,
+        castle=rules.starting_castle,
         hands=(rules.hand,) * rules.seat_count,
         scores=(rules.edition.start_score,) * rules.pawn_count,
         favourites=(None,) * len(rules.people),
@@ -63,10 +63,10 @@ def apply(state: State, event: Event) -> State:
     ('FLOOR_4', 1)
     >>> apply(state, engine.Placement("odessa", 3))
     Traceback (most recent call last):
-    engine.errors.AlreadyPlaced: Odessa is in the castle already.
+    engine.errors.AlreadyPlaced: Odessa is already in the castle.
 
     Raises:
-        RuleError: the rules don't allow it now; its words can be shown.
+        RuleError: the rules don't allow the event now; `str()` can be shown.
     """
     match event:
         case Climb():
@@ -78,7 +78,7 @@ def apply(state: State, event: Event) -> State:
         case Deal():
             return cards.begin_round(state, event)
         case Reveal():
-            return cards.show(state, event)
+            return cards.show_favourites(state, event)
         case ChooseAmbition():
             return cards.choose_ambition(state, event)
         case RevealAmbition():

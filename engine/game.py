@@ -1,4 +1,4 @@
-"""A game as a list of events: play them, take them back, play them again."""
+"""A game as a list of events, with undo and redo."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from engine.state import State
 
 
 class Game:
-    """A running game: its events so far, and the state they fold to.
+    """A running game: its events so far and its state.
 
-    Undo drops the last event; since states are frozen, what comes back is the
-    very state that was.
+    Undo drops the last event and returns to the very state before it.
     """
 
     def __init__(self, rules: Rules, events: Iterable[Event] = ()) -> None:
-        """Fold `events` from the start.
+        """Apply `events` from the start.
 
         Raises:
-            RuleError: one of them is not allowed where it stands.
+            RuleError: one of them is not allowed at its position.
         """
         self._events: list[Event] = []
         self._states = [new_game(rules)]
@@ -52,7 +51,7 @@ class Game:
         return legal_actions(self.state)
 
     def push(self, event: Event) -> None:
-        """Play an event, after checking it; what was undone can't come back then.
+        """Check and apply an event; undone events can't be redone after that.
 
         Raises:
             RuleError: the event is not allowed now; nothing has changed.
@@ -62,7 +61,7 @@ class Game:
         self._undone.clear()
 
     def undo(self) -> Event:
-        """Take back the newest event and return it.
+        """Undo the newest event and return it.
 
         Raises:
             IndexError: nothing has happened yet.
@@ -73,7 +72,7 @@ class Game:
         return event
 
     def redo(self) -> Event:
-        """Play the last undone event again.
+        """Apply the last undone event again and return it.
 
         Raises:
             IndexError: nothing was undone since the last push.

@@ -14,7 +14,7 @@ from engine.state import Phase, State
 
 
 class Ballots(Sequence[Ballot]):
-    """Every ballot that these hands allow, made only when asked for.
+    """Every ballot that these hands allow, each created only when it is read.
 
     >>> ballots = Ballots((Hand(2, 1), Hand(0, 0), Hand(1, 0)))
     >>> len(ballots)
@@ -59,6 +59,8 @@ class Ballots(Sequence[Ballot]):
 def legal_actions(state: State) -> Sequence[Action]:
     """Everything the table may do now.
 
+    Empty while the game waits for cards (a deal or a reveal) and when it is over.
+
     >>> import engine
     >>> setup = engine.Setup(engine.lone_seats("Quentin", "Renée", "Simon"))
     >>> state = engine.new_game(engine.Rules(engine.load_edition("king-up"), setup))
@@ -66,8 +68,6 @@ def legal_actions(state: State) -> Sequence[Action]:
     0
     >>> len(legal_actions(engine.apply(state, engine.Deal((None, None, None)))))
     52
-
-    Empty while the game waits for cards (a deal or a reveal) and when it is over.
     """
     phase = state.phase
     if phase is Phase.CLIMB:
@@ -87,16 +87,16 @@ def legal_climbs(rules: Rules, castle: Castle) -> tuple[Climb, ...]:
 
 def legal_placements(rules: Rules, castle: Castle) -> tuple[Placement, ...]:
     """Each unplaced character, on each floor with room."""
-    placements = rules.placements.of(rules.as_placement_counts(castle))
+    placements = rules.placements.of(castle)
     is_unplaced = bytes(castle).translate(_UNPLACED)
     return tuple(chain.from_iterable(compress(placements, is_unplaced)))
 
 
-_UNPLACED = bytes(place == Place.BESIDE for place in range(256))
+_UNPLACED = bytes(place == Place.UNPLACED for place in range(256))
 
 
 def legal_choices(state: State) -> tuple[ChooseAmbition, ...]:
-    """Both cards of everyone who has not chosen an ambition yet."""
+    """Both ambition cards of each person who has not chosen yet."""
     return tuple(
         ChooseAmbition(person, ambition)
         for person, offered in enumerate(state.offered)

@@ -1,4 +1,4 @@
-"""The two ways a seat moves a character: placement and climb."""
+"""Placement and climb: the two ways in which a seat moves a character."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from engine.state import Phase, State
 
 
 def place(state: State, placement: Placement) -> State:
-    """A seat places a character; the last placement opens the climbing.
+    """A seat places a character; after the last placement, the climbing begins.
 
     Raises:
-        RuleError: not now, not this character, or not on this floor.
+        RuleError: the character can't be placed now, or not on this floor.
     """
     rules, castle = state.rules, state.castle
     index = rules.index_of(placement.character)
     if state.phase is not Phase.PLACEMENT:
         raise WrongMoment()
-    if castle[index] != Place.BESIDE:
+    if castle[index] != Place.UNPLACED:
         raise AlreadyPlaced(character=rules.characters[index].name)
     if placement.floor not in PLACEMENT_FLOORS:
         raise NotAPlacementFloor(floor=placement.floor)
@@ -45,35 +45,38 @@ def place(state: State, placement: Placement) -> State:
     placed = replace(
         state, castle=castle, turn=rules.next_seat[state.turn], scores=_compensated(state)
     )
-    return _start_climbing(placed) if castle.count(Place.BESIDE) == rules.left_over else placed
+    return _start_climbing(placed) if castle.count(Place.UNPLACED) == rules.left_over else placed
 
 
 def _compensated(state: State) -> tuple[int, ...]:
-    """The scores after this placement: a seat that places one less is paid at its first."""
+    """The scores after this placement.
+
+    Vive le Roi!: the last seats place one character less, and score when they place their first.
+    """
     rules, seat = state.rules, state.turn
     if (
-        not rules.table.compensation
+        not rules.for_seat_count.compensation
         or not rules.is_short(seat, state.first)
-        or rules.to_place - state.castle.count(Place.BESIDE) >= rules.seat_count
+        or rules.to_place - state.castle.count(Place.UNPLACED) >= rules.seat_count
     ):
         return state.scores
-    pawns = rules.pawns_of(seat)
+    pawns = rules.pawns_of[seat]
     return tuple(
-        score + rules.table.compensation * (pawn in pawns)
+        score + rules.for_seat_count.compensation * (pawn in pawns)
         for pawn, score in enumerate(state.scores)
     )
 
 
 def _start_climbing(state: State) -> State:
-    castle = tuple(Place.FLOOR_0 if here == Place.BESIDE else here for here in state.castle)
+    castle = tuple(Place.FLOOR_0 if here == Place.UNPLACED else here for here in state.castle)
     return replace(state, phase=Phase.CLIMB, castle=castle, turn=state.first)
 
 
 def climb_up(state: State, climb: Climb) -> State:
-    """A seat moves a character; on the throne, that calls an election.
+    """A seat moves a character; reaching the throne calls an election.
 
     Raises:
-        RuleError: not now, or the character has no move.
+        RuleError: nobody can climb now, or the character has no move.
     """
     rules, castle = state.rules, state.castle
     index = rules.index_of(climb.character)
@@ -101,7 +104,7 @@ def _no_move(rules: Rules, here: Place, name: str) -> MoveError:
             return InDungeon(character=name)
         case Room.THRONE:
             return OnTheThrone(character=name)
-        case Room.OUT:
+        case Room.REMOVED:
             return OutOfTheRound(character=name)
-        case Room.BESIDE:
+        case Room.UNPLACED:
             return NotPlacedYet(character=name)

@@ -1,7 +1,7 @@
-"""Where a character can stand.
+"""The places a character can be in.
 
-Paths are ordered small integers so that a castle is a plain tuple that can be
-counted and compared fast; what a place is worth is the coronation's business.
+Places are small integers in order, so that a castle is a plain tuple that is
+fast to count and compare. `engine.scoring` says what a place is worth.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from enum import Enum, IntEnum
 
 
 class Room(Enum):
-    """What kind of place a character is in."""
+    """A kind of place."""
 
     FLOOR = "floor"
     THRONE = "throne"
     WC = "wc"
     DUNGEON = "dungeon"
-    OUT = "out"
+    REMOVED = "removed"
     """Rejected, and out of the round."""
-    BESIDE = "beside"
-    """Not placed yet."""
+    UNPLACED = "unplaced"
+    """Not placed yet: beside the castle."""
 
 
 class Place(IntEnum):
-    """Every place a character can be in; floors 0 to 5 equal their number."""
+    """Every place; floors 0 to 5 equal their number."""
 
     FLOOR_0 = 0
     FLOOR_1 = 1
@@ -38,8 +38,7 @@ class Place(IntEnum):
     DUNGEON_2 = 10
     DUNGEON_3 = 11
     REMOVED = 12
-    BESIDE = 13
-    """Not placed yet: beside the castle."""
+    UNPLACED = 13
 
     @property
     def room(self) -> Room:
@@ -52,7 +51,7 @@ class Place(IntEnum):
 
     @property
     def level(self) -> int | None:
-        """The floor that this is, or stands beside, 0 to 6; None out of the castle.
+        """The floor of this place, 0 to 6 (the throne); None out of the castle.
 
         >>> Place.THRONE.level, Place.DUNGEON_2.level, Place.REMOVED.level
         (6, 2, None)
@@ -65,10 +64,10 @@ _ROOMS: tuple[tuple[Room, int | None], ...] = (
     (Room.THRONE, 6),
     *((Room.WC, floor) for floor in (3, 4)),
     *((Room.DUNGEON, floor) for floor in (1, 2, 3)),
-    (Room.OUT, None),
-    (Room.BESIDE, None),
+    (Room.REMOVED, None),
+    (Room.UNPLACED, None),
 )
-"""In the order of the places."""
+"""The room and the level of each place, in the order of the places."""
 
 Castle = tuple[Place, ...]
 """The place of each character, in the edition's order."""
@@ -81,7 +80,7 @@ DUNGEONS = {1: Place.DUNGEON_1, 2: Place.DUNGEON_2, 3: Place.DUNGEON_3}
 
 
 def moved(castle: Castle, index: int, to: Place) -> Castle:
-    """The castle after one character went somewhere.
+    """The castle after the character number `index` has moved.
 
     >>> [int(place) for place in moved((Place.FLOOR_1, Place.FLOOR_4), 1, Place.FLOOR_5)]
     [1, 5]

@@ -17,7 +17,7 @@ class Standing(Struct, frozen=True):
     """The order of the seats, by index: best first, equal seats together."""
 
     scores: tuple[int, ...]
-    """One a seat: the lower one where a seat has two pawns."""
+    """One for each seat: the lower one if it has two pawns."""
     ranking: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
     """Empty when the Émissaire is strictly ahead of every seat."""
@@ -25,7 +25,7 @@ class Standing(Struct, frozen=True):
 
 
 def standing(state: State) -> Standing:
-    """How the seats stand, with ties broken as the castle is now."""
+    """The ranking of the seats; the castle breaks ties."""
     rules = state.rules
     scores = seat_scores(state)
     keys = [(score, _tie_value(state, seat)) for seat, score in enumerate(scores)]
@@ -36,16 +36,16 @@ def standing(state: State) -> Standing:
 
 
 def seat_scores(state: State) -> tuple[int, ...]:
-    """What counts for each seat: the lowest of its pawns."""
+    """The score of each seat: that of its lowest pawn."""
     rules, scores = state.rules, state.scores
     if rules.pawn_count == rules.seat_count:
         return scores
-    return tuple([min([scores[pawn] for pawn in pawns]) for pawns in rules.pawns])
+    return tuple([min([scores[pawn] for pawn in pawns]) for pawns in rules.pawns_of])
 
 
 def _tie_value(state: State, seat: int) -> int:
     rules = state.rules
-    cards = [state.favourites[person] for person in rules.people_of(seat)]
+    cards = [state.favourites[person] for person in rules.people_of[seat]]
     places = [
         state.place_of(character)
         for card in cards
@@ -60,6 +60,6 @@ def _tie_value(state: State, seat: int) -> int:
 
 
 def _height(place: Place) -> int:
-    """Floors by their number, the throne 6; WC, dungeon and out are below all."""
+    """A floor by its number, the throne is 6; WC, dungeon and removed are below all."""
     on_a_floor = place.room in (Room.FLOOR, Room.THRONE)
     return int(place) if on_a_floor else _OFF_THE_FLOORS

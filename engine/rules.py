@@ -1,34 +1,29 @@
-"""One table's rules, worked out once: what the fold looks up at every step.
-
-Everything here follows from an edition and a set-up, and never changes during
-a game.
-"""
+"""The rules of one table, computed once from its edition and set-up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from engine.building import Building
 from engine.crowding import ByCrowding
-from engine.edition import Character, CharacterId, Edition, Kind, Option, SeatTable
+from engine.edition import Character, CharacterId, Edition, Kind, Option, SeatCountRules
 from engine.errors import UnknownCharacter
 from engine.events import Climb, Favourites, Placement, Vote
-from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, Castle, Place, moved
-from engine.setup import JesterRejected, Setup, TwoSeatPlacement, check_setup, seat_table
+from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, Castle, Place
+from engine.setup import JesterRejected, Setup, TwoSeatPlacement, check_setup, seat_count_rules
 
 
 class Hand(Struct, frozen=True):
-    """The vote cards a seat holds, besides the Yes that always comes back."""
+    """The vote cards a seat holds, besides the Yes, which always comes back."""
 
     no: int
     stomachache: int
 
     @property
     def cards(self) -> tuple[Vote, ...]:
-        """The different cards that can be played.
+        """The kinds of card that can be played.
 
         >>> [card.value for card in Hand(no=2, stomachache=0).cards]
         ['yes', 'no']
@@ -37,12 +32,12 @@ class Hand(Struct, frozen=True):
 
     @property
     def counts(self) -> tuple[tuple[Vote, int], ...]:
-        """Every kind of card in the hand, and how many there are."""
+        """Every kind of vote card, and how many of it are in the hand."""
         return (Vote.YES, 1), (Vote.NO, self.no), (Vote.STOMACHACHE, self.stomachache)
 
     @property
     def is_only_yes(self) -> bool:
-        """Whether the Yes is all that is left."""
+        """Whether only the Yes is left."""
         return not self.no and not self.stomachache
 
     def without(self, played: Vote) -> Hand:
@@ -63,7 +58,7 @@ _CARDS = {
 
 
 class Person(NamedTuple):
-    """Who owns favourites, and where: `seat` and `pawn` are indices."""
+    """Someone who owns favourites; `seat` and `pawn` are indices."""
 
     name: str
     seat: int
@@ -74,43 +69,51 @@ class Rules:
     """An edition as one table plays it.
 
     Raises:
-        SetupError: when the table can't play this edition like this.
+        SetupError: the edition can't be played with this set-up.
     """
 
     def __init__(self, edition: Edition, setup: Setup) -> None:
         check_setup(edition, setup)
         self.edition = edition
         self.setup = setup
-        self.table: SeatTable = seat_table(edition, setup)
+        self.for_seat_count: SeatCountRules = seat_count_rules(edition, setup)
         self.has_emissary = Option.EMISSARY in setup.options
         self.hand = self._hand()
         self.seat_count = len(setup.seats)
         self.next_seat: tuple[int, ...] = (*range(1, self.seat_count), 0)
         """For each seat, the next one clockwise."""
-        self.limit = self.table.floor_limit
+        self.limit = self.for_seat_count.floor_limit
         self.has_ambitions = Option.AMBITION in setup.options
         self.has_banished = Option.BANISHED in setup.options
         self.coronations = 2 if Option.WEDDING in setup.options else 1
         self.people = _people(setup)
-        self._people_of = _by_seat(self.people, range(len(self.people)), self.seat_count)
-        self.pawns = _by_seat(self.people, [p.pawn for p in self.people], self.seat_count)
+        self.people_of = tuple(
+            tuple(index for index, person in enumerate(self.people) if person.seat == seat)
+            for seat in range(self.seat_count)
+        )
+        """For each seat, its people, by index."""
+        self.pawns_of = tuple(
+            tuple(sorted({self.people[index].pawn for index in group})) for group in self.people_of
+        )
+        """For each seat, its pawns on the score track, by index."""
         self.pawn_count = 1 + max(person.pawn for person in self.people)
         self.characters: tuple[Character, ...] = edition.characters
         self.index = {c.id: index for index, c in enumerate(self.characters)}
         self.jester = next((c.id for c in self.characters if c.kind is Kind.JESTER), None)
-        self.opening: Castle = tuple(
-            Place.BESIDE if c.start is None else Place(c.start) for c in self.characters
+        self.jester_floors = _jester_floors(setup.house_rules.jester_rejected)
+        self.starting_castle: Castle = tuple(
+            Place.UNPLACED if c.start is None else Place(c.start) for c in self.characters
         )
-        self.to_place = self.opening.count(Place.BESIDE)
-        self.building = Building(edition.wcs, self.limit, len(self.characters))
-        self.dungeons = tuple(DUNGEONS[floor] for floor in edition.dungeons)
-        self.jester_floors = _JESTER_FLOORS[setup.house_rules.jester_rejected]
-        self.every_climb = tuple(Climb(c.id) for c in self.characters)
-        self.placements = ByCrowding(self.building.fillable, self._placements)
-        """For a castle as placement counts it: each character's, on the floors with room."""
-        self.uncounted = self._uncounted()
+        self.to_place = self.starting_castle.count(Place.UNPLACED)
+        self.placement_limits = self._placement_limits()
+        """How many characters each floor holds during the placement."""
         self.left_over = self.to_place - self._placements_due()
-        """Characters that nobody places: they go to floor 0."""
+        """How many characters nobody places: they go to floor 0."""
+        self.placements = ByCrowding(self.placement_limits, self._placements)
+        """For a castle, each character's placements on the floors with room."""
+        self.building = Building(edition.wcs, self.limit)
+        self.dungeons = tuple(DUNGEONS[floor] for floor in edition.dungeons)
+        self.every_climb = tuple(Climb(c.id) for c in self.characters)
 
     def __eq__(self, other: object) -> bool:
         """Two tables that play the same edition in the same way have the same rules."""
@@ -122,37 +125,38 @@ class Rules:
         return hash(self.setup)
 
     def _hand(self) -> Hand:
-        no = self.table.no_with_emissary if self.has_emissary else self.table.no
+        numbers = self.for_seat_count
+        no = numbers.no_with_emissary if self.has_emissary else numbers.no
         assert no is not None, "check_setup refuses tables without a hand"
         return Hand(no, self.edition.stomachaches)
 
-    def _uncounted(self) -> int | None:
-        """House rule: the character who takes no room while two seats place."""
+    def _placement_limits(self) -> dict[Place, int]:
+        """By house rule, the jester takes no room on its floor while two seats place."""
+        limits = dict.fromkeys((FLOORS[floor] for floor in PLACEMENT_FLOORS), self.limit)
         ruling = self.setup.house_rules.two_player_placement
-        if self.jester is None or self.seat_count != 2 or ruling is TwoSeatPlacement.STRICT:
-            return None
-        return self.index[self.jester]
-
-    def as_placement_counts(self, castle: Castle) -> Castle:
-        """A castle as placement counts it: by house rule without the jester."""
-        return castle if self.uncounted is None else moved(castle, self.uncounted, Place.REMOVED)
+        if self.seat_count == 2 and ruling is TwoSeatPlacement.JESTER_UNCOUNTED:
+            for place in self.starting_castle:
+                if place is not Place.UNPLACED:
+                    limits[place] += 1
+        return limits
 
     def has_room_to_place(self, castle: Castle, floor: int) -> bool:
         """Whether one more character can be placed on `floor`, 1 to 4."""
-        return self.building.has_room(self.as_placement_counts(castle), FLOORS[floor])
+        return castle.count(FLOORS[floor]) < self.placement_limits[FLOORS[floor]]
 
-    def _placements(self, counted: Castle) -> tuple[tuple[Placement, ...], ...]:
-        floors = [f for f in PLACEMENT_FLOORS if self.building.has_room(counted, FLOORS[f])]
-        return tuple(tuple(Placement(c.id, f) for f in floors) for c in self.characters)
+    def _placements(self, castle: Castle) -> tuple[tuple[Placement, ...], ...]:
+        floors = [floor for floor in PLACEMENT_FLOORS if self.has_room_to_place(castle, floor)]
+        return tuple(tuple(Placement(c.id, floor) for floor in floors) for c in self.characters)
 
     def _placements_due(self) -> int:
-        """Characters that all seats together place: no more than the floors hold."""
-        all_seats = self.seat_count * self.table.placements - self.table.short_seats
-        counted = len(self.characters) - self.to_place - (self.uncounted is not None)
-        return min(all_seats, self.limit * len(PLACEMENT_FLOORS) - counted)
+        """How many characters the seats place together: no more than the floors hold."""
+        numbers = self.for_seat_count
+        all_seats = self.seat_count * numbers.placements - numbers.short_seats
+        in_castle = len(self.characters) - self.to_place
+        return min(all_seats, sum(self.placement_limits.values()) - in_castle)
 
     def index_of(self, character: CharacterId) -> int:
-        """Where a character stands in every castle tuple.
+        """A character's index in every castle.
 
         Raises:
             UnknownCharacter: nobody has this id.
@@ -163,7 +167,7 @@ class Rules:
             raise UnknownCharacter(character=character) from None
 
     def name_of(self, character: CharacterId) -> str:
-        """The name that the table reads.
+        """The name that is shown.
 
         Raises:
             UnknownCharacter: nobody has this id.
@@ -171,17 +175,9 @@ class Rules:
         return self.characters[self.index_of(character)].name
 
     def is_short(self, seat: int, first: int) -> bool:
-        """Whether a seat is among the last ones, which place one less."""
+        """Whether a seat is one of the last, which place one character less."""
         position = (seat - first) % self.seat_count
-        return position >= self.seat_count - self.table.short_seats
-
-    def people_of(self, seat: int) -> tuple[int, ...]:
-        """Who sits at a seat, by index."""
-        return self._people_of[seat]
-
-    def pawns_of(self, seat: int) -> tuple[int, ...]:
-        """A seat's pawns on the score track, by index."""
-        return self.pawns[seat]
+        return position >= self.seat_count - self.for_seat_count.short_seats
 
     def favourites_of(self, card: Favourites) -> tuple[CharacterId, ...]:
         """The characters on a card that count as favourites: not the banished one."""
@@ -191,27 +187,18 @@ class Rules:
 
 
 def _people(setup: Setup) -> tuple[Person, ...]:
-    """Everyone in the order of the seats; a shared pawn is its team's only one."""
+    """Everyone in the order of the seats; with the shared-pawn option, a team has one pawn."""
     shared = Option.SHARED_PAWN in setup.options
-    sitting = [(seat, name) for seat, each in enumerate(setup.seats) for name in each.people]
+    names = [(seat, name) for seat, each in enumerate(setup.seats) for name in each.people]
     return tuple(
-        Person(name, seat, seat if shared else person)
-        for person, (seat, name) in enumerate(sitting)
+        Person(name, seat, seat if shared else index) for index, (seat, name) in enumerate(names)
     )
 
 
-def _by_seat(
-    people: tuple[Person, ...], indices: Iterable[int], seats: int
-) -> tuple[tuple[int, ...], ...]:
-    """For each seat, the indices that belong to its people, each once."""
-    theirs = list(zip(people, indices, strict=True))
-    return tuple(
-        tuple(sorted({index for person, index in theirs if person.seat == seat}))
-        for seat in range(seats)
-    )
-
-
-_JESTER_FLOORS = {
-    JesterRejected.FLOOR_2: (Place.FLOOR_2, Place.FLOOR_1, Place.FLOOR_0),
-    JesterRejected.FLOOR_3: (Place.FLOOR_3, Place.FLOOR_2, Place.FLOOR_1, Place.FLOOR_0),
-}
+def _jester_floors(ruling: JesterRejected) -> tuple[Place, ...]:
+    """The floors that a rejected jester tries, the highest first."""
+    match ruling:
+        case JesterRejected.FLOOR_2:
+            return FLOORS[2::-1]
+        case JesterRejected.FLOOR_3:
+            return FLOORS[3::-1]

@@ -1,14 +1,14 @@
-"""What a coronation gives.
+"""The points of a coronation.
 
-Rulebooks: King 10, floor n gives n, a WC or being out of the round 0, the
-dungeon of floor n takes n. Under a jester king every sign is turned, and the
-king gives nothing (the jester is nobody's favourite).
+Rulebooks: the king gives 10, floor n gives n, a WC or being out of the round 0;
+the dungeon of floor n costs n. If the jester is king, plus and minus swap, and
+the king gives nothing (the jester is nobody's favourite).
 """
 
 from __future__ import annotations
 
 from engine.ambition import Facts
-from engine.coronation import Item, Judgement, Tally
+from engine.coronation import FavouritePoints, Judgement, Tally
 from engine.events import Favourites
 from engine.places import Place, Room
 from engine.state import State
@@ -33,7 +33,7 @@ _TURNED_WORTH = tuple(-points for points in _WORTH)
 
 
 def worth(place: Place, turned: bool = False) -> int:
-    """The points of a favourite who stands at `place`, −5 to 10.
+    """The points of a favourite at `place`, −5 to 10.
 
     >>> worth(Place.THRONE), worth(Place.FLOOR_4), worth(Place.DUNGEON_3), worth(Place.WC_4)
     (10, 4, -3, 0)
@@ -44,9 +44,9 @@ def worth(place: Place, turned: bool = False) -> int:
 
 
 def tally(state: State, card: Favourites) -> Tally:
-    """What a card gives now, at the newest coronation.
+    """What a card gives at the newest coronation.
 
-    A king who was crowned before in this round counts no more.
+    A king crowned earlier in this round doesn't score again.
     """
     *earlier, monarch = state.crowned
     turned = monarch == state.rules.jester
@@ -54,11 +54,12 @@ def tally(state: State, card: Favourites) -> Tally:
     items = []
     for character in state.rules.favourites_of(card):
         place = castle[index[character]]
-        items.append(Item(character, place, 0 if character in earlier else worth(place, turned)))
+        points = 0 if character in earlier else worth(place, turned)
+        items.append(FavouritePoints(character, place, points))
     return _summed(state, tuple(items))
 
 
-def _summed(state: State, items: tuple[Item, ...]) -> Tally:
+def _summed(state: State, items: tuple[FavouritePoints, ...]) -> Tally:
     points = sum([item.points for item in items])
     zero = state.rules.edition.perfect_zero
     if zero is not None and state.round == zero.round and points == 0:
@@ -67,7 +68,7 @@ def _summed(state: State, items: tuple[Item, ...]) -> Tally:
 
 
 def judge_ambition(state: State, person: int, favourites_points: int) -> Judgement | None:
-    """A person's ambition at a round's last coronation; None without one."""
+    """A person's ambition, judged at a round's last coronation; None without one."""
     rules, ambition, card = state.rules, state.ambitions[person], state.favourites[person]
     if ambition is None or card is None:
         return None

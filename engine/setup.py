@@ -1,4 +1,4 @@
-"""How a table chose to play: seats, options, house rules."""
+"""A table's set-up: seats, options, house rules; and whether an edition allows it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from engine.edition import Edition, Option, SeatTable
+from engine.edition import Edition, Option, SeatCountRules
 from engine.errors import (
     EmissaryNeeded,
     EmissaryNotAllowed,
@@ -24,18 +24,18 @@ from engine.errors import (
 RESERVED_NAME = "emissary"
 TEAM_SIZE = 2
 MOST_AMBITIOUS = 8
-"""People: sixteen ambition cards, two for each."""
+"""How many people sixteen ambition cards are enough for, two each."""
 
 
 class Seat(Struct, frozen=True):
-    """Who votes and moves as one: a lone player, or a team of two `members`."""
+    """One voter: a lone player, or a team of two `members`."""
 
     name: str
     members: tuple[str, ...] = ()
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Who owns favourites here: the members, or the lone player."""
+        """The people who own favourites: the members, or the lone player."""
         return self.members or (self.name,)
 
 
@@ -49,28 +49,28 @@ def lone_seats(*names: str) -> tuple[Seat, ...]:
 
 
 class JesterRejected(Enum):
-    """The highest floor that takes a rejected jester; then the ones below it."""
+    """The highest floor for a rejected jester; if it is full, the next one below."""
 
     FLOOR_2 = "floor-2"
     FLOOR_3 = "floor-3"
 
 
 class EmissaryYes(Enum):
-    """What becomes of a Yes from the Émissaire's pile."""
+    """Where a Yes from the Émissaire's pile goes."""
 
     BOTTOM = "bottom"
     DISCARD = "discard"
 
 
 class TwoSeatPlacement(Enum):
-    """Whether the jester takes room while two seats place."""
+    """Whether the jester takes up room on its floor while two seats place."""
 
     STRICT = "strict"
     JESTER_UNCOUNTED = "jester-uncounted"
 
 
 class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the rulebooks differ or are silent, the table has the last word."""
+    """What a table decides where the rulebooks differ or are silent."""
 
     jester_rejected: JesterRejected = JesterRejected.FLOOR_2
     emissary_yes: EmissaryYes = EmissaryYes.BOTTOM
@@ -78,7 +78,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(Struct, frozen=True):
-    """A table ready to play. `first` is the index of the seat that starts."""
+    """How a table plays. `first` is the index of the seat that starts."""
 
     seats: tuple[Seat, ...]
     first: int = 0
@@ -87,21 +87,21 @@ class Setup(Struct, frozen=True):
 
 
 def check_setup(edition: Edition, setup: Setup) -> None:
-    """Raise the first reason why this table can't play this edition.
+    """Check that this edition can be played with this set-up.
 
     Raises:
-        SetupError: its words say what to change.
+        SetupError: it can't; `str()` says what to change.
     """
     _check_seats(edition, setup)
     _check_names(setup)
     _check_options(edition, setup)
 
 
-def seat_table(edition: Edition, setup: Setup) -> SeatTable:
+def seat_count_rules(edition: Edition, setup: Setup) -> SeatCountRules:
     """The edition's numbers for this many seats.
 
     Raises:
-        SeatCountNotAllowed: the edition has none.
+        SeatCountNotAllowed: the edition is not for this many seats.
     """
     count = len(setup.seats)
     if count not in edition.seats:
@@ -112,7 +112,7 @@ def seat_table(edition: Edition, setup: Setup) -> SeatTable:
 
 
 def _check_seats(edition: Edition, setup: Setup) -> None:
-    seat_table(edition, setup)
+    seat_count_rules(edition, setup)
     if not 0 <= setup.first < len(setup.seats):
         raise NoSuchSeat(seat=setup.first + 1, count=len(setup.seats))
     for team in (seat for seat in setup.seats if seat.members):
@@ -136,7 +136,7 @@ def _check_options(edition: Edition, setup: Setup) -> None:
     for option in sorted(setup.options - edition.options, key=lambda option: option.value):
         raise OptionNotAllowed(edition=edition.name, option=option.value)
     _check_people(setup)
-    table, count = seat_table(edition, setup), len(setup.seats)
+    table, count = seat_count_rules(edition, setup), len(setup.seats)
     if Option.EMISSARY in setup.options:
         if table.no_with_emissary is None:
             raise EmissaryNotAllowed(count=count)

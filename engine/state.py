@@ -1,4 +1,4 @@
-"""A game at one moment, whole and frozen."""
+"""The complete state of a game at one moment; frozen."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ class Phase(Enum):
 
     DEAL = "deal"
     AMBITION = "ambition"
-    """Everyone keeps one of two ambition cards."""
+    """Each person keeps one of two ambition cards."""
     PLACEMENT = "placement"
     CLIMB = "climb"
     ELECTION = "election"
     CORONATION = "coronation"
-    """Somebody is crowned; cards the companion does not know must be shown."""
+    """After a coronation: cards that the companion does not know must be shown."""
     OVER = "over"
 
 
 class Emissary(Struct, frozen=True):
-    """The Émissaire: an open card, and a pile that nobody looks through."""
+    """The Émissaire: an open favourites card, and a secret pile of vote cards."""
 
     score: int
     favourites: Favourites | None = None
     pile: tuple[Vote, ...] = ()
 
     def __repr__(self) -> str:
-        """Sealed: nobody knows the order of the pile."""
+        """Hide the order of the pile."""
         return f"Emissary(score={self.score}, <sealed>)"
 
 
 class Election(Struct, frozen=True):
-    """A ballot that was opened. `emissary` is the Émissaire's vote, if it plays."""
+    """An opened ballot. `emissary` is the Émissaire's vote, if it plays."""
 
     candidate: CharacterId
     raiser: int
@@ -49,11 +49,11 @@ class Election(Struct, frozen=True):
     emissary: Vote | None
     verdict: Verdict
     by_pile: bool = False
-    """Whether the Émissaire's vote was the top card of its pile."""
+    """Whether the Émissaire's vote came from its pile."""
 
 
 class State(Struct, frozen=True):
-    """All that is true at one moment; `engine.view` says who may know it.
+    """All facts of a game at one moment; `engine.view` says who may know them.
 
     Seats, people and pawns are indices, clockwise. `round` counts from 1 and is
     0 before the first deal.
@@ -69,34 +69,34 @@ class State(Struct, frozen=True):
     castle: Castle
     hands: tuple[Hand, ...]
     scores: tuple[int, ...]
-    """One a pawn."""
+    """One for each pawn."""
     favourites: tuple[Favourites | None, ...]
-    """One a person; None while the companion does not know the card."""
+    """One for each person; None while the companion does not know the card."""
     offered: tuple[tuple[Ambition, ...], ...]
-    """One a person: the ambition cards to choose from, while they are chosen."""
+    """For each person the ambition cards to choose from; empty once all have chosen."""
     ambitions: tuple[Ambition | None, ...]
-    """One a person; None while it is not chosen, or not known."""
+    """One for each person; None while it is not chosen, or not known."""
     emissary: Emissary | None
     candidate: CharacterId | None
     raiser: int | None
-    """Who holds the crown marker: the seat that called the last election."""
+    """The seat that holds the crown marker: it called the last election."""
     crowned: tuple[CharacterId, ...]
     """This round's monarchs, in the order of their coronations."""
     kingmakers: tuple[int, ...]
-    """The seats that raised them."""
+    """The seats that raised these monarchs."""
     election: Election | None
-    """The last ballot, open until the next move."""
+    """The last opened ballot, shown until the next move."""
     coronations: tuple[Coronation, ...]
-    """Every coronation that was scored, the whole game long."""
+    """Every scored coronation of the game."""
     spent: frozenset[int]
-    """Numbers of the cards that can't be dealt again."""
+    """The numbers of the cards that can't be dealt again."""
 
     def __repr__(self) -> str:
-        """Sealed, so that no log or traceback tells a hand, a card or a pile."""
+        """Hide hands, cards and piles from logs and tracebacks."""
         return f"State(round={self.round}, phase={self.phase.value!r}, <sealed>)"
 
     def place_of(self, character: CharacterId) -> Place:
-        """Where a character stands.
+        """Where a character is.
 
         Raises:
             UnknownCharacter: nobody has this id.
@@ -105,7 +105,7 @@ class State(Struct, frozen=True):
 
     @property
     def favourites_are_open(self) -> bool:
-        """Whether everybody's card lies face up: from a coronation on."""
+        """Whether everyone's favourites are open: from the round's first coronation on."""
         return self.phase is Phase.CORONATION or any(
             coronation.round == self.round for coronation in self.coronations
         )

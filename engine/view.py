@@ -1,8 +1,8 @@
-"""What one viewer may know of a state: never more.
+"""What one viewer may know of a state.
 
-A seat knows the favourites of its own people and its own vote cards; everybody
+A seat knows the favourites of its own people and its own vote cards. Everyone
 knows the castle, the turn, the scores, the last ballot, the Émissaire's card
-and the size of its pile, and from a coronation on all favourites.
+and the size of its pile; from a coronation on, everyone knows all favourites.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class EmissaryView(Struct, frozen=True):
-    """The Émissaire as everybody sees it."""
+    """What everyone knows of the Émissaire."""
 
     score: int
     favourites: Favourites | None
@@ -32,7 +32,7 @@ class EmissaryView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """A state without what its viewer may not know."""
+    """A state without the secrets of others."""
 
     viewer: int | None
     phase: Phase
@@ -41,15 +41,15 @@ class View(Struct, frozen=True):
     turn: int
     castle: Castle
     scores: tuple[int, ...]
-    """One a pawn."""
+    """One for each pawn."""
     seat_scores: tuple[int, ...]
-    """One a seat: what counts for it."""
+    """One for each seat: the lowest of its pawns."""
     favourites: tuple[Favourites | None, ...]
-    """One a person; None where the viewer does not know the card."""
+    """One for each person; None if the viewer does not know the card."""
     offered: tuple[tuple[Ambition, ...], ...]
-    """One a person while ambitions are chosen; empty where the viewer may not look."""
+    """For each person the ambitions to choose from; empty if the viewer may not see them."""
     ambitions: tuple[Ambition | None, ...]
-    """One a person: None where it is not known to the viewer."""
+    """One for each person; None if the viewer does not know it."""
     hand: Hand | None
     """The viewer's own vote cards; None for a spectator."""
     emissary: EmissaryView | None
@@ -61,8 +61,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, viewer: int | None = None) -> View:
-    """The state as the seat `viewer` may know it; None is a spectator, or the
-    display that all look at.
+    """The state as the seat `viewer` may know it; None stands for a spectator.
 
     >>> from random import Random
     >>> import engine
@@ -103,8 +102,8 @@ def _favourites(state: State, viewer: int | None) -> tuple[Favourites | None, ..
 
 
 def _own(state: State, viewer: int | None, cards: tuple[T, ...], hidden: T) -> tuple[T, ...]:
-    """The cards of the viewer's own people, and what hides the others'."""
-    own = state.rules.people_of(viewer) if viewer is not None else ()
+    """The cards of the viewer's own people, and `hidden` in place of the others."""
+    own = state.rules.people_of[viewer] if viewer is not None else ()
     return tuple([card if person in own else hidden for person, card in enumerate(cards)])
 
 

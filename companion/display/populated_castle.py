@@ -42,7 +42,7 @@ def draw_tray(
     canvas: Canvas, area: pygame.Rect, castle: CastleFace, frame: Frame, selected: str | None
 ) -> None:
     """Draw the tray: the characters that are not placed yet."""
-    tray = [character for character, place in castle.characters if place is Place.BESIDE]
+    tray = [character for character, place in castle.characters if place is Place.UNPLACED]
     canvas.panel(area, theme.DUSK)
     across = 7 if area.width > area.height * 2.2 else 5
     cells = grid(inset(area, canvas.px(8)), across, len(castle.characters), 0)

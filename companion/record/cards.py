@@ -23,7 +23,7 @@ from companion.record.errors import (
 from companion.record.schema import Round
 from engine import FAVOURITES_ON_A_CARD, Ambition, EmissaryDeal, Favourites, Option, Rules, Vote
 from engine.cards import vote_pile
-from engine.errors import AmbitionTaken, NeverAFavourite, SealOnAStranger
+from engine.errors import AmbitionTaken, NeverAFavourite, SealNotOnCard
 from engine.setup import RESERVED_NAME as EMISSARY
 from sentences import ExplainedError
 
@@ -139,7 +139,7 @@ class RoundCards:
         if six is not None:
             _check_six(six)
             if banished is not None and banished not in six:
-                raise SealOnAStranger()
+                raise SealNotOnCard()
 
 
 def _check_known(key: str, given: Iterable[str], known: list[str]) -> None:

@@ -99,7 +99,7 @@ def pawn_names(rules: Rules) -> tuple[str, ...]:
     names: dict[int, str] = {}
     for person in rules.people:
         seat = rules.setup.seats[person.seat]
-        shared = len(rules.pawns_of(person.seat)) < len(seat.people)
+        shared = len(rules.pawns_of[person.seat]) < len(seat.people)
         names[person.pawn] = seat.name if shared else person.name
     return tuple(names[pawn] for pawn in range(rules.pawn_count))
 
@@ -131,7 +131,9 @@ def place_word(place: Place) -> str:
     match place.room:
         case Room.FLOOR | Room.WC | Room.DUNGEON:
             return f"{place.room.value}-{place.level}"
-        case Room.OUT:
+        case Room.REMOVED:
             return "box"
-        case Room.THRONE | Room.BESIDE as room:
-            return str(room.value)
+        case Room.THRONE:
+            return "throne"
+        case Room.UNPLACED:
+            return "beside"

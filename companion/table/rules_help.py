@@ -37,7 +37,7 @@ def _placement(match: Match) -> list[str]:
         _("A floor holds {limit}.").format(limit=rules.limit),
         _("The remaining characters start on floor 0."),
     ]
-    short, points = rules.table.short_seats, rules.table.compensation
+    short, points = rules.for_seat_count.short_seats, rules.for_seat_count.compensation
     if short:
         sentence = ngettext(
             "The last seat places one character fewer and scores {points} points.",

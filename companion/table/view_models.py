@@ -112,7 +112,7 @@ def seat_of(match: Match, seat: int) -> SeatFace:
         name=each.name,
         members=each.members,
         score=seen.seat_scores[seat],
-        pawns=tuple(seen.scores[pawn] for pawn in rules.pawns_of(seat)),
+        pawns=tuple(seen.scores[pawn] for pawn in rules.pawns_of[seat]),
         holds_crown=seat == seen.raiser,
     )
 
@@ -130,7 +130,7 @@ def own_card(match: Match, seat: int) -> OwnCard:
     """What only this seat may look at."""
     seen = view(match.state, seat)
     assert seen.hand is not None, "a seat sees its own hand"
-    people = match.rules.people_of(seat)
+    people = match.rules.people_of[seat]
     own = (seen.favourites[person] for person in people)
     return OwnCard(
         cards=tuple(card_face(match, card) for card in own if card is not None),

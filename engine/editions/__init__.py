@@ -1,4 +1,4 @@
-"""The printed editions, as data that ships inside this package."""
+"""The three printed editions, as TOML files in this folder."""
 
 from __future__ import annotations
 

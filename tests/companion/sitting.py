@@ -190,7 +190,7 @@ class Sitting:
 
     def _somebody_is_beside(self) -> bool:
         castle = self.see(CastleScene).overview.castle
-        return any(place is Place.BESIDE for _figure, place in castle.characters)
+        return any(place is Place.UNPLACED for _figure, place in castle.characters)
 
     def climb_to_an_election(self) -> ElectionScene:
         """Always the first character offered, until somebody reaches the throne."""

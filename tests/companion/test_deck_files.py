@@ -126,10 +126,14 @@ def test_a_name_may_hold_quotes() -> None:
     ("old", "new", "complaint"),
     [
         ('"bridget", "foidvo"', '"bridgit", "foidvo"', "Did you mean “bridget”?"),
-        ('"bridget", "foidvo"', '"bouffon", "foidvo"', "Bouffon is on nobody's favourites card."),
+        ('"bridget", "foidvo"', '"bouffon", "foidvo"', "Bouffon can't be a favourite."),
         ('"bridget", "foidvo"', '"bridget"', "six different characters, not 5."),
-        ('seal = "bridget"', 'seal = "merlin"', "The black seal must be on one of the card's six."),
-        ('seal = "bridget"', "", "Say which of the six is under the black seal."),
+        (
+            'seal = "bridget"',
+            'seal = "merlin"',
+            "The black seal must be on one of the card's six characters.",
+        ),
+        ('seal = "bridget"', "", "Choose which of the six is under the black seal."),
     ],
 )
 def test_a_wrong_card_is_named_with_what_is_wrong(old: str, new: str, complaint: str) -> None:

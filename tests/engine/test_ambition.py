@@ -31,10 +31,10 @@ from engine.errors import (
     WrongAmbitionDeal,
     WrongMoment,
 )
-from tests.engine.table import (
+from tests.engine.situations import (
     VIVE,
     VIVE_FOR_FOUR,
-    Table,
+    TableSetup,
     aiming,
     card,
     climbing,
@@ -47,7 +47,7 @@ from tests.engine.table import (
     played_out,
 )
 
-AMBITIOUS = Table(VIVE, 4, options=frozenset({Option.AMBITION}))
+AMBITIOUS = TableSetup(VIVE, 4, options=frozenset({Option.AMBITION}))
 OWN = card("anna", "bridget", "eloise", "leonardo", "ouaf", "victoria")
 EVERYWHERE_LOW = dict.fromkeys(OWN.characters, Place.FLOOR_0)
 Castle = dict[str, Place]
@@ -219,7 +219,7 @@ def test_favourites_and_ambition_are_added_up_before_the_floor_of_0() -> None:
 
 
 def test_everyone_gets_two_different_cards_of_the_sixteen() -> None:
-    pairs = dealt(Table(VIVE, 8, options=AMBITIOUS.options)).offered
+    pairs = dealt(TableSetup(VIVE, 8, options=AMBITIOUS.options)).offered
     assert {ambition for pair in pairs for ambition in pair} == set(Ambition)
 
 
@@ -261,7 +261,7 @@ def test_nobody_keeps_a_card_that_was_dealt_to_another() -> None:
 
 def test_nobody_chooses_twice() -> None:
     state = dealt(AMBITIOUS)
-    with pytest.raises(AmbitionKnown, match="Quentin has an ambition already"):
+    with pytest.raises(AmbitionKnown, match="Quentin already has an ambition"):
         play(state, *(ChooseAmbition(0, ambition) for ambition in state.offered[0]))
 
 
@@ -379,7 +379,7 @@ PAIRS = tuple(zip(list(Ambition)[::2], list(Ambition)[1::2], strict=True))
     ],
 )
 def test_each_person_is_dealt_two_cards_and_none_twice(
-    table: Table, pairs: tuple[tuple[Ambition, Ambition], ...]
+    table: TableSetup, pairs: tuple[tuple[Ambition, Ambition], ...]
 ) -> None:
     start = engine.new_game(table.rules())
     with pytest.raises(WrongAmbitionDeal):
@@ -387,5 +387,5 @@ def test_each_person_is_dealt_two_cards_and_none_twice(
 
 
 def test_the_emissary_gets_no_ambition() -> None:
-    state = dealt(Table(VIVE, 3, emissary=True, options=AMBITIOUS.options))
+    state = dealt(TableSetup(VIVE, 3, emissary=True, options=AMBITIOUS.options))
     assert (len(state.offered), len(state.ambitions)) == (3, 3)

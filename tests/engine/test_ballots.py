@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import Ballots, Hand
-from tests.engine.table import ballot
+from tests.engine.situations import ballot
 
 HANDS = (Hand(no=1, stomachache=1), Hand(no=0, stomachache=0), Hand(no=2, stomachache=0))
 ALL = [ballot(letters) for letters in ("YYY", "YYN", "NYY", "NYN", "SYY", "SYN")]

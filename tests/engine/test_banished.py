@@ -8,9 +8,9 @@ from msgspec.structs import replace
 import engine
 from engine import Ambition, Favourites, Option, Phase, Place, State, Verdict
 from engine.errors import SealMissing
-from tests.engine.table import (
+from tests.engine.situations import (
     VIVE,
-    Table,
+    TableSetup,
     aiming,
     ballot,
     card,
@@ -24,21 +24,21 @@ from tests.engine.table import (
 )
 
 BANISHED = frozenset({Option.BANISHED})
-SEALED = Table(VIVE, 4, options=BANISHED)
-WITHOUT_SEALS = Table(VIVE, 4)
-AMBITIOUS = Table(VIVE, 4, options=BANISHED | {Option.AMBITION})
-FACING_THE_EMISSARY = Table(VIVE, 3, emissary=True, options=BANISHED)
+SEALED = TableSetup(VIVE, 4, options=BANISHED)
+WITHOUT_SEALS = TableSetup(VIVE, 4)
+AMBITIOUS = TableSetup(VIVE, 4, options=BANISHED | {Option.AMBITION})
+FACING_THE_EMISSARY = TableSetup(VIVE, 3, emissary=True, options=BANISHED)
 OWN = Favourites(("anna", "bridget", "eloise", "leonardo", "ouaf", "victoria"), banished="ouaf")
 ALL_ON_4 = dict.fromkeys(OWN.characters, Place.FLOOR_4)
 
 
-def crowned(table: Table, castle: dict[str, Place], monarch: str = "romeo") -> State:
+def crowned(table: TableSetup, castle: dict[str, Place], monarch: str = "romeo") -> State:
     """After a coronation in which the first seat held the sealed card."""
     return crown(holding(climbing(table, {**castle, monarch: Place.FLOOR_5}), OWN), monarch)
 
 
 @pytest.mark.parametrize(("table", "points"), [(SEALED, 20), (WITHOUT_SEALS, 24)], ids=str)
-def test_five_favourites_score_instead_of_six(table: Table, points: int) -> None:
+def test_five_favourites_score_instead_of_six(table: TableSetup, points: int) -> None:
     assert crowned(table, ALL_ON_4).coronations[-1].tallies[0].points == points
 
 
@@ -119,7 +119,7 @@ def test_the_emissary_scores_five_favourites() -> None:
 def test_a_card_told_name_by_name_needs_its_seal() -> None:
     start = engine.new_game(SEALED.rules())
     state = played_out(play(start, engine.Deal((None,) * 4)))
-    with pytest.raises(SealMissing, match="Say which of the six is under the black seal"):
+    with pytest.raises(SealMissing, match="Choose which of the six is under the black seal"):
         play(state, engine.Reveal(0, card(*OWN.characters)))
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 import engine
 from engine import EDITION_IDS, Deck, Favourites, balanced_deck, deck_problems, load_edition
-from tests.engine.table import VIVE
+from tests.engine.situations import VIVE
 
 KING_UP = "king-up"
 
@@ -66,7 +66,7 @@ def test_a_name_that_stands_twice_is_refused(names: tuple[str, ...]) -> None:
 
 def test_the_jester_is_nobodys_favourite() -> None:
     assert problems(with_card(card(*SIX[:5], "bouffon"))) == [
-        "Card 3: Bouffon is on nobody's favourites card."
+        "Card 3: Bouffon can't be a favourite."
     ]
 
 
@@ -84,13 +84,13 @@ def test_a_stranger_who_resembles_nobody_is_refused_without() -> None:
 
 def test_the_seal_is_on_a_name_of_the_card() -> None:
     assert problems(with_card(card(*SIX, seal="merlin"))) == [
-        "Card 3: The black seal must be on one of the card's six."
+        "Card 3: The black seal must be on one of the card's six characters."
     ]
 
 
 def test_a_card_needs_a_seal_where_one_can_be_banished() -> None:
     assert problems(with_card(card(*SIX, seal=None))) == [
-        "Card 3: Say which of the six is under the black seal."
+        "Card 3: Choose which of the six is under the black seal."
     ]
 
 

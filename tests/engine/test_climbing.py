@@ -17,11 +17,11 @@ from engine.errors import (
     UnknownCharacter,
     WrongMoment,
 )
-from tests.engine.table import (
+from tests.engine.situations import (
     KING_UP_FOR_FOUR,
     VIVE,
     VIVE_FOR_FOUR,
-    Table,
+    TableSetup,
     all_yes,
     ballot,
     climbing,
@@ -110,7 +110,7 @@ def test_a_taken_wc_lets_nobody_in(floor: int, wc: Place) -> None:
 
 def test_with_two_seats_three_fill_a_floor_and_the_fourth_goes_to_the_wc() -> None:
     castle = {**dict.fromkeys(("anna", "bridget", "eloise"), Place.FLOOR_4)}
-    state = climbing(Table(VIVE, 2, emissary=True), {**castle, "victoria": Place.FLOOR_3})
+    state = climbing(TableSetup(VIVE, 2, emissary=True), {**castle, "victoria": Place.FLOOR_3})
     assert place_of(play(state, Climb("victoria")), "victoria") == Place.WC_4
 
 
@@ -156,13 +156,13 @@ def test_nobody_comes_back_into_the_round() -> None:
 
 
 def test_whoever_is_not_placed_can_not_climb() -> None:
-    state = climbing(KING_UP_FOR_FOUR, {"odessa": Place.BESIDE})
+    state = climbing(KING_UP_FOR_FOUR, {"odessa": Place.UNPLACED})
     with pytest.raises(NotPlacedYet, match="Odessa is not in the castle yet"):
         play(state, Climb("odessa"))
 
 
 def test_above_the_throne_there_is_nothing() -> None:
-    with pytest.raises(OnTheThrone, match="Odessa is on the throne already"):
+    with pytest.raises(OnTheThrone, match="Odessa is already on the throne"):
         play(climbing(KING_UP_FOR_FOUR, {"odessa": Place.THRONE}), Climb("odessa"))
 
 

@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from engine import Coronation, Favourites, Phase, Place, State
-from tests.engine.table import (
+from tests.engine.situations import (
     CLASSIC,
     KING_UP_FOR_FOUR,
     NAMES,
     VIVE,
     VIVE_FOR_FOUR,
-    Table,
+    TableSetup,
     card,
     climbing,
     crown,
@@ -47,7 +47,7 @@ VIVE_CASTLE = {
 
 
 def about_to_crown(
-    table: Table, castle: dict[str, Place], own: Favourites, round_: int = 1
+    table: TableSetup, castle: dict[str, Place], own: Favourites, round_: int = 1
 ) -> State:
     """A castle before its coronation; the first seat holds this card."""
     state = climbing(table, castle)
@@ -163,7 +163,7 @@ def test_all_of_a_coronation_is_added_up_before_the_floor_of_0() -> None:
     assert crown(state, "romeo").scores[0] == 2 - 3 + 2
 
 
-def nothing_gained(table: Table, round_: int) -> Coronation:
+def nothing_gained(table: TableSetup, round_: int) -> Coronation:
     """A coronation that gives the first seat exactly 0."""
     court = [character.id for character in table.rules().edition.court]
     state = about_to_crown(table, {court[12]: Place.FLOOR_5}, card(*court[:6]), round_)
@@ -172,25 +172,25 @@ def nothing_gained(table: Table, round_: int) -> Coronation:
 
 @pytest.mark.parametrize("edition", CLASSIC)
 def test_exactly_0_in_the_third_classic_round_becomes_33(edition: str) -> None:
-    tally = nothing_gained(Table(edition, 4), 3).tallies[0]
+    tally = nothing_gained(TableSetup(edition, 4), 3).tallies[0]
     assert (tally.points, tally.perfect) == (33, True)
 
 
 @pytest.mark.parametrize("edition", CLASSIC)
 def test_the_33_are_scored(edition: str) -> None:
-    assert nothing_gained(Table(edition, 4), 3).scores[0] == 33
+    assert nothing_gained(TableSetup(edition, 4), 3).scores[0] == 33
 
 
 @pytest.mark.parametrize("edition", CLASSIC)
 @pytest.mark.parametrize("round_", [1, 2])
 def test_0_stays_0_in_the_first_two_classic_rounds(edition: str, round_: int) -> None:
-    tally = nothing_gained(Table(edition, 4), round_).tallies[0]
+    tally = nothing_gained(TableSetup(edition, 4), round_).tallies[0]
     assert (tally.points, tally.perfect) == (0, False)
 
 
 @pytest.mark.parametrize("round_", [1, 2, 3])
 def test_0_stays_0_in_vive_le_roi(round_: int) -> None:
-    assert nothing_gained(Table(VIVE, 4), round_).tallies[0].points == 0
+    assert nothing_gained(TableSetup(VIVE, 4), round_).tallies[0].points == 0
 
 
 def test_one_point_in_the_third_classic_round_is_no_perfect_zero() -> None:

@@ -13,17 +13,17 @@ from engine.errors import (
     CardDealtTwice,
     NeverAFavourite,
     NotSixFavourites,
-    SealOnAStranger,
+    SealNotOnCard,
     UnknownCharacter,
     WrongCardCount,
     WrongMoment,
 )
-from tests.engine.table import (
+from tests.engine.situations import (
     CLASSIC,
     KING_UP_FOR_FOUR,
     VIVE,
     VIVE_FOR_FOUR,
-    Table,
+    TableSetup,
     card,
     dealt,
     emissary_of,
@@ -33,12 +33,12 @@ from tests.engine.table import (
 )
 
 
-def before_the_deal(table: Table) -> State:
+def before_the_deal(table: TableSetup) -> State:
     """A table that waits for its first cards."""
     return engine.new_game(table.rules())
 
 
-def cards(table: Table, *numbers: int) -> tuple[Favourites, ...]:
+def cards(table: TableSetup, *numbers: int) -> tuple[Favourites, ...]:
     """Cards of the balanced deck by their numbers."""
     deck = balanced_deck(table.rules().edition)
     return tuple(deck[number - 1] for number in numbers)
@@ -49,7 +49,7 @@ def numbers_dealt(deal: Deal) -> list[int | None]:
     return [None if card is None else card.number for card in deal.favourites]
 
 
-def three_deals(table: Table, seed: int) -> list[int | None]:
+def three_deals(table: TableSetup, seed: int) -> list[int | None]:
     """The numbers of all cards the seats get in a whole game."""
     chance, state = Random(seed), before_the_deal(table)
     numbers: list[int | None] = []
@@ -63,19 +63,19 @@ def three_deals(table: Table, seed: int) -> list[int | None]:
 @pytest.mark.parametrize("edition", CLASSIC)
 @pytest.mark.parametrize("seed", range(5))
 def test_six_classic_seats_see_eighteen_different_cards(edition: str, seed: int) -> None:
-    assert len(set(three_deals(Table(edition, 6), seed))) == 18
+    assert len(set(three_deals(TableSetup(edition, 6), seed))) == 18
 
 
 def test_vive_le_roi_shuffles_all_cards_for_each_round() -> None:
-    seen = [three_deals(Table(VIVE, 8), seed) for seed in range(5)]
+    seen = [three_deals(TableSetup(VIVE, 8), seed) for seed in range(5)]
     assert any(len(set(numbers)) < 24 for numbers in seen)
 
 
 @pytest.mark.parametrize("edition", CLASSIC)
 def test_a_card_of_an_earlier_classic_round_can_not_be_dealt_again(edition: str) -> None:
-    table = Table(edition, 4)
+    table = TableSetup(edition, 4)
     over = played_out(play(before_the_deal(table), Deal(cards(table, 1, 2, 3, 4))))
-    with pytest.raises(CardDealtTwice, match="Card 3 is out already"):
+    with pytest.raises(CardDealtTwice, match="Card 3 is taken"):
         play(over, Deal(cards(table, 5, 6, 3, 7)))
 
 
@@ -86,13 +86,13 @@ def test_a_card_of_an_earlier_round_of_vive_le_roi_may_be_dealt_again() -> None:
 
 
 @pytest.mark.parametrize("table", [KING_UP_FOR_FOUR, VIVE_FOR_FOUR], ids=str)
-def test_two_seats_can_not_hold_one_card(table: Table) -> None:
+def test_two_seats_can_not_hold_one_card(table: TableSetup) -> None:
     with pytest.raises(CardDealtTwice):
         play(before_the_deal(table), Deal(cards(table, 1, 2, 3, 1)))
 
 
 def test_the_emissary_can_not_hold_a_seats_card() -> None:
-    table = Table(VIVE, 3, emissary=True)
+    table = TableSetup(VIVE, 3, emissary=True)
     pile = emissary_of(dealt(table)).pile
     deal = Deal(cards(table, 1, 2, 3), EmissaryDeal(cards(table, 2)[0], pile))
     with pytest.raises(CardDealtTwice, match="Card 2"):
@@ -102,7 +102,7 @@ def test_the_emissary_can_not_hold_a_seats_card() -> None:
 @pytest.mark.parametrize("count", [0, 3, 5])
 def test_there_is_one_card_a_person(count: int) -> None:
     deal = Deal(cards(KING_UP_FOR_FOUR, *range(1, count + 1)))
-    with pytest.raises(WrongCardCount, match="4 people need a favourites card; there are"):
+    with pytest.raises(WrongCardCount, match="4 favourites cards are needed, one per person, not"):
         play(before_the_deal(KING_UP_FOR_FOUR), deal)
 
 
@@ -124,7 +124,7 @@ def test_a_card_names_six_different_characters(names: tuple[str, ...]) -> None:
 
 def test_the_jester_is_on_nobodys_card() -> None:
     bad = card("anna", "bouffon", "eloise", "leonardo", "ouaf", "victoria")
-    with pytest.raises(NeverAFavourite, match="Bouffon is on nobody's favourites card"):
+    with pytest.raises(NeverAFavourite, match="Bouffon can't be a favourite"):
         play(before_the_deal(VIVE_FOR_FOUR), Deal((bad, *cards(VIVE_FOR_FOUR, 1, 2, 3))))
 
 
@@ -152,12 +152,12 @@ def test_a_table_deals_from_its_own_printed_deck() -> None:
 def test_a_black_seal_on_nobody_of_the_card_is_refused() -> None:
     state = before_the_deal(KING_UP_FOR_FOUR)
     sealed = replace(balanced_deck(state.rules.edition)[0], banished="nobody")
-    with pytest.raises(SealOnAStranger):
+    with pytest.raises(SealNotOnCard):
         engine.apply(state, Deal((sealed, None, None, None)))
 
 
 def test_no_log_or_traceback_tells_a_hidden_card_or_the_order_of_the_pile() -> None:
-    state = dealt(Table(VIVE, 4, emissary=True))
+    state = dealt(TableSetup(VIVE, 4, emissary=True))
     told = repr(state) + repr(emissary_of(state)) + repr(engine.deal(state, Random(1)))
     assert not any(character.id in told for character in state.rules.characters)
     assert "stomachache" not in told.lower()

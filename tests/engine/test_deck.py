@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from engine import EDITION_IDS, Favourites, balanced_deck, load_edition
-from tests.engine.table import TABLES, VIVE, Table
+from tests.engine.situations import TABLES, VIVE, TableSetup
 
 
 def deck_of(edition: str) -> tuple[Favourites, ...]:
@@ -64,25 +64,25 @@ def test_the_jester_is_on_no_card() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_the_same_seed_deals_the_same_cards(table: Table) -> None:
+def test_the_same_seed_deals_the_same_cards(table: TableSetup) -> None:
     state = engine.new_game(table.rules())
     assert engine.deal(state, Random(7)) == engine.deal(state, Random(7))
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_different_seeds_deal_different_cards(table: Table) -> None:
+def test_different_seeds_deal_different_cards(table: TableSetup) -> None:
     state = engine.new_game(table.rules())
     dealt = [engine.deal(state, Random(seed)).favourites for seed in range(20)]
     assert len(set(dealt)) > 15
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_everyone_gets_a_card_of_the_deck(table: Table) -> None:
+def test_everyone_gets_a_card_of_the_deck(table: TableSetup) -> None:
     deal = engine.deal(engine.new_game(table.rules()), Random(3))
     assert len(set(deal.favourites) & set(deck_of(table.edition))) == table.seats
 
 
 def test_every_card_goes_round_sooner_or_later() -> None:
-    state = engine.new_game(Table(VIVE, 8).rules())
+    state = engine.new_game(TableSetup(VIVE, 8).rules())
     dealt = {card for seed in range(60) for card in engine.deal(state, Random(seed)).favourites}
     assert dealt == set(deck_of(VIVE))

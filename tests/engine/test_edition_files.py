@@ -56,13 +56,13 @@ def test_twelve_characters_are_one_too_few() -> None:
     without_pete = "\n".join(line for line in KING_UP.splitlines() if "pete" not in line)
     assert complaint(without_pete) == (
         "mine.toml: favourites cards need 13 characters besides the jester, "
-        "there are 12. Add or remove characters."
+        "but there are 12. Add or remove characters."
     )
 
 
 def test_two_characters_with_one_id_are_refused() -> None:
     assert complaint(KING_UP.replace('"pete"', '"dario"')) == (
-        "mine.toml: two characters have the id “dario”. Give each its own."
+        "mine.toml: two characters have the id “dario”. Give each one its own."
     )
 
 
@@ -81,8 +81,8 @@ def test_a_score_below_zero_is_refused() -> None:
 @pytest.mark.parametrize("line", ["wcs = [2]", "dungeons = [4]", "wcs = [3, 3]"])
 def test_a_wc_or_a_dungeon_where_there_is_none_is_refused(line: str) -> None:
     assert complaint(f"{line}\n{KING_UP}") == (
-        "mine.toml: WCs stand beside floors 3 and 4, dungeons beside floors 1 to 3. "
-        "Name each once at most."
+        "mine.toml: WCs can be beside floors 3 and 4, dungeons beside floors 1 to 3. "
+        "Name each floor once."
     )
 
 
@@ -95,19 +95,19 @@ def test_text_that_is_no_toml_is_refused_with_the_line() -> None:
 @pytest.mark.parametrize("count", [0, 12])
 def test_a_seat_count_that_no_table_has_is_refused(count: int) -> None:
     spoilt = complaint(KING_UP.replace("[seats.3]", f"[seats.{count}]"))
-    assert spoilt.startswith(f"mine.toml: [seats.{count}] is wrong: tables have 2 to 8 seats")
+    assert spoilt.startswith(f"mine.toml: [seats.{count}] is wrong: a game has 2 to 8 seats")
 
 
 def test_only_the_jester_has_a_start() -> None:
     spoilt = complaint(KING_UP.replace('kind = "man"', 'kind = "man", start = 3', 1))
-    assert "the jester alone has a start" in spoilt
+    assert "only the jester has a start" in spoilt
 
 
 @pytest.mark.parametrize(
     ("old", "new", "wanted"),
     [
         ("start_score = 0", "start_score = 100000", "expected a whole number <= 1000"),
-        ('name = "Pete"', 'name = "\\u0000"', "the name of “pete” can't be written"),
+        ('name = "Pete"', 'name = "\\u0000"', "the name of “pete” can't be shown"),
         ("start_score = 0", "start_score = 0\nrounds = 5", "need more than 26 cards"),
     ],
 )

@@ -8,23 +8,23 @@ from collections import Counter
 import pytest
 
 from engine import EDITION_IDS, Hand, Kind, Option, load_edition
-from tests.engine.table import CLASSIC, VIVE, Table
+from tests.engine.situations import CLASSIC, VIVE, TableSetup
 
 
 @pytest.mark.parametrize("edition", CLASSIC)
 @pytest.mark.parametrize(("seats", "no"), [(3, 4), (4, 3), (5, 2), (6, 2)])
 def test_a_classic_hand_is_one_yes_and_a_few_no(edition: str, seats: int, no: int) -> None:
-    assert Table(edition, seats).rules().hand == Hand(no=no, stomachache=0)
+    assert TableSetup(edition, seats).rules().hand == Hand(no=no, stomachache=0)
 
 
 @pytest.mark.parametrize(("seats", "no"), [(3, 4), (4, 3), (5, 2), (6, 2), (7, 2), (8, 2)])
 def test_a_hand_in_vive_le_roi_holds_a_stomachache_too(seats: int, no: int) -> None:
-    assert Table(VIVE, seats).rules().hand == Hand(no=no, stomachache=1)
+    assert TableSetup(VIVE, seats).rules().hand == Hand(no=no, stomachache=1)
 
 
 @pytest.mark.parametrize(("seats", "no"), [(2, 4), (3, 3), (4, 2), (5, 2)])
 def test_beside_the_emissary_a_hand_holds_fewer_no(seats: int, no: int) -> None:
-    assert Table(VIVE, seats, emissary=True).rules().hand == Hand(no=no, stomachache=1)
+    assert TableSetup(VIVE, seats, emissary=True).rules().hand == Hand(no=no, stomachache=1)
 
 
 @pytest.mark.parametrize("edition", CLASSIC)
@@ -38,7 +38,7 @@ def test_vive_le_roi_seats_two_to_eight() -> None:
 
 @pytest.mark.parametrize(("seats", "limit"), [(2, 3), (3, 4), (8, 4)])
 def test_a_floor_holds_three_with_two_seats_and_four_with_more(seats: int, limit: int) -> None:
-    assert Table(VIVE, seats, emissary=seats == 2).rules().limit == limit
+    assert TableSetup(VIVE, seats, emissary=seats == 2).rules().limit == limit
 
 
 @pytest.mark.parametrize(("edition", "points"), [("viva-il-re", 0), ("king-up", 0), (VIVE, 20)])

@@ -8,11 +8,11 @@ import pytest
 
 from engine import Climb, HouseRules, JesterRejected, Phase, Place, State, Verdict
 from engine.errors import CardNotInHand, WrongVoteCount
-from tests.engine.table import (
+from tests.engine.situations import (
     KING_UP_FOR_FOUR,
     VIVE,
     VIVE_FOR_FOUR,
-    Table,
+    TableSetup,
     ballot,
     climbing,
     elect,
@@ -31,7 +31,7 @@ def full(*floors: int) -> dict[str, Place]:
     return {next(court): Place(floor) for floor in floors for _ in range(4 if floor else 1)}
 
 
-def verdicts(table: Table, letters: str) -> dict[str, Verdict]:
+def verdicts(table: TableSetup, letters: str) -> dict[str, Verdict]:
     """What every possible ballot with these cards decides."""
     opened = voting(table, table.rules().characters[0].id)
     decided = {}
@@ -49,30 +49,30 @@ def those(decided: dict[str, Verdict], verdict: Verdict) -> set[str]:
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_of_all_ballots_of_yes_and_no_only_unanimity_crowns(seats: int) -> None:
-    decided = verdicts(Table("king-up", seats), "YN")
+    decided = verdicts(TableSetup("king-up", seats), "YN")
     assert those(decided, Verdict.CROWNED) == {"Y" * seats}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_one_no_is_enough_to_reject(seats: int) -> None:
-    decided = verdicts(Table("king-up", seats), "YN")
+    decided = verdicts(TableSetup("king-up", seats), "YN")
     assert those(decided, Verdict.REJECTED) == {votes for votes in decided if "N" in votes}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_of_all_ballots_with_stomachaches_only_unanimity_crowns(seats: int) -> None:
-    assert those(verdicts(Table(VIVE, seats), "YNS"), Verdict.CROWNED) == {"Y" * seats}
+    assert those(verdicts(TableSetup(VIVE, seats), "YNS"), Verdict.CROWNED) == {"Y" * seats}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_one_stomachache_annuls_whatever_the_others_say(seats: int) -> None:
-    decided = verdicts(Table(VIVE, seats), "YNS")
+    decided = verdicts(TableSetup(VIVE, seats), "YNS")
     assert those(decided, Verdict.ANNULLED) == {votes for votes in decided if "S" in votes}
 
 
 @pytest.mark.parametrize(("seats", "rejecting"), [(3, 7), (4, 15)])
 def test_a_no_without_a_stomachache_rejects(seats: int, rejecting: int) -> None:
-    decided = verdicts(Table(VIVE, seats), "YNS")
+    decided = verdicts(TableSetup(VIVE, seats), "YNS")
     assert len(those(decided, Verdict.REJECTED)) == rejecting
 
 
@@ -139,7 +139,7 @@ def test_by_house_rule_the_rejected_jester_goes_to_floor_3_or_the_next_with_room
 
 def test_with_two_seats_three_fill_floor_2_for_the_jester() -> None:
     three = dict.fromkeys(("anna", "jeanne", "ouaf"), Place.FLOOR_2)
-    opened = with_pile(voting(Table(VIVE, 2, emissary=True), "bouffon", three), "YNNNNS")
+    opened = with_pile(voting(TableSetup(VIVE, 2, emissary=True), "bouffon", three), "YNNNNS")
     assert place_of(play(opened, ballot("NY")), "bouffon") == Place.FLOOR_1
 
 
@@ -186,7 +186,7 @@ def test_a_yes_always_comes_back() -> None:
     assert after.hands[:3] == before.hands[:3]
 
 
-def rejections(table: Table, count: int, letters: str) -> State:
+def rejections(table: TableSetup, count: int, letters: str) -> State:
     """After so many elections with the same votes, one more is open."""
     court = [c.id for c in table.rules().edition.court[: count + 1]]
     last = court.pop()
@@ -220,7 +220,7 @@ def test_a_classic_hand_holds_no_stomachache() -> None:
 
 @pytest.mark.parametrize("letters", ["", "YYY", "YYYYY"])
 def test_a_ballot_has_one_vote_a_seat(letters: str) -> None:
-    with pytest.raises(WrongVoteCount, match="4 votes are needed, one a seat"):
+    with pytest.raises(WrongVoteCount, match="4 votes are needed, one per seat"):
         play(voting(KING_UP_FOR_FOUR, "odessa"), ballot(letters))
 
 

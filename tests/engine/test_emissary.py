@@ -11,11 +11,11 @@ from msgspec.structs import replace
 import engine
 from engine import Deal, EmissaryDeal, EmissaryYes, HouseRules, Phase, Place, State, Verdict, Vote
 from engine.errors import WrongEmissaryDeal
-from tests.engine.table import (
+from tests.engine.situations import (
     EMISSARY_TABLES,
     VIVE,
     VIVE_FOR_FOUR,
-    Table,
+    TableSetup,
     ballot,
     card,
     climbing,
@@ -30,13 +30,13 @@ from tests.engine.table import (
     with_pile,
 )
 
-THREE = Table(VIVE, 3, emissary=True)
+THREE = TableSetup(VIVE, 3, emissary=True)
 DISCARDING = THREE._replace(house=HouseRules(emissary_yes=EmissaryYes.DISCARD))
 ITS_CARD = card("anna", "bridget", "eloise", "foidvo", "jeanne", "leonardo")
 FAVOURITE, STRANGER = "anna", "ouaf"
 
 
-def facing(candidate: str, pile: str, table: Table = THREE) -> State:
+def facing(candidate: str, pile: str, table: TableSetup = THREE) -> State:
     """An election in which the Émissaire has this pile."""
     return with_pile(voting(table, candidate), pile, ITS_CARD)
 
@@ -59,7 +59,7 @@ def votes(letters: str) -> tuple[Vote, ...]:
 
 @pytest.mark.parametrize(("seats", "no"), [(2, 4), (3, 3), (4, 2), (5, 2)])
 def test_its_pile_is_the_same_cards_as_a_hand(seats: int, no: int) -> None:
-    pile = pile_of(dealt(Table(VIVE, seats, emissary=True)))
+    pile = pile_of(dealt(TableSetup(VIVE, seats, emissary=True)))
     assert Counter(pile) == {Vote.YES: 1, Vote.NO: no, Vote.STOMACHACHE: 1}
 
 
@@ -81,7 +81,7 @@ def test_it_plays_only_when_asked() -> None:
 
 
 @pytest.mark.parametrize("table", EMISSARY_TABLES, ids=str)
-def test_it_neither_places_nor_climbs(table: Table) -> None:
+def test_it_neither_places_nor_climbs(table: TableSetup) -> None:
     state = dealt(table)
     turns = set()
     while state.phase in (Phase.PLACEMENT, Phase.CLIMB):
@@ -141,7 +141,7 @@ def test_by_house_rule_its_yes_is_gone_too() -> None:
 
 
 @pytest.mark.parametrize("table", [THREE, DISCARDING], ids=["bottom", "discard"])
-def test_an_empty_pile_says_yes(table: Table) -> None:
+def test_an_empty_pile_says_yes(table: TableSetup) -> None:
     assert verdict(play(facing(STRANGER, "", table), ballot("YYY"))) is Verdict.CROWNED
 
 
@@ -216,7 +216,7 @@ def test_it_has_no_place_in_the_ranking() -> None:
     assert engine.standing(at_the_end(61, (60, 20, 40))).ranking == ((0,), (2,), (1,))
 
 
-def round_with(emissary: EmissaryDeal | None, table: Table) -> State:
+def round_with(emissary: EmissaryDeal | None, table: TableSetup) -> State:
     """A first round dealt with this card and pile for the Émissaire."""
     start = engine.new_game(table.rules())
     return play(start, Deal(engine.deal(start, Random(1)).favourites, emissary))

@@ -9,8 +9,8 @@ import pytest
 
 from engine import Climb, Place, Placement, Rules
 from engine.legal import legal_climbs, legal_placements
-from engine.places import FLOORS, PLACEMENT_FLOORS, Castle
-from tests.engine.table import HOUSE_TABLES, KING_UP_FOR_FOUR, TABLES, VIVE_FOR_FOUR
+from engine.places import FLOORS, PLACEMENT_FLOORS, WCS, Castle
+from tests.engine.situations import HOUSE_TABLES, KING_UP_FOR_FOUR, TABLES, VIVE_FOR_FOUR
 
 TWO_SEATS = next(table for table in TABLES if table.seats == 2)
 TWO_SEATS_WITH_HOUSE_RULES = next(table for table in HOUSE_TABLES if table.seats == 2)
@@ -36,7 +36,9 @@ def every_castle(rules: Rules, places: dict[Place, int], others: Place) -> Itera
 
 @at_tables_with_different_castles
 def test_a_climb_is_listed_exactly_when_it_has_a_destination(rules: Rules) -> None:
-    for castle in every_castle(rules, rules.building.fillable, others=Place.FLOOR_0):
+    floors = dict.fromkeys(FLOORS[1:], rules.limit)
+    wcs = {WCS[floor]: 1 for floor in rules.edition.wcs}
+    for castle in every_castle(rules, floors | wcs, others=Place.FLOOR_0):
         assert legal_climbs(rules, castle) == tuple(
             Climb(character.id)
             for character, here in zip(rules.characters, castle, strict=True)
@@ -47,10 +49,10 @@ def test_a_climb_is_listed_exactly_when_it_has_a_destination(rules: Rules) -> No
 @at_tables_with_different_castles
 def test_a_placement_is_listed_exactly_when_the_floor_has_room(rules: Rules) -> None:
     floors = {FLOORS[floor]: rules.limit for floor in PLACEMENT_FLOORS}
-    for castle in every_castle(rules, floors, others=Place.BESIDE):
+    for castle in every_castle(rules, floors, others=Place.UNPLACED):
         assert legal_placements(rules, castle) == tuple(
             Placement(character.id, floor)
             for character, here in zip(rules.characters, castle, strict=True)
             for floor in PLACEMENT_FLOORS
-            if here is Place.BESIDE and rules.has_room_to_place(castle, floor)
+            if here is Place.UNPLACED and rules.has_room_to_place(castle, floor)
         )

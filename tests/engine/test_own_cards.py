@@ -18,11 +18,11 @@ from engine.errors import (
     UnknownCharacter,
     WrongMoment,
 )
-from tests.engine.table import (
+from tests.engine.situations import (
     KING_UP_FOR_FOUR,
     VIVE,
     VIVE_FOR_FOUR,
-    Table,
+    TableSetup,
     card,
     emissary_of,
     placed,
@@ -31,27 +31,27 @@ from tests.engine.table import (
 )
 
 TABLES_WITH_CARDS = [KING_UP_FOR_FOUR, VIVE_FOR_FOUR]
-THREE = Table(VIVE, 3, emissary=True)
+THREE = TableSetup(VIVE, 3, emissary=True)
 
 
-def numbered(table: Table, number: int) -> Favourites:
+def numbered(table: TableSetup, number: int) -> Favourites:
     """A card of the balanced deck."""
     return balanced_deck(table.rules().edition)[number - 1]
 
 
-def face_down(table: Table) -> State:
+def face_down(table: TableSetup) -> State:
     """A round whose cards only their owners know."""
     state = engine.new_game(table.rules())
     emissary = numbered(table, 26) if table.emissary else None
     return play(state, deal_face_down(state, Random(1), emissary))
 
 
-def crowned(table: Table) -> State:
+def crowned(table: TableSetup) -> State:
     """The same round, when its monarch is crowned and no card was shown yet."""
     return played_out(face_down(table))
 
 
-def partly_known(table: Table) -> State:
+def partly_known(table: TableSetup) -> State:
     """A coronation where the companion dealt the first card only."""
     unknown = (None,) * (table.seats - 1)
     start = engine.new_game(table.rules())
@@ -59,7 +59,7 @@ def partly_known(table: Table) -> State:
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
-def test_nobodys_card_is_known_before_the_coronation(table: Table) -> None:
+def test_nobodys_card_is_known_before_the_coronation(table: TableSetup) -> None:
     assert face_down(table).favourites == (None,) * 4
 
 
@@ -68,13 +68,13 @@ def test_the_emissarys_card_is_open_all_the_same() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
-def test_a_coronation_waits_for_the_cards(table: Table) -> None:
+def test_a_coronation_waits_for_the_cards(table: TableSetup) -> None:
     state = crowned(table)
     assert (state.phase, engine.legal_actions(state)) == (Phase.CORONATION, ())
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
-def test_nobody_scores_before_the_last_card_is_shown(table: Table) -> None:
+def test_nobody_scores_before_the_last_card_is_shown(table: TableSetup) -> None:
     state = crowned(table)
     for person in range(3):
         state = play(state, Reveal(person, numbered(table, person + 1)))
@@ -82,7 +82,7 @@ def test_nobody_scores_before_the_last_card_is_shown(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
-def test_the_last_card_shown_lets_all_score(table: Table) -> None:
+def test_the_last_card_shown_lets_all_score(table: TableSetup) -> None:
     shown = play(crowned(table), *(Reveal(p, numbered(table, p + 1)) for p in range(4)))
     known = Deal(tuple(numbered(table, number) for number in (1, 2, 3, 4)))
     openly = played_out(play(engine.new_game(table.rules()), known))
@@ -103,14 +103,14 @@ def test_a_card_may_be_told_name_by_name() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
-def test_a_card_that_the_companion_dealt_need_not_be_shown(table: Table) -> None:
+def test_a_card_that_the_companion_dealt_need_not_be_shown(table: TableSetup) -> None:
     state = play(partly_known(table), *(Reveal(p, numbered(table, p + 1)) for p in (1, 2, 3)))
     assert state.phase is Phase.DEAL
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
-def test_a_card_that_the_companion_dealt_to_another_can_not_be_shown(table: Table) -> None:
-    with pytest.raises(CardDealtTwice, match="Card 1 is out already"):
+def test_a_card_that_the_companion_dealt_to_another_can_not_be_shown(table: TableSetup) -> None:
+    with pytest.raises(CardDealtTwice, match="Card 1 is taken"):
         play(partly_known(table), Reveal(2, numbered(table, 1)))
 
 
@@ -121,7 +121,7 @@ def test_a_card_that_the_companion_dealt_is_not_shown_once_more() -> None:
 
 def test_nobody_shows_two_cards() -> None:
     state = play(crowned(VIVE_FOR_FOUR), Reveal(1, numbered(VIVE_FOR_FOUR, 1)))
-    with pytest.raises(CardAlreadyShown, match="Renée has shown a favourites card already"):
+    with pytest.raises(CardAlreadyShown, match="Renée has already shown a favourites card"):
         play(state, Reveal(1, numbered(VIVE_FOR_FOUR, 2)))
 
 
@@ -138,7 +138,7 @@ def test_nobody_can_show_the_emissarys_card() -> None:
 
 @pytest.mark.parametrize("person", [-1, 4])
 def test_only_who_sits_at_the_table_shows_a_card(person: int) -> None:
-    with pytest.raises(NoSuchPerson, match=f"Nobody sits at place {person + 1}"):
+    with pytest.raises(NoSuchPerson, match=f"There is no person {person + 1} at this table"):
         play(crowned(VIVE_FOR_FOUR), Reveal(person, numbered(VIVE_FOR_FOUR, 1)))
 
 

@@ -17,12 +17,12 @@ from engine.errors import (
     UnknownCharacter,
     WrongMoment,
 )
-from tests.engine.table import (
+from tests.engine.situations import (
     CLASSIC,
     KING_UP_FOR_FOUR,
     VIVE,
     VIVE_FOR_FOUR,
-    Table,
+    TableSetup,
     all_yes,
     dealt,
     place_of,
@@ -31,7 +31,7 @@ from tests.engine.table import (
     played_out,
 )
 
-TWO_SEATS = Table(VIVE, 2, emissary=True)
+TWO_SEATS = TableSetup(VIVE, 2, emissary=True)
 UNCOUNTED = HouseRules(two_player_placement=TwoSeatPlacement.JESTER_UNCOUNTED)
 TWO_SEATS_JESTER_UNCOUNTED = TWO_SEATS._replace(house=UNCOUNTED)
 
@@ -53,7 +53,7 @@ def placements_by_seat(state: State) -> list[int]:
 
 def next_on(state: State, floor: int) -> Placement:
     """The next of the court who is not placed yet, for this floor."""
-    return Placement(state.rules.characters[state.castle.index(Place.BESIDE)].id, floor)
+    return Placement(state.rules.characters[state.castle.index(Place.UNPLACED)].id, floor)
 
 
 def placed_by_seats(state: State) -> int:
@@ -115,7 +115,7 @@ def test_by_house_rule_the_jester_takes_no_room_from_two_seats(floor: int) -> No
 
 
 def test_the_house_rule_for_two_seats_is_not_for_three() -> None:
-    full = crowd(dealt(Table(VIVE, 3, house=UNCOUNTED)), 3, 3)
+    full = crowd(dealt(TableSetup(VIVE, 3, house=UNCOUNTED)), 3, 3)
     with pytest.raises(FloorFull):
         play(full, Placement("victoria", 3))
 
@@ -137,64 +137,68 @@ def test_by_house_rule_two_seats_place_all_twelve() -> None:
 
 
 @pytest.mark.parametrize("table", [TWO_SEATS, TWO_SEATS_JESTER_UNCOUNTED], ids=str)
-def test_two_seats_get_no_compensation(table: Table) -> None:
+def test_two_seats_get_no_compensation(table: TableSetup) -> None:
     assert placed(dealt(table)).scores == (20, 20)
 
 
 @pytest.mark.parametrize(
     ("table", "left"),
     [
-        *((Table(e, seats), left) for e in CLASSIC for seats, left in ((3, 1), (4, 1), (5, 3))),
-        *((Table(e, 6), 1) for e in CLASSIC),
+        *(
+            (TableSetup(e, seats), left)
+            for e in CLASSIC
+            for seats, left in ((3, 1), (4, 1), (5, 3))
+        ),
+        *((TableSetup(e, 6), 1) for e in CLASSIC),
         (TWO_SEATS, 2),
         (TWO_SEATS_JESTER_UNCOUNTED, 1),
-        *((Table(VIVE, seats), left) for seats, left in ((3, 1), (4, 1), (5, 3), (6, 1))),
-        *((Table(VIVE, seats), 0) for seats in (7, 8)),
+        *((TableSetup(VIVE, seats), left) for seats, left in ((3, 1), (4, 1), (5, 3), (6, 1))),
+        *((TableSetup(VIVE, seats), 0) for seats in (7, 8)),
     ],
     ids=str,
 )
-def test_who_is_left_goes_to_floor_0(table: Table, left: int) -> None:
+def test_who_is_left_goes_to_floor_0(table: TableSetup, left: int) -> None:
     assert left_over(dealt(table)) == left
 
 
 def test_nobody_is_left_beside_the_castle() -> None:
-    assert Place.BESIDE not in placed(dealt(Table(VIVE, 5))).castle
+    assert Place.UNPLACED not in placed(dealt(TableSetup(VIVE, 5))).castle
 
 
 @pytest.mark.parametrize(
     ("table", "quotas"),
     [
-        (Table("viva-il-re", 3), [4, 4, 4]),
-        (Table("king-up", 4), [3, 3, 3, 3]),
-        (Table("king-up", 5), [2, 2, 2, 2, 2]),
-        (Table("king-up", 6), [2, 2, 2, 2, 2, 2]),
+        (TableSetup("viva-il-re", 3), [4, 4, 4]),
+        (TableSetup("king-up", 4), [3, 3, 3, 3]),
+        (TableSetup("king-up", 5), [2, 2, 2, 2, 2]),
+        (TableSetup("king-up", 6), [2, 2, 2, 2, 2, 2]),
         (TWO_SEATS, [6, 5]),
         (TWO_SEATS_JESTER_UNCOUNTED, [6, 6]),
-        (Table(VIVE, 3), [4, 4, 4]),
-        (Table(VIVE, 4), [3, 3, 3, 3]),
-        (Table(VIVE, 5), [2, 2, 2, 2, 2]),
-        (Table(VIVE, 6), [2, 2, 2, 2, 2, 2]),
-        (Table(VIVE, 7), [2, 2, 2, 2, 2, 2, 1]),
-        (Table(VIVE, 8), [2, 2, 2, 2, 2, 1, 1, 1]),
-        (Table(VIVE, 7, first=3), [2, 2, 1, 2, 2, 2, 2]),
-        (Table(VIVE, 8, first=6), [2, 2, 2, 1, 1, 1, 2, 2]),
+        (TableSetup(VIVE, 3), [4, 4, 4]),
+        (TableSetup(VIVE, 4), [3, 3, 3, 3]),
+        (TableSetup(VIVE, 5), [2, 2, 2, 2, 2]),
+        (TableSetup(VIVE, 6), [2, 2, 2, 2, 2, 2]),
+        (TableSetup(VIVE, 7), [2, 2, 2, 2, 2, 2, 1]),
+        (TableSetup(VIVE, 8), [2, 2, 2, 2, 2, 1, 1, 1]),
+        (TableSetup(VIVE, 7, first=3), [2, 2, 1, 2, 2, 2, 2]),
+        (TableSetup(VIVE, 8, first=6), [2, 2, 2, 1, 1, 1, 2, 2]),
     ],
-    ids=lambda value: f"{value} from {value.first}" if isinstance(value, Table) else None,
+    ids=lambda value: f"{value} from {value.first}" if isinstance(value, TableSetup) else None,
 )
 def test_each_seat_places_its_number_and_the_last_ones_less(
-    table: Table, quotas: list[int]
+    table: TableSetup, quotas: list[int]
 ) -> None:
     assert placements_by_seat(dealt(table)) == quotas
 
 
 def test_the_last_seats_count_from_the_seat_that_starts_this_round() -> None:
-    first_round_over = replace(played_out(dealt(Table(VIVE, 8))), kingmakers=(4,))
+    first_round_over = replace(played_out(dealt(TableSetup(VIVE, 8))), kingmakers=(4,))
     second_round = play(first_round_over, engine.deal(first_round_over, Random(2)))
     assert placements_by_seat(second_round) == [2, 1, 1, 1, 2, 2, 2, 2]
 
 
 def test_a_seat_that_places_only_one_scores_3_at_once() -> None:
-    six_placed = dealt(Table(VIVE, 7))
+    six_placed = dealt(TableSetup(VIVE, 7))
     for floor in (1, 1, 1, 1, 2, 2):
         six_placed = play(six_placed, next_on(six_placed, floor))
     seventh_placed = play(six_placed, next_on(six_placed, 2))
@@ -204,28 +208,28 @@ def test_a_seat_that_places_only_one_scores_3_at_once() -> None:
 @pytest.mark.parametrize(
     ("table", "scores"),
     [
-        (Table(VIVE, 6), (20, 20, 20, 20, 20, 20)),
-        (Table(VIVE, 7), (20, 20, 20, 20, 20, 20, 23)),
-        (Table(VIVE, 8), (20, 20, 20, 20, 20, 23, 23, 23)),
-        (Table(VIVE, 8, first=1), (23, 20, 20, 20, 20, 20, 23, 23)),
+        (TableSetup(VIVE, 6), (20, 20, 20, 20, 20, 20)),
+        (TableSetup(VIVE, 7), (20, 20, 20, 20, 20, 20, 23)),
+        (TableSetup(VIVE, 8), (20, 20, 20, 20, 20, 23, 23, 23)),
+        (TableSetup(VIVE, 8, first=1), (23, 20, 20, 20, 20, 20, 23, 23)),
     ],
-    ids=lambda value: f"{value} from {value.first}" if isinstance(value, Table) else None,
+    ids=lambda value: f"{value} from {value.first}" if isinstance(value, TableSetup) else None,
 )
-def test_each_short_seat_is_compensated_once(table: Table, scores: tuple[int, ...]) -> None:
+def test_each_short_seat_is_compensated_once(table: TableSetup, scores: tuple[int, ...]) -> None:
     assert placed(dealt(table)).scores == scores
 
 
 @pytest.mark.parametrize(
-    "table", [KING_UP_FOR_FOUR, Table(VIVE, 7), Table(VIVE, 8), TWO_SEATS], ids=str
+    "table", [KING_UP_FOR_FOUR, TableSetup(VIVE, 7), TableSetup(VIVE, 8), TWO_SEATS], ids=str
 )
-def test_the_seat_that_placed_first_climbs_first(table: Table) -> None:
+def test_the_seat_that_placed_first_climbs_first(table: TableSetup) -> None:
     state = placed(dealt(table._replace(first=1)))
     assert (state.phase, state.turn) == (Phase.CLIMB, 1)
 
 
 def test_nobody_is_placed_twice() -> None:
     state = play(dealt(KING_UP_FOR_FOUR), Placement("odessa", 4))
-    with pytest.raises(AlreadyPlaced, match="Odessa is in the castle already"):
+    with pytest.raises(AlreadyPlaced, match="Odessa is already in the castle"):
         play(state, Placement("odessa", 3))
 
 

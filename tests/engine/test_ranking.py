@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 import engine
 from engine import Phase, Place, Standing
-from tests.engine.table import CLASSIC, VIVE, Table, card, castle_of
+from tests.engine.situations import CLASSIC, VIVE, TableSetup, card, castle_of
 
 CARDS = {
     "viva-il-re": (
@@ -34,7 +34,7 @@ def at_the_end(
     edition: str, scores: tuple[int, int, int], castle: dict[str, Place] | None = None
 ) -> Standing:
     """How three seats stand after round 3, with these scores and this castle."""
-    state = engine.new_game(Table(edition, 3).rules())
+    state = engine.new_game(TableSetup(edition, 3).rules())
     return engine.standing(
         replace(
             state,

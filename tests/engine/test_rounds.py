@@ -7,12 +7,12 @@ import pytest
 import engine
 from engine import EDITION_IDS, Phase, Place, State
 from engine.errors import WrongMoment
-from tests.engine.table import (
+from tests.engine.situations import (
     CLASSIC,
     KING_UP_FOR_FOUR,
     VIVE,
     VIVE_FOR_FOUR,
-    Table,
+    TableSetup,
     climbing,
     crown,
     dealt,
@@ -23,13 +23,13 @@ from tests.engine.table import (
 )
 
 
-def crowned_by(table: Table, raiser: int) -> State:
+def crowned_by(table: TableSetup, raiser: int) -> State:
     """A round that ended with this seat's candidate on the throne."""
     court = table.rules().edition.court
     return crown(climbing(table, {court[0].id: Place.FLOOR_5}, turn=raiser), court[0].id)
 
 
-def after_rounds(table: Table, count: int) -> State:
+def after_rounds(table: TableSetup, count: int) -> State:
     """A game after so many quick rounds."""
     state = played_out(dealt(table))
     for _ in range(count - 1):
@@ -42,14 +42,14 @@ def after_rounds(table: Table, count: int) -> State:
 def test_the_first_round_starts_with_the_seat_that_the_table_names(
     edition: str, first: int
 ) -> None:
-    state = dealt(Table(edition, 4, first=first))
+    state = dealt(TableSetup(edition, 4, first=first))
     assert (state.round, state.first, state.turn) == (1, first, first)
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 @pytest.mark.parametrize("first", [0, 3])
 def test_that_seat_is_known_before_the_first_cards_are_dealt(edition: str, first: int) -> None:
-    state = engine.new_game(Table(edition, 4, first=first).rules())
+    state = engine.new_game(TableSetup(edition, 4, first=first).rules())
     assert (state.round, state.first, state.turn) == (0, first, first)
 
 
@@ -58,7 +58,7 @@ def test_that_seat_is_known_before_the_first_cards_are_dealt(edition: str, first
 def test_the_next_classic_round_starts_left_of_the_raiser(
     edition: str, raiser: int, first: int
 ) -> None:
-    state = next_round(crowned_by(Table(edition, 4), raiser))
+    state = next_round(crowned_by(TableSetup(edition, 4), raiser))
     assert (state.round, state.first, state.turn) == (2, first, first)
 
 
@@ -76,15 +76,15 @@ def test_only_who_raised_the_new_king_counts_for_the_next_start() -> None:
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 def test_hands_are_full_again_in_the_next_round(edition: str) -> None:
-    court = [c.id for c in Table(edition, 4).rules().edition.court[:2]]
-    state = climbing(Table(edition, 4), dict.fromkeys(court, Place.FLOOR_5))
+    court = [c.id for c in TableSetup(edition, 4).rules().edition.court[:2]]
+    state = climbing(TableSetup(edition, 4), dict.fromkeys(court, Place.FLOOR_5))
     state = crown(elect(state, court[0], "NNYN"), court[1])
-    assert next_round(state).hands == dealt(Table(edition, 4)).hands
+    assert next_round(state).hands == dealt(TableSetup(edition, 4)).hands
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 def test_all_are_put_beside_the_castle_again(edition: str) -> None:
-    table = Table(edition, 4)
+    table = TableSetup(edition, 4)
     assert next_round(crowned_by(table, 0)).castle == dealt(table).castle
 
 
@@ -105,32 +105,32 @@ def test_everyone_gets_another_classic_card() -> None:
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 def test_nobody_holds_the_crown_when_the_next_round_begins(edition: str) -> None:
-    assert next_round(crowned_by(Table(edition, 4), 0)).raiser is None
+    assert next_round(crowned_by(TableSetup(edition, 4), 0)).raiser is None
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 def test_the_monarch_of_one_round_is_nobody_special_in_the_next(edition: str) -> None:
-    assert next_round(crowned_by(Table(edition, 4), 0)).crowned == ()
+    assert next_round(crowned_by(TableSetup(edition, 4), 0)).crowned == ()
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 @pytest.mark.parametrize(("rounds", "phase"), [(1, Phase.DEAL), (2, Phase.DEAL), (3, Phase.OVER)])
 def test_a_game_is_over_after_its_third_round(edition: str, rounds: int, phase: Phase) -> None:
-    assert after_rounds(Table(edition, 4), rounds).phase is phase
+    assert after_rounds(TableSetup(edition, 4), rounds).phase is phase
 
 
 def test_each_round_leaves_its_coronation_on_record() -> None:
-    coronations = after_rounds(Table(VIVE, 3), 3).coronations
+    coronations = after_rounds(TableSetup(VIVE, 3), 3).coronations
     assert [coronation.round for coronation in coronations] == [1, 2, 3]
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 def test_after_three_rounds_no_cards_are_dealt(edition: str) -> None:
-    over = after_rounds(Table(edition, 4), 3)
+    over = after_rounds(TableSetup(edition, 4), 3)
     with pytest.raises(WrongMoment):
         next_round(over)
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 def test_after_three_rounds_nobody_acts(edition: str) -> None:
-    assert len(engine.legal_actions(after_rounds(Table(edition, 4), 3))) == 0
+    assert len(engine.legal_actions(after_rounds(TableSetup(edition, 4), 3))) == 0

@@ -19,7 +19,7 @@ from engine.errors import (
     TeamsNotAllowed,
     TooManyAmbitions,
 )
-from tests.engine.table import CLASSIC, NAMES, TABLES, VIVE, Table
+from tests.engine.situations import CLASSIC, NAMES, TABLES, VIVE, TableSetup
 
 WITH_EMISSARY = frozenset({Option.EMISSARY})
 
@@ -37,7 +37,7 @@ def refusal(edition: str, setup: Setup) -> SetupError:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_every_table_on_the_box_may_play(table: Table) -> None:
+def test_every_table_on_the_box_may_play(table: TableSetup) -> None:
     assert table.rules().seat_count == table.seats
 
 
@@ -87,16 +87,14 @@ def test_a_classic_edition_knows_no_options(edition: str, count: int) -> None:
 def test_two_seats_can_not_share_a_name(edition: str) -> None:
     refused = refusal(edition, Setup(lone_seats("Anne", "Zoé", "Anne")))
     assert type(refused) is NameTaken
-    assert str(refused) == "Two seats are called “Anne”. Give one another name."
+    assert str(refused) == "Two seats are called “Anne”. Rename one of them."
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 def test_nobody_can_be_called_like_the_emissary(edition: str) -> None:
     refused = refusal(edition, Setup(lone_seats("Anne", "emissary", "Zoé")))
     assert type(refused) is NameReserved
-    assert str(refused) == (
-        "No seat can be called “emissary”: the name is reserved. Choose another."
-    )
+    assert str(refused) == ("The name “emissary” is reserved. Choose another.")
 
 
 def test_a_team_is_told_to_switch_teams_on() -> None:
@@ -110,11 +108,11 @@ def test_a_team_is_told_to_switch_teams_on() -> None:
 def test_the_first_seat_has_to_be_at_the_table(first: int) -> None:
     refused = refusal("king-up", Setup(seats(3), first=first))
     assert type(refused) is NoSuchSeat
-    assert str(refused) == (f"Seat {first + 1} is to start, but there are only 3 seats.")
+    assert str(refused) == (f"Seat {first + 1} can't start: there are only 3 seats.")
 
 
 def test_a_lone_seat_is_one_person_of_the_same_name() -> None:
-    people = Table("king-up", 3).rules().people
+    people = TableSetup("king-up", 3).rules().people
     assert [(person.name, person.seat, person.pawn) for person in people] == [
         (NAMES[0], 0, 0),
         (NAMES[1], 1, 1),
@@ -140,7 +138,7 @@ def test_a_team_is_two(members: tuple[str, ...], count: int) -> None:
     table = (Seat("The Owls", members), *lone_seats("Bob", "Carl"))
     refused = refusal(VIVE, Setup(table, options=WITH_TEAMS))
     assert type(refused) is TeamOfTwo
-    assert str(refused) == f"The team “The Owls” has {count} people. A team is two."
+    assert str(refused) == f"The team “The Owls” has {count} people. A team has two."
 
 
 def test_a_shared_pawn_asks_for_teams() -> None:
@@ -152,18 +150,18 @@ def test_a_shared_pawn_asks_for_teams() -> None:
 @pytest.mark.parametrize(("teams", "count"), [(1, 9), (4, 9), (8, 16)])
 def test_sixteen_ambition_cards_are_enough_for_eight_people(teams: int, count: int) -> None:
     ambition = frozenset({Option.AMBITION})
-    table = Table(VIVE, count - teams, teams=teams, options=ambition)
+    table = TableSetup(VIVE, count - teams, teams=teams, options=ambition)
     with pytest.raises(TooManyAmbitions) as refused:
         table.rules()
     assert str(refused.value) == (
-        f"The ambition cards are enough for 8 people, not for {count}. "
-        "Switch ambition off, or play with fewer."
+        f"There are ambition cards for 8 people, not for {count}. "
+        "Switch ambition off, or play with fewer people."
     )
 
 
 @pytest.mark.parametrize(("seats", "teams"), [(8, 0), (4, 4), (5, 3)])
 def test_eight_people_may_be_ambitious(seats: int, teams: int) -> None:
-    table = Table(VIVE, seats, teams=teams, options=frozenset({Option.AMBITION}))
+    table = TableSetup(VIVE, seats, teams=teams, options=frozenset({Option.AMBITION}))
     assert len(table.rules().people) == 8
 
 
@@ -189,13 +187,13 @@ def test_no_member_can_be_called_like_the_emissary() -> None:
 
 def test_two_teams_are_told_to_invite_the_emissary() -> None:
     with pytest.raises(EmissaryNeeded):
-        Table(VIVE, 2, teams=2).rules()
+        TableSetup(VIVE, 2, teams=2).rules()
 
 
 @pytest.mark.parametrize("count", [6, 7, 8])
 def test_six_teams_and_more_do_without_the_emissary(count: int) -> None:
     with pytest.raises(EmissaryNotAllowed):
-        Table(VIVE, count, teams=count, emissary=True).rules()
+        TableSetup(VIVE, count, teams=count, emissary=True).rules()
 
 
 def test_teams_may_be_allowed_where_everyone_plays_alone() -> None:
@@ -203,7 +201,7 @@ def test_teams_may_be_allowed_where_everyone_plays_alone() -> None:
 
 
 def test_lone_players_may_sit_among_teams() -> None:
-    people = Table(VIVE, 3, teams=2).rules().people
+    people = TableSetup(VIVE, 3, teams=2).rules().people
     assert [(person.seat, person.pawn) for person in people] == [
         (0, 0),
         (0, 1),
@@ -214,7 +212,7 @@ def test_lone_players_may_sit_among_teams() -> None:
 
 
 def test_a_team_may_share_a_pawn() -> None:
-    table = Table(VIVE, 3, teams=2, options=frozenset({Option.SHARED_PAWN}))
+    table = TableSetup(VIVE, 3, teams=2, options=frozenset({Option.SHARED_PAWN}))
     assert [(person.seat, person.pawn) for person in table.rules().people] == [
         (0, 0),
         (0, 0),

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 import engine
 from engine import Ambition, Hand, Option, Phase, Place, State, view
-from tests.engine.table import (
+from tests.engine.situations import (
     VIVE,
-    Table,
+    TableSetup,
     aiming,
     ballot,
     card,
@@ -26,11 +26,11 @@ from tests.engine.table import (
 )
 
 SHARED = frozenset({Option.SHARED_PAWN})
-TEAM_AND_TWO = Table(VIVE, 3, teams=1)
+TEAM_AND_TWO = TableSetup(VIVE, 3, teams=1)
 """People 0 and 1 are the team; 2 and 3 play alone."""
 SHARED_AND_TWO = TEAM_AND_TWO._replace(options=SHARED)
-THREE_TEAMS = Table(VIVE, 3, teams=3)
-TWO_TEAMS = Table(VIVE, 2, emissary=True, teams=2)
+THREE_TEAMS = TableSetup(VIVE, 3, teams=3)
+TWO_TEAMS = TableSetup(VIVE, 2, emissary=True, teams=2)
 AMBITIOUS = frozenset({Option.AMBITION})
 LEFT = card("anna", "bridget", "eloise", "leonardo", "ouaf", "victoria")
 RIGHT = card("jeanne", "merlin", "foidvo", "clarisse", "gaspard", "thibault")
@@ -38,13 +38,13 @@ CASTLE = {"anna": Place.FLOOR_4, "jeanne": Place.FLOOR_1, "romeo": Place.FLOOR_5
 """Worth 4 to the left card and 1 to the right one."""
 
 
-def crowned(table: Table, monarch: str = "romeo", castle: dict[str, Place] = CASTLE) -> State:
+def crowned(table: TableSetup, monarch: str = "romeo", castle: dict[str, Place] = CASTLE) -> State:
     """After a coronation in which the team held both cards."""
     state = climbing(table, {**castle, monarch: Place.FLOOR_5})
     return crown(holding(state, LEFT, RIGHT), monarch)
 
 
-def over(table: Table, scores: tuple[int, ...], castle: dict[str, Place] = CASTLE) -> State:
+def over(table: TableSetup, scores: tuple[int, ...], castle: dict[str, Place] = CASTLE) -> State:
     """A game that is over with these pawns' scores."""
     state = holding(climbing(table, castle), LEFT, RIGHT)
     return replace(state, phase=Phase.OVER, round=3, scores=scores)
@@ -56,7 +56,7 @@ def test_each_member_has_a_card_and_a_pawn() -> None:
 
 
 def test_a_team_has_one_hand_of_cards() -> None:
-    assert dealt(THREE_TEAMS).hands == dealt(Table(VIVE, 3)).hands
+    assert dealt(THREE_TEAMS).hands == dealt(TableSetup(VIVE, 3)).hands
 
 
 def test_a_team_has_one_vote() -> None:
@@ -124,17 +124,17 @@ def test_members_see_each_others_cards_and_no_others() -> None:
 
 
 def test_a_team_that_places_one_less_is_compensated_on_each_pawn() -> None:
-    table = Table(VIVE, 7, teams=7)
+    table = TableSetup(VIVE, 7, teams=7)
     assert placed(dealt(table)).scores == (20,) * 12 + (23,) * 2
 
 
 def test_a_shared_pawn_is_compensated_once() -> None:
-    table = Table(VIVE, 7, teams=7, options=SHARED)
+    table = TableSetup(VIVE, 7, teams=7, options=SHARED)
     assert placed(dealt(table)).scores == (20,) * 6 + (23,)
 
 
 def test_eight_teams_are_sixteen_people() -> None:
-    state = dealt(Table(VIVE, 8, teams=8))
+    state = dealt(TableSetup(VIVE, 8, teams=8))
     assert len(set(state.favourites)) == 16
 
 

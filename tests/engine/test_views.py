@@ -19,14 +19,14 @@ from engine import (
     view,
 )
 from engine.deck import deal_face_down
-from tests.engine.laws import tables_with_options
-from tests.engine.table import (
+from tests.engine.invariants import tables_with_options
+from tests.engine.situations import (
     EMISSARY_TABLES,
     KING_UP_FOR_FOUR,
     TABLES,
     VIVE,
     VIVE_FOR_FOUR,
-    Table,
+    TableSetup,
     all_yes,
     ballot,
     dealt,
@@ -48,7 +48,7 @@ def with_other_secrets(state: State, viewer: int | None) -> State:
     def other(card: Favourites | None) -> Favourites | None:
         return card and deck[(card.number or 0) % len(deck)]
 
-    own = () if viewer is None else state.rules.people_of(viewer)
+    own = () if viewer is None else state.rules.people_of[viewer]
     favourites, hands, emissary = state.favourites, state.hands, state.emissary
     if not state.favourites_are_open:
         favourites = tuple(
@@ -84,7 +84,7 @@ WITH_OPTIONS = tuple(tables[len(tables) // 2] for tables in tables_with_options(
 
 @pytest.mark.parametrize("table", [*TABLES, *WITH_OPTIONS], ids=str)
 @pytest.mark.parametrize("seed", range(2))
-def test_a_view_is_the_same_whatever_its_viewer_may_not_know(table: Table, seed: int) -> None:
+def test_a_view_is_the_same_whatever_its_viewer_may_not_know(table: TableSetup, seed: int) -> None:
     for state in random_game(table, seed):
         for viewer in (None, *range(table.seats)):
             assert view(with_other_secrets(state, viewer), viewer) == view(state, viewer)
@@ -92,7 +92,7 @@ def test_a_view_is_the_same_whatever_its_viewer_may_not_know(table: Table, seed:
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3])
 @pytest.mark.parametrize("table", [KING_UP_FOR_FOUR, VIVE_FOR_FOUR], ids=str)
-def test_a_seat_knows_its_own_card_and_no_other(table: Table, viewer: int) -> None:
+def test_a_seat_knows_its_own_card_and_no_other(table: TableSetup, viewer: int) -> None:
     state = dealt(table)
     assert view(state, viewer).favourites == tuple(
         state.favourites[seat] if seat == viewer else None for seat in range(4)
@@ -132,7 +132,7 @@ def test_a_seat_knows_its_own_hand() -> None:
     assert [view(state, seat).hand for seat in range(4)] == list(state.hands)
 
 
-def voting_again(table: Table) -> State:
+def voting_again(table: TableSetup) -> State:
     """After an annulled election of Jeanne."""
     return play(voting(table, "jeanne"), ballot("SYYY"))
 
@@ -143,7 +143,7 @@ def test_a_spectator_knows_nobodys_hand() -> None:
 
 @pytest.mark.parametrize("viewer", [None, 0, 3])
 def test_everyone_sees_the_castle_the_turn_and_the_scores(viewer: int | None) -> None:
-    state = placed(dealt(Table(VIVE, 8)))
+    state = placed(dealt(TableSetup(VIVE, 8)))
     seen = view(state, viewer)
     assert (seen.castle, seen.turn, seen.scores) == (state.castle, state.turn, state.scores)
 
@@ -169,7 +169,7 @@ def test_a_ballot_of_an_earlier_round_is_not_looked_through() -> None:
 
 
 @pytest.mark.parametrize("table", EMISSARY_TABLES, ids=str)
-def test_everyone_sees_the_emissarys_card_and_the_size_of_its_pile(table: Table) -> None:
+def test_everyone_sees_the_emissarys_card_and_the_size_of_its_pile(table: TableSetup) -> None:
     state = with_pile(dealt(table), "NYS")
     seen = view(state, 0).emissary
     assert seen is not None

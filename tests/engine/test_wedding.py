@@ -23,9 +23,9 @@ from engine import (
     view,
 )
 from engine.errors import OnTheThrone
-from tests.engine.table import (
+from tests.engine.situations import (
     VIVE,
-    Table,
+    TableSetup,
     aiming,
     ballot,
     card,
@@ -43,10 +43,10 @@ from tests.engine.table import (
 )
 
 WEDDING = frozenset({Option.WEDDING})
-FOUR = Table(VIVE, 4, options=WEDDING)
-EIGHT = Table(VIVE, 8, options=WEDDING)
-AMBITIOUS = Table(VIVE, 4, options=WEDDING | {Option.AMBITION})
-EIGHT_AMBITIOUS = Table(VIVE, 8, options=WEDDING | {Option.AMBITION})
+FOUR = TableSetup(VIVE, 4, options=WEDDING)
+EIGHT = TableSetup(VIVE, 8, options=WEDDING)
+AMBITIOUS = TableSetup(VIVE, 4, options=WEDDING | {Option.AMBITION})
+EIGHT_AMBITIOUS = TableSetup(VIVE, 8, options=WEDDING | {Option.AMBITION})
 OWN = card("anna", "bridget", "eloise", "leonardo", "ouaf", "victoria")
 NOBLES = {
     "anna": Place.FLOOR_5,
@@ -60,7 +60,7 @@ NOBLES = {
 """Two of them (and Jeanne and the jester) may marry; Éloïse climbs in between."""
 
 
-def at_court(table: Table = FOUR, turn: int = 0) -> State:
+def at_court(table: TableSetup = FOUR, turn: int = 0) -> State:
     """Before the first coronation; the first person holds a known card."""
     return holding(climbing(table, NOBLES, turn=turn), OWN)
 
@@ -117,14 +117,14 @@ def test_the_next_rejected_goes_to_the_next_dungeon() -> None:
 
 
 def test_the_emissarys_pile_carries_on() -> None:
-    table = Table(VIVE, 3, emissary=True, options=WEDDING)
+    table = TableSetup(VIVE, 3, emissary=True, options=WEDDING)
     state = with_pile(climbing(table, NOBLES), "SYNN", card(*OWN.characters))
     state = elect(state, "romeo", "YYY")
     assert emissary_of(crown(state, "anna")).pile == emissary_of(state).pile
 
 
 def test_the_emissary_scores_at_both_coronations() -> None:
-    table = Table(VIVE, 3, emissary=True, options=WEDDING)
+    table = TableSetup(VIVE, 3, emissary=True, options=WEDDING)
     state = with_pile(climbing(table, NOBLES), "YNN", card(*OWN.characters))
     assert emissary_of(crown(state, "anna")).score == 40 + 10 + 3
     assert emissary_of(crown(crown(state, "anna"), "romeo")).score == 40 + 13 + 3
@@ -229,7 +229,7 @@ def test_hands_are_looked_at_when_the_couple_is_formed() -> None:
     assert crown(state, "romeo").coronations[-1].judgements[0].met
 
 
-def stuck(table: Table) -> State:
+def stuck(table: TableSetup) -> State:
     """The jester is king, and nobody but him ever leaves the box or a dungeon."""
     return crown(climbing(table, {"bouffon": Place.FLOOR_5}, turn=5), "bouffon")
 
@@ -266,7 +266,7 @@ def test_eight_seats_can_reject_everyone_but_the_jester() -> None:
 
 
 def test_without_a_wedding_a_round_never_ends_so() -> None:
-    state = elect(climbing(Table(VIVE, 8), {"bouffon": Place.FLOOR_5}), "bouffon", "NYYYYYYY")
+    state = elect(climbing(TableSetup(VIVE, 8), {"bouffon": Place.FLOOR_5}), "bouffon", "NYYYYYYY")
     assert state.phase is Phase.CLIMB
 
 

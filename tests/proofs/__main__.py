@@ -12,9 +12,9 @@ from os import cpu_count
 from random import Random
 from time import monotonic
 
-from tests.engine.laws import hold_in_a_game, tables_with_options
-from tests.engine.table import CLASSIC, HOUSE_TABLES, TABLES, Table
-from tests.engine.test_properties import placement_counts
+from tests.engine.invariants import check_a_game, tables_with_options
+from tests.engine.situations import CLASSIC, HOUSE_TABLES, TABLES, TableSetup
+from tests.engine.test_invariants import placement_counts
 from tests.proofs.frames import ENDS
 
 GAMES = 10_500
@@ -22,7 +22,7 @@ GAMES_AT_ONCE = 50
 PLACEMENTS = [52, 2_496, 109_824, 4_392_960]
 FRAMES = 1_000_000
 SEED = 1
-Game = tuple[Table, int, bool]
+Game = tuple[TableSetup, int, bool]
 
 
 def games(seed: int) -> list[Game]:
@@ -42,7 +42,7 @@ def play(game: Game) -> int:
     """Play one game under every law; how many steps it took."""
     table, seed, own_cards = game
     try:
-        return hold_in_a_game(table, seed, own_cards=own_cards)
+        return check_a_game(table, seed, own_cards=own_cards)
     except Exception as error:
         raise AssertionError(f"{table}, seed {seed}, own cards {own_cards}") from error
 
@@ -51,7 +51,7 @@ def main(seed: int) -> None:
     """Prove and print; a broken law ends in its traceback."""
     began = monotonic()
     with ProcessPoolExecutor(cpu_count()) as pool:
-        counts = [pool.submit(placement_counts, Table(edition, 4), 4) for edition in CLASSIC]
+        counts = [pool.submit(placement_counts, TableSetup(edition, 4), 4) for edition in CLASSIC]
         ends = [pool.submit(end, FRAMES, seed) for end in ENDS]
         steps = list(pool.map(play, games(seed), chunksize=GAMES_AT_ONCE))
         assert all(count.result() == PLACEMENTS for count in counts)

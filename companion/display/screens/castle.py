@@ -25,7 +25,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: CastleScene) -> None:
     draw_prompt(canvas, prompt, scene.prompt, scene.hint, scene.frame.notice)
     side = draw_buttons_at_foot(canvas, side, scene.frame)
     side = draw_emissary_at_foot(canvas, side, scene.overview.emissary)
-    if any(place is Place.BESIDE for _character, place in scene.overview.castle.characters):
+    if any(place is Place.UNPLACED for _character, place in scene.overview.castle.characters):
         tray, side = cut_top(side, int(side.height * 0.5), canvas.px(10))
         draw_tray(canvas, tray, scene.overview.castle, scene.frame, scene.selected)
     else:

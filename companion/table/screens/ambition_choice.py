@@ -80,6 +80,6 @@ class AmbitionChoiceScreen(GameScreen):
 
     def _choosing(self, seat: int) -> int | None:
         """The person of a seat who chooses next; None when all have chosen."""
-        people = self.match.rules.people_of(seat)
+        people = self.match.rules.people_of[seat]
         ambitions = self.match.state.ambitions
         return next((person for person in people if ambitions[person] is None), None)

@@ -99,7 +99,7 @@ class PrivateViewScreen(Overlay):
 
     def _ambitions(self) -> tuple[Choice, ...]:
         state = self.match.state
-        for person in self.match.rules.people_of(self._seat):
+        for person in self.match.rules.people_of[self._seat]:
             if state.ambitions[person] is None:
                 offered = state.offered[person]
                 return tuple(Choice(KeepAmbition(person, a), ambition_name(a)) for a in offered)

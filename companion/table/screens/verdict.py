@@ -98,7 +98,7 @@ class VerdictScreen(CalmScreen):
         sentences = {
             Room.THRONE: _("The favourites are scored now."),
             Room.DUNGEON: _("Put {name} into the dungeon beside floor {floor}."),
-            Room.OUT: _("Take {name} out of the castle."),
+            Room.REMOVED: _("Take {name} out of the castle."),
             Room.FLOOR: _("Put {name} back on floor {floor}."),
         }
         return sentences[place.room].format(name=candidate.name, floor=place.level)

@@ -94,7 +94,7 @@ AT_THE_TABLE = {
         head('["Margot", {name = "T", members = ["Margot", "C"]}]', '["teams", "emissary"]'),
         "called “Margot”",
     ),
-    "the reserved name": (head('["Margot", "emissary", "Nico"]'), "No seat can be called"),
+    "the reserved name": (head('["Margot", "emissary", "Nico"]'), "“emissary” is reserved"),
     "an empty name": (head('["Margot", " ", "Nico"]'), "is empty or can't be shown"),
     "a name of two lines": (head('["Margot", "a\\nb", "Nico"]'), "is empty or can't be shown"),
     "one seat": (head('["Margot"]'), "is for 2 to 8 seats, not 1"),
@@ -135,14 +135,14 @@ def test_what_is_wrong_with_the_table_names_the_file(text: str, why: str) -> Non
 PLACED = {
     "nobody at court": ('"annna 4"', 1, "Nobody at this court is called “annna”"),
     "a name instead of an id": ('"Anna 4"', 1, "Nobody at this court is called “Anna”"),
-    "twice the same": ('"anna 4", "anna 3"', 2, "Anna is in the castle already"),
+    "twice the same": ('"anna 4", "anna 3"', 2, "Anna is already in the castle"),
     "floor 5": ('"anna 5"', 1, "not on floor 5"),
     "floor 0": ('"anna 0"', 1, "not on floor 0"),
     "a floor in words": ('"anna four"', 1, "not on floor four"),
     "a floor of many digits": (f'"anna {"4" * 5000}"', 1, "not on floor 444"),
     "no floor": ('"anna"', 1, "is not a placement"),
     "nothing": ('""', 1, "is not a placement"),
-    "the jester": ('"bouffon 2"', 1, "Bouffon is in the castle already"),
+    "the jester": ('"bouffon 2"', 1, "Bouffon is already in the castle"),
     "a full floor": (
         '"anna 4", "bridget 4", "eloise 4", "foidvo 4", "merlin 4"', 5, "Floor 4 is full"
     ),
@@ -164,9 +164,9 @@ CLIMBED = {
     "no votes at the throne": ('"anna", "anna"', 2, "the votes are missing"),
     "votes below the throne": ('"anna: yes yes yes"', 1, "nobody votes. Remove the votes"),
     "a colon below the throne": ('"anna:"', 1, "nobody votes. Remove the votes"),
-    "only a colon": ('"anna", "anna:"', 2, "3 votes are needed, one a seat; there are 0"),
-    "a vote too few": ('"anna", "anna: yes yes"', 2, "there are 2"),
-    "a vote too many": ('"anna", "anna: yes yes yes yes"', 2, "there are 4"),
+    "only a colon": ('"anna", "anna:"', 2, "3 votes are needed, one per seat, not 0"),
+    "a vote too few": ('"anna", "anna: yes yes"', 2, "not 2"),
+    "a vote too many": ('"anna", "anna: yes yes yes yes"', 2, "not 4"),
     "no vote": ('"anna", "anna: yes maybe yes"', 2, "“maybe” is not a vote. Known: yes, no, sto"),
     "votes with commas": ('"anna", "anna: yes, yes, yes"', 2, "“yes,” is not a vote"),
     "a card played twice": (
@@ -228,7 +228,7 @@ CARDS = {
     ),
     "the jester": (
         round_of(favourites=FAVOURITES.replace("anna", "bouffon", 1)),
-        "Margot: Bouffon is on nobody's favourites card.",
+        "Margot: Bouffon can't be a favourite.",
     ),
     "an unknown favourite": (
         round_of(favourites=FAVOURITES.replace("anna", "odessa", 1)),
@@ -252,11 +252,11 @@ CARDS = {
     ),
     "a banished stranger": (
         round_of(banished=BANISHED.replace("ouaf", "romeo")),
-        "Margot: The black seal must be on one of the card's six.",
+        "Margot: The black seal must be on one of the card's six characters.",
     ),
     "a banished jester": (
         round_of(banished=BANISHED.replace("ouaf", "bouffon")),
-        "Margot: Bouffon is on nobody's",
+        "Margot: Bouffon can't be a favourite",
     ),
     "a missing ambition": (
         round_of(ambition=without(AMBITION, "Nico")),
@@ -265,7 +265,7 @@ CARDS = {
     "an unknown ambition": (round_of(ambition=AMBITION.replace("no-wc", "wc")), "“ambition” is"),
     "one ambition twice": (
         round_of(ambition=AMBITION.replace("no-wc", "kingmaker")),
-        "Somebody else has this ambition.",
+        "Someone else has this ambition.",
     ),
     "an ambition of the Émissaire": (
         round_of(ambition=f'{AMBITION}\nemissary = "one-wc"'),

@@ -34,7 +34,7 @@ from engine import (
     Vote,
     lone_seats,
 )
-from engine.elections import judge
+from engine.elections import verdict_of
 from tests.companion.record.sample_games import TableSetup, events
 
 LETTERS = {"Y": Vote.YES, "N": Vote.NO, "S": Vote.STOMACHACHE}
@@ -45,7 +45,7 @@ def election(candidate: str, raiser: int, votes: str, number: int = 1) -> Electi
     """An election in the first round by default; `votes` has one letter per seat: "YNS"."""
     cards = tuple(LETTERS[letter] for letter in votes)
     figure = NamedCharacter(candidate.lower(), candidate)
-    return ElectionStory(number, figure, raiser, cards, None, judge(cards))
+    return ElectionStory(number, figure, raiser, cards, None, verdict_of(cards))
 
 
 def coronation(monarch: str, *points: int, number: int = 1) -> CoronationStory:

@@ -64,7 +64,7 @@ def test_touching_another_character_changes_ones_mind(sitting: Sitting) -> None:
 
 def test_a_character_in_the_castle_says_that_it_is_placed(sitting: Sitting) -> None:
     sitting.choose(PickCharacter("bouffon"))
-    assert sitting.said == "Bouffon is in the castle already."
+    assert sitting.said == "Bouffon is already in the castle."
 
 
 def test_a_character_that_cannot_climb_says_why(sitting: Sitting) -> None:

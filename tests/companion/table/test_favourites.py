@@ -93,7 +93,7 @@ def test_the_same_card_can_not_be_shown_twice(sitting: Sitting) -> None:
     for _person in range(2):
         sitting.give(TypeDigit("5"))
         sitting.choose(Command.DONE)
-    assert sitting.said == "Card 5 is out already: somebody else has it, or it was used."
+    assert sitting.said == "Card 5 is taken: someone else has it, or it was used before."
     assert sitting.see(FavouritesScene).prompt.startswith("Enter Charles's")
 
 

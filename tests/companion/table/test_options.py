@@ -59,7 +59,7 @@ def test_without_teams_a_touch_on_a_seat_asks_who_sits_there(sitting: Sitting) -
     ("seats", "options", "teams", "problem"),
     [
         (3, {Option.SHARED_PAWN}, (), "A shared pawn is for teams."),
-        (5, {Option.TEAMS, Option.AMBITION}, range(5), "enough for 8 people, not for 10"),
+        (5, {Option.TEAMS, Option.AMBITION}, range(5), "cards for 8 people, not for 10"),
         (6, {Option.EMISSARY}, (), "does not play with 6 seats"),
     ],
 )

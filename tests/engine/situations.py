@@ -40,7 +40,7 @@ LONGEST_GAME = 1_000
 _LETTERS = {"Y": Vote.YES, "N": Vote.NO, "S": Vote.STOMACHACHE}
 
 
-class Table(NamedTuple):
+class TableSetup(NamedTuple):
     """Which edition is played, by how many, and how."""
 
     edition: str
@@ -77,13 +77,13 @@ class Table(NamedTuple):
 
 CLASSIC = ("viva-il-re", "king-up")
 VIVE = "vive-le-roi"
-KING_UP_FOR_FOUR = Table("king-up", 4)
-VIVE_FOR_FOUR = Table(VIVE, 4)
+KING_UP_FOR_FOUR = TableSetup("king-up", 4)
+VIVE_FOR_FOUR = TableSetup(VIVE, 4)
 PLAIN_TABLES = (
-    *(Table(edition, seats) for edition in CLASSIC for seats in range(3, 7)),
-    *(Table(VIVE, seats) for seats in range(3, 9)),
+    *(TableSetup(edition, seats) for edition in CLASSIC for seats in range(3, 7)),
+    *(TableSetup(VIVE, seats) for seats in range(3, 9)),
 )
-EMISSARY_TABLES = tuple(Table(VIVE, seats, emissary=True) for seats in range(2, 6))
+EMISSARY_TABLES = tuple(TableSetup(VIVE, seats, emissary=True) for seats in range(2, 6))
 TABLES = (*PLAIN_TABLES, *EMISSARY_TABLES)
 """Every table that the three boxes allow."""
 HOUSE_TABLES = tuple(
@@ -96,7 +96,7 @@ HOUSE_TABLES = tuple(
 )
 
 
-def dealt(table: Table, seed: int = 1) -> State:
+def dealt(table: TableSetup, seed: int = 1) -> State:
     """The first round, with cards for everyone and nobody placed yet."""
     state = engine.new_game(table.rules())
     return engine.apply(state, engine.deal(state, Random(seed)))
@@ -111,7 +111,7 @@ def castle_of(
 
 
 def climbing(
-    table: Table,
+    table: TableSetup,
     castle: Mapping[str, Place],
     *,
     others: Place = Place.REMOVED,
@@ -125,7 +125,7 @@ def climbing(
 
 
 def voting(
-    table: Table,
+    table: TableSetup,
     candidate: str,
     castle: Mapping[str, Place] | None = None,
     *,
@@ -223,7 +223,7 @@ def played_out(state: State) -> State:
     return state
 
 
-def random_game(table: Table, seed: int) -> Iterator[State]:
+def random_game(table: TableSetup, seed: int) -> Iterator[State]:
     """Every state of a whole game in which all act at random."""
     chance = Random(seed)
     state = engine.new_game(table.rules())

@@ -23,13 +23,13 @@ from engine import (
     Vote,
 )
 from engine.events import Action
-from tests.engine.laws import FLOORS, game_steps, hold_in_a_game, tables_with_options
-from tests.engine.table import (
+from tests.engine.invariants import FLOORS, check_a_game, game_steps, tables_with_options
+from tests.engine.situations import (
     CLASSIC,
     HOUSE_TABLES,
     PLAIN_TABLES,
     TABLES,
-    Table,
+    TableSetup,
     dealt,
     random_game,
 )
@@ -45,18 +45,18 @@ at_every_table = pytest.mark.parametrize("table", [*PLAIN, *WITH_OPTIONS], ids=s
 
 @pytest.mark.parametrize("table", PLAIN, ids=str)
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_every_law_holds_at_plain_tables(table: Table, seed: int) -> None:
-    assert hold_in_a_game(table, seed)
+def test_every_law_holds_at_plain_tables(table: TableSetup, seed: int) -> None:
+    assert check_a_game(table, seed)
 
 
 @pytest.mark.parametrize("table", WITH_OPTIONS, ids=str)
-def test_every_law_holds_with_every_combination_of_options(table: Table) -> None:
-    assert hold_in_a_game(table, seed=1)
+def test_every_law_holds_with_every_combination_of_options(table: TableSetup) -> None:
+    assert check_a_game(table, seed=1)
 
 
 @at_every_table
-def test_every_law_holds_where_the_table_deals_its_own_cards(table: Table) -> None:
-    assert hold_in_a_game(table, seed=2, own_cards=True)
+def test_every_law_holds_where_the_table_deals_its_own_cards(table: TableSetup) -> None:
+    assert check_a_game(table, seed=2, own_cards=True)
 
 
 def test_options_combine_in_48_ways() -> None:
@@ -70,7 +70,9 @@ def test_by_house_rule_only_floor_3_holds_one_more() -> None:
 
 
 @at_every_table
-def test_undo_goes_back_through_the_very_states_and_redo_reaches_them_again(table: Table) -> None:
+def test_undo_goes_back_through_the_very_states_and_redo_reaches_them_again(
+    table: TableSetup,
+) -> None:
     game, states = Game(table.rules()), []
     for before, event, _after in game_steps(table, seed=3):
         assert game.state == before
@@ -86,12 +88,12 @@ def test_undo_goes_back_through_the_very_states_and_redo_reaches_them_again(tabl
 
 
 @at_every_table
-def test_folding_the_events_again_gives_the_same_state(table: Table) -> None:
+def test_folding_the_events_again_gives_the_same_state(table: TableSetup) -> None:
     steps = list(game_steps(table, seed=4))
     assert Game(table.rules(), [event for _, event, _ in steps]).state == steps[-1][2]
 
 
-def conceivable(table: Table) -> Iterator[Action]:
+def conceivable(table: TableSetup) -> Iterator[Action]:
     """Whatever a table might try, sensible or not."""
     rules = table.rules()
     characters = [*rules.index, "nobody"]
@@ -116,7 +118,7 @@ def accepted(state: State, actions: Iterable[Action]) -> set[Action]:
     return taken
 
 
-def sampled(table: Table) -> Iterator[State]:
+def sampled(table: TableSetup) -> Iterator[State]:
     """A state of each phase of a random game, and a few more where few ballots are conceivable."""
     every, seen = (25 if table.seats <= 5 else 200), set()
     for number, state in enumerate(random_game(table, seed=99)):
@@ -126,7 +128,7 @@ def sampled(table: Table) -> Iterator[State]:
 
 
 @at_every_table
-def test_the_legal_actions_are_exactly_those_that_are_accepted(table: Table) -> None:
+def test_the_legal_actions_are_exactly_those_that_are_accepted(table: TableSetup) -> None:
     actions = list(conceivable(table))
     for state in sampled(table):
         legal = engine.legal_actions(state)
@@ -135,14 +137,14 @@ def test_the_legal_actions_are_exactly_those_that_are_accepted(table: Table) -> 
 
 
 @pytest.mark.parametrize("table", PLAIN, ids=str)
-def test_a_ballot_is_legal_exactly_when_it_is_accepted(table: Table) -> None:
+def test_a_ballot_is_legal_exactly_when_it_is_accepted(table: TableSetup) -> None:
     ballots = [action for action in conceivable(table) if isinstance(action, Ballot)]
     elections = [s for s in random_game(table, seed=98) if s.phase is Phase.ELECTION]
     latest = elections[-1]
     assert set(engine.legal_actions(latest)) == accepted(latest, ballots)
 
 
-def placement_counts(table: Table, depth: int) -> list[int]:
+def placement_counts(table: TableSetup, depth: int) -> list[int]:
     """How many ways there are to place one character, two, and so on."""
     states, counts = [dealt(table)], []
     for left in reversed(range(depth)):
@@ -153,10 +155,10 @@ def placement_counts(table: Table, depth: int) -> list[int]:
 
 
 @pytest.mark.parametrize("table", [t for t in PLAIN_TABLES if t.edition in CLASSIC], ids=str)
-def test_the_first_two_classic_placements_can_go_2496_ways(table: Table) -> None:
+def test_the_first_two_classic_placements_can_go_2496_ways(table: TableSetup) -> None:
     assert placement_counts(table, 2) == [52, 2_496]
 
 
 @pytest.mark.parametrize("edition", CLASSIC)
 def test_the_first_three_classic_placements_can_go_109824_ways(edition: str) -> None:
-    assert placement_counts(Table(edition, 4), 3) == [52, 2_496, 109_824]
+    assert placement_counts(TableSetup(edition, 4), 3) == [52, 2_496, 109_824]

@@ -7,7 +7,17 @@ import pytest
 from engine import Hand, Place, State, legal_actions
 from engine.errors import CannotClimb
 from engine.events import Climb
-from tests.engine.table import VIVE, Table, card, climbing, crown, elect, holding, place_of, play
+from tests.engine.situations import (
+    VIVE,
+    TableSetup,
+    card,
+    climbing,
+    crown,
+    elect,
+    holding,
+    place_of,
+    play,
+)
 
 COURT = {
     "romeo": Place.FLOOR_4,
@@ -15,7 +25,7 @@ COURT = {
     **dict.fromkeys(("merlin", "victoria", "ouaf"), Place.FLOOR_3),
     "jeanne": Place.FLOOR_5,
 }
-FOUR = Table(VIVE, 4)
+FOUR = TableSetup(VIVE, 4)
 
 
 def at_court(**others: Place) -> State:
@@ -99,13 +109,13 @@ def test_under_a_jester_king_dungeons_give_and_floors_take() -> None:
 
 
 def test_six_people_in_three_teams_hold_the_cards_of_three_seats() -> None:
-    assert Table(VIVE, 3, teams=3).rules().hand == Hand(4, 1)
+    assert TableSetup(VIVE, 3, teams=3).rules().hand == Hand(4, 1)
 
 
 def test_seven_people_in_three_teams_and_alone_are_four_seats() -> None:
-    table = Table(VIVE, 4, teams=3)
+    table = TableSetup(VIVE, 4, teams=3)
     assert (table.rules().hand, len(table.rules().people)) == (Hand(3, 1), 7)
 
 
 def test_eight_teams_are_sixteen_people() -> None:
-    assert len(Table(VIVE, 8, teams=8).rules().people) == 16
+    assert len(TableSetup(VIVE, 8, teams=8).rules().people) == 16

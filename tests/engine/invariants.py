@@ -26,7 +26,7 @@ from engine.errors import SetupError
 from engine.events import Favourites
 from engine.legal import legal_climbs
 from engine.setup import check_setup
-from tests.engine.table import LONGEST_GAME, VIVE, Table
+from tests.engine.situations import LONGEST_GAME, VIVE, TableSetup
 
 ACTING = frozenset({Phase.AMBITION, Phase.PLACEMENT, Phase.CLIMB, Phase.ELECTION})
 FLOORS = tuple(Place(floor) for floor in range(6))
@@ -37,22 +37,22 @@ Step = tuple[State, Event, State]
 
 
 @cache
-def tables_with_options() -> dict[str, list[Table]]:
+def tables_with_options() -> dict[str, list[TableSetup]]:
     """Every table of Vive le Roi! that check_setup allows, by its combination of options."""
-    by_options: dict[str, list[Table]] = {}
+    by_options: dict[str, list[TableSetup]] = {}
     subsets = [frozenset(c) for count in range(4) for c in combinations(SEVERAL, count)]
     for options, emissary, shared, seats in product(
         subsets, (False, True), (False, True), range(2, 9)
     ):
         pawn = frozenset({Option.SHARED_PAWN} if shared else ())
         for teams in range(seats + 1):
-            table = Table(VIVE, seats, emissary, options=options | pawn, teams=teams)
+            table = TableSetup(VIVE, seats, emissary, options=options | pawn, teams=teams)
             if _may_play(table):
                 by_options.setdefault(_named(table), []).append(table)
     return by_options
 
 
-def _may_play(table: Table) -> bool:
+def _may_play(table: TableSetup) -> bool:
     try:
         check_setup(engine.load_edition(table.edition), table.setup())
     except SetupError:
@@ -60,12 +60,12 @@ def _may_play(table: Table) -> bool:
     return True
 
 
-def _named(table: Table) -> str:
+def _named(table: TableSetup) -> str:
     options = table.setup().options
     return "+".join(sorted(option.value for option in options)) or "plain"
 
 
-def game_steps(table: Table, seed: int, *, own_cards: bool = False) -> Iterator[Step]:
+def game_steps(table: TableSetup, seed: int, *, own_cards: bool = False) -> Iterator[Step]:
     """A whole game at random, step by step; `own_cards`: the table deals and tells its own."""
     chance = Random(seed)
     before = engine.new_game(table.rules())
@@ -141,7 +141,7 @@ def nobody_is_beside_the_castle_after_the_placement(
     _before: State, _event: Event, after: State
 ) -> None:
     if after.phase in (Phase.CLIMB, Phase.ELECTION, Phase.CORONATION, Phase.OVER):
-        assert Place.BESIDE not in after.castle
+        assert Place.UNPLACED not in after.castle
 
 
 def one_character_moves_at_a_time(before: State, _event: Event, after: State) -> None:
@@ -212,7 +212,7 @@ LAWS: tuple[Callable[[State, Event, State], None], ...] = (
 )
 
 
-def hold_in_a_game(table: Table, seed: int, *, own_cards: bool = False) -> int:
+def check_a_game(table: TableSetup, seed: int, *, own_cards: bool = False) -> int:
     """Play a game and check every law at every step; how many steps it took."""
     steps, actions = 0, dict.fromkeys(range(1, 4), 0)
     for step in game_steps(table, seed, own_cards=own_cards):

@@ -10,8 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PLAY = """
 import hashlib, msgspec
-from tests.engine.laws import game_steps, tables_with_options
-from tests.engine.table import PLAIN_TABLES
+from tests.engine.invariants import game_steps, tables_with_options
+from tests.engine.situations import PLAIN_TABLES
 
 digest = hashlib.sha256()
 tables = [*PLAIN_TABLES[::3], *(tables[-1] for tables in tables_with_options().values())][::2]
