@@ -1,4 +1,4 @@
-"""The settings of the button boxes: what is looked for, and what hangs on which pin."""
+"""The settings of the button boxes: which kinds are used, and their pins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ USB_ID = re.compile("[0-9a-fA-F]{4}:[0-9a-fA-F]{4}")
 
 class WrongUsbId(ExplainedError):
     template = N_(
-        "“{id}” in boxes.usb_ids is no USB id. "
+        "“{id}” in boxes.usb_ids is not a USB id. "
         "Write vendor and product in four hexadecimal digits each, such as 2e8a:0005"
     )
 
@@ -30,31 +30,31 @@ class HeaderBoxSettings(Struct, frozen=True, forbid_unknown_fields=True):
     light: int | None = None
 
     def pins(self) -> BoxPins:
-        """The same, checked. Raises ExplainedError where a pin can't be used."""
+        """The checked pins. Raises ExplainedError if one can't be used."""
         return BoxPins(self.yes, self.no, self.stomachache, self.light)
 
 
 class BoxesSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which kinds of boxes there may be."""
+    """Which kinds of boxes are used."""
 
     drawn: Annotated[int, Meta(ge=0, le=MOST_BOXES)] = 0
-    """So many are drawn on the screen, to be played with the mouse or keys."""
+    """How many boxes are drawn on the screen, for mouse or keys."""
     controllers: bool = True
-    """Whether controllers are looked for on USB."""
+    """Whether to use controllers on USB."""
     ports: tuple[Annotated[str, Meta(min_length=1)], ...] = ()
-    """Serial ports to open besides those that are found."""
+    """Serial ports to open in addition to those found on USB."""
     usb_ids: tuple[str, ...] = (PICO,)
-    """Vendor and product of what is taken for a controller."""
+    """Vendor and product ids of controllers."""
     gamepads: bool = True
     header: tuple[HeaderBoxSettings, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raises ExplainedError where an id is none, or the pins can't be used together."""
+        """Raises ExplainedError if a USB id is invalid or the pins can't be used together."""
         for usb_id in self.usb_ids:
             if not USB_ID.fullmatch(usb_id):
                 raise WrongUsbId(id=usb_id)
         self.wiring()
 
     def wiring(self) -> Wiring | None:
-        """What hangs on the header; None for nothing."""
+        """The wiring of the header; None if there is none."""
         return Wiring(tuple(box.pins() for box in self.header)) if self.header else None

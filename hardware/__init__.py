@@ -1,4 +1,4 @@
-"""Button boxes: from pressed buttons to presses, and from orders to lights.
+"""Button boxes: turns pressed buttons into signals, and orders into lights.
 
-Knows nothing of the game: neither seats nor rules nor the engine.
+Knows nothing of the game: no seats, no rules, no engine.
 """

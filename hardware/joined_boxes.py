@@ -1,4 +1,4 @@
-"""Boxes of several kinds at one table."""
+"""Button boxes of several kinds as one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hardware.boxes import Boxes, Order, Report, Signal
 
 
 class JoinedBoxes:
-    """Several kinds of boxes as one; their boxes' names must differ."""
+    """Several kinds of boxes as one. Box names must be unique among them."""
 
     def __init__(self, kinds: Sequence[Boxes]) -> None:
         self._kinds = tuple(kinds)

@@ -20,7 +20,7 @@ from firmware.messages import LOCKED, SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 from firmware.pin_map import BRIGHTNESS, STRIP, InvalidPinMap, default_pin_map, parse_pin_map
 from hardware.controllers.port_finder import PICO
 from hardware.header.pins import CONSOLE_PINS, HAT_PINS, BoxPins, Wiring
-from hardware.local.gamepad_boxes import BUZZ, PLAIN
+from hardware.local.gamepad_boxes import BUZZ, GAMEPAD
 from tests.pages import DOCS, examples, numbers, read, tables
 
 BOXES = "docs/boxes.md"
@@ -147,7 +147,7 @@ def test_the_lights_have_the_paces_and_currents_of_the_page() -> None:
 def test_the_buttons_of_gamepads_are_those_of_the_table() -> None:
     (gamepad, buzzers) = next(table for table in tables(BOXES) if table[0][0] == "a gamepad")
     order = ("first", "second", "third")
-    assert [re.sub("its | button", "", cell) for cell in gamepad[2:]] == [order[i] for i in PLAIN]
+    assert [re.sub("its | button", "", cell) for cell in gamepad[2:]] == [order[i] for i in GAMEPAD]
     colours = ("red", "yellow", "green", "orange", "blue")
     assert buzzers[1:] == [str(len(BUZZ)), *(colours[index] for index in BUZZ[0])]
 

@@ -1,1 +1,1 @@
-"""Button boxes as the command line and the settings see them."""
+"""`vivat box`, and opening the boxes that the settings name."""

@@ -1,4 +1,4 @@
-"""The arguments of `vivat box`, and what each of them runs; False is told as a failure."""
+"""The commands of `vivat box` and their arguments. A command that returns False has failed."""
 
 from __future__ import annotations
 
@@ -16,65 +16,48 @@ from companion.i18n import _
 from companion.settings import read_settings
 from companion.shared_arguments import add_settings
 
+_Commands = argparse._SubParsersAction
 
-def add_box_commands(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
-) -> None:
+
+def add_box_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
     """`vivat box list | check | monitor | flash | emulate`."""
     box = commands.add_parser("box", help=_("button boxes: list, check, monitor, flash, emulate"))
-    verbs = box.add_subparsers(required=True, metavar="verb")
-    _add_list(verbs)
-    _add_check(verbs)
-    _add_monitor(verbs)
-    _add_flash(verbs)
-    _add_emulate(verbs)
+    of_box = box.add_subparsers(required=True, metavar="command")
 
+    list_ = of_box.add_parser("list", help=_("list connected boxes, and why others are missing"))
+    list_.set_defaults(run=_list)
+    _add_port_and_settings(list_)
 
-_Verbs = argparse._SubParsersAction
+    check = of_box.add_parser("check", help=_("check whether a controller keeps to the protocol"))
+    check.set_defaults(run=_check)
+    check.add_argument("port", metavar="PORT", help=_("the serial port"))
+    check.add_argument("--press", action="store_true", help=_("also ask you to press buttons"))
 
+    monitor = of_box.add_parser("monitor", help=_("print every button press"))
+    monitor.set_defaults(run=_monitor)
+    _add_port_and_settings(monitor)
 
-def _add_list(verbs: _Verbs[argparse.ArgumentParser]) -> None:
-    verb = verbs.add_parser("list", help=_("which boxes are there, and which are not, and why"))
-    verb.set_defaults(run=_list)
-    _add_where(verb)
+    flash = of_box.add_parser("flash", help=_("install the firmware on a Raspberry Pi Pico"))
+    flash.set_defaults(run=_flash)
+    flash.add_argument("port", metavar="PORT", help=_("the serial port"))
 
-
-def _add_check(verbs: _Verbs[argparse.ArgumentParser]) -> None:
-    verb = verbs.add_parser("check", help=_("whether a controller keeps to the protocol"))
-    verb.set_defaults(run=_check)
-    verb.add_argument("port", metavar="PORT", help=_("its serial port"))
-    verb.add_argument("--press", action="store_true", help=_("also with somebody who presses"))
-
-
-def _add_monitor(verbs: _Verbs[argparse.ArgumentParser]) -> None:
-    verb = verbs.add_parser("monitor", help=_("tell every press, to test each button"))
-    verb.set_defaults(run=_monitor)
-    _add_where(verb)
-
-
-def _add_flash(verbs: _Verbs[argparse.ArgumentParser]) -> None:
-    verb = verbs.add_parser("flash", help=_("install the firmware on a Raspberry Pi Pico"))
-    verb.set_defaults(run=_flash)
-    verb.add_argument("port", metavar="PORT", help=_("its serial port"))
-
-
-def _add_emulate(verbs: _Verbs[argparse.ArgumentParser]) -> None:
-    verb = verbs.add_parser(
-        "emulate", help=_("a window of boxes behind a serial port, with the real firmware")
+    emulate = of_box.add_parser(
+        "emulate", help=_("show emulated boxes that run the real firmware behind a serial port")
     )
-    verb.set_defaults(run=_emulate)
-    verb.add_argument("--seats", type=int, default=4, metavar="N", help=_("how many boxes, 1 to 8"))
-    verb.add_argument("--link", type=Path, metavar="PATH", help=_("a name of its own for the port"))
+    emulate.set_defaults(run=_emulate)
+    emulate.add_argument(
+        "--seats", type=int, default=4, metavar="N", help=_("number of boxes, 1 to 8")
+    )
+    emulate.add_argument("--link", type=Path, metavar="PATH", help=_("a fixed path for the port"))
 
 
-def _add_where(verb: argparse.ArgumentParser) -> None:
-    """Where boxes are looked for."""
-    verb.add_argument("port", nargs="?", metavar="PORT", help=_("only at this serial port"))
-    add_settings(verb)
+def _add_port_and_settings(command: argparse.ArgumentParser) -> None:
+    command.add_argument("port", nargs="?", metavar="PORT", help=_("use only this serial port"))
+    add_settings(command)
 
 
 def _opener(options: argparse.Namespace) -> OpenBoxes:
-    """Opens what the arguments and the settings name."""
+    """Opens the boxes that the arguments and the settings name."""
     settings = read_settings(options.settings).boxes
     if options.port is not None:
         settings = BoxesSettings(controllers=False)
@@ -83,15 +66,15 @@ def _opener(options: argparse.Namespace) -> OpenBoxes:
 
 
 def _list(options: argparse.Namespace) -> bool:
-    return list_boxes(_opener(options), _tell)
+    return list_boxes(_opener(options), _show)
 
 
 def _monitor(options: argparse.Namespace) -> None:
-    ends = Event()
-    signal.signal(signal.SIGINT, lambda _number, _frame: ends.set())
-    signal.signal(signal.SIGTERM, lambda _number, _frame: ends.set())
-    _tell(_("Press every button once. Ctrl-C ends."))
-    monitor(_opener(options), _tell, ends)
+    stopped = Event()
+    signal.signal(signal.SIGINT, lambda _number, _frame: stopped.set())
+    signal.signal(signal.SIGTERM, lambda _number, _frame: stopped.set())
+    _show(_("Press every button once. Press Ctrl-C to stop."))
+    monitor(_opener(options), _show, stopped)
 
 
 def _check(options: argparse.Namespace) -> bool:
@@ -102,7 +85,7 @@ def _check(options: argparse.Namespace) -> bool:
 
 def _emulate(options: argparse.Namespace) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    # The display takes longest to load: only for the command that needs it.
+    # The display loads slowly: import it only here.
     from companion.boxes.emulate import emulate
 
     emulate(options.seats, options.link)
@@ -111,8 +94,8 @@ def _emulate(options: argparse.Namespace) -> None:
 def _flash(options: argparse.Namespace) -> None:
     from hardware.controllers.flash import flash
 
-    flash(options.port, _tell)
+    flash(options.port, _show)
 
 
-def _tell(line: str) -> None:
+def _show(line: str) -> None:
     print(line, flush=True)

@@ -1,7 +1,4 @@
-"""`vivat box emulate`: boxes without hardware, for another program to talk to.
-
-Knows nothing of the game.
-"""
+"""`vivat box emulate`: emulated boxes behind a serial port. Knows nothing of the game."""
 
 from __future__ import annotations
 
@@ -14,18 +11,18 @@ from hardware.emulation.emulated_controller import EmulatedController
 
 
 def emulate(seats: int, link: Path | None = None) -> None:
-    """Show so many boxes in a window, behind a pseudo terminal, until it is closed.
+    """Show boxes in a window, behind a pseudo terminal, until the window is closed.
 
-    `link` is where a symbolic link to the terminal is to stand meanwhile.
+    `link` is the path of a symbolic link to the terminal, which exists meanwhile.
 
     Raises:
-        ExplainedError: the count, the link or the display is not as it must be.
+        ExplainedError: the count, the link or the display is not usable.
     """
     controller = EmulatedController(ports=seats, identity=identity_of(link), link=link)
     try:
         command = command_for(controller.path)
-        print(_("Open the castle with: {command}").format(command=command), flush=True)
-        # The display takes longest to load: only for the command that needs it.
+        print(_("Play with: {command}").format(command=command), flush=True)
+        # The display loads slowly: import it only here.
         from companion.display.box_window import show_boxes
 
         show_boxes(controller, command)
@@ -34,12 +31,12 @@ def emulate(seats: int, link: Path | None = None) -> None:
 
 
 def command_for(path: str) -> str:
-    """What to type for a castle at these boxes."""
+    """The command that plays with these boxes."""
     return f"vivat play --port {path}"
 
 
 def identity_of(link: Path | None) -> bytes:
-    """Eight bytes that are the same whenever the same link is emulated, and others else."""
+    """Eight bytes: always the same for the same link, random without one."""
     if link is None:
         return secrets.token_bytes(8)
     return blake2b(str(link.absolute()).encode(), digest_size=8).digest()

@@ -1,4 +1,4 @@
-"""`vivat box list`: which boxes are there, and which are not, and why."""
+"""`vivat box list`: which boxes are connected, and why others are not."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from companion.i18n import _, translate
 from hardware.boxes import Boxes, Health, Report
 
 LIST_SECONDS = 2.5
-"""Whoever is there has said so by then."""
+"""By then every connected box has reported itself."""
 
 OpenBoxes = Callable[[Callable[[], None]], Boxes]
-"""Opens boxes that wake somebody."""
+"""Opens boxes; they call the function when there is something to poll."""
 
 
-def list_boxes(opened: OpenBoxes, tell: Callable[[str], None]) -> bool:
-    """Tell a line for each wire; whether everything that is there works."""
+def list_boxes(open_boxes: OpenBoxes, show: Callable[[str], None]) -> bool:
+    """Show a line for each wire; returns whether nothing fails."""
     woken = Event()
-    boxes = opened(woken.set)
+    boxes = open_boxes(woken.set)
     try:
-        reports = _settled(boxes, woken)
+        reports = _settled_reports(boxes, woken)
     finally:
         boxes.close()
     for report in reports:
-        tell(report_line(report))
+        show(report_line(report))
     return all(report.health is not Health.FAILS for report in reports)
 
 
-def _settled(boxes: Boxes, woken: Event) -> list[Report]:
-    """The reports when nobody is looking any more, or after a while."""
+def _settled_reports(boxes: Boxes, woken: Event) -> list[Report]:
+    """The reports as soon as all boxes work, or after LIST_SECONDS."""
     give_up = monotonic() + LIST_SECONDS
     while (left := give_up - monotonic()) > 0:
         reports = boxes.reports()
@@ -42,11 +42,20 @@ def _settled(boxes: Boxes, woken: Event) -> list[Report]:
 
 
 def report_line(report: Report) -> str:
-    """A report as a line of text: how it is, and what there is to say.
+    """A report as a line of text.
 
     >>> from hardware.controllers.status_messages import NoController
     >>> report_line(Report(Health.WAITS, NoController()))
     'waiting  No box controller on USB. One can come at any time.'
     """
-    words = {Health.WORKS: _("ok"), Health.WAITS: _("waiting"), Health.FAILS: _("PROBLEM")}
-    return f"{words[report.health]:<9}{translate(report.sentence)}"
+    return f"{_health_label(report.health):<9}{translate(report.sentence)}"
+
+
+def _health_label(health: Health) -> str:
+    match health:
+        case Health.WORKS:
+            return _("ok")
+        case Health.WAITS:
+            return _("waiting")
+        case Health.FAILS:
+            return _("PROBLEM")

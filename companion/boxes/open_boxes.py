@@ -1,4 +1,4 @@
-"""From settings to boxes: every kind that was asked for, joined."""
+"""Opens the boxes that the settings name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hardware.local.gamepad_boxes import GamepadBoxes
 
 @dataclass(frozen=True)
 class OpenedBoxes:
-    """All boxes; and by themselves those that the window draws and hears."""
+    """All boxes together, and separately the kinds that need the window."""
 
     all: Boxes
     drawn: DrawnBoxes | None
@@ -26,7 +26,7 @@ class OpenedBoxes:
 def open_boxes(
     settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]
 ) -> OpenedBoxes:
-    """The boxes for a game: what the settings ask for, and those at further serial `ports`."""
+    """The boxes for a game: those in the settings, and those at additional serial `ports`."""
     drawn = DrawnBoxes(settings.drawn, wake) if settings.drawn else None
     gamepads = GamepadBoxes(wake) if settings.gamepads else None
     window = [kind for kind in (drawn, gamepads) if kind is not None]
@@ -34,7 +34,7 @@ def open_boxes(
 
 
 def open_wired(settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]) -> Boxes:
-    """The boxes that need no window: at the header, and behind controllers."""
+    """The boxes that need no window: at the header and behind controllers."""
     return JoinedBoxes(_wired(settings, ports, wake))
 
 

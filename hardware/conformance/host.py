@@ -122,9 +122,14 @@ class CheckHost:
     """The host's end of a wire; `now` is in seconds. Every `expect…` raises CheckFailed."""
 
     def __init__(
-        self, wire: Wire, clock: Callable[[], float] = monotonic, session: int = 0
+        self,
+        wire: Wire,
+        clock: Callable[[], float] = monotonic,
+        session: int = 0,
+        reply_seconds: float = REPLY_SECONDS,
     ) -> None:
         self.now = clock
+        self.reply_seconds = reply_seconds
         self.session = CheckSession(session)
         self.welcome = b""
         """The payload of the last WELCOME."""
@@ -240,24 +245,23 @@ class CheckHost:
         """Order lights, dark ones by default."""
         return self.send_reliable(LIGHTS, LightsCommand(when, at, lights).pack())
 
-    def receive(self, kind: int, within: float = REPLY_SECONDS) -> Received | None:
+    def receive(self, kind: int, within: float | None = None) -> Received | None:
         """The next message of a kind, if it comes in time; others stay unread."""
         return self._next_unread(lambda each: each.message.kind == kind, within)
 
-    def expect(self, kind: int, within: float = REPLY_SECONDS) -> Received:
+    def expect(self, kind: int, within: float | None = None) -> Received:
         """The next message of a kind."""
-        return _not_missing(self.receive(kind, within), kind, within)
+        return self._not_missing(self.receive(kind, within), kind, within)
 
     def expect_content(
-        self, kind: int, reader: Callable[[bytes], Content], within: float = REPLY_SECONDS
+        self, kind: int, reader: Callable[[bytes], Content], within: float | None = None
     ) -> Content:
         """The content of the next message of a kind."""
         return read_content(reader, self.expect(kind, within))
 
     def expect_pong(self, token: int) -> tuple[Received, Pong]:
         """The reply to a PING."""
-        pong = self._next_unread(lambda each: _may_answer(each, token), REPLY_SECONDS)
-        pong = _not_missing(pong, PONG, REPLY_SECONDS)
+        pong = self._not_missing(self._next_unread(lambda each: _may_answer(each, token)), PONG)
         return pong, read_content(read_pong, pong)
 
     def expect_alive(self) -> Pong:
@@ -267,7 +271,7 @@ class CheckHost:
     def expect_no_host(self) -> None:
         """A PING of this session is not answered."""
         token = self.send_ping()
-        if self._next_unread(lambda each: _may_answer(each, token), REPLY_SECONDS) is not None:
+        if self._next_unread(lambda each: _may_answer(each, token)) is not None:
             raise UnexpectedMessage(kind=kind_name(PONG))
 
     def expect_acknowledged(self, sent: Sent) -> Received:
@@ -277,9 +281,7 @@ class CheckHost:
             answers = (each for each in self.session.log if each.message.acked == sent.sequence)
             return next((each for each in answers if each.at >= sent.at), None)
 
-        return _not_missing(
-            self._wait_for(acknowledgement, REPLY_SECONDS), ACKNOWLEDGE, REPLY_SECONDS
-        )
+        return self._not_missing(self._wait_for(acknowledgement), ACKNOWLEDGE)
 
     def expect_none(self, *kinds: int) -> None:
         """No message of these kinds is unread or comes within QUIET_SECONDS."""
@@ -309,7 +311,9 @@ class CheckHost:
         if unexpected is not None:
             raise UnexpectedMessage(kind=kind_name(unexpected.message.kind))
 
-    def _next_unread(self, is_meant: Callable[[Received], bool], within: float) -> Received | None:
+    def _next_unread(
+        self, is_meant: Callable[[Received], bool], within: float | None = None
+    ) -> Received | None:
         def first() -> Received | None:
             return next(filter(is_meant, self.session.unread), None)
 
@@ -318,15 +322,26 @@ class CheckHost:
             self.session.unread.remove(found)
         return found
 
-    def _wait_for(self, find: Callable[[], Received | None], within: float) -> Received | None:
-        """What `find` returns, as soon as that is something; None after this time."""
-        deadline = self.now() + within
+    def _wait_for(
+        self, find: Callable[[], Received | None], within: float | None = None
+    ) -> Received | None:
+        """What `find` returns as soon as that is not None; None after this time."""
+        deadline = self.now() + (self.reply_seconds if within is None else within)
         while True:
             found = find()
             left = deadline - self.now()
             if found is not None or left <= 0:
                 return found
             self._listen(min(left, HEARTBEAT))
+
+    def _not_missing(
+        self, received: Received | None, kind: int, within: float | None = None
+    ) -> Received:
+        """Raises MissingMessage."""
+        if received is None:
+            seconds = self.reply_seconds if within is None else within
+            raise MissingMessage(kind=kind_name(kind), milliseconds=round(seconds * 1000))
+        return received
 
     def _listen(self, seconds: float) -> None:
         if self.session.pings and self.now() - self._last_sent_at >= HEARTBEAT:
@@ -357,13 +372,6 @@ def read_content(reader: Callable[[bytes], Content], received: Received) -> Cont
     except Malformed as error:
         payload = hex_bytes(message.payload)
         raise UnreadablePayload(kind=kind_name(message.kind), payload=payload) from error
-
-
-def _not_missing(received: Received | None, kind: int, within: float) -> Received:
-    """Raises MissingMessage."""
-    if received is None:
-        raise MissingMessage(kind=kind_name(kind), milliseconds=round(within * 1000))
-    return received
 
 
 def _may_answer(received: Received, token: int) -> bool:

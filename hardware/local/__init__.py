@@ -1,1 +1,1 @@
-"""Boxes that hang on this computer itself: drawn ones, gamepads, and what all such boxes share."""
+"""Boxes at this computer itself: drawn boxes, gamepads, and what they share with header boxes."""

@@ -1,4 +1,4 @@
-"""Boxes whose contacts are told by their edges: what drawn boxes and gamepads have in common."""
+"""Base of drawn boxes and gamepads: boxes whose contacts report their edges."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hardware.local.local_boxes import LocalBoxes
 
 
 class ContactBoxes(LocalBoxes):
-    """Local boxes with three contacts each, sampled and debounced here."""
+    """Local boxes with three debounced contacts each."""
 
     def __init__(self, boxes: Iterable[BoxId], wake: Callable[[], None] = lambda: None) -> None:
         self._contacts: dict[tuple[BoxId, Button], DebouncedContact] = {}
@@ -21,7 +21,7 @@ class ContactBoxes(LocalBoxes):
         self._contacts |= {(box, button): DebouncedContact() for button in Button}
 
     def set_level(self, box: BoxId, button: Button, down: bool, at: float) -> None:
-        """A contact closes or opens at this moment, in seconds."""
+        """A contact closes (True) or opens (False) at this time, in seconds."""
         self._contacts[box, button].set(down, at)
 
     def poll(self, now: float) -> Sequence[Signal]:

@@ -1,7 +1,6 @@
-"""A contact that is known by its edges: its level over time, sampled and debounced.
+"""A contact that reports its edges, such as a gamepad's button or a finger on the screen.
 
-For fingers on a screen and for gamepads, which tell when a button goes down and
-up. A lost edge leaves no button stuck: who goes down twice has been up between.
+Its level is sampled and debounced. If a release was lost, the next press implies it.
 """
 
 from __future__ import annotations
@@ -13,39 +12,39 @@ from firmware.debounce import Debouncer
 SAMPLE_EVERY = 0.002
 """Seconds between two samples of a contact."""
 SHORTEST_TOUCH = 0.030
-"""Seconds that a finger needs to go down or up: what tells of both at once, such as a mouse,
-or edges that had to wait until a frame was drawn, is taken for a press of this length."""
+"""Seconds. If press and release are reported at once, by a mouse or after drawing a frame,
+the press counts as this long."""
 SHORTEST_RELEASE = 0.020
-"""Seconds that a release takes which nobody told."""
+"""Seconds that an unreported release is taken to last."""
 
 
 class DebouncedContact:
-    """One contact. Times are in seconds, of any clock that never goes back."""
+    """One contact. Times are in seconds, on any clock that never goes back."""
 
     def __init__(self) -> None:
         self._debouncer = Debouncer()
         self._changes: deque[tuple[float, bool]] = deque()
         self._level = False
-        self._last_told = False, float("-inf")
+        self._last_edge = False, float("-inf")
         self._next_sample = 0.0
 
     def set(self, level: bool, at: float) -> None:
-        """The contact closes or opens."""
-        was, since = self._last_told
+        """The contact closes (True) or opens (False)."""
+        was, since = self._last_edge
         if not self._is_busy:
             self._next_sample = at
         if level and was and at - since > SHORTEST_RELEASE:
             self._changes.append((at, False))
             at += SHORTEST_RELEASE
         self._changes.append((at, level))
-        self._last_told = level, at
+        self._last_edge = level, at
 
     def wake_at(self) -> float | None:
-        """When the next sample is due; None while the contact is at rest."""
+        """When the next sample is needed; None while the contact is at rest."""
         return self._next_sample if self._is_busy else None
 
     def presses_until(self, now: float) -> list[float]:
-        """Sample up to `now`; when each press was known."""
+        """Sample up to `now`; returns when each new press was known."""
         presses = []
         while self._is_busy and self._next_sample <= now:
             self._settle_level(self._next_sample)

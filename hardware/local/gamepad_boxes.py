@@ -1,7 +1,6 @@
-"""Gamepads and quiz buzzers as button boxes: which of their buttons mean what.
+"""Gamepads and quiz buzzers as button boxes.
 
-TimedSignal from outside what is plugged in and pressed; knows nothing of how that is
-found out. A gamepad shows no light of ours, so the display alone tells its lock.
+The caller reports devices and buttons. A gamepad has no light: only the screen shows that it voted.
 """
 
 from __future__ import annotations
@@ -17,28 +16,27 @@ from hardware.local.debounced_contact import SAMPLE_EVERY, SHORTEST_TOUCH
 from sentences import N_, Sentence
 
 Handset = tuple[int, int, int]
-"""A device's buttons, from 0, that are Yes, No and Stomachache."""
-PLAIN: Handset = (0, 1, 2)
+"""The numbers of the buttons, from 0, that are Yes, No and Stomachache."""
+GAMEPAD: Handset = (0, 1, 2)
 BUZZ = tuple((5 * group + 2, 5 * group, 5 * group + 1) for group in range(4))
-"""Four handsets with red, yellow, green, orange and blue: Yes is green, No red,
-Stomachache yellow."""
+"""Four handsets, each with red, yellow, green, orange and blue buttons, in this order."""
 BUZZ_BUTTONS = 20
 BUZZ_SETS = {("4c05", "0200"), ("4c05", "0010")}
-"""Maker and product as they stand in a GUID: the sets with cables, and without."""
+"""Vendor and product in a GUID: of the sets with cables, and of the wireless ones."""
 
 
 class NoGamepad(Sentence):
     template = N_(
-        "No gamepad is plugged in. One can come at any time: "
-        "its first three buttons are Yes, No and Stomachache."
+        "No gamepad connected; you can plug one in at any time. "
+        "Its first three buttons are Yes, No and Stomachache."
     )
 
 
-class OneBox(Sentence):
+class OneBoxReport(Sentence):
     template = N_("“{name}” is 1 button box: its first three buttons are Yes, No and Stomachache.")
 
 
-class QuizSet(Sentence):
+class QuizSetReport(Sentence):
     template = N_(
         "“{name}” is {count} button boxes: green is Yes, red is No, yellow is Stomachache."
     )
@@ -46,7 +44,7 @@ class QuizSet(Sentence):
 
 class TooFewButtons(Sentence):
     template = N_(
-        "“{name}” has {count} buttons, and a button box needs 3. Plug in another gamepad instead."
+        "“{name}” has {count} buttons, but a button box needs 3. Plug in another gamepad."
     )
 
 
@@ -56,8 +54,8 @@ class GamepadUnplugged(Sentence):
 
 @dataclass(frozen=True)
 class Gamepad:
-    """A device with buttons. `instance` is its number until it is unplugged, `guid` tells
-    its make in 32 hex digits, `buttons` is how many it has."""
+    """A device with a number of `buttons`. `instance` identifies it until it is unplugged, `guid`
+    identifies its model, in 32 hexadecimal digits."""
 
     instance: int
     name: str
@@ -66,65 +64,65 @@ class Gamepad:
 
 
 class GamepadBoxes(ContactBoxes):
-    """All gamepads and quiz sets; they come and go."""
+    """All gamepads and quiz sets. Each has a slot, which it finds again after it was unplugged."""
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
         super().__init__((), wake)
-        self._places: dict[int, str] = {}
-        self._known: dict[str, Gamepad] = {}
+        self._slots: dict[int, str] = {}
+        self._devices: dict[str, Gamepad] = {}
         self._last_edge: dict[BoxId, tuple[float, float]] = {}
         self._down_at: dict[tuple[BoxId, Button], float] = {}
 
     def plug_in(self, device: Gamepad) -> None:
-        """A device is there; telling it twice changes nothing."""
-        if device.instance in self._places:
+        """A device was plugged in. Repeating it changes nothing."""
+        if device.instance in self._slots:
             return
-        place = self._free_place(device.guid)
-        self._places[device.instance] = place
-        self._known[place] = device
-        for box in _boxes_at(place, device):
+        slot = self._free_slot(device.guid)
+        self._slots[device.instance] = slot
+        self._devices[slot] = device
+        for box in _boxes_in(slot, device):
             if box not in self.ids:
                 self.add(box)
             self.find(box)
 
     def unplug(self, instance: int) -> None:
-        """A device is gone, if it was there; its boxes keep their votes."""
-        place = self._places.pop(instance, None)
-        if place is None:
+        """A device was unplugged. Its boxes keep their votes; an unknown device is ignored."""
+        slot = self._slots.pop(instance, None)
+        if slot is None:
             return
-        boxes = _boxes_at(place, self._known[place])
+        boxes = _boxes_in(slot, self._devices[slot])
         for box in boxes:
             self.lose(box)
         if not boxes:
-            del self._known[place]
+            del self._devices[slot]
 
     def button(self, instance: int, button_index: int, down: bool, now: float) -> None:
-        """A button of a device goes down or up; `now` is in seconds."""
-        place = self._places.get(instance)
-        if place is None:
+        """A button of a device was pressed or released; `now` is in seconds."""
+        slot = self._slots.get(instance)
+        if slot is None:
             return
-        device = self._known[place]
-        for box, handset in zip(_boxes_at(place, device), _handsets(device), strict=True):
+        device = self._devices[slot]
+        for box, handset in zip(_boxes_in(slot, device), _handsets(device), strict=True):
             if button_index in handset:
                 self._touch(box, tuple(Button)[handset.index(button_index)], down, now)
 
     def reports(self) -> Sequence[Report]:
-        if not self._known:
+        if not self._devices:
             return (Report(Health.WAITS, NoGamepad()),)
-        there = set(self._places.values())
+        connected = set(self._slots.values())
         return tuple(
-            _report(device) if place in there else _farewell(device)
-            for place, device in self._known.items()
+            _report(device) if slot in connected else _unplugged_report(device)
+            for slot, device in self._devices.items()
         )
 
     def close(self) -> None:
         super().close()
-        self._places.clear()
+        self._slots.clear()
 
     def _touch(self, box: BoxId, button: Button, down: bool, now: float) -> None:
-        """Edges that are told at once stay in their order, and a press between them lasts."""
-        told, late = self._last_edge.get(box, (-inf, 0.0))
-        late = late + SAMPLE_EVERY if told == now else 0.0
+        """Spread out edges that were reported at once: in order, each press SHORTEST_TOUCH long."""
+        last, late = self._last_edge.get(box, (-inf, 0.0))
+        late = late + SAMPLE_EVERY if last == now else 0.0
         self._last_edge[box] = now, late
         if down:
             self._down_at[box, button] = now
@@ -132,25 +130,25 @@ class GamepadBoxes(ContactBoxes):
             late += SHORTEST_TOUCH
         self.set_level(box, button, down, now + late)
 
-    def _free_place(self, guid: str) -> str:
-        """The first place of a make that nobody has: whoever comes back finds its own."""
-        taken = set(self._places.values())
-        places = (f"gamepad-{guid}-{number}" for number in count(1))
-        return next(place for place in places if place not in taken)
+    def _free_slot(self, guid: str) -> str:
+        """The first free slot of a model, so that a device that comes back finds its own."""
+        taken = set(self._slots.values())
+        slots = (f"gamepad-{guid}-{number}" for number in count(1))
+        return next(slot for slot in slots if slot not in taken)
 
 
 def _handsets(device: Gamepad) -> tuple[Handset, ...]:
-    make = device.guid[8:12], device.guid[16:20]
-    if make in BUZZ_SETS and device.buttons == BUZZ_BUTTONS:
+    model = device.guid[8:12], device.guid[16:20]
+    if model in BUZZ_SETS and device.buttons == BUZZ_BUTTONS:
         return BUZZ
-    return (PLAIN,) if device.buttons >= len(PLAIN) else ()
+    return (GAMEPAD,) if device.buttons >= len(GAMEPAD) else ()
 
 
-def _boxes_at(place: str, device: Gamepad) -> tuple[BoxId, ...]:
+def _boxes_in(slot: str, device: Gamepad) -> tuple[BoxId, ...]:
     handsets = _handsets(device)
     if len(handsets) <= 1:
-        return (place,) * len(handsets)
-    return tuple(f"{place}-{number}" for number in range(1, len(handsets) + 1))
+        return (slot,) * len(handsets)
+    return tuple(f"{slot}-{number}" for number in range(1, len(handsets) + 1))
 
 
 def _report(device: Gamepad) -> Report:
@@ -158,9 +156,9 @@ def _report(device: Gamepad) -> Report:
     if boxes == 0:
         return Report(Health.FAILS, TooFewButtons(name=device.name, count=device.buttons))
     if boxes == 1:
-        return Report(Health.WORKS, OneBox(name=device.name))
-    return Report(Health.WORKS, QuizSet(name=device.name, count=boxes))
+        return Report(Health.WORKS, OneBoxReport(name=device.name))
+    return Report(Health.WORKS, QuizSetReport(name=device.name, count=boxes))
 
 
-def _farewell(device: Gamepad) -> Report:
+def _unplugged_report(device: Gamepad) -> Report:
     return Report(Health.WAITS, GamepadUnplugged(name=device.name))

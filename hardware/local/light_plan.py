@@ -1,4 +1,4 @@
-"""Lights that change at an agreed instant, for boxes that this computer lights itself."""
+"""Lights that change at an ordered time, for boxes at this computer."""
 
 from __future__ import annotations
 
@@ -8,10 +8,7 @@ from hardware.boxes import BoxId, Light, Order
 
 
 class LightPlan:
-    """What was ordered last, and what it is to become when its instant comes.
-
-    Times are in seconds, of the clock that `Boxes.poll` is told.
-    """
+    """The current lights and the planned ones. Times are in seconds, on the clock of `poll`."""
 
     def __init__(self) -> None:
         self._shown: Mapping[BoxId, Light] = {}
@@ -19,7 +16,7 @@ class LightPlan:
         self._last: Order | None = None
 
     def apply_order(self, order: Order) -> None:
-        """Show an order's lights now, or when its instant comes."""
+        """Show an order's lights now, or at its time. Repeating the last order changes nothing."""
         if order == self._last:
             return
         self._last = order
@@ -29,12 +26,12 @@ class LightPlan:
             self._planned = order.at, dict(order.lights)
 
     def tick(self, now: float) -> None:
-        """Time has come to `now`."""
+        """Show the planned lights if their time has come."""
         if self._planned is not None and now >= self._planned[0]:
             (_at, self._shown), self._planned = self._planned, None
 
     def light(self, box: BoxId) -> Light:
-        """What a box is ordered to show now."""
+        """The light that a box is ordered to show now."""
         return self._shown.get(box, Light.OFF)
 
     def wake_at(self) -> float | None:

@@ -1,6 +1,6 @@
-"""Boxes that hang on this computer itself: who is there, what they vote, how they are lit.
+"""Base of all boxes at this computer: which are present, their votes and their lights.
 
-Where presses come from is the affair of each kind: it calls `press`.
+Each kind calls `press` for its own presses.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from hardware.local.local_vote import LocalVote
 
 
 class LocalBoxes:
-    """Some boxes by name; at first none of them is there. For the table's loop only."""
+    """Some boxes by name, all lost at first. Not safe from several threads."""
 
     def __init__(self, boxes: Iterable[BoxId], wake: Callable[[], None] = lambda: None) -> None:
         self.ids: tuple[BoxId, ...] = ()
         self._votes: dict[BoxId, LocalVote] = {}
-        self._there: set[BoxId] = set()
+        self._present: set[BoxId] = set()
         self._order = Order()
         self._plan = LightPlan()
         self._inbox: Inbox[Signal] = Inbox(wake)
@@ -27,29 +27,29 @@ class LocalBoxes:
             self.add(box)
 
     def add(self, box: BoxId) -> None:
-        """A box is known from now on, which it was not; it is not there yet."""
+        """Add a new box, lost at first."""
         self.ids = (*self.ids, box)
         self._votes[box] = LocalVote(box)
 
     def press(self, box: BoxId, button: Button) -> None:
-        """A button of a box was pressed; one that is lost has no say."""
-        if box in self._there:
+        """A button was pressed; ignored while its box is lost."""
+        if box in self._present:
             self._put(self._votes[box].press(button))
 
     def lose(self, box: BoxId, cause: Cause = Cause.UNPLUGGED) -> None:
-        """A box can't be reached any more; it keeps its vote."""
-        self._there.discard(box)
+        """A box can't be reached any more. It keeps its vote."""
+        self._present.discard(box)
         self._inbox.put(Lost(box, cause))
 
     def find(self, box: BoxId) -> None:
-        """A box is there, for the first time or again."""
-        self._there.add(box)
+        """A box can be reached, for the first time or again."""
+        self._present.add(box)
         self._inbox.put(Found(box))
         self._votes[box].apply_order(self._order)
-        self._put(self._votes[box].standing())
+        self._put(self._votes[box].status())
 
     def light(self, box: BoxId) -> Light:
-        """What a box shows."""
+        """The light that a box shows."""
         return self._votes[box].light(self._plan.light(box))
 
     def poll(self, now: float) -> Sequence[Signal]:
@@ -63,11 +63,11 @@ class LocalBoxes:
         self._order = order
         self._plan.apply_order(order)
         for box in self.ids:
-            if box in self._there:
+            if box in self._present:
                 self._put(self._votes[box].apply_order(order))
 
     def close(self) -> None:
-        self._there.clear()
+        self._present.clear()
 
     def _put(self, signals: Iterable[Signal]) -> None:
         for signal in signals:

@@ -1,8 +1,4 @@
-"""The vote of a box without a program of its own: kept here as a controller keeps it.
-
-The same ballot as in a microcontroller, so that a vote is as sealed on a pin or
-on the screen as behind a wire.
-"""
+"""The vote of a box without a controller. It uses the firmware's ballot, so it is as secret."""
 
 from __future__ import annotations
 
@@ -33,7 +29,7 @@ class LocalVote:
         self._ordered = encode_ballot(Order(), (box,))
 
     def press(self, button: Button) -> list[Signal]:
-        """A button was pressed: a vote, or a press like any other."""
+        """Handle a press: a vote, or an ordinary press."""
         was_locked = self._ballot.is_locked(PORT)
         if not self._ballot.press(PORT, CODE_OF_BUTTON[button]):
             return [Pressed(self._box, button)]
@@ -41,29 +37,29 @@ class LocalVote:
         return [Locked(self._box, self._ordered.ballot)] if is_new else []
 
     def apply_order(self, order: Order) -> list[Signal]:
-        """Open, close, reveal or end a ballot; what there is to tell of it now."""
+        """Open, close, reveal or end a ballot; returns the signals about it."""
         wanted = encode_ballot(order, (self._box,))
         if wanted == self._ordered:
             return []
         self._ordered = wanted
         self._ballot.apply_order(wanted.number, wanted.stage, wanted.cards)
-        return self.standing()
+        return self.status()
 
-    def standing(self) -> list[Signal]:
-        """All that may be told of this vote."""
+    def status(self) -> list[Signal]:
+        """All signals about this vote that may be sent now."""
         number = self._ordered.ballot
         if not self._ballot.is_locked(PORT):
             return []
-        told: list[Signal] = [Locked(self._box, number)]
+        signals: list[Signal] = [Locked(self._box, number)]
         if is_closed(self._ballot.stage):
-            told.append(Closed(self._box, number))
+            signals.append(Closed(self._box, number))
         if self._ballot.stage == REVEALED:
             vote = BUTTON_OF_CODE[self._ballot.votes()[PORT]]
-            told.append(Opened(number, {self._box: vote}))
-        return told
+            signals.append(Opened(number, {self._box: vote}))
+        return signals
 
     def light(self, ordered: Light) -> Light:
-        """What the box shows: its own lock while it votes, what was ordered otherwise."""
+        """What the box shows: while it votes, whether it has voted, otherwise the ordered light."""
         if not self._ballot.is_voting(PORT):
             return ordered
         return Light.LOCKED if self._ballot.is_locked(PORT) else Light.INVITING

@@ -1,4 +1,4 @@
-"""The settings of the button boxes: pins that can't be right are refused by name."""
+"""The settings of the button boxes: invalid values are refused with their names."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def refusal(tmp_path: Path, text: str) -> str:
 
 
 def header(*pins: tuple[int, ...]) -> str:
-    """A header's boxes, each with three pins or four."""
+    """Boxes at the header, each with three or four pins."""
     names = ("yes", "no", "stomachache", "light")
     tables = (
         "\n".join(f"{name} = {pin}" for name, pin in zip(names, box, strict=False)) for box in pins
@@ -33,7 +33,7 @@ def header(*pins: tuple[int, ...]) -> str:
     return "\n".join(f"[[boxes.header]]\n{table}\n" for table in tables)
 
 
-def test_without_settings_controllers_and_gamepads_are_looked_for() -> None:
+def test_without_settings_controllers_and_gamepads_are_used() -> None:
     boxes = read_settings(None).boxes
     assert boxes.controllers
     assert boxes.gamepads
@@ -59,7 +59,7 @@ def test_boxes_at_the_header_become_a_wiring(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pins", "words"),
+    ("pins", "message"),
     [
         (
             [(5, 6, 13), (16, 20, 21, 5)],
@@ -74,10 +74,10 @@ def test_boxes_at_the_header_become_a_wiring(tmp_path: Path) -> None:
         ([(5, 28, 13)], "There is no GPIO 28 for the No button. Choose one from 2 to 27."),
     ],
 )
-def test_a_pin_that_can_not_be_right_is_refused_with_the_files_name(
-    tmp_path: Path, pins: list[tuple[int, ...]], words: str
+def test_an_invalid_pin_is_refused_with_the_name_of_the_file(
+    tmp_path: Path, pins: list[tuple[int, ...]], message: str
 ) -> None:
-    assert refusal(tmp_path, header(*pins)) == f"vivat.toml: {words}"
+    assert refusal(tmp_path, header(*pins)) == f"vivat.toml: {message}"
 
 
 def test_nine_boxes_are_too_many_for_the_header(tmp_path: Path) -> None:
@@ -106,10 +106,10 @@ def test_a_pin_is_a_number(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["pico", "2e8a", "2e8a:00005", "2e8g:0005"])
-def test_an_usb_id_that_is_none_is_refused_with_an_example(tmp_path: Path, wrong: str) -> None:
-    words = refusal(tmp_path, f'[boxes]\nusb_ids = ["{wrong}"]\n')
-    assert words.startswith(f"vivat.toml: “{wrong}” in boxes.usb_ids is no USB id.")
-    assert words.endswith("such as 2e8a:0005.")
+def test_an_invalid_usb_id_is_refused_with_an_example(tmp_path: Path, wrong: str) -> None:
+    message = refusal(tmp_path, f'[boxes]\nusb_ids = ["{wrong}"]\n')
+    assert message.startswith(f"vivat.toml: “{wrong}” in boxes.usb_ids is not a USB id.")
+    assert message.endswith("such as 2e8a:0005.")
 
 
 def test_a_port_without_a_name_is_refused(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
-"""Every kind of button box on one bench: contacts move at given moments, signals are noted.
+"""Test benches for every kind of button box: contacts move at given times, signals are collected.
 
-A kind joins the suite with a `BoxBench` of its own in `BENCHES`. Time is the bench's:
-nothing here waits.
+To test another kind, add its `BoxBench` to `BENCHES`. Time is virtual: nothing here waits.
 """
 
 from __future__ import annotations
@@ -40,33 +39,33 @@ NOTHING: list[Signal] = []
 LONGEST_BOUNCE = 0.010
 SHORTEST_PRESS = 0.030
 """Seconds from the first touch of a contact until it begins to open."""
-REST_IS_KNOWN = 0.015
-"""Seconds that a contact is at rest until that is known."""
+DEBOUNCE_SECONDS = 0.015
+"""How long after its last bounce a press or release is known at the latest."""
 A_HAIR = 1e-9
 
 
 @dataclass(frozen=True)
 class Edge:
-    """A contact of a box, counted from 0, closes or opens; `at` is in seconds."""
+    """A contact closes or opens. Boxes count from 0; `at` is in seconds."""
 
     at: float
     box: int
     button: Button
     down: bool
-    is_told: bool = True
-    """Whether the hardware gives notice of it."""
+    is_reported: bool = True
+    """Whether the hardware reports it."""
 
 
 @dataclass(frozen=True)
 class TimedSignal:
-    """A signal, and when the table had it."""
+    """A signal, and when `poll` returned it."""
 
     at: float
     signal: Signal
 
 
-TouchedKind = DrawnBoxes
-Kind = TouchedKind | GamepadBoxes | HeaderBoxes | ScriptedBoxes | WiredBoxes
+ContactKind = DrawnBoxes
+Kind = ContactKind | GamepadBoxes | HeaderBoxes | ScriptedBoxes | WiredBoxes
 
 
 class BoxBench(ABC):
@@ -74,7 +73,7 @@ class BoxBench(ABC):
 
     boxes: Boxes
     has_contacts: ClassVar[bool] = True
-    """Whether contacts can bounce; presses are told whole otherwise."""
+    """Whether contacts can bounce; otherwise a press is a single event."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -86,11 +85,11 @@ class BoxBench(ABC):
 
     @abstractmethod
     def light(self, box: int) -> Light:
-        """What a box shows."""
+        """The light of a box."""
 
     @abstractmethod
     def lose(self, box: int) -> Cause:
-        """Make a box unreachable; why it is. Others may be lost with it."""
+        """Make a box unreachable; returns the cause. Others may be lost with it."""
 
     @abstractmethod
     def find(self, box: int) -> None:
@@ -98,39 +97,39 @@ class BoxBench(ABC):
 
     @abstractmethod
     def move(self, edge: Edge) -> None:
-        """Close or open a contact at this moment."""
+        """Close or open a contact now."""
 
     def poll(self) -> list[TimedSignal]:
-        """What the table is told at this moment."""
+        """Poll now."""
         return [TimedSignal(self.now, signal) for signal in self.boxes.poll(self.now)]
 
     def run(self, until: float, *edges: Edge) -> list[TimedSignal]:
-        """Let time pass, and contacts move meanwhile, as the table's loop sees it."""
-        told = []
+        """Let time pass while contacts move; returns the signals."""
+        timed = []
         for edge in sorted(edges, key=lambda edge: edge.at):
-            told += self.advance(edge.at)
+            timed += self.advance(edge.at)
             self.move(edge)
-        return told + self.advance(until)
+        return timed + self.advance(until)
 
     def advance(self, until: float) -> list[TimedSignal]:
-        """Poll whenever the boxes ask for it."""
-        told = self.poll()
+        """Poll whenever the boxes want it; returns the signals."""
+        timed = self.poll()
         while (wake_at := self.boxes.wake_at()) is not None and wake_at <= until:
             self.now = max(self.now, wake_at)
-            told += self.poll()
+            timed += self.poll()
         self.now = until
-        return told + self.poll()
+        return timed + self.poll()
 
     def settle(self, seconds: float = 0.3) -> list[Signal]:
-        """Let time pass."""
+        """Let time pass; returns the signals."""
         return signals(self.run(self.now + seconds))
 
     def press(self, box: int, button: Button = Button.YES) -> list[Signal]:
-        """Press a button for 50 ms, cleanly."""
+        """Press a button for 50 ms, without bounces."""
         return signals(self.run(self.now + 0.2, *clean_press(self.now, box, button)))
 
     def apply_order(self, order: Order) -> list[Signal]:
-        """Give an order and let it be carried out."""
+        """Give an order and let it take effect."""
         self.boxes.apply_order(order)
         return self.settle()
 
@@ -141,7 +140,7 @@ class BoxBench(ABC):
         cards: frozenset[Button] = EVERY_CARD,
         voters: Iterable[int] = (0, 1),
     ) -> list[Signal]:
-        """Order a ballot of these boxes, and lights that are not theirs."""
+        """Order a ballot of these boxes, and lights that voting boxes must not show."""
         votes = BallotOrder(number, stage, {self.ids[box]: cards for box in voters})
         lights = dict.fromkeys(self.ids, Light.STOMACHACHE)
         return self.apply_order(Order(lights=lights, ballot=votes))
@@ -151,7 +150,7 @@ class BoxBench(ABC):
 
 
 class LocalBench(BoxBench):
-    """Boxes that are lost and found by a word."""
+    """Boxes with methods `lose` and `find`."""
 
     boxes: Kind
 
@@ -171,7 +170,7 @@ class LocalBench(BoxBench):
 
 
 class ScriptedBench(LocalBench):
-    """Presses are told whole."""
+    """Boxes without contacts."""
 
     has_contacts = False
 
@@ -184,24 +183,24 @@ class ScriptedBench(LocalBench):
             self.boxes.press(self.ids[edge.box], edge.button)
 
 
-class TouchedBench(LocalBench):
-    """Contacts that are known by their edges: one that is not told never was."""
+class ContactBench(LocalBench):
+    """Boxes whose contacts report their edges."""
 
-    boxes: TouchedKind
+    boxes: ContactKind
 
     def move(self, edge: Edge) -> None:
-        if edge.is_told:
+        if edge.is_reported:
             self.boxes.set_level(self.ids[edge.box], edge.button, edge.down, edge.at)
 
 
-class EmulatedBench(TouchedBench):
+class EmulatedBench(ContactBench):
     def __init__(self) -> None:
         super().__init__()
         self.boxes: DrawnBoxes = DrawnBoxes(2)
 
 
 class GamepadBench(LocalBench):
-    """Two gamepads; each time one is plugged in, it has another number."""
+    """Two gamepads, with another instance number after each plugging in."""
 
     MAKES = ("030000005e0400008e02000014010000", "030000004c050000c405000011010000")
 
@@ -222,13 +221,13 @@ class GamepadBench(LocalBench):
         self.boxes.plug_in(Gamepad(self._instances[box], "Pad", self.MAKES[box], buttons=11))
 
     def move(self, edge: Edge) -> None:
-        if edge.is_told:
+        if edge.is_reported:
             index = tuple(Button).index(edge.button)
             self.boxes.button(self._instances[edge.box], index, edge.down, edge.at)
 
 
 class WiredBench(LocalBench):
-    """Boxes behind wires, each on a controller of its own; both ends of the protocol are real."""
+    """Two controllers with one box each; both ends of the protocol are real."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -238,16 +237,16 @@ class WiredBench(LocalBench):
         self.boxes.touch(self.ids[edge.box], edge.button, edge.down)
 
     def advance(self, until: float) -> list[TimedSignal]:
-        told = []
+        timed = []
         while self.now + TICK < until:
             self.now += TICK
-            told += self.poll()
+            timed += self.poll()
         self.now = until
-        return told + self.poll()
+        return timed + self.poll()
 
 
 class HeaderBench(LocalBench):
-    """gpiozero's mock pins, and the bench's clock in the place of the thread's."""
+    """gpiozero's mock pins, sampled in virtual time."""
 
     WIRING = Wiring((BoxPins(2, 3, 4, 17), BoxPins(22, 10, 9, 11)))
 
@@ -270,16 +269,16 @@ class HeaderBench(LocalBench):
 
     def move(self, edge: Edge) -> None:
         pin = self.pin(edge.box, edge.button)
-        pin.edges = "both" if edge.is_told else "none"
+        pin.edges = "both" if edge.is_reported else "none"
         (pin.drive_low if edge.down else pin.drive_high)()
 
     def advance(self, until: float) -> list[TimedSignal]:
-        told = []
+        timed = []
         while self._next_sample < until:
-            told += super().advance(self._next_sample)
+            timed += super().advance(self._next_sample)
             self._next_sample += self.boxes.sample(self.now)
-            told += self.poll()
-        return told + super().advance(until)
+            timed += self.poll()
+        return timed + super().advance(until)
 
 
 BENCHES: tuple[type[BoxBench], ...] = (
@@ -292,12 +291,12 @@ BENCHES: tuple[type[BoxBench], ...] = (
 WITH_CONTACTS = tuple(make for make in BENCHES if make.has_contacts)
 
 
-def signals(told: Iterable[TimedSignal]) -> list[Signal]:
-    return [each.signal for each in told]
+def signals(timed: Iterable[TimedSignal]) -> list[Signal]:
+    return [each.signal for each in timed]
 
 
-def presses(told: Iterable[TimedSignal]) -> list[TimedSignal]:
-    return [each for each in told if isinstance(each.signal, Pressed)]
+def presses(timed: Iterable[TimedSignal]) -> list[TimedSignal]:
+    return [each for each in timed if isinstance(each.signal, Pressed)]
 
 
 def clean_press(
@@ -309,7 +308,7 @@ def clean_press(
 def bounces(
     chance: Random, at: float, to: bool, box: int = 0, button: Button = Button.YES
 ) -> list[Edge]:
-    """A contact on its way to a level: up to 10 ms of chatter, which ends there."""
+    """The edges of a contact that bounces for up to 10 ms before it stays `to`."""
     flips = 2 * chance.randrange(12)
     length = chance.uniform(0, LONGEST_BOUNCE)
     moments = sorted(chance.uniform(0, length) for _flip in range(flips))
@@ -322,7 +321,7 @@ def bounces(
 def bouncing_press(
     chance: Random, at: float, seconds: float, box: int = 0, button: Button = Button.YES
 ) -> list[Edge]:
-    """A press whose contact chatters at both ends, and begins to open after `seconds`."""
+    """A press that bounces at both ends, and begins to open after `seconds`."""
     closing = bounces(chance, at, True, box, button)
     opening = bounces(chance, at + seconds, False, box, button)
     return closing + opening

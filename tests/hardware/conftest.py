@@ -1,4 +1,4 @@
-"""What the table may count on with any box is tried with every kind."""
+"""Fixtures that run a test with every kind of box."""
 
 from __future__ import annotations
 

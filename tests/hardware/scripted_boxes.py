@@ -1,4 +1,4 @@
-"""Boxes that a test or a demonstration plays: presses are told, and known at once."""
+"""Boxes without contacts, whose presses a test makes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hardware.local.local_vote import LocalVote
 
 
 class ScriptedBoxes(LocalBoxes):
-    """Boxes without contacts, all of them there."""
+    """Boxes that are all found at first."""
 
     def __init__(self, boxes: Iterable[BoxId], wake: Callable[[], None] = lambda: None) -> None:
         super().__init__(boxes, wake)
@@ -18,7 +18,7 @@ class ScriptedBoxes(LocalBoxes):
             self.find(box)
 
     def forget(self, box: BoxId) -> None:
-        """Take a box's power away for a moment: its vote is gone."""
+        """A box was without power for a moment, and lost its vote."""
         self._votes[box] = LocalVote(box)
 
     def reports(self) -> Sequence[Report]:

@@ -1,4 +1,4 @@
-"""Boxes are found, vanish and come back; while they are there, nothing about them fails."""
+"""Boxes are found, lost and found again; while they work, no report fails."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_every_box_is_found_at_first(make: Callable[[], BoxBench]) -> None:
     bench.close()
 
 
-def test_a_box_may_vanish_and_come_back(bench: BoxBench) -> None:
+def test_a_box_may_be_lost_and_found_again(bench: BoxBench) -> None:
     cause = bench.lose(0)
     assert Lost(bench.ids[0], cause) in bench.settle()
     bench.find(0)
@@ -25,16 +25,17 @@ def test_a_box_may_vanish_and_come_back(bench: BoxBench) -> None:
     assert bench.press(0) == [Pressed(bench.ids[0], Button.YES)]
 
 
-def test_a_box_that_is_lost_tells_no_press(bench: BoxBench) -> None:
+def test_a_lost_box_reports_no_press(bench: BoxBench) -> None:
     bench.lose(0)
     bench.settle()
     assert bench.press(0) == NOTHING
 
 
-def test_nothing_about_a_box_fails_while_it_works(bench: BoxBench) -> None:
+def test_no_report_fails_while_the_boxes_work(bench: BoxBench) -> None:
     assert all(report.health is not Health.FAILS for report in bench.boxes.reports())
 
 
-def test_closing_twice_is_allowed(bench: BoxBench) -> None:
+def test_boxes_that_are_closed_twice_report_nothing(bench: BoxBench) -> None:
     bench.close()
     bench.close()
+    assert bench.settle() == NOTHING

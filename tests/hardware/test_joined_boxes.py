@@ -1,4 +1,4 @@
-"""Boxes of several kinds at one table are as if they were of one."""
+"""Boxes of several kinds act like boxes of one kind."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def drawn() -> DrawnBoxes:
 
 
 @pytest.fixture
-def played() -> ScriptedBoxes:
+def scripted() -> ScriptedBoxes:
     return ScriptedBoxes(("left", "right"))
 
 
 @pytest.fixture
-def joined(drawn: DrawnBoxes, played: ScriptedBoxes) -> JoinedBoxes:
-    boxes = JoinedBoxes([drawn, played])
+def joined(drawn: DrawnBoxes, scripted: ScriptedBoxes) -> JoinedBoxes:
+    boxes = JoinedBoxes([drawn, scripted])
     boxes.poll(0.0)
     return boxes
 
@@ -71,15 +71,15 @@ def test_the_boxes_of_all_kinds_are_found() -> None:
     assert boxes.poll(0.0) == [Found("box-1"), Found("left")]
 
 
-def test_presses_of_all_kinds_are_told(
-    joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
+def test_presses_of_all_kinds_are_reported(
+    joined: JoinedBoxes, drawn: DrawnBoxes, scripted: ScriptedBoxes
 ) -> None:
     touch(drawn, YES, at=1.0)
-    played.press("right", NO)
+    scripted.press("right", NO)
     assert set(run(joined, 2.0)) == {Pressed("box-1", YES), Pressed("right", NO)}
 
 
-def test_what_is_due_first_is_due(joined: JoinedBoxes, drawn: DrawnBoxes) -> None:
+def test_the_earliest_wake_time_counts(joined: JoinedBoxes, drawn: DrawnBoxes) -> None:
     assert joined.wake_at() is None
     joined.apply_order(Order(lights={"left": Light.YES}, at=5.0))
     assert joined.wake_at() == 5.0
@@ -87,22 +87,22 @@ def test_what_is_due_first_is_due(joined: JoinedBoxes, drawn: DrawnBoxes) -> Non
     assert joined.wake_at() == 1.0
 
 
-def test_one_order_lights_all_kinds_at_the_same_instant(
-    joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
+def test_one_order_changes_the_lights_of_all_kinds_at_the_same_time(
+    joined: JoinedBoxes, drawn: DrawnBoxes, scripted: ScriptedBoxes
 ) -> None:
     joined.apply_order(Order(lights={"box-1": Light.YES, "left": Light.NO}, at=5.0))
     joined.poll(4.999)
-    assert (drawn.light("box-1"), played.light("left")) == (Light.OFF, Light.OFF)
+    assert (drawn.light("box-1"), scripted.light("left")) == (Light.OFF, Light.OFF)
     joined.poll(5.0)
-    assert (drawn.light("box-1"), played.light("left")) == (Light.YES, Light.NO)
+    assert (drawn.light("box-1"), scripted.light("left")) == (Light.YES, Light.NO)
 
 
-def test_one_ballot_may_hold_boxes_of_several_kinds(
-    joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
+def test_one_ballot_may_have_boxes_of_several_kinds(
+    joined: JoinedBoxes, drawn: DrawnBoxes, scripted: ScriptedBoxes
 ) -> None:
     joined.apply_order(ballot(BallotPhase.OPEN))
     touch(drawn, YES, at=1.0)
-    played.press("right", NO)
+    scripted.press("right", NO)
     assert set(run(joined, 2.0)) == {Locked("box-1", 3), Locked("right", 3)}
     joined.apply_order(ballot(BallotPhase.CLOSED))
     run(joined, 2.1)
@@ -111,17 +111,17 @@ def test_one_ballot_may_hold_boxes_of_several_kinds(
     assert opened == [Opened(3, {"box-1": YES}), Opened(3, {"right": NO})]
 
 
-def test_one_kind_may_be_lost_while_the_others_play_on(
-    joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
+def test_one_kind_may_be_lost_while_the_others_go_on(
+    joined: JoinedBoxes, drawn: DrawnBoxes, scripted: ScriptedBoxes
 ) -> None:
     drawn.lose("box-1")
-    played.press("left", YES)
+    scripted.press("left", YES)
     assert joined.poll(1.0) == [Lost("box-1"), Pressed("left", YES)]
 
 
-def test_a_kind_that_is_absent_only_says_why(drawn: DrawnBoxes) -> None:
-    absent = UnusableBoxes(Report(Health.FAILS, CableMissing()))
-    boxes = JoinedBoxes([absent, drawn])
+def test_unusable_boxes_only_add_their_report(drawn: DrawnBoxes) -> None:
+    unusable = UnusableBoxes(Report(Health.FAILS, CableMissing()))
+    boxes = JoinedBoxes([unusable, drawn])
     assert [report.health for report in boxes.reports()] == [Health.FAILS, Health.WORKS]
     assert boxes.poll(0.0) == [Found("box-1")]
     assert boxes.wake_at() is None
@@ -131,16 +131,16 @@ def test_a_kind_that_is_absent_only_says_why(drawn: DrawnBoxes) -> None:
 
 
 def test_closing_closes_every_kind(
-    joined: JoinedBoxes, drawn: DrawnBoxes, played: ScriptedBoxes
+    joined: JoinedBoxes, drawn: DrawnBoxes, scripted: ScriptedBoxes
 ) -> None:
     joined.close()
     touch(drawn, YES, at=1.0)
-    played.press("left", NO)
+    scripted.press("left", NO)
     assert run(joined, 2.0) == []
     joined.close()
 
 
-def test_nobody_at_all_is_no_trouble() -> None:
+def test_no_kind_at_all_is_allowed() -> None:
     boxes = JoinedBoxes([])
     assert boxes.poll(0.0) == []
     assert boxes.wake_at() is None

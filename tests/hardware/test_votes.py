@@ -1,4 +1,4 @@
-"""A vote is kept in its box: the table learns that there is one, and all of them at the reveal."""
+"""A box stores its vote: the table learns that it has voted, and the votes only at the reveal."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from tests.hardware.box_bench import (
 YES, NO, STOMACHACHE = Button
 
 
-def test_while_a_box_votes_its_presses_are_no_news(bench: BoxBench) -> None:
+def test_a_press_of_a_voting_box_is_reported_only_as_a_vote(bench: BoxBench) -> None:
     bench.ballot(7)
     assert bench.press(0, NO) == [Locked(bench.ids[0], 7)]
 
 
-def test_a_box_that_does_not_vote_tells_its_presses(bench: BoxBench) -> None:
+def test_a_box_that_does_not_vote_reports_its_presses(bench: BoxBench) -> None:
     bench.ballot(7, voters=(0,))
     assert bench.press(1, NO) == [Pressed(bench.ids[1], NO)]
 
 
-def test_who_changes_their_mind_says_no_more(bench: BoxBench) -> None:
+def test_a_change_of_mind_is_not_reported(bench: BoxBench) -> None:
     bench.ballot(7)
     bench.press(0, NO)
     told = [bench.press(0, button) for button in (YES, STOMACHACHE, YES, NO)]
     assert told == [NOTHING] * 4
 
 
-def test_a_card_that_is_not_in_the_hand_is_passed_over(bench: BoxBench) -> None:
+def test_a_card_that_is_not_in_the_hand_is_ignored(bench: BoxBench) -> None:
     bench.ballot(7, cards=frozenset({YES, NO}))
     assert bench.press(0, STOMACHACHE) == NOTHING
     assert bench.press(0, NO) == [Locked(bench.ids[0], 7)]
@@ -47,7 +47,7 @@ def test_a_card_that_is_not_in_the_hand_is_passed_over(bench: BoxBench) -> None:
     assert Opened(7, {bench.ids[0]: NO}) in revealed
 
 
-def test_after_closing_a_vote_is_confirmed_and_changes_no_more(bench: BoxBench) -> None:
+def test_after_closing_a_vote_is_confirmed_and_cannot_change(bench: BoxBench) -> None:
     bench.ballot(7)
     bench.press(0, NO)
     assert Closed(bench.ids[0], 7) in bench.ballot(7, BallotPhase.CLOSED)
@@ -55,14 +55,14 @@ def test_after_closing_a_vote_is_confirmed_and_changes_no_more(bench: BoxBench) 
     assert Opened(7, {bench.ids[0]: NO}) in bench.ballot(7, BallotPhase.REVEALED)
 
 
-def test_after_closing_nobody_can_vote_any_more(bench: BoxBench) -> None:
+def test_after_closing_no_box_can_vote(bench: BoxBench) -> None:
     bench.ballot(7)
     assert bench.ballot(7, BallotPhase.CLOSED) == NOTHING
     assert bench.press(0, NO) == NOTHING
     assert bench.ballot(7, BallotPhase.REVEALED) == NOTHING
 
 
-def test_a_vote_is_opened_only_at_the_reveal_and_is_the_last_choice(bench: BoxBench) -> None:
+def test_the_last_choice_is_opened_at_the_reveal_and_not_before(bench: BoxBench) -> None:
     told = bench.ballot(7)
     for box, buttons in ((0, (NO, YES)), (1, (YES, NO, STOMACHACHE))):
         for button in buttons:
@@ -84,7 +84,7 @@ def test_the_same_order_again_changes_nothing(bench: BoxBench) -> None:
     assert bench.press(0, YES) == NOTHING
 
 
-def test_a_box_that_comes_back_still_has_its_vote(bench: BoxBench) -> None:
+def test_a_box_that_is_found_again_still_has_its_vote(bench: BoxBench) -> None:
     bench.ballot(7)
     bench.press(0, STOMACHACHE)
     bench.lose(0)
@@ -95,7 +95,7 @@ def test_a_box_that_comes_back_still_has_its_vote(bench: BoxBench) -> None:
     assert Opened(7, {bench.ids[0]: STOMACHACHE}) in bench.ballot(7, BallotPhase.REVEALED)
 
 
-def test_a_box_that_was_lost_while_a_ballot_opened_votes_when_it_is_back(bench: BoxBench) -> None:
+def test_a_box_that_was_lost_while_a_ballot_opened_votes_once_found_again(bench: BoxBench) -> None:
     bench.lose(0)
     bench.settle()
     bench.ballot(7)
@@ -104,7 +104,7 @@ def test_a_box_that_was_lost_while_a_ballot_opened_votes_when_it_is_back(bench: 
     assert bench.press(0, YES) == [Locked(bench.ids[0], 7)]
 
 
-def test_a_box_that_was_lost_while_a_ballot_closed_tells_so_when_it_is_back(
+def test_a_box_that_was_lost_while_a_ballot_closed_confirms_its_vote_once_found_again(
     bench: BoxBench,
 ) -> None:
     bench.ballot(7)
@@ -116,7 +116,7 @@ def test_a_box_that_was_lost_while_a_ballot_closed_tells_so_when_it_is_back(
     assert Closed(bench.ids[0], 7) in bench.settle()
 
 
-def test_another_ballot_wipes_the_vote(bench: BoxBench) -> None:
+def test_another_ballot_clears_the_vote(bench: BoxBench) -> None:
     bench.ballot(7)
     bench.press(0, NO)
     assert bench.ballot(8) == NOTHING
@@ -125,7 +125,7 @@ def test_another_ballot_wipes_the_vote(bench: BoxBench) -> None:
     assert bench.ballot(8, BallotPhase.REVEALED) == NOTHING
 
 
-def test_after_a_ballot_presses_are_told_again(bench: BoxBench) -> None:
+def test_after_a_ballot_presses_are_reported_again(bench: BoxBench) -> None:
     bench.ballot(7)
     bench.press(0, NO)
     assert bench.apply_order(Order()) == NOTHING
@@ -133,7 +133,7 @@ def test_after_a_ballot_presses_are_told_again(bench: BoxBench) -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_votes_that_bounce_are_what_was_pressed_last(contacts: BoxBench, seed: int) -> None:
+def test_the_last_of_several_bouncing_presses_is_the_vote(contacts: BoxBench, seed: int) -> None:
     chance = Random(seed)
     contacts.ballot(seed + 1)
     start, edges, last = contacts.now, [], {}
@@ -150,7 +150,7 @@ def test_votes_that_bounce_are_what_was_pressed_last(contacts: BoxBench, seed: i
 
 
 @pytest.mark.parametrize("make", [ScriptedBench, WiredBench])
-def test_a_box_that_was_without_power_votes_anew(make: type[ScriptedBench | WiredBench]) -> None:
+def test_a_box_that_was_without_power_votes_again(make: type[ScriptedBench | WiredBench]) -> None:
     bench = make()
     bench.settle()
     bench.ballot(7)

@@ -1,4 +1,4 @@
-"""`vivat box`: boxes in a window for another program, and the checks in words."""
+"""`vivat box emulate` and `vivat box check`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hardware.controllers.serial_port import PortMissing, SerialPort
 from hardware.emulation.emulated_controller import WrongBoxCount
 from hardware.emulation.pseudo_terminal import LinkTaken, PseudoTerminal
 
-PATIENCE = 5.0
+PATIENCE = 30.0
 BLUE = (20, 60, 255)
 BLACK = (0, 0, 0)
 PASSED = CheckResult("answers", Section.HEARTBEAT, "PING is answered.", None)
@@ -48,7 +48,7 @@ def surface() -> pygame.Surface:
 
 @pytest.mark.parametrize("boxes", range(1, 9))
 @pytest.mark.parametrize("size", [(1232, 640), (640, 400), (400, 900)])
-def test_every_button_of_every_box_can_be_touched(boxes: int, size: tuple[int, int]) -> None:
+def test_every_button_of_every_box_can_be_clicked(boxes: int, size: tuple[int, int]) -> None:
     pygame.font.init()
     spots = draw_bench(pygame.Surface(size), bench(boxes))
     every = [BoxButton(f"box-{n}", button) for n in range(1, boxes + 1) for button in Button]
@@ -67,7 +67,7 @@ def test_a_light_shows_its_own_colour(surface: pygame.Surface) -> None:
 
 
 def until(happens: Callable[[], bool]) -> None:
-    """Wait in good time for something that must happen."""
+    """Wait for something that must happen."""
     deadline = monotonic() + PATIENCE
     while not happens():
         assert monotonic() < deadline
@@ -75,7 +75,7 @@ def until(happens: Callable[[], bool]) -> None:
 
 
 class OtherProgram(Thread):
-    """What is at the cable's other end: it says hello, is told one press, and ends it all."""
+    """The host of the emulated boxes: connects, receives one press and closes the window."""
 
     def __init__(self, link: Path) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class OtherProgram(Thread):
         try:
             until(self._link.is_symlink)
             with SerialPort(str(self._link)) as port:
-                self._receive_a_press(CheckHost(port))
+                self._receive_a_press(CheckHost(port, reply_seconds=PATIENCE))
         finally:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
@@ -96,10 +96,10 @@ class OtherProgram(Thread):
         key = ord(KEYS[1][2])
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.event.Event(kind, key=key, scancode=0, mod=0, unicode=""))
-        self.presses = read_presses(host.expect(PRESSES, PATIENCE).message.payload)
+        self.presses = host.expect_content(PRESSES, read_presses)
 
 
-def test_a_key_in_the_window_is_a_press_at_the_other_end_of_the_cable(
+def test_a_key_in_the_window_is_a_press_for_the_other_program(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     link = tmp_path / "boxes"
@@ -109,17 +109,17 @@ def test_a_key_in_the_window_is_a_press_at_the_other_end_of_the_cable(
     emulate(2, link)
     other.join()
     assert other.presses == [(1, STOMACHACHE)]
-    assert capsys.readouterr().out == f"Open the castle with: vivat play --port {link}\n"
+    assert capsys.readouterr().out == f"Play with: vivat play --port {link}\n"
     assert not link.is_symlink()
 
 
 @pytest.mark.parametrize("seats", [0, 9])
-def test_a_count_that_no_controller_has_is_refused(seats: int) -> None:
+def test_an_invalid_number_of_boxes_is_refused(seats: int) -> None:
     with pytest.raises(WrongBoxCount, match=f"{seats} boxes.*1 to 8"):
         emulate(seats)
 
 
-def test_a_link_where_a_file_is_opens_nothing(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_link_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "mine"
     file.touch()
     with pytest.raises(LinkTaken, match="mine"):
@@ -133,7 +133,7 @@ def terminal() -> Iterator[PseudoTerminal]:
     terminal.close()
 
 
-def test_every_check_is_a_line_and_a_good_controller_is_called_good(
+def test_each_check_prints_a_line_and_the_last_line_sums_up(
     terminal: PseudoTerminal, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(check_command, "run_checks", lambda _port: iter([PASSED, PASSED]))
@@ -172,7 +172,7 @@ def test_presses_are_asked_for_only_if_wanted(
     assert "Box 1: press Yes once." in capsys.readouterr().out
 
 
-def test_a_port_that_is_not_there_stops_before_the_first_line(
+def test_a_missing_port_prints_no_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with pytest.raises(PortMissing):

@@ -1,4 +1,4 @@
-"""Gamepads and quiz buzzers are button boxes: they come, are pressed, go and come back."""
+"""Gamepads and quiz buzzers are button boxes: plugged in, pressed, unplugged, plugged in again."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_gamepad_that_is_plugged_in_is_a_box() -> None:
     assert boxes.poll(0) == [Found(ONLY)]
 
 
-def test_being_told_twice_of_a_gamepad_does_not_make_it_two() -> None:
+def test_plugging_in_the_same_gamepad_twice_changes_nothing() -> None:
     boxes = with_plugged(pad())
     boxes.plug_in(pad())
     assert boxes.poll(1) == []
@@ -101,8 +101,8 @@ def test_on_a_handset_green_is_yes_red_is_no_and_yellow_is_stomachache() -> None
     boxes = with_plugged(buzz())
     for index in range(20):
         tap(boxes, index, 1.0 + index)
-    told = pressed(run(boxes, 30.0))
-    assert told == [
+    presses = pressed(run(boxes, 30.0))
+    assert presses == [
         (box, button) for box in boxes.ids for button in (Button.NO, Button.STOMACHACHE, Button.YES)
     ]
 
@@ -111,28 +111,28 @@ def test_another_device_with_twenty_buttons_is_one_box() -> None:
     assert with_plugged(pad(buttons=20)).ids == (ONLY,)
 
 
-def test_a_quiz_set_with_other_buttons_than_are_known_is_one_box() -> None:
+def test_a_quiz_set_with_an_unknown_number_of_buttons_is_one_box() -> None:
     assert len(with_plugged(pad(buttons=10, guid=BUZZ_WITH_CABLES)).ids) == 1
 
 
-def test_a_device_of_too_few_buttons_is_no_box_and_says_so() -> None:
+def test_a_device_with_too_few_buttons_is_reported_and_is_no_box() -> None:
     boxes = with_plugged(pad(buttons=2, name="Pedals"))
     tap(boxes, 0, 1.0)
     assert run(boxes, 2.0) == []
     (report,) = boxes.reports()
     assert report.health is Health.FAILS
     assert str(report.sentence) == (
-        "“Pedals” has 2 buttons, and a button box needs 3. Plug in another gamepad instead."
+        "“Pedals” has 2 buttons, but a button box needs 3. Plug in another gamepad."
     )
 
 
-def test_a_device_of_too_few_buttons_that_is_gone_is_no_longer_spoken_of() -> None:
+def test_an_unplugged_device_with_too_few_buttons_is_no_longer_reported() -> None:
     boxes = with_plugged(pad(buttons=2))
     boxes.unplug(0)
     assert [str(report.sentence) for report in boxes.reports()] == [str(NoGamepad())]
 
 
-def test_a_gamepad_that_is_unplugged_is_lost_and_has_no_say() -> None:
+def test_an_unplugged_gamepad_is_lost_and_its_presses_are_ignored() -> None:
     boxes = with_plugged(pad())
     boxes.unplug(0)
     tap(boxes, 0, 1.0)
@@ -145,13 +145,13 @@ def test_all_handsets_of_a_quiz_set_are_lost_together() -> None:
     assert run(boxes, 1.0) == [Lost(box) for box in boxes.ids]
 
 
-def test_unplugging_what_was_never_there_means_nothing() -> None:
+def test_unplugging_an_unknown_device_changes_nothing() -> None:
     boxes = with_plugged(pad())
     boxes.unplug(7)
     assert boxes.poll(1) == []
 
 
-def test_a_gamepad_that_is_back_is_the_same_box_under_its_new_number() -> None:
+def test_a_gamepad_that_comes_back_is_the_same_box() -> None:
     boxes = with_plugged(pad(0))
     boxes.unplug(0)
     boxes.poll(1)
@@ -161,7 +161,7 @@ def test_a_gamepad_that_is_back_is_the_same_box_under_its_new_number() -> None:
     assert pressed(run(boxes, 4.0)) == [(ONLY, Button.YES)]
 
 
-def test_of_two_gamepads_of_one_make_the_one_that_comes_back_finds_its_own_place() -> None:
+def test_one_of_several_equal_gamepads_comes_back_as_the_same_box() -> None:
     boxes = with_plugged(pad(0), pad(1), pad(2))
     assert boxes.ids == tuple(f"gamepad-{PAD}-{number}" for number in (1, 2, 3))
     boxes.unplug(1)
@@ -169,7 +169,7 @@ def test_of_two_gamepads_of_one_make_the_one_that_comes_back_finds_its_own_place
     assert run(boxes, 1.0) == [Lost(f"gamepad-{PAD}-2"), Found(f"gamepad-{PAD}-2")]
 
 
-def test_a_vote_is_kept_while_the_gamepad_is_away() -> None:
+def test_a_gamepad_keeps_its_vote_while_unplugged() -> None:
     boxes = with_plugged(pad(0))
     boxes.apply_order(vote_in(ONLY, 7, BallotPhase.OPEN))
     tap(boxes, 2, 1.0)
@@ -181,7 +181,7 @@ def test_a_vote_is_kept_while_the_gamepad_is_away() -> None:
     assert boxes.poll(4.0)[-1] == Opened(7, {ONLY: Button.STOMACHACHE})
 
 
-def test_a_gamepad_that_comes_in_the_middle_of_a_ballot_can_vote_in_it() -> None:
+def test_a_gamepad_plugged_in_during_a_ballot_can_vote() -> None:
     boxes = GamepadBoxes()
     boxes.apply_order(vote_in(ONLY, 7, BallotPhase.OPEN))
     boxes.plug_in(pad())
@@ -189,14 +189,14 @@ def test_a_gamepad_that_comes_in_the_middle_of_a_ballot_can_vote_in_it() -> None
     assert run(boxes, 2.0) == [Found(ONLY), Locked(ONLY, 7)]
 
 
-def test_a_button_whose_release_was_never_told_can_be_pressed_again() -> None:
+def test_a_button_whose_release_was_not_reported_can_be_pressed_again() -> None:
     boxes = with_plugged(pad())
     boxes.button(0, 0, True, 1.0)
     boxes.button(0, 0, True, 2.0)
     assert pressed(run(boxes, 3.0)) == [(ONLY, Button.YES)] * 2
 
 
-def test_a_button_that_was_held_when_the_cable_was_pulled_works_again() -> None:
+def test_a_button_that_was_held_while_unplugging_works_again() -> None:
     boxes = with_plugged(pad(0))
     boxes.button(0, 0, True, 1.0)
     run(boxes, 1.5)
@@ -206,27 +206,27 @@ def test_a_button_that_was_held_when_the_cable_was_pulled_works_again() -> None:
     assert pressed(run(boxes, 3.0)) == [(ONLY, Button.YES)]
 
 
-def test_a_press_whose_two_edges_are_told_at_once_is_a_press() -> None:
+def test_a_press_whose_edges_are_reported_at_once_is_a_press() -> None:
     boxes = with_plugged(pad())
     tap(boxes, 1, 1.0, held=0)
     assert pressed(run(boxes, 2.0)) == [(ONLY, Button.NO)]
 
 
-def test_a_button_that_bounces_is_pressed_once() -> None:
+def test_a_bouncing_button_is_one_press() -> None:
     boxes = with_plugged(pad())
     tap(boxes, 0, 1.0, held=0.002)
     tap(boxes, 0, 1.004, held=0.1)
     assert pressed(run(boxes, 2.0)) == [(ONLY, Button.YES)]
 
 
-def test_a_button_whose_bounces_are_told_at_once_is_pressed_once() -> None:
+def test_bounces_that_are_reported_at_once_are_one_press() -> None:
     boxes = with_plugged(pad())
     for _bounce in range(4):
         tap(boxes, 0, 1.0, held=0)
     assert pressed(run(boxes, 2.0)) == [(ONLY, Button.YES)]
 
 
-def test_two_quick_presses_are_two() -> None:
+def test_two_quick_presses_are_two_presses() -> None:
     boxes = with_plugged(pad())
     tap(boxes, 0, 1.0, held=0.04)
     tap(boxes, 0, 1.06, held=0.04)
@@ -234,7 +234,7 @@ def test_two_quick_presses_are_two() -> None:
 
 
 @pytest.mark.parametrize("order", [(2, 0, 1), (1, 0, 2), (0, 1, 2)])
-def test_presses_that_are_told_at_once_stay_in_their_order(order: Sequence[int]) -> None:
+def test_presses_that_are_reported_at_once_stay_in_order(order: Sequence[int]) -> None:
     boxes = with_plugged(pad())
     for index in order:
         tap(boxes, index, 1.0, held=0)
@@ -247,7 +247,7 @@ def test_a_press_is_known_within_15_ms() -> None:
     assert pressed(boxes.poll(1.015)) == [(ONLY, Button.YES)]
 
 
-def test_after_many_presses_one_is_known_as_quickly_as_the_first() -> None:
+def test_a_press_after_many_is_known_as_quickly() -> None:
     boxes = with_plugged(pad())
     for press in range(20):
         tap(boxes, 1, 1.0 + 0.2 * press)
@@ -256,24 +256,24 @@ def test_after_many_presses_one_is_known_as_quickly_as_the_first() -> None:
     assert pressed(boxes.poll(6.015)) == [(ONLY, Button.YES)]
 
 
-def test_nothing_is_due_while_a_button_is_held() -> None:
+def test_a_held_button_needs_no_poll() -> None:
     boxes = with_plugged(pad())
     boxes.button(0, 0, True, 1.0)
     run(boxes, 2.0)
     assert boxes.wake_at() is None
 
 
-def test_a_gamepad_that_comes_wakes_the_table() -> None:
+def test_plugging_in_a_gamepad_wakes_the_table() -> None:
     woken: list[int] = []
     boxes = GamepadBoxes(wake=lambda: woken.append(1))
     boxes.plug_in(pad())
     assert woken
 
 
-def test_without_gamepads_it_is_said_that_one_can_come() -> None:
+def test_without_gamepads_the_report_says_that_you_can_plug_one_in() -> None:
     (report,) = GamepadBoxes().reports()
     assert report.health is Health.WAITS
-    assert str(report.sentence).startswith("No gamepad is plugged in. One can come at any time")
+    assert str(report.sentence).startswith("No gamepad connected; you can plug one in at any time.")
 
 
 def test_each_device_is_named_with_its_boxes() -> None:
@@ -290,7 +290,7 @@ def test_each_device_is_named_with_its_boxes() -> None:
     ]
 
 
-def test_a_device_that_was_pulled_out_is_missed_until_it_is_back() -> None:
+def test_an_unplugged_device_is_reported_until_it_is_back() -> None:
     boxes = with_plugged(pad(0, name="Red pad"))
     boxes.unplug(0)
     (report,) = boxes.reports()
@@ -300,7 +300,7 @@ def test_a_device_that_was_pulled_out_is_missed_until_it_is_back() -> None:
     assert report.health is Health.WORKS
 
 
-def test_closing_twice_is_allowed_and_ends_all() -> None:
+def test_after_closing_twice_presses_are_ignored() -> None:
     boxes = with_plugged(pad())
     boxes.close()
     boxes.close()

@@ -1,4 +1,4 @@
-"""Lights change at their instant, all together, and the last order counts."""
+"""Lights change all together at the ordered time, and the last order counts."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ def shown(plan: LightPlan) -> tuple[Light, Light]:
     return plan.light("a"), plan.light("b")
 
 
-def test_at_first_all_is_dark_and_nothing_is_due() -> None:
+def test_at_first_all_lights_are_dark_and_nothing_is_planned() -> None:
     plan = LightPlan()
     plan.tick(5.0)
     assert shown(plan) == (Light.OFF, Light.OFF)
     assert plan.wake_at() is None
 
 
-def test_lights_without_an_instant_change_at_once() -> None:
+def test_lights_without_a_time_change_at_once() -> None:
     plan = LightPlan()
     plan.apply_order(order(LOCKED))
     assert shown(plan) == (LOCKED, LOCKED)
     assert plan.wake_at() is None
 
 
-def test_lights_with_an_instant_keep_until_then_and_change_together() -> None:
+def test_lights_with_a_time_change_together_at_that_time() -> None:
     plan = LightPlan()
     plan.apply_order(order(LOCKED))
     plan.apply_order(order(YES, at=3.0))
@@ -42,7 +42,7 @@ def test_lights_with_an_instant_keep_until_then_and_change_together() -> None:
     assert plan.wake_at() is None
 
 
-def test_an_instant_that_has_passed_is_the_next_tick() -> None:
+def test_lights_for_a_past_time_change_at_the_next_tick() -> None:
     plan = LightPlan()
     plan.tick(10.0)
     plan.apply_order(order(YES, at=3.0))
@@ -50,7 +50,7 @@ def test_an_instant_that_has_passed_is_the_next_tick() -> None:
     assert shown(plan) == (YES, YES)
 
 
-def test_the_same_order_again_after_its_instant_plans_nothing_anew() -> None:
+def test_repeating_an_order_after_its_time_plans_nothing() -> None:
     plan = LightPlan()
     plan.apply_order(order(YES, at=3.0))
     plan.tick(3.0)
@@ -59,7 +59,7 @@ def test_the_same_order_again_after_its_instant_plans_nothing_anew() -> None:
     assert shown(plan) == (YES, YES)
 
 
-def test_an_order_without_an_instant_ends_what_was_planned() -> None:
+def test_an_order_without_a_time_cancels_the_plan() -> None:
     plan = LightPlan()
     plan.apply_order(order(YES, at=3.0))
     plan.apply_order(order(LOCKED))
@@ -67,7 +67,7 @@ def test_an_order_without_an_instant_ends_what_was_planned() -> None:
     assert shown(plan) == (LOCKED, LOCKED)
 
 
-def test_of_two_plans_the_later_order_counts() -> None:
+def test_the_last_plan_replaces_the_earlier_one() -> None:
     plan = LightPlan()
     plan.apply_order(order(YES, at=3.0))
     plan.apply_order(order(NO, at=4.0))
@@ -77,7 +77,7 @@ def test_of_two_plans_the_later_order_counts() -> None:
     assert shown(plan) == (NO, NO)
 
 
-def test_a_light_that_is_not_in_the_order_goes_out_at_the_instant() -> None:
+def test_a_light_that_is_not_in_the_order_goes_out_at_its_time() -> None:
     plan = LightPlan()
     plan.apply_order(order(LOCKED))
     plan.apply_order(Order(lights={"a": YES}, at=3.0))
@@ -85,7 +85,7 @@ def test_a_light_that_is_not_in_the_order_goes_out_at_the_instant() -> None:
     assert shown(plan) == (YES, Light.OFF)
 
 
-def test_lights_that_the_table_changes_later_are_not_shown_before_they_are_ordered() -> None:
+def test_changing_the_mapping_later_does_not_change_the_lights() -> None:
     plan = LightPlan()
     lights = {"a": YES}
     plan.apply_order(Order(lights=lights))
