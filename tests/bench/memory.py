@@ -1,10 +1,10 @@
-"""What fifty games in one process leave behind in its memory: run as a program of its own.
+"""Measures how much memory fifty games in one process leave behind; run as a program.
 
     python -m tests.bench.memory FOLDER
 
-plays them with the whole program into FOLDER, drawing every frame, and prints by how many
-bytes its memory has grown since the first game of
-each edition, which fill the caches for good.
+plays them with the whole program, drawing every frame and saving into FOLDER. Prints by how
+many bytes the process has grown since the first game of each edition: those games fill the
+caches.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from tests.window.evening import SEATS, decide
 ROOT = Path(__file__).parents[2]
 GAMES = 50
 MOST_GROWTH = 5 * 1024 * 1024
-"""Bytes."""
+"""In bytes."""
 EDITIONS = ("viva-il-re", "king-up", "vive-le-roi")
 
 
 def growth_in_bytes() -> int:
-    """By how much the memory of a process grows while it plays fifty games."""
+    """How much more memory a process uses after fifty games."""
     with TemporaryDirectory() as folder:
         played = subprocess.run(
             [sys.executable, "-m", __name__, folder],
@@ -61,7 +61,7 @@ def main(folder: str) -> None:
 
 
 def play_again(evening: Evening, edition: str, chance: Random) -> None:
-    """From a podium to the next one, with the same people."""
+    """Play from a podium to the next, with the same players."""
     evening.wait(2)
     for target in (Command.NEW_GAME, PickEdition(edition), Command.BEGIN, PickSeat(0)):
         evening.choose(target)
@@ -69,7 +69,7 @@ def play_again(evening: Evening, edition: str, chance: Random) -> None:
 
 
 def _resident() -> int:
-    """Bytes of real memory that the process has now (proc(5): statm)."""
+    """Bytes of resident memory of this process (proc(5): statm)."""
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")

@@ -1,4 +1,4 @@
-"""How the program starts and rests, as a whole process in a real X window."""
+"""Measures how fast the program starts, and its load when idle, in a real X window."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _await_first_frame(program: subprocess.Popen[str]) -> None:
 
 
 def first_frame_seconds(x: Screen) -> float:
-    """From starting the process to the first frame on the screen."""
+    """Seconds from starting the process to the first frame on the screen."""
     began = monotonic()
     with _program(x) as program:
         _await_first_frame(program)
@@ -49,7 +49,7 @@ def first_frame_seconds(x: Screen) -> float:
 
 
 def idle_share(x: Screen) -> float:
-    """The share of a core that the title screen takes while nothing happens."""
+    """The share of a core that the title screen uses while nothing happens, 0 to 1."""
     with _program(x) as program:
         _await_first_frame(program)
         sleep(SETTLE_SECONDS)
@@ -59,6 +59,6 @@ def idle_share(x: Screen) -> float:
 
 
 def _cpu_seconds(pid: int) -> float:
-    """User and system time of a process (fields 14 and 15 of proc(5)'s stat)."""
+    """User and system time of a process (proc(5): fields 14 and 15 of stat)."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
