@@ -1,16 +1,31 @@
-"""The companion beside the castle: what joins the rules and the button boxes to a table.
+"""The companion at the table: joins the rules, the button boxes and the screen.
 
-From the bottom up, each uses only what stands before it:
+Its rooms, from the top down. Each one imports only from the lines below its own:
 
-words, names, arguments, files, settings, places, library, decks   texts, and what people write down
-stories    statistics and pages of charts about games, from what everyone at the table knows
-table      what presses mean: the core, with no clock and no screen
-record     a game as a text, and back
-journal    every event on the disk before anybody sees it; the shelf of games
-games      `vivat games`, `vivat stats`
-display    the castle on the screen: only here is pygame
-boxes      `vivat box`, and the boxes that settings ask for
-service    what watches it, safe mode, switching the computer off
-doctor     `vivat doctor`;  bundle: `vivat bundle`
-app, waiting, playing, log, cli                         the loop, and what opens and starts it
+__main__                `python -m companion`
+cli                     the `vivat` command
+start                   opens everything for a game
+app                     the loop: inputs in; events, lights and frames out
+screen_wait             waits for a screen that is switched on later
+bundle                  `vivat bundle`: one file for a bug report
+doctor                  `vivat doctor`: checks for common problems
+boxes                   `vivat box`, and the button boxes that the settings ask for
+service                 vivat as the computer's own service: watchdog, safe mode, power off
+display                 the window, the only user of pygame; display/screens/NAME.py draws
+                        one screen
+games                   `vivat games` and `vivat stats`
+storage                 the journal on the disk, and the saved games in it
+record                  a game as a text file, and back
+table                   the core, without clock or pixels; table/screens/NAME.py has a screen's
+                        scene, choices and sentences
+stories                 what happened in a game, everyone's statistics, the pages of charts
+log                     the log file
+paths, library          where files are kept; the editions, each with its deck
+settings                the settings file
+box_settings            its part about button boxes
+deck_files              files that describe printed decks
+labels, vote_buttons    names of the engine's values; which button casts which vote
+shared_arguments        arguments that several commands have
+i18n                    every text that people see, in their language
+files, text_columns     text files; columns in a terminal
 """

@@ -20,7 +20,7 @@ from companion.table.events import GameLeft, GameSetAside, TableEvent
 from companion.table.host_computer import Ending
 from companion.table.inputs import (
     Input,
-    PowerButton,
+    PowerButtonMoved,
     PowerOffAnswer,
     ReportsChanged,
     StorageChanged,
@@ -139,7 +139,7 @@ class App:
     def _by_wire(self, now: float) -> list[Input]:
         """What the boxes have to say, and what there is to say of their wires."""
         power = self._computer.power
-        inputs: list[Input] = [*self._boxes.poll(now), *map(PowerButton, power.poll())]
+        inputs: list[Input] = [*self._boxes.poll(now), *map(PowerButtonMoved, power.poll())]
         reports = (*self._boxes.reports(), *power.reports())
         if reports != self._reports:
             self._reports = reports

@@ -1,19 +1,23 @@
 """Dependencies point one way: companion → engine, companion → hardware → firmware.
 
-Below them all lies `sentences`: what a sentence for people is.
+All of them may use `sentences`, which defines what a sentence for people is.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
+import companion
+
 ROOT = Path(__file__).parent.parent
-HOUSE = ("companion", "engine", "firmware", "hardware", "sentences")
+PACKAGES = ("companion", "engine", "firmware", "hardware", "sentences")
 ALLOWED = {
     "engine": {"engine", "sentences"},
     "firmware": {"firmware"},
@@ -22,7 +26,7 @@ ALLOWED = {
     "companion": {"companion", "engine", "hardware", "sentences"},
 }
 DEVICE_ONLY = {"firmware.main", "firmware.pico"}
-"""What only runs on a microcontroller; the host may use the rest of a box's own program."""
+"""Modules that only run on a microcontroller; the host may use the rest of the firmware."""
 ENGINE_MAY_USE = {
     "__future__",
     "collections",
@@ -39,22 +43,7 @@ ENGINE_MAY_USE = {
     "tomllib",
     "typing",
 }
-"""No clocks, files, screens, threads: pkgutil reads the editions that ship inside."""
-
-
-ROOMS = {
-    "stories": set(),
-    "table": {"stories"},
-    "record": {"table"},
-    "storage": {"record", "stories", "table"},
-    "games": {"storage", "record", "stories", "table"},
-    "service": {"boxes", "table"},
-    "display": {"table"},
-    "boxes": {"display"},
-    "doctor": {"boxes", "display", "storage"},
-    "bundle": {"doctor", "record", "storage", "table"},
-}
-"""The companion's own rooms, and which of the others each may look into."""
+"""No clocks, files, screens, threads. pkgutil reads the editions inside the package."""
 
 
 def imports(path: Path) -> set[str]:
@@ -63,7 +52,7 @@ def imports(path: Path) -> set[str]:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: say the whole name"
+            assert node.level == 0, f"{path}: write the full name of the module"
             found.add(node.module or "")
     return found
 
@@ -72,23 +61,45 @@ def files(folder: str) -> list[Path]:
     return sorted((ROOT / folder).rglob("*.py"))
 
 
-@pytest.mark.parametrize("folder", HOUSE)
-def test_a_folder_imports_only_what_lies_below_it(folder: str) -> None:
+@pytest.mark.parametrize("folder", PACKAGES)
+def test_a_package_imports_only_from_those_below_it(folder: str) -> None:
     for path in files(folder):
-        inside = {name for name in imports(path) if name.split(".")[0] in (*HOUSE, "tests")}
+        inside = {name for name in imports(path) if name.split(".")[0] in (*PACKAGES, "tests")}
         assert {name.split(".")[0] for name in inside} <= ALLOWED[folder], path
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_of_the_companion_looks_only_into_those_below_it(room: str) -> None:
-    for path in files(f"companion/{room}"):
-        parts = [name.split(".") for name in imports(path) if name.startswith("companion.")]
-        assert {each[1] for each in parts} & ROOMS.keys() <= ROOMS[room] | {room}, path
+def rooms_of_the_companion() -> list[set[str]]:
+    """The lines of the map in `companion/__init__.py`, from the top down."""
+    rows = re.findall(r"^(\w+(?:, \w+)*) {2,}\S", companion.__doc__ or "", flags=re.MULTILINE)
+    return [set(row.split(", ")) for row in rows]
 
 
-def test_every_room_of_the_companion_has_its_arrows() -> None:
-    rooms = {path.parent.name for path in (ROOT / "companion").glob("*/__init__.py")}
-    assert rooms == ROOMS.keys()
+def room_of(name: str) -> str:
+    """The folder or module in `companion` that a path or a module's name belongs to."""
+    return name.replace("/", ".").removesuffix(".py").split(".")[1]
+
+
+def test_the_companions_map_names_every_room_once() -> None:
+    named = [room for row in rooms_of_the_companion() for room in row]
+    there = {room_of(str(path.relative_to(ROOT))) for path in files("companion")}
+    assert sorted(named) == sorted(there - {"__init__"})
+
+
+def test_each_room_of_the_companion_imports_only_from_the_lines_below_its_own() -> None:
+    rows = rooms_of_the_companion()
+    level = {room: number for number, row in enumerate(rows) for room in row}
+    for path in files("companion"):
+        room = room_of(str(path.relative_to(ROOT)))
+        for name in imports(path):
+            if name.startswith("companion.") and room_of(name) != room:
+                assert level[room_of(name)] > level.get(room, -1), f"{path} imports {name}"
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    paths = [path for package in PACKAGES for path in files(package)]
+    names = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in paths}
+    graph = {name: imports(path) & names.keys() for name, path in names.items()}
+    TopologicalSorter(graph).prepare()
 
 
 def test_the_host_uses_nothing_that_only_a_microcontroller_has() -> None:

@@ -1,6 +1,6 @@
-"""The window of `vivat box emulate`: boxes on a cable that leads to another program.
+"""The window of `vivat box emulate`: boxes behind a serial port that another program opens.
 
-Knows boxes, fingers and light; neither the game nor what is at the cable's other end.
+Knows nothing of the game.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ TITLE = "vivat box"
 BOX_WIDTH, MARGIN, HEIGHT = 148, 24, 640
 NARROWEST = 780
 SHADES = 16
-"""So many steps of brightness are drawn, for each is a picture of its own."""
+"""Steps of brightness: each is a cached picture of its own."""
 FRAME_SECONDS = 0.04
 _SIGNS = dict(zip(Button, Vote, strict=True))
 
 
 @dataclass(frozen=True)
 class LitBox:
-    """A box by its name, and the colour of its light, 0 to 255 each."""
+    """A box and the colour of its light, 0 to 255 each."""
 
     box: BoxId
     colour: Colour
@@ -44,7 +44,7 @@ class LitBox:
 
 @dataclass(frozen=True)
 class Bench:
-    """All that the window shows: where the cable leads, and the boxes at it."""
+    """What the window shows: the serial port, and the boxes behind it."""
 
     path: str
     command: str
@@ -53,7 +53,7 @@ class Bench:
 
 
 class BoxWindow:
-    """A window with boxes of these names."""
+    """A window with these boxes."""
 
     def __init__(self, boxes: Sequence[BoxId]) -> None:
         """Raises:
@@ -62,35 +62,35 @@ class BoxWindow:
         width = max(NARROWEST, len(boxes) * BOX_WIDTH + 2 * MARGIN)
         self._window = Window(DisplaySettings(width=width, height=HEIGHT))
         pygame.display.set_caption(TITLE)
-        self._hands = InputMapper(boxes)
+        self._inputs = InputMapper(boxes)
         self._shown: Bench | None = None
         self.is_closing = False
-        """Whether somebody asked to close it."""
+        """Whether the user has closed the window."""
 
     def wait(self) -> list[Touch]:
-        """Wait for the next frame at most; what fingers and keys did until then."""
+        """Wait for input until the next frame; returns the presses and releases."""
         arrivals = self._window.wait(FRAME_SECONDS)
         self.is_closing = self.is_closing or arrivals.closing
         if arrivals.damaged:
             self._shown = None
-        return [each for each in self._hands.read(arrivals.events) if isinstance(each, Touch)]
+        return [each for each in self._inputs.read(arrivals.events) if isinstance(each, Touch)]
 
     def show(self, bench: Bench) -> None:
-        """Draw, unless it stands there already."""
+        """Draw, unless it is on the screen already."""
         shaded = _shaded(bench)
         if shaded == self._shown:
             return
-        self._hands.hotspots = draw_bench(pygame.display.get_surface(), shaded)
+        self._inputs.hotspots = draw_bench(pygame.display.get_surface(), shaded)
         pygame.display.flip()
         self._shown = shaded
 
     def close(self) -> None:
-        """Give the screen back."""
+        """Close the window."""
         self._window.close()
 
 
 def show_boxes(controller: EmulatedController, command: str) -> None:
-    """Show a controller's boxes, and what to type for a castle at them, until it is closed.
+    """Show a controller's boxes, and the command that plays with them, until it is closed.
 
     Raises:
         NoDisplay: no driver found a screen.
@@ -109,13 +109,13 @@ def show_boxes(controller: EmulatedController, command: str) -> None:
 
 
 def draw_bench(surface: pygame.Surface, bench: Bench) -> tuple[Hotspot, ...]:
-    """Everything, in this order: the cable above, the boxes below; what can be touched."""
+    """Draw the serial port above and the boxes below; returns what can be touched."""
     surface.fill(theme.NIGHT)
     canvas = Canvas(surface, focus=None)
     canvas.unit = _unit(surface, len(bench.boxes))
     inner = inset(canvas.area, canvas.px(MARGIN))
     head, body = cut_top(inner, canvas.px(124), canvas.px(MARGIN))
-    _draw_cable(canvas, head, bench)
+    _draw_port(canvas, head, bench)
     cells = centred_row(body, len(bench.boxes), widest=canvas.px(BOX_WIDTH), gap=canvas.px(8))
     for cell, box, number in zip(cells, bench.boxes, count(1), strict=False):
         _draw_box(canvas, cell, box, number)
@@ -123,20 +123,20 @@ def draw_bench(surface: pygame.Surface, bench: Bench) -> tuple[Hotspot, ...]:
 
 
 def _unit(surface: pygame.Surface, boxes: int) -> float:
-    """One pixel in a window as it opens, in proportion in any other."""
+    """The scale: 1 in a window of the initial size."""
     width = max(NARROWEST, boxes * BOX_WIDTH + 2 * MARGIN)
     return min(surface.get_width() / width, surface.get_height() / HEIGHT)
 
 
-def _draw_cable(canvas: Canvas, area: pygame.Rect, bench: Bench) -> None:
-    """Where the cable leads, and what to type there."""
+def _draw_port(canvas: Canvas, area: pygame.Rect, bench: Bench) -> None:
+    """The serial port, its state, and the command that plays with it."""
     canvas.panel(area, theme.DUSK, edge=theme.SLATE)
     title, state, command = rows(inset(area, canvas.px(12)), 3, canvas.px(4))
     words = _("Button boxes at {path}").format(path=bench.path)
     canvas.text(words, title, 26, theme.PARCHMENT, theme.TITLE, Align.LEFT)
     canvas.text(_state(bench), state, 18, _state_colour(bench), theme.BOLD, Align.LEFT)
     label, chip = cut_left(command, canvas.px(168), canvas.px(4))
-    canvas.text(_("Play with"), label, 18, theme.MUTED, theme.TEXT, Align.LEFT)
+    canvas.text(_("Play with them:"), label, 18, theme.MUTED, theme.TEXT, Align.LEFT)
     canvas.panel(chip, theme.NIGHT, radius=6, edge=theme.SLATE)
     line = inset(chip, canvas.px(4)).inflate(-canvas.px(16), 0)
     canvas.text(bench.command, line, 18, theme.GOLD, theme.BOLD, Align.LEFT)
@@ -145,7 +145,7 @@ def _draw_cable(canvas: Canvas, area: pygame.Rect, bench: Bench) -> None:
 def _state(bench: Bench) -> str:
     if bench.has_host:
         return _("Connected.")
-    return _("Nobody is at the other end.")
+    return _("No program is connected.")
 
 
 def _state_colour(bench: Bench) -> Colour:
@@ -153,7 +153,7 @@ def _state_colour(bench: Bench) -> Colour:
 
 
 def _draw_box(canvas: Canvas, rect: pygame.Rect, box: LitBox, number: int) -> None:
-    """A box as it lies on a table: its light, its three buttons, and their keys."""
+    """A box: its light, its three buttons, and their keys."""
     canvas.panel(rect, theme.DUSK, radius=18, edge=theme.SLATE)
     inner = inset(rect, canvas.px(12))
     top, body = cut_top(inner, canvas.px(84), canvas.px(4))
@@ -174,7 +174,7 @@ def _draw_light(canvas: Canvas, area: pygame.Rect, colour: Colour) -> None:
 
 
 def _bright(colour: Colour) -> Colour:
-    """A colour as bright as it can be."""
+    """A colour at full brightness."""
     most = max(*colour, 1)
     return colour[0] * 255 // most, colour[1] * 255 // most, colour[2] * 255 // most
 
@@ -190,7 +190,7 @@ def _draw_button(canvas: Canvas, cell: pygame.Rect, what: BoxButton, key: str) -
 
 
 def _shaded(bench: Bench) -> Bench:
-    """The same in few shades, so that what hardly differs is not drawn anew."""
+    """The same with fewer shades, so that tiny changes are not redrawn."""
     boxes = tuple(LitBox(each.box, _shade(each.colour)) for each in bench.boxes)
     return Bench(bench.path, bench.command, bench.has_host, boxes)
 

@@ -1,7 +1,7 @@
-"""The consoles of a computer without a desktop: Ctrl-Alt-F2 leads from the castle to a login.
+"""Switches Linux consoles where there is no desktop: Ctrl-Alt-F2 leads to a login.
 
-There SDL takes the keyboard from the kernel, which then changes no console by itself, and
-hears keys that are typed on another one. Knows no castle.
+SDL takes the keyboard away from the kernel, so the kernel no longer switches consoles, and SDL
+receives what is typed on other consoles. Knows nothing of the game.
 """
 
 from __future__ import annotations
@@ -18,76 +18,82 @@ from time import monotonic
 import pygame
 
 ACTIVE = Path("/sys/class/tty/tty0/active")
-"""Names the console that has the screen: “tty1”."""
+"""Names the console that is on the screen, such as “tty1”."""
 _VT_GETMODE, _VT_ACTIVATE = 0x5601, 0x5606
 _VT_PROCESS = 1
 _SIZE_OF_MODE = 8
-"""These as in the kernel's linux/vt.h."""
+"""From the kernel's linux/vt.h."""
 _PATIENCE = 1.0
 _SECONDS_BACK = 3.0
-"""So long SDL may take until it draws on a screen that is given back."""
+"""How long SDL may take to draw again on a screen that it gets back."""
 _FUNCTION_KEYS = range(pygame.K_F1, pygame.K_F12 + 1)
 _PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.TEXTINPUT)
 
 
-class Place(Enum):
-    """Whether our console has the screen."""
+class ConsoleState(Enum):
+    """Whether our console is on the screen."""
 
-    HERE = "here"
-    AWAY = "away"
-    BACK = "back"
-    """Just now: what was drawn is gone, and SDL takes a moment to have the screen again."""
+    SHOWN = "shown"
+    HIDDEN = "hidden"
+    RETURNED = "returned"
+    """It came back just now: what was drawn is gone, and SDL needs a moment."""
 
 
 class Console:
-    """The console at a file descriptor; where there is none, the screen is always ours."""
+    """The console at a file descriptor. If it is none, the screen is always ours."""
 
     def __init__(self, terminal: int = 0, active: Path = ACTIVE) -> None:
         self._terminal = terminal
         self._active = active
-        self._place = Place.HERE
+        self._state = ConsoleState.SHOWN
         self._settles_at = -inf
         self._own = _name(terminal) if _gives_way(terminal) else None
 
     @property
     def patience(self) -> float:
-        """Seconds until one should look again: nothing tells that the screen is given back.
-        Infinite where nobody else can have it.
+        """Seconds until `look` is needed again, for no event reports that the screen is back.
+        Infinite if no other console can take it.
         """
         return inf if self._own is None else _PATIENCE
 
-    def look(self) -> Place:
-        """Where the screen is now."""
+    def look(self) -> ConsoleState:
+        """Look up which console is on the screen."""
         if self._own is not None:
             now = monotonic()
             is_away = self._active.read_text().strip() != self._own
             if is_away:
                 self._settles_at = now + _SECONDS_BACK
             is_back = now < self._settles_at
-            self._place = Place.AWAY if is_away else Place.BACK if is_back else Place.HERE
-        return self._place
+            self._state = (
+                ConsoleState.HIDDEN
+                if is_away
+                else ConsoleState.RETURNED
+                if is_back
+                else ConsoleState.SHOWN
+            )
+        return self._state
 
-    def ours(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
-        """The events that are meant for this console; goes to another one if they ask for it."""
+    def filter(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
+        """Switch the console if the events ask for it; returns those meant for this console."""
         if self._own is None:
             return list(events)
-        if self._place is not Place.AWAY:
-            self._follow(events)
+        if self._state is not ConsoleState.HIDDEN:
+            self._switch(events)
         return [event for event in events if not self._is_for_another(event)]
 
-    def _follow(self, events: Sequence[pygame.event.Event]) -> None:
+    def _switch(self, events: Sequence[pygame.event.Event]) -> None:
         for number in filter(None, map(_wanted, events)):
-            with suppress(OSError):  # there is no such console
+            with suppress(OSError):  # no such console
                 ioctl(self._terminal, _VT_ACTIVATE, number)
 
     def _is_for_another(self, event: pygame.event.Event) -> bool:
-        """Whether a press is; what is let go of is always told."""
+        """Whether it is a press for another console. Releases always count for this one."""
         is_press = event.type in _PRESSES
-        return is_press and (self._place is Place.AWAY or _wanted(event) is not None)
+        return is_press and (self._state is ConsoleState.HIDDEN or _wanted(event) is not None)
 
 
 def _wanted(event: pygame.event.Event) -> int | None:
-    """The number of the console that Ctrl-Alt and a function key ask for."""
+    """The number of the console that Ctrl-Alt and a function key select."""
     if event.type != pygame.KEYDOWN or event.key not in _FUNCTION_KEYS:
         return None
     if not (event.mod & pygame.KMOD_CTRL and event.mod & pygame.KMOD_ALT):
@@ -100,7 +106,7 @@ def _name(terminal: int) -> str:
 
 
 def _gives_way(terminal: int) -> bool:
-    """Whether it is a console, and SDL leaves the screen to another one when asked."""
+    """Whether it is a console that SDL gives up when another one is selected."""
     mode = bytearray(_SIZE_OF_MODE)
     try:
         ioctl(terminal, _VT_GETMODE, mode)

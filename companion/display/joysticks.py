@@ -1,6 +1,6 @@
-"""Joysticks as pygame tells of them: what is plugged in and pressed, passed on to the boxes.
+"""Passes pygame's joystick events on to the gamepad boxes.
 
-Knows nothing of which button means what.
+Does not know what a button means.
 """
 
 from __future__ import annotations
@@ -16,53 +16,52 @@ from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes
 log = logging.getLogger(__name__)
 
 _WITHOUT_FOCUS = "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"
-_UNHEARD = (
+_BLOCKED = (
     pygame.JOYAXISMOTION,
     pygame.JOYBALLMOTION,
     pygame.JOYHATMOTION,
     pygame.JOYDEVICEREMOVED,
 )
-"""A stick trembles all the time: told, it would wake the table's loop for nothing. That one
-is gone which nobody had opened ends `pygame.event.get` with a SystemError (pygame 2.6, its
-issue 3634); counting finds the same out."""
+"""Axis noise would wake the loop all the time. A removal event for an unopened device makes
+`pygame.event.get` raise SystemError (pygame 2.6, its issue 3634), so removals are polled."""
 COUNT_EVERY = 0.25
-"""Seconds between two counts while any is plugged in."""
+"""Seconds between two polls while a joystick is connected."""
 _COUNT = pygame.event.Event(pygame.event.custom_type())
 
 
 class Joysticks:
-    """Listens to every joystick there is, for as long as the window is open."""
+    """Reads all joysticks while the window is open."""
 
     def __init__(self, gamepads: GamepadBoxes) -> None:
-        """Needs an open window. Gamepads are heard whichever window has the focus."""
+        """Needs an open window. Gamepads work even when another window has the focus."""
         self._gamepads = gamepads
         self._open: dict[int, pygame.joystick.JoystickType] = {}
         self._count = 0
         os.environ.setdefault(_WITHOUT_FOCUS, "1")
-        pygame.event.set_blocked(_UNHEARD)
+        pygame.event.set_blocked(_BLOCKED)
         pygame.joystick.init()
-        self._look_around()
+        self._update()
 
     def read(self, events: Iterable[pygame.event.Event], now: float) -> None:
-        """Pass on what these events tell of joysticks; `now` is in seconds."""
+        """Pass on the events of joysticks; `now` is in seconds."""
         for event in events:
             match event.type:
                 case pygame.JOYDEVICEADDED:
-                    self._look_around()
+                    self._update()
                 case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP:
                     down = event.type == pygame.JOYBUTTONDOWN
                     self._gamepads.button(event.instance_id, event.button, down, now)
         if pygame.joystick.get_count() != self._count:
-            self._look_around()
+            self._update()
 
     def close(self) -> None:
-        """Let go of them. Can be called twice."""
+        """Close all joysticks. Can be called twice."""
         pygame.time.set_timer(_COUNT, 0)
         self._open.clear()
         pygame.joystick.quit()
 
-    def _look_around(self) -> None:
-        """Who is there, whatever an event said: its index may be out of date already."""
+    def _update(self) -> None:
+        """Compare the connected joysticks with the open ones. An event's index may be outdated."""
         self._count = pygame.joystick.get_count()
         there = {joystick.get_instance_id(): joystick for joystick in _openable(self._count)}
         for instance in self._open.keys() - there.keys():

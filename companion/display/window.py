@@ -13,7 +13,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Hotspot
-from companion.display.console import Console, Place
+from companion.display.console import Console, ConsoleState
 from companion.display.painter import Picture, paint
 from companion.settings import DisplaySettings
 from sentences import N_, ExplainedError
@@ -24,11 +24,11 @@ TITLE = "vivat"
 _DRIVER = "SDL_VIDEODRIVER"
 _RENDERER = "SDL_RENDER_DRIVER"
 LEAST_SIZE = (640, 400)
-"""Pixels: what is drawn in a smaller window is drawn in this size and shrunk."""
+"""Pixels: for a smaller window, a frame is drawn in this size and scaled down."""
 NARROWEST, WIDEST = 1.25, 2.4
-"""Width by height: beyond that the sides, or top and bottom, stay empty."""
+"""Width by height: in other shapes the sides, or top and bottom, stay empty."""
 LOOK_EVERY = 0.01
-"""Seconds between two looks for a touch or a key while nothing happens."""
+"""Seconds between two polls for touches and keys while nothing happens."""
 _REDRAW = (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED)
 
 
@@ -37,7 +37,7 @@ class NoDisplay(ExplainedError):
 
     template = N_(
         "No display found ({problem}). Start vivat on a desktop, or set DISPLAY or "
-        "WAYLAND_DISPLAY; “vivat doctor” tells more."
+        "WAYLAND_DISPLAY; “vivat doctor” explains more."
     )
 
 
@@ -54,7 +54,7 @@ class WrongDriver(NoDisplay):
 
 @dataclass(frozen=True)
 class Arrivals:
-    """The events that came, and whether the window asks to be closed or drawn anew."""
+    """New events, and whether the window must be closed or redrawn."""
 
     events: tuple[pygame.event.Event, ...]
     closing: bool
@@ -65,14 +65,14 @@ class Window:
     """One window, or the whole screen."""
 
     def __init__(self, settings: DisplaySettings, woken: Event | None = None) -> None:
-        """Setting `woken` ends the waiting.
+        """Setting `woken` ends a wait.
 
         Raises:
-            NoDisplay: no driver found a screen; there may be one when it is tried again.
+            NoDisplay: no driver found a screen; a later try may find one.
         """
         _open_display(settings)
         self.frames = 0
-        """How often something was drawn."""
+        """How many frames were drawn."""
         self._console = Console()
         self._woken = woken if woken is not None else Event()
         self._picture: Picture | None = None
@@ -84,10 +84,9 @@ class Window:
         return pygame.display.get_surface().get_size()
 
     def wait(self, seconds: float | None) -> Arrivals:
-        """Wait until something happens, `seconds` at most; None waits for as long as it takes.
+        """Wait for events, at most `seconds`, or without limit for None.
 
-        pygame's own waiting looks for events a thousand times a second, which
-        costs a Pi too much.
+        pygame's own wait polls a thousand times a second, which is too much for a Pi.
         """
         longest = self._console.patience
         deadline = monotonic() + (longest if seconds is None else min(seconds, longest))
@@ -96,11 +95,11 @@ class Window:
             if left <= 0 or self._woken.wait(min(left, LOOK_EVERY)):
                 break
         self._woken.clear()
-        is_back = self._console.look() is Place.BACK
-        return _arrivals(tuple(self._console.ours(events)), is_back)
+        is_back = self._console.look() is ConsoleState.RETURNED
+        return _arrivals(tuple(self._console.filter(events)), is_back)
 
     def show(self, picture: Picture, damaged: bool = False) -> tuple[Hotspot, ...]:
-        """Draw a picture unless it stands there already; returns what can be touched."""
+        """Draw a picture unless it is on the screen already; returns what can be touched."""
         if picture != self._picture or damaged:
             self._hotspots = _paint_fitted(pygame.display.get_surface(), picture)
             pygame.display.flip()
@@ -109,7 +108,7 @@ class Window:
         return self._hotspots
 
     def wake(self) -> None:
-        """End the waiting; any thread may call this."""
+        """End a wait; any thread may call this."""
         self._woken.set()
 
     def close(self) -> None:
@@ -120,7 +119,7 @@ class Window:
 
 
 def _open_display(settings: DisplaySettings) -> None:
-    """Have SDL open what there is to draw on, and log which and why. Raises NoDisplay."""
+    """Open the display, and log which driver was chosen and why. Raises NoDisplay."""
     asked = os.environ.get(_DRIVER)
     if asked is None and sys.platform.startswith("linux"):
         os.environ[_DRIVER] = ",".join(_drivers())
@@ -147,7 +146,7 @@ def _set_mode(settings: DisplaySettings) -> None:
 
 
 def _missing(asked: str | None, error: pygame.error) -> NoDisplay:
-    """What is wrong, after which driver was asked for and which desktop is named."""
+    """The error that fits: by the driver that was set, or the desktop that is named."""
     if asked is not None:
         return WrongDriver(driver=asked, problem=error)
     desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
@@ -155,7 +154,7 @@ def _missing(asked: str | None, error: pygame.error) -> NoDisplay:
 
 
 def _paint_fitted(surface: pygame.Surface, picture: Picture) -> tuple[Hotspot, ...]:
-    """Paint into the largest part of a surface that has a fit shape, shrunk if it is too small."""
+    """Paint into the largest part of a surface with an allowed shape, scaled down if too small."""
     surface.fill(theme.NIGHT)
     width, height = surface.get_size()
     inside = pygame.Rect(
@@ -181,9 +180,9 @@ def _arrivals(events: tuple[pygame.event.Event, ...], is_back: bool) -> Arrivals
 
 
 def _drivers() -> tuple[str, ...]:
-    """The drivers to try, in order: those of the desktop that is there, then the bare screen.
+    """The drivers to try in order: the desktop's, then the bare screen.
 
-    Left alone on Linux, SDL ends at a driver that nobody sees, without a word.
+    On Linux, SDL's own choice ends silently at a driver without a screen.
     """
     desktops = {"x11": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
     there = (driver for driver, variable in desktops.items() if os.environ.get(variable))
@@ -191,25 +190,25 @@ def _drivers() -> tuple[str, ...]:
 
 
 def _prefer_renderer(driver: str) -> None:
-    """Have SDL draw with OpenGL ES where there is no desktop.
+    """Make SDL use OpenGL ES where there is no desktop.
 
-    Its first choice is desktop OpenGL; without libGL that opens, complains about
-    nothing, and leaves the screen black.
+    Its first choice, desktop OpenGL, opens without an error even if libGL is missing, and
+    leaves the screen black.
     """
     if driver == "KMSDRM":
         os.environ.setdefault(_RENDERER, "opengles2")
 
 
 def _reason(asked: str | None) -> str:
-    """Why these drivers were tried: a line for the log."""
+    """Why these drivers were tried, for the log."""
     if asked is not None:
-        return f"{_DRIVER} asks for it"
+        return f"{_DRIVER} sets it"
     desktops = ("WAYLAND_DISPLAY", "DISPLAY")
     named = [f"{name} is “{os.environ[name]}”" for name in desktops if os.environ.get(name)]
-    return " and ".join(named) or "no desktop is named, so the screen is used without one"
+    return " and ".join(named) or "no desktop is named, so vivat draws on the bare screen"
 
 
 def _size(settings: DisplaySettings) -> tuple[int, int]:
-    """As the settings wish, but never larger than the screen."""
+    """The size in the settings, but not larger than the screen."""
     width, height = pygame.display.get_desktop_sizes()[0]
     return min(settings.width, width), min(settings.height, height)

@@ -22,7 +22,7 @@ from companion.table.inputs import (
     Input,
     MoveFocus,
     Peek,
-    PowerButton,
+    PowerButtonMoved,
     PowerOffAnswer,
     ReportsChanged,
     StorageChanged,
@@ -134,7 +134,7 @@ class Table:
                 self._context.presence.peek(box, held)
             case ReportsChanged(reports):
                 self._context.reports = reports
-            case PowerButton():
+            case PowerButtonMoved():
                 self._power.handle(each)
             case PowerOffAnswer():
                 if isinstance(self._screen, PowerOffScreen):

@@ -124,7 +124,7 @@ class StorageChanged:
 
 
 @dataclass(frozen=True)
-class PowerButton:
+class PowerButtonMoved:
     """The computer's own button was pressed or released."""
 
     down: bool
@@ -140,4 +140,6 @@ class PowerOffAnswer:
 Gesture = Choose | FocusOn | MoveFocus | Confirm | TypeDigit | Erase
 """What a touch or a key on the display means."""
 
-Input = Signal | Gesture | Peek | ReportsChanged | StorageChanged | PowerButton | PowerOffAnswer
+Input = (
+    Signal | Gesture | Peek | ReportsChanged | StorageChanged | PowerButtonMoved | PowerOffAnswer
+)

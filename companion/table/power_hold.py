@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.i18n import _
 from companion.table.context import TableContext
 from companion.table.host_computer import NotTheService
-from companion.table.inputs import PowerButton
+from companion.table.inputs import PowerButtonMoved
 from companion.table.scene_parts import Notice, Tone
 from companion.table.screens.power_off import PowerOffScreen
 
@@ -27,7 +27,7 @@ class PowerHold:
         self._shown: int | None = None
         self._notice: Notice | None = None
 
-    def handle(self, button: PowerButton) -> None:
+    def handle(self, button: PowerButtonMoved) -> None:
         """Start or stop the countdown."""
         if self._notice is not None and self._notice is self._table.notice:
             self._table.clear_notice()

@@ -9,7 +9,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, stack
 from companion.display.panels import draw_commands, draw_heading, footer
 from companion.i18n import _
-from companion.table.screens.hall_of_fame import HallFigure, HallOfFameRow, HallOfFameScene
+from companion.table.screens.hall_of_fame import HallFigure, HallOfFameScene, PersonRow
 
 NAME_SHARE, VICTIM_SHARE = 0.24, 0.22
 """The shares of a row's width for the name and the favourite victim."""
@@ -36,7 +36,7 @@ def _draw_hall_titles(canvas: Canvas, head: pygame.Rect, scene: HallOfFameScene)
     canvas.text(_("Favourite victim"), victim, 19, theme.MUTED, theme.BOLD)
 
 
-def _draw_hall_row(canvas: Canvas, row: pygame.Rect, each: HallOfFameRow) -> None:
+def _draw_hall_row(canvas: Canvas, row: pygame.Rect, each: PersonRow) -> None:
     canvas.panel(row, theme.DUSK, edge=theme.GOLD if each.figures[0].is_best else None)
     name, cells, victim = _columns(row, len(each.figures))
     canvas.text(each.name, name, 24, theme.PARCHMENT, theme.BOLD, Align.LEFT)

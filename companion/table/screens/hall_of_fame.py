@@ -31,7 +31,7 @@ class HallFigure:
 
 
 @dataclass(frozen=True)
-class HallOfFameRow:
+class PersonRow:
     """One person; all rows have the same figures, wins first."""
 
     name: str
@@ -44,7 +44,7 @@ class HallOfFameScene(Scene):
     """`games` says how many games it covers."""
 
     games: str
-    rows: tuple[HallOfFameRow, ...]
+    rows: tuple[PersonRow, ...]
 
 
 class HallOfFameScreen(DarkScreen):
@@ -73,10 +73,10 @@ class HallOfFameScreen(DarkScreen):
         return HallOfFameScene(self.frame(), games, self._pages.shown)
 
 
-def rows_of(people: tuple[PersonStatistics, ...]) -> tuple[HallOfFameRow, ...]:
+def rows_of(people: tuple[PersonStatistics, ...]) -> tuple[PersonRow, ...]:
     """A row for each person, in this order, with the best values marked."""
     return tuple(
-        HallOfFameRow(
+        PersonRow(
             name=person.name,
             figures=tuple(
                 HallFigure(each.statistic.title, each.value, each.is_best) for each in rated

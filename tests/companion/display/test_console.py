@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from companion.display import console as consoles
-from companion.display.console import Console, Place
+from companion.display.console import Console, ConsoleState
 
 ACTIVATE, GETMODE = 0x5606, 0x5601
 BY_KERNEL, BY_PROCESS = b"\0", b"\1"
@@ -60,9 +60,9 @@ def key(name: int, mod: int = 0) -> pygame.event.Event:
 
 def test_ctrl_alt_f2_gives_the_screen_to_a_login_and_is_no_key_of_the_game(kernel: Kernel) -> None:
     console = Console(active=kernel.active)
-    assert console.look() is Place.HERE
-    assert console.ours([key(pygame.K_F2, CTRL_ALT)]) == []
-    assert console.look() is Place.AWAY
+    assert console.look() is ConsoleState.SHOWN
+    assert console.filter([key(pygame.K_F2, CTRL_ALT)]) == []
+    assert console.look() is ConsoleState.HIDDEN
 
 
 def test_what_is_typed_at_the_login_is_not_heard_and_the_way_back_is(
@@ -70,34 +70,34 @@ def test_what_is_typed_at_the_login_is_not_heard_and_the_way_back_is(
 ) -> None:
     console = Console(active=kernel.active)
     kernel.active.write_text("tty2\n")
-    assert console.look() is Place.AWAY
+    assert console.look() is ConsoleState.HIDDEN
     let_go = pygame.event.Event(pygame.KEYUP, key=pygame.K_q)
-    assert console.ours([key(pygame.K_q), let_go, key(pygame.K_RETURN)]) == [let_go]
+    assert console.filter([key(pygame.K_q), let_go, key(pygame.K_RETURN)]) == [let_go]
     kernel.active.write_text("tty1\n")
-    assert console.look() is Place.BACK, "what was drawn is gone"
+    assert console.look() is ConsoleState.RETURNED, "what was drawn is gone"
     now[0] += 10
-    assert console.look() is Place.HERE
-    assert console.ours([key(pygame.K_q)]) == [key(pygame.K_q)]
+    assert console.look() is ConsoleState.SHOWN
+    assert console.filter([key(pygame.K_q)]) == [key(pygame.K_q)]
 
 
 @pytest.mark.parametrize("mod", [0, pygame.KMOD_LCTRL, pygame.KMOD_LALT])
 def test_a_function_key_by_itself_is_the_games_own(kernel: Kernel, mod: int) -> None:
     console = Console(active=kernel.active)
-    assert console.ours([key(pygame.K_F2, mod)]) == [key(pygame.K_F2, mod)]
-    assert console.look() is Place.HERE
+    assert console.filter([key(pygame.K_F2, mod)]) == [key(pygame.K_F2, mod)]
+    assert console.look() is ConsoleState.SHOWN
 
 
 def test_a_console_that_there_is_not_changes_nothing(kernel: Kernel) -> None:
     console = Console(active=kernel.active)
-    assert console.ours([key(pygame.K_F12, CTRL_ALT)]) == []
-    assert console.look() is Place.HERE
+    assert console.filter([key(pygame.K_F12, CTRL_ALT)]) == []
+    assert console.look() is ConsoleState.SHOWN
 
 
 def test_where_the_kernel_changes_consoles_by_itself_it_is_left_to_it(kernel: Kernel) -> None:
     kernel.mode = BY_KERNEL
     console = Console(active=kernel.active)
-    assert console.ours([key(pygame.K_F2, CTRL_ALT)]) == [key(pygame.K_F2, CTRL_ALT)]
-    assert console.look() is Place.HERE
+    assert console.filter([key(pygame.K_F2, CTRL_ALT)]) == [key(pygame.K_F2, CTRL_ALT)]
+    assert console.look() is ConsoleState.SHOWN
 
 
 def test_a_terminal_of_a_desktop_is_no_console() -> None:
@@ -105,7 +105,7 @@ def test_a_terminal_of_a_desktop_is_no_console() -> None:
     try:
         console = Console(theirs)
         assert console.patience == float("inf")
-        assert console.look() is Place.HERE
+        assert console.look() is ConsoleState.SHOWN
     finally:
         os.close(ours)
         os.close(theirs)

@@ -19,7 +19,7 @@ from companion.table.inputs import (
     Confirm,
     Input,
     MoveFocus,
-    PowerButton,
+    PowerButtonMoved,
     PowerOffAnswer,
     StorageChanged,
 )
@@ -40,7 +40,7 @@ from tests.companion.sitting import Sitting
 
 YES, NO = Button.YES, Button.NO
 SERVICE = HostComputer(switches_off=True)
-DOWN, UP = PowerButton(True), PowerButton(False)
+DOWN, UP = PowerButtonMoved(True), PowerButtonMoved(False)
 DONE, FAILED = PowerOffAnswer(), PowerOffAnswer(NotTheService())
 LET_GO = "Let go to keep playing."
 
