@@ -136,7 +136,7 @@ def _draw_port(canvas: Canvas, area: pygame.Rect, bench: Bench) -> None:
     canvas.text(words, title, 26, theme.PARCHMENT, theme.TITLE, Align.LEFT)
     canvas.text(_state(bench), state, 18, _state_colour(bench), theme.BOLD, Align.LEFT)
     label, chip = cut_left(command, canvas.px(168), canvas.px(4))
-    canvas.text(_("Play with them:"), label, 18, theme.MUTED, theme.TEXT, Align.LEFT)
+    canvas.text(_("Play with"), label, 18, theme.MUTED, theme.TEXT, Align.LEFT)
     canvas.panel(chip, theme.NIGHT, radius=6, edge=theme.SLATE)
     line = inset(chip, canvas.px(4)).inflate(-canvas.px(16), 0)
     canvas.text(bench.command, line, 18, theme.GOLD, theme.BOLD, Align.LEFT)
