@@ -1,6 +1,6 @@
-"""Evenings on disks that fail: each is run alone, on a disk that really is so.
+"""Games on disks that fail; each scenario runs in its own process, on a disk that really fails.
 
-`python -m tests.companion.storage.disk_scenarios SCENARIO FOLDER`; the whole program plays, with
+`python -m tests.companion.storage.disk_scenarios SCENARIO FOLDER`. The whole program plays, with
 drawn boxes and SDL's dummy screen.
 """
 
@@ -32,104 +32,104 @@ from companion.table.screens.podium import PodiumScene
 from tests.companion.evening import Evening
 from tests.companion.record.sample_games import LIBRARY
 from tests.companion.sitting import by_touch
-from tests.companion.storage.saving_helpers import an_evening, close_later, saver_in
+from tests.companion.storage.saving_helpers import close_later, fixed_time, saver_in
 
 SEATS = 3
-ALIVE = ExitStack()
-"""What is held as long as the process lives."""
+UNTIL_EXIT = ExitStack()
+"""Holds locks until the process ends."""
 
 
 def evening_in(folder: Path) -> Evening:
-    """The whole program, keeping its games in a folder, as long as this process lives."""
-    places = Paths(folder)
-    problem = ALIVE.enter_context(journal_locked(places.journal))
-    journal = open_journal(places.journal, problem)
-    saver = close_later(GameSaver(places, journal, LIBRARY, an_evening))
+    """The whole program, saving its games in a folder."""
+    paths = Paths(folder)
+    problem = UNTIL_EXIT.enter_context(journal_locked(paths.journal))
+    journal = open_journal(paths.journal, problem)
+    saver = close_later(GameSaver(paths, journal, LIBRARY, fixed_time))
     return Evening(saver=saver, boxes=SEATS)
 
 
-def play_on(evening: Evening, decisions: int) -> None:
-    """Some decisions by touch, or until somebody has won."""
+def play(evening: Evening, decisions: int) -> None:
+    """Make this many decisions by touch, or until the game is over."""
     chance = Random(3)
     for _decision in range(decisions):
         if not isinstance(evening.scene, PodiumScene):
             by_touch(evening, chance)
 
 
-def trouble_of(evening: Evening) -> StorageProblem:
+def problem_of(evening: Evening) -> StorageProblem:
     assert evening.saver is not None
-    assert evening.saver.problem is not None, "no trouble was noticed"
+    assert evening.saver.problem is not None, "no problem was noticed"
     return evening.saver.problem
 
 
-def must_say_that_nothing_is_kept(evening: Evening, *kinds: type[JournalError]) -> None:
-    """On the screen, now and as long as it is so."""
-    trouble = trouble_of(evening)
-    assert isinstance(trouble.sentence, kinds), repr(trouble.sentence)
-    assert not trouble.is_kept
+def must_show_that_nothing_is_saved(evening: Evening, *kinds: type[JournalError]) -> None:
+    """On the screen: the mark, and the sentence when it is touched."""
+    problem = problem_of(evening)
+    assert isinstance(problem.sentence, kinds), repr(problem.sentence)
+    assert not problem.is_kept
     assert not evening.scene.frame.is_saved
     evening.click(Command.STORAGE_PROBLEM)
     assert "You can play on, but the game is not saved." in evening.said, evening.said
 
 
 def fill(folder: Path) -> Path:
-    """Leave no byte free on the disk of this folder."""
-    ballast = folder / "ballast"
-    with ballast.open("wb", buffering=0) as file:
+    """Leave no byte free on the disk of this folder; returns the file that fills it."""
+    filler = folder / "filler"
+    with filler.open("wb", buffering=0) as file:
         for size in (4096, 1):
             try:
                 while True:
                     file.write(bytes(size))
             except OSError:
                 continue
-    return ballast
+    return filler
 
 
-def a_disk_that_is_full_before_the_first_game(folder: Path) -> None:
+def full_before_the_first_game(folder: Path) -> None:
     fill(folder)
     evening = evening_in(folder)
-    must_say_that_nothing_is_kept(evening, DiskFull, DiskFailed)
+    must_show_that_nothing_is_saved(evening, DiskFull, DiskFailed)
     evening.begin("king-up", SEATS)
-    play_on(evening, 2000)
-    assert isinstance(evening.scene, PodiumScene), "the game goes on to its end"
+    play(evening, 2000)
+    assert isinstance(evening.scene, PodiumScene), "the game can be played to its end"
 
 
-def a_disk_that_was_full_at_first_and_is_cleared(folder: Path) -> None:
-    ballast = fill(folder)
+def full_at_first_then_cleared(folder: Path) -> None:
+    filler = fill(folder)
     evening = evening_in(folder)
     evening.begin("king-up", SEATS)
-    play_on(evening, 10)
-    must_say_that_nothing_is_kept(evening, DiskFull, DiskFailed, FolderUnusable)
-    ballast.unlink()
-    play_on(evening, 2000)
+    play(evening, 10)
+    must_show_that_nothing_is_saved(evening, DiskFull, DiskFailed, FolderUnusable)
+    filler.unlink()
+    play(evening, 2000)
     assert evening.scene.frame.is_saved
-    shelf = saver_in(folder).saved_games
-    (waiting,) = shelf.waiting()
-    assert [*shelf.events(waiting.game.name)] == evening.events
+    saved_games = saver_in(folder).saved_games
+    (waiting,) = saved_games.waiting()
+    assert [*saved_games.events(waiting.game.name)] == evening.events
 
 
-def a_disk_that_fills_up_in_mid_game_and_is_cleared(folder: Path) -> None:
+def filled_during_a_game_then_cleared(folder: Path) -> None:
     evening = evening_in(folder)
     evening.begin("king-up", SEATS)
-    play_on(evening, 5)
-    ballast = fill(folder)
-    play_on(evening, 40)
-    must_say_that_nothing_is_kept(evening, DiskFull)
-    ballast.unlink()
-    kept = len(evening.events)
-    while len(evening.events) == kept:
-        play_on(evening, 1)
+    play(evening, 5)
+    filler = fill(folder)
+    play(evening, 40)
+    must_show_that_nothing_is_saved(evening, DiskFull)
+    filler.unlink()
+    before = len(evening.events)
+    while len(evening.events) == before:
+        play(evening, 1)
     assert evening.scene.frame.is_saved
-    shelf = saver_in(folder).saved_games
-    (waiting,) = shelf.waiting()
-    assert [*shelf.events(waiting.game.name)] == evening.events
+    saved_games = saver_in(folder).saved_games
+    (waiting,) = saved_games.waiting()
+    assert [*saved_games.events(waiting.game.name)] == evening.events
 
 
-def a_game_that_is_set_aside_on_a_full_disk(folder: Path) -> None:
+def full_when_a_game_is_set_aside(folder: Path) -> None:
     evening = evening_in(folder)
     evening.begin("king-up", SEATS)
     fill(folder)
-    play_on(evening, 40)
+    play(evening, 40)
     state = evening.match.state
     evening.wait(1)
     evening.key(pygame.K_ESCAPE)
@@ -139,40 +139,40 @@ def a_game_that_is_set_aside_on_a_full_disk(folder: Path) -> None:
     assert evening.match.state == state
 
 
-def a_read_only_disk_with_a_game(folder: Path) -> None:
+def read_only_with_a_saved_game(folder: Path) -> None:
     before = [*saver_in(folder).saved_games.events("2026-11-20-1")]
     evening = evening_in(folder)
-    must_say_that_nothing_is_kept(evening, FolderUnusable, JournalReadOnly, DiskFailed)
+    must_show_that_nothing_is_saved(evening, FolderUnusable, JournalReadOnly, DiskFailed)
     evening.choose(Command.RESUME)
     assert evening.match.state == fold_match(before, LIBRARY).state
-    play_on(evening, 2000)
+    play(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
     assert [*saver_in(folder).saved_games.events("2026-11-20-1")] == before
 
 
-def a_read_only_disk_without_a_game(folder: Path) -> None:
-    evening = evening_in(folder / "kept")
-    must_say_that_nothing_is_kept(evening, FolderUnusable, JournalReadOnly, DiskFailed)
+def read_only_without_games(folder: Path) -> None:
+    evening = evening_in(folder / "data")
+    must_show_that_nothing_is_saved(evening, FolderUnusable, JournalReadOnly, DiskFailed)
     evening.begin("king-up", SEATS)
-    play_on(evening, 2000)
+    play(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
 
 
-def a_computer_with_one_writable_folder(folder: Path) -> None:
+def one_writable_folder(folder: Path) -> None:
     try:
         Path("/etc/vivat-was-here").touch()
-        raise AssertionError("the root is writable")
+        raise AssertionError("the root folder is writable")
     except OSError:
         pass
-    evening = evening_in(folder / "kept")
+    evening = evening_in(folder / "data")
     evening.begin("vive-le-roi", SEATS)
-    play_on(evening, 2000)
+    play(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
     assert evening.saver is not None
     assert evening.saver.problem is None
-    again = saver_in(folder / "kept")
+    again = saver_in(folder / "data")
     assert [*again.saved_games.events("2026-11-20-1")] == evening.events
-    assert (folder / "kept" / "games" / "2026-11-20-1.toml").exists()
+    assert (folder / "data" / "games" / "2026-11-20-1.toml").exists()
 
 
 if __name__ == "__main__":

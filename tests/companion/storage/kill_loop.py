@@ -10,71 +10,77 @@ from random import Random
 from signal import SIGKILL
 from time import sleep
 
-from tests.companion.storage.kill_checker import Tally, Witness, comes_or_goes
-from tests.companion.storage.killed_process import Meant, Voted, Word, live
-
-LONGEST_SILENCE = 30.0
-"""Seconds after which a program that tells nothing is taken for stuck."""
-_STARTING, _WRITING, _TURN = 0.06, 0.001, 0.02
-"""Seconds within which a kill comes: after the start, a step's beginning, any word."""
-
-_nursery = get_context("forkserver")
-_nursery.set_forkserver_preload(["__main__", "tests.companion.storage.killed_process"])
-
-Aim = Callable[[Word], bool]
-_AIMS: tuple[tuple[Aim, int, float], ...] = (
-    (lambda _word: True, 60, _TURN),
-    (lambda word: isinstance(word, Meant), 30, _WRITING),
-    (comes_or_goes, 2, _WRITING),
-    (lambda word: isinstance(word, Voted), 6, _TURN),
+from tests.companion.storage.kill_checker import KillChecker, KillCount, changes_the_game
+from tests.companion.storage.killed_process import (
+    Message,
+    SavingStep,
+    SeatVoted,
+    play_until_killed,
 )
-"""At which words a program is killed, at most how many of them it lives through, and at most
-how long after."""
-_AIM_WEIGHTS = (4, 4, 1, 2)
-_STILLBORN = 0.1
-"""The share of lives that end before they have told anything, or soon after."""
+
+LONGEST_SILENCE = 60.0
+"""Seconds without a message after which the program counts as stuck."""
+_STARTING, _WRITING, _TURN = 0.06, 0.001, 0.02
+"""The longest delay before a kill, in seconds: after the start, a write, any message."""
+
+_context = get_context("forkserver")
+_context.set_forkserver_preload(["__main__", "tests.companion.storage.killed_process"])
+
+KillTrigger = Callable[[Message], bool]
+_TRIGGERS: tuple[tuple[KillTrigger, int, float], ...] = (
+    (lambda _message: True, 60, _TURN),
+    (lambda message: isinstance(message, SavingStep), 30, _WRITING),
+    (changes_the_game, 2, _WRITING),
+    (lambda message: isinstance(message, SeatVoted), 6, _TURN),
+)
+"""Messages after which the program is killed, the most of them to wait for, and the longest
+delay after the last."""
+_TRIGGER_WEIGHTS = (4, 4, 1, 2)
+_KILLED_AT_START = 0.1
+"""The share of programs that are killed while they start."""
 
 
-def kill_again_and_again(folder: Path, kills: int, seed: int) -> Tally:
-    """So many lives in one folder, each killed; none may break what was shown."""
-    chance, witness = Random(seed), Witness(folder)
-    for _life in range(kills):
-        reading, writing = _nursery.Pipe(duplex=False)
-        program = _nursery.Process(target=live, args=(folder, chance.randrange(2**32), writing))
+def kill_again_and_again(folder: Path, kills: int, seed: int) -> KillCount:
+    """Start this many programs in one folder, and kill each; nothing that was shown may be
+    lost."""
+    chance, checker = Random(seed), KillChecker(folder)
+    for _run in range(kills):
+        reading, writing = _context.Pipe(duplex=False)
+        arguments = (folder, chance.randrange(2**32), writing)
+        program = _context.Process(target=play_until_killed, args=arguments)
         program.start()
         writing.close()
         try:
-            _wait_for_a_moment(reading, witness, chance)
+            _wait_for_random_moment(reading, checker, chance)
         finally:
             program.kill()
             program.join()
-        _hear_the_rest(reading, witness)
+        _receive_the_rest(reading, checker)
         assert program.exitcode == -SIGKILL, program.exitcode
-        witness.look()
-    return witness.tally
+        checker.check_after_kill()
+    return checker.count
 
 
-def _wait_for_a_moment(reading: Connection, witness: Witness, chance: Random) -> None:
-    """Listen until a moment has come that nobody could foresee."""
-    if chance.random() < _STILLBORN:
+def _wait_for_random_moment(reading: Connection, checker: KillChecker, chance: Random) -> None:
+    if chance.random() < _KILLED_AT_START:
         sleep(chance.uniform(0, _STARTING))
         return
-    ((is_meant, most, longest),) = chance.choices(_AIMS, _AIM_WEIGHTS)
+    ((is_trigger, most, longest_delay),) = chance.choices(_TRIGGERS, _TRIGGER_WEIGHTS)
     left = chance.randint(1, most)
     while left:
         assert reading.poll(LONGEST_SILENCE), "the program is stuck"
-        word: Word = reading.recv()
-        witness.hear(word)
-        left -= is_meant(word)
-    sleep(chance.uniform(0, longest))
+        message: Message = reading.recv()
+        checker.receive(message)
+        left -= is_trigger(message)
+    sleep(chance.uniform(0, longest_delay))
 
 
-def _hear_the_rest(reading: Connection, witness: Witness) -> None:
-    """What the program told before it died; its last word may be cut short."""
+def _receive_the_rest(reading: Connection, checker: KillChecker) -> None:
+    """The messages that were sent before the kill; the last one may be incomplete."""
     with reading:
         while True:
             try:
-                word: Word = reading.recv()
+                message: Message = reading.recv()
             except (EOFError, OSError):
                 return
-            witness.hear(word)
+            checker.receive(message)

@@ -1,7 +1,7 @@
-"""Lives of the whole program, each of which may be cut short at any moment.
+"""The whole program, playing in a process that may be killed at any moment.
 
-A life takes up what the one before it left, and tells through a pipe what it is about
-to keep and what it has shown. Who listens judges it; nothing is judged here.
+Each process continues with the games that the one before it left. Through a pipe it reports
+what it is about to save and what it has shown; `kill_checker` checks these messages.
 """
 
 from __future__ import annotations
@@ -32,60 +32,60 @@ from companion.table.table_screen import Open
 from engine import Option, State
 from tests.companion.evening import TURN, Evening
 from tests.companion.sitting import by_touch
-from tests.companion.storage.saving_helpers import an_evening
+from tests.companion.storage.saving_helpers import fixed_time
 
 
 @dataclass(frozen=True)
-class Woke:
-    """The program has opened: which games wait, each with whether it was interrupted, and
-    the first choice on the screen."""
+class ProgramStarted:
+    """The games that can be resumed, each with whether it was interrupted, and the first
+    choice on the screen."""
 
     waiting: tuple[tuple[str, bool], ...]
-    offered: Target
+    first_choice: Target
 
 
 @dataclass(frozen=True)
-class TookUp:
-    """A game that was kept is on the table again."""
+class GameResumed:
+    """A saved game is on the screen."""
 
     scene: str
     voted: int
-    """How many seats have voted, as the scene tells."""
+    """How many seats have voted, according to the scene."""
 
 
 @dataclass(frozen=True)
-class Meant:
-    """A step is about to be kept; `state` is the game's after it, None where it has left the
-    table."""
+class SavingStep:
+    """A step is about to be saved; `state` is the game's after it, None if there is no game
+    any more."""
 
     events: tuple[TableEvent, ...]
     state: State | None
 
 
 @dataclass(frozen=True)
-class Shown:
-    """The step that was meant last is on the screen."""
+class StepShown:
+    """The step that was saved last is on the screen."""
 
 
 @dataclass(frozen=True)
-class Voted:
-    """One more seat has voted in the open election, not all of them."""
+class SeatVoted:
+    """One more seat has voted in the open election, but not all of them."""
 
 
 @dataclass(frozen=True)
-class Broke:
-    """The program failed by itself."""
+class ProgramFailed:
+    """The program ended with an exception."""
 
-    why: str
+    traceback: str
 
 
-Word = Woke | TookUp | Meant | Shown | Voted | Broke
-Tell = Callable[[Word], None]
+Message = ProgramStarted | GameResumed | SavingStep | StepShown | SeatVoted | ProgramFailed
+Send = Callable[[Message], None]
 
 
 @dataclass(frozen=True)
-class Party:
-    """Who sits down to which game."""
+class GameChoice:
+    """What is played, and by how many seats."""
 
     edition: str
     seats: int
@@ -94,128 +94,130 @@ class Party:
     options: tuple[Option, ...] = ()
 
 
-PARTIES = (
-    Party("king-up", 3),
-    Party("viva-il-re", 4),
-    Party("vive-le-roi", 2, emissary=True),
-    Party("vive-le-roi", 7),
-    Party("king-up", 3, own=True),
-    Party("vive-le-roi", 3, options=(Option.AMBITION, Option.WEDDING)),
+GAME_CHOICES = (
+    GameChoice("king-up", 3),
+    GameChoice("viva-il-re", 4),
+    GameChoice("vive-le-roi", 2, emissary=True),
+    GameChoice("vive-le-roi", 7),
+    GameChoice("king-up", 3, own=True),
+    GameChoice("vive-le-roi", 3, options=(Option.AMBITION, Option.WEDDING)),
 )
-LEAVES, TAKES_BACK = 0.01, 0.05
-"""How often somebody wants that, of all the moments when they may."""
+LEAVE_PROBABILITY, UNDO_PROBABILITY = 0.01, 0.05
+"""At every decision where that is possible."""
 
 
 class ReportingSaver(GameSaver):
-    """Keeps as ever, and says so before."""
+    """Reports every step before it saves it."""
 
-    def __init__(self, folder: Path, tell: Tell) -> None:
-        places = Paths(folder)
-        super().__init__(places, open_journal(places.journal), open_library(), an_evening)
-        self._tell = tell
+    def __init__(self, folder: Path, send: Send) -> None:
+        paths = Paths(folder)
+        super().__init__(paths, open_journal(paths.journal), open_library(), fixed_time)
+        self._send = send
 
     def save(self, events: Sequence[TableEvent], match: Match | None) -> None:
-        self._tell(Meant(tuple(events), match.state if match is not None else None))
+        self._send(SavingStep(tuple(events), match.state if match is not None else None))
         super().save(events, match)
 
 
-class Life(Evening):
-    """The program from its title on, played by hands that never tire."""
+class EndlessEvening(Evening):
+    """Plays one game after the other, and reports what is on the screen."""
 
-    def __init__(self, saver: GameSaver, tell: Tell, chance: Random) -> None:
-        self._tell = tell
+    def __init__(self, saver: GameSaver, send: Send, chance: Random) -> None:
+        self._send = send
         self._chance = chance
-        self._shelf = saver.saved_games
+        self._saved_games = saver.saved_games
         self._voted = 0
         super().__init__(chance.randrange(2**32), size=(640, 400), saver=saver)
 
     def turn(self, after: float = TURN) -> Outputs:
         out = super().turn(after)
         if out.events:
-            self._tell(Shown())
-        voted, self._voted = self._voted, self._votes()
+            self._send(StepShown())
+        voted, self._voted = self._voted, self._votes_while_open()
         if self._voted > voted:
-            self._tell(Voted())
+            self._send(SeatVoted())
         return out
 
     def choose(self, target: Target) -> Outputs:
-        """Whoever sat at the last game stands up before the next."""
+        """The players of the last game leave their seats before the next."""
         out = super().choose(target)
-        if isinstance(target, PickEdition) and self._may(Command.CLEAR_SEATS):
+        if isinstance(target, PickEdition) and self._offers(Command.CLEAR_SEATS):
             return super().choose(Command.CLEAR_SEATS)
         return out
 
-    def wake(self) -> None:
-        """Tell what was found, and go on with a game that was interrupted."""
-        waiting = tuple((each.game.name, each.was_interrupted) for each in self._shelf.waiting())
-        self._tell(Woke(waiting, self.scene.frame.choices[0].target))
+    def start(self) -> None:
+        """Report which games were found, and resume one that was interrupted."""
+        waiting = tuple(
+            (each.game.name, each.was_interrupted) for each in self._saved_games.waiting()
+        )
+        self._send(ProgramStarted(waiting, self.scene.frame.choices[0].target))
         if any(was_interrupted for _name, was_interrupted in waiting):
-            self._take_up(Command.RESUME)
+            self._resume(Command.RESUME)
 
     def act(self) -> None:
-        """Do something that can be done now."""
+        """Do something that is possible now."""
         match self.scene:
             case TitleScene():
-                self._begin_somehow()
+                self._begin_or_resume()
             case PodiumScene():
                 self.wait(2)
                 self._begin()
-            case _ if self._may(Command.LEAVE) and self._chance.random() < LEAVES:
+            case _ if self._offers(Command.LEAVE) and self._chance.random() < LEAVE_PROBABILITY:
                 self.choose(Command.LEAVE)
                 self.choose(self._chance.choice((Command.SAVE_FOR_LATER, Command.LEAVE)))
-            case _ if self._may(Command.UNDO) and self._chance.random() < TAKES_BACK:
+            case _ if self._offers(Command.UNDO) and self._chance.random() < UNDO_PROBABILITY:
                 self.wait(2)
                 self.choose(Command.UNDO)
             case _:
                 by_touch(self, self._chance)
 
-    def _begin_somehow(self) -> None:
-        if self._may(Open(SavedGamesScreen)) and self._chance.random() < 0.3:
+    def _begin_or_resume(self) -> None:
+        if self._offers(Open(SavedGamesScreen)) and self._chance.random() < 0.3:
             self.choose(Open(SavedGamesScreen))
-            self._take_up(self._chance.choice(self.offers(PickGame)))
-        elif self._may(Command.RESUME) and self._chance.random() < 0.5:
-            self._take_up(Command.RESUME)
+            self._resume(self._chance.choice(self.offers(PickGame)))
+        elif self._offers(Command.RESUME) and self._chance.random() < 0.5:
+            self._resume(Command.RESUME)
         else:
             self._begin()
 
     def _begin(self) -> None:
-        party = self._chance.choice(PARTIES)
-        self.begin(party.edition, party.seats, party.emissary, party.own, party.options)
+        game = self._chance.choice(GAME_CHOICES)
+        self.begin(game.edition, game.seats, game.emissary, game.own, game.options)
 
-    def _take_up(self, target: Target) -> None:
+    def _resume(self, target: Target) -> None:
         self.choose(target)
-        self._tell(TookUp(type(self.scene).__name__, self._seats_that_voted()))
+        self._send(GameResumed(type(self.scene).__name__, self._seats_that_voted()))
 
-    def _votes(self) -> int:
-        """The votes of an election for which more are wanted."""
+    def _votes_while_open(self) -> int:
+        """How many seats have voted in an election that waits for others; else 0."""
         match self.scene:
-            case ElectionScene(overview=around):
+            case ElectionScene(overview=overview):
                 voted = self._seats_that_voted()
-                return voted if voted < len(around.seats) else 0
+                return voted if voted < len(overview.seats) else 0
             case _:
                 return 0
 
     def _seats_that_voted(self) -> int:
         match self.scene:
-            case ElectionScene(overview=around):
-                return sum(seat.voted for seat in around.seats)
+            case ElectionScene(overview=overview):
+                return sum(seat.voted for seat in overview.seats)
             case _:
                 return 0
 
-    def _may(self, command: Target) -> bool:
+    def _offers(self, command: Target) -> bool:
         return self.scene.frame.offers(command)
 
 
-def live(folder: Path, seed: int, pipe: Connection) -> None:
-    """Play on in this folder until the process ends."""
+def play_until_killed(folder: Path, seed: int, pipe: Connection) -> None:
+    """Play in this folder until the process ends."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     try:
         Lock(Paths(folder).journal)
-        life = Life(ReportingSaver(folder, pipe.send), pipe.send, Random(seed))
-        life.wake()
+        evening = EndlessEvening(ReportingSaver(folder, pipe.send), pipe.send, Random(seed))
+        evening.start()
         while True:
-            life.act()
+            evening.act()
     except BrokenPipeError:
         return
     except Exception:
-        pipe.send(Broke(format_exc()))
+        pipe.send(ProgramFailed(format_exc()))

@@ -1,4 +1,4 @@
-"""What is left of files when the program dies, or the power is cut, after some operations."""
+"""What may be left of files when the program is killed, or the power is cut."""
 
 from __future__ import annotations
 
@@ -7,53 +7,59 @@ from pathlib import Path
 from random import Random
 from shutil import rmtree
 
-from tests.companion.storage.recording_disk import Created, Cut, Deleted, Operation, Synced, Wrote
+from tests.companion.storage.recording_disk import (
+    Created,
+    Deleted,
+    Operation,
+    Synced,
+    Truncated,
+    Written,
+)
 
 SECTOR = 512
-"""Bytes: a disk writes so many whole or not at all."""
-CHANCES = 3
-"""How many of the ways in which a disk may have sorted its writes are tried."""
+"""Bytes that a disk writes completely or not at all."""
+SAMPLES = 3
+"""How many random orders of the unsynced writes are tried."""
 
 
 def what_may_be_left(done: Sequence[Operation], chance: Random) -> Iterator[list[Operation]]:
-    """All that was done, if only the program died; after a power cut nothing of what was not
-    synced, some of it, or the last of it torn in two."""
+    """All operations, if only the program was killed; after a power cut none of the unsynced
+    ones, some of them, or the last one torn in two."""
     yield [*done]
-    unsure = unsynced(done)
-    yield without(done, unsure)
-    for _way in range(CHANCES if len(unsure) > 1 else 0):
-        lost = {at for at in unsure if chance.random() < 0.5}
+    unsafe = unsynced(done)
+    yield without(done, unsafe)
+    for _way in range(SAMPLES if len(unsafe) > 1 else 0):
+        lost = {at for at in unsafe if chance.random() < 0.5}
         yield without(done, lost)
         yield from torn(without(done, lost - {len(done) - 1}))
     yield from torn(done)
 
 
 def unsynced(done: Sequence[Operation]) -> set[int]:
-    """Which of the operations a power cut may undo."""
-    unsure: set[int] = set()
+    """Indices of the operations that a power cut may undo."""
+    unsafe: set[int] = set()
     new_logs: set[str] = set()
     for at, operation in enumerate(done):
         match operation:
             case Synced(file) if file in new_logs:
-                unsure = {each for each in unsure if not _is_sure(done[each], file, names=True)}
+                unsafe = {each for each in unsafe if not _is_covered(done[each], file, names=True)}
                 new_logs.remove(file)
             case Synced(file) | Deleted(file, True):
-                unsure = {each for each in unsure if not _is_sure(done[each], file)}
+                unsafe = {each for each in unsafe if not _is_covered(done[each], file)}
             case _:
-                unsure.add(at)
+                unsafe.add(at)
         if operation == Created(operation.file, True):
             new_logs.add(operation.file)
-    return unsure
+    return unsafe
 
 
-def _is_sure(operation: Operation, file: str, names: bool = False) -> bool:
-    """Whether this file's sync, or one of all `names` in the folder, covers an operation."""
+def _is_covered(operation: Operation, file: str, names: bool = False) -> bool:
+    """Whether a sync of this file, and with `names` of its folder, covers an operation."""
     return operation.file == file or (names and isinstance(operation, Created | Deleted))
 
 
 def without(done: Sequence[Operation], lost: Collection[int]) -> list[Operation]:
-    """The operations but for those that were lost; nobody finds what is in a file whose
-    creation was lost."""
+    """The operations except the lost ones, and those on files whose creation was lost."""
     left: list[Operation] = []
     gone: set[str] = set()
     for at, operation in enumerate(done):
@@ -65,29 +71,29 @@ def without(done: Sequence[Operation], lost: Collection[int]) -> list[Operation]
 
 
 def torn(done: Sequence[Operation]) -> Iterator[list[Operation]]:
-    """With only the first or only the second half of the last one, if that is a write."""
+    """With only the first or only the second half of the last operation, if it is a write."""
     match done[-1] if done else None:
-        case Wrote(file, at, data):
+        case Written(file, at, data):
             first = max(0, (at + len(data) // 2) // SECTOR * SECTOR - at)
             if first:
-                yield [*done[:-1], Wrote(file, at, data[:first])]
-                yield [*done[:-1], Wrote(file, at + first, data[first:])]
+                yield [*done[:-1], Written(file, at, data[:first])]
+                yield [*done[:-1], Written(file, at + first, data[first:])]
 
 
 Files = dict[str, bytes]
 
 
 def files_after(done: Sequence[Operation]) -> Files:
-    """The files that these operations make."""
+    """The files after these operations."""
     files: dict[str, bytearray] = {}
     for operation in done:
         match operation:
             case Created(file):
                 files[file] = bytearray()
-            case Wrote(file, at, data):
+            case Written(file, at, data):
                 _write(files.setdefault(file, bytearray()), at, data)
-            case Cut(file, size):
-                _cut(files.setdefault(file, bytearray()), size)
+            case Truncated(file, size):
+                _truncate(files.setdefault(file, bytearray()), size)
             case Deleted(file):
                 files.pop(file, None)
             case Synced():
@@ -97,17 +103,17 @@ def files_after(done: Sequence[Operation]) -> Files:
 
 def _write(content: bytearray, at: int, data: bytes) -> None:
     if len(content) < at:
-        _cut(content, at)
+        _truncate(content, at)
     content[at : at + len(data)] = data
 
 
-def _cut(content: bytearray, size: int) -> None:
-    """Shorter, or longer with zeros."""
+def _truncate(content: bytearray, size: int) -> None:
+    """Shorten the file, or extend it with zeros."""
     content[size:] = bytes(max(0, size - len(content)))
 
 
-def put(files: Files, folder: Path) -> None:
-    """Files, and nothing else, in a folder that is there."""
+def replace_files(files: Files, folder: Path) -> None:
+    """Make these the only files in an existing folder."""
     rmtree(folder)
     folder.mkdir()
     for name, content in files.items():

@@ -1,6 +1,6 @@
-"""Disks that really are full, or really can't be written: each in a world of its own.
+"""Runs tests on disks that really are full or read-only, in a private mount namespace.
 
-The system calls are real; only the mounts are seen by nobody else.
+The system calls are real, but no other process sees the mounts.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ TIMEOUT = 60.0
 
 
 @cache
-def why_not() -> str | None:
-    """Why this machine can't make such a world; None if it can."""
+def why_unavailable() -> str | None:
+    """Why this machine can't make private mounts; None if it can."""
     if reason := missing("unshare"):
         return reason
     tried = subprocess.run(
@@ -34,9 +34,9 @@ _UNSHARED = ("unshare", "--mount", "--map-root-user")
 def run_in_private_mounts(folder: Path, mounts: str, module: str, scenario: str) -> None:
     """Run a scenario, a function of `module`, after some mounts at `folder`.
 
-    Skips where the machine can't; fails with what the scenario said.
+    Skips if the machine can't make private mounts; fails with the scenario's error output.
     """
-    reason = why_not()
+    reason = why_unavailable()
     if reason is not None:
         pytest.skip(reason)
     script = f"set -e\n{mounts}\nexec {sys.executable} -m {module} {scenario} {folder}\n"
@@ -47,17 +47,17 @@ def run_in_private_mounts(folder: Path, mounts: str, module: str, scenario: str)
 
 
 def small_disk(folder: Path) -> str:
-    """A disk of 2 MB at this folder."""
+    """Mount a disk of 2 MB at this folder."""
     return f"mount -t tmpfs -o size=2m tmpfs {folder}"
 
 
 def read_only(folder: Path) -> str:
-    """This folder, with what is in it, as it stands on a read-only disk."""
+    """Make this folder and its contents read-only."""
     return f"mount --bind {folder} {folder}\nmount -o remount,bind,ro {folder}"
 
 
 def only_writable(folder: Path) -> str:
-    """Everything read-only but this folder."""
+    """Make everything read-only except this folder."""
     return (
         f"mount --bind {folder} {folder}\n"
         "mount -o remount,ro,bind / 2>/dev/null || mount -o remount,ro /\n"

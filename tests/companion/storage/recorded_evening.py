@@ -1,4 +1,4 @@
-"""An evening of two games, with each step of the table and each operation of the disk."""
+"""Plays two games, and records each step of the table and each operation of the disk."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from companion.table.screens.edition import PickEdition
 from hardware.boxes import Button
 from tests.companion.sitting import Sitting, by_touch
 from tests.companion.storage.expected_games import LIBRARY, Events
-from tests.companion.storage.recording_disk import Disk, Operation
-from tests.companion.storage.saving_helpers import an_evening
+from tests.companion.storage.recording_disk import Operation, RecordingDisk
+from tests.companion.storage.saving_helpers import fixed_time
 
-STEPS_FOR_A_CHECKPOINT = 12
+STEPS_PER_CHECKPOINT = 12
 
 
 @dataclass(frozen=True)
-class NotedStep:
-    """What was kept at once, between so many operations and so many."""
+class RecordedStep:
+    """The events that were saved at once, and the numbers of disk operations before and after."""
 
     events: Events
     began: int
@@ -34,46 +34,46 @@ class NotedStep:
 
 
 class RecordingSaver(GameSaver):
-    """Keeps as ever, and notes how far the disk was. Now and then somebody else moves what is in
+    """Records how many disk operations each step took. Every few steps a second connection moves
     the log into the main file, which SQLite itself does far less often."""
 
-    def __init__(self, folder: Path, disk: Disk, steps: list[NotedStep]) -> None:
-        self._places = Paths(folder)
-        journal = open_journal(self._places.journal)
-        super().__init__(self._places, journal, LIBRARY, an_evening)
+    def __init__(self, folder: Path, disk: RecordingDisk, steps: list[RecordedStep]) -> None:
+        self._paths = Paths(folder)
+        journal = open_journal(self._paths.journal)
+        super().__init__(self._paths, journal, LIBRARY, fixed_time)
         self._disk, self._steps = disk, steps
 
     def save(self, events: Sequence[TableEvent], match: Match | None) -> None:
         began = len(self._disk.operations)
         super().save(events, match)
-        self._steps.append(NotedStep(tuple(events), began, len(self._disk.operations)))
-        if len(self._steps) % STEPS_FOR_A_CHECKPOINT == 0:
-            other = sqlite3.connect(self._places.journal)
+        self._steps.append(RecordedStep(tuple(events), began, len(self._disk.operations)))
+        if len(self._steps) % STEPS_PER_CHECKPOINT == 0:
+            other = sqlite3.connect(self._paths.journal)
             other.execute("PRAGMA wal_checkpoint").fetchall()
             other.close()
 
 
 @dataclass(frozen=True)
-class NotedEvening:
-    steps: Sequence[NotedStep]
+class RecordedEvening:
+    steps: Sequence[RecordedStep]
     operations: Sequence[Operation]
 
 
-def note_an_evening(folder: Path) -> NotedEvening:
-    """Two games, one of them played to its end, on a disk that notes what is done."""
-    steps: list[NotedStep] = []
-    with Disk() as disk:
+def record_an_evening(folder: Path) -> RecordedEvening:
+    """Two games, one of them played to its end."""
+    steps: list[RecordedStep] = []
+    with RecordingDisk() as disk:
         saver = RecordingSaver(folder, disk, steps)
-        _begin(Sitting(saver=saver))
+        _first_part(Sitting(saver=saver))
         saver.close()
         saver = RecordingSaver(folder, disk, steps)
-        _go_on(Sitting(saver=saver))
+        _second_part(Sitting(saver=saver))
         saver.close()
-    return NotedEvening(steps, disk.operations)
+    return RecordedEvening(steps, disk.operations)
 
 
-def _begin(table: Sitting) -> None:
-    """A ballot, one taken back, an election left open when the game is set aside and taken up."""
+def _first_part(table: Sitting) -> None:
+    """A ballot that is undone, a game set aside during an election and resumed, another ballot."""
     table.begin_an_election("viva-il-re", seats=4)
     table.vote(Button.NO, Button.NO, Button.YES, Button.YES)
     table.wait(1)
@@ -84,8 +84,8 @@ def _begin(table: Sitting) -> None:
     table.vote(Button.NO, Button.YES, Button.YES, Button.YES)
 
 
-def _go_on(table: Sitting) -> None:
-    """The interrupted game to its end, and another one that is left soon."""
+def _second_part(table: Sitting) -> None:
+    """The interrupted game to its end, and another one that is soon ended."""
     chance = Random(2)
     table.choose(Command.RESUME)
     table.play_to_the_end(lambda each: by_touch(each, chance))

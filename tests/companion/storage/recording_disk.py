@@ -1,8 +1,7 @@
-"""A disk between SQLite and the real one: it notes every operation, and fails on demand.
+"""A layer between SQLite and the disk that records every operation and fails on demand.
 
-As long as it is in place, every connection of this process goes through it, so the
-journal's own code runs as it is. Only what belongs to journals is noted; the memory
-that connections share is not kept on disks.
+While it is installed, every connection of this process goes through it, so that the journal's
+code runs unchanged. Only files of journals are recorded, without their shared memory (-shm).
 """
 
 from __future__ import annotations
@@ -19,22 +18,22 @@ LIBRARIES = Path("/proc/self/maps")
 
 @dataclass(frozen=True)
 class Created:
-    """With its first sync a log makes sure of the names in its folder, too: `is_log`."""
+    """`is_log`: the first sync of a log also syncs its folder."""
 
     file: str
     is_log: bool
 
 
 @dataclass(frozen=True)
-class Wrote:
+class Written:
     file: str
     at: int
     data: bytes
 
 
 @dataclass(frozen=True)
-class Cut:
-    """The file ends at `size` from now on."""
+class Truncated:
+    """The file has `size` bytes from now on."""
 
     file: str
     size: int
@@ -42,22 +41,22 @@ class Cut:
 
 @dataclass(frozen=True)
 class Synced:
-    """What was done to this file before is sure to be there after a power cut."""
+    """Earlier operations on this file survive a power cut."""
 
     file: str
 
 
 @dataclass(frozen=True)
 class Deleted:
-    """`is_sure` if the folder was written through as well."""
+    """`is_synced` if the folder was synced as well."""
 
     file: str
-    is_sure: bool
+    is_synced: bool
 
 
-Operation = Created | Wrote | Cut | Synced | Deleted
+Operation = Created | Written | Truncated | Synced | Deleted
 Fault = Callable[[Operation], int]
-"""The code with which SQLite is told that an operation failed, 0 for one that works."""
+"""Returns the SQLite error code with which an operation fails, or 0 if it succeeds."""
 
 _WRITE = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
 _READ = _WRITE
@@ -69,7 +68,7 @@ _DELETE = CFUNCTYPE(c_int, c_void_p, c_char_p, c_int)
 
 
 class _Methods(ctypes.Structure):
-    """What a file can do (sqlite3_io_methods)."""
+    """The methods of a file (sqlite3_io_methods)."""
 
     _fields_ = (
         ("version", c_int),
@@ -89,7 +88,7 @@ class _File(ctypes.Structure):
 
 
 class _Vfs(ctypes.Structure):
-    """A way to reach files (sqlite3_vfs)."""
+    """A virtual file system (sqlite3_vfs)."""
 
     _fields_ = (
         ("version", c_int),
@@ -107,16 +106,16 @@ class _Vfs(ctypes.Structure):
 _MAIN, _LOGS = 0x100, 0x800 | 0x80000
 """The main file; rollback journals and write-ahead logs (sqlite3_open's flags)."""
 _alive: list[object] = []
-"""What C may still call: connections can outlive the disk they were opened on."""
+"""Callbacks that C may still call: connections can outlive the disk they were opened on."""
 
 
-def missing() -> str | None:
-    """Why there can be no such disk here."""
+def why_unavailable() -> str | None:
+    """Why SQLite can't be intercepted here; None if it can."""
     return None if _library() is not None else "needs SQLite as a shared library"
 
 
 def _library() -> ctypes.CDLL | None:
-    """The very SQLite that Python's own module uses."""
+    """The SQLite library that Python's own module uses."""
     if not LIBRARIES.exists():
         return None
     paths = (line.split()[-1] for line in LIBRARIES.read_text().splitlines())
@@ -129,40 +128,38 @@ def _library() -> ctypes.CDLL | None:
     return library
 
 
-def reads_well() -> int:
-    """No fault at all."""
+def reads_succeed() -> int:
     return sqlite3.SQLITE_OK
 
 
-def works(_operation: Operation) -> int:
-    """No fault at all."""
+def writes_succeed(_operation: Operation) -> int:
     return sqlite3.SQLITE_OK
 
 
-class Disk:
-    """In place from its entering to its leaving. Nothing is really written through: whoever
-    cuts the power here does it on paper, from `operations`.
+class RecordingDisk:
+    """Installed while the context is entered. Files are not really synced: tests derive what a
+    power cut leaves from `operations`.
 
-    `fault` is asked before each operation; a write that fails has written its first half.
-    `reading` is asked before each piece that is read; those are not noted.
+    `fault` is called before each operation; a failing write writes its first half.
+    `reading` is called before each read; reads are not recorded.
     """
 
     def __init__(self) -> None:
         self.operations: list[Operation] = []
-        self.fault: Fault = works
-        self.reading: Callable[[], int] = reads_well
+        self.fault: Fault = writes_succeed
+        self.reading: Callable[[], int] = reads_succeed
         self._files: dict[int, str] = {}
         """Open files by their address."""
         self._methods: dict[int, _Methods] = {}
-        """Ours, by the address of those that they stand before."""
+        """Our methods, by the address of the originals."""
 
-    def __enter__(self) -> Disk:
+    def __enter__(self) -> RecordingDisk:
         library = _library()
-        assert library is not None, missing()
+        assert library is not None, why_unavailable()
         self._sqlite, self._real = library, library.sqlite3_vfs_find(None)
         self._vfs = _Vfs.from_buffer_copy(self._real.contents)
         open_, delete = _OPEN(self._open), _DELETE(self._delete)
-        self._vfs.name, self._vfs.next = b"noting", None
+        self._vfs.name, self._vfs.next = b"recording", None
         self._vfs.open = ctypes.cast(open_, c_void_p)
         self._vfs.delete = ctypes.cast(delete, c_void_p)
         self._real_open = _OPEN(self._real.contents.open)
@@ -181,48 +178,48 @@ class Disk:
         if code == sqlite3.SQLITE_OK and flags & (_MAIN | _LOGS):
             self._files[file] = name.name
             opened = _File.from_address(file)
-            opened.methods = ctypes.pointer(self._before(opened.methods.contents))
+            opened.methods = ctypes.pointer(self._wrapped(opened.methods.contents))
             if creates:
                 self.operations.append(Created(name.name, bool(flags & _LOGS)))
         return int(code)
 
-    def _before(self, real: _Methods) -> _Methods:
-        """Methods that note what is done, then do it."""
+    def _wrapped(self, real: _Methods) -> _Methods:
+        """Methods that record an operation, then do it."""
         address = ctypes.addressof(real)
         if address not in self._methods:
-            self._methods[address] = self._noting(real)
+            self._methods[address] = self._recording(real)
         return self._methods[address]
 
-    def _noting(self, real: _Methods) -> _Methods:
+    def _recording(self, real: _Methods) -> _Methods:
         write, truncate, close = _WRITE(real.write), _TRUNCATE(real.truncate), _CLOSE(real.close)
         read = _READ(real.read)
 
-        def read_noting(file: int, data: int, size: int, at: int) -> int:
+        def recorded_read(file: int, data: int, size: int, at: int) -> int:
             return self.reading() or int(read(file, data, size, at))
 
-        def write_noting(file: int, data: int, size: int, at: int) -> int:
-            note = Wrote(self._files[file], at, ctypes.string_at(data, size))
-            if code := self._note(note):
+        def recorded_write(file: int, data: int, size: int, at: int) -> int:
+            operation = Written(self._files[file], at, ctypes.string_at(data, size))
+            if code := self._record(operation):
                 write(file, data, size // 2, at)
                 return code
             return int(write(file, data, size, at))
 
-        def truncate_noting(file: int, size: int) -> int:
-            return self._note(Cut(self._files[file], size)) or int(truncate(file, size))
+        def recorded_truncate(file: int, size: int) -> int:
+            return self._record(Truncated(self._files[file], size)) or int(truncate(file, size))
 
-        def sync_noting(file: int, _flags: int) -> int:
-            return self._note(Synced(self._files[file]))
+        def recorded_sync(file: int, _flags: int) -> int:
+            return self._record(Synced(self._files[file]))
 
-        def close_noting(file: int) -> int:
+        def recorded_close(file: int) -> int:
             del self._files[file]
             return int(close(file))
 
         callbacks = (
-            _READ(read_noting),
-            _WRITE(write_noting),
-            _TRUNCATE(truncate_noting),
-            _SYNC(sync_noting),
-            _CLOSE(close_noting),
+            _READ(recorded_read),
+            _WRITE(recorded_write),
+            _TRUNCATE(recorded_truncate),
+            _SYNC(recorded_sync),
+            _CLOSE(recorded_close),
         )
         _alive.append(callbacks)
         ours = _Methods.from_buffer_copy(real)
@@ -232,12 +229,12 @@ class Disk:
         return ours
 
     def _delete(self, _vfs: int, path: bytes, sync: int) -> int:
-        note = Deleted(Path(path.decode()).name, bool(sync))
+        operation = Deleted(Path(path.decode()).name, bool(sync))
         real = ctypes.addressof(self._real.contents)
-        return self._note(note) or int(self._real_delete(real, path, sync))
+        return self._record(operation) or int(self._real_delete(real, path, sync))
 
-    def _note(self, operation: Operation) -> int:
-        """Whether it fails; what works is noted."""
+    def _record(self, operation: Operation) -> int:
+        """Return the error code; record the operation if it succeeds."""
         code = self.fault(operation)
         if code == sqlite3.SQLITE_OK:
             self.operations.append(operation)

@@ -1,4 +1,4 @@
-"""Games that are kept in a folder, with the real journal."""
+"""Savers and tables whose games are saved in a folder, with the real journal."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ _open: list[GameSaver] = []
 EVENING = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
 
 
-def an_evening() -> datetime:
-    """It is always this late."""
+def fixed_time() -> datetime:
+    """A clock that has stopped."""
     return EVENING
 
 
-def saver_in(folder: Path, clock: Callable[[], datetime] = an_evening) -> GameSaver:
-    """Who keeps games in this folder, as `vivat play` does but for the lock."""
-    places = Paths(folder)
+def saver_in(folder: Path, clock: Callable[[], datetime] = fixed_time) -> GameSaver:
+    """Saves games in this folder as `vivat play` does, but without the lock."""
+    paths = Paths(folder)
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
-    return close_later(GameSaver(places, open_journal(places.journal), open_library(), clock))
+    return close_later(GameSaver(paths, open_journal(paths.journal), open_library(), clock))
 
 
 def close_later(saver: GameSaver) -> GameSaver:
-    """It is closed when the test is over."""
+    """Close it when the test is over."""
     _open.append(saver)
     return saver
 
 
 def close_all_savers() -> None:
-    """Close every journal that a test has opened here; who was cut off is so no longer."""
+    """Close every saver that the test has opened, interrupted ones included."""
     while _open:
         with suppress(sqlite3.Error):
             _open.pop().close()
 
 
 def sitting_in(folder: Path, seed: int = 1, drawn: bool = False) -> Sitting:
-    """A table whose games are kept in this folder."""
+    """A table whose games are saved in this folder."""
     return Sitting(seed=seed, saver=saver_in(folder), drawn=drawn)
 
 
 def after_a_power_cut(folder: Path, seed: int = 2, kiosk: bool = False) -> Sitting:
-    """The program started anew on what was kept, at its title."""
+    """The program started again in this folder, on its first screen."""
     table = TableSettings(names=NAMES)
     settings = Settings(display=DisplaySettings(kiosk=kiosk), table=table)
     return Sitting(settings, seed=seed, saver=saver_in(folder))

@@ -1,5 +1,5 @@
-"""The program dies, or the power is cut, after any operation of the journal's disk: there is the
-old state or the new one, never a third.
+"""The program is killed, or the power cut, after any disk operation of the journal: the old state
+or the new one is left, never a third.
 """
 
 from __future__ import annotations
@@ -27,83 +27,88 @@ from tests.companion.storage.expected_games import (
 from tests.companion.storage.power_cut import (
     Files,
     files_after,
-    put,
+    replace_files,
     unsynced,
     what_may_be_left,
     without,
 )
-from tests.companion.storage.recorded_evening import NotedEvening, note_an_evening
-from tests.companion.storage.recording_disk import Disk, Operation, Synced, missing
-from tests.companion.storage.saving_helpers import an_evening
+from tests.companion.storage.recorded_evening import RecordedEvening, record_an_evening
+from tests.companion.storage.recording_disk import (
+    Operation,
+    RecordingDisk,
+    Synced,
+    why_unavailable,
+)
+from tests.companion.storage.saving_helpers import fixed_time
 from tests.sampling import sampled
 
-pytestmark = pytest.mark.skipif(missing() is not None, reason=missing() or "")
+pytestmark = pytest.mark.skipif(why_unavailable() is not None, reason=why_unavailable() or "")
 
 PORTIONS = 48
-"""The operations are dealt out to so many tests."""
-LATER = 5
-"""A step after which nothing is in the main file yet."""
+"""The operations are divided among this many tests."""
+EARLY_STEP = 5
+"""A step after which the main file is still empty."""
 A_BEGINNING = GameBegan(
     "king-up", Setup(lone_seats("Margot", "Charles", "Perrine")), Cards.OWN, ("1", "2", "3")
 )
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> NotedEvening:
-    return note_an_evening(tmp_path_factory.mktemp("evening"))
+def evening(tmp_path_factory: pytest.TempPathFactory) -> RecordedEvening:
+    return record_an_evening(tmp_path_factory.mktemp("evening"))
 
 
 @pytest.fixture(scope="module")
-def history(evening: NotedEvening) -> Sequence[ExpectedGames]:
-    """What is known after no step, one step, two."""
-    known = [ExpectedGames()]
+def history(evening: RecordedEvening) -> Sequence[ExpectedGames]:
+    """The expected games after no step, one step, two steps, …"""
+    expected = [ExpectedGames()]
     for step in evening.steps:
-        known.append(known[-1].after(step.events))
-    return known
+        expected.append(expected[-1].after(step.events))
+    return expected
 
 
 @pytest.fixture
-def quick_disk() -> Iterator[None]:
-    """No waiting for the real disk: the files are only looked at."""
-    with Disk():
+def fast_disk() -> Iterator[None]:
+    """Skip real syncs, which would only slow the test down."""
+    with RecordingDisk():
         yield
 
 
-@pytest.mark.usefixtures("quick_disk")
+@pytest.mark.usefixtures("fast_disk")
 @pytest.mark.parametrize("portion", sampled(range(PORTIONS), every=24))
 def test_after_a_crash_at_any_operation_there_is_the_old_state_or_the_new(
-    evening: NotedEvening, history: Sequence[ExpectedGames], portion: int, tmp_path: Path
+    evening: RecordedEvening, history: Sequence[ExpectedGames], portion: int, tmp_path: Path
 ) -> None:
     for count in range(portion, len(evening.operations) + 1, PORTIONS):
         may_be = states_after(evening, history, count)
         for files in crashes_after(evening.operations[:count], Random(count)):
-            put(files, tmp_path)
-            hold_one(tmp_path, may_be)
+            replace_files(files, tmp_path)
+            check_and_continue(tmp_path, may_be)
 
 
-@pytest.mark.usefixtures("quick_disk")
-def test_a_journal_that_does_not_wait_for_the_disk_would_be_noticed(
-    evening: NotedEvening, history: Sequence[ExpectedGames], tmp_path: Path
+@pytest.mark.usefixtures("fast_disk")
+def test_a_journal_that_does_not_sync_its_log_would_fail_this_test(
+    evening: RecordedEvening, history: Sequence[ExpectedGames], tmp_path: Path
 ) -> None:
-    done = evening.operations[: evening.steps[LATER].ended]
-    hasty = [each for each in done if each != Synced("journal.db-wal")]
-    put(files_after(without(hasty, unsynced(hasty))), tmp_path)
+    done = evening.operations[: evening.steps[EARLY_STEP].ended]
+    unsynced_log = [each for each in done if each != Synced("journal.db-wal")]
+    replace_files(files_after(without(unsynced_log, unsynced(unsynced_log))), tmp_path)
     with pytest.raises(AssertionError, match="a third state"):
-        hold_one(tmp_path, states_after(evening, history, len(done)))
+        check_and_continue(tmp_path, states_after(evening, history, len(done)))
 
 
 def states_after(
-    evening: NotedEvening, history: Sequence[ExpectedGames], count: int
+    evening: RecordedEvening, history: Sequence[ExpectedGames], count: int
 ) -> Sequence[ExpectedGames]:
-    """What may be there after so many operations: what was kept, or the step on its way."""
-    kept = sum(step.ended <= count for step in evening.steps)
+    """What may be left after this many operations: without or with the step being saved."""
+    saved = sum(step.ended <= count for step in evening.steps)
     begun = sum(step.began < count for step in evening.steps)
-    assert begun - kept in (0, 1), "one step at a time"
-    return history[kept : begun + 1]
+    assert begun - saved in (0, 1), "one step at a time"
+    return history[saved : begun + 1]
 
 
 def crashes_after(done: Sequence[Operation], chance: Random) -> Iterator[Files]:
-    """What different files there may be."""
+    """The different files that may be left."""
     seen: list[Files] = []
     for left in what_may_be_left(done, chance):
         files = files_after(left)
@@ -112,32 +117,32 @@ def crashes_after(done: Sequence[Operation], chance: Random) -> Iterator[Files]:
             yield files
 
 
-def hold_one(folder: Path, may_be: Sequence[ExpectedGames]) -> None:
-    """The journal is in one of these states, and a table goes on from there."""
+def check_and_continue(folder: Path, may_be: Sequence[ExpectedGames]) -> None:
+    """The journal is in one of these states, and a table can continue from there."""
     opened = open_journal(Paths(folder).journal)
     with closing(opened.journal):
         assert opened.problem is None, opened.problem
         found = contents_of(opened.journal)
-        known = next((known for known in may_be if known.events == found.events), None)
-        assert known is not None, "a third state"
-        found.must_be(known)
-        further = go_on(folder, opened, known)
-    read_journal(Paths(folder).journal).must_be(further)
+        expected = next((each for each in may_be if each.events == found.events), None)
+        assert expected is not None, "a third state"
+        found.must_be(expected)
+        next_games = save_next_step(folder, opened, expected)
+    read_journal(Paths(folder).journal).must_be(next_games)
 
 
-def go_on(folder: Path, opened: OpenedJournal, known: ExpectedGames) -> ExpectedGames:
-    """A game is taken up, or a first one begins; what is known then."""
-    saver = GameSaver(Paths(folder), opened, LIBRARY, an_evening)
-    step = going_on(known)
-    further = known.after(step)
-    saver.save(step, further.match)
+def save_next_step(folder: Path, opened: OpenedJournal, expected: ExpectedGames) -> ExpectedGames:
+    """Resume a game, or begin the first; returns the expected games after it."""
+    saver = GameSaver(Paths(folder), opened, LIBRARY, fixed_time)
+    step = next_step(expected)
+    next_games = expected.after(step)
+    saver.save(step, next_games.match)
     assert saver.problem is None, saver.problem
     saver.close()
-    return further
+    return next_games
 
 
-def going_on(known: ExpectedGames) -> Events:
-    """The next step of a table that finds these games."""
-    if known.games:
-        return GameTakenUp(name_of(known.latest)), Paired(known.match.pairing)
+def next_step(expected: ExpectedGames) -> Events:
+    """The next step of a table with these saved games."""
+    if expected.games:
+        return GameTakenUp(name_of(expected.latest)), Paired(expected.match.pairing)
     return (A_BEGINNING,)

@@ -1,4 +1,4 @@
-"""The card is full, the disk is read-only, a file is torn: the game goes on, and says so."""
+"""The disk is full or read-only, or a file is damaged: the game goes on and shows the problem."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from tests.companion.sitting import by_touch
 from tests.companion.storage import disk_scenarios
 from tests.companion.storage.disk_scenarios import (
     evening_in,
-    must_say_that_nothing_is_kept,
-    play_on,
+    must_show_that_nothing_is_saved,
+    play,
 )
 from tests.companion.storage.private_mounts import (
     only_writable,
@@ -50,48 +50,48 @@ MODULE = disk_scenarios.__name__
 
 
 ON_A_SMALL_DISK: tuple[Callable[[Path], None], ...] = (
-    disk_scenarios.a_disk_that_is_full_before_the_first_game,
-    disk_scenarios.a_disk_that_was_full_at_first_and_is_cleared,
-    disk_scenarios.a_disk_that_fills_up_in_mid_game_and_is_cleared,
-    disk_scenarios.a_game_that_is_set_aside_on_a_full_disk,
+    disk_scenarios.full_before_the_first_game,
+    disk_scenarios.full_at_first_then_cleared,
+    disk_scenarios.filled_during_a_game_then_cleared,
+    disk_scenarios.full_when_a_game_is_set_aside,
 )
 
 
 @pytest.mark.parametrize("scenario", sampled((e.__name__ for e in ON_A_SMALL_DISK), every=2))
-def test_on(scenario: str, tmp_path: Path) -> None:
+def test_a_game_goes_on_when_a_small_disk_is(scenario: str, tmp_path: Path) -> None:
     run_in_private_mounts(tmp_path, small_disk(tmp_path), MODULE, scenario)
 
 
-def test_on_a_read_only_disk_the_last_game_goes_on_in_memory(tmp_path: Path) -> None:
+def test_on_a_read_only_disk_the_last_game_is_resumed_in_memory(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin_an_election("king-up", 3)
-    scenario = disk_scenarios.a_read_only_disk_with_a_game.__name__
+    scenario = disk_scenarios.read_only_with_a_saved_game.__name__
     run_in_private_mounts(tmp_path, read_only(tmp_path), MODULE, scenario)
 
 
 @pytest.mark.slow
-def test_on_a_read_only_disk_a_game_that_was_closed_well_goes_on_too(tmp_path: Path) -> None:
+def test_on_a_read_only_disk_a_game_of_a_closed_journal_is_resumed_too(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin_an_election("king-up", 3)
     assert sitting.saver is not None
     sitting.saver.close()
     assert not (tmp_path / "journal.db-wal").exists()
-    scenario = disk_scenarios.a_read_only_disk_with_a_game.__name__
+    scenario = disk_scenarios.read_only_with_a_saved_game.__name__
     run_in_private_mounts(tmp_path, read_only(tmp_path), MODULE, scenario)
 
 
 @pytest.mark.slow
-def test_on_a_read_only_disk_a_first_game_is_played(tmp_path: Path) -> None:
-    scenario = disk_scenarios.a_read_only_disk_without_a_game.__name__
+def test_on_a_read_only_disk_a_first_game_can_be_played(tmp_path: Path) -> None:
+    scenario = disk_scenarios.read_only_without_games.__name__
     run_in_private_mounts(tmp_path, read_only(tmp_path), MODULE, scenario)
 
 
 def test_one_writable_folder_is_enough(tmp_path: Path) -> None:
-    scenario = disk_scenarios.a_computer_with_one_writable_folder.__name__
+    scenario = disk_scenarios.one_writable_folder.__name__
     run_in_private_mounts(tmp_path, only_writable(tmp_path), MODULE, scenario)
 
 
-def played_in(folder: Path) -> bytes:
-    """The journal of a whole game, closed well."""
+def journal_with_a_game(folder: Path) -> bytes:
+    """The bytes of a closed journal with a whole game."""
     sitting = sitting_in(folder)
     sitting.begin("king-up", 4)
     sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
@@ -100,49 +100,49 @@ def played_in(folder: Path) -> bytes:
     return (folder / "journal.db").read_bytes()
 
 
-def must_be_kept_aside(folder: Path, damaged: bytes, kind: type) -> None:
-    """The program says so, begins anew, and keeps the next game; the old file is whole."""
+def must_be_moved_aside(folder: Path, damaged: bytes, kind: type) -> None:
+    """The program shows it and saves the next game in a new journal; the old file is intact."""
     evening = evening_in(folder)
-    trouble = disk_scenarios.trouble_of(evening)
-    assert isinstance(trouble.sentence, DamagedJournalMoved)
-    assert isinstance(trouble.sentence.parts["problem"], kind)
-    assert "damaged-1" in evening.said, "it is said on the screen"
+    problem = disk_scenarios.problem_of(evening)
+    assert isinstance(problem.sentence, DamagedJournalMoved)
+    assert isinstance(problem.sentence.parts["problem"], kind)
+    assert "damaged-1" in evening.said, "it is shown on the screen"
     assert evening.see(TitleScene).frame.is_saved
     evening.begin("king-up", 3)
-    play_on(evening, 5)
+    play(evening, 5)
     assert (folder / "journal.db.damaged-1").read_bytes() == damaged
     (waiting,) = saver_in(folder).saved_games.waiting()
     assert [*saver_in(folder).saved_games.events(waiting.game.name)] == evening.events
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
-def test_a_truncated_journal_is_kept_aside(tmp_path: Path, share: float) -> None:
-    whole = played_in(tmp_path)
+def test_a_truncated_journal_is_moved_aside(tmp_path: Path, share: float) -> None:
+    whole = journal_with_a_game(tmp_path)
     torn = whole[: int(len(whole) * share)]
     (tmp_path / "journal.db").write_bytes(torn)
-    must_be_kept_aside(tmp_path, torn, DamagedJournal)
+    must_be_moved_aside(tmp_path, torn, DamagedJournal)
 
 
-def test_a_journal_with_a_page_of_another_file_is_kept_aside(tmp_path: Path) -> None:
-    whole = bytearray(played_in(tmp_path))
+def test_a_journal_with_a_page_of_another_file_is_moved_aside(tmp_path: Path) -> None:
+    whole = bytearray(journal_with_a_game(tmp_path))
     whole[8192:12288] = b"elsewhere" * 455 + b"."
     (tmp_path / "journal.db").write_bytes(whole)
-    must_be_kept_aside(tmp_path, bytes(whole), DamagedJournal)
+    must_be_moved_aside(tmp_path, bytes(whole), DamagedJournal)
 
 
-def test_a_file_that_is_no_journal_is_kept_aside(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_journal_is_moved_aside(tmp_path: Path) -> None:
     letter = b"Dear diary, today I was crowned.\n" * 100
     (tmp_path / "journal.db").write_bytes(letter)
-    must_be_kept_aside(tmp_path, letter, NotAJournal)
+    must_be_moved_aside(tmp_path, letter, NotAJournal)
 
 
-def test_another_programs_database_is_kept_aside_untouched(tmp_path: Path) -> None:
+def test_another_programs_database_is_moved_aside_unchanged(tmp_path: Path) -> None:
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("CREATE TABLE wine (name TEXT)")
     connection.execute("INSERT INTO wine VALUES ('Saint-Émilion')")
     connection.commit()
     connection.close()
-    must_be_kept_aside(tmp_path, (tmp_path / "journal.db").read_bytes(), NotAJournal)
+    must_be_moved_aside(tmp_path, (tmp_path / "journal.db").read_bytes(), NotAJournal)
 
 
 def test_the_second_damaged_journal_gets_another_name(tmp_path: Path) -> None:
@@ -160,25 +160,27 @@ def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
     assert not [*saver.saved_games.games()]
 
 
-def test_a_journal_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
-    played_in(tmp_path)
+def test_a_journal_of_a_newer_version_is_left_unchanged(tmp_path: Path) -> None:
+    journal_with_a_game(tmp_path)
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
     connection.close()
     newer = (tmp_path / "journal.db").read_bytes()
     evening = evening_in(tmp_path)
-    must_say_that_nothing_is_kept(evening, JournalTooNew)
+    must_show_that_nothing_is_saved(evening, JournalTooNew)
     evening.begin("king-up", 3)
-    play_on(evening, 2000)
+    play(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
     assert (tmp_path / "journal.db").read_bytes() == newer
 
 
 @pytest.mark.slow
-def test_a_journal_that_is_torn_in_mid_game_makes_way_for_the_whole_game(tmp_path: Path) -> None:
+def test_if_a_journal_is_damaged_during_a_game_a_new_one_has_the_whole_game(
+    tmp_path: Path,
+) -> None:
     evening = evening_in(tmp_path)
     evening.begin("king-up", 3)
-    play_on(evening, 10)
+    play(evening, 10)
     stray = sqlite3.connect(tmp_path / "journal.db", isolation_level=None)
     stray.executescript(
         "PRAGMA writable_schema = ON;"
@@ -186,14 +188,14 @@ def test_a_journal_that_is_torn_in_mid_game_makes_way_for_the_whole_game(tmp_pat
         "PRAGMA schema_version = 77;"
     )
     stray.close()
-    play_on(evening, 2000)
+    play(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
-    assert isinstance(disk_scenarios.trouble_of(evening).sentence, DamagedJournalMoved)
+    assert isinstance(disk_scenarios.problem_of(evening).sentence, DamagedJournalMoved)
     (waiting,) = saver_in(tmp_path).saved_games.waiting()
     assert [*saver_in(tmp_path).saved_games.events(waiting.game.name)] == evening.events
 
 
-def test_a_second_program_is_refused_and_told_by_whom(tmp_path: Path) -> None:
+def test_a_second_program_is_refused_with_the_process_id_of_the_first(tmp_path: Path) -> None:
     lock = Lock(tmp_path / "journal.db")
     with pytest.raises(JournalInUse, match=r"process \d+"):
         Lock(tmp_path / "journal.db")
@@ -201,11 +203,11 @@ def test_a_second_program_is_refused_and_told_by_whom(tmp_path: Path) -> None:
     Lock(tmp_path / "journal.db").release()
 
 
-def test_the_second_vivat_ends_with_a_sentence(tmp_path: Path) -> None:
+def test_a_second_vivat_ends_with_an_explanation(tmp_path: Path) -> None:
     settings = tmp_path / "vivat.toml"
-    settings.write_text('[keeping]\nfolder = "kept"\n')
-    (tmp_path / "kept").mkdir()
-    lock = Lock(tmp_path / "kept" / "journal.db")
+    settings.write_text('[keeping]\nfolder = "data"\n')
+    (tmp_path / "data").mkdir()
+    lock = Lock(tmp_path / "data" / "journal.db")
     command = [sys.executable, "-m", "companion", "play", "--settings", str(settings)]
     second = subprocess.run(command, capture_output=True, text=True, timeout=30)
     lock.release()
@@ -214,7 +216,7 @@ def test_the_second_vivat_ends_with_a_sentence(tmp_path: Path) -> None:
     assert "Traceback" not in second.stderr
 
 
-def test_the_lock_of_a_program_that_was_killed_is_gone(tmp_path: Path) -> None:
+def test_the_lock_of_a_killed_program_is_released(tmp_path: Path) -> None:
     code = (
         "import pathlib, time; from companion.storage.lock import Lock; "
         f"held = Lock(pathlib.Path({str(tmp_path / 'journal.db')!r})); "
@@ -231,8 +233,8 @@ def test_the_lock_of_a_program_that_was_killed_is_gone(tmp_path: Path) -> None:
     Lock(tmp_path / "journal.db").release()
 
 
-def test_an_older_journal_is_brought_up_to_date(tmp_path: Path) -> None:
-    played_in(tmp_path)
+def test_an_older_journal_is_migrated(tmp_path: Path) -> None:
+    journal_with_a_game(tmp_path)
     connection = sqlite3.connect(tmp_path / "journal.db", isolation_level=None)
     before = [*saver_in(tmp_path).saved_games.games()]
     steps = (*schema.STEPS, "ALTER TABLE game ADD COLUMN weather TEXT;")
@@ -245,8 +247,8 @@ def test_an_older_journal_is_brought_up_to_date(tmp_path: Path) -> None:
     connection.close()
 
 
-def test_a_migration_that_breaks_off_leaves_the_older_journal(tmp_path: Path) -> None:
-    played_in(tmp_path)
+def test_a_failed_migration_leaves_the_older_journal_unchanged(tmp_path: Path) -> None:
+    journal_with_a_game(tmp_path)
     connection = sqlite3.connect(tmp_path / "journal.db", isolation_level=None)
     broken = (*schema.STEPS, "CREATE TABLE weather (day TEXT); INSERT INTO nowhere VALUES (1);")
     with pytest.raises(sqlite3.OperationalError):
@@ -256,7 +258,7 @@ def test_a_migration_that_breaks_off_leaves_the_older_journal(tmp_path: Path) ->
     assert len([*saver_in(tmp_path).saved_games.games()]) == 1
 
 
-def test_a_folder_in_the_way_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_with_a_folder_in_the_journals_place_the_game_goes_on_unsaved(tmp_path: Path) -> None:
     (tmp_path / "journal.db").mkdir()
     evening = Evening(saver=saver_in(tmp_path), boxes=3)
     assert not evening.scene.frame.is_saved
@@ -267,7 +269,7 @@ def test_a_folder_in_the_way_is_said_and_the_game_goes_on(tmp_path: Path) -> Non
     evening.choose(Command.RESUME)
 
 
-def test_games_that_can_still_be_read_move_into_the_new_journal(tmp_path: Path) -> None:
+def test_games_that_can_still_be_read_are_copied_into_the_new_journal(tmp_path: Path) -> None:
     for seed in range(6):
         sitting = sitting_in(tmp_path, seed)
         sitting.begin("king-up", 4)
@@ -283,7 +285,7 @@ def test_games_that_can_still_be_read_move_into_the_new_journal(tmp_path: Path) 
     after = {game.name: game.story for game in saver.saved_games.games()}
     assert saver.problem is not None
     assert saver.problem.sentence.parts["saved"] == len(after)
-    assert after.items() < before.items(), "what was saved is as it was, and something is missing"
+    assert after.items() < before.items(), "copied games are unchanged, some are missing"
     assert after
     for name in after:
         assert saver.saved_games.events(name)
@@ -298,26 +300,26 @@ def test_files_of_an_earlier_damage_are_never_overwritten(tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to act as another user")
-def test_a_folder_of_somebody_else_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
-    sitting_in(kept).begin("king-up", 3)
-    kept.chmod(0o700)
+def test_in_another_users_folder_the_game_goes_on_unsaved(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    sitting_in(data).begin("king-up", 3)
+    data.chmod(0o700)
     tmp_path.chmod(0o755)
     for above in tmp_path.parents[:3]:
         above.chmod(0o755)
     os.seteuid(NOBODY)
     try:
-        evening = evening_in(kept)
-        must_say_that_nothing_is_kept(evening, FolderUnusable)
+        evening = evening_in(data)
+        must_show_that_nothing_is_saved(evening, FolderUnusable)
         evening.begin("king-up", 3)
         with pytest.raises(FolderUnusable):
-            journal_exists(kept / "journal.db")
+            journal_exists(data / "journal.db")
     finally:
         os.seteuid(0)
 
 
-@pytest.mark.parametrize("name", ["a\0b", "no\udcfftext"], ids=["nul", "no text"])
-def test_a_folder_whose_name_can_be_none_is_said_and_shown(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", ["a\0b", "no\udcfftext"], ids=["nul", "not text"])
+def test_an_impossible_folder_name_is_shown_as_a_problem(tmp_path: Path, name: str) -> None:
     (tmp_path / "no\udcfftext").write_text("in the way")
     evening = evening_in(tmp_path / name)
-    must_say_that_nothing_is_kept(evening, FolderUnusable)
+    must_show_that_nothing_is_saved(evening, FolderUnusable)

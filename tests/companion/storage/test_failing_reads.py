@@ -1,4 +1,4 @@
-"""A page of the journal can't be read just now: nothing is judged damaged for that."""
+"""A failed read of the journal is not mistaken for damage."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import pytest
 
 from companion.storage.errors import DiskFailed
 from tests.companion.sitting import Sitting
-from tests.companion.storage.recording_disk import Disk, missing
+from tests.companion.storage.recording_disk import RecordingDisk, why_unavailable
 from tests.companion.storage.saving_helpers import saver_in, sitting_in
 
-pytestmark = pytest.mark.skipif(missing() is not None, reason=missing() or "")
+pytestmark = pytest.mark.skipif(why_unavailable() is not None, reason=why_unavailable() or "")
 
 READS = 40
-"""More than there are while a small journal is opened."""
+"""More reads than it takes to open a small journal."""
 
 
 @dataclass
 class BadReads:
-    """One piece can't be read, or from then on none can."""
+    """Read `at` fails, and with `lasts` every later one."""
 
     at: int
     lasts: bool
@@ -33,7 +33,7 @@ class BadReads:
         return sqlite3.SQLITE_IOERR_READ if hits else sqlite3.SQLITE_OK
 
 
-@pytest.mark.parametrize("lasts", [False, True], ids=["one piece", "from then on"])
+@pytest.mark.parametrize("lasts", [False, True], ids=["one read", "all from then on"])
 def test_a_read_that_fails_at_the_start_moves_no_journal_aside(tmp_path: Path, lasts: bool) -> None:
     before = sitting_in(tmp_path)
     before.begin("king-up", 3)
@@ -41,7 +41,7 @@ def test_a_read_that_fails_at_the_start_moves_no_journal_aside(tmp_path: Path, l
     assert before.saver is not None
     before.saver.close()
     for at in range(READS):
-        with Disk() as disk:
+        with RecordingDisk() as disk:
             disk.reading = BadReads(at, lasts)
             saver = saver_in(tmp_path)
             if saver.problem is not None:
@@ -53,11 +53,11 @@ def test_a_read_that_fails_at_the_start_moves_no_journal_aside(tmp_path: Path, l
     assert [*saver_in(tmp_path).saved_games.events(waiting.game.name)] == before.events
 
 
-def test_what_is_played_after_a_bad_start_is_kept_once_the_disk_reads_again(
+def test_a_game_that_began_with_failing_reads_is_saved_when_the_disk_works_again(
     tmp_path: Path,
 ) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
-    with Disk() as disk:
+    with RecordingDisk() as disk:
         disk.reading = BadReads(0, lasts=True)
         sitting = Sitting(saver=saver_in(tmp_path))
         sitting.begin("king-up", 4)

@@ -1,4 +1,4 @@
-"""A bit of a journal's row has changed, where SQLite does not see it: nobody is stopped."""
+"""A damaged row that SQLite can't detect does not stop the program."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from companion.stories.game_story import story_of
 from tests.companion.sitting import Sitting, by_touch
 from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, sitting_in
 
-SPOILT = {
+DAMAGE = {
     "no story": "UPDATE game SET story = x'00' WHERE id = 1",
     "a story cut off": "UPDATE game SET story = substr(story, 1, 20) WHERE id = 1",
-    "a day that never was": "UPDATE game SET began = 99999999999999999 WHERE id = 1",
-    "an unknown fate": "UPDATE game SET fate = 'runnning' WHERE id = 1",
-    "a name that is no text": "UPDATE game SET name = CAST(x'ff2d31' AS TEXT) WHERE id = 1",
+    "an impossible date": "UPDATE game SET began = 99999999999999999 WHERE id = 1",
+    "an unknown status": "UPDATE game SET fate = 'runnning' WHERE id = 1",
+    "a name that is not UTF-8": "UPDATE game SET name = CAST(x'ff2d31' AS TEXT) WHERE id = 1",
 }
 
 
-@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
-def test_a_row_with_a_changed_bit_stops_nobody(tmp_path: Path, spoil: str) -> None:
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_a_damaged_row_leaves_all_games_usable(tmp_path: Path, damage: str) -> None:
     for seed in (1, 2):
         sitting = sitting_in(tmp_path, seed)
         sitting.begin("king-up", 3)
         sitting.place_everyone()
     connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute(spoil)
+    connection.execute(damage)
     connection.commit()
     connection.close()
     assert len([*saver_in(tmp_path).saved_games.games()]) == 2
@@ -43,7 +43,7 @@ def test_a_row_with_a_changed_bit_stops_nobody(tmp_path: Path, spoil: str) -> No
     assert [*saver_in(tmp_path).saved_games.events(name)] == again.events
 
 
-def test_a_moment_that_never_was_is_no_reason_to_lose_a_game(tmp_path: Path) -> None:
+def test_an_impossible_time_of_an_event_loses_no_game(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     connection = sqlite3.connect(tmp_path / "journal.db")
@@ -53,13 +53,13 @@ def test_a_moment_that_never_was_is_no_reason_to_lose_a_game(tmp_path: Path) -> 
     assert [*saver_in(tmp_path).saved_games.events("2026-11-20-1")] == sitting.events
 
 
-def test_a_changed_bit_makes_no_other_story() -> None:
+def test_a_changed_bit_is_detected_or_harmless_in_a_story() -> None:
     sitting = Sitting()
     sitting.begin_an_election("king-up", 3)
     packed = pack_story(story_of(sitting.match.game))
     assert unpack_story(packed) == story_of(sitting.match.game)
     for bit in range(0, len(packed) * 8, 5):
-        spoilt = bytearray(packed)
-        spoilt[bit // 8] ^= 1 << bit % 8
+        damaged = bytearray(packed)
+        damaged[bit // 8] ^= 1 << bit % 8
         with suppress(BadBytes):
-            assert unpack_story(bytes(spoilt)) == story_of(sitting.match.game)
+            assert unpack_story(bytes(damaged)) == story_of(sitting.match.game)
