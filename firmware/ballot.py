@@ -11,7 +11,7 @@ class NotRevealed(Exception):
     """The votes were read before the reveal."""
 
 
-class SealedBallot:
+class HiddenVotes:
     """The votes of `ports` button boxes."""
 
     def __init__(self, ports: int) -> None:

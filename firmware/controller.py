@@ -5,7 +5,7 @@ bytes that came, sends the bytes that `outgoing` returns, and gives the time in
 milliseconds, on a clock that never goes back.
 """
 
-from firmware.ballot import SealedBallot
+from firmware.ballot import HiddenVotes
 from firmware.codec import Message
 from firmware.lights import colour, is_on
 from firmware.link import Link
@@ -73,7 +73,7 @@ class Controller:
         """Whether the host asks to stop for new firmware."""
         self._welcome = Welcome(VERSION, ports, capabilities, identity, boot, FIRMWARE_VERSION)
         self._problem = problem
-        self._ballot = SealedBallot(ports)
+        self._ballot = HiddenVotes(ports)
         self._link = Link()
         self._has_host = False
         self._knows_ballot = False

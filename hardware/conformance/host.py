@@ -190,7 +190,7 @@ class CheckHost:
         return again
 
     def send_once(self, kind: int, payload: bytes) -> None:
-        """Send a loose message, which has no number."""
+        """Send an unnumbered message."""
         self.send_bytes(self.frame(kind, payload))
 
     def send_ping(self) -> int:

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import firmware
-from hardware.controllers.probe import ANSWER_SECONDS, Probe
+from hardware.controllers.probe import ANSWER_SECONDS, PortProbe
 from sentences import N_, ExplainedError, Sentence
 
 FOLDER = Path(firmware.__file__).parent
@@ -73,7 +73,7 @@ class Copying(Sentence):
     template = N_("{port}: copying {count} files.")
 
 
-class Installed(Sentence):
+class FirmwareRunning(Sentence):
     template = N_("{port}: firmware {version} is running; boxes: {boxes}.")
 
 
@@ -102,7 +102,7 @@ def files() -> list[Path]:
 
 def stop_firmware(port: str) -> bool:
     """Ask the firmware to stop for an update; False if none answers at this port."""
-    with Probe(port) as probe:
+    with PortProbe(port) as probe:
         if probe.greet(ANSWER_SECONDS) is None:
             return False
         probe.request_update()
@@ -139,14 +139,14 @@ def _wait_until(holds: Callable[[], bool], seconds: float) -> bool:
     return True
 
 
-def wait_for_firmware(port: str) -> Installed:
+def wait_for_firmware(port: str) -> FirmwareRunning:
     """Wait until the new firmware answers."""
-    with Probe(port) as probe:
+    with PortProbe(port) as probe:
         welcome = probe.greet(BACK_SECONDS)
     if welcome is None:
         raise DoesNotStart(port=port)
     version = ".".join(map(str, welcome.firmware))
-    return Installed(port=port, boxes=welcome.ports, version=version)
+    return FirmwareRunning(port=port, boxes=welcome.ports, version=version)
 
 
 def _mpremote(port: str, seconds: float, *arguments: str) -> None:

@@ -54,14 +54,14 @@ def identify(port: str, seconds: float = ANSWER_SECONDS) -> ControllerInfo | Non
     Raises:
         PortError: the port can't be opened.
     """
-    with Probe(port) as probe:
+    with PortProbe(port) as probe:
         welcome = probe.greet(seconds)
     if welcome is None:
         return None
     return ControllerInfo(welcome.identity.hex(), welcome.ports, welcome.version, welcome.firmware)
 
 
-class Probe:
+class PortProbe:
     """Holds the port open while its `with` block runs. Every call may raise PortError."""
 
     def __init__(self, port: str) -> None:
@@ -69,7 +69,7 @@ class Probe:
         self._link = Link()
         self._link.start_session(random.randint(1, LAST_SEQUENCE), _now_ms())
 
-    def __enter__(self) -> Probe:
+    def __enter__(self) -> PortProbe:
         self._port = SerialPort(self._path)
         return self
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware.ballot import SealedBallot
+from firmware.ballot import HiddenVotes
 from firmware.messages import REVEALED
 from hardware.boxes import (
     BoxId,
@@ -25,7 +25,7 @@ class LocalVote:
 
     def __init__(self, box: BoxId) -> None:
         self._box = box
-        self._ballot = SealedBallot(ports=1)
+        self._ballot = HiddenVotes(ports=1)
         self._ordered = encode_ballot(Order(), (box,))
 
     def press(self, button: Button) -> list[Signal]:

@@ -1,4 +1,4 @@
-"""A frame arrives as it was sent or not at all, and what lies around it holds it up for nothing."""
+"""A frame is decoded as it was sent or not at all, and bytes around it never delay it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def fields(message: Message) -> Fields:
     return message.session, message.sequence, message.acked, message.kind, message.payload
 
 
-def understood(data: bytes) -> list[Fields]:
+def decoded(data: bytes) -> list[Fields]:
     return [fields(message) for message in Decoder().feed(data)]
 
 
@@ -53,24 +53,24 @@ def with_wrong_bits(frame: bytes, bits: Iterable[int]) -> bytes:
 
 
 def errors(frame: bytes, bits: int) -> Iterator[bytes]:
-    """The frame with every choice of so many bits wrong."""
+    """The frame with every combination of this many wrong bits."""
     for wrong in combinations(range(8 * len(frame)), bits):
         yield with_wrong_bits(frame, wrong)
 
 
-def nothing_is_understood(frames: Iterable[bytes]) -> bool:
+def none_is_decoded(frames: Iterable[bytes]) -> bool:
     return not any(Decoder().feed(frame) for frame in frames)
 
 
 @given(MESSAGES)
-def test_what_is_encoded_is_decoded(message: Message) -> None:
+def test_an_encoded_message_is_decoded_unchanged(message: Message) -> None:
     frame = encode(message)
     assert len(frame) == AROUND_BODY + HEAD + len(message.payload) <= LONGEST_FRAME
-    assert understood(frame) == [fields(message)]
+    assert decoded(frame) == [fields(message)]
 
 
 @given(st.lists(MESSAGES, max_size=5), st.integers(1, 20))
-def test_it_does_not_matter_how_bytes_are_cut(messages: list[Message], piece: int) -> None:
+def test_frames_can_arrive_in_pieces_of_any_size(messages: list[Message], piece: int) -> None:
     stream = b"".join(map(encode, messages))
     decoder = Decoder()
     pieces = [stream[at : at + piece] for at in range(0, len(stream), piece)]
@@ -86,31 +86,31 @@ def test_a_payload_that_is_too_long_is_refused() -> None:
 @pytest.mark.parametrize("bits", [1, 2, 3])
 @pytest.mark.parametrize("frame", [SHORTEST, SHORT], ids=["shortest", "short"])
 def test_a_short_frame_with_up_to_three_wrong_bits_is_rejected(frame: bytes, bits: int) -> None:
-    assert nothing_is_understood(errors(frame, bits))
+    assert none_is_decoded(errors(frame, bits))
 
 
 @pytest.mark.parametrize("bits", sampled([1, 2], every=2))
 def test_the_longest_frame_with_one_or_two_wrong_bits_is_rejected(bits: int) -> None:
-    assert nothing_is_understood(errors(LONGEST, bits))
+    assert none_is_decoded(errors(LONGEST, bits))
 
 
-def test_the_longest_frame_with_three_wrong_bits_is_rejected_wherever_one_looks() -> None:
+def test_the_longest_frame_with_three_random_wrong_bits_is_rejected() -> None:
     chance = Random(3)
-    places = range(8 * LONGEST_FRAME)
-    wrong = (with_wrong_bits(LONGEST, chance.sample(places, 3)) for _error in range(30_000))
-    assert nothing_is_understood(wrong)
+    positions = range(8 * LONGEST_FRAME)
+    wrong = (with_wrong_bits(LONGEST, chance.sample(positions, 3)) for _error in range(30_000))
+    assert none_is_decoded(wrong)
 
 
-def test_no_two_lengths_with_their_checks_differ_in_less_than_four_bits() -> None:
+def test_any_two_lengths_with_their_checks_differ_in_at_least_four_bits() -> None:
     words = [length << 8 | length_check(length) for length in range(256)]
     assert min((one ^ other).bit_count() for one, other in combinations(words, 2)) == 4
 
 
 def syndromes(size: int) -> list[int]:
-    """How each wrong bit of so many bytes under a CRC, and of the CRC itself, changes it.
+    """How each wrong bit of `size` bytes, and of their CRC, changes the CRC.
 
-    The CRC of two strings xored is that of both xored (but for a constant), so
-    wrong bits go unnoticed exactly when their syndromes xor to nothing.
+    The CRC is linear (except for a constant), so wrong bits go undetected exactly if
+    the xor of their syndromes is 0.
     """
     right = crc16(bytes(size))
     inside = [crc16((1 << bit).to_bytes(size)) ^ right for bit in range(8 * size)]
@@ -125,15 +125,15 @@ def test_no_one_two_or_three_wrong_bits_pass_the_crc_of_the_longest_frame() -> N
 
 
 @given(st.binary(max_size=61), st.binary(min_size=61, max_size=61))
-def test_the_crc_is_linear_so_that_syndromes_say_everything(data: bytes, other: bytes) -> None:
+def test_the_crc_is_linear_so_syndromes_can_be_added(data: bytes, other: bytes) -> None:
     other = other[: len(data)]
     both = bytes(one ^ two for one, two in zip(data, other, strict=True))
     assert crc16(both) ^ crc16(bytes(len(data))) == crc16(data) ^ crc16(other)
 
 
 def false_frames(frame: bytes) -> Iterator[tuple[int, int]]:
-    """Where inside a frame up to three wrong bits could make another head, and how many of
-    them may then still be wrong behind it: place and length, for each that is possible."""
+    """The places inside a frame where up to three wrong bits could make another header: position
+    and length of the false frame."""
     for at in range(1, len(frame) - AROUND_BODY - HEAD + 1):
         for length in LENGTHS:
             head = bytes([START, length, length_check(length)])
@@ -142,8 +142,8 @@ def false_frames(frame: bytes) -> Iterator[tuple[int, int]]:
                 yield at, length
 
 
-def is_right_after(data: bytes, bits: int) -> bool:
-    """Whether up to so many wrong bits can make this, head excluded, pass its CRC."""
+def passes_after(data: bytes, bits: int) -> bool:
+    """Whether this frame passes its CRC after up to `bits` wrong bits behind its header."""
     found = crc16(data[1:-2]) ^ int.from_bytes(data[-2:])
     behind_head = syndromes(len(data) - 3)[: 8 * (len(data) - 3)]
     sums = {0}
@@ -154,56 +154,56 @@ def is_right_after(data: bytes, bits: int) -> bool:
 
 @pytest.mark.parametrize("frame", [LONGEST, FULL_OF_HEADS], ids=["longest", "full of heads"])
 def test_three_wrong_bits_make_no_false_frame_within_a_long_frame(frame: bytes) -> None:
-    """With the two tests of distances: none of its 22 million errors is understood as anything."""
+    """With the two tests of distances: none of its 22 million errors is decoded as a frame."""
     for at, length in false_frames(frame):
         head = bytes([START, length, length_check(length)])
         wrong = int.from_bytes(head) ^ int.from_bytes(frame[at : at + 3])
         false = head + frame[at + 3 : at + length + AROUND_BODY]
-        assert not is_right_after(false, WRONG_BITS - wrong.bit_count())
+        assert not passes_after(false, WRONG_BITS - wrong.bit_count())
 
 
-def test_the_search_for_false_frames_finds_one_that_lies_three_bits_away() -> None:
+def test_the_search_for_false_frames_finds_one_that_is_three_bits_away() -> None:
     inside = with_wrong_bits(SHORTEST, [70, 40, 3])
     frame = encode(Message(1, 1, 1, 0x86, inside))
     ((at, length),) = false_frames(frame)
     assert (at, length) == (7, HEAD)
     right_head = SHORTEST[:3] + inside[3:]
-    assert is_right_after(right_head, WRONG_BITS - 1)
-    assert not is_right_after(right_head, WRONG_BITS - 2)
+    assert passes_after(right_head, WRONG_BITS - 1)
+    assert not passes_after(right_head, WRONG_BITS - 2)
 
 
 @given(NOISE)
-def test_after_noise_the_next_good_frame_is_understood(noise: bytes) -> None:
-    assert understood(noise + SHORT)[-1] == fields(GOOD)
+def test_after_noise_the_next_good_frame_is_decoded(noise: bytes) -> None:
+    assert decoded(noise + SHORT)[-1] == fields(GOOD)
 
 
 @pytest.mark.parametrize("bit", range(8 * len(SHORT)))
-def test_after_a_wrong_bit_the_next_good_frame_is_understood(bit: int) -> None:
-    assert understood(with_wrong_bits(SHORT, [bit]) + SHORT) == [fields(GOOD)]
+def test_after_a_wrong_bit_the_next_good_frame_is_decoded(bit: int) -> None:
+    assert decoded(with_wrong_bits(SHORT, [bit]) + SHORT) == [fields(GOOD)]
 
 
 @pytest.mark.parametrize("cut", range(len(LONGEST)))
-def test_after_a_frame_that_was_cut_off_the_next_good_one_is_understood(cut: int) -> None:
-    assert understood(LONGEST[:cut] + SHORT) == [fields(GOOD)]
+def test_after_a_frame_that_was_cut_off_the_next_good_one_is_decoded(cut: int) -> None:
+    assert decoded(LONGEST[:cut] + SHORT) == [fields(GOOD)]
 
 
 @pytest.mark.parametrize("length", LENGTHS)
-def test_a_false_start_of_a_long_frame_holds_up_nothing(length: int) -> None:
+def test_a_false_start_of_a_long_frame_delays_nothing(length: int) -> None:
     decoder = Decoder()
     assert not decoder.feed(bytes([START, length, length_check(length)]))
     (message,) = decoder.feed(SHORT)
     assert fields(message) == fields(GOOD)
 
 
-def test_a_false_start_just_before_a_frame_holds_up_nothing() -> None:
+def test_a_false_start_just_before_a_frame_delays_nothing() -> None:
     decoder = Decoder()
     noise = bytes([START, START, 59, START])
     found = [each for byte in noise + SHORT for each in decoder.feed(bytes([byte]))]
     assert list(map(fields, found)) == [fields(GOOD)]
 
 
-def test_a_length_that_no_frame_has_begins_no_frame() -> None:
+def test_a_frame_with_an_invalid_length_is_rejected() -> None:
     for length in set(range(256)) - set(LENGTHS):
         data = bytes([length, length_check(length)]) + bytes(length)
         crc = crc16(data)
-        assert not understood(bytes([START]) + data + crc.to_bytes(2))
+        assert not decoded(bytes([START]) + data + crc.to_bytes(2))

@@ -1,4 +1,4 @@
-"""One clean edge per press and per release, however the contact bounces."""
+"""A bouncing contact gives one clean change per press and per release."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STEADY = 6
 
 
 def edges(levels: list[bool]) -> list[tuple[int, bool]]:
-    """When `pressed` changed, in milliseconds, and what to."""
+    """The times in milliseconds when `pressed` changed, and its new values."""
     debouncer = Debouncer()
     return [
         (number * SAMPLE, debouncer.pressed == 1)
@@ -24,14 +24,14 @@ def edges(levels: list[bool]) -> list[tuple[int, bool]]:
 
 
 def bouncing(chance: Random, press: int, bounce: int = 10) -> list[bool]:
-    """A press of so many milliseconds, bouncing at both ends."""
+    """The levels of a press of this many milliseconds that bounces at both ends."""
     noise = [[chance.random() < 0.5 for _ in range(bounce // SAMPLE)] for _end in range(2)]
     held = [True] * ((press - bounce) // SAMPLE)
     return [False] * 20 + noise[0] + held + noise[1] + [False] * 20
 
 
 def closed_for(microseconds: int, phase: int) -> list[bool]:
-    """What samples see of a solid closure that begins so many microseconds after one of them."""
+    """The samples of a solid closure that begins `phase` microseconds after one of them."""
     times = range(0, 40_000, SAMPLE * 1000)
     return [phase <= time < phase + microseconds for time in times]
 
@@ -50,7 +50,7 @@ def test_a_press_of_30_ms_that_bounces_for_10_ms_is_one_press(seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_noise_shorter_than_six_samples_is_no_press(seed: int) -> None:
+def test_noise_shorter_than_six_samples_is_not_a_press(seed: int) -> None:
     chance = Random(seed)
     levels: list[bool] = []
     for _spike in range(50):
@@ -68,14 +68,14 @@ def test_a_solid_closure_of_12_ms_always_counts(phase: int) -> None:
     assert [pressed for _, pressed in edges(closed_for(12_000, phase))] == [True, False]
 
 
-def test_a_press_is_known_within_12_ms_of_the_contact_being_at_rest() -> None:
+def test_a_press_counts_within_12_ms_after_the_contact_settles() -> None:
     just_after_a_sample = 9 * SAMPLE
     (at, pressed), *_rest = edges([False] * 10 + [True] * 20)
     assert pressed
     assert at - just_after_a_sample == 12
 
 
-def test_a_lost_edge_heals_at_the_next_samples() -> None:
+def test_a_button_does_not_stick_after_a_lost_edge() -> None:
     debouncer = Debouncer()
     for _sample in range(STEADY):
         debouncer.sample(True)
@@ -85,7 +85,7 @@ def test_a_lost_edge_heals_at_the_next_samples() -> None:
     assert not debouncer.pressed
 
 
-def test_thirty_contacts_side_by_side_are_each_debounced_alone() -> None:
+def test_thirty_contacts_are_debounced_independently() -> None:
     chance = Random(1)
     together, alone = Debouncer(), [Debouncer() for _contact in range(30)]
     levels = [0] * 30

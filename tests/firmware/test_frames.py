@@ -1,4 +1,4 @@
-"""Some of the wrong frames that `make proofs` feeds by the million."""
+"""A few of the millions of wrong frames that `make proofs` sends."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.proofs.frames import ENDS, Tally
+from tests.proofs.frames import ENDS, FrameCount
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("end", ENDS)
-def test_no_wrong_frame_stops_an_end(end: Callable[[int, int], Tally], seed: int) -> None:
+def test_wrong_frames_stop_neither_end(end: Callable[[int, int], FrameCount], seed: int) -> None:
     tally = end(16_000, seed)
     tally.hold()
     assert tally.frames == 16_000

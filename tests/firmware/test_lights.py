@@ -1,4 +1,4 @@
-"""Whoever looks at a light knows what is asked, and at a lock not what was answered."""
+"""Each light looks different, and a lock doesn't show how the box voted."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from firmware.messages import (
 )
 
 EVERY_LIGHT = range(ALONE + 1)
-A_WHILE = range(2 * FLASH_EVERY_MS)
+SIX_SECONDS = range(2 * FLASH_EVERY_MS)
 
 
 def flicker(light: int) -> tuple[bool, ...]:
-    return tuple(is_on(light, now) for now in A_WHILE)
+    return tuple(is_on(light, now) for now in SIX_SECONDS)
 
 
-def test_no_two_lights_look_alike_but_what_is_dark_or_steady_in_one_colour() -> None:
+def test_single_colour_lights_look_different_except_the_dark_and_the_steady_ones() -> None:
     alike = {
         (one, other)
         for one, other in combinations(EVERY_LIGHT, 2)
@@ -35,7 +35,7 @@ def test_no_two_lights_look_alike_but_what_is_dark_or_steady_in_one_colour() -> 
 
 
 def test_no_two_lights_have_the_same_colours() -> None:
-    looks = {tuple(colour(light, now) for now in A_WHILE) for light in EVERY_LIGHT}
+    looks = {tuple(colour(light, now) for now in SIX_SECONDS) for light in EVERY_LIGHT}
     assert len(looks) == len(EVERY_LIGHT)
 
 
@@ -50,18 +50,18 @@ def test_no_two_lights_have_the_same_colours() -> None:
     ],
 )
 def test_a_steady_light_has_its_colour_at_any_time(light: int, rgb: tuple[int, int, int]) -> None:
-    assert {colour(light, now, brightness=255) for now in A_WHILE} == {rgb}
+    assert {colour(light, now, brightness=255) for now in SIX_SECONDS} == {rgb}
 
 
 @pytest.mark.parametrize("light", EVERY_LIGHT)
 @pytest.mark.parametrize("brightness", [0, 1, 64, 255])
-def test_no_light_is_brighter_than_it_may_be(light: int, brightness: int) -> None:
-    shown = {part for now in A_WHILE for part in colour(light, now, brightness)}
+def test_no_light_exceeds_the_brightness(light: int, brightness: int) -> None:
+    shown = {part for now in SIX_SECONDS for part in colour(light, now, brightness)}
     assert min(shown) >= 0
     assert max(shown) <= brightness
 
 
-def test_an_inviting_light_breathes_from_40_to_255_and_back_in_1600_ms() -> None:
+def test_an_inviting_light_fades_from_40_to_255_and_back_in_1600_ms() -> None:
     levels = [fade(now) for now in range(FADE_MS + 1)]
     half = FADE_MS // 2
     assert (levels[0], levels[half], levels[-1]) == (40, 255, 40)
@@ -69,7 +69,7 @@ def test_an_inviting_light_breathes_from_40_to_255_and_back_in_1600_ms() -> None
     assert levels[half:] == sorted(levels[half:], reverse=True)
 
 
-def test_an_inviting_light_of_one_colour_blinks_half_of_a_second() -> None:
+def test_an_inviting_single_colour_light_is_on_for_half_of_each_second() -> None:
     assert [is_on(INVITING, now) for now in (0, 499, 500, 999, 1000)] == [
         True,
         True,
@@ -80,13 +80,13 @@ def test_an_inviting_light_of_one_colour_blinks_half_of_a_second() -> None:
     assert flicker(INVITING)[BLINK_MS:] == flicker(INVITING)[:-BLINK_MS]
 
 
-def test_a_stomachache_flutters_five_times_a_second() -> None:
+def test_a_stomachache_blinks_five_times_a_second() -> None:
     shown = [is_on(SHOWS_STOMACHACHE, now) for now in range(1_000)]
     risen = [now for now in range(1, 1_000) if shown[now] and not shown[now - 1]]
     assert risen == [FAST_BLINK_MS * count for count in range(1, 5)]
 
 
-def test_a_box_that_is_alone_glimpses_a_tenth_of_a_second_every_three() -> None:
+def test_a_box_without_a_host_flashes_for_100_ms_every_3_seconds() -> None:
     assert [now for now in range(FLASH_EVERY_MS) if is_on(ALONE, now)] == list(range(100))
     assert colour(ALONE, 50, 64) == (16, 16, 16)
     assert colour(ALONE, 150, 64) == (0, 0, 0)

@@ -1,4 +1,4 @@
-"""Whatever a wire does, what is said arrives once and in order, or both ends know that it broke."""
+"""Over any wire, messages arrive once and in order, or both ends notice that it is broken."""
 
 from __future__ import annotations
 
@@ -25,38 +25,38 @@ from firmware.messages import (
 )
 
 SESSION = 9
-BOTH_KNOW_MS = HOST_SILENT_MS + CONTROLLER_SILENT_MS
+BOTH_NOTICE_MS = HOST_SILENT_MS + CONTROLLER_SILENT_MS
 
 
 @dataclass
-class Wire:
-    """One direction: each piece of bytes may be lost, come twice, late, or wrong."""
+class LossyWire:
+    """One direction of a wire that loses, repeats, delays and changes bytes at random."""
 
     chance: Random
-    trouble: float
+    fault_rate: float
     cut_at: int = 10**9
-    _flying: list[tuple[int, bytes]] = field(default_factory=list)
+    _on_the_way: list[tuple[int, bytes]] = field(default_factory=list)
 
     def carry(self, data: bytes, now: int) -> None:
         for _copy in range(self._copies(now)):
-            late = self.chance.randrange(60) if self._strikes() else 1
-            self._flying.append((now + late, self._spoil(data)))
+            late = self.chance.randrange(60) if self._has_fault() else 1
+            self._on_the_way.append((now + late, self._spoil(data)))
 
-    def arrived(self, now: int) -> bytes:
-        here = b"".join(data for at, data in self._flying if at <= now)
-        self._flying = [(at, data) for at, data in self._flying if at > now]
-        return here
+    def read(self, now: int) -> bytes:
+        data = b"".join(data for at, data in self._on_the_way if at <= now)
+        self._on_the_way = [(at, data) for at, data in self._on_the_way if at > now]
+        return data
 
-    def _strikes(self) -> bool:
-        return self.chance.random() < self.trouble
+    def _has_fault(self) -> bool:
+        return self.chance.random() < self.fault_rate
 
     def _copies(self, now: int) -> int:
-        if now >= self.cut_at or self._strikes():
+        if now >= self.cut_at or self._has_fault():
             return 0
-        return 2 if self._strikes() else 1
+        return 2 if self._has_fault() else 1
 
     def _spoil(self, data: bytes) -> bytes:
-        if not self._strikes():
+        if not self._has_fault():
             return data
         at = self.chance.randrange(len(data))
         return self.chance.choice(
@@ -65,57 +65,56 @@ class Wire:
 
 
 @dataclass
-class End:
-    """One end, which stops when it knows that the connection is broken."""
+class LinkEnd:
+    """One end of a connection; it stops when it notices that the connection is broken."""
 
     link: Link
     silent_ms: int
-    heard: list[bytes] = field(default_factory=list)
-    knows_at: int | None = None
-    most_waiting: int = 0
+    received: list[bytes] = field(default_factory=list)
+    noticed_at: int | None = None
 
-    def live(self, data: bytes, now: int) -> bytes:
-        if self.knows_at is not None:
+    def step(self, data: bytes, now: int) -> bytes:
+        if self.noticed_at is not None:
             return b""
         messages = self.link.receive(data, now)
-        self.heard += [message.payload for message in messages if message.sequence]
+        self.received += [message.payload for message in messages if message.sequence]
         for message in messages:
             if message.kind == PING:
                 self.link.send_once(PONG, b"")
         if self.link.is_broken or now - self.link.last_frame_at >= self.silent_ms:
-            self.knows_at = now
+            self.noticed_at = now
         return self.link.outgoing(now)
 
 
 @dataclass
-class Story:
-    """Two ends that say numbered things to each other over two wires."""
+class Exchange:
+    """Two ends that send each other numbered messages over two wires."""
 
     seed: int
-    trouble: float
-    sayings: int = 60
+    fault_rate: float
+    messages_each: int = 60
     cut: tuple[int, int] = (10**9, 10**9)
 
     def __post_init__(self) -> None:
         self.chance = Random(self.seed)
-        self.host = End(linked(), CONTROLLER_SILENT_MS)
-        self.box = End(linked(), HOST_SILENT_MS)
-        self.wires = [Wire(self.chance, self.trouble, at) for at in self.cut]
-        self.said: list[list[bytes]] = [[], []]
+        self.host = LinkEnd(new_link(), CONTROLLER_SILENT_MS)
+        self.box = LinkEnd(new_link(), HOST_SILENT_MS)
+        self.wires = [LossyWire(self.chance, self.fault_rate, at) for at in self.cut]
+        self.sent: list[list[bytes]] = [[], []]
 
     def run(self, milliseconds: int) -> None:
         for now in range(milliseconds):
             if now % HEARTBEAT_MS == 0:
                 self.host.link.send_once(PING, b"")
-            self._speak(0, self.host, BALLOT)
-            self._speak(1, self.box, PRESSES)
-            self._carry(0, self.host.live(self.wires[1].arrived(now), now), now)
-            self._carry(1, self.box.live(self.wires[0].arrived(now), now), now)
+            self._send(0, self.host, BALLOT)
+            self._send(1, self.box, PRESSES)
+            self._carry(0, self.host.step(self.wires[1].read(now), now), now)
+            self._carry(1, self.box.step(self.wires[0].read(now), now), now)
 
-    def _speak(self, way: int, end: End, kind: int) -> None:
-        if len(self.said[way]) < self.sayings and self.chance.random() < 0.01:
-            payload = len(self.said[way]).to_bytes(2)
-            self.said[way].append(payload)
+    def _send(self, way: int, end: LinkEnd, kind: int) -> None:
+        if len(self.sent[way]) < self.messages_each and self.chance.random() < 0.01:
+            payload = len(self.sent[way]).to_bytes(2)
+            self.sent[way].append(payload)
             end.link.send_reliable(kind, payload)
 
     def _carry(self, way: int, data: bytes, now: int) -> None:
@@ -123,7 +122,7 @@ class Story:
             self.wires[way].carry(data, now)
 
 
-def linked(session: int = SESSION) -> Link:
+def new_link(session: int = SESSION) -> Link:
     link = Link()
     link.start_session(session, 0)
     return link
@@ -143,40 +142,40 @@ def numbers(messages: list[Message]) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_over_a_bad_wire_everything_arrives_once_and_in_order(seed: int) -> None:
-    story = Story(seed, trouble=0.15)
-    story.run(12_000)
-    assert story.host.knows_at is None
-    assert story.box.knows_at is None
-    assert story.box.heard == story.said[0]
-    assert story.host.heard == story.said[1]
-    assert min(map(len, story.said)) == story.sayings
+    exchange = Exchange(seed, fault_rate=0.15)
+    exchange.run(12_000)
+    assert exchange.host.noticed_at is None
+    assert exchange.box.noticed_at is None
+    assert exchange.box.received == exchange.sent[0]
+    assert exchange.host.received == exchange.sent[1]
+    assert min(map(len, exchange.sent)) == exchange.messages_each
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_over_a_terrible_wire_nothing_is_swapped_or_repeated_and_both_ends_know(seed: int) -> None:
-    story = Story(seed, trouble=0.6, sayings=1_000)
-    story.run(30_000)
-    assert story.host.knows_at is not None
-    assert story.box.knows_at is not None
-    assert abs(story.host.knows_at - story.box.knows_at) <= BOTH_KNOW_MS
-    assert story.box.heard == story.said[0][: len(story.box.heard)]
-    assert story.host.heard == story.said[1][: len(story.host.heard)]
+def test_over_a_terrible_wire_order_is_kept_until_both_ends_notice_the_break(seed: int) -> None:
+    exchange = Exchange(seed, fault_rate=0.6, messages_each=1_000)
+    exchange.run(30_000)
+    assert exchange.host.noticed_at is not None
+    assert exchange.box.noticed_at is not None
+    assert abs(exchange.host.noticed_at - exchange.box.noticed_at) <= BOTH_NOTICE_MS
+    assert exchange.box.received == exchange.sent[0][: len(exchange.box.received)]
+    assert exchange.host.received == exchange.sent[1][: len(exchange.host.received)]
 
 
 @pytest.mark.parametrize("cut", [(3_000, 3_000), (3_000, 10**9), (10**9, 3_000)])
 @pytest.mark.parametrize("seed", range(4))
-def test_when_a_wire_is_cut_in_either_direction_both_ends_know(
+def test_both_ends_notice_a_wire_that_is_cut_in_one_direction(
     seed: int, cut: tuple[int, int]
 ) -> None:
-    story = Story(seed, trouble=0.1, sayings=1_000, cut=cut)
-    story.run(3_000 + BOTH_KNOW_MS + 1)
-    for end in (story.host, story.box):
-        assert end.knows_at is not None
-        assert 3_000 < end.knows_at <= 3_000 + BOTH_KNOW_MS
+    exchange = Exchange(seed, fault_rate=0.1, messages_each=1_000, cut=cut)
+    exchange.run(3_000 + BOTH_NOTICE_MS + 1)
+    for end in (exchange.host, exchange.box):
+        assert end.noticed_at is not None
+        assert 3_000 < end.noticed_at <= 3_000 + BOTH_NOTICE_MS
 
 
-def test_sequences_run_from_1_to_255_and_begin_again() -> None:
-    host, box = linked(), linked()
+def test_sequences_run_from_1_to_255_and_start_again_at_1() -> None:
+    host, box = new_link(), new_link()
     for count in range(2 * LAST_SEQUENCE + 3):
         host.send_reliable(BALLOT, count.to_bytes(2))
         (message,) = box.receive(host.outgoing(count), count)
@@ -187,7 +186,7 @@ def test_sequences_run_from_1_to_255_and_begin_again() -> None:
 
 
 def test_a_message_is_sent_again_every_40_ms_until_it_is_acknowledged() -> None:
-    host, box = linked(), linked()
+    host, box = new_link(), new_link()
     host.send_reliable(BALLOT, b"?")
     times = [now for now in range(130) if host.outgoing(now)]
     assert times == [0, RETRY_MS, 2 * RETRY_MS, 3 * RETRY_MS]
@@ -196,15 +195,15 @@ def test_a_message_is_sent_again_every_40_ms_until_it_is_acknowledged() -> None:
     assert not any(host.outgoing(now) for now in range(161, 400))
 
 
-def test_when_the_message_is_lost_it_comes_the_second_time() -> None:
-    host, box = linked(), linked()
+def test_a_lost_message_is_sent_again() -> None:
+    host, box = new_link(), new_link()
     host.send_reliable(BALLOT, b"?")
     assert host.outgoing(0)
     assert kinds(box.receive(host.outgoing(RETRY_MS), RETRY_MS)) == [BALLOT]
 
 
-def test_when_the_acknowledgement_is_lost_the_message_is_passed_on_only_once() -> None:
-    host, box = linked(), linked()
+def test_a_message_whose_acknowledgement_was_lost_is_received_once() -> None:
+    host, box = new_link(), new_link()
     host.send_reliable(BALLOT, b"?")
     assert kinds(box.receive(host.outgoing(0), 0)) == [BALLOT]
     assert box.outgoing(0)
@@ -213,8 +212,8 @@ def test_when_the_acknowledgement_is_lost_the_message_is_passed_on_only_once() -
     assert host.wake_at() is None
 
 
-def test_any_frame_acknowledges_and_an_empty_one_only_if_there_is_no_other() -> None:
-    host, box = linked(), linked()
+def test_any_frame_acknowledges_and_an_empty_one_is_sent_only_without_another() -> None:
+    host, box = new_link(), new_link()
     host.send_reliable(BALLOT, b"?")
     box.receive(host.outgoing(0), 0)
     box.send_reliable(STANDING, b"!")
@@ -229,8 +228,8 @@ def test_any_frame_acknowledges_and_an_empty_one_only_if_there_is_no_other() -> 
     assert not box.outgoing(2)
 
 
-def test_the_next_message_follows_at_once_on_the_acknowledgement() -> None:
-    host, box = linked(), linked()
+def test_the_next_message_is_sent_right_after_the_acknowledgement() -> None:
+    host, box = new_link(), new_link()
     host.send_reliable(BALLOT, b"1")
     host.send_reliable(BALLOT, b"2")
     box.receive(host.outgoing(0), 0)
@@ -241,7 +240,7 @@ def test_the_next_message_follows_at_once_on_the_acknowledgement() -> None:
 
 
 def test_a_message_that_is_not_acknowledged_for_a_second_breaks_the_connection() -> None:
-    link = linked()
+    link = new_link()
     link.send_reliable(BALLOT, b"?")
     for now in range(GIVE_UP_MS):
         link.outgoing(now)
@@ -250,8 +249,8 @@ def test_a_message_that_is_not_acknowledged_for_a_second_breaks_the_connection()
     assert link.is_broken
 
 
-def test_what_is_mentioned_is_sent_once_and_needs_no_acknowledgement() -> None:
-    host, box = linked(), linked()
+def test_an_unnumbered_message_is_sent_once_and_needs_no_acknowledgement() -> None:
+    host, box = new_link(), new_link()
     host.send_once(PING, b"")
     assert kinds(box.receive(host.outgoing(0), 0)) == [PING]
     assert not box.outgoing(0)
@@ -259,8 +258,8 @@ def test_what_is_mentioned_is_sent_once_and_needs_no_acknowledgement() -> None:
     assert not host.is_broken
 
 
-def test_a_message_said_instead_replaces_what_waits_and_not_what_is_under_way() -> None:
-    link = linked()
+def test_replace_drops_queued_messages_but_not_the_one_in_flight() -> None:
+    link = new_link()
     link.send_reliable(STANDING, b"1")
     assert [message.payload for message in sent(link, 0)] == [b"1"]
     for payload in (b"2", b"3"):
@@ -271,23 +270,23 @@ def test_a_message_said_instead_replaces_what_waits_and_not_what_is_under_way() 
     assert link.wake_at() is None
 
 
-def test_more_than_32_waiting_messages_break_the_connection_and_none_is_kept() -> None:
-    link = linked()
+def test_more_than_32_queued_messages_break_the_connection_and_are_dropped() -> None:
+    link = new_link()
     for _message in range(MAX_QUEUED):
         link.send_reliable(PRESSES, b"")
     assert not link.is_broken
     for _message in range(1_000):
         link.send_reliable(PRESSES, b"")
     assert link.is_broken
-    heard = 0
+    count = 0
     for now in range(100):
-        heard += len(sent(link, now))
+        count += len(sent(link, now))
         link.receive(encode(Message(SESSION, 0, now + 1, ACKNOWLEDGE, b"")), now)
-    assert heard == MAX_QUEUED
+    assert count == MAX_QUEUED
 
 
-def test_of_more_than_32_loose_messages_the_first_are_sent() -> None:
-    link = linked()
+def test_of_more_than_32_unnumbered_messages_only_the_first_32_are_sent() -> None:
+    link = new_link()
     for count in range(1_000):
         link.send_once(PONG, count.to_bytes(2))
     assert [message.payload for message in sent(link, 0)] == [
@@ -295,8 +294,8 @@ def test_of_more_than_32_loose_messages_the_first_are_sent() -> None:
     ]
 
 
-def test_frames_of_another_session_are_nobodys() -> None:
-    host, box = linked(session=8), linked(session=9)
+def test_frames_of_another_session_are_ignored() -> None:
+    host, box = new_link(session=8), new_link(session=9)
     host.send_reliable(BALLOT, b"?")
     host.send_once(PING, b"")
     assert box.receive(host.outgoing(0), 50) == []
@@ -304,16 +303,16 @@ def test_frames_of_another_session_are_nobodys() -> None:
     assert not box.outgoing(50)
 
 
-def test_an_acknowledgement_of_an_older_session_is_none() -> None:
-    link = linked()
+def test_an_acknowledgement_of_an_older_session_is_ignored() -> None:
+    link = new_link()
     link.send_reliable(BALLOT, b"?")
     link.outgoing(0)
     link.receive(encode(Message(SESSION - 1, 0, 1, ACKNOWLEDGE, b"")), 1)
     assert link.outgoing(RETRY_MS)
 
 
-def test_a_new_session_forgets_what_was_not_sent_or_not_acknowledged() -> None:
-    link = linked()
+def test_a_new_session_drops_messages_that_were_not_sent_or_acknowledged() -> None:
+    link = new_link()
     for payload in (b"1", b"2"):
         link.send_reliable(BALLOT, payload)
     link.send_once(PING, b"")
@@ -324,8 +323,8 @@ def test_a_new_session_forgets_what_was_not_sent_or_not_acknowledged() -> None:
     assert numbers(sent(link, 6)) == [(1, 0)]
 
 
-def test_a_hello_is_passed_on_whatever_its_session_is() -> None:
-    link = linked()
+def test_a_hello_of_any_session_is_passed_on() -> None:
+    link = new_link()
     (message,) = link.receive(encode(Message(77, 0, 0, HELLO, b"\x01")), 5)
     assert message.session == 77
     assert link.session == SESSION
@@ -333,7 +332,7 @@ def test_a_hello_is_passed_on_whatever_its_session_is() -> None:
 
 
 def test_a_sequence_that_does_not_follow_is_not_passed_on() -> None:
-    link = linked()
+    link = new_link()
     for sequence in range(2, LAST_SEQUENCE + 1):
         assert link.receive(encode(Message(SESSION, sequence, 0, BALLOT, b"")), 0) == []
     assert numbers(sent(link, 0)) == [(0, 0)]

@@ -1,4 +1,4 @@
-"""The device layer on emulated pins, at a real pty, with a clock that is told."""
+"""The Pico layer on emulated pins, behind a real pty, on a virtual clock."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ ON_A_PICO = {
     *("random", "select", "struct", "sys", "time"),
 }
 SAMPLE_US = 2000
-PATIENCE = 0.05
-"""Seconds until nothing more is on its way over the wire."""
+QUIET_SECONDS = 0.05
+"""After this silence, no more bytes are on their way."""
 
 
 class Stream:
@@ -40,8 +40,8 @@ class Stream:
         return self.buffer.fileno()
 
 
-class Desk:
-    """A Pico on the desk: its clock, its modules, and the host's end of its wire."""
+class PicoOnDesk:
+    """A Pico: its clock, its modules, and the host's end of its wire."""
 
     def __init__(self, ticks: Ticks, pico: ModuleType, main: ModuleType) -> None:
         self.ticks = ticks
@@ -54,51 +54,51 @@ class Desk:
         self._buffer = open(inside, "r+b", buffering=0)  # noqa: SIM115
         self.stream = Stream(self._buffer)
 
-    def plugged_in(self, board: PinMap | None = None) -> Any:
+    def start(self, pin_map: PinMap | None = None) -> Any:
         wire = self.pico.UsbSerial(self.stream, self.stream)
-        return self.pico.Pico(board or default_pin_map(), "", wire)
+        return self.pico.Pico(pin_map or default_pin_map(), "", wire)
 
-    def tell(self, kind: int, payload: bytes, sequence: int = 0) -> None:
+    def send_message(self, kind: int, payload: bytes, sequence: int = 0) -> None:
         self.send(codec.encode(codec.Message(1, sequence, 0, kind, payload)))
 
     def send(self, data: bytes) -> None:
-        """Put bytes on the wire, and see them arrive."""
+        """Send bytes and wait until they arrive."""
         os.write(self.host, data)
-        select.select([self._buffer], [], [], PATIENCE)
+        select.select([self._buffer], [], [], QUIET_SECONDS)
 
-    def tell_later(self, after_ms: int, kind: int, payload: bytes, sequence: int) -> None:
-        """Tell it when the Pico has idled for so long."""
-        begun = self.ticks.us
+    def send_message_later(self, after_ms: int, kind: int, payload: bytes, sequence: int) -> None:
+        """Send a message once the Pico has idled for this time."""
+        started = self.ticks.us
         rest = machine.Hooks.idle
 
         def idle() -> None:
             rest()
-            if self.ticks.us - begun >= 1000 * after_ms:
+            if self.ticks.us - started >= 1000 * after_ms:
                 machine.Hooks.idle = rest
-                self.tell(kind, payload, sequence)
+                self.send_message(kind, payload, sequence)
 
         machine.Hooks.idle = idle
 
-    def heard(self) -> list[codec.Message]:
-        """What has come over the wire: the system takes a moment to hand it over."""
+    def receive(self) -> list[codec.Message]:
+        """The messages from the Pico; waits until no more bytes come."""
         data = b""
-        while select.select([self.host], [], [], PATIENCE)[0]:
+        while select.select([self.host], [], [], QUIET_SECONDS)[0]:
             data += os.read(self.host, 65536)
         return codec.Decoder().feed(data)
 
-    def put_away(self) -> None:
+    def close(self) -> None:
         self._buffer.close()
         os.close(self.host)
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PicoOnDesk]:
     monkeypatch.chdir(tmp_path)
     ticks = Ticks(start=WRAP * 1000 - 50_000)
     with as_a_pico(ticks) as (pico, main):
-        desk = Desk(ticks, pico, main)
+        desk = PicoOnDesk(ticks, pico, main)
         yield desk
-        desk.put_away()
+        desk.close()
 
 
 def steps(pico: Any, count: int) -> None:
@@ -106,24 +106,24 @@ def steps(pico: Any, count: int) -> None:
         pico.step()
 
 
-def test_the_clock_goes_on_where_a_picos_ticks_begin_anew(desk: Desk) -> None:
+def test_the_clock_continues_when_a_picos_ticks_wrap(desk: PicoOnDesk) -> None:
     clock = desk.pico.PicoClock()
-    told = []
+    times = []
     for _ in range(100):
         desk.ticks.pass_us(1000)
-        told.append(clock.now())
-    assert told == list(range(1, 101))
+        times.append(clock.now())
+    assert times == list(range(1, 101))
 
 
-def test_a_contact_that_closes_to_ground_is_a_press(desk: Desk) -> None:
-    pico = desk.plugged_in()
+def test_a_contact_that_closes_to_ground_is_a_press(desk: PicoOnDesk) -> None:
+    pico = desk.start()
     machine.touch(4, True)
     steps(pico, 14)
     assert pico.controller.scanner.is_pressed(1, NO)
 
 
-def test_an_open_contact_is_no_press(desk: Desk) -> None:
-    pico = desk.plugged_in()
+def test_an_open_contact_is_not_a_press(desk: PicoOnDesk) -> None:
+    pico = desk.start()
     steps(pico, 50)
     assert not any(
         pico.controller.scanner.is_pressed(port, button)
@@ -132,7 +132,7 @@ def test_an_open_contact_is_no_press(desk: Desk) -> None:
     )
 
 
-def test_samples_that_were_held_up_and_come_in_a_burst_count_as_one(desk: Desk) -> None:
+def test_delayed_samples_that_come_in_a_burst_count_as_one(desk: PicoOnDesk) -> None:
     scanner = Scanner(1)
     contacts = desk.pico.ButtonPins([PortPins(0, 1, 2)], scanner)
     machine.touch(0, True)
@@ -146,26 +146,26 @@ def test_samples_that_were_held_up_and_come_in_a_burst_count_as_one(desk: Desk) 
     assert scanner.is_pressed(0, YES)
 
 
-def test_the_host_is_answered(desk: Desk) -> None:
-    pico = desk.plugged_in()
-    desk.tell(messages.HELLO, b"\x01")
+def test_hello_is_answered(desk: PicoOnDesk) -> None:
+    pico = desk.start()
+    desk.send_message(messages.HELLO, b"\x01")
     pico.step()
-    (welcome,) = desk.heard()
+    (welcome,) = desk.receive()
     assert welcome.kind == messages.WELCOME
     assert messages.read_welcome(welcome.payload).identity == machine.IDENTITY
 
 
-def test_two_starts_have_different_boot_numbers(desk: Desk) -> None:
+def test_two_starts_have_different_boot_numbers(desk: PicoOnDesk) -> None:
     boots = set()
     for _start in range(2):
-        pico = desk.plugged_in()
-        desk.tell(messages.HELLO, b"\x01")
+        pico = desk.start()
+        desk.send_message(messages.HELLO, b"\x01")
         pico.step()
-        boots.add(messages.read_welcome(desk.heard()[0].payload).boot)
+        boots.add(messages.read_welcome(desk.receive()[0].payload).boot)
     assert len(boots) == 2
 
 
-def test_what_there_is_no_room_for_is_dropped_at_once(desk: Desk) -> None:
+def test_bytes_that_do_not_fit_are_dropped_without_waiting(desk: PicoOnDesk) -> None:
     wire = desk.pico.UsbSerial(desk.stream, desk.stream)
     offered = 0
     for _frame in range(2000):
@@ -184,7 +184,7 @@ def _read(descriptor: int) -> bytes:
         return b""
 
 
-def test_a_talkative_host_is_heard_bit_by_bit(desk: Desk) -> None:
+def test_a_long_input_is_read_in_parts(desk: PicoOnDesk) -> None:
     wire = desk.pico.UsbSerial(desk.stream, desk.stream)
     desk.send(bytes(range(256)) * 2)
     assert wire.read() == bytes(range(256))
@@ -192,28 +192,28 @@ def test_a_talkative_host_is_heard_bit_by_bit(desk: Desk) -> None:
     assert wire.read() == b""
 
 
-def test_a_strip_is_written_when_it_changes_and_once_a_second(desk: Desk) -> None:
-    pico = desk.plugged_in()
+def test_a_strip_is_written_when_it_changes_and_once_a_second(desk: PicoOnDesk) -> None:
+    pico = desk.start()
     steps(pico, 3000)
     assert pico.controller.light(0) == ALONE
-    at_power_up, glimpse_begins_and_ends, refreshed = 1, 2, 2
-    assert neopixel.writes[28] == at_power_up + glimpse_begins_and_ends + refreshed
+    at_power_up, flash_begins_and_ends, refreshed = 1, 2, 2
+    assert neopixel.writes[28] == at_power_up + flash_begins_and_ends + refreshed
 
 
-def test_an_inviting_light_is_redrawn_fifty_times_a_second(desk: Desk) -> None:
-    pico = desk.plugged_in()
-    desk.tell(messages.HELLO, b"\x01")
+def test_an_inviting_light_is_redrawn_fifty_times_a_second(desk: PicoOnDesk) -> None:
+    pico = desk.start()
+    desk.send_message(messages.HELLO, b"\x01")
     pico.step()
     order = messages.LightsCommand(messages.AT_ONCE, 0, bytes([messages.INVITING] * 8))
-    desk.tell(messages.LIGHTS, order.pack(), sequence=1)
+    desk.send_message(messages.LIGHTS, order.pack(), sequence=1)
     before = neopixel.writes[28]
     steps(pico, 1000)
     assert 40 <= neopixel.writes[28] - before <= 51
     assert len(set(neopixel.strips[28])) == 1
 
 
-def test_a_light_of_one_colour_follows_its_pin(desk: Desk) -> None:
-    pico = desk.plugged_in(PinMap([PortPins(0, 1, 2, light=3)], strip=None))
+def test_a_single_colour_light_is_switched_by_its_pin(desk: PicoOnDesk) -> None:
+    pico = desk.start(PinMap([PortPins(0, 1, 2, light=3)], strip=None))
     assert machine.state.outputs == {3: 0}
     steps(pico, 1)
     assert machine.state.outputs == {3: 1}
@@ -222,61 +222,61 @@ def test_a_light_of_one_colour_follows_its_pin(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "capabilities"),
+    ("pin_map", "capabilities"),
     [
         (PinMap([PortPins(0, 1, 2)]), HAS_LIGHTS | HAS_COLOURS),
         (PinMap([PortPins(0, 1, 2, light=3)], strip=None), HAS_LIGHTS),
         (PinMap([PortPins(0, 1, 2)], strip=None), 0),
     ],
 )
-def test_the_host_is_told_which_lights_there_are(
-    desk: Desk, board: PinMap, capabilities: int
+def test_capabilities_describe_the_lights(
+    desk: PicoOnDesk, pin_map: PinMap, capabilities: int
 ) -> None:
-    assert desk.pico.PicoLights(board).capabilities() == capabilities
+    assert desk.pico.PicoLights(pin_map).capabilities() == capabilities
 
 
-def test_the_watchdog_is_fed_each_time_round(desk: Desk) -> None:
-    pico = desk.plugged_in()
+def test_every_step_feeds_the_watchdog(desk: PicoOnDesk) -> None:
+    pico = desk.start()
     steps(pico, 7)
     (watchdog,) = machine.state.watchdogs
     assert watchdog.fed == 7
     assert watchdog.timeout == 8000
 
 
-def test_who_holds_the_first_button_while_plugging_in_finds_the_prompt(desk: Desk) -> None:
+def test_holding_the_first_button_while_plugging_in_starts_the_prompt(desk: PicoOnDesk) -> None:
     machine.touch(0, True)
     desk.main.main()
     assert machine.state.watchdogs == []
 
 
-def test_a_3_on_the_wire_interrupts_nothing_from_the_first_moment(desk: Desk) -> None:
+def test_a_byte_3_from_the_host_never_interrupts_the_program(desk: PicoOnDesk) -> None:
     assert desk.main is not None
     assert Interrupts.byte == -1
 
 
-def test_a_touch_that_does_not_last_is_no_way_in(desk: Desk) -> None:
+def test_a_short_touch_while_plugging_in_does_not_start_the_prompt(desk: PicoOnDesk) -> None:
     machine.touch(0, False, chatter=bytes([1] * 10))
     assert not desk.pico.is_button_held(PortPins(0, 1, 2))
 
 
-def test_a_host_that_asks_to_make_way_is_answered_as_often_as_it_asks_and_finds_the_prompt_once(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+def test_every_update_request_is_acknowledged_and_the_prompt_starts_once(
+    desk: PicoOnDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", desk.stream)
     monkeypatch.setattr("sys.stdout", desk.stream)
-    desk.tell(messages.HELLO, b"\x01")
-    desk.tell_later(90, UPDATE, b"", sequence=1)
-    desk.tell_later(40, UPDATE, b"", sequence=1)
+    desk.send_message(messages.HELLO, b"\x01")
+    desk.send_message_later(90, UPDATE, b"", sequence=1)
+    desk.send_message_later(40, UPDATE, b"", sequence=1)
     with pytest.raises(machine.Reset):
         desk.main.main()
     assert Interrupts.byte == -1
-    assert [message.acked for message in desk.heard()] == [0, 1, 1]
+    assert [message.acked for message in desk.receive()] == [0, 1, 1]
     assert desk.main.remove_skip_marker()
     assert not desk.main.remove_skip_marker()
 
 
 @pytest.mark.parametrize("file", sorted(FIRMWARE.glob("*.py")), ids=lambda file: file.name)
-def test_the_firmware_imports_nothing_that_a_pico_lacks(file: Path) -> None:
+def test_the_firmware_imports_only_what_a_pico_has(file: Path) -> None:
     imported = set()
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):

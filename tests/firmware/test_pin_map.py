@@ -1,4 +1,4 @@
-"""A board is as its file tells; what can't be is one sentence that fits one message."""
+"""The pin map is read from vivat.json; each error is a sentence that fits one message."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from firmware.pin_map import (
 ONE_BOX = {"yes": 5, "no": 6, "stomachache": 7}
 
 
-def refusal(told: object) -> str:
+def refusal(content: object) -> str:
     with pytest.raises(InvalidPinMap) as refused:
-        parse_pin_map(json.dumps(told).encode())
+        parse_pin_map(json.dumps(content).encode())
     return str(refused.value)
 
 
-def test_the_default_board_has_eight_boxes_on_neighbouring_pins_and_the_strip_on_the_last() -> None:
-    board = default_pin_map()
-    assert [box.buttons for box in board.boxes] == [
+def test_the_default_has_eight_boxes_on_neighbouring_pins_and_the_strip_on_the_last() -> None:
+    pin_map = default_pin_map()
+    assert [box.buttons for box in pin_map.boxes] == [
         (0, 1, 2),
         (3, 4, 5),
         (6, 7, 8),
@@ -42,31 +42,33 @@ def test_the_default_board_has_eight_boxes_on_neighbouring_pins_and_the_strip_on
         (18, 19, 20),
         (21, 22, 26),
     ]
-    assert (board.strip, board.brightness) == (28, 64)
+    assert (pin_map.strip, pin_map.brightness) == (28, 64)
 
 
 def test_a_pico_has_26_usable_pins() -> None:
     assert len(USABLE) == 26
 
 
-def test_a_file_may_tell_one_thing_only() -> None:
-    board = parse_pin_map(b'{"brightness": 255}')
-    assert board.brightness == 255
-    assert len(board.boxes) == 8
-    assert board.strip == STRIP
+def test_keys_that_are_missing_have_defaults() -> None:
+    pin_map = parse_pin_map(b'{"brightness": 255}')
+    assert pin_map.brightness == 255
+    assert len(pin_map.boxes) == 8
+    assert pin_map.strip == STRIP
 
 
-def test_a_box_may_have_a_light_of_its_own_and_the_strip_may_be_missing() -> None:
-    board = parse_pin_map(json.dumps({"boxes": [{**ONE_BOX, "light": 28}], "strip": None}).encode())
-    (box,) = board.boxes
+def test_a_box_can_have_its_own_light_and_the_strip_can_be_missing() -> None:
+    pin_map = parse_pin_map(
+        json.dumps({"boxes": [{**ONE_BOX, "light": 28}], "strip": None}).encode()
+    )
+    (box,) = pin_map.boxes
     assert box.buttons == (5, 6, 7)
     assert box.light == 28
-    assert board.strip is None
-    assert board.brightness == BRIGHTNESS
+    assert pin_map.strip is None
+    assert pin_map.brightness == BRIGHTNESS
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("content", "sentence"),
     [
         ([], "vivat.json: no {...} of JSON; defaults used"),
         ({"brightnes": 9}, "vivat.json: what is brightnes?; defaults used"),
@@ -92,8 +94,8 @@ def test_a_box_may_have_a_light_of_its_own_and_the_strip_may_be_missing() -> Non
         ({"boxes": [ONE_BOX, 4]}, "vivat.json: no {...} of JSON; defaults used"),
     ],
 )
-def test_what_is_wrong_is_named(told: object, sentence: str) -> None:
-    assert refusal(told) == sentence
+def test_an_invalid_file_is_refused_with_the_reason(content: object, sentence: str) -> None:
+    assert refusal(content) == sentence
     assert len(sentence.encode()) <= LONGEST_PAYLOAD
 
 
@@ -106,13 +108,13 @@ json_values = st.recursive(
 
 @settings(max_examples=50)
 @given(st.dictionaries(st.sampled_from(["boxes", "strip", "brightness"]) | st.text(), json_values))
-def test_whatever_a_file_holds_gives_a_board_or_a_sentence_that_fits(told: object) -> None:
-    board, problem = board_or_sentence(json.dumps(told).encode())
-    assert board is None or 1 <= len(board.boxes) <= 8
+def test_any_json_gives_a_pin_map_or_a_sentence_that_fits(content: object) -> None:
+    pin_map, problem = pin_map_or_error(json.dumps(content).encode())
+    assert pin_map is None or 1 <= len(pin_map.boxes) <= 8
     assert len(problem.encode()) <= LONGEST_PAYLOAD
 
 
-def board_or_sentence(text: bytes) -> tuple[PinMap | None, str]:
+def pin_map_or_error(text: bytes) -> tuple[PinMap | None, str]:
     try:
         return parse_pin_map(text), ""
     except InvalidPinMap as wrong:
@@ -120,28 +122,30 @@ def board_or_sentence(text: bytes) -> tuple[PinMap | None, str]:
 
 
 @given(st.binary())
-def test_bytes_that_are_no_json_give_a_sentence(data: bytes) -> None:
+def test_bytes_that_are_not_json_are_refused(data: bytes) -> None:
     with pytest.raises(InvalidPinMap):
         parse_pin_map(b"\xff" + data)
 
 
-def test_without_a_file_the_default_board_is_no_problem(tmp_path: Path) -> None:
-    board, problem = load_pin_map(str(tmp_path / "vivat.json"))
-    assert len(board.boxes) == 8
+def test_without_a_file_the_default_pin_map_is_used_without_a_problem(tmp_path: Path) -> None:
+    pin_map, problem = load_pin_map(str(tmp_path / "vivat.json"))
+    assert len(pin_map.boxes) == 8
     assert problem == ""
 
 
-def test_with_a_wrong_file_the_default_board_works_and_the_problem_is_told(tmp_path: Path) -> None:
+def test_with_an_invalid_file_the_default_is_used_and_the_problem_reported(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "vivat.json"
     file.write_text('{"strip": 24}')
-    board, problem = load_pin_map(str(file))
-    assert board.strip == STRIP
+    pin_map, problem = load_pin_map(str(file))
+    assert pin_map.strip == STRIP
     assert problem == "vivat.json: GP24 is the Pico's own; defaults used"
 
 
-def test_with_a_right_file_its_board_is_used(tmp_path: Path) -> None:
+def test_a_valid_file_is_used(tmp_path: Path) -> None:
     file = tmp_path / "vivat.json"
     file.write_text('{"strip": 27}')
-    board, problem = load_pin_map(str(file))
-    assert board.strip == 27
+    pin_map, problem = load_pin_map(str(file))
+    assert pin_map.strip == 27
     assert problem == ""

@@ -1,4 +1,4 @@
-"""Until the reveal, a wire carries the same bytes and a light shows the same, whatever is voted."""
+"""Before the reveal, neither the bytes on the wire nor the lights depend on the votes."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from firmware.messages import (
     STOMACHACHE,
     YES,
 )
-from tests.firmware.virtual_host import PORTS, Host, a_controller, touch
+from tests.firmware.virtual_host import PORTS, VirtualHost, a_controller, touch
 
 EVERY_VOTE = (YES, NO, STOMACHACHE)
 Seen = tuple[list[tuple[int, bytes]], list[list[int]]]
 Touch = tuple[int, int]
-Wire = Callable[[Host], None]
-"""Trouble with the wire, before each millisecond."""
+Wire = Callable[[VirtualHost], None]
+"""Changes the wire before each millisecond."""
 
 
-def no_trouble(_host: Host) -> None:
+def good_wire(_host: VirtualHost) -> None:
     pass
 
 
 def lossy(seed: int) -> Wire:
-    """A wire that loses half of what is sent, each direction by itself."""
+    """A wire that loses half of all bytes, in each direction independently."""
     chance = Random(seed)
 
-    def lose(host: Host) -> None:
-        host.wire_to_host = chance.random() < 0.5
-        host.wire_to_controller = chance.random() < 0.5
+    def lose(host: VirtualHost) -> None:
+        host.is_wire_to_host_up = chance.random() < 0.5
+        host.is_wire_to_controller_up = chance.random() < 0.5
 
     return lose
 
 
 def unplugged_between(since: int, until: int, greet_at: int) -> Wire:
-    """A cable that is out for a while, and a new session after it."""
+    """A cable that is unplugged for a while, then a new session."""
 
-    def unplug(host: Host) -> None:
-        host.wire_to_host = host.wire_to_controller = not since <= host.now < until
+    def unplug(host: VirtualHost) -> None:
+        host.is_wire_to_host_up = host.is_wire_to_controller_up = not since <= host.now < until
         if host.now == greet_at:
             host.greet(session=2)
             host.order(5, OPEN)
@@ -58,12 +58,12 @@ def unplugged_between(since: int, until: int, greet_at: int) -> Wire:
 
 def election(
     touches: dict[int, Touch],
-    wire: Wire = no_trouble,
+    wire: Wire = good_wire,
     cards: int = ALL_CARDS,
     lasts: int = 600,
-) -> tuple[Host, Seen]:
-    """Play touches at their milliseconds up to a closed ballot; what could be seen of it."""
-    host = Host(a_controller())
+) -> tuple[VirtualHost, Seen]:
+    """Play touches at their milliseconds up to a closed ballot, and record bytes and lights."""
+    host = VirtualHost(a_controller())
     lights = []
     host.greet()
     host.order(5, OPEN, bytes([cards] * PORTS))
@@ -73,7 +73,7 @@ def election(
             touch(host.controller, *touches[host.now])
         host.run(1)
         lights.append(host.lights())
-    host.wire_to_host = host.wire_to_controller = True
+    host.is_wire_to_host_up = host.is_wire_to_controller_up = True
     host.order(5, CLOSED, bytes([cards] * PORTS))
     host.run(100)
     return host, (list(host.sent_by_controller), lights)
@@ -85,7 +85,7 @@ def timed(ports: Sequence[int], votes: Sequence[int]) -> dict[int, Touch]:
     return {50 + 37 * count: touch for count, touch in enumerate(touches)}
 
 
-def revealed(host: Host, cards: int = ALL_CARDS) -> list[int]:
+def revealed(host: VirtualHost, cards: int = ALL_CARDS) -> list[int]:
     host.order(5, REVEALED, bytes([cards] * PORTS))
     host.run(200)
     ((_number, votes),) = host.choices()
@@ -103,21 +103,21 @@ def test_every_combination_of_four_votes_looks_the_same() -> None:
 
 
 PORTS_TOUCHED = (0, 1, 0, 2, 2, 3, 1, 0, 3, 3)
-MINDS = st.lists(st.sampled_from(EVERY_VOTE), min_size=10, max_size=10)
+TEN_VOTES = st.lists(st.sampled_from(EVERY_VOTE), min_size=10, max_size=10)
 
 
 @pytest.mark.parametrize(
     "wire",
     [
-        lambda: no_trouble,
+        lambda: good_wire,
         lambda: lossy(1),
         pytest.param(lambda: lossy(2), marks=pytest.mark.slow),
         lambda: unplugged_between(100, 100 + HOST_SILENT_MS + 50, 1_700),
     ],
     ids=["good wire", "lossy", "lossy too", "reconnected"],
 )
-@given(votes=MINDS)
-def test_changes_of_mind_look_the_same_over_any_wire(
+@given(votes=TEN_VOTES)
+def test_changed_votes_look_the_same_over_any_wire(
     wire: Callable[[], Wire], votes: list[int]
 ) -> None:
     plain = timed(PORTS_TOUCHED, [YES] * 10)
@@ -133,7 +133,7 @@ def looks_of(wire: Callable[[], Wire], touches: dict[int, Touch]) -> Seen:
 
 
 @pytest.mark.parametrize("button", EVERY_VOTE)
-def test_a_card_that_is_used_up_looks_like_no_press_at_all(button: int) -> None:
+def test_a_press_of_a_used_up_card_is_invisible(button: int) -> None:
     cards = ALL_CARDS & ~(1 << (button - 1))
     other = next(vote for vote in EVERY_VOTE if vote != button)
     voted = {50: (0, other), 300: (1, other)}
@@ -145,17 +145,17 @@ def test_a_card_that_is_used_up_looks_like_no_press_at_all(button: int) -> None:
 
 
 @pytest.mark.parametrize("cards", range(ALL_CARDS + 1))
-def test_a_host_that_takes_cards_away_learns_no_vote(cards: int) -> None:
+def test_a_host_that_takes_cards_away_learns_nothing_about_a_vote(cards: int) -> None:
     seen = []
     for vote in EVERY_VOTE:
         host, _looks = election({50: (0, vote)}, lasts=100)
         host.order(5, OPEN, bytes([cards]))
         host.order(5, OPEN)
-        seen.append((host.sent_by_controller, host.standings(), host.lights()))
+        seen.append((host.sent_by_controller, host.statuses(), host.lights()))
     assert seen[0] == seen[1] == seen[2]
 
 
-def test_presses_after_closing_look_like_none() -> None:
+def test_presses_after_closing_are_invisible() -> None:
     seen = []
     for touches in ({}, {0: (0, NO), 1: (1, YES)}):
         host, _looks = election({50: (0, YES)}, lasts=100)
@@ -168,7 +168,7 @@ def test_presses_after_closing_look_like_none() -> None:
     assert len(seen[0][0]) == len(seen[1][0])
 
 
-def test_the_reveal_does_differ() -> None:
+def test_the_reveal_shows_the_votes() -> None:
     yes, _looks = election({50: (0, YES)})
     no, _looks = election({50: (0, NO)})
     assert revealed(yes) != revealed(no)

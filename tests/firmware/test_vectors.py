@@ -1,4 +1,4 @@
-"""The frames that other people test their boxes with, and the page that describes them."""
+"""The test data in vectors.json and the numbers in PROTOCOL.md agree with the code."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ KINDS = {
 }
 
 PACK: dict[str, Callable[[Fields], bytes]] = {
-    "ACKNOWLEDGE": lambda _nothing: b"",
-    "GOODBYE": lambda _nothing: b"",
-    "UPDATE": lambda _nothing: b"",
+    "ACKNOWLEDGE": lambda _fields: b"",
+    "GOODBYE": lambda _fields: b"",
+    "UPDATE": lambda _fields: b"",
     "HELLO": lambda f: messages.Hello(f["version"]).pack(),
     "PING": lambda f: messages.pack_token(f["token"]),
     "PONG": lambda f: messages.Pong(f["token"], f["clock"]).pack(),
@@ -77,7 +77,7 @@ def frame_of(vector: Fields) -> bytes:
 
 
 def plain(value: object) -> object:
-    """A field as JSON has it."""
+    """A field's value as JSON stores it."""
     if isinstance(value, bytes):
         return list(value)
     return [plain(each) for each in value] if isinstance(value, list | tuple) else value
@@ -94,19 +94,19 @@ def fields_of(kind: str, payload: bytes) -> Fields:
     return fields
 
 
-def by_why(vector: Fields) -> str:
+def label(vector: Fields) -> str:
     return f"{vector.get('kind', '')} {vector.get('why') or vector.get('name')}"
 
 
-@pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_why)
-def test_what_a_frame_means_is_that_frame(vector: Fields) -> None:
+@pytest.mark.parametrize("vector", VECTORS["frames"], ids=label)
+def test_a_message_is_encoded_into_its_frame(vector: Fields) -> None:
     head = (vector["session"], vector["sequence"], vector["acknowledged"], KINDS[vector["kind"]])
     payload = PACK[vector["kind"]](vector["payload"])
     assert encode(Message(*head, payload)) == frame_of(vector)
 
 
-@pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_why)
-def test_a_frame_means_what_stands_there(vector: Fields) -> None:
+@pytest.mark.parametrize("vector", VECTORS["frames"], ids=label)
+def test_a_frame_is_decoded_into_its_message(vector: Fields) -> None:
     (message,) = Decoder().feed(frame_of(vector))
     assert message.kind == KINDS[vector["kind"]]
     assert (message.session, message.sequence) == (vector["session"], vector["sequence"])
@@ -114,32 +114,32 @@ def test_a_frame_means_what_stands_there(vector: Fields) -> None:
     assert fields_of(vector["kind"], message.payload) == vector["payload"]
 
 
-@pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_why)
-def test_a_crc_that_others_have_written_agrees(vector: Fields) -> None:
+@pytest.mark.parametrize("vector", VECTORS["frames"], ids=label)
+def test_the_crc_agrees_with_an_independent_implementation(vector: Fields) -> None:
     frame = frame_of(vector)
     assert crc_hqx(frame[1:-2], 0xFFFF) == int.from_bytes(frame[-2:])
 
 
-def test_every_kind_of_message_is_there() -> None:
+def test_the_vectors_cover_every_kind_of_message() -> None:
     assert {vector["kind"] for vector in VECTORS["frames"]} == set(KINDS)
     assert {vector["kind"] for vector in VECTORS["malformed"]} == set(READ)
     assert max(len(frame_of(vector)) for vector in VECTORS["frames"]) == LONGEST_FRAME
 
 
-@pytest.mark.parametrize("vector", VECTORS["rejected"], ids=by_why)
+@pytest.mark.parametrize("vector", VECTORS["rejected"], ids=label)
 def test_a_wrong_frame_is_rejected(vector: Fields) -> None:
     assert Decoder().feed(frame_of(vector)) == []
 
 
-@pytest.mark.parametrize("vector", VECTORS["malformed"], ids=by_why)
-def test_a_malformed_payload_is_told_from_a_right_one(vector: Fields) -> None:
+@pytest.mark.parametrize("vector", VECTORS["malformed"], ids=label)
+def test_a_malformed_payload_is_recognised(vector: Fields) -> None:
     (message,) = Decoder().feed(frame_of(vector))
     assert message.kind == KINDS[vector["kind"]]
     with pytest.raises(Malformed):
         READ[vector["kind"]](message.payload)
 
 
-@pytest.mark.parametrize("vector", VECTORS["streams"], ids=by_why)
+@pytest.mark.parametrize("vector", VECTORS["streams"], ids=label)
 def test_frames_are_found_in_noise(vector: Fields) -> None:
     found = [
         encode(Message(each.session, each.sequence, each.acked, each.kind, each.payload))
@@ -156,14 +156,14 @@ def test_the_check_values_are_right() -> None:
         assert f"{length} → {check}" in PAGE
 
 
-def test_every_frame_on_the_page_is_a_vector_with_its_meaning() -> None:
+def test_every_frame_in_protocol_md_is_a_vector() -> None:
     shown = re.findall(r"^(A5(?: [0-9A-F]{2})+)\s+(.+)$", PAGE, re.MULTILINE)
     known = {(vector["hex"], vector["name"]) for vector in VECTORS["frames"]}
     assert len(shown) >= 3
     assert set(shown) <= known
 
 
-def test_the_page_numbers_every_kind() -> None:
+def test_protocol_md_numbers_every_kind_of_message() -> None:
     for name, kind in KINDS.items():
         assert f"`0x{kind:02X}` {name}" in PAGE, name
 
@@ -174,19 +174,19 @@ def test_the_page_numbers_every_kind() -> None:
         ("a message is sent again", messages.RETRY_MS),
         ("a message is given up", messages.GIVE_UP_MS),
         ("PING", messages.HEARTBEAT_MS),
-        ("HELLO is said again", round(1000 * HELLO_EVERY)),
-        ("the host gives a greeting up", round(1000 * GREETING_SECONDS)),
+        ("HELLO is sent again", round(1000 * HELLO_EVERY)),
+        ("the host gives up greeting", round(1000 * GREETING_SECONDS)),
         ("STANDING answers a BALLOT", round(1000 * ANSWER_SECONDS)),
-        ("the host gives a silent controller up", messages.CONTROLLER_SILENT_MS),
-        ("a controller gives a silent host up", messages.HOST_SILENT_MS),
+        ("the host gives up a silent controller", messages.CONTROLLER_SILENT_MS),
+        ("a controller gives up a silent host", messages.HOST_SILENT_MS),
     ],
 )
-def test_every_wait_on_the_page_is_ours(wait: str, milliseconds: int) -> None:
+def test_every_time_limit_in_protocol_md_is_the_codes(wait: str, milliseconds: int) -> None:
     (row,) = re.findall(rf"^\| {wait}[^|]*\|([^|]+)\|", PAGE, re.MULTILINE)
     assert row.split()[:2] == [str(milliseconds), "ms"]
 
 
-def test_the_pages_links_lead_somewhere() -> None:
+def test_links_in_protocol_md_lead_to_files() -> None:
     targets = re.findall(r"\]\(([^)#:]+)\)", PAGE)
     assert "vectors.json" in targets
     assert all((FIRMWARE / target).exists() for target in targets)

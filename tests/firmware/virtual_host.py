@@ -1,4 +1,4 @@
-"""A host at a controller's wire on a virtual clock: what a table's program does, in small."""
+"""A small host connected to a controller, on a virtual clock."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BOOT = 0xC0FFEE
 PORTS = 4
 EVERYBODY = bytes([ALL_CARDS] * PORTS)
 SETTLED = 6
-"""Samples after which a press is known."""
+"""Samples after which a press counts."""
 
 READERS = {
     WELCOME: read_welcome,
@@ -59,27 +59,27 @@ def a_controller(problem: str = "") -> Controller:
 
 
 def touch(controller: Controller, port: int, button: int) -> None:
-    """Press and release a button, so that the press is known and not yet taken."""
+    """Press and release a button; the press waits in the scanner's queue."""
     for level in (True, False):
         for _sample in range(SETTLED):
             controller.scanner.sample(level << 3 * port + button - 1)
 
 
-class Host:
-    """One end is a Link, the other a controller; `now` is in milliseconds."""
+class VirtualHost:
+    """Talks to a controller over a Link; `now` is in milliseconds."""
 
     def __init__(self, controller: Controller, now: int = 0) -> None:
         self.controller = controller
         self.now = now
         self.link = Link()
-        self.heard: list[Message] = []
-        self.wire_to_host = True
-        self.wire_to_controller = True
+        self.received: list[Message] = []
+        self.is_wire_to_host_up = True
+        self.is_wire_to_controller_up = True
         self.pings = True
         self.sent_by_controller: list[tuple[int, bytes]] = []
 
     def greet(self, session: int = 1) -> None:
-        """Say HELLO once and let the answer come."""
+        """Send HELLO once and wait for the answer."""
         self.link.start_session(session, self.now)
         self.link.send_once(HELLO, Hello(VERSION).pack())
         self.run(2)
@@ -101,19 +101,19 @@ class Host:
         self.run(3)
 
     def run(self, milliseconds: int) -> None:
-        """Let time pass, a millisecond at a time; bytes take no time."""
+        """Let time pass in steps of a millisecond; bytes take no time."""
         for _tick in range(milliseconds):
             self._exchange()
             self.now += 1
 
     def payloads(self, kind: int) -> list[bytes]:
-        return [message.payload for message in self.heard if message.kind == kind]
+        return [message.payload for message in self.received if message.kind == kind]
 
     def presses(self) -> list[tuple[int, int]]:
         return [press for payload in self.payloads(PRESSES) for press in read_presses(payload)]
 
-    def standings(self) -> list[tuple[int, int, int]]:
-        """What was told of ballots, as long as there was one."""
+    def statuses(self) -> list[tuple[int, int, int]]:
+        """Number, stage and locked ports of each STANDING, except those without a ballot."""
         read = map(read_ballot_status, self.payloads(STANDING))
         return [(each.number, each.stage, each.locked) for each in read if each.stage != NO_BALLOT]
 
@@ -128,16 +128,16 @@ class Host:
         if self.pings and self.now % HEARTBEAT_MS == 0:
             self.link.send_once(PING, pack_token(self.now % 2**32))
         to_controller = self.link.outgoing(self.now)
-        if to_controller and self.wire_to_controller:
+        if to_controller and self.is_wire_to_controller_up:
             self.controller.receive(to_controller, self.now)
         self.controller.step(self.now)
         to_host = self.controller.outgoing(self.now)
         if to_host:
             self.sent_by_controller.append((self.now, to_host))
-        if to_host and self.wire_to_host:
-            self.heard += self.link.receive(to_host, self.now)
+        if to_host and self.is_wire_to_host_up:
+            self.received += self.link.receive(to_host, self.now)
 
 
 def votes(*buttons: int) -> bytes:
-    """What CHOICES tells of the ports in turn, nothing of the others."""
+    """The votes in CHOICES: those of the first ports, and none for the others."""
     return bytes(buttons).ljust(PORTS, bytes([NO_BUTTON]))

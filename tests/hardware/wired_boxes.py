@@ -22,7 +22,7 @@ LIGHT_OF_CODE = {code: light for light, code in CODE_OF_LIGHT.items()}
 
 
 @dataclass
-class Cut:
+class CableCut:
     """A cable that is pulled after so many bytes, in both directions together."""
 
     after: float = inf
@@ -35,7 +35,7 @@ class Cut:
 class WiredController:
     """One controller, its contacts, its cable, and the host's end of it."""
 
-    def __init__(self, number: int, ports: int, clock_ahead: float, cut: Cut) -> None:
+    def __init__(self, number: int, ports: int, clock_ahead: float, cut: CableCut) -> None:
         self.identity = bytes([0xC0, 0, 0, 0, 0, 0, 0, number])
         self.ports = ports
         self.names = tuple(box_name(self.identity, port) for port in range(ports))
@@ -122,8 +122,8 @@ class WiredController:
 class WiredBoxes:
     """Several controllers at one table; a box is named by its controller."""
 
-    def __init__(self, ports: Sequence[int] = (2,), cuts: Sequence[Cut] = ()) -> None:
-        endings = [*cuts, *(Cut() for _rest in ports[len(cuts) :])]
+    def __init__(self, ports: Sequence[int] = (2,), cuts: Sequence[CableCut] = ()) -> None:
+        endings = [*cuts, *(CableCut() for _rest in ports[len(cuts) :])]
         self.controllers = [
             WiredController(number, count, clock_ahead=1000.0 * number + 0.7, cut=cut)
             for number, (count, cut) in enumerate(zip(ports, endings, strict=True), 1)

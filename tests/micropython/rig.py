@@ -37,7 +37,7 @@ def missing() -> str:
     return needed_programs.missing("node")
 
 
-class State(Enum):
+class PicoState(Enum):
     """What the Pico does."""
 
     RUNS = "runs"
@@ -46,7 +46,7 @@ class State(Enum):
 
 
 @dataclass(frozen=True)
-class Memory:
+class HeapUse:
     """Bytes of the heap: the most that was in use, and what is in use after cleaning up."""
 
     peak: int
@@ -119,9 +119,9 @@ class MicroPythonPico:
             pass_fds=(self._master,),
         )
 
-    def await_state(self) -> State:
+    def await_state(self) -> PicoState:
         """What it does next: runs the firmware, or leaves the wire to the prompt."""
-        return State(self._next("state"))
+        return PicoState(self._next("state"))
 
     def press(self, port: int, button: int, down: bool, chatter: bytes = b"") -> None:
         """A finger goes down on a button, 1 to 3, of a box, counted from 0, or leaves it.
@@ -136,9 +136,9 @@ class MicroPythonPico:
         strip = self.ask(do="strip", pin=self.board.strip)
         return [(red, green, blue) for red, green, blue in strip]
 
-    def memory(self) -> Memory:
+    def memory(self) -> HeapUse:
         """How much of the heap is and was in use."""
-        return Memory(**self.ask(do="memory"))
+        return HeapUse(**self.ask(do="memory"))
 
     def ask(self, **order: object) -> Any:
         """Give the rig an order, and get its answer."""

@@ -43,11 +43,11 @@ LONGEST_WAIT = 0.005
 """Seconds between two looks at what is due."""
 
 
-class NoAnswer(Exception):
+class HostTimeout(Exception):
     """What was waited for did not come."""
 
 
-class Host:
+class SerialHost:
     """Speaks to a controller on a serial port; to be used with `with`."""
 
     _sessions = count(1)
@@ -62,7 +62,7 @@ class Host:
         self.presses: list[tuple[int, int]] = []
         """Every press that was told, as port and button."""
 
-    def __enter__(self) -> Host:
+    def __enter__(self) -> SerialHost:
         return self
 
     def __exit__(
@@ -112,7 +112,7 @@ class Host:
         while len(self.presses) < count:
             self._listen()
             if now_ms() > until:
-                raise NoAnswer("no press")
+                raise HostTimeout("no press")
 
     def order(self, kind: int, payload: bytes) -> None:
         """Say something that is to arrive."""
@@ -148,7 +148,7 @@ class Host:
         while self._link.wake_at() is not None:
             self._listen()
             if now_ms() > until:
-                raise NoAnswer("no acknowledgement")
+                raise HostTimeout("no acknowledgement")
 
     def await_kind(
         self, kind: int, is_it: Callable[[Message], bool] = lambda message: True
@@ -162,7 +162,7 @@ class Host:
                 if is_it(message):
                     return message
             self._listen()
-        raise NoAnswer(f"no message of kind {kind:#x}")
+        raise HostTimeout(f"no message of kind {kind:#x}")
 
     def _clock(self) -> int:
         self._link.send_once(PING, pack_token(0))

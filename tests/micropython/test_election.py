@@ -34,7 +34,7 @@ PRESS_SECONDS = 0.1
 BOXES = 8
 
 
-class Table:
+class MicroPythonTable:
     """Eight boxes behind one wire, and what they tell."""
 
     def __init__(self, link: Path) -> None:
@@ -106,13 +106,15 @@ class Table:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    table = Table(tmp_path / "pico")
+def table(tmp_path: Path) -> Iterator[MicroPythonTable]:
+    table = MicroPythonTable(tmp_path / "pico")
     yield table
     table.close()
 
 
-def test_eight_seats_vote_and_vote_again_after_the_cable_was_pulled(table: Table) -> None:
+def test_eight_seats_vote_and_vote_again_after_the_cable_was_pulled(
+    table: MicroPythonTable,
+) -> None:
     ids = table.ids
     ballot = [tuple(Button)[seat % 3] for seat in range(BOXES)]
     assert table.vote(1, ids, ballot) == dict(zip(ids, ballot, strict=True))

@@ -12,8 +12,8 @@ import pytest
 import hardware.controllers.flash
 from hardware.controllers.flash import NoMpremote, NoPrompt, flash
 from hardware.controllers.serial_port import PortBusy, PortMissing, SerialPort
-from tests.micropython.rig import MicroPythonPico, State, missing
-from tests.micropython.serial_host import Host
+from tests.micropython.rig import MicroPythonPico, PicoState, missing
+from tests.micropython.serial_host import SerialHost
 
 pytestmark = [
     pytest.mark.slow,
@@ -24,10 +24,10 @@ pytestmark = [
 def test_a_pico_at_the_prompt_gets_the_firmware_and_starts_it() -> None:
     told: list[str] = []
     with MicroPythonPico(installed=False) as pico:
-        assert pico.await_state() == State.PROMPT
+        assert pico.await_state() == PicoState.PROMPT
         flash(pico.path, told.append)
-        assert pico.await_state() == State.RUNS
-        with Host(pico.path) as host:
+        assert pico.await_state() == PicoState.RUNS
+        with SerialHost(pico.path) as host:
             assert host.meet().ports == 8
     assert [line.removeprefix(f"{pico.path}: ") for line in told] == [
         f"copying {len(hardware.controllers.flash.files()) + 1} files.",
@@ -38,10 +38,10 @@ def test_a_pico_at_the_prompt_gets_the_firmware_and_starts_it() -> None:
 def test_a_pico_that_serves_boxes_makes_way_and_comes_back() -> None:
     told: list[str] = []
     with MicroPythonPico() as pico:
-        assert pico.await_state() == State.RUNS
+        assert pico.await_state() == PicoState.RUNS
         flash(pico.path, told.append)
-        assert pico.await_state() == State.PROMPT
-        assert pico.await_state() == State.RUNS
+        assert pico.await_state() == PicoState.PROMPT
+        assert pico.await_state() == PicoState.RUNS
     assert told[0].endswith("stopping the running firmware.")
     assert told[-1].endswith("is running; boxes: 8.")
 
@@ -50,11 +50,11 @@ def test_files_of_an_older_firmware_are_removed(tmp_path: Path) -> None:
     older = tmp_path / "board.py"
     older.write_text("an older file")
     with MicroPythonPico(other_files={"/firmware/board.py": older}) as pico:
-        assert pico.await_state() == State.RUNS
+        assert pico.await_state() == PicoState.RUNS
         assert "board.py" in pico.ask(do="list", folder="/firmware")
         flash(pico.path, lambda _line: None)
-        assert pico.await_state() == State.PROMPT
-        assert pico.await_state() == State.RUNS
+        assert pico.await_state() == PicoState.PROMPT
+        assert pico.await_state() == PicoState.RUNS
         installed = [file.name for file in hardware.controllers.flash.files()]
         assert sorted(pico.ask(do="list", folder="/firmware")) == installed
 

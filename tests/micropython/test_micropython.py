@@ -26,8 +26,8 @@ from firmware.messages import (
     LightsCommand,
 )
 from firmware.pin_map import PinMap, PortPins
-from tests.micropython.rig import INSIDE, MicroPythonPico, State, firmware_files, missing
-from tests.micropython.serial_host import Host
+from tests.micropython.rig import INSIDE, MicroPythonPico, PicoState, firmware_files, missing
+from tests.micropython.serial_host import SerialHost
 
 PICO_HEAP = 192 * 1024
 ALL_CARDS = bytes([0b111] * 8)
@@ -40,11 +40,11 @@ needs_micropython = pytest.mark.skipif(bool(missing()), reason=missing())
 @pytest.fixture(scope="module")
 def pico() -> Iterator[MicroPythonPico]:
     with MicroPythonPico() as plugged_in:
-        assert plugged_in.await_state() == State.RUNS
+        assert plugged_in.await_state() == PicoState.RUNS
         yield plugged_in
 
 
-def click(pico: MicroPythonPico, host: Host, port: int, button: int) -> None:
+def click(pico: MicroPythonPico, host: SerialHost, port: int, button: int) -> None:
     """A press that bounces at both ends, and a pause after it."""
     told = len(host.presses)
     pico.press(port, button, True, CHATTER)
@@ -55,7 +55,7 @@ def click(pico: MicroPythonPico, host: Host, port: int, button: int) -> None:
 
 @needs_micropython
 def test_the_firmware_starts_and_says_who_it_is(pico: MicroPythonPico) -> None:
-    with Host(pico.path) as host:
+    with SerialHost(pico.path) as host:
         welcome = host.meet()
     assert welcome.ports == 8
     assert welcome.identity == b"emulated"
@@ -64,7 +64,7 @@ def test_the_firmware_starts_and_says_who_it_is(pico: MicroPythonPico) -> None:
 
 @needs_micropython
 def test_a_press_that_bounces_for_10_ms_is_told_once(pico: MicroPythonPico) -> None:
-    with Host(pico.path) as host:
+    with SerialHost(pico.path) as host:
         host.meet()
         click(pico, host, port=2, button=STOMACHACHE)
     assert host.presses == [(2, STOMACHACHE)]
@@ -72,7 +72,7 @@ def test_a_press_that_bounces_for_10_ms_is_told_once(pico: MicroPythonPico) -> N
 
 @needs_micropython
 def test_chatter_that_never_rests_is_no_press(pico: MicroPythonPico) -> None:
-    with Host(pico.path) as host:
+    with SerialHost(pico.path) as host:
         host.meet()
         pico.press(0, YES, False, CHATTER * 8)
         host.await_clock(later_ms=120)
@@ -81,7 +81,7 @@ def test_chatter_that_never_rests_is_no_press(pico: MicroPythonPico) -> None:
 
 @needs_micropython
 def test_two_fingers_at_once_are_two_presses(pico: MicroPythonPico) -> None:
-    with Host(pico.path) as host:
+    with SerialHost(pico.path) as host:
         host.meet()
         pico.press(0, YES, True)
         pico.press(7, NO, True)
@@ -94,7 +94,7 @@ def test_two_fingers_at_once_are_two_presses(pico: MicroPythonPico) -> None:
 
 @needs_micropython
 def test_ordered_lights_stand_on_the_strip(pico: MicroPythonPico) -> None:
-    with Host(pico.path) as host:
+    with SerialHost(pico.path) as host:
         host.meet()
         order = LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES, SHOWS_NO]) + bytes(6))
         host.order(LIGHTS, order.pack())
@@ -108,14 +108,14 @@ def test_ordered_lights_stand_on_the_strip(pico: MicroPythonPico) -> None:
 
 @needs_micropython
 def test_noise_of_every_byte_on_the_wire_stops_nothing(pico: MicroPythonPico) -> None:
-    with Host(pico.path) as host:
+    with SerialHost(pico.path) as host:
         host.shout(bytes(range(256)) * 4)
         assert host.meet().ports == 8
 
 
 @needs_micropython
 def test_a_host_that_never_reads_holds_up_neither_boxes_nor_watchdog() -> None:
-    with MicroPythonPico() as pico, Host(pico.path) as host:
+    with MicroPythonPico() as pico, SerialHost(pico.path) as host:
         pico.await_state()
         host.meet()
         tries = 20
@@ -131,7 +131,7 @@ def test_a_host_that_never_reads_holds_up_neither_boxes_nor_watchdog() -> None:
 
 @needs_micropython
 def test_a_whole_election_of_eight_boxes_fits_into_a_picos_memory() -> None:
-    with MicroPythonPico(program=INSIDE / "turns.py") as pico, Host(pico.path) as host:
+    with MicroPythonPico(program=INSIDE / "turns.py") as pico, SerialHost(pico.path) as host:
         pico.await_state()
         host.meet()
         host.vote(1, OPEN, ALL_CARDS)
@@ -160,7 +160,7 @@ def test_sampling_allocates_nothing() -> None:
 def test_a_wrong_board_file_is_told_to_the_host(tmp_path: Path) -> None:
     settings = tmp_path / "vivat.json"
     settings.write_text('{"strip": 24}')
-    with MicroPythonPico(settings) as pico, Host(pico.path) as host:
+    with MicroPythonPico(settings) as pico, SerialHost(pico.path) as host:
         pico.await_state()
         assert host.meet().ports == 8
         problem = host.await_kind(PROBLEM).payload.decode()
@@ -174,7 +174,7 @@ def test_a_small_board_is_as_its_file_tells(tmp_path: Path) -> None:
         '{"boxes": [{"yes": 26, "no": 27, "stomachache": 22, "light": 15}], "strip": null}'
     )
     board = PinMap([PortPins(26, 27, 22, 15)], strip=None)
-    with MicroPythonPico(settings, board) as pico, Host(pico.path) as host:
+    with MicroPythonPico(settings, board) as pico, SerialHost(pico.path) as host:
         pico.await_state()
         welcome = host.meet()
         assert (welcome.ports, welcome.capabilities) == (1, HAS_LIGHTS)
@@ -191,19 +191,19 @@ def test_who_holds_the_first_button_while_plugging_in_finds_the_prompt() -> None
     pico = MicroPythonPico()
     pico.press(0, YES, True)
     with pico:
-        assert pico.await_state() == State.PROMPT
+        assert pico.await_state() == PicoState.PROMPT
 
 
 @needs_micropython
 def test_a_host_that_asks_to_make_way_finds_the_prompt_once() -> None:
     with MicroPythonPico() as pico:
-        assert pico.await_state() == State.RUNS
-        with Host(pico.path) as host:
+        assert pico.await_state() == PicoState.RUNS
+        with SerialHost(pico.path) as host:
             host.meet()
             host.update()
-            assert pico.await_state() == State.PROMPT
+            assert pico.await_state() == PicoState.PROMPT
             host.shout(b"import machine\r\nmachine.reset()\r\n")
-        assert pico.await_state() == State.RUNS
+        assert pico.await_state() == PicoState.RUNS
 
 
 @pytest.mark.parametrize("file", firmware_files().values(), ids=lambda file: file.name)

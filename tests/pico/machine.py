@@ -27,7 +27,7 @@ class Hooks:
     reset = nothing
 
 
-class State:
+class PinState:
     """Everything that a power-up forgets."""
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ class Pin:
         return 1 if self._is_pulled_up and not is_closed(self.number) else 0
 
 
-class Memory:
+class Registers:
     """What the program reads of the chip itself: the levels of its pins. Allocates nothing."""
 
     def __getitem__(self, address: int) -> int:
@@ -116,7 +116,7 @@ class Memory:
         return levels
 
 
-mem32 = Memory()
+mem32 = Registers()
 
 
 class Timer:
@@ -179,4 +179,4 @@ def unique_id() -> bytes:
     return IDENTITY
 
 
-state = State()
+state = PinState()

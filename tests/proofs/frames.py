@@ -51,7 +51,7 @@ KINDS = (*range(8), *range(0x80, 0x88), 0x55, 0xFF)
 
 
 @dataclass
-class Tally:
+class FrameCount:
     """How many wrong frames were fed, and after how many pieces a good frame came second only."""
 
     frames: int = 0
@@ -108,9 +108,9 @@ def wrong_pieces(frames: int, chance: Random) -> Iterator[bytes]:
         yield b"".join([spoil(frame, chance) for spoil, frame in spoiled])
 
 
-def frames_at_a_decoder(frames: int, seed: int) -> Tally:
+def frames_at_a_decoder(frames: int, seed: int) -> FrameCount:
     """A decoder alone understands what follows on any noise."""
-    chance, tally, decoder = Random(seed), Tally(), Decoder()
+    chance, tally, decoder = Random(seed), FrameCount(), Decoder()
     for count, piece in enumerate(wrong_pieces(frames, chance)):
         good = encode(Message(SESSION, 0, 0, PING, pack_token(count)))
         found = decoder.feed(piece + good)
@@ -122,10 +122,10 @@ def frames_at_a_decoder(frames: int, seed: int) -> Tally:
     return tally
 
 
-def frames_at_a_controller(frames: int, seed: int) -> Tally:
+def frames_at_a_controller(frames: int, seed: int) -> FrameCount:
     """A controller in a living session answers PING after any noise; a GOODBYE among it, or a
     HELLO of another session, ends that, so a new HELLO begins it again."""
-    chance, tally = Random(seed), Tally()
+    chance, tally = Random(seed), FrameCount()
     controller = Controller(b"identity", 1, 8, 3)
     hello = encode(Message(SESSION, 0, 0, HELLO, Hello(1).pack()))
     for now, piece in enumerate(wrong_pieces(frames, chance)):
@@ -149,9 +149,9 @@ def _is_answered(controller: Controller, good: bytes, now: int) -> bool:
     return bool(pongs) and pongs[-1].token == now
 
 
-def frames_at_a_host(frames: int, seed: int) -> Tally:
+def frames_at_a_host(frames: int, seed: int) -> FrameCount:
     """A host's link and its readers understand PONG after any noise."""
-    chance, tally, link = Random(seed), Tally(), Link()
+    chance, tally, link = Random(seed), FrameCount(), Link()
     link.start_session(SESSION, 0)
     for now, piece in enumerate(wrong_pieces(frames, chance)):
         good = encode(Message(SESSION, 0, 0, PONG, Pong(now, now).pack()))

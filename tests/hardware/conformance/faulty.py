@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from firmware.ballot import SealedBallot
+from firmware.ballot import HiddenVotes
 from firmware.codec import (
     AROUND_BODY,
     HEAD,
@@ -387,7 +387,7 @@ class TellsNoClosing(Controller):
 
 class ForgetsTheBallot(Controller):
     def _handle_hello(self, session: int, now: int) -> None:
-        self._ballot = SealedBallot(len(self._lights))
+        self._ballot = HiddenVotes(len(self._lights))
         super()._handle_hello(session, now)
 
 
@@ -496,7 +496,7 @@ class TellsEveryVote(Controller):
 class OtherBallot(Controller):
     """Keeps votes in its own way."""
 
-    ballot: type[SealedBallot]
+    ballot: type[HiddenVotes]
 
     def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
         super().__init__(identity, boot, ports, capabilities)
@@ -504,13 +504,13 @@ class OtherBallot(Controller):
 
 
 class PlaysAnyCard(OtherBallot):
-    class ballot(SealedBallot):  # noqa: N801
+    class ballot(HiddenVotes):  # noqa: N801
         def _allows(self, port: int, button: int) -> bool:
             return True
 
 
 class NeverCloses(OtherBallot):
-    class ballot(SealedBallot):  # noqa: N801
+    class ballot(HiddenVotes):  # noqa: N801
         def press(self, port: int, button: int) -> bool:
             stage, self.stage = self.stage, OPEN if self.stage == CLOSED else self.stage
             try:
@@ -520,7 +520,7 @@ class NeverCloses(OtherBallot):
 
 
 class KeepsVotesForOtherCards(OtherBallot):
-    class ballot(SealedBallot):  # noqa: N801
+    class ballot(HiddenVotes):  # noqa: N801
         def _set_cards(self, port: int, cards: int) -> None:
             self._cards[port] = cards
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 
-from hardware.controllers.probe import ANSWER_SECONDS, Probe
+from hardware.controllers.probe import ANSWER_SECONDS, PortProbe
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.emulation.pseudo_terminal import PseudoTerminal
 
@@ -14,7 +14,7 @@ IDENTITY = b"TESTBOX1"
 def test_a_controller_says_who_it_is() -> None:
     with (
         closing(EmulatedController(3, identity=IDENTITY)) as controller,
-        Probe(controller.path) as probe,
+        PortProbe(controller.path) as probe,
     ):
         welcome = probe.greet(ANSWER_SECONDS)
     assert welcome is not None
@@ -22,5 +22,5 @@ def test_a_controller_says_who_it_is() -> None:
 
 
 def test_where_nobody_answers_nobody_is_there() -> None:
-    with closing(PseudoTerminal()) as terminal, Probe(terminal.path) as probe:
+    with closing(PseudoTerminal()) as terminal, PortProbe(terminal.path) as probe:
         assert probe.greet(0.02) is None

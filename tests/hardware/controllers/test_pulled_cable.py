@@ -9,7 +9,7 @@ import pytest
 
 from hardware.boxes import Button
 from tests.hardware.controllers.wired_election import WiredElection
-from tests.hardware.wired_boxes import Cut
+from tests.hardware.wired_boxes import CableCut
 from tests.sampling import sampled
 
 YES, NO, STOMACHACHE = Button
@@ -25,8 +25,8 @@ def bytes_of_an_election(cable: int) -> int:
     return election.wires.controllers[cable].sent
 
 
-def election_with(cable: int, cut: Cut) -> WiredElection:
-    cuts = [Cut() for _port in PORTS]
+def election_with(cable: int, cut: CableCut) -> WiredElection:
+    cuts = [CableCut() for _port in PORTS]
     cuts[cable] = cut
     return WiredElection(PORTS, WISHES, cuts)
 
@@ -36,7 +36,7 @@ def elections(cable: int, power: bool) -> dict[int, WiredElection]:
     """Elections in which a cable was pulled after each of its bytes, run to their ends."""
     run = {}
     for offset in range(bytes_of_an_election(cable) + 1):
-        run[offset] = election_with(cable, Cut(offset, power=power))
+        run[offset] = election_with(cable, CableCut(offset, power=power))
         run[offset].run()
     return run
 
@@ -75,7 +75,7 @@ def test_without_power_only_that_controllers_seats_are_asked_again(cable: int) -
 
 def test_two_cables_pulled_at_once_cost_no_vote_either() -> None:
     for offset in range(0, bytes_of_an_election(0), 3):
-        cuts = [Cut(offset, power=False), Cut(offset, seconds=0.5)]
+        cuts = [CableCut(offset, power=False), CableCut(offset, seconds=0.5)]
         election = WiredElection(PORTS, WISHES, cuts)
         assert election.run() == {box: pressed[-1] for box, pressed in election.pressed.items()}, (
             offset

@@ -8,7 +8,7 @@ from companion.table.voting import Voting
 from companion.vote_buttons import BUTTON_OF_VOTE
 from engine import Hand
 from hardware.boxes import BallotPhase, BoxId, Button, Light, Order, Pressed
-from tests.hardware.wired_boxes import Cut, WiredBoxes
+from tests.hardware.wired_boxes import CableCut, WiredBoxes
 
 GRACE = 0.05
 PRESS_SECONDS = 0.03
@@ -24,7 +24,10 @@ class WiredElection:
     """
 
     def __init__(
-        self, ports: Sequence[int], wishes: Sequence[Sequence[Button]], cuts: Sequence[Cut] = ()
+        self,
+        ports: Sequence[int],
+        wishes: Sequence[Sequence[Button]],
+        cuts: Sequence[CableCut] = (),
     ) -> None:
         self.wires = WiredBoxes(ports, cuts)
         self.boxes = self.wires.ids[: len(wishes)]

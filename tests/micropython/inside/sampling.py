@@ -17,15 +17,15 @@ HELD = 40
 CHATTER = bytes([1, 0, 1, 1, 0])
 
 
-class Ticks:
+class SampleClock:
     """A clock that is a sample ahead at each look."""
 
     now = 0
 
 
 def ticks_us() -> int:
-    Ticks.now += pico.MIN_SAMPLE_GAP_US
-    return Ticks.now
+    SampleClock.now += pico.MIN_SAMPLE_GAP_US
+    return SampleClock.now
 
 
 pico.ticks_us = ticks_us  # type: ignore[attr-defined]
