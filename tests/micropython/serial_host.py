@@ -1,4 +1,4 @@
-"""The host's end of the wire, as thin as can be: the shared link over an open port."""
+"""A small host for tests: the firmware's own Link over an open serial port."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import select
 import time
 import tty
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from types import TracebackType
+from typing import TypeVar
 
 from firmware.codec import Message
 from firmware.link import Link
@@ -38,17 +40,20 @@ from firmware.messages import (
     read_welcome,
 )
 
-PATIENCE_MS = 5000
+PATIENCE_MS = 30_000
+"""A test fails after this time; on an idle machine every answer comes within milliseconds."""
+HELLO_MS = 100
 LONGEST_WAIT = 0.005
-"""Seconds between two looks at what is due."""
+"""Seconds between two checks of what is due."""
+Found = TypeVar("Found")
 
 
 class HostTimeout(Exception):
-    """What was waited for did not come."""
+    """The awaited message did not come."""
 
 
 class SerialHost:
-    """Speaks to a controller on a serial port; to be used with `with`."""
+    """Talks to a controller on a serial port; to be used with `with`."""
 
     _sessions = count(1)
 
@@ -56,11 +61,10 @@ class SerialHost:
         self._port = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         tty.setraw(self._port)
         self._link = Link()
-        self._session = next(self._sessions)
         self._beat_at = 0
-        self._heard: list[Message] = []
+        self._received: list[Message] = []
         self.presses: list[tuple[int, int]] = []
-        """Every press that was told, as port and button."""
+        """All presses so far, as port and button."""
 
     def __enter__(self) -> SerialHost:
         return self
@@ -74,10 +78,18 @@ class SerialHost:
         os.close(self._port)
 
     def meet(self) -> Welcome:
-        """Say hello, hear who is there, and tell that there is no ballot."""
-        self._link.start_session(self._session, now_ms())
-        self._link.send_once(HELLO, Hello(VERSION).pack())
-        welcome = read_welcome(self.await_kind(WELCOME).payload)
+        """Begin a session: send HELLO until WELCOME comes, then order that there is no ballot."""
+        self._link.start_session(next(self._sessions), now_ms())
+        hello_at = 0
+
+        def greet() -> Message | None:
+            nonlocal hello_at
+            if now_ms() >= hello_at:
+                hello_at = now_ms() + HELLO_MS
+                self._link.send_once(HELLO, Hello(VERSION).pack())
+            return self._pop(WELCOME)
+
+        welcome = read_welcome(self._wait_for(greet, "WELCOME").payload)
         self.vote(0, NO_BALLOT, b"")
         return welcome
 
@@ -86,96 +98,102 @@ class SerialHost:
         self._link.send_reliable(BALLOT, BallotCommand(number, stage, cards).pack())
 
     def await_locked(self, mask: int) -> None:
-        """Until these ports have a vote, a bit each."""
-
-        def is_locked(message: Message) -> bool:
-            return read_ballot_status(message.payload).locked == mask
-
-        self.await_kind(STANDING, is_locked)
+        """Wait until exactly these ports have voted, a bit each."""
+        self.await_kind(STANDING, lambda each: read_ballot_status(each.payload).locked == mask)
 
     def await_stage(self, number: int, stage: int) -> BallotStatus:
-        """Until a ballot is so far."""
+        """Wait until a ballot has reached a stage."""
 
         def is_there(message: Message) -> bool:
-            standing = read_ballot_status(message.payload)
-            return (standing.number, standing.stage) == (number, stage)
+            status = read_ballot_status(message.payload)
+            return (status.number, status.stage) == (number, stage)
 
         return read_ballot_status(self.await_kind(STANDING, is_there).payload)
 
     def await_choices(self) -> Choices:
-        """Until the votes are told."""
+        """Wait for the votes."""
         return read_choices(self.await_kind(CHOICES).payload)
 
     def await_presses(self, count: int) -> None:
-        """Until so many presses were told since the beginning."""
-        until = now_ms() + PATIENCE_MS
-        while len(self.presses) < count:
-            self._listen()
-            if now_ms() > until:
-                raise HostTimeout("no press")
+        """Wait until this many presses have come since the beginning."""
+        self._wait_for(lambda: len(self.presses) >= count or None, "a press")
 
     def order(self, kind: int, payload: bytes) -> None:
-        """Say something that is to arrive."""
+        """Send a numbered message."""
         self._link.send_reliable(kind, payload)
 
     def await_clock(self, later_ms: int) -> None:
-        """Until the controller's clock has moved on so far: all that happened before is told."""
+        """Wait until the controller's clock has advanced by this time."""
         until = self._clock() + later_ms
         while self._clock() < until:
             pass
 
     def update(self) -> None:
-        """Ask to make way, and wait until that is acknowledged."""
+        """Send UPDATE and wait for its acknowledgement."""
         self._link.send_reliable(UPDATE, b"")
-        self.await_quiet()
+        self.await_acknowledged()
 
-    def shout(self, data: bytes) -> None:
-        """Send bytes as they are."""
+    def send_bytes(self, data: bytes) -> None:
+        """Send bytes without a frame."""
         os.write(self._port, data)
 
-    def talk_without_listening(self, seconds: float) -> None:
-        """Say PING as fast as the wire takes it, and read nothing."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            self._link.send_once(PING, pack_token(0))
+    def send_without_reading(self, until: Callable[[], bool]) -> None:
+        """Send HELLOs, which are always answered, without reading, until a condition holds."""
+        deadline = now_ms() + PATIENCE_MS
+        while not until():
+            if now_ms() > deadline:
+                raise HostTimeout("the condition never held")
+            self._link.send_once(HELLO, Hello(VERSION).pack())
             _, has_room, _ = select.select([], [self._port], [], LONGEST_WAIT)
             if has_room:
-                os.write(self._port, self._link.outgoing(now_ms()))
+                with suppress(BlockingIOError):
+                    os.write(self._port, self._link.outgoing(now_ms()))
 
-    def await_quiet(self) -> None:
-        """Until all that was said is acknowledged."""
-        until = now_ms() + PATIENCE_MS
-        while self._link.wake_at() is not None:
-            self._listen()
-            if now_ms() > until:
-                raise HostTimeout("no acknowledgement")
+    def await_acknowledged(self) -> None:
+        """Wait until all numbered messages are acknowledged."""
+        self._wait_for(lambda: self._link.wake_at() is None or None, "an acknowledgement")
 
     def await_kind(
-        self, kind: int, is_it: Callable[[Message], bool] = lambda message: True
+        self, kind: int, matches: Callable[[Message], bool] = lambda _message: True
     ) -> Message:
-        """The oldest message of a kind that is the one; those of other kinds are kept."""
-        until = now_ms() + PATIENCE_MS
-        while now_ms() < until:
-            same = [message for message in self._heard if message.kind == kind]
-            for message in same:
-                self._heard.remove(message)
-                if is_it(message):
+        """Wait for a message of a kind that matches; drops others of this kind."""
+
+        def pop_match() -> Message | None:
+            while (message := self._pop(kind)) is not None:
+                if matches(message):
                     return message
-            self._listen()
-        raise HostTimeout(f"no message of kind {kind:#x}")
+            return None
+
+        return self._wait_for(pop_match, f"a message of kind {kind:#x}")
+
+    def _wait_for(self, find: Callable[[], Found | None], awaited: str) -> Found:
+        """Exchange bytes until `find` returns something. Raises HostTimeout after PATIENCE_MS."""
+        deadline = now_ms() + PATIENCE_MS
+        while (found := find()) is None:
+            if now_ms() > deadline:
+                raise HostTimeout(f"{awaited} did not come")
+            self._exchange()
+        return found
+
+    def _pop(self, kind: int) -> Message | None:
+        """Remove the oldest message of a kind."""
+        for message in self._received:
+            if message.kind == kind:
+                self._received.remove(message)
+                return message
+        return None
 
     def _clock(self) -> int:
         self._link.send_once(PING, pack_token(0))
         return read_pong(self.await_kind(PONG).payload).clock
 
-    def _listen(self) -> None:
-        """Hear what came, send what is due."""
+    def _exchange(self) -> None:
+        """Send what is due, and read what has come."""
         if now_ms() >= self._beat_at:
             self._beat_at = now_ms() + HEARTBEAT_MS
             self._link.send_once(PING, pack_token(0))
-        out = self._link.outgoing(now_ms())
-        if out:
-            os.write(self._port, out)
+        with suppress(BlockingIOError):  # the wire is full: what is lost is sent again
+            os.write(self._port, self._link.outgoing(now_ms()))
         ready, _, _ = select.select([self._port], [], [], LONGEST_WAIT)
         if not ready:
             return
@@ -183,7 +201,7 @@ class SerialHost:
             if message.kind == PRESSES:
                 self.presses += read_presses(message.payload)
             else:
-                self._heard.append(message)
+                self._received.append(message)
 
 
 def now_ms() -> int:

@@ -1,4 +1,4 @@
-"""The firmware under a real MicroPython, on emulated pins, at the end of a real wire."""
+"""The firmware under a real MicroPython, on emulated pins, behind a pseudo terminal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.micropython.serial_host import SerialHost
 PICO_HEAP = 192 * 1024
 ALL_CARDS = bytes([0b111] * 8)
 CHATTER = bytes([1, 0, 1, 1, 0])
-"""What a contact shows for 10 ms of bounce, a sample every 2 ms, until it is at rest."""
+"""The samples of a contact that bounces for 10 ms, one every 2 ms."""
 
 needs_micropython = pytest.mark.skipif(bool(missing()), reason=missing())
 
@@ -45,16 +45,16 @@ def pico() -> Iterator[MicroPythonPico]:
 
 
 def click(pico: MicroPythonPico, host: SerialHost, port: int, button: int) -> None:
-    """A press that bounces at both ends, and a pause after it."""
-    told = len(host.presses)
+    """A press that bounces at both ends, then a pause."""
+    before = len(host.presses)
     pico.press(port, button, True, CHATTER)
-    host.await_presses(told + 1)
+    host.await_presses(before + 1)
     pico.press(port, button, False, CHATTER)
     host.await_clock(later_ms=100)
 
 
 @needs_micropython
-def test_the_firmware_starts_and_says_who_it_is(pico: MicroPythonPico) -> None:
+def test_the_firmware_starts_and_sends_its_identity(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         welcome = host.meet()
     assert welcome.ports == 8
@@ -63,7 +63,7 @@ def test_the_firmware_starts_and_says_who_it_is(pico: MicroPythonPico) -> None:
 
 
 @needs_micropython
-def test_a_press_that_bounces_for_10_ms_is_told_once(pico: MicroPythonPico) -> None:
+def test_a_press_that_bounces_for_10_ms_is_sent_once(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         host.meet()
         click(pico, host, port=2, button=STOMACHACHE)
@@ -71,7 +71,7 @@ def test_a_press_that_bounces_for_10_ms_is_told_once(pico: MicroPythonPico) -> N
 
 
 @needs_micropython
-def test_chatter_that_never_rests_is_no_press(pico: MicroPythonPico) -> None:
+def test_a_contact_that_never_settles_is_not_a_press(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         host.meet()
         pico.press(0, YES, False, CHATTER * 8)
@@ -93,12 +93,12 @@ def test_two_fingers_at_once_are_two_presses(pico: MicroPythonPico) -> None:
 
 
 @needs_micropython
-def test_ordered_lights_stand_on_the_strip(pico: MicroPythonPico) -> None:
+def test_ordered_lights_show_on_the_strip(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         host.meet()
         order = LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES, SHOWS_NO]) + bytes(6))
         host.order(LIGHTS, order.pack())
-        host.await_quiet()
+        host.await_acknowledged()
         host.await_clock(later_ms=60)
         green, red, *dark = pico.lights()
     assert green[1] > max(green[0], green[2])
@@ -107,25 +107,20 @@ def test_ordered_lights_stand_on_the_strip(pico: MicroPythonPico) -> None:
 
 
 @needs_micropython
-def test_noise_of_every_byte_on_the_wire_stops_nothing(pico: MicroPythonPico) -> None:
+def test_noise_with_every_byte_stops_nothing(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
-        host.shout(bytes(range(256)) * 4)
+        host.send_bytes(bytes(range(256)) * 4)
         assert host.meet().ports == 8
 
 
 @needs_micropython
-def test_a_host_that_never_reads_holds_up_neither_boxes_nor_watchdog() -> None:
+def test_a_host_that_never_reads_blocks_neither_the_boxes_nor_the_watchdog() -> None:
     with MicroPythonPico() as pico, SerialHost(pico.path) as host:
         pico.await_state()
         host.meet()
-        tries = 20
-        while pico.ask(do="room") > 0 and tries:
-            host.talk_without_listening(seconds=0.5)
-            tries -= 1
-        assert tries, "nothing fills the wire"
+        host.send_without_reading(until=lambda: pico.ask(do="room") == 0)
         fed = pico.ask(do="fed")
-        host.talk_without_listening(seconds=0.1)
-        assert pico.ask(do="fed") > fed
+        host.send_without_reading(until=lambda: pico.ask(do="fed") > fed)
         assert host.meet().ports == 8
 
 
@@ -153,11 +148,11 @@ def test_a_whole_election_of_eight_boxes_fits_into_a_picos_memory() -> None:
 @needs_micropython
 def test_sampling_allocates_nothing() -> None:
     with MicroPythonPico(program=INSIDE / "sampling.py") as pico:
-        assert pico.answer() == {"samples": 5000, "kept": 63}
+        assert pico.answer() == {"samples": 5000, "queued": 63}
 
 
 @needs_micropython
-def test_a_wrong_board_file_is_told_to_the_host(tmp_path: Path) -> None:
+def test_an_invalid_pin_map_is_reported_to_the_host(tmp_path: Path) -> None:
     settings = tmp_path / "vivat.json"
     settings.write_text('{"strip": 24}')
     with MicroPythonPico(settings) as pico, SerialHost(pico.path) as host:
@@ -168,18 +163,18 @@ def test_a_wrong_board_file_is_told_to_the_host(tmp_path: Path) -> None:
 
 
 @needs_micropython
-def test_a_small_board_is_as_its_file_tells(tmp_path: Path) -> None:
+def test_a_pin_map_of_one_box_is_used(tmp_path: Path) -> None:
     settings = tmp_path / "vivat.json"
     settings.write_text(
         '{"boxes": [{"yes": 26, "no": 27, "stomachache": 22, "light": 15}], "strip": null}'
     )
-    board = PinMap([PortPins(26, 27, 22, 15)], strip=None)
-    with MicroPythonPico(settings, board) as pico, SerialHost(pico.path) as host:
+    pin_map = PinMap([PortPins(26, 27, 22, 15)], strip=None)
+    with MicroPythonPico(settings, pin_map) as pico, SerialHost(pico.path) as host:
         pico.await_state()
         welcome = host.meet()
         assert (welcome.ports, welcome.capabilities) == (1, HAS_LIGHTS)
         host.order(LIGHTS, LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack())
-        host.await_quiet()
+        host.await_acknowledged()
         host.await_clock(later_ms=60)
         assert pico.ask(do="outputs") == {"15": 1}
         click(pico, host, port=0, button=NO)
@@ -187,7 +182,7 @@ def test_a_small_board_is_as_its_file_tells(tmp_path: Path) -> None:
 
 
 @needs_micropython
-def test_who_holds_the_first_button_while_plugging_in_finds_the_prompt() -> None:
+def test_holding_the_first_button_while_plugging_in_starts_the_prompt() -> None:
     pico = MicroPythonPico()
     pico.press(0, YES, True)
     with pico:
@@ -195,14 +190,14 @@ def test_who_holds_the_first_button_while_plugging_in_finds_the_prompt() -> None
 
 
 @needs_micropython
-def test_a_host_that_asks_to_make_way_finds_the_prompt_once() -> None:
+def test_an_update_request_starts_the_prompt_once() -> None:
     with MicroPythonPico() as pico:
         assert pico.await_state() == PicoState.RUNS
         with SerialHost(pico.path) as host:
             host.meet()
             host.update()
             assert pico.await_state() == PicoState.PROMPT
-            host.shout(b"import machine\r\nmachine.reset()\r\n")
+            host.send_bytes(b"import machine\r\nmachine.reset()\r\n")
         assert pico.await_state() == PicoState.RUNS
 
 

@@ -1,4 +1,4 @@
-"""Proves, under MicroPython, that sampling allocates nothing: the heap is locked meanwhile."""
+"""Samples under MicroPython with a locked heap: any allocation would raise MemoryError."""
 
 import json
 
@@ -12,13 +12,13 @@ from firmware.scanner import Scanner
 
 SAMPLES = 5000
 HELD = 40
-"""Samples that a button is down; it is up as long."""
+"""Samples that a button stays down, and then up."""
 
 CHATTER = bytes([1, 0, 1, 1, 0])
 
 
 class SampleClock:
-    """A clock that is a sample ahead at each look."""
+    """A clock that advances by one sample with each reading."""
 
     now = 0
 
@@ -29,28 +29,28 @@ def ticks_us() -> int:
 
 
 pico.ticks_us = ticks_us  # type: ignore[attr-defined]
-board = default_pin_map()
-pins = [pin for box in board.boxes for pin in box.buttons]
-scanner = Scanner(len(board.boxes), pico.button_pins(board.boxes))
-contacts = pico.ButtonPins(board.boxes, scanner)
+pin_map = default_pin_map()
+pins = [pin for box in pin_map.boxes for pin in box.buttons]
+scanner = Scanner(len(pin_map.boxes), pico.button_pins(pin_map.boxes))
+buttons = pico.ButtonPins(pin_map.boxes, scanner)
 
 
-def press_everything() -> None:
+def press_all_buttons() -> None:
     for number in range(SAMPLES):
         if number % HELD == 0:
             closed = number // HELD % 2 == 0
             for contact in range(len(pins)):
                 machine.touch(pins[contact], closed, CHATTER)
-        contacts.sample(None)
+        buttons.sample(None)
 
 
 micropython.heap_lock()
 try:
-    press_everything()
+    press_all_buttons()
 finally:
     micropython.heap_unlock()
 
-kept = 0
+queued = 0
 while scanner.pop_press() is not None:
-    kept += 1
-rig.tell(json.dumps({"answer": {"samples": SAMPLES, "kept": kept}}))
+    queued += 1
+rig.tell(json.dumps({"answer": {"samples": SAMPLES, "queued": queued}}))
