@@ -1,4 +1,4 @@
-"""What holds at every table and at every step: one law a function, and random games."""
+"""Invariants of the engine, one function each, and random games that check them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _named(table: TableSetup) -> str:
 
 
 def game_steps(table: TableSetup, seed: int, *, own_cards: bool = False) -> Iterator[Step]:
-    """A whole game at random, step by step; `own_cards`: the table deals and tells its own."""
+    """A random game, step by step; `own_cards`: the companion does not deal the cards."""
     chance = Random(seed)
     before = engine.new_game(table.rules())
     for _step in range(LONGEST_GAME):
@@ -93,7 +93,7 @@ def _own_deal(state: State, chance: Random) -> Deal:
 
 
 def _shown(state: State, chance: Random) -> Event:
-    """One of the cards that the coronation waits for."""
+    """Show one of the cards that the coronation waits for."""
     if None in state.favourites:
         return Reveal(state.favourites.index(None), chance.choice(_left(state)))
     left = [ambition for ambition in Ambition if ambition not in state.ambitions]
@@ -101,14 +101,16 @@ def _shown(state: State, chance: Random) -> Event:
 
 
 def _left(state: State) -> list[Favourites]:
-    """The cards of the deck that nobody shows yet."""
+    """The cards of the deck that nobody has."""
     emissary = state.emissary.favourites if state.emissary is not None else None
     out = {card.number for card in (*state.favourites, emissary) if card is not None}
     cards = balanced_deck(state.rules.edition)
     return [card for card in cards if card.number not in out | state.spent]
 
 
-def somebody_can_act_until_the_round_ends(before: State, _event: Event, after: State) -> None:
+def there_are_legal_actions_exactly_while_players_act(
+    before: State, _event: Event, after: State
+) -> None:
     assert bool(engine.legal_actions(after)) == (after.phase in ACTING)
 
 
@@ -119,27 +121,25 @@ def a_game_waits_only_for_cards(before: State, _event: Event, after: State) -> N
 
 
 def no_floor_is_over_its_limit(_before: State, _event: Event, after: State) -> None:
-    """But for floor 3, where the house rule lets the jester take no room."""
+    """Except floor 3 by the house rule that does not count the jester."""
     ruling = after.rules.setup.house_rules.two_player_placement
     for floor in FLOORS[1:]:
         more = floor == 3 and ruling is TwoSeatPlacement.JESTER_UNCOUNTED
         assert after.castle.count(floor) <= after.rules.limit + more
 
 
-def everyone_is_in_one_place(_before: State, _event: Event, after: State) -> None:
+def wcs_and_dungeons_hold_one_character(_before: State, _event: Event, after: State) -> None:
     assert len(after.castle) == len(after.rules.characters)
     assert all(after.castle.count(place) <= 1 for place in SINGLE)
 
 
-def the_throne_is_for_candidates_and_the_crowned(
+def only_candidates_and_monarchs_are_on_the_throne(
     _before: State, _event: Event, after: State
 ) -> None:
     assert after.castle.count(Place.THRONE) == len(after.crowned) + (after.candidate is not None)
 
 
-def nobody_is_beside_the_castle_after_the_placement(
-    _before: State, _event: Event, after: State
-) -> None:
+def nobody_is_unplaced_after_the_placement(_before: State, _event: Event, after: State) -> None:
     if after.phase in (Phase.CLIMB, Phase.ELECTION, Phase.CORONATION, Phase.OVER):
         assert Place.UNPLACED not in after.castle
 
@@ -149,7 +149,7 @@ def one_character_moves_at_a_time(before: State, _event: Event, after: State) ->
         assert sum(a is not b for a, b in zip(before.castle, after.castle, strict=True)) <= 1
 
 
-def cards_never_come_back_within_a_round(before: State, _event: Event, after: State) -> None:
+def spent_cards_stay_spent_within_a_round(before: State, _event: Event, after: State) -> None:
     if before.round != after.round:
         return
     for had, has in zip(before.hands, after.hands, strict=True):
@@ -159,14 +159,14 @@ def cards_never_come_back_within_a_round(before: State, _event: Event, after: St
         assert len(before.emissary.pile) >= len(after.emissary.pile)
 
 
-def cards_known_are_known_until_the_next_deal(before: State, event: Event, after: State) -> None:
+def known_cards_stay_known_until_the_next_deal(before: State, event: Event, after: State) -> None:
     if isinstance(event, Deal):
         return
     known = (*before.favourites, *before.ambitions), (*after.favourites, *after.ambitions)
     assert all(was in (None, now) for was, now in zip(*known, strict=True))
 
 
-def no_card_is_out_twice(_before: State, _event: Event, after: State) -> None:
+def nobody_shares_a_card(_before: State, _event: Event, after: State) -> None:
     numbers = [card.number for card in after.favourites if card is not None]
     ambitions = [ambition for ambition in after.ambitions if ambition is not None]
     assert len(set(numbers)) == len(numbers)
@@ -183,7 +183,7 @@ def scores_change_only_at_a_placement_or_a_coronation(
 
 
 def a_round_has_its_coronations(before: State, _event: Event, after: State) -> None:
-    """A wedding's second one fails only when nobody can move."""
+    """The second one of a royal wedding is missing only if nobody can move."""
     if before.phase is not after.phase and after.phase in (Phase.DEAL, Phase.OVER):
         held = sum(coronation.round == after.round for coronation in after.coronations)
         stuck = not legal_climbs(after.rules, after.castle)
@@ -195,17 +195,17 @@ def a_classic_round_gives_at_most_33(_before: State, _event: Event, after: State
         assert all(0 <= tally.points <= 33 for tally in after.coronations[-1].tallies)
 
 
-LAWS: tuple[Callable[[State, Event, State], None], ...] = (
-    somebody_can_act_until_the_round_ends,
+INVARIANTS: tuple[Callable[[State, Event, State], None], ...] = (
+    there_are_legal_actions_exactly_while_players_act,
     a_game_waits_only_for_cards,
     no_floor_is_over_its_limit,
-    everyone_is_in_one_place,
-    the_throne_is_for_candidates_and_the_crowned,
-    nobody_is_beside_the_castle_after_the_placement,
+    wcs_and_dungeons_hold_one_character,
+    only_candidates_and_monarchs_are_on_the_throne,
+    nobody_is_unplaced_after_the_placement,
     one_character_moves_at_a_time,
-    cards_never_come_back_within_a_round,
-    cards_known_are_known_until_the_next_deal,
-    no_card_is_out_twice,
+    spent_cards_stay_spent_within_a_round,
+    known_cards_stay_known_until_the_next_deal,
+    nobody_shares_a_card,
     scores_change_only_at_a_placement_or_a_coronation,
     a_round_has_its_coronations,
     a_classic_round_gives_at_most_33,
@@ -213,11 +213,11 @@ LAWS: tuple[Callable[[State, Event, State], None], ...] = (
 
 
 def check_a_game(table: TableSetup, seed: int, *, own_cards: bool = False) -> int:
-    """Play a game and check every law at every step; how many steps it took."""
+    """Play a game and check every invariant at every step; return the number of steps."""
     steps, actions = 0, dict.fromkeys(range(1, 4), 0)
     for step in game_steps(table, seed, own_cards=own_cards):
-        for law in LAWS:
-            law(*step)
+        for invariant in INVARIANTS:
+            invariant(*step)
         steps += 1
         actions[step[2].round] += 1
     assert 0 < min(actions.values()) <= max(actions.values()) < LONGEST_ROUND

@@ -1,4 +1,4 @@
-"""Sets up tables, castles and ballots, so that a test can begin where it matters."""
+"""Builds tables, castles and ballots for tests."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ TEAMS = tuple(
     for name in ("Owls", "Foxes", "Hares", "Cats", "Moles", "Larks", "Bears", "Toads")
 )
 LONGEST_GAME = 1_000
-"""Events: no game takes nearly as many."""
+"""More events than any game has."""
 _LETTERS = {"Y": Vote.YES, "N": Vote.NO, "S": Vote.STOMACHACHE}
 
 
 class TableSetup(NamedTuple):
-    """Which edition is played, by how many, and how."""
+    """The edition, the number of seats, and how they play."""
 
     edition: str
     seats: int
@@ -51,7 +51,7 @@ class TableSetup(NamedTuple):
     options: frozenset[Option] = frozenset()
     """Besides the Émissaire and teams."""
     teams: int = 0
-    """The first so many seats are teams of two."""
+    """How many seats are teams of two; they come first."""
 
     def __str__(self) -> str:
         emissary = " and the emissary" if self.emissary else ""
@@ -85,7 +85,7 @@ PLAIN_TABLES = (
 )
 EMISSARY_TABLES = tuple(TableSetup(VIVE, seats, emissary=True) for seats in range(2, 6))
 TABLES = (*PLAIN_TABLES, *EMISSARY_TABLES)
-"""Every table that the three boxes allow."""
+"""Every table without options that the three rulebooks allow."""
 HOUSE_TABLES = tuple(
     table._replace(
         house=HouseRules(
@@ -97,7 +97,7 @@ HOUSE_TABLES = tuple(
 
 
 def dealt(table: TableSetup, seed: int = 1) -> State:
-    """The first round, with cards for everyone and nobody placed yet."""
+    """The first round after the deal; nobody is placed yet."""
     state = engine.new_game(table.rules())
     return engine.apply(state, engine.deal(state, Random(seed)))
 
@@ -105,8 +105,8 @@ def dealt(table: TableSetup, seed: int = 1) -> State:
 def castle_of(
     rules: Rules, castle: Mapping[str, Place], others: Place = Place.REMOVED
 ) -> tuple[Place, ...]:
-    """A castle with these characters where they are said to be."""
-    assert castle.keys() <= rules.index.keys(), "the test names somebody of another court"
+    """A castle with these characters at these places."""
+    assert castle.keys() <= rules.index.keys(), "the test names a character of another edition"
     return tuple(castle.get(character.id, others) for character in rules.characters)
 
 
@@ -117,7 +117,7 @@ def climbing(
     others: Place = Place.REMOVED,
     turn: int = 0,
 ) -> State:
-    """The first round's climbing, in this castle, with this seat to move."""
+    """The climbing of the first round, in this castle; this seat moves next."""
     state = dealt(table)
     return replace(
         state, phase=Phase.CLIMB, castle=castle_of(state.rules, castle, others), turn=turn
@@ -149,7 +149,7 @@ def ballot(letters: str) -> Ballot:
 
 
 def all_yes(state: State) -> Ballot:
-    """The ballot in which every seat says Yes."""
+    """The ballot in which every seat votes Yes."""
     return Ballot((Vote.YES,) * len(state.hands))
 
 
@@ -159,29 +159,29 @@ def elect(state: State, candidate: str, letters: str) -> State:
 
 
 def crown(state: State, monarch: str) -> State:
-    """Raise a candidate from floor 5 to the throne; every seat says Yes."""
+    """Raise a candidate from floor 5 to the throne; every seat votes Yes."""
     return play(state, Climb(monarch), all_yes(state))
 
 
-def holding(state: State, *cards: Favourites) -> State:
-    """The same state, in which the first people hold these cards."""
+def with_favourites(state: State, *cards: Favourites) -> State:
+    """The same state, but the first people have these cards."""
     return replace(state, favourites=(*cards, *state.favourites[len(cards) :]))
 
 
-def aiming(state: State, *ambitions: Ambition) -> State:
-    """The same state, in which each person keeps one of these, the last ones the last."""
+def with_ambitions(state: State, *ambitions: Ambition) -> State:
+    """The same state with these ambitions; the people after them get the last one too."""
     people = len(state.rules.people)
     every = (*ambitions, *[ambitions[-1]] * (people - len(ambitions)))
     return replace(state, ambitions=every, offered=())
 
 
 def next_round(state: State, seed: int = 2) -> State:
-    """The next round, as soon as its cards are dealt."""
+    """The next round after its deal."""
     return play(state, engine.deal(state, Random(seed)))
 
 
 def place_of(state: State, character: str) -> Place:
-    """Where a character stands."""
+    """Where a character is."""
     return state.castle[state.rules.index_of(character)]
 
 
@@ -210,21 +210,21 @@ def with_pile(state: State, letters: str, favourites: Favourites | None = None) 
 
 
 def placed(state: State) -> State:
-    """The state after everyone placed, on the lowest floors with room."""
+    """The state after the placement, on the lowest floors with room."""
     while state.phase is Phase.PLACEMENT:
         state = engine.apply(state, engine.legal_actions(state)[0])
     return state
 
 
 def played_out(state: State) -> State:
-    """The state after the quickest round: all raise one character and say Yes."""
+    """The state after the quickest round: every seat raises the same character and votes Yes."""
     while actions := engine.legal_actions(state):
         state = engine.apply(state, actions[0])
     return state
 
 
 def random_game(table: TableSetup, seed: int) -> Iterator[State]:
-    """Every state of a whole game in which all act at random."""
+    """Every state of a random game."""
     chance = Random(seed)
     state = engine.new_game(table.rules())
     yield state

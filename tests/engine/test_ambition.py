@@ -1,4 +1,4 @@
-"""Ambition cards: sixteen aims, each met and missed, judged once a round."""
+"""Ambition cards: each of the sixteen is met and missed, and judged once a round."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from tests.engine.situations import (
     VIVE,
     VIVE_FOR_FOUR,
     TableSetup,
-    aiming,
     card,
     climbing,
     crown,
     dealt,
-    holding,
     next_round,
     placed,
     play,
     played_out,
+    with_ambitions,
+    with_favourites,
 )
 
 AMBITIOUS = TableSetup(VIVE, 4, options=frozenset({Option.AMBITION}))
@@ -129,11 +129,11 @@ BY_MONARCH = [
 def about_to_crown(ambition: Ambition, castle: Castle, monarch: str, turn: int = 0) -> State:
     """The first person holds this ambition, and the monarch is one step below the throne."""
     state = climbing(AMBITIOUS, {**castle, monarch: Place.FLOOR_5}, turn=turn)
-    return aiming(holding(state, OWN), ambition)
+    return with_ambitions(with_favourites(state, OWN), ambition)
 
 
 def judged(state: State) -> Judgement:
-    """What became of the first person's ambition."""
+    """The judgement of the first person's ambition."""
     return state.coronations[-1].judgements[0]
 
 
@@ -142,13 +142,15 @@ def test_there_are_sixteen_cards_with_these_points() -> None:
 
 
 @pytest.mark.parametrize(("ambition", "castle", "met"), BY_CASTLE)
-def test_where_the_favourites_are_decides(ambition: Ambition, castle: Castle, met: bool) -> None:
+def test_an_ambition_about_places_is_judged_by_where_the_favourites_are(
+    ambition: Ambition, castle: Castle, met: bool
+) -> None:
     state = crown(about_to_crown(ambition, castle, "romeo"), "romeo")
     assert judged(state) == Judgement(ambition, met)
 
 
 @pytest.mark.parametrize(("ambition", "castle", "met"), BY_CASTLE)
-def test_under_a_jester_king_the_same_is_asked_for_and_gives_the_same(
+def test_a_jester_king_changes_neither_ambitions_nor_their_points(
     ambition: Ambition, castle: Castle, met: bool
 ) -> None:
     state = crown(about_to_crown(ambition, castle, "bouffon"), "bouffon")
@@ -156,33 +158,35 @@ def test_under_a_jester_king_the_same_is_asked_for_and_gives_the_same(
 
 
 @pytest.mark.parametrize(("ambition", "monarch", "met"), BY_MONARCH)
-def test_who_is_crowned_decides(ambition: Ambition, monarch: str, met: bool) -> None:
+def test_an_ambition_about_the_monarch_is_judged_by_who_is_crowned(
+    ambition: Ambition, monarch: str, met: bool
+) -> None:
     assert judged(crown(about_to_crown(ambition, {}, monarch), monarch)).met is met
 
 
 @pytest.mark.parametrize(
     "ambition", [Ambition.NOT_0_1, Ambition.NOT_2_3, Ambition.NOT_4_5, Ambition.NO_WC]
 )
-def test_a_favourite_on_the_throne_breaks_no_ambition(ambition: Ambition) -> None:
+def test_a_favourite_on_the_throne_spoils_no_ambition(ambition: Ambition) -> None:
     assert judged(crown(about_to_crown(ambition, {}, "anna"), "anna")).met
 
 
 @pytest.mark.parametrize(
     ("hand", "met"), [(Hand(0, 0), True), (Hand(1, 0), False), (Hand(0, 1), False)]
 )
-def test_only_yes_left_asks_for_an_empty_hand(hand: Hand, met: bool) -> None:
+def test_only_yes_left_is_met_when_no_other_card_is_left(hand: Hand, met: bool) -> None:
     state = about_to_crown(Ambition.ONLY_YES_LEFT, {}, "romeo")
     state = replace(state, hands=(hand, *state.hands[1:]))
     assert judged(crown(state, "romeo")).met is met
 
 
 @pytest.mark.parametrize(("turn", "met"), [(0, True), (1, False), (3, False)])
-def test_the_kingmaker_is_who_raised_the_new_king(turn: int, met: bool) -> None:
+def test_the_kingmaker_is_the_seat_that_raised_the_new_king(turn: int, met: bool) -> None:
     state = about_to_crown(Ambition.KINGMAKER, {}, "romeo", turn)
     assert judged(crown(state, "romeo")).met is met
 
 
-def test_who_raised_only_a_rejected_candidate_is_no_kingmaker() -> None:
+def test_a_seat_that_raised_only_a_rejected_candidate_is_no_kingmaker() -> None:
     state = about_to_crown(Ambition.KINGMAKER, {"merlin": Place.FLOOR_5}, "romeo")
     rejected = play(state, engine.Climb("merlin"), engine.Ballot((engine.Vote.NO,) * 4))
     assert not judged(crown(rejected, "romeo")).met
@@ -196,7 +200,7 @@ def test_who_raised_only_a_rejected_candidate_is_no_kingmaker() -> None:
         ({"anna": Place.DUNGEON_3}, True),
     ],
 )
-def test_consolation_is_for_fewer_than_eleven_points(castle: Castle, met: bool) -> None:
+def test_consolation_is_met_with_fewer_than_eleven_points(castle: Castle, met: bool) -> None:
     state = about_to_crown(Ambition.CONSOLATION, castle, "romeo")
     assert judged(crown(state, "romeo")).met is met
 
@@ -206,12 +210,12 @@ def test_a_met_ambition_is_added_to_the_favourites() -> None:
     assert state.scores[0] == 20 + 3 + 5
 
 
-def test_a_missed_ambition_takes_nothing() -> None:
+def test_a_missed_ambition_costs_nothing() -> None:
     state = crown(about_to_crown(Ambition.NOT_4_5, {"anna": Place.FLOOR_4}, "romeo"), "romeo")
     assert state.scores[0] == 20 + 4
 
 
-def test_favourites_and_ambition_are_added_up_before_the_floor_of_0() -> None:
+def test_favourites_and_ambition_are_added_before_a_score_stops_at_0() -> None:
     castle = {"anna": Place.FLOOR_3, "ouaf": Place.FLOOR_3}
     state = about_to_crown(Ambition.JESTER_KING, castle, "bouffon")
     state = replace(state, scores=(2, 20, 20, 20))
@@ -223,13 +227,13 @@ def test_everyone_gets_two_different_cards_of_the_sixteen() -> None:
     assert {ambition for pair in pairs for ambition in pair} == set(Ambition)
 
 
-def test_all_sixteen_are_shuffled_anew_each_round() -> None:
+def test_all_sixteen_are_shuffled_again_for_each_round() -> None:
     over = played_out(dealt(AMBITIOUS))
     offered = {next_round(over, seed).offered for seed in range(10)}
     assert len({pair for pairs in offered for pair in pairs}) > 8
 
 
-def test_nobody_places_before_all_have_chosen() -> None:
+def test_the_placement_begins_when_all_have_chosen() -> None:
     state = dealt(AMBITIOUS)
     for person in range(4):
         assert state.phase is Phase.AMBITION
@@ -243,17 +247,17 @@ def test_people_choose_in_any_order() -> None:
     assert play(state, *choices) == play(state, *reversed(choices))
 
 
-def test_the_card_that_was_not_kept_is_forgotten() -> None:
+def test_the_ambition_that_was_not_kept_is_not_stored() -> None:
     assert choosing_done().offered == ()
 
 
 def choosing_done() -> State:
-    """Everyone kept the first card."""
+    """After everyone kept the first of two ambitions."""
     state = dealt(AMBITIOUS)
     return play(state, *(ChooseAmbition(p, pair[0]) for p, pair in enumerate(state.offered)))
 
 
-def test_nobody_keeps_a_card_that_was_dealt_to_another() -> None:
+def test_a_person_can_not_keep_an_ambition_dealt_to_someone_else() -> None:
     state = dealt(AMBITIOUS)
     with pytest.raises(AmbitionNotOffered, match="Quentin can't choose this ambition"):
         play(state, ChooseAmbition(0, state.offered[1][0]))
@@ -266,7 +270,7 @@ def test_nobody_chooses_twice() -> None:
 
 
 @pytest.mark.parametrize("person", [-1, 4])
-def test_only_who_sits_at_the_table_chooses(person: int) -> None:
+def test_only_people_at_the_table_choose(person: int) -> None:
     state = dealt(AMBITIOUS)
     with pytest.raises(NoSuchPerson):
         play(state, ChooseAmbition(person, state.offered[0][0]))
@@ -277,30 +281,30 @@ def test_nobody_chooses_once_the_placement_has_begun() -> None:
         play(choosing_done(), ChooseAmbition(0, Ambition.NO_WC))
 
 
-def test_a_choice_tells_nothing_when_it_is_printed() -> None:
+def test_a_printed_choice_hides_the_ambition() -> None:
     assert "kingmaker" not in repr(ChooseAmbition(0, Ambition.KINGMAKER)).lower()
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 3])
-def test_a_seat_sees_the_cards_it_chooses_from_and_no_others(viewer: int) -> None:
+def test_a_seat_sees_only_the_ambitions_it_chooses_from(viewer: int) -> None:
     state = dealt(AMBITIOUS)
     seen = view(state, viewer).offered
     assert seen == tuple(pair if p == viewer else () for p, pair in enumerate(state.offered))
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 3])
-def test_a_seat_sees_its_own_choice_and_no_others(viewer: int) -> None:
+def test_a_seat_sees_only_its_own_choice(viewer: int) -> None:
     state = choosing_done()
     seen = view(state, viewer).ambitions
     assert seen == tuple(a if p == viewer else None for p, a in enumerate(state.ambitions))
 
 
-def test_a_spectator_sees_neither_cards_nor_choices() -> None:
+def test_a_spectator_sees_neither_offered_nor_chosen_ambitions() -> None:
     offered, chosen = view(dealt(AMBITIOUS)), view(choosing_done())
     assert (offered.offered, chosen.ambitions) == (((),) * 4, (None,) * 4)
 
 
-def test_everyone_sees_what_became_of_every_ambition() -> None:
+def test_everyone_sees_the_result_of_every_ambition() -> None:
     state = crown(about_to_crown(Ambition.NO_WC, {}, "romeo"), "romeo")
     assert len(view(state).coronations[-1].judgements) == 4
 
@@ -310,7 +314,7 @@ def test_each_round_is_judged_once() -> None:
     assert [len(coronation.judgements) for coronation in over.coronations] == [4]
 
 
-def test_without_the_option_nothing_is_judged() -> None:
+def test_without_the_option_no_ambition_is_judged() -> None:
     over = played_out(dealt(VIVE_FOR_FOUR))
     assert over.coronations[-1].judgements == ()
 
@@ -318,20 +322,20 @@ def test_without_the_option_nothing_is_judged() -> None:
 OWN_AMBITIONS = (Ambition.NO_WC, Ambition.KINGMAKER, Ambition.ONE_WC, Ambition.NOT_0_1)
 
 
-def with_the_tables_own_cards() -> State:
-    """A coronation whose favourites are known, and whose ambitions lie on the table."""
+def crowned_with_own_ambitions() -> State:
+    """A coronation that knows the favourites, but not the ambitions."""
     start = engine.new_game(AMBITIOUS.rules())
     state = play(start, Deal(balanced_deck(start.rules.edition)[:4]))
     return played_out(state)
 
 
-def test_cards_on_the_table_are_chosen_without_the_companion() -> None:
+def test_a_table_with_its_own_cards_chooses_ambitions_without_the_companion() -> None:
     start = engine.new_game(AMBITIOUS.rules())
     assert play(start, deal_face_down(start, Random(1), None)).phase is Phase.PLACEMENT
 
 
 def test_the_scoring_waits_until_every_ambition_is_shown() -> None:
-    state = with_the_tables_own_cards()
+    state = crowned_with_own_ambitions()
     for person, ambition in enumerate(OWN_AMBITIONS):
         assert (state.phase, state.coronations) == (Phase.CORONATION, ())
         state = play(state, RevealAmbition(person, ambition))
@@ -341,14 +345,14 @@ def test_the_scoring_waits_until_every_ambition_is_shown() -> None:
     )
 
 
-def test_nobody_shows_two_ambitions() -> None:
-    state = play(with_the_tables_own_cards(), RevealAmbition(0, Ambition.NO_WC))
+def test_a_person_can_not_show_two_ambitions() -> None:
+    state = play(crowned_with_own_ambitions(), RevealAmbition(0, Ambition.NO_WC))
     with pytest.raises(AmbitionKnown):
         play(state, RevealAmbition(0, Ambition.ONE_WC))
 
 
-def test_two_people_can_not_show_one_ambition() -> None:
-    state = play(with_the_tables_own_cards(), RevealAmbition(0, Ambition.NO_WC))
+def test_two_people_can_not_show_the_same_ambition() -> None:
+    state = play(crowned_with_own_ambitions(), RevealAmbition(0, Ambition.NO_WC))
     with pytest.raises(AmbitionTaken):
         play(state, RevealAmbition(1, Ambition.NO_WC))
 
@@ -378,7 +382,7 @@ PAIRS = tuple(zip(list(Ambition)[::2], list(Ambition)[1::2], strict=True))
         (VIVE_FOR_FOUR, PAIRS[:4]),
     ],
 )
-def test_each_person_is_dealt_two_cards_and_none_twice(
+def test_a_deal_without_two_different_ambitions_each_is_refused(
     table: TableSetup, pairs: tuple[tuple[Ambition, Ambition], ...]
 ) -> None:
     start = engine.new_game(table.rules())

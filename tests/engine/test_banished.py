@@ -1,4 +1,4 @@
-"""The banished: the favourite under the black seal is none."""
+"""The banished: the character under the black seal is no favourite."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engine.errors import SealMissing
 from tests.engine.situations import (
     VIVE,
     TableSetup,
-    aiming,
     ballot,
     card,
     climbing,
     crown,
-    holding,
     play,
     played_out,
     voting,
+    with_ambitions,
+    with_favourites,
     with_pile,
 )
 
@@ -34,7 +34,7 @@ ALL_ON_4 = dict.fromkeys(OWN.characters, Place.FLOOR_4)
 
 def crowned(table: TableSetup, castle: dict[str, Place], monarch: str = "romeo") -> State:
     """After a coronation in which the first seat held the sealed card."""
-    return crown(holding(climbing(table, {**castle, monarch: Place.FLOOR_5}), OWN), monarch)
+    return crown(with_favourites(climbing(table, {**castle, monarch: Place.FLOOR_5}), OWN), monarch)
 
 
 @pytest.mark.parametrize(("table", "points"), [(SEALED, 20), (WITHOUT_SEALS, 24)], ids=str)
@@ -42,7 +42,7 @@ def test_five_favourites_score_instead_of_six(table: TableSetup, points: int) ->
     assert crowned(table, ALL_ON_4).coronations[-1].tallies[0].points == points
 
 
-def test_the_banished_is_not_told_among_the_favourites() -> None:
+def test_the_banished_is_not_listed_among_the_favourites() -> None:
     items = crowned(SEALED, ALL_ON_4).coronations[-1].tallies[0].items
     assert [item.character for item in items] == [
         "anna",
@@ -57,7 +57,7 @@ def test_a_banished_king_gives_nothing() -> None:
     assert crowned(SEALED, {}, "ouaf").coronations[-1].tallies[0].points == 0
 
 
-def test_a_banished_favourite_in_a_dungeon_takes_nothing() -> None:
+def test_a_banished_favourite_in_a_dungeon_costs_nothing() -> None:
     assert crowned(SEALED, {"ouaf": Place.DUNGEON_3}).scores[0] == 20
 
 
@@ -71,36 +71,40 @@ def test_a_banished_favourite_in_a_dungeon_takes_nothing() -> None:
         (Ambition.NOT_0_1, Place.FLOOR_0),
     ],
 )
-def test_the_banished_breaks_no_ambition(ambition: Ambition, place: Place) -> None:
+def test_the_banished_spoils_no_ambition(ambition: Ambition, place: Place) -> None:
     state = climbing(AMBITIOUS, {"ouaf": place, "romeo": Place.FLOOR_5})
-    over = crown(aiming(holding(state, OWN), ambition), "romeo")
+    over = crown(with_ambitions(with_favourites(state, OWN), ambition), "romeo")
     assert over.coronations[-1].judgements[0].met
 
 
 def test_the_banished_meets_no_ambition() -> None:
     state = climbing(AMBITIOUS, {"ouaf": Place.WC_3, "romeo": Place.FLOOR_5})
-    over = crown(aiming(holding(state, OWN), Ambition.ONE_WC), "romeo")
+    over = crown(with_ambitions(with_favourites(state, OWN), Ambition.ONE_WC), "romeo")
     assert not over.coronations[-1].judgements[0].met
 
 
 def test_the_banished_does_not_count_for_the_consolation() -> None:
     castle = {"ouaf": Place.FLOOR_5, "anna": Place.FLOOR_5, "eloise": Place.FLOOR_5}
     state = climbing(AMBITIOUS, {**castle, "romeo": Place.FLOOR_5})
-    over = crown(aiming(holding(state, OWN), Ambition.CONSOLATION), "romeo")
+    over = crown(with_ambitions(with_favourites(state, OWN), Ambition.CONSOLATION), "romeo")
     assert over.coronations[-1].judgements[0].met
 
 
-def test_the_banished_breaks_no_tie() -> None:
+def test_the_banished_does_not_decide_a_tie() -> None:
     other = Favourites(
         ("merlin", "foidvo", "jeanne", "romeo", "clarisse", "gaspard"), banished="romeo"
     )
-    state = holding(climbing(SEALED, {"ouaf": Place.FLOOR_5, "merlin": Place.FLOOR_1}), OWN, other)
+    state = with_favourites(
+        climbing(SEALED, {"ouaf": Place.FLOOR_5, "merlin": Place.FLOOR_1}), OWN, other
+    )
     state = replace(state, phase=Phase.OVER, scores=(40, 40, 0, 0))
     assert engine.standing(state).winners == (1,)
 
 
 @pytest.mark.parametrize(("candidate", "spent"), [("anna", 0), ("ouaf", 1)])
-def test_the_pile_decides_about_the_emissarys_banished(candidate: str, spent: int) -> None:
+def test_the_emissary_votes_on_its_banished_favourite_with_its_pile(
+    candidate: str, spent: int
+) -> None:
     state = with_pile(voting(FACING_THE_EMISSARY, candidate), "NNS", OWN)
     after = play(state, ballot("YYY"))
     assert after.election is not None
@@ -116,14 +120,14 @@ def test_the_emissary_scores_five_favourites() -> None:
     assert over.emissary.score == 40 + 10 + 4 * 4
 
 
-def test_a_card_told_name_by_name_needs_its_seal() -> None:
+def test_a_card_entered_name_by_name_needs_its_seal() -> None:
     start = engine.new_game(SEALED.rules())
     state = played_out(play(start, engine.Deal((None,) * 4)))
     with pytest.raises(SealMissing, match="Choose which of the six is under the black seal"):
         play(state, engine.Reveal(0, card(*OWN.characters)))
 
 
-def test_without_the_option_no_seal_is_asked_for() -> None:
+def test_without_the_option_a_card_needs_no_seal() -> None:
     start = engine.new_game(WITHOUT_SEALS.rules())
     state = played_out(play(start, engine.Deal((None,) * 4)))
     shown = play(state, engine.Reveal(0, card(*OWN.characters)))

@@ -1,4 +1,4 @@
-"""A deck is checked whole: every card that is none is named, and so is every reason."""
+"""The check of a deck lists every problem of every card."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def test_the_balanced_deck_has_no_problem(edition: str) -> None:
     assert problems(deck_of(edition), edition) == []
 
 
-def test_a_card_of_other_six_is_as_good() -> None:
+def test_a_card_may_name_any_six_characters() -> None:
     assert problems(with_card(card(*SIX))) == []
 
 
-def test_a_card_too_few_is_counted() -> None:
+def test_a_deck_with_a_missing_card_is_refused() -> None:
     assert problems(deck_of(VIVE)[1:]) == ["A deck has 26 cards, not 25. Add or remove cards."]
 
 
@@ -59,24 +59,24 @@ def test_a_card_has_no_seventh_name() -> None:
 
 
 @pytest.mark.parametrize("names", [(*SIX[:5], "anna"), (*SIX, "anna")])
-def test_a_name_that_stands_twice_is_refused(names: tuple[str, ...]) -> None:
+def test_a_card_that_names_a_character_twice_is_refused(names: tuple[str, ...]) -> None:
     (problem,) = problems(with_card(card(*names)))
     assert problem.startswith("Card 3: A favourites card names six different characters, not ")
 
 
-def test_the_jester_is_nobodys_favourite() -> None:
+def test_the_jester_can_not_be_a_favourite() -> None:
     assert problems(with_card(card(*SIX[:5], "bouffon"))) == [
         "Card 3: Bouffon can't be a favourite."
     ]
 
 
-def test_a_stranger_is_refused_with_whom_it_resembles() -> None:
+def test_an_unknown_name_gets_a_suggestion() -> None:
     assert problems(with_card(card(*SIX[:5], "merlyn"))) == [
         "Card 3: Nobody at this court is called “merlyn”. Did you mean “merlin”?"
     ]
 
 
-def test_a_stranger_who_resembles_nobody_is_refused_without() -> None:
+def test_a_name_like_no_other_gets_no_suggestion() -> None:
     assert problems(with_card(card(*SIX[:5], "x"))) == [
         "Card 3: Nobody at this court is called “x”."
     ]
@@ -88,36 +88,36 @@ def test_the_seal_is_on_a_name_of_the_card() -> None:
     ]
 
 
-def test_a_card_needs_a_seal_where_one_can_be_banished() -> None:
+def test_a_card_needs_a_seal_if_the_edition_has_the_banished_option() -> None:
     assert problems(with_card(card(*SIX, seal=None))) == [
         "Card 3: Choose which of the six is under the black seal."
     ]
 
 
-def test_a_card_needs_no_seal_where_nobody_can_be_banished() -> None:
+def test_a_card_needs_no_seal_without_the_banished_option() -> None:
     deck = tuple(replace(card, banished=None) for card in deck_of(KING_UP))
     assert problems(deck, KING_UP) == []
 
 
-def test_a_number_that_two_cards_have_is_said_once() -> None:
+def test_a_number_that_two_cards_have_is_reported_once() -> None:
     assert problems(with_card(card(*SIX, number=7))) == [
         "Card 7: 2 cards have this number. Give each its own."
     ]
 
 
 @pytest.mark.parametrize("number", [0, 27, -1])
-def test_a_number_is_one_that_a_deck_has(number: int) -> None:
+def test_a_number_out_of_range_is_refused(number: int) -> None:
     assert problems(with_card(card(*SIX, number=number))) == [
         f"Card {number}: cards are numbered from 1 to 26. Change the number."
     ]
 
 
-def test_everything_is_said_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     deck = with_card(card(*SIX[:5], "bouffon", "x", seal="merlin"), place=3)[:20]
     assert len(problems(deck)) == 5
 
 
-def test_what_is_no_card_in_a_deck_can_not_be_dealt_either() -> None:
+def test_a_card_refused_in_a_deck_can_not_be_dealt_either() -> None:
     rules = engine.Rules(
         load_edition(KING_UP), engine.Setup(engine.lone_seats("Quentin", "Renée", "Simon"))
     )

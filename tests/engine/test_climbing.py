@@ -1,4 +1,4 @@
-"""Climbing: one character, one floor up, and why some can't."""
+"""Climbing: one character goes up one floor; and why some characters can't climb."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FOUR_ON_3 = dict.fromkeys(("bouffon", "merlin", "romeo", "gaspard"), Place.FLOOR
 
 
 def four_on(floor: int) -> dict[str, Place]:
-    """A full floor at King Up!'s court."""
+    """A castle of King Up! with this floor full."""
     return dict.fromkeys(("dario", "gianni", "irina", "pete"), Place(floor))
 
 
@@ -46,7 +46,7 @@ def test_a_climber_goes_up_one_floor(floor: int) -> None:
     assert place_of(state, "odessa") == Place(floor + 1)
 
 
-def test_nobody_else_moves_with_a_climber() -> None:
+def test_a_climb_moves_nobody_else() -> None:
     before = climbing(VIVE_FOR_FOUR, {**FOUR_ON_3, "anna": Place.FLOOR_2})
     after = play(before, Climb("romeo"))
     assert [c for c, was in zip(after.castle, before.castle, strict=True) if c != was] == [
@@ -72,14 +72,14 @@ def test_quentin_may_not_raise_odessa_to_four_dignitaries() -> None:
 
 
 @pytest.mark.parametrize("floor", [1, 2, 3, 4, 5])
-def test_a_full_floor_of_a_classic_castle_lets_nobody_in(floor: int) -> None:
+def test_a_full_floor_of_a_classic_castle_refuses_a_climb(floor: int) -> None:
     state = climbing(KING_UP_FOR_FOUR, {**four_on(floor), "odessa": Place(floor - 1)})
     with pytest.raises(FloorAboveFull):
         play(state, Climb("odessa"))
 
 
 @pytest.mark.parametrize("floor", [1, 2, 5])
-def test_floors_without_a_wc_let_nobody_in_when_full(floor: int) -> None:
+def test_a_full_floor_without_a_wc_refuses_a_climb(floor: int) -> None:
     castle = {**dict.fromkeys(FOUR_ON_4, Place(floor)), "victoria": Place(floor - 1)}
     with pytest.raises(FloorAboveFull):
         play(climbing(VIVE_FOR_FOUR, castle), Climb("victoria"))
@@ -93,13 +93,13 @@ def test_a_full_floor_sends_a_climber_into_the_wc(floor: int, wc: Place) -> None
 
 
 @pytest.mark.parametrize(("floor", "wc"), [(3, Place.WC_3), (4, Place.WC_4)])
-def test_a_floor_with_room_leads_past_an_empty_wc(floor: int, wc: Place) -> None:
+def test_a_climber_goes_to_a_floor_with_room_and_not_to_its_wc(floor: int, wc: Place) -> None:
     state = play(climbing(VIVE_FOR_FOUR, {"victoria": Place(floor - 1)}), Climb("victoria"))
     assert place_of(state, "victoria") == Place(floor)
 
 
 @pytest.mark.parametrize(("floor", "wc"), [(3, Place.WC_3), (4, Place.WC_4)])
-def test_a_taken_wc_lets_nobody_in(floor: int, wc: Place) -> None:
+def test_a_full_floor_with_a_taken_wc_refuses_a_climb(floor: int, wc: Place) -> None:
     castle = {**dict.fromkeys(FOUR_ON_4, Place(floor)), "foidvo": wc}
     state = climbing(VIVE_FOR_FOUR, {**castle, "victoria": Place(floor - 1)})
     with pytest.raises(
@@ -121,7 +121,7 @@ def test_margot_goes_to_floor_3_and_not_to_its_wc_while_there_is_room() -> None:
 
 
 @pytest.mark.parametrize(("floor", "wc"), [(3, Place.WC_3), (4, Place.WC_4)])
-def test_whoever_leaves_a_wc_comes_out_on_the_same_floor(floor: int, wc: Place) -> None:
+def test_a_character_leaves_a_wc_onto_the_same_floor(floor: int, wc: Place) -> None:
     state = play(climbing(VIVE_FOR_FOUR, {"foidvo": wc}), Climb("foidvo"))
     assert place_of(state, "foidvo") == Place(floor)
 
@@ -150,28 +150,28 @@ def test_nobody_leaves_a_dungeon(dungeon: Place) -> None:
         play(climbing(VIVE_FOR_FOUR, {"merlin": dungeon}), Climb("merlin"))
 
 
-def test_nobody_comes_back_into_the_round() -> None:
+def test_a_rejected_character_can_not_climb() -> None:
     with pytest.raises(OutOfTheRound, match="Odessa was rejected and is out of this round"):
         play(climbing(KING_UP_FOR_FOUR, {"odessa": Place.REMOVED}), Climb("odessa"))
 
 
-def test_whoever_is_not_placed_can_not_climb() -> None:
+def test_an_unplaced_character_can_not_climb() -> None:
     state = climbing(KING_UP_FOR_FOUR, {"odessa": Place.UNPLACED})
     with pytest.raises(NotPlacedYet, match="Odessa is not in the castle yet"):
         play(state, Climb("odessa"))
 
 
-def test_above_the_throne_there_is_nothing() -> None:
+def test_a_character_on_the_throne_can_not_climb() -> None:
     with pytest.raises(OnTheThrone, match="Odessa is already on the throne"):
         play(climbing(KING_UP_FOR_FOUR, {"odessa": Place.THRONE}), Climb("odessa"))
 
 
-def test_a_stranger_can_not_climb() -> None:
+def test_an_unknown_character_can_not_climb() -> None:
     with pytest.raises(UnknownCharacter, match="Nobody at this court is called “ouaf”"):
         play(climbing(KING_UP_FOR_FOUR, {}), Climb("ouaf"))
 
 
-def test_the_jester_climbs_like_everyone() -> None:
+def test_the_jester_climbs_like_everyone_else() -> None:
     state = play(climbing(VIVE_FOR_FOUR, {"bouffon": Place.FLOOR_3}), Climb("bouffon"))
     assert place_of(state, "bouffon") == Place.FLOOR_4
 
@@ -185,16 +185,16 @@ def test_reaching_the_throne_calls_an_election() -> None:
     )
 
 
-def test_no_climb_below_the_throne_calls_an_election() -> None:
+def test_a_climb_to_a_floor_calls_no_election() -> None:
     state = play(climbing(KING_UP_FOR_FOUR, {"odessa": Place.FLOOR_4}), Climb("odessa"))
     assert (state.phase, state.candidate) == (Phase.CLIMB, None)
 
 
-def test_nobody_holds_the_crown_before_the_first_election() -> None:
+def test_nobody_holds_the_crown_marker_before_the_first_election() -> None:
     assert climbing(KING_UP_FOR_FOUR, {}).raiser is None
 
 
-def test_the_raiser_takes_the_crown_marker_when_the_election_is_called() -> None:
+def test_the_seat_that_calls_an_election_takes_the_crown_marker() -> None:
     assert voting(KING_UP_FOR_FOUR, "odessa", turn=2).raiser == 2
 
 
@@ -205,7 +205,7 @@ def test_the_crown_marker_stays_while_others_climb() -> None:
     assert play(rejected, Climb("irina")).raiser == 2
 
 
-def test_the_crown_marker_goes_to_the_next_raiser() -> None:
+def test_the_crown_marker_goes_to_the_seat_that_calls_the_next_election() -> None:
     rejected = play(
         voting(KING_UP_FOR_FOUR, "odessa", {"irina": Place.FLOOR_5}, turn=2), ballot("NYYY")
     )

@@ -1,4 +1,4 @@
-"""Coronations: what each place is worth, with the rulebooks' own examples."""
+"""Coronations: the points of each place, with the examples of the rulebooks."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def about_to_crown(
 
 
 def points(state: State) -> int:
-    """What the first seat got at the last coronation."""
+    """The first seat's points at the last coronation."""
     return state.coronations[-1].tallies[0].points
 
 
@@ -71,7 +71,7 @@ def test_king_ups_example_is_scored_for_all_four_at_once() -> None:
     assert crown(state, "florella").scores == (17, 17, 15, 22)
 
 
-def test_renees_seventeen_points_are_told_one_by_one() -> None:
+def test_renees_seventeen_points_are_listed_favourite_by_favourite() -> None:
     state = about_to_crown(KING_UP_FOR_FOUR, KING_UP_CASTLE, KING_UP_CARDS["Renée"])
     items = crown(state, "florella").coronations[-1].tallies[0].items
     assert {item.character: item.points for item in items} == {
@@ -111,18 +111,18 @@ WORTH = [
 
 
 def one_favourite_at(place: Place, monarch: str) -> State:
-    """After a coronation: Anna stood here, the card's other names are out."""
+    """After a coronation: Anna was here, the card's other characters are removed."""
     castle = {"anna": place, monarch: Place.FLOOR_5}
     return crown(about_to_crown(VIVE_FOR_FOUR, castle, VIVE_CARD), monarch)
 
 
 @pytest.mark.parametrize(("place", "worth"), WORTH)
-def test_a_favourite_gives_what_its_place_is_worth(place: Place, worth: int) -> None:
+def test_a_favourite_gives_the_points_of_its_place(place: Place, worth: int) -> None:
     assert points(one_favourite_at(place, "romeo")) == worth
 
 
 @pytest.mark.parametrize(("place", "worth"), WORTH)
-def test_a_jester_king_turns_every_sign(place: Place, worth: int) -> None:
+def test_if_the_jester_is_king_plus_and_minus_swap(place: Place, worth: int) -> None:
     assert points(one_favourite_at(place, "bouffon")) == -worth
 
 
@@ -131,7 +131,7 @@ def test_a_crowned_favourite_gives_ten() -> None:
     assert points(state) == 10
 
 
-def test_a_stranger_on_the_throne_gives_nothing() -> None:
+def test_a_monarch_who_is_no_favourite_gives_nothing() -> None:
     state = crown(about_to_crown(VIVE_FOR_FOUR, {"romeo": Place.FLOOR_5}, VIVE_CARD), "romeo")
     assert points(state) == 0
 
@@ -140,7 +140,7 @@ def test_points_are_added_to_the_score() -> None:
     assert one_favourite_at(Place.FLOOR_4, "romeo").scores[0] == 20 + 4
 
 
-def test_points_are_taken_from_the_score() -> None:
+def test_negative_points_are_subtracted_from_the_score() -> None:
     assert one_favourite_at(Place.DUNGEON_3, "romeo").scores[0] == 20 - 3
 
 
@@ -150,13 +150,13 @@ def test_a_score_never_drops_below_0() -> None:
     assert crown(replace(state, scores=(14, 20, 20, 20)), "bouffon").scores[0] == 0
 
 
-def test_a_loss_that_leaves_something_is_taken_whole() -> None:
+def test_a_loss_smaller_than_the_score_is_subtracted_whole() -> None:
     castle = dict.fromkeys(("anna", "eloise", "ouaf", "bouffon"), Place.FLOOR_5)
     state = about_to_crown(VIVE_FOR_FOUR, castle, VIVE_CARD)
     assert crown(replace(state, scores=(16, 20, 20, 20)), "bouffon").scores[0] == 1
 
 
-def test_all_of_a_coronation_is_added_up_before_the_floor_of_0() -> None:
+def test_all_points_of_a_coronation_are_added_before_a_score_stops_at_0() -> None:
     castle = {"anna": Place.DUNGEON_3, "bridget": Place.FLOOR_2, "romeo": Place.FLOOR_5}
     state = about_to_crown(VIVE_FOR_FOUR, castle, VIVE_CARD)
     state = replace(state, scores=(2, 20, 20, 20))
@@ -199,7 +199,7 @@ def test_one_point_in_the_third_classic_round_is_no_perfect_zero() -> None:
     assert points(crown(state, "florella")) == 1
 
 
-def test_33_is_what_the_best_castle_gives() -> None:
+def test_the_best_castle_gives_33() -> None:
     own = KING_UP_CARDS["Renée"].characters
     best = {
         **dict.fromkeys(own[:4], Place.FLOOR_5),
@@ -209,7 +209,7 @@ def test_33_is_what_the_best_castle_gives() -> None:
     assert points(crown(state, own[0])) == 33
 
 
-def test_a_coronation_tells_its_round_and_its_monarch() -> None:
+def test_a_coronation_names_its_round_and_its_monarch() -> None:
     state = about_to_crown(VIVE_FOR_FOUR, {"bouffon": Place.FLOOR_5}, VIVE_CARD, 2)
     coronation = crown(state, "bouffon").coronations[-1]
     assert (coronation.round, coronation.monarch, coronation.turned) == (2, "bouffon", True)

@@ -1,4 +1,4 @@
-"""Deals: which favourites cards may go round, and which may come back."""
+"""Deals: which favourites cards may be dealt, and which may be dealt again."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def numbers_dealt(deal: Deal) -> list[int | None]:
 
 
 def three_deals(table: TableSetup, seed: int) -> list[int | None]:
-    """The numbers of all cards the seats get in a whole game."""
+    """The numbers of all cards that the seats get in a whole game."""
     chance, state = Random(seed), before_the_deal(table)
     numbers: list[int | None] = []
     for _ in range(3):
@@ -62,7 +62,7 @@ def three_deals(table: TableSetup, seed: int) -> list[int | None]:
 
 @pytest.mark.parametrize("edition", CLASSIC)
 @pytest.mark.parametrize("seed", range(5))
-def test_six_classic_seats_see_eighteen_different_cards(edition: str, seed: int) -> None:
+def test_six_classic_seats_get_eighteen_different_cards(edition: str, seed: int) -> None:
     assert len(set(three_deals(TableSetup(edition, 6), seed))) == 18
 
 
@@ -86,12 +86,12 @@ def test_a_card_of_an_earlier_round_of_vive_le_roi_may_be_dealt_again() -> None:
 
 
 @pytest.mark.parametrize("table", [KING_UP_FOR_FOUR, VIVE_FOR_FOUR], ids=str)
-def test_two_seats_can_not_hold_one_card(table: TableSetup) -> None:
+def test_two_seats_can_not_get_the_same_card(table: TableSetup) -> None:
     with pytest.raises(CardDealtTwice):
         play(before_the_deal(table), Deal(cards(table, 1, 2, 3, 1)))
 
 
-def test_the_emissary_can_not_hold_a_seats_card() -> None:
+def test_the_emissary_can_not_get_a_seats_card() -> None:
     table = TableSetup(VIVE, 3, emissary=True)
     pile = emissary_of(dealt(table)).pile
     deal = Deal(cards(table, 1, 2, 3), EmissaryDeal(cards(table, 2)[0], pile))
@@ -100,7 +100,7 @@ def test_the_emissary_can_not_hold_a_seats_card() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 3, 5])
-def test_there_is_one_card_a_person(count: int) -> None:
+def test_a_deal_needs_one_card_for_each_person(count: int) -> None:
     deal = Deal(cards(KING_UP_FOR_FOUR, *range(1, count + 1)))
     with pytest.raises(WrongCardCount, match="4 favourites cards are needed, one per person, not"):
         play(before_the_deal(KING_UP_FOR_FOUR), deal)
@@ -122,13 +122,13 @@ def test_a_card_names_six_different_characters(names: tuple[str, ...]) -> None:
         play(before_the_deal(KING_UP_FOR_FOUR), deal)
 
 
-def test_the_jester_is_on_nobodys_card() -> None:
+def test_a_card_with_the_jester_is_refused() -> None:
     bad = card("anna", "bouffon", "eloise", "leonardo", "ouaf", "victoria")
     with pytest.raises(NeverAFavourite, match="Bouffon can't be a favourite"):
         play(before_the_deal(VIVE_FOR_FOUR), Deal((bad, *cards(VIVE_FOR_FOUR, 1, 2, 3))))
 
 
-def test_a_stranger_is_on_nobodys_card() -> None:
+def test_a_card_with_an_unknown_character_is_refused() -> None:
     bad = card("dario", "gianni", "irina", "odessa", "pete", "ouaf")
     with pytest.raises(UnknownCharacter):
         play(before_the_deal(KING_UP_FOR_FOUR), Deal((bad, *cards(KING_UP_FOR_FOUR, 1, 2, 3))))
@@ -149,14 +149,14 @@ def test_a_table_deals_from_its_own_printed_deck() -> None:
     assert set(deal.favourites) == set(printed)
 
 
-def test_a_black_seal_on_nobody_of_the_card_is_refused() -> None:
+def test_a_black_seal_on_no_character_of_the_card_is_refused() -> None:
     state = before_the_deal(KING_UP_FOR_FOUR)
     sealed = replace(balanced_deck(state.rules.edition)[0], banished="nobody")
     with pytest.raises(SealNotOnCard):
         engine.apply(state, Deal((sealed, None, None, None)))
 
 
-def test_no_log_or_traceback_tells_a_hidden_card_or_the_order_of_the_pile() -> None:
+def test_a_printed_state_hides_the_cards_and_the_order_of_the_pile() -> None:
     state = dealt(TableSetup(VIVE, 4, emissary=True))
     told = repr(state) + repr(emissary_of(state)) + repr(engine.deal(state, Random(1)))
     assert not any(character.id in told for character in state.rules.characters)

@@ -1,4 +1,4 @@
-"""The balanced deck, and dealing from it by the caller's chance."""
+"""The balanced deck, and dealing from it with the caller's random numbers."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def test_a_card_names_six_different_characters(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_no_two_cards_are_alike(edition: str) -> None:
+def test_no_two_cards_name_the_same_six(edition: str) -> None:
     assert len({frozenset(card.characters) for card in deck_of(edition)}) == 26
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_everyone_of_the_court_is_on_twelve_cards(edition: str) -> None:
+def test_every_character_but_the_jester_is_on_twelve_cards(edition: str) -> None:
     names = Counter(name for card in deck_of(edition) for name in card.characters)
     assert names == {character.id: 12 for character in load_edition(edition).court}
 
@@ -49,7 +49,7 @@ def test_every_pair_is_together_on_five_cards(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_everyone_of_the_court_is_sealed_on_two_cards(edition: str) -> None:
+def test_every_character_but_the_jester_is_banished_on_two_cards(edition: str) -> None:
     seals = Counter(card.banished for card in deck_of(edition))
     assert seals == {character.id: 2 for character in load_edition(edition).court}
 
@@ -82,7 +82,7 @@ def test_everyone_gets_a_card_of_the_deck(table: TableSetup) -> None:
     assert len(set(deal.favourites) & set(deck_of(table.edition))) == table.seats
 
 
-def test_every_card_goes_round_sooner_or_later() -> None:
+def test_every_card_is_dealt_sooner_or_later() -> None:
     state = engine.new_game(TableSetup(VIVE, 8).rules())
     dealt = {card for seed in range(60) for card in engine.deal(state, Random(seed)).favourites}
     assert dealt == set(deck_of(VIVE))

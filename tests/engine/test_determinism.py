@@ -1,4 +1,4 @@
-"""One seed, one game: whatever the interpreter's own chance is."""
+"""The same seed gives the same game; PYTHONHASHSEED does not matter."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ print(len(tables), digest.hexdigest())
 
 
 def played_with(hash_seed: str) -> str:
-    """What a program prints that plays games with this PYTHONHASHSEED."""
+    """The output of a program that plays games with this PYTHONHASHSEED."""
     run = subprocess.run(
         [sys.executable, "-c", PLAY],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},

@@ -1,4 +1,4 @@
-"""The numbers and the courts of the three printed editions."""
+"""The numbers and the characters of the three printed editions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.engine.situations import CLASSIC, VIVE, TableSetup
 
 @pytest.mark.parametrize("edition", CLASSIC)
 @pytest.mark.parametrize(("seats", "no"), [(3, 4), (4, 3), (5, 2), (6, 2)])
-def test_a_classic_hand_is_one_yes_and_a_few_no(edition: str, seats: int, no: int) -> None:
+def test_a_classic_hand_holds_a_yes_and_a_few_no_cards(edition: str, seats: int, no: int) -> None:
     assert TableSetup(edition, seats).rules().hand == Hand(no=no, stomachache=0)
 
 
@@ -23,7 +23,7 @@ def test_a_hand_in_vive_le_roi_holds_a_stomachache_too(seats: int, no: int) -> N
 
 
 @pytest.mark.parametrize(("seats", "no"), [(2, 4), (3, 3), (4, 2), (5, 2)])
-def test_beside_the_emissary_a_hand_holds_fewer_no(seats: int, no: int) -> None:
+def test_with_the_emissary_a_hand_holds_fewer_no_cards(seats: int, no: int) -> None:
     assert TableSetup(VIVE, seats, emissary=True).rules().hand == Hand(no=no, stomachache=1)
 
 
@@ -42,7 +42,7 @@ def test_a_floor_holds_three_with_two_seats_and_four_with_more(seats: int, limit
 
 
 @pytest.mark.parametrize(("edition", "points"), [("viva-il-re", 0), ("king-up", 0), (VIVE, 20)])
-def test_scores_start_where_the_box_says(edition: str, points: int) -> None:
+def test_scores_start_at_the_number_in_the_rulebook(edition: str, points: int) -> None:
     assert load_edition(edition).start_score == points
 
 
@@ -64,7 +64,7 @@ def test_a_game_has_three_rounds(edition: str) -> None:
     assert load_edition(edition).rounds == 3
 
 
-def test_only_vive_le_roi_knows_the_emissary() -> None:
+def test_only_vive_le_roi_has_the_emissary() -> None:
     with_emissary = {e for e in EDITION_IDS if Option.EMISSARY in load_edition(e).options}
     assert with_emissary == {VIVE}
 
@@ -88,7 +88,7 @@ def test_only_vive_le_roi_knows_the_emissary() -> None:
         ),
     ],
 )
-def test_everyone_that_the_rulebook_names_is_at_court(edition: str, court: str) -> None:
+def test_all_characters_named_in_the_rulebook_are_in_the_edition(edition: str, court: str) -> None:
     named = {c.id for c in load_edition(edition).characters if not c.stand_in}
     assert named == set(court.split())
 
@@ -96,14 +96,14 @@ def test_everyone_that_the_rulebook_names_is_at_court(edition: str, court: str) 
 @pytest.mark.parametrize(
     ("edition", "kinds"), [("viva-il-re", []), (VIVE, [Kind.MAN, Kind.MAN, Kind.WOMAN])]
 )
-def test_stand_ins_fill_the_places_the_rulebook_does_not_name(
+def test_stand_ins_replace_characters_that_the_rulebook_does_not_name(
     edition: str, kinds: list[Kind]
 ) -> None:
     stand_ins = [c.kind for c in load_edition(edition).characters if c.stand_in]
     assert sorted(stand_ins, key=lambda kind: kind.value) == kinds
 
 
-def test_one_stand_in_completes_king_up() -> None:
+def test_king_up_has_one_stand_in() -> None:
     assert sum(c.stand_in for c in load_edition("king-up").characters) == 1
 
 
@@ -121,7 +121,7 @@ def test_the_dog_is_ouaf() -> None:
     assert [c.id for c in load_edition(VIVE).characters if c.kind is Kind.DOG] == ["ouaf"]
 
 
-def test_only_the_jester_has_a_floor_to_start_from() -> None:
+def test_only_the_jester_starts_on_a_floor() -> None:
     starts = {c.id: c.start for c in load_edition(VIVE).characters if c.start is not None}
     assert starts == {"bouffon": 3}
 

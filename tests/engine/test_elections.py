@@ -1,4 +1,4 @@
-"""Elections: what a ballot decides, and where its candidate goes."""
+"""Elections: the verdict of a ballot, and where the candidate goes."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ JESTER_TO_FLOOR_3 = VIVE_FOR_FOUR._replace(house=HouseRules(jester_rejected=Jest
 
 
 def full(*floors: int) -> dict[str, Place]:
-    """A castle of Vive le Roi! in which these floors hold four each."""
+    """A castle of Vive le Roi! with four characters on each of these floors."""
     court = (character.id for character in VIVE_FOR_FOUR.rules().edition.court)
     return {next(court): Place(floor) for floor in floors for _ in range(4 if floor else 1)}
 
 
 def verdicts(table: TableSetup, letters: str) -> dict[str, Verdict]:
-    """What every possible ballot with these cards decides."""
+    """The verdict of every possible ballot with these cards."""
     opened = voting(table, table.rules().characters[0].id)
     decided = {}
     for votes in map("".join, product(letters, repeat=table.seats)):
@@ -48,7 +48,7 @@ def those(decided: dict[str, Verdict], verdict: Verdict) -> set[str]:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_of_all_ballots_of_yes_and_no_only_unanimity_crowns(seats: int) -> None:
+def test_of_all_ballots_of_yes_and_no_only_a_unanimous_yes_crowns(seats: int) -> None:
     decided = verdicts(TableSetup("king-up", seats), "YN")
     assert those(decided, Verdict.CROWNED) == {"Y" * seats}
 
@@ -60,12 +60,12 @@ def test_one_no_is_enough_to_reject(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_of_all_ballots_with_stomachaches_only_unanimity_crowns(seats: int) -> None:
+def test_of_all_ballots_with_stomachaches_only_a_unanimous_yes_crowns(seats: int) -> None:
     assert those(verdicts(TableSetup(VIVE, seats), "YNS"), Verdict.CROWNED) == {"Y" * seats}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_one_stomachache_annuls_whatever_the_others_say(seats: int) -> None:
+def test_one_stomachache_annuls_whatever_the_other_votes_are(seats: int) -> None:
     decided = verdicts(TableSetup(VIVE, seats), "YNS")
     assert those(decided, Verdict.ANNULLED) == {votes for votes in decided if "S" in votes}
 
@@ -76,27 +76,27 @@ def test_a_no_without_a_stomachache_rejects(seats: int, rejecting: int) -> None:
     assert len(those(decided, Verdict.REJECTED)) == rejecting
 
 
-def test_the_crowned_stays_on_the_throne() -> None:
+def test_a_crowned_candidate_stays_on_the_throne() -> None:
     state = play(voting(KING_UP_FOR_FOUR, "florella"), ballot("YYYY"))
     assert (place_of(state, "florella"), state.crowned) == (Place.THRONE, ("florella",))
 
 
-def test_the_rejected_is_out_of_a_classic_round() -> None:
+def test_a_rejected_candidate_is_out_of_a_classic_round() -> None:
     state = play(voting(KING_UP_FOR_FOUR, "odessa"), ballot("YYNN"))
     assert place_of(state, "odessa") == Place.REMOVED
 
 
-def test_the_annulled_goes_back_to_floor_5() -> None:
+def test_after_an_annulled_election_the_candidate_goes_back_to_floor_5() -> None:
     state = play(voting(VIVE_FOR_FOUR, "jeanne"), ballot("YNSY"))
     assert place_of(state, "jeanne") == Place.FLOOR_5
 
 
-def test_the_annulled_may_be_raised_again() -> None:
+def test_after_an_annulled_election_the_candidate_may_be_raised_again() -> None:
     annulled = play(voting(VIVE_FOR_FOUR, "jeanne"), ballot("SYYY"))
     assert play(annulled, Climb("jeanne")).candidate == "jeanne"
 
 
-def test_the_rejected_fill_the_dungeons_from_floor_3_down_and_then_leave() -> None:
+def test_rejected_candidates_fill_the_dungeons_from_floor_3_down_then_leave_the_round() -> None:
     candidates = ("anna", "jeanne", "ouaf", "victoria")
     state = climbing(VIVE_FOR_FOUR, dict.fromkeys(candidates, Place.FLOOR_5))
     for candidate, letters in zip(candidates, ("NYYY", "YNYY", "YYNY", "YYYN"), strict=True):
@@ -149,45 +149,45 @@ def test_with_four_seats_three_on_floor_2_leave_room_for_the_jester() -> None:
     assert place_of(state, "bouffon") == Place.FLOOR_2
 
 
-def test_the_annulled_jester_goes_back_to_floor_5() -> None:
+def test_after_an_annulled_election_the_jester_goes_back_to_floor_5() -> None:
     state = play(voting(VIVE_FOR_FOUR, "bouffon"), ballot("SYYN"))
     assert place_of(state, "bouffon") == Place.FLOOR_5
 
 
-def test_the_rejected_jester_climbs_on() -> None:
+def test_the_rejected_jester_may_climb_again() -> None:
     rejected = play(voting(VIVE_FOR_FOUR, "bouffon"), ballot("NYYY"))
     assert place_of(play(rejected, Climb("bouffon")), "bouffon") == Place.FLOOR_3
 
 
-def test_the_jester_is_not_counted_among_the_rejected() -> None:
+def test_the_rejected_jester_takes_no_dungeon() -> None:
     state = climbing(VIVE_FOR_FOUR, dict.fromkeys(("bouffon", "jeanne"), Place.FLOOR_5))
     state = elect(elect(state, "bouffon", "NYYY"), "jeanne", "NYYY")
     assert place_of(state, "jeanne") == Place.DUNGEON_3
 
 
-def test_a_no_is_gone_after_the_ballot() -> None:
+def test_a_no_is_spent_by_the_ballot() -> None:
     state = play(voting(KING_UP_FOR_FOUR, "odessa"), ballot("NYYY"))
     assert [hand.no for hand in state.hands] == [2, 3, 3, 3]
 
 
-def test_a_stomachache_is_gone_after_the_ballot() -> None:
+def test_a_stomachache_is_spent_by_the_ballot() -> None:
     state = play(voting(VIVE_FOR_FOUR, "jeanne"), ballot("YSYY"))
     assert [hand.stomachache for hand in state.hands] == [1, 0, 1, 1]
 
 
-def test_a_no_is_gone_although_a_stomachache_annulled_the_election() -> None:
+def test_a_no_is_spent_even_if_a_stomachache_annuls_the_election() -> None:
     state = play(voting(VIVE_FOR_FOUR, "jeanne"), ballot("NSYN"))
     assert [hand.no for hand in state.hands] == [2, 3, 3, 2]
 
 
-def test_a_yes_always_comes_back() -> None:
+def test_a_yes_is_never_spent() -> None:
     before = voting(VIVE_FOR_FOUR, "jeanne")
     after = play(before, ballot("YYYN"))
     assert after.hands[:3] == before.hands[:3]
 
 
 def rejections(table: TableSetup, count: int, letters: str) -> State:
-    """After so many elections with the same votes, one more is open."""
+    """An open election after this number of elections with the same votes."""
     court = [c.id for c in table.rules().edition.court[: count + 1]]
     last = court.pop()
     state = climbing(table, dict.fromkeys((*court[:3], last), Place.FLOOR_5))
@@ -196,19 +196,19 @@ def rejections(table: TableSetup, count: int, letters: str) -> State:
     return play(state, Climb(last))
 
 
-def test_a_fourth_no_is_in_nobodys_hand_when_three_were_dealt() -> None:
+def test_a_seat_can_not_play_a_fourth_no_of_three() -> None:
     state = rejections(KING_UP_FOR_FOUR, 3, "NYYY")
     with pytest.raises(CardNotInHand, match="Quentin does not hold this card"):
         play(state, ballot("NYYY"))
 
 
-def test_a_second_stomachache_is_in_nobodys_hand() -> None:
+def test_a_seat_can_not_play_a_second_stomachache() -> None:
     state = rejections(VIVE_FOR_FOUR, 1, "YSYY")
     with pytest.raises(CardNotInHand, match="Renée does not hold this card"):
         play(state, ballot("YSYY"))
 
 
-def test_a_hand_without_no_still_says_yes() -> None:
+def test_a_seat_without_no_cards_can_still_vote_yes() -> None:
     state = play(rejections(KING_UP_FOR_FOUR, 3, "NYYY"), ballot("YYYY"))
     assert state.crowned == (state.rules.characters[3].id,)
 
@@ -219,23 +219,23 @@ def test_a_classic_hand_holds_no_stomachache() -> None:
 
 
 @pytest.mark.parametrize("letters", ["", "YYY", "YYYYY"])
-def test_a_ballot_has_one_vote_a_seat(letters: str) -> None:
+def test_a_ballot_needs_one_vote_per_seat(letters: str) -> None:
     with pytest.raises(WrongVoteCount, match="4 votes are needed, one per seat"):
         play(voting(KING_UP_FOR_FOUR, "odessa"), ballot(letters))
 
 
 @pytest.mark.parametrize(("raiser", "next_seat"), [(0, 1), (2, 3), (3, 0)])
-def test_play_goes_on_with_the_seat_after_the_raiser(raiser: int, next_seat: int) -> None:
+def test_after_a_rejection_the_seat_after_the_raiser_moves(raiser: int, next_seat: int) -> None:
     state = play(voting(KING_UP_FOR_FOUR, "odessa", turn=raiser), ballot("YNYN"))
     assert (state.phase, state.turn) == (Phase.CLIMB, next_seat)
 
 
-def test_play_goes_on_after_the_raiser_when_the_election_is_annulled() -> None:
+def test_after_an_annulled_election_the_seat_after_the_raiser_moves() -> None:
     state = play(voting(VIVE_FOR_FOUR, "jeanne", turn=1), ballot("YSYY"))
     assert (state.phase, state.turn) == (Phase.CLIMB, 2)
 
 
-def test_an_opened_ballot_shows_who_voted_what() -> None:
+def test_an_opened_ballot_shows_every_seats_vote() -> None:
     election = play(voting(KING_UP_FOR_FOUR, "odessa", turn=2), ballot("YYNN")).election
     assert election is not None
     assert (election.candidate, election.raiser, election.votes) == (
@@ -245,16 +245,16 @@ def test_an_opened_ballot_shows_who_voted_what() -> None:
     )
 
 
-def test_the_opened_ballot_is_taken_away_at_the_next_climb() -> None:
+def test_the_opened_ballot_is_removed_at_the_next_climb() -> None:
     rejected = play(voting(KING_UP_FOR_FOUR, "odessa", {"irina": Place.FLOOR_1}), ballot("YYNN"))
     assert play(rejected, Climb("irina")).election is None
 
 
-def test_the_opened_ballot_is_taken_away_when_the_next_election_is_called() -> None:
+def test_the_opened_ballot_is_removed_when_the_next_election_is_called() -> None:
     rejected = play(voting(KING_UP_FOR_FOUR, "odessa", {"irina": Place.FLOOR_5}), ballot("YYNN"))
     assert play(rejected, Climb("irina")).election is None
 
 
-def test_renees_alighiero_is_crowned_by_four_yes() -> None:
+def test_four_yes_crown_renees_alighiero() -> None:
     state = play(voting(KING_UP_FOR_FOUR, "alighiero", turn=1), ballot("YYYY"))
     assert (state.crowned, state.raiser) == (("alighiero",), 1)

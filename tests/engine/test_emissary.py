@@ -1,4 +1,4 @@
-"""The Émissaire: an open card, a pile of votes, and a victory of its own."""
+"""The Émissaire: its open card, its pile of votes, its score and its victory."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def facing(candidate: str, pile: str, table: TableSetup = THREE) -> State:
 
 
 def verdict(state: State) -> Verdict:
-    """What the last election came to."""
+    """The verdict of the last election."""
     assert state.election is not None
     return state.election.verdict
 
@@ -58,7 +58,7 @@ def votes(letters: str) -> tuple[Vote, ...]:
 
 
 @pytest.mark.parametrize(("seats", "no"), [(2, 4), (3, 3), (4, 2), (5, 2)])
-def test_its_pile_is_the_same_cards_as_a_hand(seats: int, no: int) -> None:
+def test_its_pile_has_the_same_cards_as_a_hand(seats: int, no: int) -> None:
     pile = pile_of(dealt(TableSetup(VIVE, seats, emissary=True)))
     assert Counter(pile) == {Vote.YES: 1, Vote.NO: no, Vote.STOMACHACHE: 1}
 
@@ -76,7 +76,7 @@ def test_it_has_a_card_of_its_own() -> None:
     assert emissary_of(state).favourites not in (None, *state.favourites)
 
 
-def test_it_plays_only_when_asked() -> None:
+def test_it_plays_only_with_the_option() -> None:
     assert dealt(VIVE_FOR_FOUR).emissary is None
 
 
@@ -90,7 +90,7 @@ def test_it_neither_places_nor_climbs(table: TableSetup) -> None:
     assert turns == set(range(table.seats))
 
 
-def test_it_says_yes_to_its_favourite() -> None:
+def test_it_votes_yes_for_its_favourite() -> None:
     state = play(facing(FAVOURITE, "NNNYS"), ballot("YYY"))
     assert verdict(state) is Verdict.CROWNED
 
@@ -119,13 +119,13 @@ def test_its_vote_is_shown_beside_the_others() -> None:
 
 
 @pytest.mark.parametrize(("pile", "left"), [("NYNNS", "YNNS"), ("SYNNN", "YNNN")])
-def test_its_no_and_its_stomachache_are_gone(pile: str, left: str) -> None:
+def test_its_no_and_its_stomachache_are_spent(pile: str, left: str) -> None:
     state = play(facing(STRANGER, pile), ballot("YYY"))
     assert pile_of(state) == votes(left)
 
 
 @pytest.mark.parametrize("lost", ["NYY", "YSY", "NNN"])
-def test_its_top_card_is_spent_even_when_the_ballot_was_lost_anyway(lost: str) -> None:
+def test_its_top_card_is_spent_even_if_it_does_not_change_the_verdict(lost: str) -> None:
     state = play(facing(STRANGER, "NYNNS"), ballot(lost))
     assert pile_of(state) == votes("YNNS")
 
@@ -135,28 +135,28 @@ def test_its_yes_goes_to_the_bottom_of_its_pile() -> None:
     assert pile_of(state) == votes("NNNSY")
 
 
-def test_by_house_rule_its_yes_is_gone_too() -> None:
+def test_by_house_rule_its_yes_is_spent_too() -> None:
     state = play(facing(STRANGER, "YNNNS", DISCARDING), ballot("NYY"))
     assert pile_of(state) == votes("NNNS")
 
 
 @pytest.mark.parametrize("table", [THREE, DISCARDING], ids=["bottom", "discard"])
-def test_an_empty_pile_says_yes(table: TableSetup) -> None:
+def test_with_an_empty_pile_it_votes_yes(table: TableSetup) -> None:
     assert verdict(play(facing(STRANGER, "", table), ballot("YYY"))) is Verdict.CROWNED
 
 
-def test_a_pile_of_one_yes_says_yes_every_time() -> None:
+def test_with_a_pile_of_one_yes_it_votes_yes_every_time() -> None:
     state = climbing(THREE, dict.fromkeys(("ouaf", "romeo"), Place.FLOOR_5))
     state = elect(with_pile(state, "Y", ITS_CARD), "ouaf", "NYY")
     assert verdict(elect(state, "romeo", "YYY")) is Verdict.CROWNED
 
 
-def test_it_takes_the_jester_for_no_favourite() -> None:
+def test_it_votes_on_the_jester_with_its_pile() -> None:
     state = play(facing("bouffon", "NYNNS"), ballot("YYY"))
     assert place_of(state, "bouffon") == Place.FLOOR_2
 
 
-def test_it_scores_its_favourites_like_everyone() -> None:
+def test_it_scores_its_favourites_like_everyone_else() -> None:
     state = climbing(
         THREE,
         {
@@ -184,7 +184,7 @@ def test_it_keeps_its_score_for_the_next_round() -> None:
     assert emissary_of(play(over, engine.deal(over, Random(2)))).score == emissary_of(over).score
 
 
-def test_it_gets_a_whole_pile_for_each_round() -> None:
+def test_it_gets_a_full_pile_for_each_round() -> None:
     over = played_out(with_pile(dealt(THREE), "Y"))
     pile = pile_of(play(over, engine.deal(over, Random(2))))
     assert Counter(pile) == {Vote.YES: 1, Vote.NO: 3, Vote.STOMACHACHE: 1}
@@ -202,12 +202,12 @@ def at_the_end(emissary: int, scores: tuple[int, ...]) -> State:
     )
 
 
-def test_strictly_ahead_it_wins_and_everybody_loses() -> None:
+def test_it_wins_if_it_is_strictly_ahead_of_every_seat() -> None:
     result = engine.standing(at_the_end(61, (60, 20, 40)))
     assert (result.emissary_won, result.winners) == (True, ())
 
 
-def test_level_with_the_best_it_does_not_win() -> None:
+def test_it_does_not_win_if_it_is_level_with_the_best_seat() -> None:
     result = engine.standing(at_the_end(60, (60, 20, 40)))
     assert (result.emissary_won, result.winners) == (False, (0,))
 
@@ -222,17 +222,17 @@ def round_with(emissary: EmissaryDeal | None, table: TableSetup) -> State:
     return play(start, Deal(engine.deal(start, Random(1)).favourites, emissary))
 
 
-def test_where_it_plays_it_needs_cards() -> None:
+def test_a_deal_without_its_cards_is_refused() -> None:
     with pytest.raises(WrongEmissaryDeal):
         round_with(None, THREE)
 
 
-def test_where_it_does_not_play_it_gets_no_cards() -> None:
+def test_a_deal_with_its_cards_is_refused_if_it_does_not_play() -> None:
     with pytest.raises(WrongEmissaryDeal):
         round_with(EmissaryDeal(ITS_CARD, votes("YNNNS")), VIVE_FOR_FOUR)
 
 
 @pytest.mark.parametrize("pile", ["YNNS", "YNNNN", "YYNNS", "YNNNSN", ""])
-def test_its_pile_can_not_be_other_cards_than_a_hand(pile: str) -> None:
+def test_a_pile_of_other_cards_than_a_hand_is_refused(pile: str) -> None:
     with pytest.raises(WrongEmissaryDeal):
         round_with(EmissaryDeal(ITS_CARD, votes(pile)), THREE)

@@ -1,4 +1,4 @@
-"""A game as its events: taken back, played again, stored and read."""
+"""A game as its events: undo, redo, storing and reading."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def whole_game(table: TableSetup, seed: int = 1, *, own_cards: bool = False) -> 
 
 
 def next_event(game: Game, chance: Random, *, own_cards: bool) -> Event:
-    """Cards where the game waits for them, else any legal action."""
+    """Cards if the game waits for them, else a random legal action."""
     state = game.state
     if state.phase is Phase.DEAL:
         return deal_face_down(state, chance, None) if own_cards else engine.deal(state, chance)
@@ -60,7 +60,7 @@ def started(table: TableSetup = KING_UP_FOR_FOUR) -> Game:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_undoing_goes_back_through_the_very_states_that_were(table: TableSetup) -> None:
+def test_undo_goes_back_to_the_very_states_before(table: TableSetup) -> None:
     game = Game(table.rules())
     chance, states = Random(1), [game.state]
     while game.state.phase is not Phase.OVER:
@@ -71,20 +71,20 @@ def test_undoing_goes_back_through_the_very_states_that_were(table: TableSetup) 
         assert game.state is state
 
 
-def test_undo_returns_the_event_it_took_back() -> None:
+def test_undo_returns_the_undone_event() -> None:
     game = started()
     game.push(Placement("odessa", 4))
     assert game.undo() == Placement("odessa", 4)
 
 
-def test_what_was_undone_is_no_event_of_the_game() -> None:
+def test_an_undone_event_is_removed_from_the_game() -> None:
     game = started()
     game.push(Placement("odessa", 4))
     game.undo()
     assert [type(event) for event in game.events] == [Deal]
 
 
-def test_redo_plays_again_what_was_undone() -> None:
+def test_redo_applies_the_undone_event_again() -> None:
     game = started()
     game.push(Placement("odessa", 4))
     after = game.state
@@ -93,7 +93,7 @@ def test_redo_plays_again_what_was_undone() -> None:
     assert game.state == after
 
 
-def test_redo_plays_again_in_the_order_of_old() -> None:
+def test_redo_keeps_the_order_of_the_events() -> None:
     game = started()
     moves = (Placement("odessa", 4), Placement("irina", 4), Placement("pete", 1))
     for move in moves:
@@ -103,7 +103,7 @@ def test_redo_plays_again_in_the_order_of_old() -> None:
     assert tuple(game.redo() for _ in moves) == moves
 
 
-def test_a_new_move_forgets_what_was_undone() -> None:
+def test_after_a_new_move_nothing_can_be_redone() -> None:
     game = started()
     game.push(Placement("odessa", 4))
     game.undo()
@@ -134,7 +134,7 @@ def test_a_refused_event_changes_nothing(event: Event) -> None:
     assert (game.state, game.events) == before
 
 
-def test_a_refused_event_does_not_forget_what_was_undone() -> None:
+def test_after_a_refused_event_redo_is_still_possible() -> None:
     game = started()
     game.push(Placement("odessa", 4))
     game.undo()
@@ -143,7 +143,7 @@ def test_a_refused_event_does_not_forget_what_was_undone() -> None:
     assert game.redo() == Placement("odessa", 4)
 
 
-def test_the_newest_event_is_the_last() -> None:
+def test_the_last_event_is_the_newest() -> None:
     game = started()
     game.push(Placement("odessa", 4))
     assert game.last == Placement("odessa", 4)
@@ -154,30 +154,30 @@ def test_a_new_game_has_no_last_event() -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_folding_the_events_again_gives_an_equal_state(table: TableSetup) -> None:
+def test_replaying_the_events_gives_an_equal_state(table: TableSetup) -> None:
     game = whole_game(table)
     assert Game(game.rules, game.events).state == game.state
 
 
-def test_folding_stops_at_an_event_that_is_not_allowed() -> None:
+def test_replaying_stops_at_an_event_that_is_not_allowed() -> None:
     events = (*started().events, Placement("odessa", 4), Placement("odessa", 3))
     with pytest.raises(RuleError, match="Odessa is already in the castle"):
         Game(KING_UP_FOR_FOUR.rules(), events)
 
 
 def read_back(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Events that were written down, each by itself, and read again."""
+    """Events after they were stored, one by one, and read again."""
     return tuple(msgspec.json.decode(msgspec.json.encode(event), type=Event) for event in events)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_events_survive_being_written_down(table: TableSetup) -> None:
+def test_stored_events_are_read_back_unchanged(table: TableSetup) -> None:
     events = whole_game(table).events
     assert read_back(events) == events
 
 
 @pytest.mark.parametrize("table", [KING_UP_FOR_FOUR, VIVE_FOR_FOUR], ids=str)
-def test_cards_shown_by_the_table_survive_being_written_down(table: TableSetup) -> None:
+def test_stored_events_of_shown_cards_are_read_back_unchanged(table: TableSetup) -> None:
     events = whole_game(table, own_cards=True).events
     assert read_back(events) == events
 
@@ -187,19 +187,19 @@ def test_a_table_with_its_own_cards_plays_to_the_end(table: TableSetup) -> None:
     assert len(whole_game(table, own_cards=True).state.coronations) == 3
 
 
-def test_a_move_leaves_the_state_before_it_as_it_was() -> None:
+def test_a_move_does_not_change_the_state_before_it() -> None:
     game = started()
     before = game.state
     game.push(Placement("odessa", 4))
     assert before.castle == (Place.UNPLACED,) * 13
 
 
-def test_a_game_offers_what_its_state_allows() -> None:
+def test_a_game_lists_the_legal_actions_of_its_state() -> None:
     game = started()
     assert tuple(game.legal_actions()) == tuple(engine.legal_actions(game.state))
 
 
-def test_two_tables_do_not_share_a_game() -> None:
+def test_two_games_with_the_same_rules_are_independent() -> None:
     rules: Rules = KING_UP_FOR_FOUR.rules()
     one, other = Game(rules), Game(rules)
     one.push(engine.deal(one.state, Random(1)))

@@ -1,4 +1,4 @@
-"""What holds at every table and at every moment, walked by random games."""
+"""Random games at every kind of table keep every invariant."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ at_every_table = pytest.mark.parametrize("table", [*PLAIN, *WITH_OPTIONS], ids=s
 
 @pytest.mark.parametrize("table", PLAIN, ids=str)
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_every_law_holds_at_plain_tables(table: TableSetup, seed: int) -> None:
+def test_every_invariant_holds_without_options(table: TableSetup, seed: int) -> None:
     assert check_a_game(table, seed)
 
 
 @pytest.mark.parametrize("table", WITH_OPTIONS, ids=str)
-def test_every_law_holds_with_every_combination_of_options(table: TableSetup) -> None:
+def test_every_invariant_holds_with_every_combination_of_options(table: TableSetup) -> None:
     assert check_a_game(table, seed=1)
 
 
 @at_every_table
-def test_every_law_holds_where_the_table_deals_its_own_cards(table: TableSetup) -> None:
+def test_every_invariant_holds_if_the_table_deals_its_own_cards(table: TableSetup) -> None:
     assert check_a_game(table, seed=2, own_cards=True)
 
 
@@ -63,14 +63,14 @@ def test_options_combine_in_48_ways() -> None:
     assert len(tables_with_options()) == 48
 
 
-def test_by_house_rule_only_floor_3_holds_one_more() -> None:
+def test_by_house_rule_only_floor_3_holds_one_character_more() -> None:
     states = [state for seed in range(GAMES) for state in random_game(HOUSE_TABLES[0], seed)]
     fullest = {floor: max(state.castle.count(floor) for state in states) for floor in FLOORS}
     assert {floor: count for floor, count in fullest.items() if count > 3} == {Place.FLOOR_3: 4}
 
 
 @at_every_table
-def test_undo_goes_back_through_the_very_states_and_redo_reaches_them_again(
+def test_undo_returns_to_the_same_states_and_redo_reaches_them_again(
     table: TableSetup,
 ) -> None:
     game, states = Game(table.rules()), []
@@ -88,13 +88,13 @@ def test_undo_goes_back_through_the_very_states_and_redo_reaches_them_again(
 
 
 @at_every_table
-def test_folding_the_events_again_gives_the_same_state(table: TableSetup) -> None:
+def test_replaying_the_events_gives_the_same_state(table: TableSetup) -> None:
     steps = list(game_steps(table, seed=4))
     assert Game(table.rules(), [event for _, event, _ in steps]).state == steps[-1][2]
 
 
-def conceivable(table: TableSetup) -> Iterator[Action]:
-    """Whatever a table might try, sensible or not."""
+def conceivable_actions(table: TableSetup) -> Iterator[Action]:
+    """Every action that a table might try, legal or not."""
     rules = table.rules()
     characters = [*rules.index, "nobody"]
     yield from map(Climb, characters)
@@ -107,7 +107,7 @@ def conceivable(table: TableSetup) -> Iterator[Action]:
 
 
 def accepted(state: State, actions: Iterable[Action]) -> set[Action]:
-    """Those of the actions that a state does not refuse."""
+    """The actions that a state does not refuse."""
     taken = set()
     for action in actions:
         try:
@@ -118,8 +118,8 @@ def accepted(state: State, actions: Iterable[Action]) -> set[Action]:
     return taken
 
 
-def sampled(table: TableSetup) -> Iterator[State]:
-    """A state of each phase of a random game, and a few more where few ballots are conceivable."""
+def sampled_states(table: TableSetup) -> Iterator[State]:
+    """A state of each phase of a random game, and more of them at small tables."""
     every, seen = (25 if table.seats <= 5 else 200), set()
     for number, state in enumerate(random_game(table, seed=99)):
         if number % every == 0 or state.phase not in seen:
@@ -129,8 +129,8 @@ def sampled(table: TableSetup) -> Iterator[State]:
 
 @at_every_table
 def test_the_legal_actions_are_exactly_those_that_are_accepted(table: TableSetup) -> None:
-    actions = list(conceivable(table))
-    for state in sampled(table):
+    actions = list(conceivable_actions(table))
+    for state in sampled_states(table):
         legal = engine.legal_actions(state)
         assert len(set(legal)) == len(legal)
         assert set(legal) == accepted(state, actions)
@@ -138,14 +138,14 @@ def test_the_legal_actions_are_exactly_those_that_are_accepted(table: TableSetup
 
 @pytest.mark.parametrize("table", PLAIN, ids=str)
 def test_a_ballot_is_legal_exactly_when_it_is_accepted(table: TableSetup) -> None:
-    ballots = [action for action in conceivable(table) if isinstance(action, Ballot)]
+    ballots = [action for action in conceivable_actions(table) if isinstance(action, Ballot)]
     elections = [s for s in random_game(table, seed=98) if s.phase is Phase.ELECTION]
     latest = elections[-1]
     assert set(engine.legal_actions(latest)) == accepted(latest, ballots)
 
 
 def placement_counts(table: TableSetup, depth: int) -> list[int]:
-    """How many ways there are to place one character, two, and so on."""
+    """The number of ways to place one character, two, and so on."""
     states, counts = [dealt(table)], []
     for left in reversed(range(depth)):
         counts.append(sum(len(engine.legal_actions(state)) for state in states))

@@ -1,4 +1,4 @@
-"""The listed moves are those of the plain rules, in every castle."""
+"""In every castle, the listed moves are exactly those that the plain rules allow."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ at_tables_with_different_castles = pytest.mark.parametrize(
 
 
 def every_castle(rules: Rules, places: dict[Place, int], others: Place) -> Iterator[Castle]:
-    """Each place with 0 characters up to its number; the jester on floor 3, all `others` there."""
+    """Each of `places` with 0 characters up to its number, the rest at `others`.
+
+    A jester is on floor 3.
+    """
     court = len(rules.edition.court)
     for counts in product(*(range(most + 1) for most in places.values())):
         if sum(counts) <= court:

@@ -1,4 +1,4 @@
-"""A table that deals its own cards: unknown until each is shown at the coronation."""
+"""A table that deals its own cards: they are unknown until the coronation."""
 
 from __future__ import annotations
 
@@ -40,30 +40,30 @@ def numbered(table: TableSetup, number: int) -> Favourites:
 
 
 def face_down(table: TableSetup) -> State:
-    """A round whose cards only their owners know."""
+    """A round with the table's own cards."""
     state = engine.new_game(table.rules())
     emissary = numbered(table, 26) if table.emissary else None
     return play(state, deal_face_down(state, Random(1), emissary))
 
 
 def crowned(table: TableSetup) -> State:
-    """The same round, when its monarch is crowned and no card was shown yet."""
+    """The same round after its monarch is crowned; no card is shown yet."""
     return played_out(face_down(table))
 
 
 def partly_known(table: TableSetup) -> State:
-    """A coronation where the companion dealt the first card only."""
+    """A coronation if the companion dealt only the first card."""
     unknown = (None,) * (table.seats - 1)
     start = engine.new_game(table.rules())
     return played_out(play(start, Deal((numbered(table, 1), *unknown))))
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
-def test_nobodys_card_is_known_before_the_coronation(table: TableSetup) -> None:
+def test_no_card_is_known_before_the_coronation(table: TableSetup) -> None:
     assert face_down(table).favourites == (None,) * 4
 
 
-def test_the_emissarys_card_is_open_all_the_same() -> None:
+def test_the_emissarys_card_is_known_from_the_start() -> None:
     assert emissary_of(face_down(THREE)).favourites == numbered(THREE, 26)
 
 
@@ -82,7 +82,7 @@ def test_nobody_scores_before_the_last_card_is_shown(table: TableSetup) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
-def test_the_last_card_shown_lets_all_score(table: TableSetup) -> None:
+def test_everyone_scores_after_the_last_card_is_shown(table: TableSetup) -> None:
     shown = play(crowned(table), *(Reveal(p, numbered(table, p + 1)) for p in range(4)))
     known = Deal(tuple(numbered(table, number) for number in (1, 2, 3, 4)))
     openly = played_out(play(engine.new_game(table.rules()), known))
@@ -96,7 +96,7 @@ def test_cards_are_shown_in_any_order() -> None:
     assert clockwise.scores == backwards.scores
 
 
-def test_a_card_may_be_told_name_by_name() -> None:
+def test_a_card_may_be_entered_name_by_name() -> None:
     own = card("beatrice", "clemente", "dario", "erisceo", "irina", "odessa")
     state = play(crowned(KING_UP_FOR_FOUR), Reveal(2, own))
     assert state.favourites == (None, None, own, None)
@@ -109,23 +109,25 @@ def test_a_card_that_the_companion_dealt_need_not_be_shown(table: TableSetup) ->
 
 
 @pytest.mark.parametrize("table", TABLES_WITH_CARDS, ids=str)
-def test_a_card_that_the_companion_dealt_to_another_can_not_be_shown(table: TableSetup) -> None:
+def test_a_card_that_the_companion_dealt_to_someone_else_can_not_be_shown(
+    table: TableSetup,
+) -> None:
     with pytest.raises(CardDealtTwice, match="Card 1 is taken"):
         play(partly_known(table), Reveal(2, numbered(table, 1)))
 
 
-def test_a_card_that_the_companion_dealt_is_not_shown_once_more() -> None:
+def test_a_person_with_a_dealt_card_can_not_show_another() -> None:
     with pytest.raises(CardAlreadyShown):
         play(partly_known(VIVE_FOR_FOUR), Reveal(0, numbered(VIVE_FOR_FOUR, 2)))
 
 
-def test_nobody_shows_two_cards() -> None:
+def test_a_person_can_not_show_two_cards() -> None:
     state = play(crowned(VIVE_FOR_FOUR), Reveal(1, numbered(VIVE_FOR_FOUR, 1)))
     with pytest.raises(CardAlreadyShown, match="Renée has already shown a favourites card"):
         play(state, Reveal(1, numbered(VIVE_FOR_FOUR, 2)))
 
 
-def test_two_people_can_not_show_one_card() -> None:
+def test_two_people_can_not_show_the_same_card() -> None:
     state = play(crowned(VIVE_FOR_FOUR), Reveal(1, numbered(VIVE_FOR_FOUR, 7)))
     with pytest.raises(CardDealtTwice, match="Card 7"):
         play(state, Reveal(2, numbered(VIVE_FOR_FOUR, 7)))
@@ -137,18 +139,18 @@ def test_nobody_can_show_the_emissarys_card() -> None:
 
 
 @pytest.mark.parametrize("person", [-1, 4])
-def test_only_who_sits_at_the_table_shows_a_card(person: int) -> None:
+def test_only_people_at_the_table_show_cards(person: int) -> None:
     with pytest.raises(NoSuchPerson, match=f"There is no person {person + 1} at this table"):
         play(crowned(VIVE_FOR_FOUR), Reveal(person, numbered(VIVE_FOR_FOUR, 1)))
 
 
-def test_a_shown_card_names_six_characters() -> None:
+def test_a_shown_card_with_five_characters_is_refused() -> None:
     five = card("anna", "eloise", "leonardo", "ouaf", "victoria")
     with pytest.raises(NotSixFavourites, match="names six different characters, not 5"):
         play(crowned(VIVE_FOR_FOUR), Reveal(0, five))
 
 
-def test_a_shown_card_does_not_name_the_jester() -> None:
+def test_a_shown_card_with_the_jester_is_refused() -> None:
     with pytest.raises(NeverAFavourite):
         play(
             crowned(VIVE_FOR_FOUR),
@@ -156,7 +158,7 @@ def test_a_shown_card_does_not_name_the_jester() -> None:
         )
 
 
-def test_a_shown_card_does_not_name_a_stranger() -> None:
+def test_a_shown_card_with_an_unknown_character_is_refused() -> None:
     with pytest.raises(UnknownCharacter):
         play(
             crowned(VIVE_FOR_FOUR),

@@ -1,4 +1,4 @@
-"""Placement: where characters may be placed, and who places how many."""
+"""Placement: where characters may be placed, and how many each seat places."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ TWO_SEATS_JESTER_UNCOUNTED = TWO_SEATS._replace(house=UNCOUNTED)
 
 
 def crowd(state: State, floor: int, count: int) -> State:
-    """So many of the court placed on one floor."""
+    """The state after this number of characters was placed on one floor."""
     court = [character.id for character in state.rules.edition.court]
     return play(state, *(Placement(character, floor) for character in court[:count]))
 
 
 def placements_by_seat(state: State) -> list[int]:
-    """How many characters each seat places, from here to the climbing."""
+    """How many characters each seat places until the climbing begins."""
     count: Counter[int] = Counter()
     while state.phase is Phase.PLACEMENT:
         count[state.turn] += 1
@@ -52,17 +52,17 @@ def placements_by_seat(state: State) -> list[int]:
 
 
 def next_on(state: State, floor: int) -> Placement:
-    """The next of the court who is not placed yet, for this floor."""
+    """A placement of the next unplaced character on this floor."""
     return Placement(state.rules.characters[state.castle.index(Place.UNPLACED)].id, floor)
 
 
 def placed_by_seats(state: State) -> int:
-    """How many characters the seats placed, the jester apart."""
+    """How many characters the seats place."""
     return len(placed(state).rules.edition.court) - left_over(state)
 
 
 def left_over(state: State) -> int:
-    """How many characters are left for floor 0."""
+    """How many characters are left over for floor 0."""
     return placed(state).castle.count(Place.FLOOR_0)
 
 
@@ -73,7 +73,7 @@ def test_a_character_is_placed_on_floor_1_to_4(floor: int) -> None:
 
 
 @pytest.mark.parametrize("floor", [-1, 0, 5, 6, 7])
-def test_nobody_is_placed_on_another_floor(floor: int) -> None:
+def test_a_placement_on_another_floor_is_refused(floor: int) -> None:
     with pytest.raises(NotAPlacementFloor):
         play(dealt(KING_UP_FOR_FOUR), Placement("odessa", floor))
 
@@ -108,19 +108,19 @@ def test_with_two_seats_a_floor_holds_three_and_the_jester_is_one(floor: int, ro
 
 
 @pytest.mark.parametrize("floor", [1, 2, 3, 4])
-def test_by_house_rule_the_jester_takes_no_room_from_two_seats(floor: int) -> None:
+def test_by_house_rule_the_jester_takes_no_room_while_two_seats_place(floor: int) -> None:
     full = crowd(dealt(TWO_SEATS_JESTER_UNCOUNTED), floor, 3)
     with pytest.raises(FloorFull):
         play(full, Placement("victoria", floor))
 
 
-def test_the_house_rule_for_two_seats_is_not_for_three() -> None:
+def test_the_house_rule_for_two_seats_does_not_apply_to_three() -> None:
     full = crowd(dealt(TableSetup(VIVE, 3, house=UNCOUNTED)), 3, 3)
     with pytest.raises(FloorFull):
         play(full, Placement("victoria", 3))
 
 
-def test_by_house_rule_a_crowded_floor_3_lets_nobody_in_from_below() -> None:
+def test_by_house_rule_four_fill_floor_3_and_a_climber_goes_to_the_wc() -> None:
     crowded = placed(dealt(TWO_SEATS_JESTER_UNCOUNTED))
     assert crowded.castle.count(Place.FLOOR_3) == 4
     on_2 = crowded.castle.index(Place.FLOOR_2)
@@ -157,11 +157,11 @@ def test_two_seats_get_no_compensation(table: TableSetup) -> None:
     ],
     ids=str,
 )
-def test_who_is_left_goes_to_floor_0(table: TableSetup, left: int) -> None:
+def test_characters_left_over_go_to_floor_0(table: TableSetup, left: int) -> None:
     assert left_over(dealt(table)) == left
 
 
-def test_nobody_is_left_beside_the_castle() -> None:
+def test_nobody_is_unplaced_after_the_placement() -> None:
     assert Place.UNPLACED not in placed(dealt(TableSetup(VIVE, 5))).castle
 
 
@@ -185,13 +185,13 @@ def test_nobody_is_left_beside_the_castle() -> None:
     ],
     ids=lambda value: f"{value} from {value.first}" if isinstance(value, TableSetup) else None,
 )
-def test_each_seat_places_its_number_and_the_last_ones_less(
+def test_each_seat_places_its_number_and_the_last_seats_place_fewer(
     table: TableSetup, quotas: list[int]
 ) -> None:
     assert placements_by_seat(dealt(table)) == quotas
 
 
-def test_the_last_seats_count_from_the_seat_that_starts_this_round() -> None:
+def test_the_last_seats_are_counted_from_the_seat_that_starts_the_round() -> None:
     first_round_over = replace(played_out(dealt(TableSetup(VIVE, 8))), kingmakers=(4,))
     second_round = play(first_round_over, engine.deal(first_round_over, Random(2)))
     assert placements_by_seat(second_round) == [2, 1, 1, 1, 2, 2, 2, 2]
@@ -215,7 +215,9 @@ def test_a_seat_that_places_only_one_scores_3_at_once() -> None:
     ],
     ids=lambda value: f"{value} from {value.first}" if isinstance(value, TableSetup) else None,
 )
-def test_each_short_seat_is_compensated_once(table: TableSetup, scores: tuple[int, ...]) -> None:
+def test_each_seat_that_places_fewer_is_compensated_once(
+    table: TableSetup, scores: tuple[int, ...]
+) -> None:
     assert placed(dealt(table)).scores == scores
 
 
@@ -227,18 +229,18 @@ def test_the_seat_that_placed_first_climbs_first(table: TableSetup) -> None:
     assert (state.phase, state.turn) == (Phase.CLIMB, 1)
 
 
-def test_nobody_is_placed_twice() -> None:
+def test_a_character_can_not_be_placed_twice() -> None:
     state = play(dealt(KING_UP_FOR_FOUR), Placement("odessa", 4))
     with pytest.raises(AlreadyPlaced, match="Odessa is already in the castle"):
         play(state, Placement("odessa", 3))
 
 
-def test_the_jester_stands_in_the_castle_from_the_start() -> None:
+def test_the_jester_is_in_the_castle_from_the_start() -> None:
     with pytest.raises(AlreadyPlaced):
         play(dealt(VIVE_FOR_FOUR), Placement("bouffon", 2))
 
 
-def test_a_stranger_can_not_be_placed() -> None:
+def test_an_unknown_character_can_not_be_placed() -> None:
     with pytest.raises(UnknownCharacter, match="Nobody at this court is called “bouffon”"):
         play(dealt(KING_UP_FOR_FOUR), Placement("bouffon", 3))
 

@@ -1,4 +1,4 @@
-"""Who won: the points, and what separates equal ones in each edition."""
+"""Ranking: by points, and how each edition breaks ties."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SECOND = {edition: cards[1].characters for edition, cards in CARDS.items()}
 def at_the_end(
     edition: str, scores: tuple[int, int, int], castle: dict[str, Place] | None = None
 ) -> Standing:
-    """How three seats stand after round 3, with these scores and this castle."""
+    """The standing of three seats after round 3, with these scores and this castle."""
     state = engine.new_game(TableSetup(edition, 3).rules())
     return engine.standing(
         replace(
@@ -48,12 +48,12 @@ def at_the_end(
 
 
 @pytest.mark.parametrize("edition", CARDS)
-def test_the_most_points_win(edition: str) -> None:
+def test_the_seat_with_the_most_points_wins(edition: str) -> None:
     assert at_the_end(edition, (30, 41, 40)).winners == (1,)
 
 
 @pytest.mark.parametrize("edition", CARDS)
-def test_the_others_follow_by_their_points(edition: str) -> None:
+def test_the_other_seats_are_ranked_by_their_points(edition: str) -> None:
     assert at_the_end(edition, (30, 41, 40)).ranking == ((1,), (2,), (0,))
 
 
@@ -64,7 +64,9 @@ def test_a_castle_full_of_favourites_does_not_beat_one_point_more(edition: str) 
 
 
 @pytest.mark.parametrize("edition", CLASSIC)
-def test_a_classic_tie_goes_to_the_most_favourites_still_in_the_castle(edition: str) -> None:
+def test_a_classic_tie_goes_to_the_seat_with_the_most_favourites_in_the_castle(
+    edition: str,
+) -> None:
     castle = {
         **dict.fromkeys(FIRST[edition][:2], Place.FLOOR_5),
         **dict.fromkeys(SECOND[edition][:3], Place.FLOOR_0),
@@ -78,12 +80,12 @@ def test_the_throne_is_in_the_castle(edition: str) -> None:
     assert at_the_end(edition, (40, 40, 0), castle).winners == (0,)
 
 
-def test_a_tie_in_vive_le_roi_goes_to_the_highest_favourite() -> None:
+def test_a_tie_in_vive_le_roi_goes_to_the_seat_with_the_highest_favourite() -> None:
     castle = {"anna": Place.FLOOR_5, **dict.fromkeys(("merlin", "romeo"), Place.FLOOR_4)}
     assert at_the_end(VIVE, (40, 40, 0), castle).winners == (0,)
 
 
-def test_a_crowned_favourite_is_higher_than_a_noble() -> None:
+def test_the_throne_is_higher_than_floor_5() -> None:
     castle = {"anna": Place.FLOOR_5, "merlin": Place.THRONE}
     assert at_the_end(VIVE, (40, 40, 0), castle).winners == (1,)
 
@@ -99,12 +101,12 @@ def test_a_crowned_favourite_is_higher_than_a_noble() -> None:
         Place.REMOVED,
     ],
 )
-def test_a_servant_is_higher_than_wc_and_dungeon_and_the_rejected(low: Place) -> None:
+def test_floor_0_is_higher_than_wc_dungeon_and_removed(low: Place) -> None:
     castle = {"anna": low, "merlin": Place.FLOOR_0}
     assert at_the_end(VIVE, (40, 40, 0), castle).winners == (1,)
 
 
-def test_wc_and_dungeon_and_out_of_the_round_are_equally_low() -> None:
+def test_wc_and_dungeon_are_equally_low() -> None:
     castle = {"anna": Place.WC_4, "merlin": Place.DUNGEON_1}
     assert at_the_end(VIVE, (40, 40, 40), castle).winners == (0, 1, 2)
 
@@ -115,23 +117,23 @@ def test_only_the_single_highest_favourite_counts() -> None:
 
 
 @pytest.mark.parametrize("edition", CARDS)
-def test_a_tie_that_remains_is_a_shared_victory(edition: str) -> None:
+def test_an_unbroken_tie_is_a_shared_victory(edition: str) -> None:
     castle = {FIRST[edition][0]: Place.FLOOR_3, SECOND[edition][0]: Place.FLOOR_3}
     result = at_the_end(edition, (40, 40, 20), castle)
     assert (result.winners, result.ranking) == ((0, 1), ((0, 1), (2,)))
 
 
 @pytest.mark.parametrize("edition", CARDS)
-def test_the_same_order_ranks_the_other_places(edition: str) -> None:
+def test_ties_for_other_ranks_are_broken_in_the_same_way(edition: str) -> None:
     castle = {FIRST[edition][2]: Place.FLOOR_3}
     assert at_the_end(edition, (20, 20, 40), castle).ranking == ((2,), (0,), (1,))
 
 
 @pytest.mark.parametrize("edition", CARDS)
-def test_a_tie_for_a_later_place_can_remain(edition: str) -> None:
+def test_a_tie_for_a_later_rank_can_stay_unbroken(edition: str) -> None:
     castle = {FIRST[edition][0]: Place.FLOOR_3, SECOND[edition][0]: Place.FLOOR_3}
     assert at_the_end(edition, (20, 20, 40), castle).ranking == ((2,), (0, 1))
 
 
-def test_a_standing_tells_each_seats_score() -> None:
+def test_a_standing_holds_each_seats_score() -> None:
     assert at_the_end(VIVE, (20, 31, 40)).scores == (20, 31, 40)

@@ -1,4 +1,4 @@
-"""From round to round: who starts, what is put back, and when it is over."""
+"""From round to round: who starts, what is reset, and when the game is over."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.engine.situations import (
 
 
 def crowned_by(table: TableSetup, raiser: int) -> State:
-    """A round that ended with this seat's candidate on the throne."""
+    """After a round in which this seat raised the monarch."""
     court = table.rules().edition.court
     return crown(climbing(table, {court[0].id: Place.FLOOR_5}, turn=raiser), court[0].id)
 
 
 def after_rounds(table: TableSetup, count: int) -> State:
-    """A game after so many quick rounds."""
+    """A game after this number of quick rounds."""
     state = played_out(dealt(table))
     for _ in range(count - 1):
         state = played_out(next_round(state))
@@ -48,7 +48,7 @@ def test_the_first_round_starts_with_the_seat_that_the_table_names(
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
 @pytest.mark.parametrize("first", [0, 3])
-def test_that_seat_is_known_before_the_first_cards_are_dealt(edition: str, first: int) -> None:
+def test_the_first_seat_is_known_before_the_first_deal(edition: str, first: int) -> None:
     state = engine.new_game(TableSetup(edition, 4, first=first).rules())
     assert (state.round, state.first, state.turn) == (0, first, first)
 
@@ -68,7 +68,7 @@ def test_the_next_round_of_vive_le_roi_starts_with_the_raiser(raiser: int) -> No
     assert (state.round, state.first, state.turn) == (2, raiser, raiser)
 
 
-def test_only_who_raised_the_new_king_counts_for_the_next_start() -> None:
+def test_only_the_seat_that_raised_the_new_king_decides_who_starts_next() -> None:
     state = climbing(VIVE_FOR_FOUR, dict.fromkeys(("anna", "jeanne"), Place.FLOOR_5), turn=1)
     state = crown(elect(state, "anna", "NYYY"), "jeanne")
     assert next_round(state).first == 2
@@ -83,7 +83,7 @@ def test_hands_are_full_again_in_the_next_round(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_all_are_put_beside_the_castle_again(edition: str) -> None:
+def test_all_characters_are_unplaced_in_the_next_round(edition: str) -> None:
     table = TableSetup(edition, 4)
     assert next_round(crowned_by(table, 0)).castle == dealt(table).castle
 
@@ -93,23 +93,23 @@ def test_the_jester_goes_back_to_floor_3() -> None:
     assert place_of(next_round(over), "bouffon") == Place.FLOOR_3
 
 
-def test_scores_stay_where_they_are() -> None:
+def test_scores_carry_over_to_the_next_round() -> None:
     over = crowned_by(VIVE_FOR_FOUR, 0)
     assert next_round(over).scores == over.scores
 
 
-def test_everyone_gets_another_classic_card() -> None:
+def test_everyone_gets_a_new_card_in_the_next_classic_round() -> None:
     over = crowned_by(KING_UP_FOR_FOUR, 0)
     assert not set(next_round(over).favourites) & set(over.favourites)
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_nobody_holds_the_crown_when_the_next_round_begins(edition: str) -> None:
+def test_nobody_holds_the_crown_marker_when_the_next_round_begins(edition: str) -> None:
     assert next_round(crowned_by(TableSetup(edition, 4), 0)).raiser is None
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_the_monarch_of_one_round_is_nobody_special_in_the_next(edition: str) -> None:
+def test_there_is_no_monarch_when_the_next_round_begins(edition: str) -> None:
     assert next_round(crowned_by(TableSetup(edition, 4), 0)).crowned == ()
 
 
@@ -119,7 +119,7 @@ def test_a_game_is_over_after_its_third_round(edition: str, rounds: int, phase: 
     assert after_rounds(TableSetup(edition, 4), rounds).phase is phase
 
 
-def test_each_round_leaves_its_coronation_on_record() -> None:
+def test_the_state_holds_the_coronation_of_each_round() -> None:
     coronations = after_rounds(TableSetup(VIVE, 3), 3).coronations
     assert [coronation.round for coronation in coronations] == [1, 2, 3]
 
@@ -132,5 +132,5 @@ def test_after_three_rounds_no_cards_are_dealt(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_after_three_rounds_nobody_acts(edition: str) -> None:
+def test_after_three_rounds_there_is_no_legal_action(edition: str) -> None:
     assert len(engine.legal_actions(after_rounds(TableSetup(edition, 4), 3))) == 0

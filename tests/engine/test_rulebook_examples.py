@@ -1,4 +1,4 @@
-"""The worked examples of Vive le Roi!'s rulebook, as printed."""
+"""The examples printed in the rulebook of Vive le Roi!"""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.engine.situations import (
     climbing,
     crown,
     elect,
-    holding,
     place_of,
     play,
+    with_favourites,
 )
 
 COURT = {
@@ -37,7 +37,7 @@ def test_margot_raises_romeo_to_the_nobles() -> None:
     assert place_of(play(at_court(), Climb("romeo")), "romeo") is Place.FLOOR_5
 
 
-def test_margot_raises_nobody_to_four_dignitaries() -> None:
+def test_margot_can_not_raise_anyone_to_four_dignitaries() -> None:
     full = at_court(leonardo=Place.WC_4)
     with pytest.raises(CannotClimb):
         play(full, Climb("merlin"))
@@ -61,7 +61,7 @@ def test_charles_lets_foidvo_out_onto_floor_4_and_not_leonardo() -> None:
     assert place_of(play(state, Climb("foidvo")), "foidvo") is Place.FLOOR_4
 
 
-def test_with_one_no_jeanne_is_the_rounds_first_in_the_dungeon_of_floor_3() -> None:
+def test_with_one_no_jeanne_goes_to_the_dungeon_of_floor_3() -> None:
     state = elect(at_court(), "jeanne", "YNYY")
     assert place_of(state, "jeanne") is Place.DUNGEON_3
     assert state.hands == (Hand(3, 1), Hand(2, 1), Hand(3, 1), Hand(3, 1))
@@ -81,7 +81,7 @@ def test_leonardo_is_crowned_while_merlin_and_foidvo_sit_in_dungeons() -> None:
         "victoria": Place.WC_4,
     }
     own = card("leonardo", "merlin", "foidvo", "victoria", "anna", "romeo")
-    state = crown(holding(climbing(FOUR, castle), own), "leonardo")
+    state = crown(with_favourites(climbing(FOUR, castle), own), "leonardo")
     items = state.coronations[-1].tallies[0].items
     assert {item.character: item.points for item in items} == {
         "leonardo": 10,
@@ -93,7 +93,7 @@ def test_leonardo_is_crowned_while_merlin_and_foidvo_sit_in_dungeons() -> None:
     }
 
 
-def test_under_a_jester_king_dungeons_give_and_floors_take() -> None:
+def test_if_the_jester_is_king_dungeons_give_points_and_floors_cost_points() -> None:
     castle = {
         "eloise": Place.FLOOR_5,
         "foidvo": Place.DUNGEON_2,
@@ -104,7 +104,12 @@ def test_under_a_jester_king_dungeons_give_and_floors_take() -> None:
         "bouffon": Place.FLOOR_5,
     }
     own = card("eloise", "foidvo", "jeanne", "merlin", "ouaf", "victoria")
-    items = crown(holding(climbing(FOUR, castle), own), "bouffon").coronations[-1].tallies[0].items
+    items = (
+        crown(with_favourites(climbing(FOUR, castle), own), "bouffon")
+        .coronations[-1]
+        .tallies[0]
+        .items
+    )
     assert [item.points for item in items] == [-5, 2, -4, 3, -2, 0]
 
 
@@ -112,7 +117,7 @@ def test_six_people_in_three_teams_hold_the_cards_of_three_seats() -> None:
     assert TableSetup(VIVE, 3, teams=3).rules().hand == Hand(4, 1)
 
 
-def test_seven_people_in_three_teams_and_alone_are_four_seats() -> None:
+def test_three_teams_and_a_lone_player_are_four_seats() -> None:
     table = TableSetup(VIVE, 4, teams=3)
     assert (table.rules().hand, len(table.rules().people)) == (Hand(3, 1), 7)
 

@@ -1,4 +1,4 @@
-"""Which tables may sit down to play, and what the others are told to change."""
+"""Which set-ups an edition allows, and what the others have to change."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ WITH_EMISSARY = frozenset({Option.EMISSARY})
 
 
 def seats(count: int) -> tuple[Seat, ...]:
-    """So many seats, each with a name of its own."""
+    """This number of seats, each with its own name."""
     return lone_seats(*(f"Seat {number}" for number in range(1, count + 1)))
 
 
 def refusal(edition: str, setup: Setup) -> SetupError:
-    """Why this table can't play this edition."""
+    """The error for this set-up."""
     with pytest.raises(SetupError) as refused:
         Rules(load_edition(edition), setup)
     return refused.value
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_every_table_on_the_box_may_play(table: TableSetup) -> None:
+def test_every_table_in_the_rulebooks_may_play(table: TableSetup) -> None:
     assert table.rules().seat_count == table.seats
 
 
 @pytest.mark.parametrize("edition", CLASSIC)
 @pytest.mark.parametrize("count", [0, 1, 2, 7, 8])
-def test_a_classic_edition_refuses_fewer_than_three_and_more_than_six(
+def test_a_classic_edition_refuses_fewer_than_three_and_more_than_six_seats(
     edition: str, count: int
 ) -> None:
     refused = refusal(edition, Setup(seats(count)))
@@ -54,20 +54,20 @@ def test_a_classic_edition_refuses_fewer_than_three_and_more_than_six(
 
 
 @pytest.mark.parametrize("count", [0, 1, 9])
-def test_vive_le_roi_refuses_fewer_than_two_and_more_than_eight(count: int) -> None:
+def test_vive_le_roi_refuses_fewer_than_two_and_more_than_eight_seats(count: int) -> None:
     refused = refusal(VIVE, Setup(seats(count)))
     assert type(refused) is SeatCountNotAllowed
     assert str(refused) == (f"Vive le Roi! is for 2 to 8 seats, not {count}. Add or remove seats.")
 
 
-def test_two_seats_are_told_to_invite_the_emissary() -> None:
+def test_two_seats_need_the_emissary() -> None:
     refused = refusal(VIVE, Setup(seats(2)))
     assert type(refused) is EmissaryNeeded
     assert str(refused) == "With 2 seats Vive le Roi! needs the Émissaire. Switch it on."
 
 
 @pytest.mark.parametrize("count", [6, 7, 8])
-def test_six_seats_and_more_are_told_to_do_without_the_emissary(count: int) -> None:
+def test_six_seats_and_more_can_not_play_with_the_emissary(count: int) -> None:
     refused = refusal(VIVE, Setup(seats(count), options=WITH_EMISSARY))
     assert type(refused) is EmissaryNotAllowed
     assert str(refused) == f"The Émissaire does not play with {count} seats. Switch it off."
@@ -75,7 +75,7 @@ def test_six_seats_and_more_are_told_to_do_without_the_emissary(count: int) -> N
 
 @pytest.mark.parametrize("edition", CLASSIC)
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
-def test_a_classic_edition_knows_no_options(edition: str, count: int) -> None:
+def test_a_classic_edition_refuses_the_emissary(edition: str, count: int) -> None:
     refused = refusal(edition, Setup(seats(count), options=WITH_EMISSARY))
     assert type(refused) is OptionNotAllowed
     assert str(refused) == (
@@ -91,13 +91,13 @@ def test_two_seats_can_not_share_a_name(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_nobody_can_be_called_like_the_emissary(edition: str) -> None:
+def test_no_seat_can_have_the_emissarys_name(edition: str) -> None:
     refused = refusal(edition, Setup(lone_seats("Anne", "emissary", "Zoé")))
     assert type(refused) is NameReserved
     assert str(refused) == ("The name “emissary” is reserved. Choose another.")
 
 
-def test_a_team_is_told_to_switch_teams_on() -> None:
+def test_a_team_is_refused_without_the_option() -> None:
     seats = (Seat("The Owls", ("Anne", "Zoé")), *lone_seats("Bob", "Carl"))
     refused = refusal(VIVE, Setup(seats))
     assert type(refused) is TeamsNotAllowed
@@ -105,7 +105,7 @@ def test_a_team_is_told_to_switch_teams_on() -> None:
 
 
 @pytest.mark.parametrize("first", [-1, 3])
-def test_the_first_seat_has_to_be_at_the_table(first: int) -> None:
+def test_the_seat_that_starts_has_to_be_at_the_table(first: int) -> None:
     refused = refusal("king-up", Setup(seats(3), first=first))
     assert type(refused) is NoSuchSeat
     assert str(refused) == (f"Seat {first + 1} can't start: there are only 3 seats.")
@@ -134,21 +134,21 @@ def test_a_classic_edition_refuses_every_option(edition: str, option: Option) ->
 @pytest.mark.parametrize(
     ("members", "count"), [(("Anne",), 1), (("Anne", "Zoé", "Bea"), 3)], ids=["one", "three"]
 )
-def test_a_team_is_two(members: tuple[str, ...], count: int) -> None:
+def test_a_team_of_one_or_three_is_refused(members: tuple[str, ...], count: int) -> None:
     table = (Seat("The Owls", members), *lone_seats("Bob", "Carl"))
     refused = refusal(VIVE, Setup(table, options=WITH_TEAMS))
     assert type(refused) is TeamOfTwo
     assert str(refused) == f"The team “The Owls” has {count} people. A team has two."
 
 
-def test_a_shared_pawn_asks_for_teams() -> None:
+def test_a_shared_pawn_needs_teams() -> None:
     refused = refusal(VIVE, Setup(seats(4), options=frozenset({Option.SHARED_PAWN})))
     assert type(refused) is SharedPawnNeedsTeams
     assert str(refused) == ("A shared pawn is for teams. Switch teams on, or the shared pawn off.")
 
 
 @pytest.mark.parametrize(("teams", "count"), [(1, 9), (4, 9), (8, 16)])
-def test_sixteen_ambition_cards_are_enough_for_eight_people(teams: int, count: int) -> None:
+def test_ambition_is_refused_for_more_than_eight_people(teams: int, count: int) -> None:
     ambition = frozenset({Option.AMBITION})
     table = TableSetup(VIVE, count - teams, teams=teams, options=ambition)
     with pytest.raises(TooManyAmbitions) as refused:
@@ -160,7 +160,7 @@ def test_sixteen_ambition_cards_are_enough_for_eight_people(teams: int, count: i
 
 
 @pytest.mark.parametrize(("seats", "teams"), [(8, 0), (4, 4), (5, 3)])
-def test_eight_people_may_be_ambitious(seats: int, teams: int) -> None:
+def test_eight_people_may_play_with_ambition(seats: int, teams: int) -> None:
     table = TableSetup(VIVE, seats, teams=teams, options=frozenset({Option.AMBITION}))
     assert len(table.rules().people) == 8
 
@@ -180,23 +180,23 @@ def test_two_people_can_not_share_a_name(table: tuple[Seat, ...]) -> None:
     assert type(refused) is NameTaken
 
 
-def test_no_member_can_be_called_like_the_emissary() -> None:
+def test_no_member_can_have_the_emissarys_name() -> None:
     table = (Seat("Owls", ("Anne", "emissary")), *lone_seats("Bob", "Carl"))
     assert type(refusal(VIVE, Setup(table, options=WITH_TEAMS))) is NameReserved
 
 
-def test_two_teams_are_told_to_invite_the_emissary() -> None:
+def test_two_teams_need_the_emissary() -> None:
     with pytest.raises(EmissaryNeeded):
         TableSetup(VIVE, 2, teams=2).rules()
 
 
 @pytest.mark.parametrize("count", [6, 7, 8])
-def test_six_teams_and_more_do_without_the_emissary(count: int) -> None:
+def test_six_teams_and_more_can_not_play_with_the_emissary(count: int) -> None:
     with pytest.raises(EmissaryNotAllowed):
         TableSetup(VIVE, count, teams=count, emissary=True).rules()
 
 
-def test_teams_may_be_allowed_where_everyone_plays_alone() -> None:
+def test_with_teams_allowed_everyone_may_play_alone() -> None:
     assert len(Rules(load_edition(VIVE), Setup(seats(4), options=WITH_TEAMS)).people) == 4
 
 

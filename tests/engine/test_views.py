@@ -1,4 +1,4 @@
-"""What each seat may know of a game, and that it never learns more."""
+"""Views: what each seat may know of a game, and nothing more."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tests.engine.situations import (
 
 
 def with_other_secrets(state: State, viewer: int | None) -> State:
-    """The same state, but all that this viewer may not know is different."""
+    """The same state, but everything that this viewer may not know is different."""
     deck = balanced_deck(state.rules.edition)
 
     def other(card: Favourites | None) -> Favourites | None:
@@ -84,7 +84,7 @@ WITH_OPTIONS = tuple(tables[len(tables) // 2] for tables in tables_with_options(
 
 @pytest.mark.parametrize("table", [*TABLES, *WITH_OPTIONS], ids=str)
 @pytest.mark.parametrize("seed", range(2))
-def test_a_view_is_the_same_whatever_its_viewer_may_not_know(table: TableSetup, seed: int) -> None:
+def test_a_view_does_not_depend_on_the_secrets_of_others(table: TableSetup, seed: int) -> None:
     for state in random_game(table, seed):
         for viewer in (None, *range(table.seats)):
             assert view(with_other_secrets(state, viewer), viewer) == view(state, viewer)
@@ -92,19 +92,19 @@ def test_a_view_is_the_same_whatever_its_viewer_may_not_know(table: TableSetup, 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3])
 @pytest.mark.parametrize("table", [KING_UP_FOR_FOUR, VIVE_FOR_FOUR], ids=str)
-def test_a_seat_knows_its_own_card_and_no_other(table: TableSetup, viewer: int) -> None:
+def test_a_seat_sees_only_its_own_card(table: TableSetup, viewer: int) -> None:
     state = dealt(table)
     assert view(state, viewer).favourites == tuple(
         state.favourites[seat] if seat == viewer else None for seat in range(4)
     )
 
 
-def test_a_spectator_knows_nobodys_card() -> None:
+def test_a_spectator_sees_no_card() -> None:
     assert view(placed(dealt(VIVE_FOR_FOUR))).favourites == (None,) * 4
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 3])
-def test_after_a_coronation_everyone_knows_every_card(viewer: int | None) -> None:
+def test_after_a_coronation_everyone_sees_every_card(viewer: int | None) -> None:
     state = played_out(dealt(VIVE_FOR_FOUR))
     assert view(state, viewer).favourites == state.favourites
 
@@ -118,7 +118,7 @@ def test_cards_are_secret_again_in_the_next_round(viewer: int | None) -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 3])
-def test_a_card_shown_at_a_coronation_is_seen_by_all_before_the_last_is_shown(
+def test_everyone_sees_a_card_as_soon_as_it_is_shown(
     viewer: int | None,
 ) -> None:
     start = engine.new_game(VIVE_FOR_FOUR.rules())
@@ -127,7 +127,7 @@ def test_a_card_shown_at_a_coronation_is_seen_by_all_before_the_last_is_shown(
     assert view(play(crowned, Reveal(1, shown)), viewer).favourites == (None, shown, None, None)
 
 
-def test_a_seat_knows_its_own_hand() -> None:
+def test_a_seat_sees_its_own_hand() -> None:
     state = elect(voting_again(VIVE_FOR_FOUR), "jeanne", "YNSY")
     assert [view(state, seat).hand for seat in range(4)] == list(state.hands)
 
@@ -137,7 +137,7 @@ def voting_again(table: TableSetup) -> State:
     return play(voting(table, "jeanne"), ballot("SYYY"))
 
 
-def test_a_spectator_knows_nobodys_hand() -> None:
+def test_a_spectator_sees_no_hand() -> None:
     assert view(dealt(VIVE_FOR_FOUR)).hand is None
 
 
@@ -162,7 +162,7 @@ def test_everyone_sees_an_opened_ballot(viewer: int | None) -> None:
     assert election.votes == ballot("YNSY").votes
 
 
-def test_a_ballot_of_an_earlier_round_is_not_looked_through() -> None:
+def test_a_ballot_of_an_earlier_round_is_not_shown() -> None:
     state = voting(VIVE_FOR_FOUR, "jeanne")
     over = play(state, all_yes(state))
     assert view(play(over, engine.deal(over, Random(2)))).election is None
@@ -180,11 +180,11 @@ def test_everyone_sees_the_emissarys_card_and_the_size_of_its_pile(table: TableS
     )
 
 
-def test_without_the_emissary_none_is_seen() -> None:
+def test_without_the_option_no_emissary_is_shown() -> None:
     assert view(dealt(VIVE_FOR_FOUR)).emissary is None
 
 
-def test_the_words_for_a_deal_tell_nothing_of_its_cards() -> None:
+def test_a_printed_deal_hides_its_cards() -> None:
     deck = balanced_deck(engine.load_edition(VIVE))
     pile = ballot("YNNNS").votes
     deals = (

@@ -1,4 +1,4 @@
-"""The royal wedding: two coronations in a round, and what carries on between them."""
+"""The royal wedding: two coronations in a round."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from engine.errors import OnTheThrone
 from tests.engine.situations import (
     VIVE,
     TableSetup,
-    aiming,
     ballot,
     card,
     climbing,
@@ -34,11 +33,12 @@ from tests.engine.situations import (
     dealt,
     elect,
     emissary_of,
-    holding,
     next_round,
     place_of,
     play,
     played_out,
+    with_ambitions,
+    with_favourites,
     with_pile,
 )
 
@@ -57,16 +57,16 @@ NOBLES = {
     "victoria": Place.WC_3,
     "merlin": Place.DUNGEON_3,
 }
-"""Two of them (and Jeanne and the jester) may marry; Éloïse climbs in between."""
+"""The four on floor 5 are one step from the throne."""
 
 
 def at_court(table: TableSetup = FOUR, turn: int = 0) -> State:
     """Before the first coronation; the first person holds a known card."""
-    return holding(climbing(table, NOBLES, turn=turn), OWN)
+    return with_favourites(climbing(table, NOBLES, turn=turn), OWN)
 
 
 def points(state: State) -> list[int]:
-    """What the first person's card gave at each coronation."""
+    """The points of the first person's card at each coronation."""
     return [coronation.tallies[0].points for coronation in state.coronations]
 
 
@@ -74,7 +74,7 @@ def test_the_first_coronation_is_scored_as_usual() -> None:
     assert points(crown(at_court(), "anna")) == [10 + 3]
 
 
-def test_the_first_king_stands_on_the_throne() -> None:
+def test_the_first_king_stays_on_the_throne() -> None:
     assert place_of(crown(at_court(), "anna"), "anna") is Place.THRONE
 
 
@@ -83,27 +83,27 @@ def test_play_goes_on_with_the_next_seat() -> None:
     assert (state.phase, state.round, state.turn) == (Phase.CLIMB, 1, 3)
 
 
-def test_the_first_king_moves_no_more() -> None:
+def test_the_first_king_can_not_move() -> None:
     with pytest.raises(OnTheThrone):
         play(crown(at_court(), "anna"), Climb("anna"))
 
 
-def test_favourites_are_open_from_the_first_coronation_on() -> None:
+def test_favourites_are_open_after_the_first_coronation() -> None:
     state = crown(at_court(), "anna")
     assert view(state, 3).favourites == state.favourites
 
 
-def test_hands_carry_on() -> None:
+def test_hands_stay_the_same_after_the_first_coronation() -> None:
     state = elect(at_court(), "romeo", "NYYS")
     assert crown(state, "anna").hands == state.hands
 
 
-def test_a_played_no_is_gone_for_both_elections() -> None:
+def test_a_no_played_before_the_first_coronation_stays_spent() -> None:
     state = crown(elect(at_court(), "romeo", "NYYS"), "anna")
     assert [hand.no for hand in state.hands] == [2, 3, 3, 3]
 
 
-def test_dungeons_and_wcs_carry_on() -> None:
+def test_dungeons_and_wcs_stay_the_same_after_the_first_coronation() -> None:
     state = crown(at_court(), "anna")
     assert (place_of(state, "merlin"), place_of(state, "victoria")) == (
         Place.DUNGEON_3,
@@ -111,12 +111,12 @@ def test_dungeons_and_wcs_carry_on() -> None:
     )
 
 
-def test_the_next_rejected_goes_to_the_next_dungeon() -> None:
+def test_the_next_rejected_candidate_goes_to_the_next_dungeon() -> None:
     state = elect(crown(at_court(), "anna"), "romeo", "NYYY")
     assert place_of(state, "romeo") is Place.DUNGEON_2
 
 
-def test_the_emissarys_pile_carries_on() -> None:
+def test_the_emissarys_pile_stays_the_same_after_the_first_coronation() -> None:
     table = TableSetup(VIVE, 3, emissary=True, options=WEDDING)
     state = with_pile(climbing(table, NOBLES), "SYNN", card(*OWN.characters))
     state = elect(state, "romeo", "YYY")
@@ -130,11 +130,11 @@ def test_the_emissary_scores_at_both_coronations() -> None:
     assert emissary_of(crown(crown(state, "anna"), "romeo")).score == 40 + 13 + 3
 
 
-def test_the_first_king_counts_no_more_at_the_second_coronation() -> None:
+def test_the_first_king_does_not_score_at_the_second_coronation() -> None:
     assert points(crown(crown(at_court(), "anna"), "romeo")) == [13, 3]
 
 
-def test_the_second_king_counts_ten() -> None:
+def test_the_second_king_gives_ten() -> None:
     assert points(crown(crown(at_court(), "romeo"), "anna")) == [5 + 3, 10 + 3]
 
 
@@ -147,7 +147,7 @@ def test_the_second_coronation_ends_the_round() -> None:
     assert (state.phase, state.crowned) == (Phase.DEAL, ("anna", "romeo"))
 
 
-def test_the_next_round_has_a_wedding_of_its_own() -> None:
+def test_the_next_round_has_two_coronations_again() -> None:
     state = played_out(next_round(played_out(dealt(FOUR))))
     assert [coronation.round for coronation in state.coronations] == [1, 1, 2, 2]
 
@@ -160,16 +160,16 @@ def test_the_next_round_starts_with_the_seat_of_the_last_coronation(
     assert next_round(state).first == second
 
 
-def test_the_placements_of_the_next_round_are_open_to_nobody() -> None:
+def test_favourites_are_secret_again_in_the_next_round() -> None:
     state = next_round(crown(crown(at_court(), "anna"), "romeo"))
     assert view(state, 0).favourites[1:] == (None,) * 3
 
 
-def test_a_jester_crowned_first_turns_the_signs_of_the_first_only() -> None:
+def test_a_jester_crowned_first_swaps_plus_and_minus_only_at_the_first_coronation() -> None:
     assert points(crown(crown(at_court(), "bouffon"), "romeo")) == [-5 - 3, 5 + 3]
 
 
-def test_a_jester_crowned_second_turns_the_signs_of_the_second_only() -> None:
+def test_a_jester_crowned_second_swaps_plus_and_minus_only_at_the_second_coronation() -> None:
     assert points(crown(crown(at_court(), "anna"), "bouffon")) == [13, -3]
 
 
@@ -187,24 +187,24 @@ COUPLES = [
 
 
 @pytest.mark.parametrize(("ambition", "couple", "met"), COUPLES)
-def test_either_of_the_couple_meets_an_ambition(
+def test_either_monarch_can_meet_an_ambition(
     ambition: Ambition, couple: tuple[str, str], met: bool
 ) -> None:
-    state = aiming(at_court(AMBITIOUS), ambition)
+    state = with_ambitions(at_court(AMBITIOUS), ambition)
     for monarch in couple:
         state = crown(state, monarch)
     assert state.coronations[-1].judgements[0].met is met
 
 
 @pytest.mark.parametrize(("turn", "met"), [(0, True), (3, True), (1, False), (2, False)])
-def test_the_raiser_of_either_is_a_kingmaker(turn: int, met: bool) -> None:
-    state = aiming(at_court(AMBITIOUS, turn), Ambition.KINGMAKER)
+def test_the_seat_that_raised_either_monarch_is_a_kingmaker(turn: int, met: bool) -> None:
+    state = with_ambitions(at_court(AMBITIOUS, turn), Ambition.KINGMAKER)
     over = crown(crown(state, "anna"), "romeo")
     assert over.coronations[-1].judgements[0].met is met
 
 
-def test_consolation_looks_at_the_second_coronation() -> None:
-    state = aiming(at_court(AMBITIOUS), Ambition.CONSOLATION)
+def test_consolation_counts_only_the_second_coronation() -> None:
+    state = with_ambitions(at_court(AMBITIOUS), Ambition.CONSOLATION)
     rich_then_poor = crown(crown(state, "anna"), "romeo")
     poor_then_rich = crown(crown(state, "romeo"), "anna")
     assert rich_then_poor.coronations[-1].judgements[0].met
@@ -212,43 +212,43 @@ def test_consolation_looks_at_the_second_coronation() -> None:
 
 
 def test_ambitions_are_judged_once_at_the_second_coronation() -> None:
-    state = crown(aiming(at_court(AMBITIOUS), Ambition.MAN_KING), "romeo")
+    state = crown(with_ambitions(at_court(AMBITIOUS), Ambition.MAN_KING), "romeo")
     assert state.coronations[0].judgements == ()
     assert [len(c.judgements) for c in crown(state, "anna").coronations] == [0, 4]
 
 
 def test_ambitions_stay_secret_between_the_coronations() -> None:
-    state = crown(aiming(at_court(AMBITIOUS), Ambition.MAN_KING), "romeo")
+    state = crown(with_ambitions(at_court(AMBITIOUS), Ambition.MAN_KING), "romeo")
     assert view(state, 1).ambitions == (None, Ambition.MAN_KING, None, None)
 
 
-def test_hands_are_looked_at_when_the_couple_is_formed() -> None:
-    state = aiming(at_court(AMBITIOUS), Ambition.ONLY_YES_LEFT)
+def test_only_yes_left_is_judged_at_the_second_coronation() -> None:
+    state = with_ambitions(at_court(AMBITIOUS), Ambition.ONLY_YES_LEFT)
     state = replace(state, hands=(Hand(1, 0), *state.hands[1:]))
     state = elect(crown(state, "anna"), "jeanne", "NYYY")
     assert crown(state, "romeo").coronations[-1].judgements[0].met
 
 
 def stuck(table: TableSetup) -> State:
-    """The jester is king, and nobody but him ever leaves the box or a dungeon."""
+    """The jester is king, and everyone else is out of the round."""
     return crown(climbing(table, {"bouffon": Place.FLOOR_5}, turn=5), "bouffon")
 
 
-def test_when_nobody_can_move_the_round_ends_without_another_coronation() -> None:
+def test_if_nobody_can_move_the_round_ends_without_a_second_coronation() -> None:
     state = stuck(EIGHT)
     assert (state.phase, len(state.coronations)) == (Phase.DEAL, 1)
 
 
-def test_when_nobody_can_move_no_ambitions_are_judged() -> None:
+def test_if_nobody_can_move_no_ambitions_are_judged() -> None:
     state = stuck(EIGHT_AMBITIOUS)
     assert [coronation.judgements for coronation in state.coronations] == [()]
 
 
-def test_when_nobody_can_move_the_seat_of_the_last_coronation_starts_the_next() -> None:
+def test_if_nobody_can_move_the_seat_of_the_last_coronation_starts_the_next_round() -> None:
     assert next_round(stuck(EIGHT)).first == 5
 
 
-def test_after_the_third_round_that_ends_so_the_game_is_over() -> None:
+def test_if_nobody_can_move_in_the_third_round_the_game_is_over() -> None:
     state = climbing(EIGHT, {"bouffon": Place.FLOOR_5})
     assert crown(replace(state, round=3), "bouffon").phase is Phase.OVER
 
@@ -265,14 +265,14 @@ def test_eight_seats_can_reject_everyone_but_the_jester() -> None:
     assert (state.phase, len(state.coronations)) == (Phase.DEAL, 1)
 
 
-def test_without_a_wedding_a_round_never_ends_so() -> None:
+def test_without_a_wedding_the_round_goes_on_after_a_rejection() -> None:
     state = elect(climbing(TableSetup(VIVE, 8), {"bouffon": Place.FLOOR_5}), "bouffon", "NYYYYYYY")
     assert state.phase is Phase.CLIMB
 
 
-def test_in_a_tie_the_first_king_counts_as_a_crowned_favourite() -> None:
+def test_in_a_tie_the_first_king_counts_as_on_the_throne() -> None:
     other = card("jeanne", "merlin", "foidvo", "clarisse", "gaspard", "thibault")
-    state = holding(climbing(FOUR, NOBLES), OWN, other)
+    state = with_favourites(climbing(FOUR, NOBLES), OWN, other)
     over = crown(crown(state, "anna"), "romeo")
     over = replace(over, phase=Phase.OVER, scores=(40, 40, 0, 0))
     assert engine.standing(over).winners == (0,)

@@ -1,6 +1,7 @@
-"""Ten thousand random games at every kind of table, placements counted to the fourth, and wrong
-frames by the million at both ends of a box's wire: `make proofs`. Another seed:
-`python -m tests.proofs 7`.
+"""Proofs that take minutes: `make proofs`; with another seed, `python -m tests.proofs 7`.
+
+Checks every invariant in ten thousand random games at every kind of table, counts the first
+four placements, and sends millions of wrong frames to both ends of a button box's wire.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Game = tuple[TableSetup, int, bool]
 
 
 def games(seed: int) -> list[Game]:
-    """Tables in turn, a combination of options after the other; every fourth with own cards."""
+    """Games at every kind of table in turn; a quarter of the tables deal their own cards."""
     chance = Random(seed)
     combinations = [
         *([table] for table in (*TABLES, *HOUSE_TABLES)),
@@ -39,7 +40,7 @@ def games(seed: int) -> list[Game]:
 
 
 def play(game: Game) -> int:
-    """Play one game under every law; how many steps it took."""
+    """Play one game and check every invariant; return the number of steps."""
     table, seed, own_cards = game
     try:
         return check_a_game(table, seed, own_cards=own_cards)
@@ -48,7 +49,7 @@ def play(game: Game) -> int:
 
 
 def main(seed: int) -> None:
-    """Prove and print; a broken law ends in its traceback."""
+    """Run every proof and print the figures; a failed one raises an error."""
     began = monotonic()
     with ProcessPoolExecutor(cpu_count()) as pool:
         counts = [pool.submit(placement_counts, TableSetup(edition, 4), 4) for edition in CLASSIC]
@@ -56,12 +57,16 @@ def main(seed: int) -> None:
         steps = list(pool.map(play, games(seed), chunksize=GAMES_AT_ONCE))
         assert all(count.result() == PLACEMENTS for count in counts)
         tallies = [end.result() for end in ends]
-    print(f"every law holds in {len(steps):,} random games, {sum(steps):,} steps (seed {seed})")
+    print(
+        f"every invariant holds in {len(steps):,} random games, {sum(steps):,} steps (seed {seed})"
+    )
     print(f"classic placements: {', '.join(f'{count:,}' for count in PLACEMENTS)}")
     for end, tally in zip(ENDS, tallies, strict=True):
         tally.hold()
         name = end.__name__.replace("_", " ")
-        print(f"{tally.frames:,} wrong {name}: none stops it, {tally.eaten} ate into the next")
+        print(
+            f"{tally.frames:,} wrong {name}: no crash, {tally.eaten} took bytes of the next frame"
+        )
     print(f"in {monotonic() - began:.0f} s")
 
 
