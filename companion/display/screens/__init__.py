@@ -18,6 +18,7 @@ from companion.display.screens import (
     election,
     favourites,
     hall_of_fame,
+    how_to_play,
     pairing,
     podium,
     power_off,
@@ -40,6 +41,7 @@ from companion.table.screens.edition import EditionScene
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.favourites import FavouritesScene
 from companion.table.screens.hall_of_fame import HallOfFameScene
+from companion.table.screens.how_to_play import HowToPlayScene
 from companion.table.screens.pairing import PairingScene
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.power_off import PowerOffScene
@@ -62,6 +64,7 @@ DRAWINGS: Mapping[type[Scene], Callable[[Canvas, pygame.Rect, Any], None]] = {
     ElectionScene: election.draw,
     FavouritesScene: favourites.draw,
     HallOfFameScene: hall_of_fame.draw,
+    HowToPlayScene: how_to_play.draw,
     PairingScene: pairing.draw,
     PodiumScene: podium.draw,
     PowerOffScene: power_off.draw,

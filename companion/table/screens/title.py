@@ -15,6 +15,7 @@ from companion.table.scene_parts import Choice
 from companion.table.screens.box_test import BoxTestScreen
 from companion.table.screens.edition import EditionScreen
 from companion.table.screens.hall_of_fame import HallOfFameScreen
+from companion.table.screens.how_to_play import HowToPlayScreen
 from companion.table.screens.power_off import ConfirmPowerOffScreen
 from companion.table.screens.saved_games import SavedGamesScreen, progress_of
 from companion.table.table_screen import DarkScreen, Open
@@ -65,6 +66,7 @@ class TitleScreen(DarkScreen):
             *others,
             *hall,
             Choice(Open(BoxTestScreen), _("Boxes")),
+            Choice(Open(HowToPlayScreen), _("How to play")),
             self._quit_choice(),
         )
 
