@@ -1,0 +1,31 @@
+"""Newcomers find on the first screen how a table plays with vivat."""
+
+from __future__ import annotations
+
+from companion.table.inputs import Command
+from companion.table.screens.how_to_play import HowToPlayScene, HowToPlayScreen
+from companion.table.screens.title import TitleScene
+from companion.table.table_screen import Open
+from hardware.boxes import Button, Light
+from tests.companion.sitting import Sitting
+
+
+def test_the_first_screen_opens_how_to_play_and_back_returns_to_it() -> None:
+    sitting = Sitting()
+    sitting.choose(Open(HowToPlayScreen))
+    assert [step.title for step in sitting.see(HowToPlayScene).steps] == [
+        "Take your seats",
+        "Move",
+        "Vote in secret",
+        "Score",
+    ]
+    sitting.choose(Command.BACK)
+    sitting.see(TitleScene)
+
+
+def test_boxes_stay_dark_while_a_newcomer_reads_how_to_play() -> None:
+    sitting = Sitting()
+    sitting.choose(Open(HowToPlayScreen))
+    sitting.press(1, Button.YES)
+    sitting.see(HowToPlayScene)
+    assert set(sitting.out.order.lights.values()) == {Light.OFF}
