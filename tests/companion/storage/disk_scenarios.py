@@ -45,12 +45,12 @@ def evening_in(folder: Path) -> Evening:
     problem = UNTIL_EXIT.enter_context(journal_locked(paths.journal))
     journal = open_journal(paths.journal, problem)
     saver = close_later(GameSaver(paths, journal, LIBRARY, fixed_time))
-    return Evening(saver=saver, boxes=SEATS)
+    return Evening(saver=saver, boxes=SEATS, size=(640, 400))
 
 
 def play(evening: Evening, decisions: int) -> None:
     """Make this many decisions by touch, or until the game is over."""
-    chance = Random(3)
+    chance = Random(25)
     for _decision in range(decisions):
         if not isinstance(evening.scene, PodiumScene):
             by_touch(evening, chance)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -27,6 +28,7 @@ from companion.table.inputs import Command
 from companion.table.match import fold_match
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.title import TitleScene
+from tests.companion.doctor.environments import as_nobody, open_folder
 from tests.companion.evening import Evening
 from tests.companion.record.sample_games import LIBRARY
 from tests.companion.sitting import by_touch
@@ -45,7 +47,6 @@ from tests.companion.storage.private_mounts import (
 from tests.companion.storage.saving_helpers import saver_in, sitting_in
 from tests.sampling import sampled
 
-NOBODY = 65534
 MODULE = disk_scenarios.__name__
 
 
@@ -90,14 +91,27 @@ def test_one_writable_folder_is_enough(tmp_path: Path) -> None:
     run_in_private_mounts(tmp_path, only_writable(tmp_path), MODULE, scenario)
 
 
-def journal_with_a_game(folder: Path) -> bytes:
-    """The bytes of a closed journal with a whole game."""
-    sitting = sitting_in(folder)
+def play_a_game(folder: Path, seed: int = 1) -> None:
+    """Play a whole game and close its journal."""
+    sitting = sitting_in(folder, seed)
     sitting.begin("king-up", 4)
     sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
     assert sitting.saver is not None
     sitting.saver.close()
-    return (folder / "journal.db").read_bytes()
+
+
+@cache
+def journal_of_a_game() -> bytes:
+    """The bytes of a closed journal with a whole game, which is played only once."""
+    with TemporaryDirectory() as folder:
+        play_a_game(Path(folder))
+        return (Path(folder) / "journal.db").read_bytes()
+
+
+def journal_with_a_game(folder: Path) -> bytes:
+    """Put the journal of a whole game into a folder; return its bytes."""
+    (folder / "journal.db").write_bytes(journal_of_a_game())
+    return journal_of_a_game()
 
 
 def must_be_moved_aside(folder: Path, damaged: bytes, kind: type) -> None:
@@ -270,12 +284,8 @@ def test_with_a_folder_in_the_journals_place_the_game_goes_on_unsaved(tmp_path: 
 
 
 def test_games_that_can_still_be_read_are_copied_into_the_new_journal(tmp_path: Path) -> None:
-    for seed in range(6):
-        sitting = sitting_in(tmp_path, seed)
-        sitting.begin("king-up", 4)
-        sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
-        assert sitting.saver is not None
-        sitting.saver.close()
+    for seed in range(3):
+        play_a_game(tmp_path, seed)
     whole = bytearray((tmp_path / "journal.db").read_bytes())
     before = {game.name: game.story for game in saver_in(tmp_path).saved_games.games()}
     page = len(whole) // 4096 // 2 * 4096
@@ -299,23 +309,17 @@ def test_files_of_an_earlier_damage_are_never_overwritten(tmp_path: Path) -> Non
     assert (tmp_path / "journal.db.damaged-2").exists()
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="needs root, to act as another user")
-def test_in_another_users_folder_the_game_goes_on_unsaved(tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    sitting_in(data).begin("king-up", 3)
-    data.chmod(0o700)
-    tmp_path.chmod(0o755)
-    for above in tmp_path.parents[:3]:
-        above.chmod(0o755)
-    os.seteuid(NOBODY)
-    try:
-        evening = evening_in(data)
-        must_show_that_nothing_is_saved(evening, FolderUnusable)
-        evening.begin("king-up", 3)
-        with pytest.raises(FolderUnusable):
-            journal_exists(data / "journal.db")
-    finally:
-        os.seteuid(0)
+def test_in_another_users_folder_the_game_goes_on_unsaved() -> None:
+    with open_folder() as folder:
+        data = folder / "data"
+        sitting_in(data).begin("king-up", 3)
+        data.chmod(0o700)
+        with as_nobody():
+            evening = evening_in(data)
+            must_show_that_nothing_is_saved(evening, FolderUnusable)
+            evening.begin("king-up", 3)
+            with pytest.raises(FolderUnusable):
+                journal_exists(data / "journal.db")
 
 
 @pytest.mark.parametrize("name", ["a\0b", "no\udcfftext"], ids=["nul", "not text"])
