@@ -101,7 +101,7 @@ def test_the_command_opens_a_window_and_quits_by_the_keyboard(x: Screen, tmp_pat
         assert program.stderr is not None
         lines = iter(program.stderr.readline, "")
         assert any("first frame" in line for line in lines)
-        keys = ["xdotool", "mousemove", "640", "400", "key", "Down", "Right", "Return"]
+        keys = ["xdotool", "mousemove", "640", "400", "key", "shift+Tab", "Return"]
         subprocess.run(keys, env=environment(x), check=True, timeout=10)
         try:
             assert program.wait(timeout=10) == 0

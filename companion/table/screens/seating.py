@@ -51,7 +51,7 @@ class SeatingScreen(LobbyScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         lobby = self.lobby
-        cards = {Cards.DEALT: _("dealt by vivat"), Cards.OWN: _("our own cards")}
+        cards = {Cards.DEALT: _("vivat deals"), Cards.OWN: _("our cards")}
         found = [
             Choice(Command.BEGIN, _("Everyone's seated: continue")),
             Choice(Command.SWITCH_CARDS, _("Favourites"), cards[lobby.cards]),
