@@ -40,6 +40,7 @@ proofs: .venv/dev-installed micropython
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/pytest -n auto --dist loadfile -m slow tests
+	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests
 
 # Kills the program a thousand times in mid-game.
 kills: .venv/dev-installed

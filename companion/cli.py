@@ -122,20 +122,20 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    deck = commands.add_parser("deck", help=_("check files that describe a printed deck"))
+    deck = commands.add_parser("deck", help=_("check files that describe printed favourites cards"))
     deck.set_defaults(run=_deck)
     deck.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("a deck file"))
     deck.add_argument(
         "--print",
         dest="edition",
         metavar="EDITION",
-        help=_("write the deck that the companion deals as a deck file"),
+        help=_("print the deck that vivat deals as a deck file"),
     )
     add_settings(deck, _("settings that name further editions"))
 
 
 def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    replay = commands.add_parser("replay", help=_("tell the games that records hold"))
+    replay = commands.add_parser("replay", help=_("check game records and describe their games"))
     replay.set_defaults(run=_replay)
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("a game record"))
     editions = commands.add_parser("editions", help=_("list the editions and their characters"))

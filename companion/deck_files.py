@@ -1,4 +1,4 @@
-"""The table's own printed decks: what a file describes, and everything that is wrong with it."""
+"""Reads, checks and prints files that describe a printed deck of favourites cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COURT_KINDS = (Kind.WOMAN, Kind.MAN, Kind.DOG)
 
 
 class BadDeck(BadFile):
-    """All that is wrong with a deck file, a line each."""
+    """Everything that is wrong with a deck file, one line per problem."""
 
     template = "{problems}"
 
@@ -44,7 +44,7 @@ class DeckLine(ExplainedError):
 
 
 class UnknownDeckEdition(ExplainedError):
-    template = N_("No edition has the id “{id}”. Known here: {known}.")
+    template = N_("No edition has the id “{id}”. Known: {known}.")
 
 
 class MisspeltDeckEdition(UnknownDeckEdition):
@@ -52,30 +52,30 @@ class MisspeltDeckEdition(UnknownDeckEdition):
 
 
 class WrongKind(ExplainedError):
-    template = N_("“{id}” can't be of the kind “{kind}”. Known here: {known}.")
+    template = N_("“{id}” can't be of the kind “{kind}”. Known: {known}.")
 
 
 class JesterStays(ExplainedError):
-    template = N_("“{id}” is the jester and stays it. Leave the kind out.")
+    template = N_("“{id}” is always the jester. Leave out the kind.")
 
 
-class NameNotReadable(ExplainedError):
-    template = N_("The name of “{id}” can't be written on a screen. Give it another.")
+class CharacterNameNotReadable(ExplainedError):
+    template = N_("The name of “{id}” can't be shown on a screen. Choose another.")
 
 
-class SameName(ExplainedError):
-    template = N_("Two characters are called “{name}”. Give one another name.")
+class CharacterNameTwice(ExplainedError):
+    template = N_("Two characters are called “{name}”. Rename one of them.")
 
 
 class CharacterEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a character is called and what it is on this table's pieces."""
+    """A character's name and kind on the printed pieces."""
 
     name: str | None = None
     kind: str | None = None
 
 
 class CardEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """One printed card; without a `number` its place in the file counts."""
+    """One printed card; the default `number` is its position in the file, from 1."""
 
     favourites: tuple[str, ...]
     seal: str | None = None
@@ -83,7 +83,7 @@ class CardEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The shape of the file."""
+    """The keys of the file."""
 
     edition: str
     cards: tuple[CardEntry, ...]
@@ -92,7 +92,7 @@ class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class PrintedDeck:
-    """A deck, and its edition with the characters called as on the cards."""
+    """A deck, and its edition with the characters' names from the cards."""
 
     edition: Edition
     cards: Deck
@@ -102,7 +102,7 @@ def read_deck(text: str, file: str, editions: Mapping[str, Edition]) -> PrintedD
     """Read a deck from TOML text; `file` is its name, for errors.
 
     Raises:
-        BadFile: with everything that is wrong, a line each.
+        BadFile: with everything that is wrong, one line per problem.
     """
     described = decode_toml(text, DeckFile, file)
     problems: list[ExplainedError] = []
@@ -111,7 +111,7 @@ def read_deck(text: str, file: str, editions: Mapping[str, Edition]) -> PrintedD
     except UnknownDeckEdition as error:
         raise _bad(file, [error]) from error
     problems.extend(_character_problems(edition, described.characters))
-    renamed = replace(edition, characters=_called(edition, described.characters))
+    renamed = replace(edition, characters=_renamed(edition, described.characters))
     cards = tuple(_cards(renamed, described.cards))
     problems.extend(deck_problems(renamed, cards))
     if problems:
@@ -120,10 +120,10 @@ def read_deck(text: str, file: str, editions: Mapping[str, Edition]) -> PrintedD
 
 
 def check_decks(files: Iterable[Path], editions: Mapping[str, Edition]) -> Iterator[str]:
-    """A line for each file that describes a deck.
+    """Yields a line for each correct deck file.
 
     Raises:
-        BadDeck: at the end, with everything that is wrong with the others.
+        BadDeck: at the end, with everything that is wrong with the other files.
     """
     problems: list[ExplainedError] = []
     for file in files:
@@ -132,7 +132,7 @@ def check_decks(files: Iterable[Path], editions: Mapping[str, Edition]) -> Itera
         except BadFile as error:
             problems.append(error)
         else:
-            yield _("{file}: {count} cards for {edition}, nothing wrong").format(
+            yield _("{file}: {count} cards for {edition}, no problems found").format(
                 file=file, count=len(deck.cards), edition=deck.edition.name
             )
     if problems:
@@ -167,18 +167,18 @@ def _character_problems(
             continue
         yield from _kind_problems(characters[id_], entry.kind)
         if entry.name is not None and not is_readable_name(entry.name):
-            yield NameNotReadable(id=id_)
-    yield from _same_names(character.name for character in _called(edition, entries))
+            yield CharacterNameNotReadable(id=id_)
+    yield from _same_names(character.name for character in _renamed(edition, entries))
 
 
 def _same_names(names: Iterable[str]) -> Iterator[ExplainedError]:
-    """Once for each name that several characters have."""
+    """One problem for each name that several characters have."""
     spellings: dict[str, list[str]] = {}
     for name in names:
         spellings.setdefault(_folded(name), []).append(name)
     for first, *others in spellings.values():
         if others:
-            yield SameName(name=first)
+            yield CharacterNameTwice(name=first)
 
 
 def _kind_problems(character: Character, kind: str | None) -> Iterator[ExplainedError]:
@@ -191,8 +191,8 @@ def _kind_problems(character: Character, kind: str | None) -> Iterator[Explained
         yield WrongKind(id=character.id, kind=kind, known=known)
 
 
-def _called(edition: Edition, entries: dict[str, CharacterEntry]) -> tuple[Character, ...]:
-    """The characters as this table calls them, where it can; a name it gives is no stand-in."""
+def _renamed(edition: Edition, entries: dict[str, CharacterEntry]) -> tuple[Character, ...]:
+    """The characters with the file's names and kinds, as far as these are valid."""
     return tuple(
         _as_entered(character, entries[character.id]) if character.id in entries else character
         for character in edition.characters
@@ -211,7 +211,7 @@ def _as_entered(character: Character, entry: CharacterEntry) -> Character:
 
 
 def _cards(edition: Edition, entries: Iterable[CardEntry]) -> Iterator[Favourites]:
-    """The cards with ids for names; a word that is neither stays, and is refused later."""
+    """The cards with ids instead of names; an unknown word is left, to be refused later."""
     by_name = {_folded(character.name): character.id for character in edition.characters}
     exactly = {character.name: character.id for character in edition.characters}
     exactly |= {character.id: character.id for character in edition.characters}
@@ -228,19 +228,19 @@ def _cards(edition: Edition, entries: Iterable[CardEntry]) -> Iterator[Favourite
 
 
 def _folded(name: str) -> str:
-    """A name as it is compared: capitals and ways to write an accent are all one."""
+    """A name for comparisons, which ignore case and the encoding of accents."""
     return normalize("NFC", name).casefold()
 
 
 def deck_text(edition: Edition) -> str:
-    """The balanced deck of an edition as a deck file, to print or to edit."""
+    """The balanced deck of an edition as a deck file."""
     sealed = Option.BANISHED in edition.options
     lines = [
-        f"# {_('The deck that the companion deals. Change what is different on your cards.')}",
+        f"# {_('The deck that vivat deals. Change what is different on your cards.')}",
         f"# {_('Then check the file: vivat deck FILE')}",
         f"edition = {_quoted(edition.id)}",
         "",
-        f"# {_('Names and kinds (woman, man, dog); what stands before the = never changes.')}",
+        f"# {_('Names and kinds (woman, man, dog); leave what is before the = as it is.')}",
         "[characters]",
         *map(_character_line, edition.characters),
     ]
@@ -257,5 +257,5 @@ def _character_line(character: Character) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as TOML writes it, which for printable text is as JSON does."""
+    """A text in TOML's quotes, which are the same as JSON's for printable text."""
     return json.dumps(text, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""What the engine's values are called at the table, in the table's language."""
+"""The names of the engine's values, translated: floors, places, votes, options, ambitions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine import Ambition, Option, Place, Room, Vote
 
 
 def floor_name(floor: int) -> str:
-    """Who lives on a floor, 0 to 6."""
+    """The name of a floor, 0 to 6."""
     names = (
         _("Servants"),
         _("Craftsmen"),
@@ -21,7 +21,7 @@ def floor_name(floor: int) -> str:
 
 
 def place_name(place: Place) -> str:
-    """Where a character stands, in a word or two."""
+    """A character's place in one or two words."""
     match place.room:
         case Room.THRONE:
             return _("Throne")
@@ -36,7 +36,7 @@ def place_name(place: Place) -> str:
 
 
 def vote_name(vote: Vote) -> str:
-    """A vote card's word."""
+    """The name of a vote card."""
     match vote:
         case Vote.YES:
             return _("Yes")
@@ -47,7 +47,7 @@ def vote_name(vote: Vote) -> str:
 
 
 def option_name(option: Option) -> str:
-    """What an option is called."""
+    """The name of an option."""
     match option:
         case Option.AMBITION:
             return _("Ambition")
@@ -64,7 +64,7 @@ def option_name(option: Option) -> str:
 
 
 def ambition_name(ambition: Ambition) -> str:
-    """What an ambition card asks for, in a few words."""
+    """The condition of an ambition card, in a few words."""
     match ambition:
         case Ambition.JESTER_KING:
             return _("The jester is king")
@@ -87,13 +87,13 @@ def ambition_name(ambition: Ambition) -> str:
         case Ambition.NO_WC_NO_DUNGEON:
             return _("No favourite in WC or dungeon")
         case Ambition.NOT_0_1:
-            return _("No favourite on floors 0, 1")
+            return _("No favourite on floors 0 or 1")
         case Ambition.NOT_2_3:
-            return _("No favourite on floors 2, 3")
+            return _("No favourite on floors 2 or 3")
         case Ambition.NOT_4_5:
-            return _("No favourite on floors 4, 5")
+            return _("No favourite on floors 4 or 5")
         case Ambition.ONLY_YES_LEFT:
-            return _("Only the Yes left in hand")
+            return _("Only the Yes card left")
         case Ambition.KINGMAKER:
             return _("I raised the king")
         case Ambition.CONSOLATION:
@@ -101,10 +101,10 @@ def ambition_name(ambition: Ambition) -> str:
 
 
 def round_name(number: int, rounds: int) -> str:
-    """Which round it is."""
+    """A round and how many the game has."""
     return _("Round {number} of {rounds}").format(number=number, rounds=rounds)
 
 
 def emissary_name() -> str:
-    """The voter whom nobody sits for."""
+    """The name of the Émissaire, a voter without a player."""
     return _("Émissaire")

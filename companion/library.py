@@ -1,4 +1,4 @@
-"""The editions on the shelf, each with its deck: the printed ones and the table's own files."""
+"""The editions that can be played, each with its deck: built-in ones and those in files."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from engine import EDITION_IDS, BadFile, Deck, Edition, balanced_deck, load_edit
 from sentences import N_
 
 
-class IdTaken(BadFile):
-    template = N_("{file}: the id “{id}” is taken. Choose another.")
+class EditionIdUsed(BadFile):
+    template = N_("{file}: the id “{id}” is already used. Choose another.")
 
 
-class DeckTaken(BadFile):
-    template = N_("{file}: another file describes the deck of “{id}” already. Name one of them.")
+class SecondDeck(BadFile):
+    template = N_("{file}: another file already describes the deck of “{id}”. Keep only one.")
 
 
 class Library(Mapping[str, Edition]):
-    """Every edition by its id; `decks` are the tables' own, also by the edition's id."""
+    """Every edition by its id; `decks` are printed decks from files, also by the edition's id."""
 
     def __init__(self, editions: Mapping[str, Edition], decks: Mapping[str, Deck]) -> None:
         self._editions = dict(editions)
@@ -37,34 +37,34 @@ class Library(Mapping[str, Edition]):
         return len(self._editions)
 
     def deck_of(self, edition_id: str) -> Deck:
-        """The cards an edition is played with: the table's, or the balanced deck."""
+        """The cards an edition is played with: from a file, or the balanced deck."""
         return self._decks.get(edition_id) or balanced_deck(self[edition_id])
 
 
 def open_library(editions: Iterable[Path] = (), decks: Iterable[Path] = ()) -> Library:
-    """The printed editions and those in files, with the decks in files.
+    """The built-in editions and those in files, with the decks in files.
 
     Raises:
-        BadFile: a file makes no edition or deck, or takes a place that is taken.
+        BadFile: a file is not an edition or a deck, or its id is already used.
     """
-    shelf = {edition_id: load_edition(edition_id) for edition_id in EDITION_IDS}
+    found = {edition_id: load_edition(edition_id) for edition_id in EDITION_IDS}
     for file in editions:
         edition = read_edition(read_text(file), file.name)
-        if edition.id in shelf:
-            raise IdTaken(file=file.name, id=edition.id)
-        shelf[edition.id] = edition
+        if edition.id in found:
+            raise EditionIdUsed(file=file.name, id=edition.id)
+        found[edition.id] = edition
     cards: dict[str, Deck] = {}
     for file in decks:
-        deck = read_deck(read_text(file), file.name, shelf)
+        deck = read_deck(read_text(file), file.name, found)
         if deck.edition.id in cards:
-            raise DeckTaken(file=file.name, id=deck.edition.id)
+            raise SecondDeck(file=file.name, id=deck.edition.id)
         cards[deck.edition.id] = deck.cards
-        shelf[deck.edition.id] = deck.edition
-    return Library(shelf, cards)
+        found[deck.edition.id] = deck.edition
+    return Library(found, cards)
 
 
 def library_of(settings: TableSettings, folder: Path) -> Library:
-    """The library that a settings file in this folder asks for.
+    """The library for the settings of a file in this folder.
 
     Raises:
         BadFile: as `open_library`.

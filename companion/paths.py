@@ -1,4 +1,4 @@
-"""Where things are kept between evenings: one folder, which is all that is ever written."""
+"""Where vivat saves its files: in one folder, the only one it writes to."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from companion.settings import StorageSettings
 
 @dataclass(frozen=True)
 class Paths:
-    """The files in the one folder that must be writable; the log may have its own."""
+    """The files in the one folder that must be writable; the log may have a separate one."""
 
     folder: Path
     logs: Path | None = None
 
     @property
     def journal(self) -> Path:
-        """Every game, event by event."""
+        """All games, event by event."""
         return self.folder / "journal.db"
 
     @property
@@ -29,13 +29,13 @@ class Paths:
 
     @property
     def log(self) -> Path:
-        """What the program did; older ones beside it have a number."""
+        """The current log; older ones beside it have a number."""
         return (self.logs or self.folder) / "vivat.log"
 
 
 def paths_of(settings: StorageSettings, beside: Path, environment: Mapping[str, str]) -> Paths:
-    """Where things are kept: as set, beside the settings file; else where a service or a
-    desktop keeps its own.
+    """The paths from the settings, relative to the folder `beside`; by default those that
+    systemd gives a service, or else the user's data folder.
 
     >>> paths_of(StorageSettings("kept"), Path("/etc/vivat"), {}).folder.as_posix()
     '/etc/vivat/kept'
@@ -58,6 +58,6 @@ def paths_of(settings: StorageSettings, beside: Path, environment: Mapping[str, 
 
 
 def service_folder(variable: str, environment: Mapping[str, str]) -> Path | None:
-    """The folder that systemd made for a service and names in this variable; else None."""
+    """The folder that systemd created for a service and passes in this variable, if any."""
     folder = environment.get(variable, "").split(":")[0]
     return Path(folder) if os.path.isabs(folder) else None

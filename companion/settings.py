@@ -1,4 +1,4 @@
-"""The settings file: one TOML file, strictly checked.
+"""Reads the settings file, one TOML file, and checks it strictly.
 
 An unknown key is an error with a suggestion; every value has a type and a range.
 """
@@ -13,10 +13,11 @@ from msgspec import Meta, Struct
 from companion.box_settings import BoxesSettings
 from companion.files import read_text
 from engine import HouseRules, decode_toml
+from engine.setup import RESERVED_NAME
 from hardware.header.pins import PowerPin
 from sentences import N_, ExplainedError, is_readable_name
 
-EMISSARY_NAMES = ("emissary", "émissaire")
+EMISSARY_NAMES = (RESERVED_NAME, "émissaire")
 
 
 class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,7 +27,7 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
     height: Annotated[int, Meta(ge=400, le=4320)] = 800
     fullscreen: bool = False
     kiosk: bool = False
-    """It stands alone: the whole screen, and an interrupted game goes on by itself."""
+    """Fill the screen, and resume an interrupted game automatically."""
 
     @property
     def fills_the_screen(self) -> bool:
@@ -36,66 +37,65 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 
 
-class NameTwice(ExplainedError):
-    template = N_("“{name}” stands twice in table.names. Give each seat a name of its own")
+class TableNameTwice(ExplainedError):
+    template = N_("“{name}” is listed twice in table.names. Give each seat a different name")
 
 
-class UnreadableName(ExplainedError):
-    template = N_("{name} in table.names can't be written on a screen. Choose another")
+class TableNameNotReadable(ExplainedError):
+    template = N_("{name} in table.names can't be shown on a screen. Choose another")
 
 
-class EmissarysName(ExplainedError):
-    template = N_("“{name}” in table.names is the Émissaire's. Choose another")
+class TableNameReserved(ExplainedError):
+    template = N_("“{name}” in table.names is reserved for the Émissaire. Choose another")
 
 
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """`names` are given to the seats as they sit down, clockwise."""
+    """`names` are given to the seats in the order in which players sit down, clockwise."""
 
     names: tuple[Name, ...] = ()
     editions: tuple[str, ...] = ()
-    """Files of further editions, beside the three printed ones."""
+    """Files of further editions, besides the three built-in ones."""
     decks: tuple[str, ...] = ()
-    """Files that describe printed decks, one an edition at most."""
+    """Files that describe printed decks, at most one per edition."""
 
     memory_aid: bool = False
-    """Whether the votes of a round's elections can be looked at again."""
+    """Whether players can look at the votes of the round's earlier elections."""
 
     def __post_init__(self) -> None:
-        """Raises ExplainedError where two seats could not be told apart."""
+        """Raises ExplainedError for a name that is listed twice, unreadable or reserved."""
         for name in self.names:
             if self.names.count(name) > 1:
-                raise NameTwice(name=name)
+                raise TableNameTwice(name=name)
             if not is_readable_name(name):
-                raise UnreadableName(name=repr(name))
+                raise TableNameNotReadable(name=repr(name))
             if name.casefold() in EMISSARY_NAMES:
-                raise EmissarysName(name=name)
+                raise TableNameReserved(name=name)
 
 
 class StorageSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What stays between evenings. `folder` keeps all of it: None is the service's own, or
-    the desktop's."""
+    """Where games are saved. `folder`: None for the service's own, or the desktop's."""
 
     folder: Annotated[str, Meta(min_length=1)] | None = None
 
 
 class ElectionSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """`grace`: seconds to change one's mind after the last vote is in."""
+    """`grace`: seconds in which votes can still be changed after the last one is in."""
 
     grace: Annotated[float, Meta(ge=0, le=30)] = 1.5
 
 
 class PowerSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """`button`: the GPIO number (BCM) of the computer's own button; None for none."""
+    """`button`: the GPIO number (BCM) of the power button; None for none."""
 
     button: int | None = None
 
     def pin(self) -> PowerPin | None:
-        """The same, checked. Raises ExplainedError where the pin can't be used."""
+        """The pin, checked. Raises ExplainedError if it can't be used."""
         return None if self.button is None else PowerPin(self.button)
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """All of it; a missing table keeps its defaults."""
+    """All settings; a missing table has its defaults."""
 
     display: DisplaySettings = DisplaySettings()
     table: TableSettings = TableSettings()
@@ -106,17 +106,17 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     power: PowerSettings = PowerSettings()
 
     def __post_init__(self) -> None:
-        """Raises ExplainedError where the power button has a pin that it can't have."""
+        """Raises ExplainedError if the power button and a button box use the same pin."""
         pin = self.power.pin()
         if pin is not None:
-            pin.check_beside(self.boxes.wiring())
+            pin.check_against(self.boxes.wiring())
 
 
 def read_settings(path: Path | None) -> Settings:
     """The settings in a file; None gives the defaults.
 
     Raises:
-        BadFile: the file can't be read or understood; its words say what to do.
+        BadFile: the file can't be read or understood; the message says what to do.
     """
     if path is None:
         return Settings()
@@ -124,5 +124,5 @@ def read_settings(path: Path | None) -> Settings:
 
 
 def folder_of(settings_file: Path | None) -> Path:
-    """Where the files that a settings file names are looked for."""
+    """The folder that paths in a settings file are relative to."""
     return Path() if settings_file is None else settings_file.parent

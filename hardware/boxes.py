@@ -1,8 +1,7 @@
-"""What every kind of button box is: three buttons, a light, and a vote that it keeps.
+"""The interface of every kind of button box: the signals that boxes send, the orders they get.
 
-Whatever the wire, the table sees the same signals and gives the same orders.
-A vote lives in its box: the table learns that there is one, and all of them at
-the reveal. Signals may be put in from any thread; they are handed over in `poll`.
+A box stores its own vote: the table learns only that it has voted, until the reveal
+opens all votes. Any thread may add signals; the table reads them with `poll`.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Protocol
 from sentences import Sentence
 
 BoxId = str
-"""Names one button box for as long as it exists, across unplugging."""
+"""The name of one button box; it stays the same when the box is unplugged and comes back."""
 
 
 class Button(Enum):
@@ -27,13 +26,13 @@ class Button(Enum):
 
 
 class Light(Enum):
-    """What a light is ordered to show."""
+    """What the table can order a light to show."""
 
     OFF = "off"
     INVITING = "inviting"
-    """This box is waited for."""
+    """The table is waiting for this box."""
     LOCKED = "locked"
-    """This box has given its answer; which one can't be seen."""
+    """This box has answered; its answer stays hidden."""
     YES = "yes"
     NO = "no"
     STOMACHACHE = "stomachache"
@@ -52,41 +51,42 @@ class Cause(Enum):
 
     UNPLUGGED = "unplugged"
     SILENT = "silent"
-    """It is there, and does not answer."""
+    """It is plugged in but does not answer."""
 
 
 class BallotPhase(Enum):
-    """How far a ballot is."""
+    """The phase of a ballot."""
 
     OPEN = "open"
     """Votes can be cast and changed."""
     CLOSED = "closed"
-    """Votes can't be changed any more, and nobody knows them yet."""
+    """Votes can't be changed any more, and are still hidden."""
     REVEALED = "revealed"
-    """Every box tells its vote."""
+    """Every box sends its vote."""
 
 
 Cards = frozenset[Button]
-"""What a box may play; it passes over the others."""
+"""The cards that a box may play; it ignores presses of the others."""
 
 
 @dataclass(frozen=True)
 class BallotOrder:
-    """A ballot as it is to be, and the boxes that vote in it.
+    """The ballot that boxes should have, with the cards of each box that votes.
 
-    `number` is another one for each ballot of this program. A box keeps its vote
-    for as long as it is ordered the same number, and wipes it then.
+    `number` differs for each ballot of this program. A box keeps its vote while the
+    number stays the same, and wipes it otherwise.
     """
 
     number: int
-    stage: BallotPhase
+    phase: BallotPhase
     cards: Mapping[BoxId, Cards]
 
 
 @dataclass(frozen=True)
 class Order:
-    """All that the boxes are to do. A box shows its own lock while it votes, the ordered
-    light otherwise; `at` is the instant, on the clock of `poll`, when the lights change."""
+    """Everything that the boxes should do. While a box votes, it shows whether it has voted,
+    otherwise the ordered light. The lights change at the time `at` on the clock of `poll`;
+    None for at once."""
 
     lights: Mapping[BoxId, Light] = field(default_factory=dict)
     at: float | None = None
@@ -95,7 +95,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Pressed:
-    """A button went down, debounced, on a box that does not vote."""
+    """A button was pressed (debounced) on a box that does not vote."""
 
     box: BoxId
     button: Button
@@ -103,7 +103,7 @@ class Pressed:
 
 @dataclass(frozen=True)
 class Locked:
-    """A box has a vote in this ballot. It may still change it, and says no more."""
+    """A box has voted in this ballot. It may change its vote without another signal."""
 
     box: BoxId
     ballot: int
@@ -111,7 +111,7 @@ class Locked:
 
 @dataclass(frozen=True)
 class Closed:
-    """A box has a vote in this ballot and changes it no more."""
+    """A box has voted in this ballot and can't change its vote any more."""
 
     box: BoxId
     ballot: int
@@ -119,7 +119,7 @@ class Closed:
 
 @dataclass(frozen=True)
 class Opened:
-    """What boxes voted, all at once; given only when the reveal was ordered."""
+    """The votes of some boxes, all at once; sent only after the reveal was ordered."""
 
     ballot: int
     votes: Mapping[BoxId, Button] = field(repr=False)
@@ -127,7 +127,7 @@ class Opened:
 
 @dataclass(frozen=True)
 class Lost:
-    """A box can't be reached any more; whether its vote is kept shows when it is back."""
+    """A box can't be reached any more. When it is back, it reports whether it still has a vote."""
 
     box: BoxId
     cause: Cause = Cause.UNPLUGGED
@@ -135,7 +135,7 @@ class Lost:
 
 @dataclass(frozen=True)
 class Found:
-    """A box is there, for the first time or again."""
+    """A box can be reached, for the first time or again."""
 
     box: BoxId
 
@@ -144,40 +144,37 @@ Signal = Pressed | Locked | Closed | Opened | Lost | Found
 
 
 class Health(Enum):
-    """How something is that boxes may hang on."""
+    """The state of something that boxes need."""
 
     WORKS = "works"
     WAITS = "waits"
-    """Nothing is wrong, and nothing is there."""
+    """Nothing is wrong, but nothing is connected."""
     FAILS = "fails"
 
 
 @dataclass(frozen=True)
 class Report:
-    """One line about a wire: what was found, or what is missing and what to do."""
+    """One line about a connection: what was found, or what is missing and what to do."""
 
     health: Health
     sentence: Sentence
 
 
 class Boxes(Protocol):
-    """Some boxes, of one kind or of several.
-
-    All of it is called from the table's loop only.
-    """
+    """Some boxes, of one kind or of several. Only the table's loop calls these methods."""
 
     def poll(self, now: float) -> Sequence[Signal]:
-        """Everything that has happened since the last call, in order. `now` is in seconds."""
+        """The signals since the last call, in order. `now` is in seconds."""
 
     def wake_at(self) -> float | None:
-        """When `poll` is next needed even if nothing wakes the loop; None for never."""
+        """When `poll` must be called even if nothing wakes the loop; None for never."""
 
     def apply_order(self, order: Order) -> None:
-        """Do as ordered. The same order may come again and again: send what changed, and
-        everything to a box that has come back. Boxes of another kind may stand in it."""
+        """Follow an order. The same one may come repeatedly: only changes are sent, and the
+        whole order to a box that has come back. It may name boxes of another kind."""
 
     def reports(self) -> Sequence[Report]:
-        """What there is to know about these boxes' wires, for people."""
+        """One line for people about each of these boxes' connections."""
 
     def close(self) -> None:
-        """Let go of wires and threads. Can be called twice."""
+        """Close connections and end threads. Can be called twice."""

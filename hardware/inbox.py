@@ -1,4 +1,4 @@
-"""Where one thread leaves things for another. Knows nothing of what they are."""
+"""A thread-safe queue that wakes the main loop. Knows nothing of its items."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ Item = TypeVar("Item")
 
 
 class Inbox(Generic[Item]):
-    """Where any thread leaves items for the table, waking its loop."""
+    """A queue from any thread to the table's loop; `wake` is called after each item."""
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
         self._items: SimpleQueue[Item] = SimpleQueue()
         self._wake = wake
 
     def put(self, item: Item) -> None:
-        """Leave an item; safe from any thread."""
+        """Add an item; safe from any thread."""
         self._items.put(item)
         self._wake()
 
     def drain(self) -> list[Item]:
-        """Take everything that is there, oldest first."""
+        """Remove and return all items, oldest first."""
         items = []
         while True:
             try:

@@ -1,4 +1,4 @@
-"""What the wire's numbers mean: buttons, lights, stages, and orders that are made of them."""
+"""Translates buttons, lights and orders into the protocol's numbers and back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CODE_OF_LIGHT = {
     Light.NO: messages.SHOWS_NO,
     Light.STOMACHACHE: messages.SHOWS_STOMACHACHE,
 }
-CODE_OF_STAGE = {
+CODE_OF_PHASE = {
     BallotPhase.OPEN: messages.OPEN,
     BallotPhase.CLOSED: messages.CLOSED,
     BallotPhase.REVEALED: messages.REVEALED,
@@ -34,10 +34,10 @@ NO_CARDS: Cards = frozenset()
 
 @dataclass(frozen=True)
 class CodedBallot:
-    """A ballot as some boxes are told it, in the order of their ports.
+    """A ballot for some boxes, a byte of `cards` each, in the order of their ports.
 
-    `ballot` is the table's number of it and `number` the wire's; both are 0 where none
-    of the boxes votes.
+    `ballot` is its number at the table and `number` on the wire; both are 0 if none of
+    the boxes votes.
     """
 
     ballot: int
@@ -48,23 +48,23 @@ class CodedBallot:
 
 @dataclass(frozen=True)
 class CodedLights:
-    """Lights as some boxes are told them, in the order of their ports; `at` is the instant
-    on the host's clock, in seconds, when they change, or None for at once."""
+    """The lights of some boxes, a byte each, in the order of their ports; `at` is the time on
+    the host's clock, in seconds, when they change, None for at once."""
 
     lights: bytes
     at: float | None
 
 
 def encode_ballot(order: Order, boxes: Sequence[BoxId], run: int = 0) -> CodedBallot:
-    """An order's ballot for these boxes. `run`, 0 to 65535, tells this program's ballots
-    from those of an earlier one."""
+    """An order's ballot for these boxes. `run`, 0 to 65535, makes the numbers of this program's
+    ballots differ from an earlier program's."""
     ballot = order.ballot
     cards = ballot.cards if ballot is not None else {}
     masks = bytes(mask_of(cards.get(box, NO_CARDS)) for box in boxes)
     if ballot is None or not any(masks):
         return CodedBallot(0, 0, messages.NO_BALLOT, masks)
     number = run << 16 | ballot.number & 0xFFFF
-    return CodedBallot(ballot.number, number, CODE_OF_STAGE[ballot.stage], masks)
+    return CodedBallot(ballot.number, number, CODE_OF_PHASE[ballot.phase], masks)
 
 
 def encode_lights(order: Order, boxes: Sequence[BoxId]) -> CodedLights:
@@ -74,10 +74,10 @@ def encode_lights(order: Order, boxes: Sequence[BoxId]) -> CodedLights:
 
 
 def is_closed(stage: int) -> bool:
-    """Whether a vote can't be changed any more."""
+    """Whether votes can't be changed any more in this stage."""
     return stage in (messages.CLOSED, messages.REVEALED)
 
 
 def mask_of(cards: Cards) -> int:
-    """Cards as the bits of a ballot's order."""
+    """Cards as the bits of a BALLOT message."""
     return sum(1 << (CODE_OF_BUTTON[button] - 1) for button in cards)

@@ -1,7 +1,7 @@
-"""Sentences for people: a template with named parts, so that any language can say them.
+"""Sentences for people: templates with named parts, so that they can be translated.
 
-The lowest room of the house: rules, boxes and table all speak like this, and it
-knows none of them. Sentences are marked with `N_` for the catalogue's extractor.
+All other packages may use this one; it knows none of them. `N_` marks templates for
+the tool that extracts them for translators.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 
-def N_(sentence: str) -> str:
-    """Mark a sentence for translation and leave it as it is."""
-    return sentence
+def N_(template: str) -> str:
+    """Mark a template for translation; returns it unchanged."""
+    return template
 
 
 def is_readable_name(name: str) -> bool:
@@ -20,7 +20,7 @@ def is_readable_name(name: str) -> bool:
 
 
 class Sentence:
-    """Something to tell people: `sentence` with its `parts` filled in.
+    """A sentence: its `template` and the `parts` to fill in.
 
     >>> class Hello(Sentence):
     ...     template = N_("Hello, {name}.")
@@ -44,7 +44,7 @@ class Sentence:
 
 
 class ExplainedError(Sentence, ValueError):
-    """An error in words for people."""
+    """An error whose text is a sentence for people."""
 
     def __init__(self, **parts: object) -> None:
         super().__init__(**parts)
@@ -52,7 +52,7 @@ class ExplainedError(Sentence, ValueError):
 
 
 class Several(tuple[ExplainedError, ...]):
-    """Several errors as one part of another, a line each."""
+    """Several errors as one part of another sentence, a line each."""
 
     def __str__(self) -> str:
         return "\n".join(map(str, self))

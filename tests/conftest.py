@@ -11,8 +11,9 @@ import pytest
 from hypothesis import settings
 
 # A busy machine may be slow; `make bench` measures speed.
-settings.register_profile("table", deadline=None)
-settings.load_profile("table")
+settings.register_profile("quick", deadline=None, max_examples=20)
+settings.register_profile("thorough", deadline=None, max_examples=200)
+settings.load_profile("quick")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"

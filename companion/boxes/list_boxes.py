@@ -46,7 +46,7 @@ def report_line(report: Report) -> str:
 
     >>> from hardware.controllers.status_messages import NoController
     >>> report_line(Report(Health.WAITS, NoController()))
-    'waiting  No box controller on USB. One can come at any time.'
+    'waiting  No box controller found on USB. You can plug one in at any time.'
     """
     return f"{_health_label(report.health):<9}{translate(report.sentence)}"
 

@@ -47,7 +47,7 @@ def _about_board(wiring: Wiring | None, board: RaspberryPi | None) -> list[Findi
         "This board ({board}) has no header of 40 pins, so some of those in docs/boxes.md may be "
         "missing."
     )
-    return [note(text.format(board=translate(board.called())))]
+    return [note(text.format(board=translate(board.description())))]
 
 
 def _no_library(wiring: Wiring | None, error: ExplainedError, has_header: bool) -> Finding:

@@ -34,7 +34,7 @@ def _board(proc: Path) -> str:
     board = read_pi(proc)
     if board is None:
         return model_name(proc) or _("no Raspberry Pi")
-    return translate(board.called())
+    return translate(board.description())
 
 
 def _pygame(environment: Mapping[str, str]) -> str:

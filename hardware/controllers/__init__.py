@@ -1,1 +1,1 @@
-"""Button boxes behind a wire: controllers that speak the protocol of `firmware/PROTOCOL.md`."""
+"""Button boxes behind serial ports: the host's end of `firmware/PROTOCOL.md`."""

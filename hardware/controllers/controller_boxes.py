@@ -1,4 +1,4 @@
-"""All boxes behind wires: finds controllers as they come and go, and joins what they say."""
+"""The boxes of all controllers: one thread for each serial port that comes and goes."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from hardware.inbox import Inbox
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY = 1.0
-"""Seconds between two looks for controllers."""
+SCAN_EVERY = 1.0
+"""Seconds between two scans for ports."""
 CLOSE_SECONDS = 1.0
 RUNS = 1 << 16
 
 
 class ControllerBoxes:
-    """The boxes of every controller on USB with one of these ids, and at the named serial
-    ports."""
+    """The boxes of all controllers on USB with one of these ids, and at the named serial
+    ports. `wake` is called from any thread when there is something to poll."""
 
     def __init__(
         self,
@@ -41,13 +41,13 @@ class ControllerBoxes:
         self._run = randbelow(RUNS)
         self._inbox: Inbox[Signal] = Inbox(wake)
         self._order = Order()
-        self._has_looked = False
-        self._workers: dict[str, PortThread] = {}
+        self._has_scanned = False
+        self._threads: dict[str, PortThread] = {}
         self._owners: dict[BoxId, PortThread] = {}
         self._lock = Lock()
         self._closing = Event()
-        self._finder = Thread(target=self._find, name="box finder", daemon=True)
-        self._finder.start()
+        self._scanner = Thread(target=self._scan_forever, name="box finder", daemon=True)
+        self._scanner.start()
 
     def poll(self, now: float) -> Sequence[Signal]:
         return self._inbox.drain()
@@ -60,81 +60,81 @@ class ControllerBoxes:
             return
         with self._lock:
             self._order = order
-            workers = list(self._workers.values())
-        for worker in workers:
-            worker.apply_order(order)
+            threads = list(self._threads.values())
+        for thread in threads:
+            thread.apply_order(order)
 
     def reports(self) -> Sequence[Report]:
         with self._lock:
-            if not self._has_looked:
+            if not self._has_scanned:
                 return []
-            known = [worker.report for worker in self._workers.values()]
-            missing = [path for path in self._paths if path not in self._workers]
+            known = [thread.report for thread in self._threads.values()]
+            missing = [path for path in self._paths if path not in self._threads]
         absent = [Report(Health.FAILS, PortMissing(port=path)) for path in missing]
         return known + absent or [Report(Health.WAITS, status_messages.NoController())]
 
     def close(self) -> None:
         self._closing.set()
         with self._lock:
-            workers = list(self._workers.values())
-        for worker in workers:
-            worker.close()
-        for worker in workers:
-            worker.join(CLOSE_SECONDS)
-        if self._finder.is_alive():
-            self._finder.join(CLOSE_SECONDS)
+            threads = list(self._threads.values())
+        for thread in threads:
+            thread.close()
+        for thread in threads:
+            thread.join(CLOSE_SECONDS)
+        if self._scanner.is_alive():
+            self._scanner.join(CLOSE_SECONDS)
 
-    def _find(self) -> None:
+    def _scan_forever(self) -> None:
         while not self._closing.is_set():
             try:
-                self._look()
-            except Exception:  # the thread's edge: looking goes on
+                self._scan()
+            except Exception:  # the thread's edge: scanning goes on
                 log.exception("looking for box controllers failed")
-            self._closing.wait(LOOK_EVERY)
+            self._closing.wait(SCAN_EVERY)
 
-    def _look(self) -> None:
-        """Begin a conversation at every new port; end those whose port is gone."""
+    def _scan(self) -> None:
+        """Start a thread for every new port; close those whose port is gone."""
         there = candidate_ports(self._usb_ids, self._paths)
         with self._lock:
             if self._closing.is_set():
                 return
-            gone = [self._workers.pop(path) for path in self._stale(there)]
-            begun = [self._begin(path) for path in there if path not in self._workers]
-            is_first, self._has_looked = not self._has_looked, True
-        for worker in gone:
-            worker.close()
-        if gone or begun or is_first:
+            gone = [self._threads.pop(path) for path in self._stale(there)]
+            started = [self._start(path) for path in there if path not in self._threads]
+            is_first, self._has_scanned = not self._has_scanned, True
+        for thread in gone:
+            thread.close()
+        if gone or started or is_first:
             self._wake()
 
     def _stale(self, there: Sequence[str]) -> list[str]:
-        """The ports that are gone, and those whose thread has failed: they are tried anew."""
+        """The ports that are gone, and those whose thread has failed: they get a new one."""
         return [
             path
-            for path, worker in self._workers.items()
-            if path not in there or not worker.is_running
+            for path, thread in self._threads.items()
+            if path not in there or not thread.is_running
         ]
 
-    def _begin(self, path: str) -> PortThread:
-        """A conversation at a new port; it knows the newest order from its first word."""
-        worker = PortThread(path, self._run, self, self._wake, self._clock)
-        worker.apply_order(self._order)
-        worker.start()
-        self._workers[path] = worker
-        return worker
+    def _start(self, path: str) -> PortThread:
+        """Start a thread that has the newest order from the beginning."""
+        thread = PortThread(path, self._run, self, self._wake, self._clock)
+        thread.apply_order(self._order)
+        thread.start()
+        self._threads[path] = thread
+        return thread
 
-    def claim(self, worker: PortThread, boxes: Sequence[BoxId]) -> bool:
-        """Let a worker speak for these boxes, unless another one does."""
+    def claim(self, thread: PortThread, boxes: Sequence[BoxId]) -> bool:
+        """Make a thread the owner of these boxes; False if another thread owns one."""
         with self._lock:
-            if any(self._owners.get(box, worker) is not worker for box in boxes):
+            if any(self._owners.get(box, thread) is not thread for box in boxes):
                 return False
-            self._owners.update(dict.fromkeys(boxes, worker))
+            self._owners.update(dict.fromkeys(boxes, thread))
             return True
 
-    def tell(self, worker: PortThread, signal: Signal) -> None:
-        """A signal of a worker that speaks for its boxes, until they are lost."""
+    def deliver(self, thread: PortThread, signal: Signal) -> None:
+        """Queue a signal of the thread that owns its boxes. Lost ends the ownership."""
         boxes = tuple(signal.votes) if isinstance(signal, Opened) else (signal.box,)
         with self._lock:
-            if any(self._owners.get(box) is not worker for box in boxes):
+            if any(self._owners.get(box) is not thread for box in boxes):
                 return
             if isinstance(signal, Lost):
                 del self._owners[signal.box]

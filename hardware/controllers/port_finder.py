@@ -1,4 +1,7 @@
-"""Which serial ports may have a box controller: by their USB id, never by their name."""
+"""Finds the serial ports that may have a box controller, by USB id or by a path in the settings.
+
+Other ports are never opened.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,7 @@ PICO = "2e8a:0005"
 
 
 def candidate_ports(usb_ids: Iterable[str], paths: Sequence[str]) -> list[str]:
-    """The paths of the ports that are there now: those with one of these USB ids, and those
-    named, under the names that were given.
+    """The ports that exist now: those of `paths`, then other ports with one of these USB ids.
 
     An id is vendor and product, four hexadecimal digits each: "2e8a:0005".
     """
@@ -25,7 +27,7 @@ def candidate_ports(usb_ids: Iterable[str], paths: Sequence[str]) -> list[str]:
 
 
 def usb_id(vendor: int | None, product: int | None) -> str:
-    """A USB id in its usual form; empty for a port that is not on USB.
+    """A USB id in the usual form; "" for a port that is not on USB.
 
     >>> usb_id(0x2E8A, 5)
     '2e8a:0005'

@@ -1,4 +1,4 @@
-"""An open serial port: bytes out, bytes in, and every way it can fail as one error.
+"""Opens, reads and writes a serial port, and turns every failure into a PortError.
 
 Knows nothing of what the bytes mean.
 """
@@ -16,13 +16,13 @@ import serial
 from sentences import N_, ExplainedError
 
 BAUD = 115_200
-"""For controllers behind a real serial line; USB ones go as fast as they can."""
+"""For real serial lines; USB ignores it."""
 WRITE_SECONDS = 0.2
-MOST_BYTES = 4096
+MAX_BYTES = 4096
 
 
 class PortError(ExplainedError):
-    """The port can't be used; the sentence tells why and what to do."""
+    """The port can't be used; the sentence says why and what to do."""
 
 
 class PortMissing(PortError):
@@ -31,19 +31,19 @@ class PortMissing(PortError):
 
 class PortBusy(PortError):
     template = N_(
-        "{port}: another program uses this port. End it (it may be vivat), then try again."
+        "{port}: another program uses this port. Close it (it may be vivat), then try again."
     )
 
 
 class PortForbidden(PortError):
     template = N_(
-        "{port}: you may not use this port. Join the group dialout "
+        "{port}: you have no permission to use this port. Join the group dialout "
         "(sudo usermod -aG dialout $USER), then log in again."
     )
 
 
 class NotAPort(PortError):
-    template = N_("{port}: this is no serial port. Name the port of a controller.")
+    template = N_("{port}: this is not a serial port. Give the port of a controller.")
 
 
 class PortUnusable(PortError):
@@ -51,19 +51,19 @@ class PortUnusable(PortError):
 
 
 class Unplugged(PortError):
-    template = N_("{port}: the controller is unplugged. Plug it in again.")
+    template = N_("{port}: the controller was unplugged. Plug it in again.")
 
 
 class NotReading(PortError):
-    template = N_("{port}: the controller does not read. Unplug it and plug it in again.")
+    template = N_("{port}: the controller accepts no data. Unplug it and plug it in again.")
 
 
 class SerialPort:
-    """A serial port that is ours alone for as long as it is open."""
+    """A serial port, locked for other programs while it is open."""
 
     def __init__(self, path: str) -> None:
         """Raises:
-        PortError: it can't be opened.
+        PortError: the port can't be opened.
         """
         self.path = path
         self._is_closed = False
@@ -72,9 +72,9 @@ class SerialPort:
                 path, BAUD, timeout=0, write_timeout=WRITE_SECONDS, exclusive=True
             )
         except (OSError, termios.error) as error:
-            raise _why(path, error) from error
-        self._woken, self._waker = os.pipe()
-        os.set_blocking(self._waker, False)
+            raise _error_for(path, error) from error
+        self._wake_read, self._wake_write = os.pipe()
+        os.set_blocking(self._wake_write, False)
 
     def __enter__(self) -> SerialPort:
         return self
@@ -83,25 +83,25 @@ class SerialPort:
         self.close()
 
     def wait(self, seconds: float) -> bytes:
-        """The bytes that come within this time, or before somebody wakes us.
+        """The bytes that come within this time; b"" if none come or `wake` is called.
 
         Raises:
             PortError: the port is gone.
         """
         try:
-            ends: list[serial.Serial | int] = [self._serial, self._woken]
+            ends: list[serial.Serial | int] = [self._serial, self._wake_read]
             ready, _w, _x = select.select(ends, [], [], max(0.0, seconds))
-            if self._woken in ready:
-                os.read(self._woken, MOST_BYTES)
-            return bytes(self._serial.read(MOST_BYTES)) if self._serial in ready else b""
+            if self._wake_read in ready:
+                os.read(self._wake_read, MAX_BYTES)
+            return bytes(self._serial.read(MAX_BYTES)) if self._serial in ready else b""
         except (OSError, termios.error, TypeError, ValueError) as error:
             raise Unplugged(port=self.path) from error
 
     def send(self, data: bytes) -> None:
-        """Send bytes, unless the other end has not read for a while.
+        """Send bytes; gives up when the other end doesn't read for WRITE_SECONDS.
 
         Raises:
-            PortError: the port is gone, or stuck.
+            PortError: the port is gone, or its other end doesn't read.
         """
         try:
             self._serial.write(data)
@@ -111,25 +111,25 @@ class SerialPort:
             raise Unplugged(port=self.path) from error
 
     def wake(self) -> None:
-        """End the waiting; any thread may call this."""
+        """End `wait` early; any thread may call this."""
         if not self._is_closed:
-            with suppress(BlockingIOError):  # it is awake already
-                os.write(self._waker, b"!")
+            with suppress(BlockingIOError):  # the pipe is full: already woken
+                os.write(self._wake_write, b"!")
 
     def close(self) -> None:
-        """Let the port go. Can be called twice."""
+        """Close the port. Can be called twice."""
         if self._is_closed:
             return
         self._is_closed = True
-        with suppress(OSError, termios.error):  # what is gone can't be closed
+        with suppress(OSError, termios.error):  # an unplugged port can't be closed
             self._serial.close()
-        for end in (self._woken, self._waker):
+        for end in (self._wake_read, self._wake_write):
             os.close(end)
 
 
-def _why(path: str, error: Exception) -> PortError:
-    """Why a port can't be opened, and what to do."""
-    number = _number(error)
+def _error_for(path: str, error: Exception) -> PortError:
+    """The PortError for an error at opening."""
+    number = _errno(error)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
         return PortMissing(port=path)
     if number in (errno.EACCES, errno.EPERM):
@@ -141,11 +141,11 @@ def _why(path: str, error: Exception) -> PortError:
     return PortUnusable(port=path, problem=str(error))
 
 
-def _number(error: BaseException) -> int | None:
-    """The system's number of an error, which pyserial may have wrapped."""
+def _errno(error: BaseException) -> int | None:
+    """The errno of an error, which pyserial may have wrapped."""
     if isinstance(error, termios.error):
         return int(error.args[0])
     number = getattr(error, "errno", None)
     if number is None and error.__context__ is not None:
-        return _number(error.__context__)
+        return _errno(error.__context__)
     return number

@@ -1,6 +1,6 @@
-"""What a controller says of its boxes, as signals; a vote's standing is told once.
+"""Turns a controller's messages into signals, each state of a vote only once.
 
-Knows nothing of how messages come, nor of when.
+Knows nothing of sessions, ports or time.
 """
 
 from __future__ import annotations
@@ -13,33 +13,35 @@ from hardware.protocol_codes import BUTTON_OF_CODE, CodedBallot, encode_ballot, 
 
 
 class SignalDecoder:
-    """The news of one controller's boxes, which are in the order of their ports."""
+    """Decodes for one controller's boxes, which are in the order of their ports."""
 
     def __init__(self, boxes: Sequence[BoxId]) -> None:
         self._boxes = boxes
         self._ballot = encode_ballot(Order(), boxes)
-        self._told: set[Signal] = set()
+        self._decoded: set[Signal] = set()
 
-    def expect(self, ballot: CodedBallot) -> None:
-        """Only of this ballot there are news from now on; after each order all is told anew:
-        a box whose cards have changed has forgotten its vote."""
+    def expect_ballot(self, ballot: CodedBallot) -> None:
+        """Ignore all other ballots from now on. Locks count as new after each order: a box
+        whose cards have changed has dropped its vote."""
         self._ballot = ballot
-        self._told.clear()
+        self._decoded.clear()
 
-    def standing(self, standing: wire.BallotStatus) -> list[Signal]:
-        """Which boxes have a vote, as far as that was not told."""
-        if not self._is_expected(standing.number):
+    def decode_status(self, status: wire.BallotStatus) -> list[Signal]:
+        """Which boxes have a vote or can't change it any more, as far as that is new."""
+        if not self._is_expected(status.number):
             return []
-        news: list[Signal] = []
+        signals: list[Signal] = []
         for port, box in enumerate(self._boxes):
-            if standing.locked & 1 << port:
-                news.append(Locked(box, self._ballot.ballot))
-                if is_closed(standing.stage):
-                    news.append(Closed(box, self._ballot.ballot))
-        return self._untold(news)
+            if status.locked & 1 << port:
+                signals.append(Locked(box, self._ballot.ballot))
+                if is_closed(status.stage):
+                    signals.append(Closed(box, self._ballot.ballot))
+        new = [signal for signal in signals if signal not in self._decoded]
+        self._decoded.update(new)
+        return new
 
-    def choices(self, choices: wire.Choices) -> list[Signal]:
-        """What was voted."""
+    def decode_choices(self, choices: wire.Choices) -> list[Signal]:
+        """The revealed votes."""
         if not self._is_expected(choices.number):
             return []
         votes = {
@@ -49,8 +51,8 @@ class SignalDecoder:
         }
         return [Opened(self._ballot.ballot, votes)] if votes else []
 
-    def presses(self, presses: Sequence[tuple[int, int]]) -> list[Signal]:
-        """What was pressed: ports, from 0, and the wire's numbers of buttons."""
+    def decode_presses(self, presses: Sequence[tuple[int, int]]) -> list[Signal]:
+        """The pressed buttons, from ports (counted from 0) and the protocol's button codes."""
         return [
             Pressed(self._boxes[port], BUTTON_OF_CODE[button])
             for port, button in presses
@@ -59,8 +61,3 @@ class SignalDecoder:
 
     def _is_expected(self, number: int) -> bool:
         return self._ballot.stage != wire.NO_BALLOT and number == self._ballot.number
-
-    def _untold(self, news: list[Signal]) -> list[Signal]:
-        untold = [signal for signal in news if signal not in self._told]
-        self._told.update(untold)
-        return untold

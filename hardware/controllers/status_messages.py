@@ -1,4 +1,4 @@
-"""What there is to say of a port and of who answers there."""
+"""The sentences that report what was found at a serial port."""
 
 from __future__ import annotations
 
@@ -14,35 +14,33 @@ class Connected(Sentence):
 
 
 class ConnectedWithProblem(Sentence):
-    template = N_("{port}: controller {controller} has a problem: {problem}")
+    template = N_("{port}: controller {controller} reports a problem: {problem}")
 
 
 class NoAnswer(Sentence):
     template = N_(
-        "{port}: nobody answers. If this is a box controller, install its firmware: "
+        "{port}: no answer. If this is a box controller, install its firmware: "
         "vivat box flash {port}"
     )
 
 
 class WentSilent(Sentence):
-    template = N_(
-        "{port}: the controller does not answer any more. Unplug it and plug it in again."
-    )
+    template = N_("{port}: the controller no longer answers. Unplug it and plug it in again.")
 
 
 class UnsupportedVersion(Sentence):
     template = N_(
-        "{port}: this controller speaks version {theirs} of the protocol, this program "
-        "version {ours}. Install the firmware anew: vivat box flash {port}"
+        "{port}: this controller speaks version {theirs} of the protocol, vivat speaks "
+        "version {ours}. Install the firmware again: vivat box flash {port}"
     )
 
 
 class NoController(Sentence):
-    template = N_("No box controller on USB. One can come at any time.")
+    template = N_("No box controller found on USB. You can plug one in at any time.")
 
 
 class SameIdentity(Sentence):
     template = N_(
-        "{port}: calls itself {controller}, as another controller does that is plugged in. "
+        "{port}: controller {controller} has the same identity as another one that is plugged in. "
         "Their boxes can't be told apart: unplug one."
     )

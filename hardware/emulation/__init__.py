@@ -1,5 +1,5 @@
-"""A controller without its hardware: its real program behind a pseudo terminal.
+"""An emulated controller: the real firmware behind a pseudo terminal.
 
-For tests and for `vivat box emulate`. Whoever opens the terminal can't tell it
-from a wire; what can happen to a wire can be made to happen.
+For tests and for `vivat box emulate`. To a host the terminal looks like a serial
+port, and tests can make the cable fail.
 """

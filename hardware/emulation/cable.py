@@ -1,6 +1,6 @@
-"""What can happen to the bytes on a cable: lost ones, wrong ones, and no more of them.
+"""A cable with faults for tests: bytes get lost or changed, and the cable can be cut.
 
-Knows nothing of what the bytes mean, and of no terminal.
+Knows nothing of what the bytes mean, and no terminal.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from threading import Lock
 class CableDirection:
     """One direction of a cable. Safe from several threads.
 
-    Faults are asked for by counting from the next byte, which is number 0.
+    Faults are placed by counting from the next byte, which is number 0.
     """
 
     def __init__(self) -> None:
@@ -22,27 +22,27 @@ class CableDirection:
         self._flipped: dict[int, int] = {}
 
     def cut_after(self, count: int) -> None:
-        """Let so many more bytes through, and cut the cable right behind them."""
+        """Cut the cable after this many more bytes."""
         with self._lock:
             self._end = self._passed + count
 
     def lose(self, *numbers: int) -> None:
-        """These bytes never arrive."""
+        """Lose these bytes."""
         with self._lock:
             self._lost |= {self._passed + number for number in numbers}
 
     def flip(self, number: int, bits: int = 1) -> None:
-        """This byte arrives with some bits the other way round."""
+        """Invert some bits of this byte."""
         with self._lock:
             self._flipped[self._passed + number] = bits
 
-    def mend(self) -> None:
-        """Another cable: nothing is cut any more."""
+    def repair(self) -> None:
+        """Replace a cut cable."""
         with self._lock:
             self._end = None
 
     def carry(self, data: bytes) -> tuple[bytes, bool]:
-        """What arrives of these bytes, and whether the cable was cut on the way."""
+        """The bytes that arrive, and whether the cable is cut after them."""
         with self._lock:
             left = len(data) if self._end is None else self._end - self._passed
             carried = bytes(

@@ -1,7 +1,7 @@
-"""A controller's real program in a thread, behind a pseudo terminal.
+"""Runs the real firmware in a thread, behind a pseudo terminal.
 
-Only contacts and lights are emulated: levels are planned instead of pressed, and
-light is told instead of shone.
+Only contacts and lights are emulated: contact levels are planned, and lights are read
+from `lights`.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ IDENTITY = b"EMULATED"
 FULL_BRIGHTNESS = 255
 PRESS_SECONDS = 0.06
 FINGER_SECONDS = 0.03
-"""How long a finger needs at least to go down or up."""
+"""Seconds that a finger needs at least to go down or up."""
 BOUNCE_SECONDS = 0.008
-CHATTER_EVERY = 0.001
+BOUNCE_EVERY = 0.001
 DRAIN_SECONDS = 0.5
-"""How long a host has to read what came before a cut."""
+"""Seconds for the host to read the bytes before a cut."""
 
-Make = Callable[[bytes, int, int, int], Controller]
-"""A controller from its identity, boot number, ports and capabilities."""
+MakeController = Callable[[bytes, int, int, int], Controller]
+"""Creates a controller from identity, boot number, ports and capabilities."""
 
 
 class WrongBoxCount(ExplainedError):
-    template = N_("{count} boxes can't hang on one controller: choose 1 to {most}.")
+    template = N_("A controller can't have {count} boxes: choose 1 to {most}.")
 
 
 @dataclass(frozen=True)
 class LightState:
-    """What a box's light shows: the wire's number for it, and its colour right now, 0 to 255
-    each; `since` is when it began to, in seconds of the controller's clock function."""
+    """What a box's light shows: its number in the protocol, its colour right now (0 to 255 each),
+    and since when, in seconds of the controller's clock function."""
 
     light: int
     colour: tuple[int, int, int]
@@ -53,10 +53,10 @@ class LightState:
 
 
 class EmulatedController:
-    """`ports` boxes at one cable, 1 to 8, powered and plugged in. Ports count from 0.
+    """A controller with 1 to 8 boxes, powered and plugged in. Ports count from 0.
 
-    `link` is where a symbolic link to the terminal is to stand while it is plugged in;
-    `make` builds the program, for tests that want one with a fault. Safe from any thread.
+    While it is plugged in, the symbolic link `link` leads to its terminal. `make` creates
+    the firmware's controller; tests pass one with a fault. Safe from any thread.
     """
 
     def __init__(
@@ -65,11 +65,11 @@ class EmulatedController:
         identity: bytes = IDENTITY,
         clock: Callable[[], float] = monotonic,
         link: Path | None = None,
-        make: Make = Controller,
+        make: MakeController = Controller,
     ) -> None:
         """Raises:
-        WrongBoxCount: a controller has 1 to 8 ports.
-        ExplainedError: there is no terminal, or the link can't be made.
+        WrongBoxCount: `ports` is not 1 to 8.
+        ExplainedError: no terminal is left, or the link can't be created.
         """
         if not 1 <= ports <= MOST_PORTS:
             raise WrongBoxCount(count=ports, most=MOST_PORTS)
@@ -90,7 +90,7 @@ class EmulatedController:
 
     @property
     def path(self) -> str:
-        """What a host opens: the link if there is one; another terminal after each `plug_in`."""
+        """The path for a host: the link if there is one; otherwise a new one after `plug_in`."""
         return self._path
 
     @property
@@ -99,18 +99,18 @@ class EmulatedController:
 
     @property
     def has_host(self) -> bool:
-        """Whether a host has said hello and is still heard."""
+        """Whether a host is connected."""
         with self._lock:
             return self._controller.light(0) != ALONE
 
     @property
     def wants_update(self) -> bool:
-        """Whether the host has asked to make way for a new firmware."""
+        """Whether the host has asked to stop for new firmware."""
         return self._controller.wants_update
 
     @property
     def lights(self) -> tuple[LightState, ...]:
-        """What each box shows."""
+        """What each box's light shows."""
         with self._lock:
             now = self._milliseconds(self._clock())
             return tuple(
@@ -119,50 +119,50 @@ class EmulatedController:
             )
 
     def touch(self, port: int, button: Button, down: bool) -> None:
-        """A contact closes or opens, and stays so."""
+        """Close or open a contact now."""
         with self._lock:
             self._contacts.plan(_contact(port, button), down, self._clock())
 
     def finger(self, port: int, button: Button, down: bool) -> None:
-        """A finger goes down on a button or leaves it, never faster than a finger can be."""
-        self._finger(_contact(port, button), down, 0.0)
+        """Push a button down or release it, no faster than a finger can."""
+        self._plan_finger(_contact(port, button), down, 0.0)
 
     def press(self, port: int, button: Button, seconds: float = PRESS_SECONDS) -> None:
-        """A finger goes down on a button, and up after so long; returns at once."""
-        self._finger(_contact(port, button), True, 0.0)
-        self._finger(_contact(port, button), False, seconds)
+        """Push a button down and release it after this time; returns at once."""
+        self._plan_finger(_contact(port, button), True, 0.0)
+        self._plan_finger(_contact(port, button), False, seconds)
 
     def bounce(
         self, port: int, button: Button, down: bool, seconds: float = BOUNCE_SECONDS
     ) -> None:
-        """A contact closes or opens, chattering every millisecond until it rests."""
+        """Close or open a contact that bounces every millisecond for this time."""
         contact = _contact(port, button)
         with self._lock:
             start = self._clock()
-            for step in range(round(seconds / CHATTER_EVERY)):
+            for step in range(round(seconds / BOUNCE_EVERY)):
                 level = down if step % 2 == 0 else not down
-                self._contacts.plan(contact, level, start + step * CHATTER_EVERY)
+                self._contacts.plan(contact, level, start + step * BOUNCE_EVERY)
             self._contacts.plan(contact, down, start + seconds)
 
-    def _finger(self, contact: int, down: bool, after: float) -> None:
-        """Plan a change at its earliest, so long after the last one."""
+    def _plan_finger(self, contact: int, down: bool, after: float) -> None:
+        """Plan a change at the earliest, but `after` seconds after the last one."""
         with self._lock:
             earliest = self._contacts.last_change(contact) + max(after, FINGER_SECONDS)
             self._contacts.plan(contact, down, max(self._clock(), earliest))
 
     def unplug(self) -> None:
-        """The cable is pulled: the host's terminal hangs up."""
+        """Pull the cable: the host's terminal hangs up."""
         with self._lock:
             terminal, self._terminal = self._terminal, None
             if terminal is not None:
                 terminal.close()
 
     def plug_in(self, keep_power: bool = True) -> None:
-        """Another terminal. Without `keep_power` everything is forgotten, as after a start."""
+        """Open another terminal. Without `keep_power` the controller restarts."""
         with self._lock:
             self.unplug()
-            self.to_controller.mend()
-            self.to_host.mend()
+            self.to_controller.repair()
+            self.to_host.repair()
             if not keep_power:
                 self._power_up()
             self._terminal = PseudoTerminal(self._link)
@@ -190,24 +190,24 @@ class EmulatedController:
         while not self._is_closing:
             self._wait()
             with self._lock:
-                self._turn()
+                self._step()
 
     def _wait(self) -> None:
-        """Until bytes come, and no longer than to the next sample."""
+        """Wait for bytes, at most until the next sample."""
         terminal = self._terminal
         try:
             select([] if terminal is None else [terminal], [], [], SAMPLE_EVERY)
         except OSError:
-            return  # unplugged in this very moment
+            return  # unplugged at this moment
 
-    def _turn(self) -> None:
+    def _step(self) -> None:
         now = self._clock()
         ticks = self._milliseconds(now)
         self._receive(ticks)
         self._contacts.sample_until(now, self._controller.scanner)
         self._controller.step(ticks)
         self._send(self._controller.outgoing(ticks))
-        self._note_lights()
+        self._update_lights()
 
     def _receive(self, ticks: int) -> None:
         if self._terminal is None:
@@ -227,7 +227,7 @@ class EmulatedController:
             self._terminal.drain(DRAIN_SECONDS)
             self.unplug()
 
-    def _note_lights(self) -> None:
+    def _update_lights(self) -> None:
         now = self._clock()
         for port in range(self.ports):
             light = self._controller.light(port)

@@ -1,7 +1,7 @@
-"""The levels of a controller's contacts over time, sampled at a steady pace.
+"""The contacts of an emulated controller: planned levels, sampled at a steady pace.
 
-Levels are planned with their moment, and each sample sees those of its own
-moment: a computer that is busy elsewhere changes nothing about a bounce.
+Each change of level is planned with its time, and each sample sees the levels of its
+own time: a bounce looks the same on a busy computer.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ class PlannedContacts:
         self._next_sample = now
 
     def plan(self, contact: int, level: bool, at: float) -> None:
-        """A contact closes or opens at this moment."""
+        """Plan that a contact closes or opens at this time."""
         self._planned += 1
         self._last_change[contact] = at
         heappush(self._changes, (at, self._planned, contact, level))
 
     def last_change(self, contact: int) -> float:
-        """When the last change that was planned for a contact is to happen."""
+        """The time of the last change planned for a contact."""
         return self._last_change[contact]
 
     def sample_until(self, now: float, scanner: Scanner) -> None:
-        """Take every sample that is due."""
+        """Pass every sample up to now to the scanner."""
         while self._next_sample <= now:
-            self._settle(self._next_sample)
+            self._apply_changes(self._next_sample)
             scanner.sample(sum(level << n for n, level in enumerate(self._levels)))
             self._next_sample += SAMPLE_EVERY
 
-    def _settle(self, at: float) -> None:
+    def _apply_changes(self, at: float) -> None:
         while self._changes and self._changes[0][0] <= at:
             _at, _order, contact, level = heappop(self._changes)
             self._levels[contact] = level

@@ -1,6 +1,6 @@
-"""A pseudo terminal that looks like a serial port: raw, and named where one likes.
+"""A pseudo terminal that looks like a serial port to a host.
 
-Knows nothing of what goes through it.
+Knows nothing of the bytes that go through it.
 """
 
 from __future__ import annotations
@@ -17,33 +17,32 @@ from time import monotonic, sleep
 from sentences import N_, ExplainedError
 
 READ_SIZE = 4096
-LOOK_EVERY = 0.001
-HANDING_OVER_SECONDS = 0.05
+POLL_SECONDS = 0.001
+HANDOVER_SECONDS = 0.05
 
 
 class NoTerminal(ExplainedError):
-    template = N_("This computer gives no pseudo terminal ({problem}). Close some programs.")
+    template = N_("No pseudo terminal is available ({problem}). Close some programs.")
 
 
 class LinkTaken(ExplainedError):
-    template = N_("{link} is something else already. Choose another name, or remove it.")
+    template = N_("{link} already exists. Choose another name, or remove it.")
 
 
 class NoLink(ExplainedError):
-    template = N_("{link} can't be made ({problem}). Choose a folder where you may write.")
+    template = N_("{link} can't be created ({problem}). Choose a folder where you may write.")
 
 
 class PseudoTerminal:
-    """One pseudo terminal; whoever opens `path` is the host.
+    """One pseudo terminal; a host opens it by `path`.
 
-    The host's end is kept open here too, so that a host that goes away and comes
-    back finds the same wire.
+    The host's end stays open here too, so that a host can close it and open it again.
     """
 
     def __init__(self, link: Path | None = None) -> None:
         """Raises:
-        NoTerminal: there is none left.
-        LinkTaken, NoLink: `link` can't point to it.
+        NoTerminal: the system has none left.
+        LinkTaken, NoLink: `link` can't be created.
         """
         self._link = link
         try:
@@ -53,51 +52,51 @@ class PseudoTerminal:
         tty.setraw(self._hosts)
         os.set_blocking(self._own, False)
         try:
-            self.path = self._named()
+            self.path = self._create_path()
         except ExplainedError:
             self._close_both()
             raise
 
     def fileno(self) -> int:
-        """What to wait on for bytes."""
+        """The descriptor to wait on for bytes."""
         return self._own
 
     def read(self) -> bytes:
-        """What the host has sent; nothing if nothing came."""
+        """The bytes that the host has sent; b"" for none."""
         try:
             return os.read(self._own, READ_SIZE)
         except BlockingIOError:
             return b""
 
     def write(self, data: bytes) -> None:
-        """Send to the host; what has no room because nobody reads is lost."""
+        """Send to the host; bytes are dropped if it doesn't read and the buffer is full."""
         try:
             os.write(self._own, data)
         except BlockingIOError:
             return
 
     def drain(self, seconds: float) -> None:
-        """Wait until the host has read everything, so long at most: a hang-up throws it away.
+        """Wait until the host has read everything, for this time at most: closing discards it.
 
-        Bytes reach the host's end a little after they were written; so an empty end must
-        stay empty for a while.
+        Written bytes reach the host's end a little later, so the end must stay empty for
+        HANDOVER_SECONDS.
         """
         now = monotonic()
         deadline, last_seen = now + seconds, now
-        while now < deadline and now < last_seen + HANDING_OVER_SECONDS:
-            sleep(LOOK_EVERY)
+        while now < deadline and now < last_seen + HANDOVER_SECONDS:
+            sleep(POLL_SECONDS)
             now = monotonic()
             if self._has_unread():
                 last_seen = now
 
     def close(self) -> None:
-        """Hang up."""
+        """Close both ends; the host gets an error."""
         if self._link is not None:
             self._link.unlink(missing_ok=True)
         self._close_both()
 
     def _has_unread(self) -> bool:
-        """Whether bytes lie at the host's end."""
+        """Whether the host has not read all bytes."""
         waiting = array("i", [0])
         ioctl(self._hosts, FIONREAD, waiting)
         return waiting[0] > 0
@@ -106,8 +105,8 @@ class PseudoTerminal:
         os.close(self._own)
         os.close(self._hosts)
 
-    def _named(self) -> str:
-        """The path for a host; makes the link if one was asked for."""
+    def _create_path(self) -> str:
+        """The path for a host; creates the link if one was given."""
         path = os.ttyname(self._hosts)
         if self._link is None:
             return path
@@ -122,7 +121,7 @@ class PseudoTerminal:
 
 
 def _is_replaceable(link: Path) -> bool:
-    """Whether nothing is there but, at most, a link that an earlier terminal left behind."""
+    """Whether nothing is there, or only a link that an earlier terminal left behind."""
     if not link.is_symlink():
         return not os.path.lexists(link)
     return not link.exists() or stat.S_ISCHR(link.stat().st_mode)

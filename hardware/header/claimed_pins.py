@@ -1,6 +1,6 @@
-"""The header's pins as what hangs on them: buttons and lights, claimed and used one by one.
+"""Pins claimed for a button or a light. Errors name the pin and its use.
 
-Errors name the pin and what it is for. Knows nothing of time, presses or votes.
+Knows nothing of time, presses or votes.
 """
 
 from __future__ import annotations
@@ -8,27 +8,28 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
+from hardware.boxes import Button
 from hardware.header.pin_libraries import LibraryPin, PinFactory
-from hardware.header.pins import BoxPins, OfBox
+from hardware.header.pins import BoxPins, UseOfBox
 from sentences import N_, ExplainedError, Sentence
 
 
 class PinRefused(ExplainedError):
     template = N_(
         "GPIO {pin}, {use}, can't be used: {problem}. "
-        "End the program that holds it, or take another pin."
+        "Stop the program that uses it, or choose another pin."
     )
 
 
 class PinFailed(ExplainedError):
     template = N_(
-        "GPIO {pin}, {use}, can't be reached any more: {problem}. "
-        "It is tried again every second; if that goes on, restart the Pi."
+        "GPIO {pin}, {use}, no longer works: {problem}. "
+        "vivat tries again every second. If it stays like this, restart the Pi."
     )
 
 
 class ClaimedPin(ABC):
-    """One pin and what it is for; its errors name both."""
+    """A pin and its use."""
 
     def __init__(self, factory: PinFactory, number: int, use: Sentence) -> None:
         """Raises PinRefused."""
@@ -37,19 +38,19 @@ class ClaimedPin(ABC):
         try:
             self._pin = factory.pin(f"GPIO{number}")
             self._claim(self._pin)
-        except Exception as error:  # each pin library has errors of its own
+        except Exception as error:  # each pin library has its own errors
             raise PinRefused(pin=number, use=use, problem=error) from error
 
     @abstractmethod
     def _claim(self, pin: LibraryPin) -> None:
-        """Make the pin what it is for."""
+        """Configure the pin."""
 
     def _failure(self, error: Exception) -> PinFailed:
         return PinFailed(pin=self._number, use=self._use, problem=error)
 
 
 class ButtonPin(ClaimedPin):
-    """A button between a pin and ground: low when it is down."""
+    """A button between pin and ground: low when pressed."""
 
     def _claim(self, pin: LibraryPin) -> None:
         pin.input_with_pull("up")
@@ -63,7 +64,7 @@ class ButtonPin(ClaimedPin):
 
 
 class LightPin(ClaimedPin):
-    """A light of one colour, off at first: on when its pin is high."""
+    """A light of one colour, off at first, on when its pin is high."""
 
     _is_on = False
 
@@ -83,20 +84,16 @@ class LightPin(ClaimedPin):
 
 @dataclass(frozen=True)
 class ClaimedBox:
-    """The pins of one box, claimed; its buttons are in the order they are mounted."""
+    """The claimed pins of one box; the buttons in their order."""
 
     buttons: tuple[ButtonPin, ...]
     light: LightPin | None
 
 
-def claimed(box: BoxPins, number: int, factory: PinFactory) -> ClaimedBox:
-    """The pins of a box, which is counted from 1.
-
-    Raises PinRefused.
-    """
-    buttons = (box.yes, box.no, box.stomachache)
-    uses = [OfBox(use=use, box=number) for _pin, use in box.uses()]
+def claim_box(box: BoxPins, number: int, factory: PinFactory) -> ClaimedBox:
+    """Claim the pins of a box; `number` counts from 1. Raises PinRefused."""
+    uses = [(pin, UseOfBox(use=use, box=number)) for pin, use in box.uses()]
     return ClaimedBox(
-        tuple(ButtonPin(factory, pin, use) for pin, use in zip(buttons, uses, strict=False)),
-        None if box.light is None else LightPin(factory, box.light, uses[-1]),
+        tuple(ButtonPin(factory, pin, use) for pin, use in uses[: len(Button)]),
+        None if box.light is None else LightPin(factory, *uses[-1]),
     )

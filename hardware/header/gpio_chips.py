@@ -1,7 +1,7 @@
-"""Which of the kernel's GPIO chips is the header's.
+"""Which of the kernel's GPIO chips belongs to the header.
 
-Its number says nothing: on a Pi 5 it was 4, then 0, then something above 10, and only
-the device tree tells. Knows no pin library.
+The number does not show it: on a Pi 5 it was 4, then 0, then above 10. The device tree does.
+Knows no pin library.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from sentences import N_, ExplainedError, Sentence
 
 DEVICES = Path("/dev")
 SYS = Path("/sys")
-"""Where the kernel shows its devices."""
+"""Where the kernel describes its devices."""
 
-CHIPS_OF_HEADERS = frozenset({"brcm,bcm2835-gpio", "brcm,bcm2711-gpio", "raspberrypi,rp1-gpio"})
-"""What the device tree calls them, on the Pi 0 to 3, the 4, and the 5."""
+HEADER_CHIPS = frozenset({"brcm,bcm2835-gpio", "brcm,bcm2711-gpio", "raspberrypi,rp1-gpio"})
+"""Their names in the device tree: on the Pi 0 to 3, the 4 and the 5."""
 
 
 class NoGpioDevice(ExplainedError):
@@ -31,26 +31,26 @@ class NoGpioDevice(ExplainedError):
 
 class NoGpioPermission(ExplainedError):
     template = N_(
-        "you may not use {device}. Join the group gpio "
+        "you are not allowed to use {device}. Join the group gpio "
         "(sudo usermod -aG gpio $USER), then log in again"
     )
 
 
 class NoHeaderChip(ExplainedError):
     template = N_(
-        "none of the GPIO chips here is the header's ({chips}, kernel {kernel}). "
+        "none of the GPIO chips belongs to the header ({chips}, kernel {kernel}). "
         "Update the system: sudo apt full-upgrade"
     )
 
 
 class NotAPi(ExplainedError):
-    template = N_("this is no Raspberry Pi, and its GPIO chips are no header ({chips})")
+    template = N_("this is no Raspberry Pi, so its GPIO chips belong to no header ({chips})")
 
 
 class HeaderChipGuessed(Sentence):
     template = N_(
-        "Kernel {kernel} does not tell which GPIO chip is the header's ({chips}). "
-        "{device} is tried all the same. If a button or light does nothing, update the system "
+        "Kernel {kernel} does not show which GPIO chip belongs to the header ({chips}); "
+        "vivat tries {device}. If a button or light does nothing, update the system "
         "(sudo apt full-upgrade); if that does not help, please report this line with "
         "the file that “vivat bundle” makes."
     )
@@ -58,7 +58,7 @@ class HeaderChipGuessed(Sentence):
 
 @dataclass(frozen=True)
 class GpioChip:
-    """One GPIO chip of the kernel's, and what the device tree calls it: perhaps nothing."""
+    """One GPIO chip, and its names in the device tree, if any."""
 
     device: Path
     kinds: tuple[str, ...]
@@ -67,8 +67,8 @@ class GpioChip:
     def number(self) -> int:
         return int(self.device.name.removeprefix("gpiochip"))
 
-    def is_of_header(self) -> bool:
-        return not CHIPS_OF_HEADERS.isdisjoint(self.kinds)
+    def is_header_chip(self) -> bool:
+        return not HEADER_CHIPS.isdisjoint(self.kinds)
 
     def __str__(self) -> str:
         return f"{self.device.name} {'/'.join(self.kinds) or '?'}"
@@ -76,43 +76,41 @@ class GpioChip:
 
 @dataclass(frozen=True)
 class ChosenGpioChip:
-    """The chip to open, and what there is to say where it is only a guess."""
+    """The chip to open, and a warning if it is only a guess."""
 
     chip: GpioChip
     warning: HeaderChipGuessed | None = None
 
 
-def header_chip(
-    devices: Path, system: Path, board: RaspberryPi | None, kernel: str
-) -> ChosenGpioChip:
-    """The chip of the header, which may be opened.
+def header_chip(devices: Path, system: Path, pi: RaspberryPi | None, kernel: str) -> ChosenGpioChip:
+    """The header's chip, which this user may open.
 
-    Raises ExplainedError, saying what to do, where there is none or it may not be used.
+    Raises ExplainedError, with a remedy, if there is none or it may not be used.
     """
     chips = _chips(devices, system)
     if not chips:
         raise NoGpioDevice(device=devices / "gpiochip*", kernel=kernel)
-    chosen = _chosen(chips, board, kernel)
+    chosen = _chosen(chips, pi, kernel)
     if not os.access(chosen.chip.device, os.R_OK | os.W_OK):
         raise NoGpioPermission(device=chosen.chip.device)
     return chosen
 
 
-def _chosen(chips: Sequence[GpioChip], board: RaspberryPi | None, kernel: str) -> ChosenGpioChip:
+def _chosen(chips: Sequence[GpioChip], pi: RaspberryPi | None, kernel: str) -> ChosenGpioChip:
     for chip in chips:
-        if chip.is_of_header():
+        if chip.is_header_chip():
             return ChosenGpioChip(chip)
     names = _listed(chips)
-    if board is None:
+    if pi is None:
         raise NotAPi(chips=names)
-    if board.soc is Soc.BCM2712:  # on another of its chips hang its power and its memory card
+    if pi.soc is Soc.BCM2712:  # its other chips drive its power supply and memory card
         raise NoHeaderChip(chips=names, kernel=kernel)
     warning = HeaderChipGuessed(kernel=kernel, chips=names, device=chips[0].device)
     return ChosenGpioChip(chips[0], warning)
 
 
 def _chips(devices: Path, system: Path) -> list[GpioChip]:
-    """By their number; some systems link an old number to a new one."""
+    """Ordered by number, without links: some systems link an old number to a new one."""
     found = [
         GpioChip(device, _kinds(system / "bus/gpio/devices" / device.name))
         for device in devices.glob("gpiochip*")
@@ -123,10 +121,10 @@ def _chips(devices: Path, system: Path) -> list[GpioChip]:
 
 def _kinds(chip: Path) -> tuple[str, ...]:
     try:
-        told = (chip / "of_node/compatible").read_text(encoding="ascii", errors="replace")
+        names = (chip / "of_node/compatible").read_text(encoding="ascii", errors="replace")
     except OSError:
         return ()
-    return tuple(kind for kind in told.split("\0") if kind)
+    return tuple(kind for kind in names.split("\0") if kind)
 
 
 def _listed(chips: Sequence[GpioChip]) -> str:

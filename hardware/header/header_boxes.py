@@ -1,8 +1,7 @@
-"""Boxes wired straight to the Pi's header: three buttons to ground, perhaps a light.
+"""Boxes wired directly to the Pi's header: three buttons to ground, optionally a light.
 
-One thread of our own samples the pins' levels; neither edges nor callbacks of a pin
-library are used, since an edge that the kernel loses would leave a button stuck.
-Votes are the affair of the table's loop: the thread hands over presses, no more.
+A thread samples the pins' levels and hands over presses; votes belong to the table's loop.
+Edges and callbacks of pin libraries are not used: if the kernel lost one, a button would stick.
 """
 
 from __future__ import annotations
@@ -27,11 +26,10 @@ from sentences import N_, ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 
-RETRY_PACE = 1.0
-"""Seconds until a pin that failed is tried again."""
-LONGEST_SWITCH = 0.0002
-"""Seconds that another thread of Python may keep this one waiting, six times a press.
-At Python's own 5 ms, a press of 50 ms was missed while a frame was drawn."""
+RETRY_SECONDS = 1.0
+"""Until a failed pin is tried again."""
+SWITCH_INTERVAL = 0.0002
+"""Seconds. At Python's default of 5 ms, drawing a frame made us miss 50 ms presses."""
 
 
 class HeaderReport(Sentence):
@@ -41,24 +39,23 @@ class HeaderReport(Sentence):
 
 
 @dataclass(frozen=True)
-class _Touch:
+class _Press:
     box: BoxId
     button: Button
 
 
 @dataclass(frozen=True)
 class _Recovery:
-    """The pins answer again."""
+    """The pins work again."""
 
 
-_Happening = _Touch | PinFailed | _Recovery
+_Event = _Press | PinFailed | _Recovery
 
 
 class HeaderBoxes(LocalBoxes):
-    """The boxes of a wiring, called header-1, header-2 and so on.
+    """The boxes of a wiring: header-1, header-2 and so on.
 
-    `clock` is the one that `poll` is told. Nothing is sampled before `start`, unless
-    by calling `sample` from outside.
+    `clock` is the clock of `poll`. Before `start`, only calling `sample` samples the pins.
     """
 
     def __init__(
@@ -72,45 +69,45 @@ class HeaderBoxes(LocalBoxes):
         self._scan = HeaderScan(wiring, chosen.factory)
         super().__init__((f"header-{number + 1}" for number in range(len(wiring.boxes))), wake)
         self._chosen = chosen
-        self._happened: Inbox[_Happening] = Inbox(wake)
+        self._events: Inbox[_Event] = Inbox(wake)
         self._is_failing = False
-        self._trouble: PinFailed | None = None
+        self._failure: PinFailed | None = None
         self._sampling = SamplingThread("header", self.sample, clock)
         for box in self.ids:
             self.find(box)
 
     def start(self) -> None:
-        """Let the thread sample from now on. To be called once."""
-        sys.setswitchinterval(min(LONGEST_SWITCH, sys.getswitchinterval()))
+        """Start the sampling thread. To be called once."""
+        sys.setswitchinterval(min(SWITCH_INTERVAL, sys.getswitchinterval()))
         self._sampling.start()
 
     def sample(self, now: float) -> float:
-        """What the thread does, at `now`; after how many seconds to do it again."""
+        """Sample once, at `now`; returns the seconds until the next sample."""
         try:
             pause = self._scan.sample(now)
-        except PinFailed as problem:
-            self._fail(problem)
-            return RETRY_PACE
+        except PinFailed as failure:
+            self._report_failure(failure)
+            return RETRY_SECONDS
         if self._is_failing:
-            self._recover()
-        for port, code in self._scan.presses():
-            self._happened.put(_Touch(self.ids[port], BUTTON_OF_CODE[code]))
+            self._report_recovery()
+        for port, code in self._scan.pop_presses():
+            self._events.put(_Press(self.ids[port], BUTTON_OF_CODE[code]))
         return pause
 
     def poll(self, now: float) -> Sequence[Signal]:
-        for happening in self._happened.drain():
-            self._take_in(happening)
+        for event in self._events.drain():
+            self._apply_event(event)
         signals = super().poll(now)
-        self._order_lights()
+        self._set_lights()
         return signals
 
     def apply_order(self, order: Order) -> None:
         super().apply_order(order)
-        self._order_lights()
+        self._set_lights()
 
     def reports(self) -> Sequence[Report]:
-        if self._trouble is not None:
-            return (Report(Health.FAILS, self._trouble),)
+        if self._failure is not None:
+            return (Report(Health.FAILS, self._failure),)
         sentence = HeaderReport(
             count=len(self.ids), library=self._chosen.name, reason=self._chosen.reason
         )
@@ -122,47 +119,44 @@ class HeaderBoxes(LocalBoxes):
             super().close()
             self._chosen.release()
 
-    def _fail(self, problem: PinFailed) -> None:
+    def _report_failure(self, failure: PinFailed) -> None:
         if not self._is_failing:
-            log.error("%s", problem)
+            log.error("%s", failure)
             self._is_failing = True
-            self._happened.put(problem)
+            self._events.put(failure)
 
-    def _recover(self) -> None:
-        log.warning("the pins of the header can be reached again")
+    def _report_recovery(self) -> None:
+        log.warning("the header's pins work again")
         self._is_failing = False
-        self._happened.put(_Recovery())
+        self._events.put(_Recovery())
 
-    def _take_in(self, happening: _Happening) -> None:
-        match happening:
-            case _Touch(box, button):
+    def _apply_event(self, event: _Event) -> None:
+        match event:
+            case _Press(box, button):
                 self.press(box, button)
             case PinFailed():
-                self._trouble = happening
+                self._failure = event
                 for box in self.ids:
                     self.lose(box, Cause.SILENT)
             case _Recovery():
-                self._trouble = None
+                self._failure = None
                 for box in self.ids:
                     self.find(box)
 
-    def _order_lights(self) -> None:
+    def _set_lights(self) -> None:
         self._scan.lights = [CODE_OF_LIGHT[self.light(box)] for box in self.ids]
 
 
 def open_header(wiring: Wiring, wake: Callable[[], None] = lambda: None) -> Boxes:
-    """The boxes at the header, sampled from now on; where that can't be, a report that says
-    why."""
+    """The boxes at the header, with their thread started; or a report why they can't be used."""
     try:
-        chosen = choose_factory()
-        boxes = _started(wiring, chosen, wake)
+        return _start_boxes(wiring, choose_factory(), wake)
     except ExplainedError as problem:
         log.error("%s", problem)
         return UnusableBoxes(Report(Health.FAILS, problem))
-    return boxes
 
 
-def _started(wiring: Wiring, chosen: ChosenFactory, wake: Callable[[], None]) -> HeaderBoxes:
+def _start_boxes(wiring: Wiring, chosen: ChosenFactory, wake: Callable[[], None]) -> HeaderBoxes:
     try:
         boxes = HeaderBoxes(wiring, chosen, wake)
     except PinRefused:

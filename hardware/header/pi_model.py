@@ -1,7 +1,6 @@
-"""Which Raspberry Pi this is, as its firmware tells the kernel.
+"""Which model of Raspberry Pi this computer is, from the files of its kernel.
 
-Reads files under the root it is given and decodes what they say. Knows nothing of
-pins, nor of what drives them.
+Knows nothing of pins or pin libraries.
 """
 
 from __future__ import annotations
@@ -13,14 +12,14 @@ from pathlib import Path
 from sentences import N_, Sentence
 
 PROC = Path("/proc")
-"""Where the system tells of its processes and devices."""
+"""Where the kernel describes processes and devices."""
 
 NEW_STYLE = 1 << 23
-"""Set in revision codes whose bits tell type and processor; older ones are mere numbers."""
+"""Set in revision codes that contain type and processor; older codes are only numbers."""
 
 
 class Soc(IntEnum):
-    """The chip that a board is built around, by its number in the revision code."""
+    """A board's processor, by its number in the revision code."""
 
     BCM2835 = 0
     BCM2836 = 1
@@ -30,15 +29,15 @@ class Soc(IntEnum):
 
 
 class Header(Enum):
-    """What a board has for wires."""
+    """Which header a board has."""
 
     FORTY = "40 pins"
     TWENTY_SIX = "26 pins"
-    ON_CARRIER = "whatever its carrier board has"
+    ON_CARRIER = "depends on its carrier board"
 
 
 class PiModel(Enum):
-    """Every Raspberry Pi that is known here: its type in the revision code, and its header."""
+    """Every known model: its type in the revision code, and its header."""
 
     A = (0x00, Header.TWENTY_SIX)
     B = (0x01, Header.TWENTY_SIX)
@@ -74,15 +73,15 @@ class PiDescription(Sentence):
 
 class UnknownPi(Sentence):
     template = N_(
-        "This Raspberry Pi is not known here ({board}, kernel {kernel}). It is tried all the "
-        "same. If a button or light does nothing, please report this line with the file "
+        "vivat does not know this Raspberry Pi ({pi}, kernel {kernel}), but tries to use it. "
+        "If a button or light does nothing, please report this line with the file "
         "that “vivat bundle” makes."
     )
 
 
 @dataclass(frozen=True)
 class RaspberryPi:
-    """A Raspberry Pi. What it does not say, or says in words unknown here, is None."""
+    """This Raspberry Pi. Missing or unknown details are None."""
 
     name: str
     """Such as “Raspberry Pi 4 Model B Rev 1.4”."""
@@ -90,48 +89,48 @@ class RaspberryPi:
     model: PiModel | None
     soc: Soc | None
 
-    def called(self) -> PiDescription:
-        """All of it, for people."""
+    def description(self) -> PiDescription:
+        """All details, for people."""
         revision = "?" if self.revision is None else f"{self.revision:04x}"
         soc = "?" if self.soc is None else self.soc.name
         return PiDescription(name=self.name, revision=revision, soc=soc)
 
     def warning(self, kernel: str) -> UnknownPi | None:
-        """What there is to say where the board is not known; None where it is."""
+        """A warning about an unknown model or processor; None if both are known."""
         if self.model is not None and self.soc is not None:
             return None
-        return UnknownPi(board=self.called(), kernel=kernel)
+        return UnknownPi(pi=self.description(), kernel=kernel)
 
 
 def read_pi(proc: Path = PROC) -> RaspberryPi | None:
-    """The board this is; None where it is no Raspberry Pi."""
-    told = _told_by_cpuinfo(proc)
-    name = model_name(proc) or told.get("Model", "")
+    """This computer; None if it is no Raspberry Pi."""
+    cpuinfo = _cpuinfo(proc)
+    name = model_name(proc) or cpuinfo.get("Model", "")
     revision = _device_tree_revision(proc)
-    has_its_chip = told.get("Hardware", "").startswith("BCM2")
-    if revision is None and "Raspberry Pi" not in name and not has_its_chip:
+    has_its_processor = cpuinfo.get("Hardware", "").startswith("BCM2")
+    if revision is None and "Raspberry Pi" not in name and not has_its_processor:
         return None
     if revision is None:
-        revision = _number(told.get("Revision", ""))
-    return decoded(revision, name or "Raspberry Pi")
+        revision = _number(cpuinfo.get("Revision", ""))
+    return pi_of_revision(revision, name or "Raspberry Pi")
 
 
 def model_name(proc: Path = PROC) -> str | None:
-    """What the device tree calls this computer; None where there is none."""
+    """This computer's name in the device tree; None if there is none."""
     name = _content(proc / "device-tree/model").decode(errors="replace")
     return name.rstrip("\0").strip() or None
 
 
-def decoded(revision: int | None, name: str) -> RaspberryPi:
-    """The board of a revision code.
+def pi_of_revision(revision: int | None, name: str) -> RaspberryPi:
+    """The Raspberry Pi with this revision code.
 
-    >>> decoded(0xC03111, "Raspberry Pi 4 Model B Rev 1.1").model
+    >>> pi_of_revision(0xC03111, "Raspberry Pi 4 Model B Rev 1.1").model
     <PiModel.FOUR_B: (17, <Header.FORTY: '40 pins'>)>
     """
     if revision is None:
         return RaspberryPi(name, None, None, None)
     if not revision & NEW_STYLE:
-        return RaspberryPi(name, revision, None, Soc.BCM2835)  # no other chip was built in before
+        return RaspberryPi(name, revision, None, Soc.BCM2835)  # all older ones have this one
     type_code, processor = revision >> 4 & 0xFF, revision >> 12 & 0xF
     model = next((model for model in PiModel if model.type_code == type_code), None)
     soc = next((soc for soc in Soc if soc == processor), None)
@@ -143,7 +142,7 @@ def _device_tree_revision(proc: Path) -> int | None:
     return int.from_bytes(content, "big") if len(content) == 4 else None
 
 
-def _told_by_cpuinfo(proc: Path) -> dict[str, str]:
+def _cpuinfo(proc: Path) -> dict[str, str]:
     lines = _content(proc / "cpuinfo").decode(errors="replace").splitlines()
     parts = (line.partition(":") for line in lines)
     return {key.strip(): value.strip() for key, _colon, value in parts}
@@ -157,7 +156,7 @@ def _number(hexadecimal: str) -> int | None:
 
 
 def _content(file: Path) -> bytes:
-    """Nothing where that can't be read."""
+    """The file's content; empty if it can't be read."""
     try:
         return file.read_bytes()
     except OSError:

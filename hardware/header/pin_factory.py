@@ -1,7 +1,6 @@
-"""Which library drives the header's pins: chosen openly, and never a mock unless asked for.
+"""Chooses the library that drives the header's pins, and logs why. Knows nothing of boxes.
 
-gpiozero brings the libraries under one hat; its own silent fallback is never used.
-Knows nothing of boxes.
+A mock is used only on request: gpiozero's own silent fallback is never used.
 """
 
 from __future__ import annotations
@@ -28,126 +27,126 @@ class TriedLibrary(ExplainedError):
 
 
 class NoLibrary(ExplainedError):
-    template = N_("The header's pins can't be used; these were tried:\n{tried}")
+    template = N_("The header's pins can't be used. vivat tried:\n{tried}")
 
 
 class UnknownLibrary(ExplainedError):
     template = N_(
-        "{variable} asks for “{asked}”, which is not known here. "
-        "Set it to {known}, or leave it out to have the right one chosen."
+        "{variable} is “{asked}”, which vivat does not know. "
+        "Set it to {known}, or unset it to let vivat choose."
     )
 
 
 class LgpioWorks(Sentence):
-    template = N_("it works here, on every Pi and with current kernels")
+    template = N_("it supports every Pi and current kernels")
 
 
 class LgpioFailed(Sentence):
-    template = N_("it works here, and lgpio does not: {problem}")
+    template = N_("lgpio does not work: {problem}")
 
 
 class Requested(Sentence):
-    template = N_("{variable} asks for it")
+    template = N_("{variable} requests it")
 
 
 class MockRequested(Sentence):
-    template = N_("{variable} asks for it, so no real pin is read")
+    template = N_("{variable} requests it, so no real pin is used")
 
 
 @dataclass(frozen=True)
 class ChosenFactory:
-    """What drives the pins, the library's name, and why it was chosen."""
+    """The chosen library's pins, its name, and why it was chosen."""
 
     factory: PinFactory
     name: str
     reason: Sentence
     warning: Sentence | None = None
-    """What there is to say where the kernel's chip is only a guess."""
+    """Set if the GPIO chip is only a guess."""
 
     def release(self) -> None:
-        """Release all pins; each becomes an input, which puts out its light."""
+        """Release all pins. Each becomes an input, so lights go out."""
         try:
             self.factory.close()
-        except Exception as error:  # each library has errors of its own, and nothing is left to do
-            log.error("%s can't let go of the header's pins: %s", self.name, error)
+        except Exception as error:  # each library has its own errors, and nothing is left to do
+            log.error("%s can't release the header's pins: %s", self.name, error)
 
 
 @dataclass(frozen=True)
 class _Computer:
-    """Where the choice looks, and what it saw first."""
+    """Where to look for pins, and what this computer is."""
 
     devices: Path
     system: Path
-    board: RaspberryPi | None
+    pi: RaspberryPi | None
     kernel: str
 
     def lgpio(self, reason: Sentence) -> ChosenFactory:
-        """Raises ExplainedError, saying what to do."""
-        chosen = header_chip(self.devices, self.system, self.board, self.kernel)
+        """Raises ExplainedError with a remedy."""
+        chosen = header_chip(self.devices, self.system, self.pi, self.kernel)
         factory = open_lgpio(chosen.chip.number)
-        log.info("the header is %s", chosen.chip)
+        log.info("the header's GPIO chip is %s", chosen.chip)
         return ChosenFactory(factory, "lgpio", reason, chosen.warning)
 
     def rpi_gpio(self, reason: Sentence) -> ChosenFactory:
-        """Raises ExplainedError, saying what to do."""
-        return ChosenFactory(open_rpi_gpio(self.board), "RPi.GPIO", reason)
+        """Raises ExplainedError with a remedy."""
+        return ChosenFactory(open_rpi_gpio(self.pi), "RPi.GPIO", reason)
 
 
 def choose_factory(devices: Path = DEVICES, proc: Path = PROC, system: Path = SYS) -> ChosenFactory:
-    """The library that works here, or the one that GPIOZERO_PIN_FACTORY asks for.
+    """The library that works here, or the one that GPIOZERO_PIN_FACTORY requests.
 
     Raises:
-        NoLibrary: none works; it says what was tried, why each failed and what to do.
-        UnknownLibrary: one is asked for that is not known here.
+        NoLibrary: none works; it lists what was tried, why each failed and what to do.
+        UnknownLibrary: the requested one is unknown.
     """
-    asked = os.environ.get(FACTORY_VARIABLE)
+    requested = os.environ.get(FACTORY_VARIABLE)
     computer = _Computer(devices, system, read_pi(proc), platform.release())
-    _log_board(computer)
-    chosen = _first_that_works(computer) if asked is None else _asked_for(asked, computer)
+    _log_model(computer)
+    chosen = _first_working(computer) if requested is None else _requested(requested, computer)
     log.info("pins are driven by %s: %s", chosen.name, chosen.reason)
     if chosen.warning is not None:
         log.warning("%s", chosen.warning)
     return chosen
 
 
-def _log_board(computer: _Computer) -> None:
-    warning = computer.board and computer.board.warning(computer.kernel)
+def _log_model(computer: _Computer) -> None:
+    warning = computer.pi and computer.pi.warning(computer.kernel)
     if warning:
         log.warning("%s", warning)
-    elif computer.board:
-        log.info("the board is a %s", computer.board.called())
+    elif computer.pi:
+        log.info("this is a %s", computer.pi.description())
 
 
-def _first_that_works(computer: _Computer) -> ChosenFactory:
+def _first_working(computer: _Computer) -> ChosenFactory:
     try:
         return computer.lgpio(LgpioWorks())
     except ExplainedError as problem:
-        lgpio_fails = problem
+        lgpio_problem = problem
         log.info("lgpio is not used: %s", problem)
     try:
-        return computer.rpi_gpio(LgpioFailed(problem=lgpio_fails))
+        return computer.rpi_gpio(LgpioFailed(problem=lgpio_problem))
     except ExplainedError as problem:
-        failures = (("lgpio", lgpio_fails), ("RPi.GPIO", problem))
-        raise _none_of(*failures) from problem
+        failures = (("lgpio", lgpio_problem), ("RPi.GPIO", problem))
+        raise _no_library(*failures) from problem
 
 
-def _asked_for(asked: str, computer: _Computer) -> ChosenFactory:
-    because = Requested(variable=FACTORY_VARIABLE)
-    mock = MockRequested(variable=FACTORY_VARIABLE)
+def _requested(name: str, computer: _Computer) -> ChosenFactory:
+    reason = Requested(variable=FACTORY_VARIABLE)
+    mock_reason = MockRequested(variable=FACTORY_VARIABLE)
     openers: dict[str, tuple[str, Callable[[], ChosenFactory]]] = {
-        "lgpio": ("lgpio", lambda: computer.lgpio(because)),
-        "rpigpio": ("RPi.GPIO", lambda: computer.rpi_gpio(because)),
-        "mock": ("mock", lambda: ChosenFactory(open_mock(), "mock", mock)),
+        "lgpio": ("lgpio", lambda: computer.lgpio(reason)),
+        "rpigpio": ("RPi.GPIO", lambda: computer.rpi_gpio(reason)),
+        "mock": ("mock", lambda: ChosenFactory(open_mock(), "mock", mock_reason)),
     }
-    if asked.lower() not in openers:
-        raise UnknownLibrary(variable=FACTORY_VARIABLE, asked=asked, known=", ".join(openers))
-    name, open_it = openers[asked.lower()]
+    if name.lower() not in openers:
+        raise UnknownLibrary(variable=FACTORY_VARIABLE, asked=name, known=", ".join(openers))
+    library, open_library = openers[name.lower()]
     try:
-        return open_it()
+        return open_library()
     except ExplainedError as problem:
-        raise _none_of((name, problem)) from problem
+        raise _no_library((library, problem)) from problem
 
 
-def _none_of(*failures: tuple[str, ExplainedError]) -> NoLibrary:
+def _no_library(*failures: tuple[str, ExplainedError]) -> NoLibrary:
     tried = Several(TriedLibrary(library=name, problem=problem) for name, problem in failures)
     return NoLibrary(tried=tried)

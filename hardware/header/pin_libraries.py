@@ -1,6 +1,6 @@
-"""How each pin library is opened through gpiozero, and in which words it refuses.
+"""Opens each pin library through gpiozero, and explains why one can't be used.
 
-Knows nothing of which one is better, nor of boxes.
+Knows nothing of which one is better, or of boxes.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from hardware.header.pi_model import RaspberryPi, Soc
 from sentences import N_, ExplainedError
 
 LGPIO_FOLDER = "LG_WD"
-ANY_PIN = 4
-"""A pin that can be asked for its function, which changes nothing."""
-CONSTANTS_OF_LGPIO = {
+TRIAL_PIN = 4
+"""Asking for its function shows whether pins work, and changes nothing."""
+LGPIO_CONSTANTS = {
     "SET_BIAS_DISABLE": "SET_PULL_NONE",
     "SET_BIAS_PULL_UP": "SET_PULL_UP",
     "SET_BIAS_PULL_DOWN": "SET_PULL_DOWN",
 }
-"""What gpiozero 1.6 calls them, and lgpio since 0.2."""
+"""Their names in gpiozero 1.6, and in lgpio since 0.2."""
 
 
 class LibraryPin(Protocol):
-    """One pin of gpiozero's."""
+    """A gpiozero pin."""
 
     state: float
     """0 when low, 1 when high."""
@@ -41,7 +41,7 @@ class LibraryPin(Protocol):
 
 
 class PinFactory(Protocol):
-    """What gives gpiozero's pins; closing it lets go of them all."""
+    """Gives gpiozero pins; `close` releases them all."""
 
     def pin(self, name: str) -> LibraryPin: ...
 
@@ -56,61 +56,55 @@ class NotInstalled(ExplainedError):
 
 
 class LibraryFailed(ExplainedError):
-    template = N_("it can't be used on this computer ({problem})")
+    template = N_("it does not work on this computer ({problem})")
 
 
 class TooNewForRpiGpio(ExplainedError):
     template = N_("it works on Raspberry Pis up to the 4 and 400 only")
 
 
-class OnAnotherChip(ExplainedError):
-    template = N_(
-        "it can't work on a Raspberry Pi 5 or its kin: their pins hang on another chip, "
-        "which it does not know"
-    )
+class Pi5NotSupported(ExplainedError):
+    template = N_("it does not support the Raspberry Pi 5 and its relatives")
 
 
 class IsRpiLgpio(ExplainedError):
-    template = N_("what is installed by its name is rpi-lgpio, which is lgpio once more")
+    template = N_("the package of this name is rpi-lgpio, which only wraps lgpio")
 
 
 def open_lgpio(chip: int) -> PinFactory:
-    """The pins of the kernel's chip of this number.
-
-    Raises ExplainedError, saying what to do.
-    """
+    """The pins of the GPIO chip with this number. Raises ExplainedError with a remedy."""
     return _opened(lambda: _lgpio_factory(chip), needs="lgpio", package="python3-lgpio")
 
 
-def open_rpi_gpio(board: RaspberryPi | None) -> PinFactory:
-    """Raises ExplainedError, saying what to do, or why it is not even tried."""
-    if board is None or board.soc is None:
+def open_rpi_gpio(pi: RaspberryPi | None) -> PinFactory:
+    """The pins of an older Pi. Raises ExplainedError with a reason or a remedy."""
+    if pi is None or pi.soc is None:
         raise TooNewForRpiGpio
-    if board.soc is Soc.BCM2712:
-        raise OnAnotherChip
+    if pi.soc is Soc.BCM2712:
+        raise Pi5NotSupported
     return _opened(_rpi_gpio_factory, needs="RPi", package="python3-rpi.gpio")
 
 
 def open_mock() -> PinFactory:
-    """Pins that are none."""
+    """Emulated pins."""
     module: Any = import_module("gpiozero.pins.mock")
     factory: PinFactory = module.MockFactory()
     return factory
 
 
 def _lgpio_factory(chip: int) -> PinFactory:
-    """The import leaves a FIFO in LG_WD and stays there, where the program must not."""
+    """Importing lgpio creates a FIFO in the folder LG_WD, and changes the working directory."""
     if LGPIO_FOLDER not in os.environ:
-        os.environ[LGPIO_FOLDER] = _folder_of_its_own()
-    with _inside(os.environ[LGPIO_FOLDER]):
+        os.environ[LGPIO_FOLDER] = _temporary_folder()
+    with _working_directory(os.environ[LGPIO_FOLDER]):
         module: Any = import_module("gpiozero.pins.lgpio")
     _name_constants(module.lgpio)
     return _on_chip(module, chip)
 
 
 @contextmanager
-def _inside(folder: str) -> Iterator[None]:
-    """Another user's folder, in which sudo leaves one, can be left but not entered again."""
+def _working_directory(folder: str) -> Iterator[None]:
+    """Stay in a folder, then return if allowed: sudo may start us in another user's folder."""
     before = os.getcwd()
     os.chdir(folder)
     try:
@@ -121,12 +115,12 @@ def _inside(folder: str) -> Iterator[None]:
 
 
 def _on_chip(gpiozero_lgpio: Any, chip: int) -> PinFactory:
-    """gpiozero 2.0 takes the chip's number from the board's type, whatever it is told."""
+    """gpiozero 2.0 ignores the number it is given and guesses one from the model."""
 
     class OnChip(gpiozero_lgpio.LGPIOFactory):  # type: ignore[misc]
         def __init__(self) -> None:
             super(gpiozero_lgpio.LGPIOFactory, self).__init__()
-            # gpiozero has one dict for all its factories: closing one would close everybody's pins
+            # gpiozero shares one dict among all factories: closing one would close all pins.
             self.pins: dict[object, LibraryPin] = {}
             self._handle = gpiozero_lgpio.lgpio.gpiochip_open(chip)
             self._chip = chip
@@ -137,25 +131,25 @@ def _on_chip(gpiozero_lgpio: Any, chip: int) -> PinFactory:
 
 
 def _name_constants(lgpio: Any) -> None:
-    for older, newer in CONSTANTS_OF_LGPIO.items():
+    for older, newer in LGPIO_CONSTANTS.items():
         if not hasattr(lgpio, older):
             setattr(lgpio, older, getattr(lgpio, newer))
 
 
-def _folder_of_its_own() -> str:
+def _temporary_folder() -> str:
     folder = tempfile.mkdtemp(prefix="vivat-lgpio-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 
 def _rpi_gpio_factory() -> PinFactory:
-    """Where the kernel refuses, the factory is made all the same; the first use of a pin fails."""
+    """If the kernel refuses, only the first use of a pin fails, so try one."""
     if find_spec("RPi._GPIO") is None:
         raise IsRpiLgpio
     module: Any = import_module("gpiozero.pins.rpigpio")
     factory: PinFactory = module.RPiGPIOFactory()
     try:
-        module.GPIO.gpio_function(ANY_PIN)
+        module.GPIO.gpio_function(TRIAL_PIN)
     except Exception:
         factory.close()
         raise
@@ -171,5 +165,5 @@ def _opened(make: Callable[[], PinFactory], needs: str, package: str) -> PinFact
         if error.name == needs:
             raise NotInstalled(package=package) from error
         raise LibraryFailed(problem=error) from error
-    except Exception as error:  # each library has errors of its own, and some only RuntimeError
+    except Exception as error:  # each library has its own errors; some only raise RuntimeError
         raise LibraryFailed(problem=error) from error

@@ -1,7 +1,6 @@
-"""Which pins of the Pi's header the boxes hang on. Wrong wirings can't be built.
+"""The wiring of the boxes and the power button: which pin is for what. Invalid ones are refused.
 
-Pins are GPIO numbers as the chip counts them (BCM), not places on the header.
-Knows nothing of how a pin is read.
+Pins are GPIO numbers (BCM), not positions on the header. Knows nothing of how a pin is read.
 """
 
 from __future__ import annotations
@@ -9,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from hardware.boxes import Button
+from hardware.button_names import button_name
 from sentences import N_, ExplainedError, Sentence
 
 PINS = range(28)
@@ -18,27 +19,19 @@ FREE_PINS = tuple(pin for pin in PINS if pin not in HAT_PINS + CONSOLE_PINS)
 MOST_BOXES = 8
 
 
-class YesButton(Sentence):
-    template = N_("the Yes button")
+class ButtonUse(Sentence):
+    template = N_("the {button} button")
 
 
-class NoButton(Sentence):
-    template = N_("the No button")
-
-
-class StomachacheButton(Sentence):
-    template = N_("the Stomachache button")
-
-
-class OneLight(Sentence):
+class LightUse(Sentence):
     template = N_("the light")
 
 
-class ThePowerButton(Sentence):
+class PowerButtonUse(Sentence):
     template = N_("the power button")
 
 
-class OfBox(Sentence):
+class UseOfBox(Sentence):
     template = N_("{use} of box {box}")
 
 
@@ -47,9 +40,7 @@ class NoSuchPin(ExplainedError):
 
 
 class HatPin(ExplainedError):
-    template = N_(
-        "GPIO {pin} can't be {use}: GPIO 0 and 1 read the memory of a HAT. Choose another pin"
-    )
+    template = N_("GPIO {pin} can't be {use}: GPIO 0 and 1 read a HAT's memory. Choose another pin")
 
 
 class ConsolePin(ExplainedError):
@@ -63,14 +54,14 @@ class PinTwice(ExplainedError):
 
 
 class WrongNumberOfBoxes(ExplainedError):
-    template = N_("The header can carry 1 to {most} boxes, and {count} are described")
+    template = N_("The header can have 1 to {most} boxes, but there are {count} in the settings")
 
 
 @dataclass(frozen=True)
 class BoxPins:
-    """The pins of one box; `light` is None where it has none.
+    """The pins of one box; `light` is None if it has none.
 
-    Raises ExplainedError where a pin does not exist, is reserved, or is used twice.
+    Raises ExplainedError if a pin does not exist, is reserved or is used twice.
     """
 
     yes: int
@@ -84,20 +75,20 @@ class BoxPins:
         _check_each_once(self.uses())
 
     def uses(self) -> tuple[tuple[int, Sentence], ...]:
-        """Every pin with what it is for, the buttons first and in their order."""
-        buttons = (
-            (self.yes, YesButton()),
-            (self.no, NoButton()),
-            (self.stomachache, StomachacheButton()),
+        """Every pin and its use: the buttons in their order, then the light."""
+        pins = (self.yes, self.no, self.stomachache)
+        buttons = tuple(
+            (pin, ButtonUse(button=button_name(button)))
+            for pin, button in zip(pins, Button, strict=True)
         )
-        return buttons if self.light is None else (*buttons, (self.light, OneLight()))
+        return buttons if self.light is None else (*buttons, (self.light, LightUse()))
 
 
 @dataclass(frozen=True)
 class Wiring:
     """1 to 8 boxes at the header, counted from 1.
 
-    Raises ExplainedError where two of them share a pin, or there are too many or none.
+    Raises ExplainedError if two of them share a pin, or for another number of boxes.
     """
 
     boxes: tuple[BoxPins, ...]
@@ -108,9 +99,9 @@ class Wiring:
         _check_each_once(self.uses())
 
     def uses(self) -> tuple[tuple[int, Sentence], ...]:
-        """Every pin with what it is for."""
+        """Every pin and its use."""
         return tuple(
-            (pin, OfBox(use=use, box=number))
+            (pin, UseOfBox(use=use, box=number))
             for number, box in enumerate(self.boxes, start=1)
             for pin, use in box.uses()
         )
@@ -118,10 +109,7 @@ class Wiring:
 
 @dataclass(frozen=True)
 class PowerPin:
-    """The pin of the power button.
-
-    Raises ExplainedError where it does not exist or is reserved.
-    """
+    """The pin of the power button. Raises ExplainedError if it does not exist or is reserved."""
 
     number: int
 
@@ -130,10 +118,10 @@ class PowerPin:
 
     @property
     def use(self) -> Sentence:
-        return ThePowerButton()
+        return PowerButtonUse()
 
-    def check_beside(self, wiring: Wiring | None) -> None:
-        """Raises PinTwice where a box has this pin."""
+    def check_against(self, wiring: Wiring | None) -> None:
+        """Raises PinTwice if a box has this pin."""
         boxes = () if wiring is None else wiring.uses()
         _check_each_once((*boxes, (self.number, self.use)))
 

@@ -1,6 +1,6 @@
-"""The power button at the header: whether it is held, sampled by a thread of its own.
+"""The power button at the header: whether it is pressed, sampled by its own thread.
 
-Knows nothing of boxes, nor of what holding it means.
+Knows nothing of boxes, or of what holding it means.
 """
 
 from __future__ import annotations
@@ -20,12 +20,11 @@ from sentences import N_, ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 
-PACE = 0.01
-"""Seconds between two samples."""
+SAMPLE_SECONDS = 0.01
 SAMPLES = 6
-"""So many in a row must agree, as a Debouncer wants it."""
-RETRY_PACE = 1.0
-"""Seconds until a pin that failed is tried again."""
+"""How many equal samples in a row a Debouncer needs."""
+RETRY_SECONDS = 1.0
+"""Until a failed pin is tried again."""
 
 
 class PowerButtonReport(Sentence):
@@ -33,8 +32,7 @@ class PowerButtonReport(Sentence):
 
 
 class PowerButton:
-    """A button between a pin and ground. Nothing is sampled before `start`, unless by
-    calling `sample` from outside."""
+    """A button between pin and ground. Before `start`, only calling `sample` samples it."""
 
     def __init__(
         self, pin: PowerPin, chosen: ChosenFactory, wake: Callable[[], None] = lambda: None
@@ -45,60 +43,60 @@ class PowerButton:
         self._line = ButtonPin(chosen.factory, pin.number, pin.use)
         self._debouncer = Debouncer()
         self._changes: Inbox[bool] = Inbox(wake)
-        self._trouble: PinFailed | None = None
+        self._failure: PinFailed | None = None
         self._sampling = SamplingThread("power button", lambda _now: self.sample())
 
     def start(self) -> None:
-        """Let the thread sample from now on. To be called once."""
+        """Start the sampling thread. To be called once."""
         self._sampling.start()
 
     @property
     def is_down(self) -> bool:
-        """How it stands, debounced."""
+        """Whether it is pressed, debounced."""
         return bool(self._debouncer.pressed)
 
     def sample(self) -> float:
-        """What the thread does; after how many seconds to do it again."""
+        """Sample once; returns the seconds until the next sample."""
         try:
             closed = self._line.is_down()
-        except PinFailed as problem:
-            self._fail(problem)
-            return RETRY_PACE
-        self._trouble = None
+        except PinFailed as failure:
+            self._report_failure(failure)
+            return RETRY_SECONDS
+        self._failure = None
         if self._debouncer.sample(closed):
             self._changes.put(self.is_down)
-        return PACE
+        return SAMPLE_SECONDS
 
     def poll(self) -> Sequence[bool]:
-        """Whether it went down, or was let go, since the last call, in order."""
+        """The changes since the last call, in order: True for pressed, False for released."""
         return self._changes.drain()
 
     def reports(self) -> Sequence[Report]:
-        """What there is to know about its wire."""
-        trouble = self._trouble
-        if trouble is not None:
-            return (Report(Health.FAILS, trouble),)
+        """The state of its wire."""
+        failure = self._failure
+        if failure is not None:
+            return (Report(Health.FAILS, failure),)
         sentence = PowerButtonReport(pin=self._pin.number, library=self._chosen.name)
         return (Report(Health.WORKS, sentence),)
 
     def close(self) -> None:
-        """Let go of the pin. Can be called twice."""
+        """Release the pin. Can be called twice."""
         if not self._sampling.is_stopped:
             self._sampling.stop()
             self._chosen.release()
 
-    def _fail(self, problem: PinFailed) -> None:
-        if self._trouble is None:
-            log.error("%s", problem)
-            self._trouble = problem
+    def _report_failure(self, failure: PinFailed) -> None:
+        if self._failure is None:
+            log.error("%s", failure)
+            self._failure = failure
         if self.is_down:
-            # Nobody holds a button that can't be seen.
+            # A button whose pin fails counts as released.
             self._debouncer = Debouncer()
             self._changes.put(False)
 
 
 class NoPowerButton:
-    """There is none, or it can't be used: nothing but the reports that say why."""
+    """There is no power button, or it can't be used: it only has reports that say why."""
 
     is_down = False
 
@@ -106,29 +104,28 @@ class NoPowerButton:
         self._reports = reports
 
     def poll(self) -> Sequence[bool]:
-        """It is never held."""
+        """Nothing: it is never pressed."""
         return ()
 
     def reports(self) -> Sequence[Report]:
-        """Why there is none."""
+        """Why it can't be used, if that is so."""
         return self._reports
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Does nothing."""
 
 
 def open_power_button(
     pin: PowerPin | None, wake: Callable[[], None] = lambda: None
 ) -> PowerButton | NoPowerButton:
-    """The button at a pin, whose state at the start is known when this returns.
+    """The button at a pin; when this returns, `is_down` is known.
 
-    A button that is down at the start has nothing more to tell until it is let go:
-    whoever asks for something by it has asked, and one that is stuck must not go on asking.
+    A press at the start is not in `poll`: a stuck button must not ask again and again.
     """
     if pin is None:
         return NoPowerButton()
     try:
-        button = _claimed(pin, choose_factory(), wake)
+        button = _claim(pin, choose_factory(), wake)
     except ExplainedError as problem:
         log.error("%s", problem)
         return NoPowerButton(Report(Health.FAILS, problem))
@@ -137,7 +134,7 @@ def open_power_button(
     return button
 
 
-def _claimed(pin: PowerPin, chosen: ChosenFactory, wake: Callable[[], None]) -> PowerButton:
+def _claim(pin: PowerPin, chosen: ChosenFactory, wake: Callable[[], None]) -> PowerButton:
     try:
         return PowerButton(pin, chosen, wake)
     except ExplainedError:
@@ -146,8 +143,8 @@ def _claimed(pin: PowerPin, chosen: ChosenFactory, wake: Callable[[], None]) -> 
 
 
 def _settle(button: PowerButton) -> None:
-    """Find out how it stands, which is nothing to tell."""
+    """Sample until `is_down` is known, and drop that change."""
     pause = Event()
     for _sample in range(SAMPLES):
-        pause.wait(min(PACE, button.sample()))
+        pause.wait(min(SAMPLE_SECONDS, button.sample()))
     button.poll()

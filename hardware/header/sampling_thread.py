@@ -1,7 +1,4 @@
-"""A thread that samples again and again until it is stopped.
-
-Knows neither pins nor what hangs on them.
-"""
+"""A thread that calls a function again and again until it is stopped. Knows no pins."""
 
 from __future__ import annotations
 
@@ -11,9 +8,7 @@ from time import monotonic
 
 
 class SamplingThread:
-    """`sample` is called at an instant of `clock`, and gives the seconds until it wants to be
-    called again.
-    """
+    """Calls `sample` with the time, in seconds; it returns the seconds until the next call."""
 
     def __init__(
         self, name: str, sample: Callable[[float], float], clock: Callable[[], float] = monotonic
@@ -24,7 +19,7 @@ class SamplingThread:
         self._thread = Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
-        """Sample from now on. To be called once."""
+        """Start sampling. To be called once."""
         self._thread.start()
 
     @property
@@ -32,13 +27,13 @@ class SamplingThread:
         return self._stopping.is_set()
 
     def stop(self) -> None:
-        """Returns when the last sample is over; nothing was sampled if it never started."""
+        """Returns when the last call of `sample` is over."""
         self._stopping.set()
         if self._thread.is_alive():
             self._thread.join()
 
     def _run(self) -> None:
-        """Never closer together than is wanted, so that a debouncer's samples span their time."""
+        """Samples are never closer together than wanted, so that a debouncer's span their time."""
         pause = 0.0
         while not self._stopping.wait(pause):
             began = self._clock()

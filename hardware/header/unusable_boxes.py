@@ -1,4 +1,4 @@
-"""Boxes that can't be used: nothing but the reports that say why."""
+"""Boxes that can't be used: they only have reports that say why."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hardware.boxes import Order, Report, Signal
 
 
 class UnusableBoxes:
-    """A kind of which no box is there, and none will come."""
+    """No boxes, now or later."""
 
     def __init__(self, *reports: Report) -> None:
         self._reports = reports
@@ -20,10 +20,10 @@ class UnusableBoxes:
         return None
 
     def apply_order(self, order: Order) -> None:
-        """There is nobody to follow it."""
+        """Does nothing."""
 
     def reports(self) -> Sequence[Report]:
         return self._reports
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Does nothing."""

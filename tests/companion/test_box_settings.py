@@ -81,7 +81,7 @@ def test_an_invalid_pin_is_refused_with_the_name_of_the_file(
 
 
 def test_nine_boxes_are_too_many_for_the_header(tmp_path: Path) -> None:
-    assert "can carry 1 to 8 boxes, and 9 are described" in refusal(
+    assert "can have 1 to 8 boxes, but there are 9 in the settings" in refusal(
         tmp_path, header(*[(5, 6, 13)] * 9)
     )
 

@@ -105,17 +105,17 @@ def test_an_edition_with_a_missing_table_says_which(tmp_path: Path) -> None:
 def test_an_edition_whose_id_is_taken_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     file.write_text(edition_text())
-    with pytest.raises(BadFile, match="the id “king-up” is taken"):
+    with pytest.raises(BadFile, match="the id “king-up” is already used"):
         open_library([file])
 
 
 @pytest.mark.parametrize(
     ("names", "complaint"),
     [
-        ('["Margot", "Margot"]', "“Margot” stands twice in table.names"),
-        ('["Émissaire"]', "“Émissaire” in table.names is the Émissaire's"),
-        ('["a\\u0000b"]', "can't be written on a screen"),
-        ('["\\u202e"]', "can't be written on a screen"),
+        ('["Margot", "Margot"]', "“Margot” is listed twice in table.names"),
+        ('["Émissaire"]', "“Émissaire” in table.names is reserved"),
+        ('["a\\u0000b"]', "can't be shown on a screen"),
+        ('["\\u202e"]', "can't be shown on a screen"),
     ],
 )
 def test_names_that_can_not_be_told_apart_or_written_are_refused(

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.codec import LONGEST_PAYLOAD
@@ -106,7 +106,6 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=50)
 @given(st.dictionaries(st.sampled_from(["boxes", "strip", "brightness"]) | st.text(), json_values))
 def test_any_json_gives_a_pin_map_or_a_sentence_that_fits(content: object) -> None:
     pin_map, problem = pin_map_or_error(json.dumps(content).encode())

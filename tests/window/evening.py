@@ -1,10 +1,10 @@
-"""Plays a whole game in a real window: run as a program on an X display.
+"""Plays a whole game in a real window on an X display; run as a program.
 
     python -m tests.window.evening MEMORY FOLDER
 
-MEMORY is the X server's framebuffer file; a picture of each screen goes into
-FOLDER, the game's record into FOLDER/games. The mouse and the keys are
-xdotool's, all events come through the server.
+MEMORY is the X server's framebuffer file. A picture of each screen is saved in
+FOLDER, the game's record in FOLDER/games. xdotool sends the mouse and key
+events through the X server.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from tests.companion.storage.saving_helpers import close_all_savers, saver_in
 from tests.window.xvfb import Screen
 
 PATIENCE = 10.0
-"""Seconds until an event that does not come is a failure."""
+"""The test fails if an event takes longer than this many seconds."""
 SEATS = 3
-_CLICK = ("mousedown", "1", "mouseup", "1")  # its own "click" dawdles
+_CLICK = ("mousedown", "1", "mouseup", "1")  # xdotool's own "click" waits between the two
 GRACE = 0.1
 
 
 class RealEvening(Evening):
-    """An evening whose hands are xdotool's and whose clock is real."""
+    """An evening with a real clock, whose mouse and keyboard are xdotool."""
 
     def __init__(self, screen: Screen, folder: Path) -> None:
         self._screen = screen
@@ -71,18 +71,18 @@ class RealEvening(Evening):
         return super().press(box, button)
 
     def wait(self, seconds: float) -> Outputs:
-        """Until nothing is going to happen by itself any more."""
+        """Turn until no timer of an election is running; `seconds` is ignored."""
         while isinstance(self.scene, ElectionScene) and self.out.wake_at is not None:
             self.turn()
         return self.out
 
     def _xdotool(self, until: int, *words: str) -> None:
-        """Let xdotool do something, and turn until the event has come through."""
+        """Run xdotool and turn until an event of the type `until` has arrived."""
         self._arrived.clear()
         subprocess.run(["xdotool", *words], check=True)
         deadline = monotonic() + PATIENCE
         while until not in self._arrived:
-            assert monotonic() < deadline, f"no event came of {words}"
+            assert monotonic() < deadline, f"no event after {words}"
             self.turn()
 
     def _settled(self) -> Outputs:
@@ -97,7 +97,7 @@ class RealEvening(Evening):
 
 
 def decide(sitting: Sitting, chance: Random) -> None:
-    """As by touch, but everybody votes Yes at once, so that the game is short."""
+    """Decide as in `by_touch`, but everyone votes Yes, so that the game is short."""
     if isinstance(sitting.scene, ElectionScene):
         sitting.vote(*[Button.YES] * SEATS)
     else:

@@ -1,4 +1,4 @@
-"""The program in a real X window, from the title to the podium."""
+"""A whole game in a real X window, from the title to the podium."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ def x() -> Iterator[Screen]:
 
 
 def environment(x: Screen, data: Path = PICTURES) -> dict[str, str]:
-    """What a program finds around it: this screen, and a place of its own for what it keeps."""
-    kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
-    place = {"DISPLAY": x.name, "SDL_VIDEO_WINDOW_POS": "0,0", "XDG_DATA_HOME": str(data)}
-    return {**kept, **place}
+    """Environment variables for a program on this screen that saves its files in `data`."""
+    inherited = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+    own = {"DISPLAY": x.name, "SDL_VIDEO_WINDOW_POS": "0,0", "XDG_DATA_HOME": str(data)}
+    return {**inherited, **own}
 
 
 @pytest.fixture(scope="module")
 def evening(x: Screen) -> list[str]:
-    """A whole game, played once; the screens that were seen."""
+    """The names of the screens seen in a whole game, which is played once."""
     shutil.rmtree(PICTURES, ignore_errors=True)
     PICTURES.mkdir(parents=True)
     run = subprocess.run(
@@ -70,7 +70,7 @@ def evening(x: Screen) -> list[str]:
     return run.stdout.split()
 
 
-def test_a_game_is_played_in_a_real_window_and_every_screen_is_photographed(
+def test_every_screen_of_a_game_in_a_real_window_is_drawn(
     evening: list[str],
 ) -> None:
     assert set(evening) >= SCREENS
@@ -81,7 +81,7 @@ def test_a_game_is_played_in_a_real_window_and_every_screen_is_photographed(
         assert len(colours) > ENOUGH_COLOURS, f"{name} is blank"
 
 
-def test_the_game_that_was_played_left_a_record_that_replays_to_its_end(
+def test_the_record_of_the_game_replays_to_its_end(
     evening: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     records = sorted((PICTURES / "games").glob("*.toml"))
@@ -90,7 +90,7 @@ def test_the_game_that_was_played_left_a_record_that_replays_to_its_end(
     assert evening
 
 
-def test_the_command_opens_a_window_and_quits_by_the_keyboard(x: Screen, tmp_path: Path) -> None:
+def test_vivat_play_opens_a_window_and_the_keyboard_quits_it(x: Screen, tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "companion", "-v", "play", "--emulate", "8"],
         env=environment(x, tmp_path),

@@ -1,4 +1,4 @@
-"""A virtual X screen, and pictures of what really stands on it."""
+"""A virtual X screen, and pictures of what it shows."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ PROGRAMS = ("Xvfb", "xdotool")
 _HEADER = ">25I"
 _HEADER_SIZE, _WIDTH, _HEIGHT, _BYTES_PER_LINE, _COLOURS = 0, 4, 5, 12, 19
 _COLOUR_SIZE = 12
-_BYTES_PER_PIXEL = 4  # blue, green, red and one that says nothing
+_BYTES_PER_PIXEL = 4  # blue, green, red and an unused one
 
 
 class Screen:
-    """An X server's screen: `name` for DISPLAY, and its memory in a file."""
+    """An X server's screen: `name` is for DISPLAY, `memory` its framebuffer file."""
 
     def __init__(self, name: str, memory: Path) -> None:
         self.name = name
         self.memory = memory
 
     def pixels(self) -> bytes:
-        """What stands on the screen now; the server rewrites the header whenever it likes."""
+        """The pixels without the file's header, which the server may change at any time."""
         return self._dump()[2]
 
     def picture(self) -> pygame.Surface:
-        """What stands on the screen now, to be looked at."""
+        """The picture on the screen."""
         width, height, pixels = self._dump()
         colours = bytearray(pixels)
         colours[0::4], colours[2::4] = pixels[2::4], pixels[0::4]
@@ -49,7 +49,7 @@ class Screen:
 
 @contextmanager
 def screen(width: int = 1280, height: int = 800) -> Iterator[Screen]:
-    """Start an X server on a display number of its own choice."""
+    """Start an X server that chooses its own display number."""
     reading, writing = os.pipe()
     with TemporaryDirectory() as folder:
         command = ["Xvfb", "-displayfd", str(writing), "-fbdir", folder]

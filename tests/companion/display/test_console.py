@@ -1,6 +1,6 @@
-"""Without a desktop, Ctrl-Alt-F2 leads to a login; what is typed there is none of the castle's.
+"""Without a desktop, Ctrl-Alt-F2 switches to a login; keys typed there don't reach the game.
 
-The kernel's consoles are emulated at their ioctls (ioctl_console(2)): a test has none.
+The tests replace the kernel's console ioctls (ioctl_console(2)), as they run without a console.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CTRL_ALT = pygame.KMOD_LCTRL | pygame.KMOD_LALT
 
 @dataclass
 class Kernel:
-    """Six consoles; the one that has the screen stands in a file. Ours is the first."""
+    """Six consoles. A file names the one that has the screen; ours is the first."""
 
     active: Path
     mode: bytes = BY_PROCESS
@@ -58,49 +58,49 @@ def key(name: int, mod: int = 0) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=name, mod=mod)
 
 
-def test_ctrl_alt_f2_gives_the_screen_to_a_login_and_is_no_key_of_the_game(kernel: Kernel) -> None:
+def test_ctrl_alt_f2_switches_to_a_login_and_does_not_reach_the_game(kernel: Kernel) -> None:
     console = Console(active=kernel.active)
     assert console.look() is ConsoleState.SHOWN
     assert console.filter([key(pygame.K_F2, CTRL_ALT)]) == []
     assert console.look() is ConsoleState.HIDDEN
 
 
-def test_what_is_typed_at_the_login_is_not_heard_and_the_way_back_is(
+def test_keys_typed_at_the_login_are_ignored_until_the_game_is_back(
     kernel: Kernel, now: list[float]
 ) -> None:
     console = Console(active=kernel.active)
     kernel.active.write_text("tty2\n")
     assert console.look() is ConsoleState.HIDDEN
-    let_go = pygame.event.Event(pygame.KEYUP, key=pygame.K_q)
-    assert console.filter([key(pygame.K_q), let_go, key(pygame.K_RETURN)]) == [let_go]
+    released = pygame.event.Event(pygame.KEYUP, key=pygame.K_q)
+    assert console.filter([key(pygame.K_q), released, key(pygame.K_RETURN)]) == [released]
     kernel.active.write_text("tty1\n")
-    assert console.look() is ConsoleState.RETURNED, "what was drawn is gone"
+    assert console.look() is ConsoleState.RETURNED, "the screen must be drawn again"
     now[0] += 10
     assert console.look() is ConsoleState.SHOWN
     assert console.filter([key(pygame.K_q)]) == [key(pygame.K_q)]
 
 
 @pytest.mark.parametrize("mod", [0, pygame.KMOD_LCTRL, pygame.KMOD_LALT])
-def test_a_function_key_by_itself_is_the_games_own(kernel: Kernel, mod: int) -> None:
+def test_a_function_key_without_ctrl_and_alt_reaches_the_game(kernel: Kernel, mod: int) -> None:
     console = Console(active=kernel.active)
     assert console.filter([key(pygame.K_F2, mod)]) == [key(pygame.K_F2, mod)]
     assert console.look() is ConsoleState.SHOWN
 
 
-def test_a_console_that_there_is_not_changes_nothing(kernel: Kernel) -> None:
+def test_switching_to_a_missing_console_changes_nothing(kernel: Kernel) -> None:
     console = Console(active=kernel.active)
     assert console.filter([key(pygame.K_F12, CTRL_ALT)]) == []
     assert console.look() is ConsoleState.SHOWN
 
 
-def test_where_the_kernel_changes_consoles_by_itself_it_is_left_to_it(kernel: Kernel) -> None:
+def test_if_the_kernel_switches_consoles_vivat_does_not(kernel: Kernel) -> None:
     kernel.mode = BY_KERNEL
     console = Console(active=kernel.active)
     assert console.filter([key(pygame.K_F2, CTRL_ALT)]) == [key(pygame.K_F2, CTRL_ALT)]
     assert console.look() is ConsoleState.SHOWN
 
 
-def test_a_terminal_of_a_desktop_is_no_console() -> None:
+def test_a_terminal_of_a_desktop_is_not_a_console() -> None:
     ours, theirs = pty.openpty()
     try:
         console = Console(theirs)

@@ -1,4 +1,4 @@
-"""The window draws when something has changed, and only then; keys and fingers reach the table."""
+"""The window draws only what has changed; keys and touches reach the table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def evening() -> Iterator[Evening]:
     evening.close()
 
 
-def test_when_nothing_changes_nothing_is_drawn(evening: Evening) -> None:
+def test_without_changes_nothing_is_drawn(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
     frames = evening.window.frames
     for _turn in range(100):
@@ -40,7 +40,7 @@ def test_when_nothing_changes_nothing_is_drawn(evening: Evening) -> None:
     assert evening.window.frames == frames
 
 
-def test_nothing_is_waited_for_while_nothing_happens(evening: Evening) -> None:
+def test_an_idle_table_asks_for_no_wake_up(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
     assert evening.out.wake_at is None
     assert evening.hardware.wake_at() is None
@@ -53,14 +53,14 @@ def test_a_damaged_window_is_drawn_again(evening: Evening) -> None:
     assert evening.window.frames == frames + 1
 
 
-def test_the_keyboard_leads_from_the_title_to_the_editions_and_back(evening: Evening) -> None:
+def test_return_opens_the_editions_and_escape_goes_back_to_the_title(evening: Evening) -> None:
     evening.key(pygame.K_RETURN)
     evening.see(EditionScene)
     evening.key(pygame.K_ESCAPE)
     evening.see(TitleScene)
 
 
-def test_backspace_takes_back(evening: Evening) -> None:
+def test_backspace_undoes_a_move(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
     before = evening.see(CastleScene).overview.castle
     evening.key(pygame.K_RETURN)
@@ -70,7 +70,7 @@ def test_backspace_takes_back(evening: Evening) -> None:
     assert evening.see(CastleScene).overview.castle == before
 
 
-def test_digits_name_a_card_and_backspace_erases_it() -> None:
+def test_digits_enter_a_card_number_and_backspace_erases_it() -> None:
     evening = Evening(size=(800, 480))
     evening.begin_an_election("king-up", seats=3, own=True)
     evening.vote(Button.YES, Button.YES, Button.YES)
@@ -87,7 +87,7 @@ def test_digits_name_a_card_and_backspace_erases_it() -> None:
     evening.close()
 
 
-def test_a_digit_key_shows_ones_card_while_it_is_held(evening: Evening) -> None:
+def test_holding_a_digit_key_shows_that_seats_own_card(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
     evening.key_down(pygame.K_2, "2", pygame.KSCAN_2)
     assert evening.out.faces[1].own_card is not None
@@ -96,7 +96,7 @@ def test_a_digit_key_shows_ones_card_while_it_is_held(evening: Evening) -> None:
     assert evening.out.faces[1].own_card is None
 
 
-def test_a_finger_that_slides_off_a_box_lets_go_of_its_button(evening: Evening) -> None:
+def test_a_finger_that_slides_off_a_drawn_button_releases_it(evening: Evening) -> None:
     evening.begin("king-up", seats=3)
     rect = pygame.Rect(evening.hotspot(CardSlot("box-1", 1)).rect)
     evening.mouse(pygame.MOUSEBUTTONDOWN, rect.center)
@@ -104,7 +104,7 @@ def test_a_finger_that_slides_off_a_box_lets_go_of_its_button(evening: Evening) 
     assert evening.out.faces[0].own_card is None
 
 
-def test_touching_nothing_does_nothing(evening: Evening) -> None:
+def test_touching_the_background_does_nothing(evening: Evening) -> None:
     scene = evening.scene
     evening.mouse(pygame.MOUSEBUTTONDOWN, (1, 1))
     evening.mouse(pygame.MOUSEBUTTONUP, (1, 1))
@@ -112,7 +112,7 @@ def test_touching_nothing_does_nothing(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("size", [(300, 180), (640, 400), (800, 480), (1920, 1080), (600, 1024)])
-def test_everything_that_can_be_chosen_can_be_touched_at_any_size(size: tuple[int, int]) -> None:
+def test_every_choice_can_be_touched_at_any_window_size(size: tuple[int, int]) -> None:
     evening = Evening(size=size)
     evening.begin("vive-le-roi", seats=5, emissary=True)
     touchable = {spot.what for spot in evening.app.hotspots}
@@ -141,19 +141,19 @@ def test_no_two_characters_look_the_same_without_colours(edition: str) -> None:
     assert len({figure.initials for figure in figures}) == len(figures)
 
 
-def test_a_thread_can_end_the_windows_waiting(evening: Evening) -> None:
+def test_a_thread_can_wake_the_waiting_window(evening: Evening) -> None:
     pygame.event.clear()
     Thread(target=evening.window.wake).start()
     assert evening.window.wait(None).events == ()
 
 
-def test_without_a_display_one_line_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_display_the_error_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
     with pytest.raises(WrongDriver, match="Unset it or choose another"):
         Window(DisplaySettings())
 
 
-def test_while_a_floor_is_wanted_a_finger_on_somebody_there_means_the_floor(
+def test_while_placing_touching_a_character_on_a_floor_selects_the_floor(
     evening: Evening,
 ) -> None:
     evening.begin("vive-le-roi", seats=3)
@@ -163,7 +163,7 @@ def test_while_a_floor_is_wanted_a_finger_on_somebody_there_means_the_floor(
     assert evening.place_of("anna") is Place.FLOOR_3
 
 
-def test_the_arrows_go_where_they_point(evening: Evening) -> None:
+def test_the_arrow_keys_move_the_focus_in_their_direction(evening: Evening) -> None:
     evening.begin("vive-le-roi", seats=3)
     evening.choose(PickCharacter("anna"))
     assert evening.scene.frame.focus == PickFloor(4)
@@ -173,7 +173,7 @@ def test_the_arrows_go_where_they_point(evening: Evening) -> None:
     assert evening.scene.frame.focus == PickFloor(4)
 
 
-def test_a_digit_where_digits_are_typed_never_shows_a_card_whatever_the_keyboard() -> None:
+def test_a_digit_typed_on_any_keyboard_layout_never_shows_an_own_card() -> None:
     evening = Evening(size=(800, 480))
     evening.begin_an_election("king-up", seats=3, own=True)
     evening.vote(Button.YES, Button.YES, Button.YES)
@@ -184,7 +184,7 @@ def test_a_digit_where_digits_are_typed_never_shows_a_card_whatever_the_keyboard
     evening.close()
 
 
-def test_a_seats_card_has_the_number_of_the_seat_not_of_the_box() -> None:
+def test_a_digit_key_stands_for_the_seats_number_not_the_boxs() -> None:
     evening = Evening(size=(800, 480))
     evening.choose(Command.NEW_GAME)
     evening.choose(PickEdition("king-up"))
@@ -197,7 +197,7 @@ def test_a_seats_card_has_the_number_of_the_seat_not_of_the_box() -> None:
     evening.close()
 
 
-def test_two_keys_in_one_batch_count_in_their_order(evening: Evening) -> None:
+def test_two_keys_in_one_batch_count_in_order(evening: Evening) -> None:
     evening.begin_an_election("vive-le-roi", seats=3)
     for letter in "aq":
         for kind in (pygame.KEYDOWN, pygame.KEYUP):

@@ -52,7 +52,7 @@ def test_boxes_at_the_header_without_a_library_are_a_problem_that_lists_what_was
     (finding,) = examined(WIRED, a_pi)
     assert finding.health is Health.FAILS
     assert "lgpio: there is no" in finding.found
-    assert "RPi.GPIO: it can't work on a Raspberry Pi 5" in finding.found
+    assert "RPi.GPIO: it does not support the Raspberry Pi 5" in finding.found
 
 
 def test_boxes_at_a_header_off_a_pi_are_a_problem(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_pins_on_a_guessed_chip_work_with_a_note(
     with_lgpio(monkeypatch, fake := FakeLgpio())
     works, note = examined(WIRED, a_pi)
     assert (works.health, note.health) == (Health.WORKS, Health.WAITS)
-    assert "does not tell which GPIO chip is the header's" in note.found
+    assert "does not show which GPIO chip belongs to the header" in note.found
     assert fake.closed == fake.opened == [0]
 
 
@@ -109,7 +109,7 @@ def test_mock_pins_are_reported(
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     (finding,) = examine_pins(wiring, tmp_path, tmp_path)
     assert finding.health is health
-    assert "no real pin is read" in finding.found
+    assert "no real pin is used" in finding.found
 
 
 def test_checking_pins_leaves_no_file_behind(tmp_path: Path) -> None:

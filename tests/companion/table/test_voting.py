@@ -28,7 +28,7 @@ def at_the_reveal() -> Voting:
     for box in BOXES:
         each.handle(Closed(box, NUMBER))
     each.tick(GRACE)
-    assert each.order().stage is BallotPhase.REVEALED
+    assert each.order().phase is BallotPhase.REVEALED
     return each
 
 
@@ -69,13 +69,13 @@ def test_the_reveal_is_only_ordered_when_every_box_has_closed() -> None:
     each.pass_time(GRACE)
     each.handle(Closed("a", NUMBER))
     each.tick(GRACE)
-    assert each.order().stage is BallotPhase.CLOSED
+    assert each.order().phase is BallotPhase.CLOSED
 
 
 def test_a_box_that_is_lost_while_it_closes_opens_the_vote_again() -> None:
     each = at_the_reveal()
     each.handle(Lost("b"))
-    assert each.order().stage is BallotPhase.OPEN
+    assert each.order().phase is BallotPhase.OPEN
     assert each.voted == {0}
 
 
@@ -124,9 +124,9 @@ def test_a_vote_that_was_opened_again_stays_open_for_a_moment_even_without_a_gra
     each.handle(Lost("a"))
     each.handle(Locked("a", NUMBER))
     each.pass_time(1.0)
-    assert each.order().stage is BallotPhase.OPEN
+    assert each.order().phase is BallotPhase.OPEN
     each.pass_time(1.0 + LEAST_GRACE)
-    assert each.order().stage is BallotPhase.CLOSED
+    assert each.order().phase is BallotPhase.CLOSED
 
 
 def test_answers_that_waited_while_the_table_stood_still_are_not_late() -> None:
@@ -152,4 +152,4 @@ def test_who_closed_before_the_vote_was_opened_again_must_close_again() -> None:
     each.pass_time(4.0)
     each.handle(Closed("b", NUMBER))
     each.tick(4.0)
-    assert each.order().stage is BallotPhase.CLOSED
+    assert each.order().phase is BallotPhase.CLOSED

@@ -40,7 +40,7 @@ from firmware.messages import (
     pack_press,
     read_token,
 )
-from hardware.emulation.emulated_controller import Make
+from hardware.emulation.emulated_controller import MakeController
 from tests.hardware.conformance.virtual_wire import PORTS
 
 
@@ -419,7 +419,7 @@ class TellsVotesOnce(OddChoices):
             Link.send_reliable(self._link, kind, payload, replace)
 
 
-FAULTS: dict[Make, set[str]] = {
+FAULTS: dict[MakeController, set[str]] = {
     OtherVersion: {"speaks_version_1"},
     NinePorts: {"has_one_to_eight_ports"},
     NoPorts: {"has_one_to_eight_ports", "sends_all_votes_at_the_reveal"},
@@ -531,7 +531,7 @@ class TellsAtOnce(Controller):
         self._knows_ballot = True
 
 
-PRESS_FAULTS: dict[Make, set[str]] = {
+PRESS_FAULTS: dict[MakeController, set[str]] = {
     SwapsButtons: {"reports_every_button"},
     TellsTwice: {"reports_every_button"},
     TellsTheFirstVote: {
@@ -553,7 +553,7 @@ class Mute(Controller):
         return b""
 
 
-def short_welcome(length: int) -> Make:
+def short_welcome(length: int) -> MakeController:
     """A controller whose WELCOME has a payload of so many bytes."""
 
     class ShortWelcome(Controller):

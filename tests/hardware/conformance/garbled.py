@@ -7,7 +7,7 @@ from random import Random
 
 from firmware.codec import LONGEST_PAYLOAD, Decoder, Message, encode
 from firmware.controller import Controller
-from hardware.emulation.emulated_controller import Make
+from hardware.emulation.emulated_controller import MakeController
 
 Spoil = Callable[[bytes], bytes]
 """What becomes of a payload."""
@@ -29,7 +29,7 @@ def scrambled(seed: int) -> Spoil:
     return lambda _payload: lot.randbytes(lot.randrange(LONGEST_PAYLOAD + 1))
 
 
-def garbled(kind: int, spoil: Spoil, problem: str = "") -> Make:
+def garbled(kind: int, spoil: Spoil, problem: str = "") -> MakeController:
     """A controller whose messages of one kind have other payloads than they should."""
 
     class Garbled(Controller):
@@ -46,7 +46,7 @@ def garbled(kind: int, spoil: Spoil, problem: str = "") -> Make:
     return Garbled
 
 
-def babbler(seed: int) -> Make:
+def babbler(seed: int) -> MakeController:
     """A controller that says anything, unasked, and crackles between its frames."""
 
     class Babbler(Controller):

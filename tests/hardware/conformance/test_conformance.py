@@ -23,7 +23,7 @@ from hardware.conformance.host import SilentPort
 from hardware.conformance.press_checks import Presser, PressRequest
 from hardware.conformance.suite import CHECKS, PRESS_CHECKS, run_checks, run_press_checks
 from hardware.controllers.serial_port import SerialPort, Unplugged
-from hardware.emulation.emulated_controller import EmulatedController, Make
+from hardware.emulation.emulated_controller import EmulatedController, MakeController
 from tests.hardware.conformance.faulty import (
     FAULTS,
     PRESS_FAULTS,
@@ -36,6 +36,7 @@ from tests.hardware.conformance.faulty import (
 )
 from tests.hardware.conformance.garbled import Spoil, babbler, cut, garbled, longer, scrambled
 from tests.hardware.conformance.virtual_wire import PORTS, VirtualWire
+from tests.sampling import sampled
 
 
 def check(wire: VirtualWire) -> Iterator[CheckResult]:
@@ -65,12 +66,14 @@ def test_our_controller_passes_every_check_that_needs_a_person() -> None:
 
 
 @pytest.mark.parametrize("make", FAULTS, ids=lambda make: make.__name__)
-def test_a_controller_with_one_fault_fails_the_check_for_it(make: Make) -> None:
+def test_a_controller_with_one_fault_fails_the_check_for_it(make: MakeController) -> None:
     assert set(failures(check(VirtualWire(make)))) == FAULTS[make]
 
 
 @pytest.mark.parametrize("make", PRESS_FAULTS, ids=lambda make: make.__name__)
-def test_a_controller_with_a_fault_of_its_buttons_fails_the_check_for_it(make: Make) -> None:
+def test_a_controller_with_faulty_buttons_fails_the_check_for_it(
+    make: MakeController,
+) -> None:
     assert set(failures(check_presses(VirtualWire(make)))) == PRESS_FAULTS[make]
 
 
@@ -99,7 +102,7 @@ def test_a_welcome_that_is_too_short_fails_what_needs_the_rest(length: int) -> N
 
 
 @pytest.mark.parametrize("make", [short_welcome(0), short_welcome(1), NoPorts, NinePorts])
-def test_an_invalid_number_of_ports_fails_the_check_of_the_buttons(make: Make) -> None:
+def test_an_invalid_number_of_ports_fails_the_check_of_the_buttons(make: MakeController) -> None:
     assert "reports_every_button" in failures(check_presses(VirtualWire(make)))
 
 
@@ -118,7 +121,7 @@ def test_missing_votes_are_reported_as_none() -> None:
     assert found["sends_all_votes_at_the_reveal"] == "the votes: none instead of 00 00 00"
 
 
-def all_failures(make: Make) -> dict[str, str]:
+def all_failures(make: MakeController) -> dict[str, str]:
     """The failures of all checks; every check must have come to its end."""
     wire = VirtualWire(make)
     results = [*check(wire), *check_presses(wire)]
@@ -132,9 +135,12 @@ SEEDS = range(5)
 
 
 @pytest.mark.parametrize(
-    ("kind", "length"), [(kind, length) for kind in SHORTEST for length in range(SHORTEST[kind])]
+    "cut_short",
+    sampled(((kind, n) for kind in SHORTEST for n in range(SHORTEST[kind])), every=3),
+    ids=str,
 )
-def test_a_message_that_is_cut_short_is_found(kind: int, length: int) -> None:
+def test_a_message_that_is_cut_short_is_found(cut_short: tuple[int, int]) -> None:
+    kind, length = cut_short
     assert all_failures(garbled(kind, cut(length)))
 
 
@@ -148,7 +154,7 @@ def test_bytes_that_a_later_version_may_add_are_no_fault(kind: int) -> None:
     assert not all_failures(garbled(kind, longer))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", sampled(SEEDS, every=3))
 @pytest.mark.parametrize("kind", SHORTEST)
 def test_a_message_of_random_bytes_is_found(kind: int, seed: int) -> None:
     assert all_failures(garbled(kind, scrambled(seed)))
@@ -159,12 +165,12 @@ def test_a_problem_of_random_bytes_stops_no_check(spoil: Spoil) -> None:
     assert all_failures(garbled(PROBLEM, spoil, problem="box 1 is askew"))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", sampled(SEEDS, every=3))
 def test_a_controller_that_sends_random_messages_is_found(seed: int) -> None:
     assert all_failures(babbler(seed))
 
 
-def button_failure(make: Make) -> str:
+def button_failure(make: MakeController) -> str:
     """How the check of every button fails."""
     return str(next(check_presses(VirtualWire(make))).failure)
 

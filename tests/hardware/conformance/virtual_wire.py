@@ -5,7 +5,7 @@ from __future__ import annotations
 from firmware.controller import Controller
 from firmware.messages import BUTTONS, HAS_COLOURS, HAS_LIGHTS
 from hardware.conformance.press_checks import PressRequest
-from hardware.emulation.emulated_controller import IDENTITY, Make
+from hardware.emulation.emulated_controller import IDENTITY, MakeController
 from hardware.emulation.planned_contacts import PlannedContacts
 from hardware.protocol_codes import CODE_OF_BUTTON
 
@@ -19,7 +19,7 @@ class VirtualWire:
 
     path = "the virtual wire"
 
-    def __init__(self, make: Make = Controller) -> None:
+    def __init__(self, make: MakeController = Controller) -> None:
         self.controller = make(IDENTITY, 1, PORTS, HAS_LIGHTS | HAS_COLOURS)
         self._contacts = PlannedContacts(BUTTONS * PORTS, 0.0)
         self._now = 0.0

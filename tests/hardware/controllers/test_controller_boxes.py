@@ -155,7 +155,7 @@ def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
 def test_with_nothing_on_usb_it_is_said_what_to_do() -> None:
     report = only_report(ControllerBoxes(("ffff:ffff",)))
     assert report.health is Health.WAITS
-    assert str(report.sentence) == "No box controller on USB. One can come at any time."
+    assert report.sentence == status_messages.NoController()
 
 
 def test_a_controller_of_another_version_is_told_apart_from_one_that_is_silent() -> None:

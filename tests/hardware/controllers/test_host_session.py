@@ -10,7 +10,7 @@ from firmware import messages as wire
 from firmware.controller import Controller
 from firmware.link import Link
 from hardware.boxes import Button, Found, Light, Locked, Order, Pressed, Signal
-from hardware.controllers.controller_clock import KEPT, ControllerClock
+from hardware.controllers.controller_clock import ANSWERS_KEPT, ControllerClock
 from hardware.controllers.host_session import (
     ANSWER_SECONDS,
     GREETING_SECONDS,
@@ -199,9 +199,9 @@ def test_however_answers_are_delayed_the_clock_is_off_by_half_the_best_round_tri
     for _ping in range(40):
         there, back = (0.0005 + chance.expovariate(100) for _way in range(2))
         shown = int((now + there + ahead) * 1000) % wire.CLOCK
-        clock.heard(now, now + there + back, shown)
+        clock.add_answer(now, now + there + back, shown)
         trips.append(there + back)
         now += 0.2
     truth = int((now + ahead) * 1000)
-    off = (clock.shows(now) - truth + wire.CLOCK // 2) % wire.CLOCK - wire.CLOCK // 2
-    assert abs(off) <= min(trips[-KEPT:]) / 2 * 1000 + 1.5
+    off = (clock.reading_at(now) - truth + wire.CLOCK // 2) % wire.CLOCK - wire.CLOCK // 2
+    assert abs(off) <= min(trips[-ANSWERS_KEPT:]) / 2 * 1000 + 1.5

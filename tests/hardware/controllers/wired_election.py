@@ -62,7 +62,7 @@ class WiredElection:
     @property
     def is_revealing(self) -> bool:
         """Whether the reveal is ordered."""
-        return self._voting.order().stage is BallotPhase.REVEALED
+        return self._voting.order().phase is BallotPhase.REVEALED
 
     def step(self) -> None:
         self.now += STEP

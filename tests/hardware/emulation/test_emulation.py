@@ -320,7 +320,7 @@ def test_faults_are_counted_from_the_next_byte() -> None:
     assert way.carry(b"def") == (b"E", False)
     assert way.carry(b"ghi") == (b"g", True)
     assert way.carry(b"j") == (b"", True)
-    way.mend()
+    way.repair()
     assert way.carry(b"k") == (b"k", False)
 
 

@@ -1,4 +1,4 @@
-"""Boxes at a header of mock pins, in the bench's time or in real time."""
+"""Boxes at a header of mock pins, in virtual time or in real time."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.hardware.header.mock_pins import FragilePin, chosen
 
 @pytest.fixture(autouse=True)
 def no_pin_left() -> Iterator[None]:
-    """gpiozero's factories share their pins, so what one test made would be another's."""
+    """gpiozero's factories share their pins: reset them between tests."""
     yield
     MockFactory().reset()
 
 
 @pytest.fixture
 def bench() -> Iterator[HeaderBench]:
-    """Two boxes found and at rest, whose pins may break."""
+    """Two boxes, found and at rest, whose pins may break."""
     bench = HeaderBench(FragilePin)
     bench.settle()
     yield bench

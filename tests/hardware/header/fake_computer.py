@@ -1,4 +1,4 @@
-"""Computers as their files tell: /proc, /sys and /dev of a Pi of each generation, and of a PC."""
+"""The files in /proc, /sys and /dev of each generation of Raspberry Pi, and of a PC."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PC_CPUINFO = "processor\t: 0\nvendor_id\t: GenuineIntel\nmodel name\t: Some CPU\
 
 @dataclass(frozen=True)
 class KnownPi:
-    """A board as it calls itself, and what is to be read from that."""
+    """A Raspberry Pi's name and revision, and what they mean."""
 
     name: str
     revision: int
@@ -53,7 +53,7 @@ BOARDS = (
 
 
 class FakeComputer:
-    """A computer's files; without anything written it is no Pi."""
+    """A computer's files. At first it is no Pi."""
 
     def __init__(self, root: Path) -> None:
         self.devices, self.proc, self.system = root / "dev", root / "proc", root / "sys"
@@ -62,7 +62,7 @@ class FakeComputer:
         (self.proc / "cpuinfo").write_text(PC_CPUINFO)
 
     def is_a(self, name: str, revision: int) -> None:
-        """What the device tree of a Pi tells."""
+        """Write the device tree of a Pi."""
         tree = self.proc / "device-tree"
         (tree / "model").write_bytes(name.encode() + b"\0")
         (tree / "system/linux,revision").write_bytes(revision.to_bytes(4, "big"))
@@ -71,7 +71,7 @@ class FakeComputer:
         (self.proc / "cpuinfo").write_text("\n".join(("processor\t: 0", *lines, "")))
 
     def has_chip(self, number: int, kinds: str | None = None) -> None:
-        """A GPIO chip, and what the device tree calls it, if it does."""
+        """Add a GPIO chip, with its names in the device tree, if any."""
         (self.devices / f"gpiochip{number}").touch()
         chip = self.system / f"bus/gpio/devices/gpiochip{number}"
         chip.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""What a Pi would have of lgpio and RPi.GPIO, as far as gpiozero calls it."""
+"""Fake lgpio and RPi.GPIO, as far as gpiozero calls them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import pytest
 
 LGPIO_0_1 = {"SET_BIAS_DISABLE": 128, "SET_BIAS_PULL_UP": 32, "SET_BIAS_PULL_DOWN": 64}
 LGPIO_0_2 = {"SET_PULL_NONE": 128, "SET_PULL_UP": 32, "SET_PULL_DOWN": 64}
-"""How the two call what hangs on a pin."""
+"""The names of the pull constants in both versions."""
 EDGES = {"RISING_EDGE": 1, "FALLING_EDGE": 2, "BOTH_EDGES": 3}
 PULLED_UP, OUTPUT = 32, 2
-"""Both in what `gpio_get_mode` answers."""
+"""Modes that `gpio_get_mode` returns."""
 
 
 class FakeLgpio(ModuleType):
-    """Chips with pins that remember what they were made; it has what that version has, no more."""
+    """Chips whose pins remember their modes and levels, with one version's constants only."""
 
     def __init__(self, opens: bool = True, constants: dict[str, int] = LGPIO_0_2) -> None:
         super().__init__("lgpio")
@@ -33,7 +33,7 @@ class FakeLgpio(ModuleType):
 
     def gpiochip_open(self, chip: int) -> int:
         if not self._opens:
-            raise Exception("can not open gpiochip")  # lgpio's own error is no better
+            raise Exception("can not open gpiochip")  # as lgpio does
         self.opened.append(chip)
         return chip
 
@@ -62,7 +62,7 @@ class FakeLgpio(ModuleType):
 
 
 class FakeRpiGpio(ModuleType):
-    """What gpiozero calls of RPi.GPIO; where the kernel refuses, all works but the pins."""
+    """What gpiozero calls of RPi.GPIO. If the kernel refuses, only the pins fail."""
 
     def __init__(self, pins_work: bool = True) -> None:
         super().__init__("RPi.GPIO")
@@ -88,7 +88,7 @@ class FakeRpiGpio(ModuleType):
 
 
 def with_revision(monkeypatch: pytest.MonkeyPatch, revision: int) -> None:
-    """What gpiozero itself reads of the board."""
+    """Set the revision that gpiozero reads."""
     monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: revision)
 
 
@@ -97,7 +97,7 @@ def with_lgpio(monkeypatch: pytest.MonkeyPatch, fake: ModuleType) -> None:
 
 
 def with_rpi_gpio(monkeypatch: pytest.MonkeyPatch, fake: ModuleType) -> None:
-    """The package with its compiled part, as the real one has it."""
+    """Install the package with its compiled part."""
     package, compiled = ModuleType("RPi"), ModuleType("RPi._GPIO")
     compiled.__spec__ = ModuleSpec("RPi._GPIO", None)
     monkeypatch.setattr(package, "GPIO", fake, raising=False)
@@ -107,7 +107,7 @@ def with_rpi_gpio(monkeypatch: pytest.MonkeyPatch, fake: ModuleType) -> None:
 
 
 def with_rpi_lgpio(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """A package of the same name that is lgpio inside, as files."""
+    """Install rpi-lgpio: a package of the same name that imports lgpio."""
     (folder / "RPi/GPIO").mkdir(parents=True)
     (folder / "RPi/__init__.py").touch()
     (folder / "RPi/GPIO/__init__.py").write_text("import lgpio\n")

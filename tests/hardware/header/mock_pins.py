@@ -1,10 +1,17 @@
-"""gpiozero's mock pins, and such as fail."""
+"""gpiozero's mock pins, some of which fail, and how to wait for the threads that sample them."""
 
 from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from time import monotonic, sleep
 
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
 from hardware.header.pin_factory import ChosenFactory, Requested
+
+PATIENCE = 30.0
+"""Seconds to wait for something that must happen, however busy this computer is."""
 
 
 class PinError(Exception):
@@ -12,7 +19,7 @@ class PinError(Exception):
 
 
 class FragilePin(MockPin):  # type: ignore[misc]
-    """A mock pin that can't be reached while it is broken."""
+    """A mock pin that fails while it is broken."""
 
     is_broken = False
 
@@ -36,3 +43,15 @@ class TakenPin(MockPin):  # type: ignore[misc]
 
 def chosen(factory: MockFactory) -> ChosenFactory:
     return ChosenFactory(factory, "mock", Requested(variable="this test"))
+
+
+def has_thread(name: str) -> bool:
+    return any(thread.name == name for thread in threading.enumerate())
+
+
+def wait_for(condition: Callable[[], object], pause: Callable[[], None] | None = None) -> None:
+    """Wait until a condition holds; between two looks, pause for a moment or as given."""
+    start = monotonic()
+    while not condition():
+        assert monotonic() - start < PATIENCE
+        (pause or (lambda: sleep(0.001)))()

@@ -1,4 +1,4 @@
-"""A light of one colour tells by its rhythm what is meant."""
+"""A light of one colour shows its meaning by its rhythm."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.hardware.header.mock_pins import chosen
 
 
 def levels(bench: HeaderBench, light: Light, seconds: float) -> list[bool]:
-    """A light's pin, every 10 ms."""
+    """The levels of a light's pin, every 10 ms."""
     bench.apply_order(Order(lights={bench.ids[0]: light}))
     seen = []
     for _moment in range(round(seconds * 100)):
@@ -40,12 +40,12 @@ def test_an_inviting_light_blinks(bench: HeaderBench) -> None:
     assert 0.4 < sum(seen) / len(seen) < 0.6
 
 
-def test_a_stomachache_flutters_faster_than_an_invitation(bench: HeaderBench) -> None:
+def test_a_stomachache_blinks_faster_than_an_invitation(bench: HeaderBench) -> None:
     seen = levels(bench, Light.STOMACHACHE, 1.0)
     assert sum(one != other for one, other in pairwise(seen)) >= 9
 
 
-def test_a_box_without_a_light_needs_none(factory: MockFactory) -> None:
+def test_a_box_may_have_no_light(factory: MockFactory) -> None:
     boxes = HeaderBoxes(Wiring((BoxPins(5, 6, 13),)), chosen(factory))
     boxes.apply_order(Order(lights={"header-1": Light.YES}))
     boxes.sample(0.0)

@@ -1,4 +1,4 @@
-"""Opening the header gives boxes, or the reason why there are none."""
+"""Opening the header gives boxes, or a report why there are none."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from tests.hardware.header.mock_pins import TakenPin, chosen
 TWO_BOXES = HeaderBench.WIRING
 
 
-def test_the_header_opens_with_what_the_environment_asks_for(
+def test_the_header_opens_with_the_requested_library(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     boxes = open_header(TWO_BOXES)
     assert list(boxes.poll(monotonic())) == [Found("header-1"), Found("header-2")]
     (report,) = boxes.reports()
-    assert "GPIOZERO_PIN_FACTORY asks for it" in translate(report.sentence)
+    assert "GPIOZERO_PIN_FACTORY requests it" in translate(report.sentence)
     boxes.close()
 
 
-def test_without_a_pin_library_there_are_no_boxes_but_a_report(
+def test_without_a_pin_library_there_is_only_a_report(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv(FACTORY_VARIABLE, "rpigpio")
@@ -38,14 +38,14 @@ def test_without_a_pin_library_there_are_no_boxes_but_a_report(
     boxes = open_header(TWO_BOXES)
     (report,) = boxes.reports()
     assert report.health is Health.FAILS
-    assert "these were tried:\nRPi.GPIO: it " in translate(report.sentence)
+    assert "vivat tried:\nRPi.GPIO: it " in translate(report.sentence)
     assert caplog.messages == [str(report.sentence)]
     assert list(boxes.poll(0.0)) == []
     boxes.apply_order(Order(lights={"header-1": Light.YES}))
     boxes.close()
 
 
-def test_a_pin_that_is_taken_leaves_a_report_and_no_pin_held(
+def test_a_pin_in_use_leaves_a_report_and_claims_no_pin(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     factory = MockFactory()

@@ -1,17 +1,17 @@
-"""Each Pi is told by its own files; one that came later is a Pi all the same."""
+"""Each Raspberry Pi is recognised by its files; a newer model is a Raspberry Pi, too."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from gpiozero.pins import pi  # type: ignore[import-untyped]
+from gpiozero.pins import pi as gpiozero_pi  # type: ignore[import-untyped]
 
 from companion.i18n import translate
-from hardware.header.pi_model import PiModel, Soc, decoded, read_pi
+from hardware.header.pi_model import PiModel, Soc, pi_of_revision, read_pi
 from tests.hardware.header.fake_computer import BOARDS, FakeComputer, KnownPi
 
-CALLED_BY_GPIOZERO = {
+GPIOZERO_NAMES = {
     "Zero2W": PiModel.ZERO_2_W,
     "2B": PiModel.TWO_B,
     "3B": PiModel.THREE_B,
@@ -44,76 +44,76 @@ def computer(tmp_path: Path) -> FakeComputer:
 
 
 @pytest.mark.parametrize("known", BOARDS, ids=lambda known: known.name)
-def test_a_board_is_told_by_its_device_tree(computer: FakeComputer, known: KnownPi) -> None:
+def test_a_pi_is_recognised_by_its_device_tree(computer: FakeComputer, known: KnownPi) -> None:
     computer.is_a(known.name, known.revision)
-    board = read_pi(computer.proc)
-    assert board is not None
-    assert (board.name, board.revision) == (known.name, known.revision)
-    assert (board.model, board.soc) == (known.model, known.soc)
+    pi = read_pi(computer.proc)
+    assert pi is not None
+    assert (pi.name, pi.revision) == (known.name, known.revision)
+    assert (pi.model, pi.soc) == (known.model, known.soc)
     assert known.model.header is known.header
-    assert board.warning("6.12") is None
+    assert pi.warning("6.12") is None
 
 
 @pytest.mark.parametrize("model", PiModel)
-def test_gpiozero_calls_every_type_by_the_same_name(model: PiModel) -> None:
-    """Its older versions don't know the newer boards, and say so."""
-    called = pi.PiBoardInfo.from_revision(0xA00000 | model.type_code << 4).model
-    assert called == "???" or CALLED_BY_GPIOZERO[called] is model
+def test_gpiozero_knows_every_model_by_the_same_name(model: PiModel) -> None:
+    """Its older versions answer ??? for newer models."""
+    name = gpiozero_pi.PiBoardInfo.from_revision(0xA00000 | model.type_code << 4).model
+    assert name == "???" or GPIOZERO_NAMES[name] is model
 
 
 @pytest.mark.parametrize("known", BOARDS, ids=lambda known: known.name)
-def test_gpiozero_reads_the_same_chip_from_the_code(known: KnownPi) -> None:
-    assert pi.PiBoardInfo.from_revision(known.revision).soc in (known.soc.name, "Unknown")
+def test_gpiozero_reads_the_same_processor_from_the_revision(known: KnownPi) -> None:
+    assert gpiozero_pi.PiBoardInfo.from_revision(known.revision).soc in (known.soc.name, "Unknown")
 
 
-def test_without_a_device_tree_the_processors_file_tells(computer: FakeComputer) -> None:
+def test_without_a_device_tree_cpuinfo_is_read(computer: FakeComputer) -> None:
     computer.has_cpuinfo("Hardware\t: BCM2835", "Revision\t: a02082")
-    board = read_pi(computer.proc)
-    assert board is not None
-    assert (board.name, board.model) == ("Raspberry Pi", PiModel.THREE_B)
+    pi = read_pi(computer.proc)
+    assert pi is not None
+    assert (pi.name, pi.model) == ("Raspberry Pi", PiModel.THREE_B)
 
 
-def test_a_code_with_its_warranty_bit_set_is_the_same_board() -> None:
-    assert decoded(0x2A02082, "").model is PiModel.THREE_B
+def test_a_revision_with_the_warranty_bit_is_the_same_model() -> None:
+    assert pi_of_revision(0x2A02082, "").model is PiModel.THREE_B
 
 
-def test_a_board_that_came_later_is_not_known_and_its_code_is_told(computer: FakeComputer) -> None:
+def test_a_newer_model_is_unknown_and_its_revision_is_shown(computer: FakeComputer) -> None:
     computer.is_a("Raspberry Pi 6 Model B Rev 1.0", FUTURE)
-    board = read_pi(computer.proc)
-    assert board is not None
-    assert (board.model, board.soc) == (None, None)
-    warning = board.warning("7.1.2-rpi")
+    pi = read_pi(computer.proc)
+    assert pi is not None
+    assert (pi.model, pi.soc) == (None, None)
+    warning = pi.warning("7.1.2-rpi")
     assert warning is not None
     assert (
-        "(Raspberry Pi 6 Model B Rev 1.0, revision d05200, chip ?, kernel 7.1.2-rpi). "
-        "It is tried all the same." in translate(warning)
+        "(Raspberry Pi 6 Model B Rev 1.0, revision d05200, chip ?, kernel 7.1.2-rpi), "
+        "but tries to use it." in translate(warning)
     )
 
 
-def test_a_new_board_around_a_known_chip_has_that_chip() -> None:
-    assert decoded(0xD04200, "Raspberry Pi 5 Something").soc is Soc.BCM2712
+def test_a_new_model_may_have_a_known_processor() -> None:
+    assert pi_of_revision(0xD04200, "Raspberry Pi 5 Something").soc is Soc.BCM2712
 
 
 @pytest.mark.parametrize("code", ["000e", "1000000e"])
-def test_a_code_of_the_old_style_is_not_known_but_its_chip_is(
+def test_an_old_style_revision_has_an_unknown_model_but_a_known_processor(
     computer: FakeComputer, code: str
 ) -> None:
     computer.has_cpuinfo("Hardware\t: BCM2708", f"Revision\t: {code}")
-    board = read_pi(computer.proc)
-    assert board is not None
-    assert (board.model, board.soc) == (None, Soc.BCM2835)
-    warning = board.warning("4.9")
+    pi = read_pi(computer.proc)
+    assert pi is not None
+    assert (pi.model, pi.soc) == (None, Soc.BCM2835)
+    warning = pi.warning("4.9")
     assert warning is not None
     assert f"revision {code}, chip BCM2835" in translate(warning)
 
 
 @pytest.mark.parametrize("code", ["", "what"])
-def test_a_pi_without_a_code_is_a_pi_that_is_not_known(computer: FakeComputer, code: str) -> None:
+def test_a_pi_without_a_revision_is_an_unknown_pi(computer: FakeComputer, code: str) -> None:
     computer.has_cpuinfo("Model\t\t: Raspberry Pi Something", f"Revision\t: {code}")
-    board = read_pi(computer.proc)
-    assert board is not None
+    pi = read_pi(computer.proc)
+    assert pi is not None
     assert "(Raspberry Pi Something, revision ?, chip ?" in translate(
-        board.warning("6.6") or board.called()
+        pi.warning("6.6") or pi.description()
     )
 
 
@@ -121,11 +121,11 @@ def test_a_pc_is_no_pi(computer: FakeComputer) -> None:
     assert read_pi(computer.proc) is None
 
 
-def test_another_makers_board_is_no_pi(computer: FakeComputer) -> None:
+def test_a_board_of_another_maker_is_no_pi(computer: FakeComputer) -> None:
     (computer.proc / "device-tree/model").write_bytes(b"Radxa ROCK 4\0")
     computer.has_cpuinfo("Hardware\t: Rockchip", "Revision\t: 0000")
     assert read_pi(computer.proc) is None
 
 
-def test_where_nothing_can_be_read_there_is_no_pi(tmp_path: Path) -> None:
+def test_without_readable_files_there_is_no_pi(tmp_path: Path) -> None:
     assert read_pi(tmp_path / "nothing") is None

@@ -1,7 +1,6 @@
-"""What drives the pins is chosen openly: what works, what was tried, and never a mock by itself.
+"""The choice of a pin library: what works is used, what was tried is listed, never a silent mock.
 
-Where lgpio and RPi.GPIO are missing, their absence is real; what a Pi would have of
-them is put in their place openly, and gpiozero's own code runs on it.
+The libraries of a Pi are replaced by fakes, on which gpiozero's real code runs.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.i18n import translate
+from hardware.button_names import NoName
 from hardware.header.claimed_pins import ButtonPin, LightPin
 from hardware.header.pin_factory import (
     FACTORY_VARIABLE,
@@ -24,7 +24,7 @@ from hardware.header.pin_factory import (
     choose_factory,
 )
 from hardware.header.pin_libraries import LGPIO_FOLDER
-from hardware.header.pins import NoButton, OneLight
+from hardware.header.pins import LightUse
 from tests.companion.doctor.environments import as_nobody, open_folder
 from tests.hardware.header.fake_computer import (
     BCM2711,
@@ -59,8 +59,8 @@ OFF_A_PI = "RPi.GPIO: it works on Raspberry Pis up to the 4 and 400 only."
 
 
 @pytest.fixture(autouse=True)
-def untouched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing asked for by the environment, and no module left from another test."""
+def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No requested library, and no module left from another test."""
     monkeypatch.delenv(FACTORY_VARIABLE, raising=False)
     monkeypatch.setenv(LGPIO_FOLDER, str(tmp_path))
     for name in ("gpiozero.pins.lgpio", "gpiozero.pins.rpigpio"):
@@ -69,13 +69,13 @@ def untouched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def pc(tmp_path: Path) -> FakeComputer:
-    """A computer that is no Pi, and has no GPIO chip."""
+    """A computer that is no Pi and has no GPIO chip."""
     return FakeComputer(tmp_path)
 
 
 @pytest.fixture
 def pi_4(pc: FakeComputer, monkeypatch: pytest.MonkeyPatch) -> FakeComputer:
-    """A Pi 4 with the GPIO chips of a current kernel, which may be opened."""
+    """A Pi 4 with the GPIO chips of a current kernel."""
     become(pc, PI_4B, monkeypatch)
     pc.has_chip(0, BCM2711)
     pc.has_chip(1, "raspberrypi,firmware-gpio")
@@ -92,23 +92,23 @@ def choose(computer: FakeComputer) -> ChosenFactory:
 
 
 def refusal(computer: FakeComputer) -> list[str]:
-    """What was tried, a line each, as people read it."""
+    """What was tried, one translated line each."""
     with pytest.raises(NoLibrary) as caught:
         choose(computer)
     first, *tried = translate(caught.value).splitlines()
-    assert first == "The header's pins can't be used; these were tried:"
+    assert first == "The header's pins can't be used. vivat tried:"
     return tried
 
 
 def kind_of(chosen: ChosenFactory) -> str:
-    """gpiozero's own class that the factory is, or is made from."""
+    """The factory's own or inherited gpiozero class."""
     kinds = [
         kind for kind in type(chosen.factory).__mro__ if kind.__module__.startswith("gpiozero")
     ]
     return kinds[0].__name__
 
 
-def test_off_a_pi_everything_that_was_tried_is_listed(pc: FakeComputer) -> None:
+def test_off_a_pi_every_failure_is_listed(pc: FakeComputer) -> None:
     lgpio, rpi_gpio = refusal(pc)
     assert lgpio.startswith(
         f"lgpio: there is no {pc.devices}/gpiochip*, so this is no Raspberry Pi, or its kernel ("
@@ -116,14 +116,14 @@ def test_off_a_pi_everything_that_was_tried_is_listed(pc: FakeComputer) -> None:
     assert rpi_gpio == OFF_A_PI
 
 
-def test_off_a_pi_the_pins_of_another_chip_are_left_alone(
+def test_off_a_pi_other_gpio_chips_are_not_opened(
     pc: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_lgpio(monkeypatch, fake := FakeLgpio())
     pc.has_chip(0)
     lgpio, _rpi_gpio = refusal(pc)
     assert lgpio == (
-        "lgpio: this is no Raspberry Pi, and its GPIO chips are no header (gpiochip0 ?)."
+        "lgpio: this is no Raspberry Pi, so its GPIO chips belong to no header (gpiochip0 ?)."
     )
     assert fake.opened == []
 
@@ -132,11 +132,11 @@ def test_off_a_pi_the_pins_of_another_chip_are_left_alone(
     any(find_spec(name) for name in ("lgpio", "RPi")),
     reason="needs a Python without lgpio, RPi",
 )
-def test_a_library_that_is_not_installed_names_its_package(pi_4: FakeComputer) -> None:
+def test_a_missing_library_names_its_package(pi_4: FakeComputer) -> None:
     assert refusal(pi_4) == NOT_INSTALLED
 
 
-def test_a_mock_is_never_chosen_by_itself(
+def test_a_mock_is_never_chosen_automatically(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", None)
@@ -155,7 +155,7 @@ def test_lgpio_is_preferred_on_every_board(
     with_rpi_gpio(monkeypatch, FakeRpiGpio())
     chosen = choose(pc)
     assert (chosen.name, kind_of(chosen), chosen.warning) == ("lgpio", "LGPIOFactory", None)
-    assert str(chosen.reason) == "it works here, on every Pi and with current kernels"
+    assert str(chosen.reason) == "it supports every Pi and current kernels"
     assert fake.opened == [0]
     chosen.factory.close()
     assert fake.closed == [0]
@@ -166,7 +166,7 @@ def test_lgpio_is_preferred_on_every_board(
     ("header", "others"),
     [(4, (0, 1, 2, 3)), (0, (10, 11, 12, 13)), (15, (11, 12, 13, 14)), (11, (12, 13, 14, 15))],
 )
-def test_on_a_pi_5_the_headers_chip_is_found_whatever_number_the_kernel_gave_it(
+def test_on_a_pi_5_the_headers_chip_is_found_by_its_name_whatever_its_number(
     pc: FakeComputer,
     monkeypatch: pytest.MonkeyPatch,
     known: KnownPi,
@@ -182,7 +182,7 @@ def test_on_a_pi_5_the_headers_chip_is_found_whatever_number_the_kernel_gave_it(
     assert fake.opened == [header]
 
 
-def test_an_old_number_that_is_linked_to_a_chip_is_no_chip_of_its_own(
+def test_a_link_to_a_chip_is_not_a_second_chip(
     pc: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     become(pc, PI_4B, monkeypatch)
@@ -194,19 +194,17 @@ def test_an_old_number_that_is_linked_to_a_chip_is_no_chip_of_its_own(
     assert fake.opened == [5]
 
 
-def test_on_a_pi_5_no_other_chip_is_taken_for_the_headers(
-    pc: FakeComputer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_on_a_pi_5_no_chip_is_guessed(pc: FakeComputer, monkeypatch: pytest.MonkeyPatch) -> None:
     become(pc, PI_5, monkeypatch)
     pc.has_chip(0, OTHER_OF_A_5)
     with_lgpio(monkeypatch, fake := FakeLgpio())
     lgpio, _rpi_gpio = refusal(pc)
-    assert "none of the GPIO chips here is the header's (gpiochip0 brcm,bcm7445-gpio" in lgpio
+    assert "none of the GPIO chips belongs to the header (gpiochip0 brcm,bcm7445-gpio" in lgpio
     assert lgpio.endswith("Update the system: sudo apt full-upgrade.")
     assert fake.opened == []
 
 
-def test_a_kernel_that_does_not_tell_its_chips_apart_is_tried_and_told(
+def test_on_a_kernel_that_does_not_name_the_chip_the_first_one_is_tried_with_a_warning(
     pc: FakeComputer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     become(pc, PI_4B, monkeypatch)
@@ -221,7 +219,7 @@ def test_a_kernel_that_does_not_tell_its_chips_apart_is_tried_and_told(
     assert caplog.messages == [str(chosen.warning)]
 
 
-def test_a_board_that_is_not_known_is_tried_and_told_in_the_log(
+def test_an_unknown_model_is_tried_with_a_warning_in_the_log(
     pc: FakeComputer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     become(pc, KnownPi("Raspberry Pi 6", 0xD05200, PI_5.model, PI_5.soc), monkeypatch)
@@ -229,8 +227,10 @@ def test_a_board_that_is_not_known_is_tried_and_told_in_the_log(
     with_lgpio(monkeypatch, fake := FakeLgpio())
     choose(pc).factory.close()
     assert fake.opened == [0]
-    board, chip = caplog.messages
-    assert board.startswith("This Raspberry Pi is not known here (Raspberry Pi 6, revision d05200")
+    model, chip = caplog.messages
+    assert model.startswith(
+        "vivat does not know this Raspberry Pi (Raspberry Pi 6, revision d05200"
+    )
     assert "gpiochip0 raspberrypi,rp2-gpio" in chip
 
 
@@ -240,8 +240,8 @@ def test_buttons_and_lights_work_with_either_generation_of_lgpio(
 ) -> None:
     with_lgpio(monkeypatch, fake := FakeLgpio(constants=constants))
     factory = choose(pi_4).factory
-    button = ButtonPin(factory, 17, NoButton())
-    light = LightPin(factory, 22, OneLight())
+    button = ButtonPin(factory, 17, NoName())
+    light = LightPin(factory, 22, LightUse())
     assert not button.is_down()
     fake.levels[17] = 0
     assert button.is_down()
@@ -250,20 +250,20 @@ def test_buttons_and_lights_work_with_either_generation_of_lgpio(
     factory.close()
 
 
-def test_letting_go_of_one_set_of_pins_leaves_another_as_it_is(
+def test_closing_one_factory_does_not_release_the_pins_of_another(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without its pull, a button that nobody touches may read as held."""
+    """A button without its pull-up may read as pressed."""
     with_lgpio(monkeypatch, FakeLgpio())
     boxes, power = choose(pi_4).factory, choose(pi_4).factory
-    ButtonPin(boxes, 17, NoButton())
-    button = ButtonPin(power, 3, NoButton())
+    ButtonPin(boxes, 17, NoName())
+    button = ButtonPin(power, 3, NoName())
     boxes.close()
     assert not button.is_down()
     power.close()
 
 
-def test_without_lgpio_rpi_gpio_is_chosen_and_says_why(
+def test_without_lgpio_rpi_gpio_is_chosen_with_the_reason(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_lgpio(monkeypatch, FakeLgpio(opens=False))
@@ -274,27 +274,25 @@ def test_without_lgpio_rpi_gpio_is_chosen_and_says_why(
 
 
 @pytest.mark.parametrize("known", [PI_5, CM5, PI_500], ids=lambda known: known.name)
-def test_on_a_pi_5_rpi_gpio_is_not_tried_and_says_why(
+def test_on_a_pi_5_rpi_gpio_is_refused_with_the_reason(
     pc: FakeComputer, monkeypatch: pytest.MonkeyPatch, known: KnownPi
 ) -> None:
     become(pc, known, monkeypatch)
     with_rpi_gpio(monkeypatch, FakeRpiGpio())
     _lgpio, rpi_gpio = refusal(pc)
-    assert "their pins hang on another chip" in rpi_gpio
+    assert "it does not support the Raspberry Pi 5" in rpi_gpio
 
 
-def test_rpi_lgpio_is_no_second_library(
+def test_rpi_lgpio_does_not_count_as_rpi_gpio(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_lgpio(monkeypatch, FakeLgpio(opens=False))
     with_rpi_lgpio(monkeypatch, pi_4.devices.parent / "library")
     _lgpio, rpi_gpio = refusal(pi_4)
-    assert rpi_gpio == (
-        "RPi.GPIO: what is installed by its name is rpi-lgpio, which is lgpio once more."
-    )
+    assert rpi_gpio == ("RPi.GPIO: the package of this name is rpi-lgpio, which only wraps lgpio.")
 
 
-def test_rpi_gpio_is_tried_with_a_pin_and_let_go(
+def test_rpi_gpio_is_closed_if_its_first_pin_fails(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_lgpio(monkeypatch, FakeLgpio(opens=False))
@@ -305,27 +303,29 @@ def test_rpi_gpio_is_tried_with_a_pin_and_let_go(
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="needs a user other than root")
-def test_a_chip_whose_file_may_not_be_opened_names_the_group(pi_4: FakeComputer) -> None:
+def test_a_chip_whose_file_is_protected_names_the_group(pi_4: FakeComputer) -> None:
     (pi_4.devices / "gpiochip0").chmod(0)
     assert "Join the group gpio" in refusal(pi_4)[0]
 
 
-def test_a_chip_that_this_user_may_not_use_names_the_group(
+def test_a_chip_that_this_user_may_not_open_names_the_group(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hardware.header.gpio_chips.os.access", lambda path, mode: False)
-    assert refusal(pi_4)[0].startswith(f"lgpio: you may not use {pi_4.devices}/gpiochip0. ")
+    assert refusal(pi_4)[0].startswith(
+        f"lgpio: you are not allowed to use {pi_4.devices}/gpiochip0. "
+    )
     assert "Join the group gpio" in refusal(pi_4)[0]
 
 
-def test_a_mock_is_given_to_who_asks_for_it_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mock_is_used_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     chosen = choose_factory()
     assert (chosen.name, kind_of(chosen)) == ("mock", "MockFactory")
-    assert translate(chosen.reason) == "GPIOZERO_PIN_FACTORY asks for it, so no real pin is read"
+    assert translate(chosen.reason) == "GPIOZERO_PIN_FACTORY requests it, so no real pin is used"
 
 
-def test_who_asks_for_a_library_that_fails_gets_no_other(
+def test_if_the_requested_library_fails_no_other_is_tried(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_lgpio(monkeypatch, FakeLgpio())
@@ -335,9 +335,9 @@ def test_who_asks_for_a_library_that_fails_gets_no_other(
     assert only.startswith("RPi.GPIO: ")
 
 
-def test_a_library_that_is_not_known_here_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_for_an_unknown_library_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FACTORY_VARIABLE, "pigpio")
-    with pytest.raises(UnknownLibrary, match=r"asks for “pigpio”.*lgpio, rpigpio, mock"):
+    with pytest.raises(UnknownLibrary, match=r"is “pigpio”.*lgpio, rpigpio, mock"):
         choose_factory()
 
 
@@ -348,14 +348,14 @@ def test_the_choice_is_logged_with_its_reason(
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     choose_factory()
     assert caplog.messages == [
-        "pins are driven by mock: GPIOZERO_PIN_FACTORY asks for it, so no real pin is read"
+        "pins are driven by mock: GPIOZERO_PIN_FACTORY requests it, so no real pin is used"
     ]
 
 
-def test_lgpio_is_imported_in_a_folder_of_its_own_and_the_program_stays_where_it_was(
+def test_lgpio_is_imported_in_a_temporary_folder_and_the_working_directory_is_restored(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What stands in for lgpio moves as it does, and leaves what it leaves."""
+    """The fake changes the working directory and creates a FIFO, as lgpio does."""
     monkeypatch.delenv(LGPIO_FOLDER)
     monkeypatch.delitem(sys.modules, "lgpio", raising=False)
     library = pi_4.devices.parent / "library"
@@ -379,24 +379,24 @@ def test_lgpio_is_imported_in_a_folder_of_its_own_and_the_program_stays_where_it
     assert (folder / ".lgd-nfy0").is_fifo()
 
 
-def test_lgpio_works_for_a_user_who_may_not_enter_the_folder_again(
+def test_lgpio_works_in_a_folder_that_the_user_may_not_enter_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As sudo leaves one in a home that is closed to others."""
+    """sudo may start a program in a home that is closed to its user."""
     with_lgpio(monkeypatch, FakeLgpio())
-    with open_folder() as place:
-        pi = FakeComputer(place)
+    with open_folder() as folder:
+        pi = FakeComputer(folder)
         become(pi, PI_4B, monkeypatch)
         pi.has_chip(0, BCM2711)
         (pi.devices / "gpiochip0").chmod(0o666)
-        monkeypatch.setenv(LGPIO_FOLDER, str(place))
-        home = place / "home"
+        monkeypatch.setenv(LGPIO_FOLDER, str(folder))
+        home = folder / "home"
         home.mkdir(mode=0o700)
         with chdir(home), as_nobody():
             assert choose(pi).name == "lgpio"
 
 
-def test_a_folder_for_lgpio_that_does_not_exist_is_named(
+def test_a_missing_folder_for_lgpio_is_named(
     pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(LGPIO_FOLDER, "/nowhere/at-all")

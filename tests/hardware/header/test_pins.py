@@ -1,4 +1,4 @@
-"""A wiring that can't be right can't be built, and says which pin is the matter."""
+"""An invalid wiring is refused, with the pin that is wrong."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def test_the_free_pins_are_just_enough_for_eight_boxes_without_lights() -> None:
 
 
 @pytest.mark.parametrize("pin", FREE_PINS)
-@pytest.mark.parametrize("place", range(4))
-def test_every_free_pin_may_be_anything(pin: int, place: int) -> None:
+@pytest.mark.parametrize("position", range(4))
+def test_every_free_pin_may_have_any_use(pin: int, position: int) -> None:
     pins = [other for other in FREE_PINS if other != pin][:3]
-    pins.insert(place, pin)
-    assert BoxPins(*pins).uses()[place][0] == pin
+    pins.insert(position, pin)
+    assert BoxPins(*pins).uses()[position][0] == pin
 
 
 @pytest.mark.parametrize("pin", [-1, 28, 40])
@@ -41,7 +41,7 @@ def test_a_pin_that_does_not_exist_is_refused(pin: int) -> None:
 
 @pytest.mark.parametrize("pin", HAT_PINS)
 def test_the_pins_of_a_hats_memory_are_refused(pin: int) -> None:
-    with pytest.raises(HatPin, match=rf"GPIO {pin} can't be the light: .* memory of a HAT"):
+    with pytest.raises(HatPin, match=rf"GPIO {pin} can't be the light: .* HAT's memory"):
         BoxPins(5, 6, 13, pin)
 
 
@@ -70,7 +70,7 @@ def test_a_pin_that_two_boxes_share_is_refused_naming_both_users() -> None:
 
 @pytest.mark.parametrize("count", [0, 9])
 def test_there_are_1_to_8_boxes(count: int) -> None:
-    with pytest.raises(WrongNumberOfBoxes, match=rf"1 to 8 boxes, and {count} are described"):
+    with pytest.raises(WrongNumberOfBoxes, match=rf"1 to 8 boxes, but there are {count}"):
         Wiring((BoxPins(5, 6, 13),) * count)
 
 
@@ -85,17 +85,17 @@ def test_there_are_1_to_8_boxes(count: int) -> None:
         (-1, NoSuchPin),
     ],
 )
-def test_a_power_button_needs_a_pin_that_is_free(number: int, refusal: type[Exception]) -> None:
+def test_a_power_button_needs_a_free_pin(number: int, refusal: type[Exception]) -> None:
     with pytest.raises(refusal, match="the power button"):
         PowerPin(number)
 
 
-def test_a_power_button_shares_its_pin_with_no_box() -> None:
+def test_a_power_button_may_not_share_a_pin_with_a_box() -> None:
     wiring = Wiring((BoxPins(5, 6, 13),))
-    PowerPin(3).check_beside(wiring)
-    PowerPin(5).check_beside(None)
+    PowerPin(3).check_against(wiring)
+    PowerPin(5).check_against(None)
     with pytest.raises(PinTwice) as caught:
-        PowerPin(6).check_beside(wiring)
+        PowerPin(6).check_against(wiring)
     assert str(caught.value) == (
         "GPIO 6 is both the No button of box 1 and the power button. Give one of them another pin"
     )

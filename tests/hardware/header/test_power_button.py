@@ -1,4 +1,4 @@
-"""The power button at the header: held or not, debounced, and honest about its wire."""
+"""The power button at the header: debounced, and with a report about its pin."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from companion.i18n import translate
 from hardware.boxes import Health
 from hardware.header.pins import PowerPin
 from hardware.header.power_button import (
-    PACE,
-    RETRY_PACE,
+    RETRY_SECONDS,
+    SAMPLE_SECONDS,
     SAMPLES,
     NoPowerButton,
     PowerButton,
     open_power_button,
 )
-from tests.hardware.header.mock_pins import FragilePin, PinError, chosen
+from tests.hardware.header.mock_pins import PATIENCE, FragilePin, PinError, chosen, has_thread
 
 PIN = PowerPin(3)
 
 
 class Grounded(MockPin):  # type: ignore[misc]
-    """A pin whose button is down, whatever pulls it up."""
+    """A pin whose button is pressed all the time."""
 
     def _get_state(self) -> bool:
         return False
 
 
 class HeldByAnother(MockPin):  # type: ignore[misc]
-    """A pin that can't be claimed, but let go."""
+    """A pin that can't be claimed, but released."""
 
     is_claimed = False
 
@@ -51,7 +51,7 @@ def factory() -> MockFactory:
 
 @pytest.fixture
 def button(factory: MockFactory) -> Iterator[PowerButton]:
-    """At rest; sampled by the test."""
+    """Not pressed; sampled by the test."""
     button = PowerButton(PIN, chosen(factory))
     sample(button)
     yield button
@@ -60,7 +60,7 @@ def button(factory: MockFactory) -> Iterator[PowerButton]:
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch, factory: MockFactory) -> MockFactory:
-    """The pins of the computer that the test runs on."""
+    """The pins that `open_power_button` uses."""
     monkeypatch.setattr("hardware.header.power_button.choose_factory", lambda: chosen(factory))
     return factory
 
@@ -71,18 +71,20 @@ def settle(button: PowerButton, samples: int = SAMPLES) -> None:
 
 
 def sample(button: PowerButton, times: int = SAMPLES) -> list[bool]:
-    """What it tells after so many samples."""
+    """The changes after so many samples."""
     settle(button, times)
     return list(button.poll())
 
 
-def test_it_is_pulled_up_and_no_callback_is_used(factory: MockFactory, button: PowerButton) -> None:
+def test_the_pin_is_pulled_up_and_has_no_callback(
+    factory: MockFactory, button: PowerButton
+) -> None:
     assert factory.pin("GPIO3").pull == "up"
     assert factory.pin("GPIO3").when_changed is None
     assert not button.is_down
 
 
-def test_it_goes_down_and_is_let_go_in_this_order(
+def test_presses_and_releases_are_reported_in_order(
     factory: MockFactory, button: PowerButton
 ) -> None:
     pin = factory.pin("GPIO3")
@@ -106,9 +108,7 @@ def test_a_bounce_is_no_press(factory: MockFactory, button: PowerButton) -> None
     assert not button.is_down
 
 
-def test_a_bounce_while_it_is_held_does_not_let_go(
-    factory: MockFactory, button: PowerButton
-) -> None:
+def test_a_bounce_while_pressed_is_no_release(factory: MockFactory, button: PowerButton) -> None:
     pin = factory.pin("GPIO3")
     pin.drive_low()
     assert sample(button) == [True]
@@ -119,55 +119,55 @@ def test_a_bounce_while_it_is_held_does_not_let_go(
     assert button.is_down
 
 
-def test_its_report_names_its_pin_and_its_library(button: PowerButton) -> None:
+def test_the_report_names_pin_and_library(button: PowerButton) -> None:
     (report,) = button.reports()
     assert report.health is Health.WORKS
     assert translate(report.sentence) == "The power button is at GPIO 3, driven by mock."
 
 
-def test_a_pin_that_fails_counts_as_let_go_and_says_so_once(
+def test_a_failing_pin_counts_as_released_and_is_logged_once(
     factory: MockFactory, button: PowerButton, caplog: pytest.LogCaptureFixture
 ) -> None:
     factory.pin("GPIO3").drive_low()
     sample(button)
     factory.pin("GPIO3").is_broken = True
-    assert button.sample() == RETRY_PACE
+    assert button.sample() == RETRY_SECONDS
     assert sample(button) == [False]
     assert not button.is_down
     (report,) = button.reports()
     assert report.health is Health.FAILS
     assert translate(report.sentence).startswith(
-        "GPIO 3, the power button, can't be reached any more: GPIO chip is gone."
+        "GPIO 3, the power button, no longer works: GPIO chip is gone."
     )
     assert caplog.messages == [str(report.sentence)]
 
 
-def test_a_pin_that_recovers_is_heard_again(factory: MockFactory, button: PowerButton) -> None:
+def test_presses_count_again_once_the_pin_works(factory: MockFactory, button: PowerButton) -> None:
     pin = factory.pin("GPIO3")
     pin.is_broken = True
     assert sample(button) == []
     pin.is_broken = False
     pin.drive_low()
-    assert button.sample() == PACE
+    assert button.sample() == SAMPLE_SECONDS
     assert sample(button) == [True]
     assert [report.health for report in button.reports()] == [Health.WORKS]
 
 
-def test_whether_it_is_down_at_the_start_is_known_at_once(here: MockFactory) -> None:
+def test_a_press_at_the_start_is_known_at_once(here: MockFactory) -> None:
     here.pin("GPIO3", pin_class=Grounded)
     button = open_power_button(PIN)
     assert button.is_down
     button.close()
 
 
-def test_a_button_that_is_stuck_at_the_start_asks_for_nothing_more(here: MockFactory) -> None:
+def test_a_press_at_the_start_is_not_reported_as_a_change(here: MockFactory) -> None:
     here.pin("GPIO3", pin_class=Grounded)
     button = open_power_button(PIN)
     assert list(button.poll()) == []
     button.close()
 
 
-def test_a_button_at_rest_at_the_start_tells_nothing(here: MockFactory) -> None:
+def test_a_released_button_at_the_start_reports_nothing(here: MockFactory) -> None:
     button = open_power_button(PIN)
     assert not button.is_down
     assert list(button.poll()) == []
@@ -177,27 +177,29 @@ def test_a_button_at_rest_at_the_start_tells_nothing(here: MockFactory) -> None:
 
 def test_a_press_wakes_the_loop_and_closing_ends_the_thread(here: MockFactory) -> None:
     woken = threading.Event()
-    before = threading.active_count()
     button = open_power_button(PIN, woken.set)
-    assert threading.active_count() == before + 1
+    assert has_thread("power button")
     here.pin("GPIO3").drive_low()
-    assert woken.wait(1.0)
+    assert woken.wait(PATIENCE)
     assert list(button.poll()) == [True]
     button.close()
     button.close()
-    assert threading.active_count() == before
+    assert not has_thread("power button")
 
 
-def test_a_pin_that_fails_at_the_start_does_not_hold_the_start_up(here: MockFactory) -> None:
+def test_a_failing_pin_does_not_delay_the_start(
+    here: MockFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.header.power_button.RETRY_SECONDS", 2 * PATIENCE)
     here.pin("GPIO3").is_broken = True
     began = monotonic()
     button = open_power_button(PIN)
-    assert monotonic() - began < RETRY_PACE
+    assert monotonic() - began < PATIENCE
     assert not button.is_down
     button.close()
 
 
-def test_without_a_pin_there_is_nothing() -> None:
+def test_without_a_pin_there_is_no_button_and_no_report() -> None:
     button = open_power_button(None)
     assert not button.is_down
     assert list(button.poll()) == []
@@ -205,7 +207,7 @@ def test_without_a_pin_there_is_nothing() -> None:
     button.close()
 
 
-def test_a_pin_that_is_taken_leaves_a_report_and_no_pin_held(
+def test_a_pin_in_use_leaves_a_report_and_claims_no_pin(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     factory = MockFactory()
