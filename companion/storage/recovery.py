@@ -42,7 +42,7 @@ class OpenedJournal:
 
     @property
     def is_writable(self) -> bool:
-        return self.problem is None or self.problem.is_kept
+        return self.problem is None or self.problem.is_saving
 
 
 def open_journal(path: Path, problem: FolderUnusable | None = None) -> OpenedJournal:
@@ -70,7 +70,7 @@ def _start_new(path: Path, problem: UnusableJournal) -> OpenedJournal:
     except JournalError as error:
         return replace(_open_read_only(path, error), may_open_again=True)
     sentence = DamagedJournalMoved(problem=problem, aside=aside.name, saved=saved)
-    return OpenedJournal(journal, StorageProblem(sentence, is_kept=True))
+    return OpenedJournal(journal, StorageProblem(sentence, is_saving=True))
 
 
 def _copy_readable_games(damaged: Path, journal: Journal) -> int:
@@ -86,7 +86,7 @@ def _copy_readable_games(damaged: Path, journal: Journal) -> int:
 
 def _open_read_only(path: Path, problem: JournalError) -> OpenedJournal:
     """Earlier games, if they can be read; new ones are not saved."""
-    storage_problem = StorageProblem(problem, is_kept=False)
+    storage_problem = StorageProblem(problem, is_saving=False)
     with suppress(JournalError):
         return OpenedJournal(Journal(path, open_to_read(path)), storage_problem)
     return OpenedJournal(Journal(path, open_in_memory()), storage_problem, is_blank=True)

@@ -26,16 +26,16 @@ class SavedGames:
         self._queue = queue
         self._library = library
 
-    def waiting(self) -> Sequence[ResumableGame]:
+    def resumable(self) -> Sequence[ResumableGame]:
         """See `SavedGamesPort`. Includes a finished game whose result was on the screen when
         the program was interrupted."""
         try:
-            return self._waiting()
+            return self._resumable()
         except JournalError as error:
             log.warning("the journal can't be read: %s", error)
             return ()
 
-    def _waiting(self) -> Sequence[ResumableGame]:
+    def _resumable(self) -> Sequence[ResumableGame]:
         rows = [*self.rows(GameStatus.RUNNING, GameStatus.SET_ASIDE)]
         rows.sort(key=lambda row: self._queue.age(row.name))
         rows.sort(key=self._was_interrupted, reverse=True)

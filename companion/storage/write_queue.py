@@ -135,7 +135,7 @@ class WriteQueue:
     @property
     def _is_failing(self) -> bool:
         """Whether the last attempt to write failed."""
-        return self._problem is not None and not self._problem.is_kept
+        return self._problem is not None and not self._problem.is_saving
 
     def _remember(self, game: GameRow, events: Sequence[EventRow]) -> None:
         """Hold the whole current game in memory, so that it never has to be read again."""
@@ -207,4 +207,4 @@ class WriteQueue:
     def _report(self, error: JournalError) -> None:
         if not self._is_failing:
             log.warning("the game is not saved: %s", error)
-        self._problem = StorageProblem(error, is_kept=False)
+        self._problem = StorageProblem(error, is_saving=False)

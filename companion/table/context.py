@@ -189,7 +189,7 @@ class TableContext:
     @property
     def is_saved(self) -> bool:
         """Whether what happens now survives a power cut."""
-        return self.trouble is None or self.trouble.is_kept
+        return self.trouble is None or self.trouble.is_saving
 
     def show_trouble(self) -> None:
         """Show what is wrong with the storage, and what it means."""

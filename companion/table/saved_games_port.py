@@ -1,4 +1,4 @@
-"""The games that were kept: what the table may ask of whoever keeps them."""
+"""What the table needs from the storage: saved games, and problems with saving."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sentences import Sentence
 
 @dataclass(frozen=True)
 class ResumableGame:
-    """A game that can be taken up; `was_interrupted` if nobody put it aside."""
+    """A game that can be resumed; `was_interrupted` if the program stopped while it was played."""
 
     game: SavedGame
     was_interrupted: bool
@@ -21,34 +21,34 @@ class ResumableGame:
 
 @dataclass(frozen=True)
 class StorageProblem:
-    """What is wrong with the keeping; `is_kept` if games are kept all the same."""
+    """What is wrong with the storage; `is_saving` if games are saved nevertheless."""
 
     sentence: Sentence
-    is_kept: bool
+    is_saving: bool
 
 
 class SavedGamesPort(Protocol):
-    """Keeps games, and gives them back."""
+    """Reads saved games."""
 
-    def waiting(self) -> Sequence[ResumableGame]:
-        """Games that can be taken up, an interrupted one first, then those that were put
-        aside, the last one first."""
+    def resumable(self) -> Sequence[ResumableGame]:
+        """Games that can be resumed: an interrupted one first, then those that were set aside,
+        the latest first."""
 
     def events(self, name: str) -> Sequence[TableEvent]:
-        """A game from its beginning.
+        """All events of a game, from the first.
 
         Raises:
             ExplainedError: it can't be read.
         """
 
     def games(self) -> Iterable[SavedGame]:
-        """Every game that began, in that order; each is read as it is asked for."""
+        """All games, in the order in which they began; each is read when it is reached."""
 
 
 class NoSavedGames:
-    """Nothing was kept."""
+    """There are none."""
 
-    def waiting(self) -> Sequence[ResumableGame]:
+    def resumable(self) -> Sequence[ResumableGame]:
         return ()
 
     def events(self, name: str) -> Sequence[TableEvent]:

@@ -122,9 +122,9 @@ from companion.library import open_library
 library = open_library()
 began = now()
 queue = WriteQueue(open_journal(Path(sys.argv[1])))
-waiting = SavedGames(queue, library).waiting()
+resumable = SavedGames(queue, library).resumable()
 print(now() - began)
-assert waiting
+assert resumable
 assert queue.problem is None
 queue.close()
 """

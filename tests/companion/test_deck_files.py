@@ -1,4 +1,4 @@
-"""The table's own deck: read from a file, checked whole, and then played with."""
+"""Deck files are checked completely, and their cards are played with."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def names_of(deck: PrintedDeck) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_what_is_printed_reads_as_the_balanced_deck(edition: str) -> None:
+def test_the_printed_deck_file_reads_as_the_balanced_deck(edition: str) -> None:
     deck = read(edition=edition)
     assert [(card.number, card.characters) for card in deck.cards] == [
         (card.number, card.characters) for card in balanced_deck(load_edition(edition))
@@ -65,44 +65,44 @@ def test_what_is_printed_reads_as_the_balanced_deck(edition: str) -> None:
     assert deck.edition == load_edition(edition)
 
 
-def test_seals_are_printed_where_somebody_can_be_banished() -> None:
+def test_seals_are_printed_if_the_edition_has_banished_favourites() -> None:
     assert read().cards == balanced_deck(load_edition(VIVE))
     assert "seal" not in deck_text(load_edition("king-up"))
 
 
-def test_a_card_without_a_number_has_that_of_its_place() -> None:
+def test_a_cards_default_number_is_its_position() -> None:
     assert read(("number = 5\n", "")).cards[4].number == 5
 
 
-def test_a_character_has_another_name_and_keeps_its_id() -> None:
+def test_a_deck_file_can_rename_a_character() -> None:
     deck = read(('name = "Clarisse"', 'name = "Colette"'))
     assert names_of(deck)["clarisse"] == "Colette"
 
 
-def test_a_name_that_the_table_gives_is_no_stand_in() -> None:
+def test_a_name_from_a_deck_file_is_not_a_stand_in() -> None:
     deck = read(('name = "Clarisse"', 'name = "Colette"'))
     stand_ins = {character.id for character in deck.edition.characters if character.stand_in}
     assert stand_ins == {"gaspard", "thibault"}
 
 
-def test_a_character_has_another_kind() -> None:
+def test_a_deck_file_can_change_a_characters_kind() -> None:
     deck = read(('name = "Gaspard", kind = "man"', 'name = "Gaspard", kind = "dog"'))
     kinds = {character.id: character.kind for character in deck.edition.characters}
     assert kinds["gaspard"] is Kind.DOG
 
 
-def test_the_jester_has_another_name_too() -> None:
+def test_a_deck_file_can_rename_the_jester() -> None:
     assert names_of(read(("Bouffon", "Triboulet")))["bouffon"] == "Triboulet"
 
 
 @pytest.mark.parametrize("word", ["Colette", "colette", "clarisse"])
-def test_a_card_names_somebody_by_name_or_id(word: str) -> None:
+def test_a_card_lists_a_character_by_name_or_id(word: str) -> None:
     deck = read(('name = "Clarisse"', 'name = "Colette"'), ('"clarisse"', f'"{word}"'))
     assert "clarisse" in deck.cards[0].characters
 
 
 @pytest.mark.parametrize("word", ["Éloïse", "éloïse", "E\u0301loi\u0308se", "eloise"])
-def test_a_name_is_found_however_its_accents_are_written(word: str) -> None:
+def test_a_name_is_found_whatever_its_case_and_accent_encoding(word: str) -> None:
     assert "eloise" in read(('"eloise"', f'"{word}"')).cards[1].characters
 
 
@@ -116,7 +116,7 @@ def test_two_characters_can_swap_their_names() -> None:
     assert "bridget" in deck.cards[0].characters
 
 
-def test_a_name_may_hold_quotes() -> None:
+def test_a_name_may_contain_quotes() -> None:
     deck = read(('name = "Clarisse"', 'name = "La \\"Clé\\""'))
     again = tomllib.loads(deck_text(deck.edition))
     assert again["characters"]["clarisse"]["name"] == 'La "Clé"'
@@ -136,7 +136,7 @@ def test_a_name_may_hold_quotes() -> None:
         ('seal = "bridget"', "", "Choose which of the six is under the black seal."),
     ],
 )
-def test_a_wrong_card_is_named_with_what_is_wrong(old: str, new: str, complaint: str) -> None:
+def test_an_error_in_a_card_names_the_card(old: str, new: str, complaint: str) -> None:
     first, *_others = refusal((old, new))
     assert first.startswith("mine.toml: Card 1: ")
     assert first.endswith(complaint)
@@ -153,13 +153,13 @@ def test_a_wrong_card_is_named_with_what_is_wrong(old: str, new: str, complaint:
         ('name = "Anna"', 'name = "éloïse"', "Two characters are called “éloïse”."),
     ],
 )
-def test_a_wrong_character_is_named_with_what_is_wrong(old: str, new: str, complaint: str) -> None:
+def test_an_error_in_a_character_names_the_problem(old: str, new: str, complaint: str) -> None:
     (line,) = refusal((old, new))
     assert line.startswith("mine.toml: ")
     assert complaint in line
 
 
-def test_everything_wrong_is_said_at_once() -> None:
+def test_all_problems_of_a_deck_file_are_reported_together() -> None:
     lines = refusal(
         ('"Ouaf", kind = "dog"', '"Ouaf", kind = "cat"'),
         ('"bridget", "foidvo"', '"bridget", "x"'),
@@ -172,7 +172,7 @@ def test_everything_wrong_is_said_at_once() -> None:
     ]
 
 
-def test_every_line_is_said_in_the_tables_language(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_reported_problem_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(companion.i18n, "_catalogue", MarkedCatalogue())
     with pytest.raises(BadFile) as caught:
         read(('"bridget", "foidvo"', '"bouffon", "foidvo"'), ("number = 9\n", "number = 8\n"))
@@ -180,13 +180,13 @@ def test_every_line_is_said_in_the_tables_language(monkeypatch: pytest.MonkeyPat
     assert marked == [3, 3, 2]
 
 
-def test_an_edition_that_is_not_on_the_shelf_is_refused_with_the_nearest() -> None:
+def test_an_unknown_edition_gets_a_suggestion() -> None:
     assert refusal((f'"{VIVE}"', '"vive-le-roy"')) == [
         "mine.toml: No edition has the id “vive-le-roy”. Did you mean “vive-le-roi”?"
     ]
 
 
-def test_a_misspelt_key_of_a_card_says_which_entry() -> None:
+def test_a_misspelt_key_of_a_card_names_the_entry() -> None:
     assert refusal((FIRST, FIRST.replace("ou", "o"))) == [
         "mine.toml: unknown setting “cards (entry 1) favorites”. Did you mean “favourites”?"
     ]
@@ -194,18 +194,18 @@ def test_a_misspelt_key_of_a_card_says_which_entry() -> None:
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
-    """Vive le Roi! with a deck of the table's own: another card 1, Colette for Clarisse."""
+    """Vive le Roi! with a deck file: another card 1, and Clarisse is called Colette."""
     changes = (('name = "Clarisse"', 'name = "Colette"'), (FIRST + '\nseal = "bridget"', OURS))
     file = tmp_path / "mine.toml"
     file.write_text(changed(*changes), encoding="utf-8")
     return open_library(decks=[file])
 
 
-def test_an_edition_without_a_file_keeps_the_balanced_deck(library: Library) -> None:
+def test_an_edition_without_a_deck_file_has_the_balanced_deck(library: Library) -> None:
     assert library.deck_of("king-up") == balanced_deck(load_edition("king-up"))
 
 
-def test_one_edition_has_one_deck(tmp_path: Path) -> None:
+def test_a_second_deck_for_an_edition_is_refused(tmp_path: Path) -> None:
     files = [tmp_path / "a.toml", tmp_path / "b.toml"]
     for file in files:
         file.write_text(deck_text(load_edition(VIVE)), encoding="utf-8")
@@ -213,7 +213,7 @@ def test_one_edition_has_one_deck(tmp_path: Path) -> None:
         open_library(decks=files)
 
 
-def test_the_companion_deals_from_the_tables_deck(library: Library) -> None:
+def test_cards_are_dealt_from_the_deck_file(library: Library) -> None:
     dealt = set()
     for seed in range(30):
         sitting = Sitting(seed=seed, library=library)
@@ -225,7 +225,7 @@ def test_the_companion_deals_from_the_tables_deck(library: Library) -> None:
     assert dealt != set(balanced_deck(load_edition(VIVE)))
 
 
-def test_a_typed_number_is_a_card_of_the_tables_deck(library: Library) -> None:
+def test_a_typed_number_is_a_card_of_the_deck_file(library: Library) -> None:
     sitting = Sitting(library=library)
     sitting.begin_an_election(VIVE, seats=3, own=True)
     sitting.vote(*[Button.YES] * 3)
@@ -260,7 +260,7 @@ def write(path: Path, *changes: tuple[str, str]) -> str:
     return str(path)
 
 
-def test_vivat_deck_says_that_nothing_is_wrong(
+def test_vivat_deck_confirms_a_correct_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = write(tmp_path / "mine.toml")
@@ -281,7 +281,7 @@ def test_vivat_deck_checks_every_file_and_fails_if_one_is_wrong(
 
 
 @pytest.mark.parametrize("edition", EDITION_IDS)
-def test_vivat_deck_prints_what_it_finds_nothing_wrong_with(
+def test_vivat_deck_accepts_the_file_that_it_prints(
     edition: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["deck", "--print", edition]) == OK
@@ -289,17 +289,17 @@ def test_vivat_deck_prints_what_it_finds_nothing_wrong_with(
     assert main(["deck", str(tmp_path / "mine.toml")]) == OK
 
 
-def test_vivat_deck_prints_no_unknown_edition(capsys: pytest.CaptureFixture[str]) -> None:
+def test_vivat_deck_refuses_to_print_an_unknown_edition(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", "--print", "king"]) == FAILED
     assert capsys.readouterr().err == "No edition has the id “king”. Did you mean “king-up”?\n"
 
 
-def test_vivat_deck_alone_says_what_it_needs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_vivat_deck_without_arguments_explains_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck"]) == FAILED
     assert "--print" in capsys.readouterr().err
 
 
-def test_vivat_deck_knows_the_editions_that_settings_name(
+def test_vivat_deck_knows_the_editions_in_the_settings(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = Path(__file__).parents[2] / "engine/editions/king-up.toml"
@@ -311,7 +311,7 @@ def test_vivat_deck_knows_the_editions_that_settings_name(
     assert 'edition = "our-game"' in capsys.readouterr().out
 
 
-def test_play_looks_for_a_deck_beside_the_settings_and_refuses_a_wrong_one(
+def test_play_refuses_a_wrong_deck_file_named_in_the_settings(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write(tmp_path / "mine.toml", ("number = 9\n", "number = 8\n"))

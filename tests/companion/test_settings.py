@@ -1,4 +1,4 @@
-"""Settings and edition files are checked strictly, and say what to do."""
+"""Settings and edition files are checked strictly; errors say what to do."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_without_a_file_everything_has_a_default() -> None:
     assert read_settings(None) == Settings()
 
 
-def test_a_file_may_set_only_what_it_wants(tmp_path: Path) -> None:
+def test_settings_that_a_file_omits_have_their_defaults(tmp_path: Path) -> None:
     file = tmp_path / "vivat.toml"
     file.write_text('[table]\nnames = ["Margot"]\n[house_rules]\njester_rejected = "floor-3"\n')
     settings = read_settings(file)
@@ -45,7 +45,7 @@ def test_an_unknown_table_gets_a_suggestion_too(tmp_path: Path) -> None:
     )
 
 
-def test_an_unknown_setting_that_resembles_nothing_lists_what_there_is(tmp_path: Path) -> None:
+def test_an_unknown_setting_without_a_similar_one_lists_all(tmp_path: Path) -> None:
     assert refusal(tmp_path, "[election]\nx = 1\n").endswith("Known here: grace.")
 
 
@@ -58,23 +58,23 @@ def test_an_unknown_setting_that_resembles_nothing_lists_what_there_is(tmp_path:
         ('[house_rules]\njester_rejected = "floor-9"\n', "house_rules.jester_rejected"),
     ],
 )
-def test_a_value_of_a_wrong_type_or_range_names_its_place(
+def test_a_value_of_a_wrong_type_or_range_is_refused_with_its_key(
     tmp_path: Path, text: str, where: str
 ) -> None:
     assert refusal(tmp_path, text).startswith(f"vivat.toml: “{where}” is wrong: ")
 
 
-def test_text_that_is_no_toml_names_the_line(tmp_path: Path) -> None:
+def test_a_file_that_is_not_toml_is_refused_with_the_line(tmp_path: Path) -> None:
     assert "not valid TOML" in refusal(tmp_path, "[display\n")
     assert "line 1" in refusal(tmp_path, "[display\n")
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused_with_its_name(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match=r"nowhere\.toml: can't be read"):
         read_settings(tmp_path / "nowhere.toml")
 
 
-def test_a_file_that_is_no_text_says_so(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "vivat.toml"
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadFile, match="not a text file"):
@@ -88,13 +88,13 @@ def edition_text(**changes: str) -> str:
     return text
 
 
-def test_a_further_edition_stands_beside_the_printed_ones(tmp_path: Path) -> None:
+def test_an_edition_from_a_file_is_added_to_the_built_in_ones(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     file.write_text(edition_text(king_up="our-game"))
     assert list(open_library([file])) == ["viva-il-re", "king-up", "vive-le-roi", "our-game"]
 
 
-def test_an_edition_with_a_missing_table_says_which(tmp_path: Path) -> None:
+def test_an_edition_with_a_missing_table_is_refused_with_its_key(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     text = edition_text(king_up="our-game")
     file.write_text(text[: text.index("[seats.3]")])
@@ -102,7 +102,7 @@ def test_an_edition_with_a_missing_table_says_which(tmp_path: Path) -> None:
         open_library([file])
 
 
-def test_an_edition_whose_id_is_taken_is_refused(tmp_path: Path) -> None:
+def test_an_edition_with_a_used_id_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     file.write_text(edition_text())
     with pytest.raises(BadFile, match="the id “king-up” is already used"):
@@ -118,17 +118,17 @@ def test_an_edition_whose_id_is_taken_is_refused(tmp_path: Path) -> None:
         ('["\\u202e"]', "can't be shown on a screen"),
     ],
 )
-def test_names_that_can_not_be_told_apart_or_written_are_refused(
+def test_names_that_are_repeated_reserved_or_unreadable_are_refused(
     tmp_path: Path, names: str, complaint: str
 ) -> None:
     assert complaint in refusal(tmp_path, f"[table]\nnames = {names}\n")
 
 
-def test_a_file_nested_without_end_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_nested_too_deeply_is_refused(tmp_path: Path) -> None:
     assert "nested too deeply" in refusal(tmp_path, f"x = {'[' * 5000}")
 
 
-def test_a_file_name_that_no_file_can_have_is_refused() -> None:
+def test_an_impossible_file_name_is_refused() -> None:
     with pytest.raises(BadFile):
         open_library([Path("a\0b")])
 
@@ -148,13 +148,13 @@ def test_a_file_name_that_no_file_can_have_is_refused() -> None:
         ),
     ],
 )
-def test_a_power_button_at_a_pin_that_can_not_be_is_refused(
+def test_an_impossible_pin_for_the_power_button_is_refused(
     tmp_path: Path, text: str, complaint: str
 ) -> None:
     assert complaint in refusal(tmp_path, text)
 
 
-def test_a_power_button_may_have_a_pin(tmp_path: Path) -> None:
+def test_the_power_buttons_pin_can_be_set(tmp_path: Path) -> None:
     file = tmp_path / "vivat.toml"
     file.write_text("[power]\nbutton = 3\n")
     assert read_settings(file).power.pin() == PowerPin(3)

@@ -45,7 +45,7 @@ class SavedGamesScreen(DarkScreen):
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
-        games = (resumable.game for resumable in table.saved_games.waiting())
+        games = (resumable.game for resumable in table.saved_games.resumable())
         self._pages = Pages(games, GAMES_ON_A_PAGE)
 
     def choices(self) -> tuple[Choice, ...]:

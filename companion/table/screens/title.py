@@ -49,7 +49,7 @@ class TitleScreen(DarkScreen):
 
     def saved_games_changed(self) -> None:
         saved = self.table.saved_games
-        self._resumable = tuple(saved.waiting())
+        self._resumable = tuple(saved.resumable())
         self._has_finished_games = any(game.story.is_over for game in saved.games())
         if not self._resumes_alone:
             self._resumes_at = None

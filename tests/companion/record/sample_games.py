@@ -1,4 +1,4 @@
-"""Plays games at every kind of table, and writes records by hand for the others to spoil."""
+"""Plays random games with all editions, options and numbers of seats."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ VIVE = "vive-le-roi"
 
 
 class TableSetup(NamedTuple):
-    """Who plays what, and how."""
+    """Edition, number of seats, options and cards of a game."""
 
     edition: str
     seats: int
@@ -72,7 +72,7 @@ def _options(chance: Random, seats: int) -> frozenset[Option]:
 
 
 def tables(count: int) -> list[TableSetup]:
-    """The classic tables, then this many of Vive le Roi! with options by lot."""
+    """The classic editions, then this many of Vive le Roi! with random options."""
     classic = [TableSetup(edition, n) for edition in ("viva-il-re", "king-up") for n in range(3, 7)]
     everything = [
         TableSetup(VIVE, 2, frozenset(Option)),
@@ -88,7 +88,7 @@ def tables(count: int) -> list[TableSetup]:
 
 
 def events(table: TableSetup, chance: Random, game: Game) -> Iterator[Event]:
-    """What happens next, by lot, until somebody has won."""
+    """Random events until the game is over."""
     while (state := game.state).phase is not Phase.OVER:
         if state.phase is Phase.DEAL:
             dealt = engine.deal(state, chance)
@@ -102,7 +102,7 @@ def events(table: TableSetup, chance: Random, game: Game) -> Iterator[Event]:
 
 
 def shown(game: Game, chance: Random) -> Event:
-    """The next card that a table with its own cards shows."""
+    """The next card that is shown at a table with printed cards."""
     state = game.state
     if None in state.favourites:
         out = {card.number for card in state.favourites if card is not None} | state.spent
@@ -116,14 +116,14 @@ def shown(game: Game, chance: Random) -> Event:
 
 
 class GameMoment(NamedTuple):
-    """A game at one moment, and the result that its record must lead to."""
+    """A game at one moment, and the result that its record must give."""
 
     game: Game
     result: dict[str, Any]
 
 
 def moments(table: TableSetup, seed: int) -> Iterator[GameMoment]:
-    """A game by lot, at every one of its moments."""
+    """A random game after each of its events."""
     chance = Random(f"{table} {seed}")
     game = Game(table.rules(first=chance.randrange(table.seats)))
     over: list[PlayedRound] = []
@@ -135,10 +135,10 @@ def moments(table: TableSetup, seed: int) -> Iterator[GameMoment]:
 
 
 def read_back(text: str) -> dict[str, Any]:
-    """The result of a record."""
+    """The result of a record's text."""
     return result_of(replay(decode_record(text, "game.toml"), LIBRARY, "game.toml"))
 
 
 def written(game: Game) -> str:
-    """The record of a game."""
+    """The text of a game's record."""
     return to_toml(record_of(game))

@@ -106,7 +106,7 @@ def test_a_whole_game_in_words(game: Path, capsys: pytest.CaptureFixture[str]) -
     assert lines[-4:] == ["1. Charles: 81", "2. Margot: 72", "3. Nico: 51", "Charles wins."]
 
 
-def test_all_files_are_judged_in_order_and_one_that_fails_is_enough_for_status_2(
+def test_all_files_are_replayed_in_order_and_one_failure_gives_status_2(
     game: Path, broken: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nowhere = broken.with_name("nowhere.toml")
@@ -117,7 +117,7 @@ def test_all_files_are_judged_in_order_and_one_that_fails_is_enough_for_status_2
     assert lines[2]["complete"]
 
 
-def test_without_json_the_same_words_go_to_standard_error(
+def test_without_json_errors_go_to_standard_error(
     game: Path, broken: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["replay", str(broken), str(game)]) == FAILED
@@ -127,7 +127,7 @@ def test_without_json_the_same_words_go_to_standard_error(
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"format = ", b"\x00", b"[" * 5000])
-def test_a_file_that_holds_no_record_is_one_line(
+def test_a_file_that_is_not_a_record_gives_one_line(
     content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.toml"
@@ -136,7 +136,7 @@ def test_a_file_that_holds_no_record_is_one_line(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_a_folder_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_is_not_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "--json", str(tmp_path)]) == FAILED
     assert "can't be read" in json.loads(capsys.readouterr().out)["error"]
 
@@ -175,7 +175,7 @@ def run(hash_seed: str, *commands: Sequence[str]) -> bytes:
     ).stdout
 
 
-def test_every_run_prints_the_same_and_none_needs_pygame(tmp_path: Path) -> None:
+def test_every_run_prints_the_same_without_loading_pygame(tmp_path: Path) -> None:
     files = []
     for number, table in enumerate(tables(12)[-13:]):
         *_, (game, _result) = moments_of(table, seed=5)

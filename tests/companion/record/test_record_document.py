@@ -1,4 +1,4 @@
-"""The example in the document is a record, and leads to the result beside it."""
+"""The example in docs/game-record.md is a record with the result given there."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def block(language: str) -> str:
     return str(found)
 
 
-def test_the_documents_example_leads_to_the_documents_result() -> None:
+def test_the_example_in_the_document_gives_the_result_in_the_document() -> None:
     assert read_back(block("toml")) == json.loads(block("json"))

@@ -1,4 +1,4 @@
-"""Every game that is played leaves its record, and never a card that nobody has shown."""
+"""Every game leaves a record, without any card that nobody has shown."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tests.companion.storage.saving_helpers import saver_in
 DAY = datetime(2024, 12, 31, 20, 15, tzinfo=UTC)
 
 
-class Written(Sitting):
-    """A sitting whose every event is kept, on the last day of a year."""
+class RecordedSitting(Sitting):
+    """A table that saves its games, on the last day of a year."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(saver=saver_in(folder.parent, lambda: DAY))
@@ -49,11 +49,11 @@ class Written(Sitting):
 
 
 @pytest.fixture
-def sitting(tmp_path: Path) -> Written:
-    return Written(tmp_path / "data" / "games")
+def sitting(tmp_path: Path) -> RecordedSitting:
+    return RecordedSitting(tmp_path / "data" / "games")
 
 
-def test_a_game_that_only_began_leaves_nothing(sitting: Written) -> None:
+def test_a_game_without_moves_leaves_no_record(sitting: RecordedSitting) -> None:
     sitting.begin()
     sitting.leave()
     assert sitting.files() == []
@@ -61,8 +61,8 @@ def test_a_game_that_only_began_leaves_nothing(sitting: Written) -> None:
 
 @pytest.mark.parametrize("own", [False, True], ids=["dealt", "own cards"])
 @pytest.mark.parametrize(("edition", "emissary"), [("king-up", False), ("vive-le-roi", True)])
-def test_a_finished_game_leaves_its_whole_record(
-    sitting: Written, edition: str, emissary: bool, own: bool
+def test_a_finished_game_leaves_a_complete_record(
+    sitting: RecordedSitting, edition: str, emissary: bool, own: bool
 ) -> None:
     sitting.begin(edition, 3, emissary, own)
     sitting.play_until(PodiumScene)
@@ -70,7 +70,7 @@ def test_a_finished_game_leaves_its_whole_record(
     assert read_back(sitting.text())["complete"]
 
 
-def test_each_round_is_written_as_it_ends_and_nothing_of_the_next(sitting: Written) -> None:
+def test_each_round_is_written_when_it_ends_without_the_next(sitting: RecordedSitting) -> None:
     sitting.begin("vive-le-roi", 3, emissary=True)
     sitting.play_until(CoronationScene)
     one_round = sitting.text()
@@ -83,7 +83,9 @@ def test_each_round_is_written_as_it_ends_and_nothing_of_the_next(sitting: Writt
     assert one_round.count("[[rounds]]") == 1
 
 
-def test_a_game_that_is_left_is_written_as_far_as_it_came(sitting: Written) -> None:
+def test_a_game_that_is_ended_early_leaves_what_was_played(
+    sitting: RecordedSitting,
+) -> None:
     sitting.begin_an_election("king-up", 3)
     sitting.leave()
     text = sitting.text()
@@ -93,14 +95,14 @@ def test_a_game_that_is_left_is_written_as_far_as_it_came(sitting: Written) -> N
     assert ":" not in text.split("climbs")[1]
 
 
-def test_an_open_vote_is_never_in_the_record(sitting: Written) -> None:
+def test_an_open_vote_is_never_in_the_record(sitting: RecordedSitting) -> None:
     sitting.begin_an_election("vive-le-roi", 3)
     sitting.press(1)
     sitting.leave()
     assert "yes" not in sitting.text()
 
 
-def test_a_ballot_that_was_taken_back_is_not_in_the_record(sitting: Written) -> None:
+def test_an_undone_ballot_is_not_in_the_record(sitting: RecordedSitting) -> None:
     sitting.begin("king-up", 3, own=True)
     while not any(isinstance(e, Played) and isinstance(e.event, Ballot) for e in sitting.events):
         by_touch(sitting, Random(2))
@@ -110,7 +112,7 @@ def test_a_ballot_that_was_taken_back_is_not_in_the_record(sitting: Written) -> 
     assert ":" not in sitting.text().split("climbs")[1]
 
 
-def test_every_game_has_a_file_of_its_own(sitting: Written) -> None:
+def test_every_game_has_its_own_file(sitting: RecordedSitting) -> None:
     for _game in range(2):
         sitting.begin("king-up", 3)
         sitting.place_everyone()
@@ -118,7 +120,7 @@ def test_every_game_has_a_file_of_its_own(sitting: Written) -> None:
     assert sitting.files() == ["2024-12-31-1.toml", "2024-12-31-2.toml"]
 
 
-def test_the_file_of_another_evening_is_left_alone(sitting: Written) -> None:
+def test_an_existing_file_is_not_overwritten(sitting: RecordedSitting) -> None:
     sitting.folder.mkdir(parents=True)
     (sitting.folder / "2024-12-31-1.toml").write_text("mine")
     sitting.begin("king-up", 3)
@@ -128,11 +130,11 @@ def test_the_file_of_another_evening_is_left_alone(sitting: Written) -> None:
     assert read_back(sitting.text(2))["rounds"] == []
 
 
-def test_a_folder_that_can_not_be_written_is_one_warning_and_the_game_goes_on(
+def test_an_unwritable_folder_gives_one_warning_and_the_game_goes_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "games").write_text("no folder")
-    sitting = Written(tmp_path / "games")
+    sitting = RecordedSitting(tmp_path / "games")
     sitting.begin("king-up", 3)
     caplog.set_level(logging.WARNING)
     sitting.play_until(PodiumScene)
@@ -140,8 +142,8 @@ def test_a_folder_that_can_not_be_written_is_one_warning_and_the_game_goes_on(
     assert "can't be written" in warning.getMessage()
 
 
-def test_a_full_disk_leaves_the_record_that_was_there(
-    sitting: Written, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_full_disk_leaves_the_earlier_record_unchanged(
+    sitting: RecordedSitting, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def full(_descriptor: int) -> None:
         raise OSError(28, "No space left on device")
@@ -156,7 +158,7 @@ def test_a_full_disk_leaves_the_record_that_was_there(
     assert len(caplog.records) == 1
 
 
-def test_the_committed_events_are_enough_for_the_record(sitting: Written) -> None:
+def test_the_committed_events_are_enough_for_the_record(sitting: RecordedSitting) -> None:
     sitting.begin("king-up", 3)
     sitting.play_until(PodiumScene)
     match = fold_match(sitting.events, LIBRARY)

@@ -1,4 +1,4 @@
-"""A record that breaks a rule gets one sentence: where, and why."""
+"""A record that breaks a rule is refused with one sentence: where, and why."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def round_of(
 
 
 def plain(climbs: str = '"anna", "anna: yes yes yes"', more: str = "", **cards: str) -> str:
-    """A round without any option."""
+    """A round without options."""
     favourites = cards.get("favourites", f"Margot = {SIX}\nCharles = {SIX}\nNico = {SIX}")
     placements = cards.get("placements", PLACEMENTS)
     banished, ambition = cards.get("banished", ""), cards.get("ambition", "")
@@ -67,7 +67,7 @@ def refusal(text: str) -> str:
 
 
 @pytest.mark.parametrize("rounds", range(4))
-def test_nothing_is_wrong_with_the_records_that_the_others_spoil(rounds: int) -> None:
+def test_the_records_that_other_tests_change_are_correct(rounds: int) -> None:
     assert len(read_back(head() + round_of() * rounds)["rounds"]) == rounds
     assert len(read_back(NO_OPTIONS + plain() * rounds)["rounds"]) == rounds
 
@@ -126,7 +126,7 @@ AT_THE_TABLE = {
 
 
 @pytest.mark.parametrize(("text", "why"), AT_THE_TABLE.values(), ids=AT_THE_TABLE.keys())
-def test_what_is_wrong_with_the_table_names_the_file(text: str, why: str) -> None:
+def test_an_error_in_the_head_names_the_file(text: str, why: str) -> None:
     words = refusal(text)
     assert words.startswith("game.toml: ")
     assert why in words
@@ -152,7 +152,7 @@ PLACED = {
 
 
 @pytest.mark.parametrize(("placements", "number", "why"), PLACED.values(), ids=PLACED.keys())
-def test_a_wrong_placement_is_counted_from_1(placements: str, number: int, why: str) -> None:
+def test_an_error_in_a_placement_has_its_number(placements: str, number: int, why: str) -> None:
     words = refusal(NO_OPTIONS + plain(placements=placements))
     assert words.startswith(f"round 1, placement {number}: ")
     assert why in words
@@ -181,18 +181,18 @@ CLIMBED = {
 
 
 @pytest.mark.parametrize(("climbs", "number", "why"), CLIMBED.values(), ids=CLIMBED.keys())
-def test_a_wrong_climb_is_counted_from_1(climbs: str, number: int, why: str) -> None:
+def test_an_error_in_a_climb_has_its_number(climbs: str, number: int, why: str) -> None:
     words = refusal(NO_OPTIONS + plain() + plain(climbs))
     assert words.startswith(f"round 2, climb {number}: ")
     assert why in words
 
 
-def test_nobody_climbs_before_everyone_is_placed() -> None:
+def test_no_character_climbs_before_all_are_placed() -> None:
     words = refusal(NO_OPTIONS + plain(placements='"anna 4"'))
     assert words.startswith("round 1, climb 1: Not all characters are placed yet")
 
 
-def test_a_classic_table_has_no_stomachache() -> None:
+def test_the_classic_editions_have_no_stomachache_card() -> None:
     classic = head(edition="viva-il-re", options="[]")
     placements = ", ".join(
         f'"{name} {floor}"'
@@ -289,7 +289,7 @@ CARDS = {
 
 
 @pytest.mark.parametrize(("text", "why"), CARDS.values(), ids=CARDS.keys())
-def test_wrong_cards_name_the_round_and_the_owner(text: str, why: str) -> None:
+def test_an_error_in_a_card_names_the_round_and_the_owner(text: str, why: str) -> None:
     words = refusal(head() + text)
     assert words.startswith("round 1")
     assert why in words
@@ -317,7 +317,7 @@ def test_only_the_last_round_may_be_unfinished() -> None:
     assert words.startswith("round 1: The round is not over, but another one follows.")
 
 
-def test_an_empty_round_is_unfinished_too() -> None:
+def test_an_empty_round_counts_as_unfinished() -> None:
     assert read_back(NO_OPTIONS + "[[rounds]]\n") == {"complete": False, "rounds": []}
     assert refusal(NO_OPTIONS + "[[rounds]]\n" * 2).startswith("round 1: ")
 
@@ -333,12 +333,12 @@ def test_a_running_round_needs_no_cards() -> None:
     assert len(read_back(head() + round_of() + running)["rounds"]) == 1
 
 
-def test_a_running_round_may_know_some_cards() -> None:
+def test_a_running_round_may_have_some_cards() -> None:
     some = round_of(climbs=REJECTED, banished='emissary = "merlin"', ambition='Nico = "no-wc"')
     assert read_back(head() + some)["rounds"] == []
 
 
-def test_cards_of_a_running_round_are_checked_all_the_same() -> None:
+def test_cards_of_a_running_round_are_checked_too() -> None:
     some = plain('"anna"', favourites='Nico = ["anna"]')
     assert refusal(NO_OPTIONS + some).startswith("round 1: Nico: Favourites are six")
 
@@ -358,7 +358,7 @@ def test_the_emissary_needs_its_cards_from_the_first_election(
     assert words.startswith(f"round 1, climb 2: {why}")
 
 
-def test_a_crowned_king_asks_for_the_cards_of_the_last_round_too() -> None:
+def test_after_the_last_coronation_a_rounds_cards_must_be_there() -> None:
     words = refusal(NO_OPTIONS + plain(favourites=""))
     assert words.startswith("round 1: Margot: the favourites are missing")
 

@@ -1,4 +1,4 @@
-"""Whatever is played, its record reads back to the very same result."""
+"""The record of any game replays to the same result."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_the_order_of_the_pile_is_not_written_before_a_ballot() -> None:
 
 
 def a_stuck_wedding(own_cards: bool) -> Game:
-    """The jester is crowned first, then everybody else is rejected: nobody can climb."""
+    """The jester is crowned first, then everyone else is rejected, so that nobody can climb."""
     table = WEDDING._replace(own_cards=own_cards)
     chance, game = Random(1), Game(table.rules())
     for event in events(table, chance, game):

@@ -169,7 +169,7 @@ def told_while(votes: tuple[Button, ...], folder: Path, systemd: Systemd) -> lis
     evening.close()
     saver = saver_in(folder)
     told = run(systemd, voting(votes), saver).told
-    (game,) = saver.saved_games.waiting()
+    (game,) = saver.saved_games.resumable()
     assert "Vote.YES" in repr(saver.saved_games.events(game.game.name)), "they have voted"
     return told
 

@@ -66,7 +66,7 @@ def must_show_that_nothing_is_saved(evening: Evening, *kinds: type[JournalError]
     """On the screen: the mark, and the sentence when it is touched."""
     problem = problem_of(evening)
     assert isinstance(problem.sentence, kinds), repr(problem.sentence)
-    assert not problem.is_kept
+    assert not problem.is_saving
     assert not evening.scene.frame.is_saved
     evening.click(Command.STORAGE_PROBLEM)
     assert "You can play on, but the game is not saved." in evening.said, evening.said
@@ -104,8 +104,8 @@ def full_at_first_then_cleared(folder: Path) -> None:
     play(evening, 2000)
     assert evening.scene.frame.is_saved
     saved_games = saver_in(folder).saved_games
-    (waiting,) = saved_games.waiting()
-    assert [*saved_games.events(waiting.game.name)] == evening.events
+    (resumable,) = saved_games.resumable()
+    assert [*saved_games.events(resumable.game.name)] == evening.events
 
 
 def filled_during_a_game_then_cleared(folder: Path) -> None:
@@ -121,8 +121,8 @@ def filled_during_a_game_then_cleared(folder: Path) -> None:
         play(evening, 1)
     assert evening.scene.frame.is_saved
     saved_games = saver_in(folder).saved_games
-    (waiting,) = saved_games.waiting()
-    assert [*saved_games.events(waiting.game.name)] == evening.events
+    (resumable,) = saved_games.resumable()
+    assert [*saved_games.events(resumable.game.name)] == evening.events
 
 
 def full_when_a_game_is_set_aside(folder: Path) -> None:

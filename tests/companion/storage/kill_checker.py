@@ -77,9 +77,9 @@ class KillChecker:
         """Check one more message of the running program."""
         self._last = message
         match message:
-            case ProgramStarted(waiting, first_choice):
-                assert waiting == tuple(self._resumable()), waiting
-                assert (first_choice is Command.RESUME) == bool(waiting), first_choice
+            case ProgramStarted(resumable, first_choice):
+                assert resumable == tuple(self._resumable()), resumable
+                assert (first_choice is Command.RESUME) == bool(resumable), first_choice
             case SavingStep():
                 assert self._saving is None, "a step is shown before the next is saved"
                 self._saving = message

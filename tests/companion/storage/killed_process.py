@@ -40,7 +40,7 @@ class ProgramStarted:
     """The games that can be resumed, each with whether it was interrupted, and the first
     choice on the screen."""
 
-    waiting: tuple[tuple[str, bool], ...]
+    resumable: tuple[tuple[str, bool], ...]
     first_choice: Target
 
 
@@ -147,11 +147,11 @@ class EndlessEvening(Evening):
 
     def start(self) -> None:
         """Report which games were found, and resume one that was interrupted."""
-        waiting = tuple(
-            (each.game.name, each.was_interrupted) for each in self._saved_games.waiting()
+        resumable = tuple(
+            (each.game.name, each.was_interrupted) for each in self._saved_games.resumable()
         )
-        self._send(ProgramStarted(waiting, self.scene.frame.choices[0].target))
-        if any(was_interrupted for _name, was_interrupted in waiting):
+        self._send(ProgramStarted(resumable, self.scene.frame.choices[0].target))
+        if any(was_interrupted for _name, was_interrupted in resumable):
             self._resume(Command.RESUME)
 
     def act(self) -> None:

@@ -125,8 +125,8 @@ def must_be_moved_aside(folder: Path, damaged: bytes, kind: type) -> None:
     evening.begin("king-up", 3)
     play(evening, 5)
     assert (folder / "journal.db.damaged-1").read_bytes() == damaged
-    (waiting,) = saver_in(folder).saved_games.waiting()
-    assert [*saver_in(folder).saved_games.events(waiting.game.name)] == evening.events
+    (resumable,) = saver_in(folder).saved_games.resumable()
+    assert [*saver_in(folder).saved_games.events(resumable.game.name)] == evening.events
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
@@ -205,8 +205,8 @@ def test_if_a_journal_is_damaged_during_a_game_a_new_one_has_the_whole_game(
     play(evening, 2000)
     assert isinstance(evening.scene, PodiumScene)
     assert isinstance(disk_scenarios.problem_of(evening).sentence, DamagedJournalMoved)
-    (waiting,) = saver_in(tmp_path).saved_games.waiting()
-    assert [*saver_in(tmp_path).saved_games.events(waiting.game.name)] == evening.events
+    (resumable,) = saver_in(tmp_path).saved_games.resumable()
+    assert [*saver_in(tmp_path).saved_games.events(resumable.game.name)] == evening.events
 
 
 def test_a_second_program_is_refused_with_the_process_id_of_the_first(tmp_path: Path) -> None:

@@ -216,7 +216,7 @@ def check_report(table: SavingTable, outage: Outage) -> None:
     if table.problem is None:
         table.must_be_on_the_disk()
     else:
-        assert not table.problem.is_kept
+        assert not table.problem.is_saving
         assert isinstance(table.problem.sentence, DiskFull if outage.is_full else DiskFailed)
 
 

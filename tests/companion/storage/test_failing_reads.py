@@ -46,11 +46,11 @@ def test_a_read_that_fails_at_the_start_moves_no_journal_aside(tmp_path: Path, l
             saver = saver_in(tmp_path)
             if saver.problem is not None:
                 assert isinstance(saver.problem.sentence, DiskFailed)
-                assert not saver.problem.is_kept
+                assert not saver.problem.is_saving
             saver.close()
         assert not [*tmp_path.glob("*damaged*")], f"read {at}"
-    (waiting,) = saver_in(tmp_path).saved_games.waiting()
-    assert [*saver_in(tmp_path).saved_games.events(waiting.game.name)] == before.events
+    (resumable,) = saver_in(tmp_path).saved_games.resumable()
+    assert [*saver_in(tmp_path).saved_games.events(resumable.game.name)] == before.events
 
 
 def test_a_game_that_began_with_failing_reads_is_saved_when_the_disk_works_again(
@@ -67,6 +67,6 @@ def test_a_game_that_began_with_failing_reads_is_saved_when_the_disk_works_again
         sitting.place_everyone()
         assert sitting.saver.problem is None
         sitting.saver.close()
-    games = [waiting.game.name for waiting in saver_in(tmp_path).saved_games.waiting()]
+    games = [resumable.game.name for resumable in saver_in(tmp_path).saved_games.resumable()]
     assert len(games) == 2, "the game that could not be read is still there"
     assert [*saver_in(tmp_path).saved_games.events(games[0])] == sitting.events

@@ -39,7 +39,7 @@ def test_a_damaged_row_leaves_all_games_usable(tmp_path: Path, damage: str) -> N
     again.play_to_the_end(lambda each: by_touch(each, Random(3)))
     assert again.saver is not None
     assert again.saver.problem is None
-    name = saver_in(tmp_path).saved_games.waiting()[0].game.name
+    name = saver_in(tmp_path).saved_games.resumable()[0].game.name
     assert [*saver_in(tmp_path).saved_games.events(name)] == again.events
 
 

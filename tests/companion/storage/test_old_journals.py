@@ -57,7 +57,7 @@ def copy_of(folder: Path, name: str) -> Path:
     return shutil.copytree(folder, folder.parent / name)
 
 
-def take_up(folder: Path, game: str, is_first: bool) -> Sitting:
+def resume(folder: Path, game: str, is_first: bool) -> Sitting:
     """The table after somebody chose this game on the first screen or in the list."""
     table = after_a_power_cut(folder)
     if is_first:
@@ -110,13 +110,13 @@ def test_an_old_game_has_the_same_scores_and_winners(folder: Path, expected: Any
 def test_an_old_game_resumes_where_it_stopped_and_can_be_played_to_its_end(
     folder: Path, expected: Any
 ) -> None:
-    waiting = [
-        (each.game.name, each.was_interrupted) for each in saver_in(folder).saved_games.waiting()
+    resumable = [
+        (each.game.name, each.was_interrupted) for each in saver_in(folder).saved_games.resumable()
     ]
-    assert waiting == [*map(tuple, expected["waiting"])]
+    assert resumable == [*map(tuple, expected["waiting"])]
     games = {game["name"]: game for game in expected["games"]}
-    for number, (name, _was_interrupted) in enumerate(waiting):
-        table = take_up(copy_of(folder, name), name, is_first=number == 0)
+    for number, (name, _was_interrupted) in enumerate(resumable):
+        table = resume(copy_of(folder, name), name, is_first=number == 0)
         assert plain_state(table.match.state, table.match.pairing) == games[name]["state"]
         play_to_the_end(table)
         assert table.match.state.phase is Phase.OVER

@@ -1,4 +1,4 @@
-"""Somebody trips over the cable. Switched on again, everything is as it was."""
+"""After a power cut, or when it was set aside, a game resumes exactly where it stopped."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, 
 from tests.sampling import sampled
 
 
-def taken_up(folder: Path, seed: int = 2) -> Sitting:
-    """Switched on again, and gone on."""
+def resumed(folder: Path, seed: int = 2) -> Sitting:
+    """The table after a power cut, with the interrupted game resumed."""
     sitting = after_a_power_cut(folder, seed)
-    assert sitting.scene.frame.focus is Command.RESUME, "it is offered first"
+    assert sitting.scene.frame.focus is Command.RESUME
     sitting.choose(Command.RESUME)
     return sitting
 
@@ -64,7 +64,7 @@ TABLES = [
 
 @pytest.mark.parametrize("seed", sampled(range(12), every=12))
 @pytest.mark.parametrize(("edition", "seats", "options", "own"), TABLES)
-def test_wherever_the_plug_is_pulled_the_game_goes_on_as_it_was(
+def test_after_a_power_cut_at_any_moment_the_game_resumes_unchanged(
     tmp_path: Path, edition: str, seats: int, options: tuple[Option, ...], own: bool, seed: int
 ) -> None:
     chance = Random(seed)
@@ -76,19 +76,19 @@ def test_wherever_the_plug_is_pulled_the_game_goes_on_as_it_was(
                 return
             by_touch(sitting, chance)
         before = sitting.match.state, sitting.match.pairing
-        sitting = taken_up(tmp_path, chance.randrange(100))
+        sitting = resumed(tmp_path, chance.randrange(100))
         assert (sitting.match.state, sitting.match.pairing) == before
-        name = saver_in(tmp_path).saved_games.waiting()[0].game.name
+        name = saver_in(tmp_path).saved_games.resumable()[0].game.name
         assert fold_match(saver_in(tmp_path).saved_games.events(name), LIBRARY).state == before[0]
     sitting.play_to_the_end(lambda each: by_touch(each, chance))
 
 
-def test_an_open_election_is_voted_anew(tmp_path: Path) -> None:
+def test_in_an_interrupted_election_everyone_votes_again(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     before = sitting.begin_an_election("king-up", 4)
     for box in (1, 2, 4):
         sitting.press(box, Button.NO)
-    again = taken_up(tmp_path)
+    again = resumed(tmp_path)
     scene = again.see(ElectionScene)
     assert scene.candidate == before.candidate
     assert not any(seat.voted for seat in scene.overview.seats)
@@ -97,13 +97,13 @@ def test_an_open_election_is_voted_anew(tmp_path: Path) -> None:
     assert {vote.vote.value for vote in again.see(VerdictScene).votes} == {"yes"}
 
 
-def test_a_half_made_choice_of_ambitions_is_still_to_be_finished(tmp_path: Path) -> None:
+def test_ambitions_that_were_chosen_before_the_power_cut_stay_chosen(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("vive-le-roi", 3, options={Option.AMBITION})
     sitting.wait(1)
     sitting.press(2, Button.NO)
     kept = sitting.match.state.ambitions
-    again = taken_up(tmp_path)
+    again = resumed(tmp_path)
     assert [seat.voted for seat in again.see(AmbitionChoiceScene).overview.seats] == [
         False,
         True,
@@ -112,12 +112,12 @@ def test_a_half_made_choice_of_ambitions_is_still_to_be_finished(tmp_path: Path)
     assert again.match.state.ambitions == kept
 
 
-def test_a_verdict_that_nobody_has_seen_is_shown_again(tmp_path: Path) -> None:
+def test_an_interrupted_verdict_is_shown_again(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin_an_election("king-up", 3)
     sitting.vote(Button.NO, Button.NO, Button.NO)
     before = sitting.see(VerdictScene)
-    after = taken_up(tmp_path).see(VerdictScene)
+    after = resumed(tmp_path).see(VerdictScene)
     assert (after.candidate, after.votes, after.headline) == (
         before.candidate,
         before.votes,
@@ -125,11 +125,11 @@ def test_a_verdict_that_nobody_has_seen_is_shown_again(tmp_path: Path) -> None:
     )
 
 
-def test_who_won_is_shown_again_until_the_table_leaves_the_podium(tmp_path: Path) -> None:
+def test_an_interrupted_podium_is_shown_again_until_players_leave_it(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
-    again = taken_up(tmp_path)
+    again = resumed(tmp_path)
     again.see(PodiumScene)
     again.wait(1)
     again.choose(Command.NEW_GAME)
@@ -137,7 +137,7 @@ def test_who_won_is_shown_again_until_the_table_leaves_the_podium(tmp_path: Path
     assert not offers(after_a_power_cut(tmp_path), Command.RESUME)
 
 
-def test_a_game_is_set_aside_another_is_played_and_the_first_goes_on(tmp_path: Path) -> None:
+def test_a_game_can_be_resumed_after_another_was_played(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 4)
     sitting.place_everyone()
@@ -165,7 +165,7 @@ def test_a_game_is_set_aside_another_is_played_and_the_first_goes_on(tmp_path: P
     sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
 
 
-def test_a_game_that_runs_can_make_way_for_another_and_waits(tmp_path: Path) -> None:
+def test_an_interrupted_game_can_still_be_resumed_after_another_begins(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 4)
     again = after_a_power_cut(tmp_path)
     again.begin("vive-le-roi", 3)
@@ -174,7 +174,7 @@ def test_a_game_that_runs_can_make_way_for_another_and_waits(tmp_path: Path) -> 
     assert len(third.see(SavedGamesScene).cards) == 2
 
 
-def test_many_games_stand_on_several_pages(tmp_path: Path) -> None:
+def test_many_saved_games_fill_several_pages(tmp_path: Path) -> None:
     for _game in range(7):
         sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path)
@@ -187,14 +187,14 @@ def test_many_games_stand_on_several_pages(tmp_path: Path) -> None:
     sitting.see(TitleScene)
 
 
-def test_the_boxes_alone_go_on_after_a_power_cut(tmp_path: Path) -> None:
+def test_after_a_power_cut_the_button_boxes_alone_are_enough_to_play_on(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
-    sitting = taken_up(tmp_path)
+    sitting = resumed(tmp_path)
     chance = Random(4)
     sitting.play_to_the_end(lambda each: by_boxes(each, chance))
 
 
-def test_a_seat_whose_box_did_not_come_back_is_told_and_answers_on_the_screen(
+def test_a_seat_whose_box_is_missing_after_a_power_cut_can_answer_on_the_screen(
     tmp_path: Path,
 ) -> None:
     sitting_in(tmp_path).begin_an_election("king-up", 3)
@@ -206,7 +206,7 @@ def test_a_seat_whose_box_did_not_come_back_is_told_and_answers_on_the_screen(
     assert scene.frame.offers(AnswerHere(1))
 
 
-def test_in_a_kiosk_an_interrupted_game_goes_on_by_itself(tmp_path: Path) -> None:
+def test_in_a_kiosk_an_interrupted_game_resumes_automatically(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path, kiosk=True)
     labels = [choice.label for choice in sitting.see(TitleScene).frame.choices]
@@ -222,9 +222,7 @@ def test_in_a_kiosk_an_interrupted_game_goes_on_by_itself(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "gesture", [MoveFocus(1), Choose(Open(BoxTestScreen)), Choose(Command.BACK)], ids=str
 )
-def test_whoever_is_at_the_kiosk_has_all_the_time(
-    tmp_path: Path, gesture: MoveFocus | Choose
-) -> None:
+def test_any_input_stops_the_kiosks_countdown(tmp_path: Path, gesture: MoveFocus | Choose) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path, kiosk=True)
     sitting.wait(3)
@@ -235,7 +233,7 @@ def test_whoever_is_at_the_kiosk_has_all_the_time(
     sitting.see(TitleScene)
 
 
-def test_a_game_that_was_set_aside_goes_on_by_nobody_but_the_table(tmp_path: Path) -> None:
+def test_in_a_kiosk_a_game_that_was_set_aside_does_not_resume_automatically(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     sitting.choose(Command.LEAVE)
@@ -245,20 +243,20 @@ def test_a_game_that_was_set_aside_goes_on_by_nobody_but_the_table(tmp_path: Pat
     assert again.see(TitleScene).frame.choices[0].label == "Continue"
 
 
-def test_without_a_kiosk_nothing_happens_by_itself(tmp_path: Path) -> None:
+def test_without_a_kiosk_no_game_resumes_automatically(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path)
     sitting.wait(1000)
     sitting.see(TitleScene)
 
 
-def test_the_title_says_which_game_waits(tmp_path: Path) -> None:
+def test_the_title_describes_the_game_that_can_be_resumed(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
     resumable = after_a_power_cut(tmp_path).see(TitleScene).resumable
     assert resumable == f"King Up! · Round 1 of 3 · {', '.join(NAMES[:3])}"
 
 
-def test_a_game_whose_edition_is_gone_says_so_and_stays(tmp_path: Path) -> None:
+def test_a_game_whose_edition_is_missing_is_refused_with_its_name(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     assert sitting.saver is not None
@@ -289,10 +287,10 @@ def test_the_hall_of_fame_opens_after_the_first_game(tmp_path: Path) -> None:
     sitting.see(TitleScene)
 
 
-def test_trouble_with_the_keeping_is_said_and_so_is_its_end() -> None:
+def test_a_storage_problem_is_shown_and_so_is_its_end() -> None:
     sitting = Sitting()
     sitting.begin("king-up", 3)
-    sitting.give(StorageChanged(StorageProblem(DiskFull(), is_kept=False)))
+    sitting.give(StorageChanged(StorageProblem(DiskFull(), is_saving=False)))
     assert (
         sitting.said
         == "The disk is full. Free some space. You can play on, but the game is not saved."
@@ -317,7 +315,7 @@ def test_an_ended_game_is_gone_from_the_first_screen_at_once(tmp_path: Path) -> 
     assert not offers(sitting, Command.RESUME)
 
 
-def test_a_game_is_not_taken_up_by_the_press_that_set_it_aside(tmp_path: Path) -> None:
+def test_a_game_is_not_resumed_by_the_same_input_that_set_it_aside(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     sitting.choose(Command.LEAVE)
@@ -325,7 +323,7 @@ def test_a_game_is_not_taken_up_by_the_press_that_set_it_aside(tmp_path: Path) -
     assert isinstance(sitting.events[-1], GameSetAside)
 
 
-def test_at_a_kiosk_a_game_that_was_left_stays_left(tmp_path: Path) -> None:
+def test_in_a_kiosk_an_ended_game_stays_ended(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
     for command in (Command.SAVE_FOR_LATER, Command.LEAVE):
         sitting = after_a_power_cut(tmp_path, kiosk=True)
@@ -337,7 +335,7 @@ def test_at_a_kiosk_a_game_that_was_left_stays_left(tmp_path: Path) -> None:
     assert not offers(sitting, Command.RESUME)
 
 
-def test_from_the_podium_one_comes_to_the_first_screen_and_not_back(tmp_path: Path) -> None:
+def test_a_game_left_at_the_podium_can_not_be_resumed(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
@@ -349,7 +347,7 @@ def test_from_the_podium_one_comes_to_the_first_screen_and_not_back(tmp_path: Pa
     assert offers(sitting, Open(HallOfFameScreen))
 
 
-def test_a_game_set_aside_before_its_last_cards_were_seen_still_waits(tmp_path: Path) -> None:
+def test_a_finished_game_set_aside_before_its_podium_can_be_resumed(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     while sitting.match.state.phase is not Phase.OVER:
@@ -378,8 +376,8 @@ def test_the_game_that_was_played_last_is_offered_first(tmp_path: Path) -> None:
         assert [card.game for card in cards] == ["2026-11-20-1", "2026-11-20-2"]
 
 
-def test_a_game_that_goes_on_with_an_open_election_says_that_everyone_votes_again(
+def test_a_game_resumed_in_an_election_announces_that_everyone_votes_again(
     tmp_path: Path,
 ) -> None:
     sitting_in(tmp_path).begin_an_election("king-up", 3)
-    assert "everyone votes again" in taken_up(tmp_path).said
+    assert "everyone votes again" in resumed(tmp_path).said

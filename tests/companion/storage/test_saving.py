@@ -1,4 +1,4 @@
-"""Everything that happens at the table is on the disk, and nothing that nobody may know."""
+"""Everything that happens at the table is saved, and nothing hidden can be read on the disk."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tests.companion.storage.saving_helpers import everything_in, saver_in, sitt
 NAME = "2026-11-20-1"
 
 
-def kept(sitting: Sitting, name: str = NAME) -> list[object]:
-    """The events that another program finds."""
+def saved_events(sitting: Sitting, name: str = NAME) -> list[object]:
+    """The game's events, read back."""
     assert sitting.saver is not None
     return [*sitting.saver.saved_games.events(name)]
 
@@ -37,21 +37,21 @@ def play_until(sitting: Sitting, kind: type, seed: int = 2) -> None:
         by_touch(sitting, chance)
 
 
-def test_every_event_of_a_game_is_kept_in_its_order(tmp_path: Path) -> None:
+def test_all_events_of_a_game_are_saved_in_order(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("vive-le-roi", 4, emissary=True, options={Option.AMBITION, Option.BANISHED})
     play_until(sitting, PodiumScene)
-    assert kept(sitting) == sitting.events
+    assert saved_events(sitting) == sitting.events
     assert [*saver_in(tmp_path).saved_games.events(NAME)] == sitting.events
 
 
-def test_what_is_taken_back_is_kept_as_two_events(tmp_path: Path) -> None:
+def test_a_move_and_its_undo_are_saved_as_two_events(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     sitting.place_everyone()
     sitting.choose(Command.UNDO)
-    assert isinstance(kept(sitting)[-1], TookBack)
-    assert len(kept(sitting)) == len(sitting.events)
+    assert isinstance(saved_events(sitting)[-1], TookBack)
+    assert len(saved_events(sitting)) == len(sitting.events)
 
 
 def test_games_are_named_by_the_day_and_a_number(tmp_path: Path) -> None:
@@ -65,22 +65,22 @@ def test_games_are_named_by_the_day_and_a_number(tmp_path: Path) -> None:
     ]
 
 
-def test_a_name_that_a_record_has_is_left_to_it(tmp_path: Path) -> None:
+def test_a_name_that_a_record_already_has_is_not_used(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / f"{NAME}.toml").write_text("mine")
     sitting_in(tmp_path).begin("king-up", 3)
     assert [game.name for game in saver_in(tmp_path).saved_games.games()] == ["2026-11-20-2"]
 
 
-def test_a_clock_that_goes_back_changes_no_order(tmp_path: Path) -> None:
+def test_the_order_of_games_does_not_depend_on_the_clock(tmp_path: Path) -> None:
     for days in (0, -3000, 10):
         now = datetime(2026, 11, 20, tzinfo=UTC) + timedelta(days=days)
         Sitting(saver=saver_in(tmp_path, partial(min, now, now))).begin("king-up", 3)
-    names = [waiting.game.name for waiting in saver_in(tmp_path).saved_games.waiting()]
+    names = [resumable.game.name for resumable in saver_in(tmp_path).saved_games.resumable()]
     assert names == ["2026-11-30-1", "2018-09-03-1", "2026-11-20-1"]
 
 
-def test_no_file_tells_a_card_that_was_dealt(tmp_path: Path) -> None:
+def test_no_file_contains_the_name_of_a_dealt_card(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("vive-le-roi", 4, options={Option.AMBITION, Option.BANISHED})
     deal = next(e.event for e in sitting.events if isinstance(e, Played))
@@ -92,7 +92,7 @@ def test_no_file_tells_a_card_that_was_dealt(tmp_path: Path) -> None:
         assert ambition.encode() not in files
 
 
-def test_what_was_dealt_is_in_no_file_in_clear_up_to_the_coronation(tmp_path: Path) -> None:
+def test_no_file_contains_a_readable_card_or_pile_before_the_coronation(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin_an_election("vive-le-roi", 5, emissary=True)
     deal = next(e.event for e in sitting.events if isinstance(e, Played))
@@ -105,7 +105,7 @@ def test_what_was_dealt_is_in_no_file_in_clear_up_to_the_coronation(tmp_path: Pa
     assert pile.encode() not in files
 
 
-def test_a_vote_changes_no_byte_on_the_disk_before_the_cards_turn(tmp_path: Path) -> None:
+def test_a_vote_changes_no_byte_on_the_disk_before_the_votes_are_revealed(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin_an_election("king-up", 4)
     before = everything_in(tmp_path)
@@ -118,11 +118,11 @@ def test_a_vote_changes_no_byte_on_the_disk_before_the_cards_turn(tmp_path: Path
     assert everything_in(tmp_path) == before
     sitting.wait(3)
     sitting.wait(2)
-    assert isinstance(kept(sitting)[-1], Played)
+    assert isinstance(saved_events(sitting)[-1], Played)
     assert everything_in(tmp_path) != before
 
 
-def test_the_story_of_a_game_tells_the_scores_as_they_stand(tmp_path: Path) -> None:
+def test_the_story_of_a_running_game_has_its_current_scores(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 4)
     play_until(sitting, CoronationScene)
@@ -131,7 +131,7 @@ def test_the_story_of_a_game_tells_the_scores_as_they_stand(tmp_path: Path) -> N
     assert len(game.story.coronations) == 1
 
 
-def test_a_story_that_is_missing_is_told_anew_from_the_events(tmp_path: Path) -> None:
+def test_a_missing_story_is_derived_from_the_events(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 4)
     play_until(sitting, PodiumScene)
@@ -143,49 +143,49 @@ def test_a_story_that_is_missing_is_told_anew_from_the_events(tmp_path: Path) ->
     assert [*saver_in(tmp_path).saved_games.games()] == [told]
 
 
-def test_a_game_that_was_left_waits_no_more(tmp_path: Path) -> None:
+def test_an_ended_game_can_not_be_resumed(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     sitting.choose(Command.LEAVE)
     sitting.choose(Command.LEAVE)
-    assert isinstance(kept(sitting)[-1], GameLeft)
-    shelf = saver_in(tmp_path).saved_games
-    assert not shelf.waiting()
-    assert [row.status for row in shelf.rows()] == [GameStatus.ENDED]
+    assert isinstance(saved_events(sitting)[-1], GameLeft)
+    saved_games = saver_in(tmp_path).saved_games
+    assert not saved_games.resumable()
+    assert [row.status for row in saved_games.rows()] == [GameStatus.ENDED]
 
 
-def test_events_of_two_games_in_one_step_go_to_each_its_own(tmp_path: Path) -> None:
+def test_events_of_two_games_in_one_step_are_saved_with_their_games(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     began, deal = sitting.events
     assert sitting.saver is not None
     sitting.saver.save([GameSetAside(), began, deal], sitting.match)
-    assert kept(sitting) == [began, deal, GameSetAside()]
-    assert kept(sitting, "2026-11-20-2") == [began, deal]
+    assert saved_events(sitting) == [began, deal, GameSetAside()]
+    assert saved_events(sitting, "2026-11-20-2") == [began, deal]
 
 
 @pytest.mark.parametrize("at", range(0, 60, 3))
-def test_a_bit_that_has_changed_in_an_event_is_noticed(at: int) -> None:
+def test_a_changed_bit_in_an_event_is_detected(at: int) -> None:
     packed = bytearray(pack_event(Played(Ballot(()))))
     packed[at % len(packed)] ^= 4
     with pytest.raises(BadBytes):
         unpack_event(bytes(packed))
 
 
-def test_a_game_with_a_damaged_event_is_refused_and_the_others_are_fine(tmp_path: Path) -> None:
+def test_a_game_with_a_damaged_event_is_refused_and_others_can_be_read(tmp_path: Path) -> None:
     for _game in range(2):
         sitting_in(tmp_path).begin("king-up", 3)
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 2")
     connection.commit()
     connection.close()
-    shelf = saver_in(tmp_path).saved_games
+    saved_games = saver_in(tmp_path).saved_games
     with pytest.raises(DamagedEvent, match="event 2"):
-        shelf.events(NAME)
-    assert len(shelf.events("2026-11-20-2")) == 2
+        saved_games.events(NAME)
+    assert len(saved_games.events("2026-11-20-2")) == 2
 
 
-def test_a_game_that_misses_an_event_is_refused(tmp_path: Path) -> None:
+def test_a_game_with_a_missing_event_is_refused(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin_an_election("king-up", 3)
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("DELETE FROM event WHERE number = 4")
@@ -195,16 +195,16 @@ def test_a_game_that_misses_an_event_is_refused(tmp_path: Path) -> None:
         saver_in(tmp_path).saved_games.events(NAME)
 
 
-def test_a_name_without_a_game_is_said(tmp_path: Path) -> None:
+def test_an_unknown_game_is_refused_with_its_name(tmp_path: Path) -> None:
     with pytest.raises(UnknownGame, match="nobody"):
         saver_in(tmp_path).saved_games.events("nobody")
 
 
-def test_no_event_can_be_there_twice(tmp_path: Path) -> None:
+def test_no_event_can_be_written_twice(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     journal = saver_in(tmp_path)._queue._journal
     (row, *_others) = journal.events(NAME)
     with pytest.raises(JournalError):
         journal.write([], [EventRow(NAME, row.number, row.at, row.event)])
-    assert kept(sitting) == sitting.events
+    assert saved_events(sitting) == sitting.events

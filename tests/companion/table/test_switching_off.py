@@ -208,7 +208,7 @@ def test_the_farewell_says_whether_a_game_goes_on(stage: Screen, goes_on: bool) 
 
 def test_no_game_is_said_to_go_on_that_is_not_kept() -> None:
     sitting = sitting_at(at_the_placement)
-    sitting.give(StorageChanged(StorageProblem(NotTheService(), is_kept=False)))
+    sitting.give(StorageChanged(StorageProblem(NotTheService(), is_saving=False)))
     hold(sitting, 5)
     assert not sitting.see(PowerOffScene).game_waits
     sitting.give(DONE)
@@ -303,7 +303,7 @@ def test_the_question_does_not_call_kept_what_is_not() -> None:
     sitting = Sitting(appliance=SERVICE)
     sitting.choose(Open(ConfirmPowerOffScreen))
     assert "Everything is saved" in sitting.see(QuestionScene).detail
-    sitting.give(StorageChanged(StorageProblem(NotTheService(), is_kept=False)))
+    sitting.give(StorageChanged(StorageProblem(NotTheService(), is_saving=False)))
     assert "Everything is saved" not in sitting.see(QuestionScene).detail
 
 
