@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import FAILED, OK, main
+from engine import EDITION_IDS
 from tests.companion.record.sample_games import moments as moments_of
 from tests.companion.record.sample_games import tables
 from tests.companion.record.sample_games import written as record_text
@@ -145,7 +146,7 @@ def test_the_editions_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["editions", "--json"]) == OK
     (line,) = capsys.readouterr().out.splitlines()
     editions = json.loads(line)
-    assert list(editions) == ["viva-il-re", "king-up", "vive-le-roi"]
+    assert tuple(editions) == EDITION_IDS
     court = editions["vive-le-roi"]["characters"]
     assert court[0] == {"id": "anna", "name": "Anna", "kind": "woman"}
     assert court[-1] == {"id": "bouffon", "name": "Bouffon", "kind": "jester"}

@@ -1,0 +1,39 @@
+"""The files, classes and functions that docs/developing.md names exist."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+
+from tests.pages import ROOT, read
+
+PAGE = read("docs/developing.md")
+NAMED = sorted(set(re.findall(r"([\w./-]+/[\w.-]+\.(?:py|toml|md))(?::([\w.]+))?", PAGE)))
+"""Each file, and the name in it; NAME stands for a file that the recipe adds."""
+
+
+@pytest.mark.parametrize(("file", "name"), NAMED)
+def test_everything_named_exists(file: str, name: str) -> None:
+    path = ROOT / file if not file.startswith("..") else ROOT / "docs" / file
+    if "NAME" in file:
+        assert path.parent.is_dir()
+        return
+    assert path.is_file()
+    if name:
+        assert name in names_in(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def names_in(node: ast.Module | ast.ClassDef, prefix: str = "") -> set[str]:
+    """The classes, functions, methods and variables that are defined here."""
+    found: set[str] = set()
+    for each in node.body:
+        if isinstance(each, ast.ClassDef):
+            found |= {prefix + each.name} | names_in(each, f"{prefix}{each.name}.")
+        elif isinstance(each, ast.FunctionDef):
+            found.add(prefix + each.name)
+        elif isinstance(each, ast.Assign | ast.AnnAssign):
+            targets = each.targets if isinstance(each, ast.Assign) else [each.target]
+            found |= {prefix + target.id for target in targets if isinstance(target, ast.Name)}
+    return found
