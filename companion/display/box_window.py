@@ -12,8 +12,8 @@ from itertools import count
 import pygame
 
 from companion.display import sprites, theme
+from companion.display.box_strip import KEYS
 from companion.display.canvas import Align, BoxButton, Canvas, Hotspot
-from companion.display.drawn_boxes import KEYS
 from companion.display.input_mapper import InputMapper, Touch
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, rows
 from companion.display.theme import Colour

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from companion.display.box_strip import KEYS
 from companion.display.canvas import BoxButton, CardSlot, Hotspot
-from companion.display.drawn_boxes import KEYS
 from companion.table.inputs import (
     Choose,
     Command,

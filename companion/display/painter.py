@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from companion.display import theme
+from companion.display.box_strip import draw_own_cards, draw_strip
 from companion.display.canvas import Canvas, Hotspot
-from companion.display.drawn_boxes import draw_own_cards, draw_strip
 from companion.display.layout import cut_bottom
 from companion.display.screens import DRAWINGS
 from companion.i18n import _

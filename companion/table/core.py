@@ -10,7 +10,6 @@ from companion.library import Library
 from companion.settings import Settings
 from companion.table.context import TableContext
 from companion.table.events import TableEvent
-from companion.table.game_screens import game_screen
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.table.inputs import (
     Choose,
@@ -31,6 +30,7 @@ from companion.table.inputs import (
 from companion.table.match import Match
 from companion.table.missing_boxes import boxes_are_back, missing_boxes
 from companion.table.navigator import Navigator
+from companion.table.next_screen import next_screen
 from companion.table.power_hold import PowerHold
 from companion.table.saved_games_port import NoSavedGames, SavedGamesPort
 from companion.table.scene import Scene
@@ -80,7 +80,7 @@ class Table:
     ) -> None:
         """`drawn` are the boxes that the display draws."""
         saved = NoSavedGames() if saved_games is None else saved_games
-        self._navigator = Navigator(lambda after: game_screen(self._context, after))
+        self._navigator = Navigator(lambda after: next_screen(self._context, after))
         self._context = TableContext(
             settings, library, chance, self._navigator, saved, drawn, computer
         )

@@ -25,10 +25,10 @@ class After(Enum):
 
 
 class Navigator:
-    """A stack of screens. `game_screen` gives the screen that the game calls for."""
+    """A stack of screens. `next_screen` gives the screen that the game calls for."""
 
-    def __init__(self, game_screen: Callable[[After], Screen]) -> None:
-        self._game_screen = game_screen
+    def __init__(self, next_screen: Callable[[After], Screen]) -> None:
+        self._next_screen = next_screen
         self._stack: list[Screen] = []
 
     @property
@@ -53,6 +53,6 @@ class Navigator:
 
     def show_game(self, after: After = After.LOOKUP) -> None:
         """Close all screens and open the one that the game calls for."""
-        screen = self._game_screen(after)
+        screen = self._next_screen(after)
         self._stack.clear()
         self.push(screen)

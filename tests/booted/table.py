@@ -9,7 +9,7 @@ import re
 import subprocess
 from collections.abc import Iterable
 
-from companion.display.drawn_boxes import KEYS
+from companion.display.box_strip import KEYS
 from tests.booted.machine import PATIENCE, Machine, until
 from tests.window.xvfb import Screen
 

@@ -12,8 +12,8 @@ import pygame
 
 from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes
+from companion.display.box_strip import KEYS
 from companion.display.canvas import BoxButton, Hotspot, Touchable
-from companion.display.drawn_boxes import KEYS
 from companion.display.window import Arrivals, Window
 from companion.library import open_library
 from companion.service.computer import Computer

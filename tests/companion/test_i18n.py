@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 import companion.i18n
+from companion.display.box_strip import KEYS
 from companion.display.canvas import Canvas
-from companion.display.drawn_boxes import KEYS
 from companion.i18n import translate, use_language
 from companion.table.inputs import Command
 from companion.table.screens.hall_of_fame import HallOfFameScreen

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from companion.display import sprites, theme
+from companion.display.box_strip import draw_own_card
 from companion.display.canvas import Canvas
-from companion.display.drawn_boxes import draw_own_card
 from companion.display.layout import centred_row, cut_left, cut_top, stack
 from companion.display.panels import commands, draw_heading, footer
 from companion.table.scene_parts import Choice

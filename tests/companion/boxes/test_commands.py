@@ -13,9 +13,9 @@ import pytest
 from companion.boxes import check as check_command
 from companion.boxes.check import check
 from companion.boxes.emulate import emulate
+from companion.display.box_strip import KEYS
 from companion.display.box_window import Bench, LitBox, draw_bench
 from companion.display.canvas import BoxButton
-from companion.display.drawn_boxes import KEYS
 from firmware.messages import PRESSES, STOMACHACHE, read_presses
 from hardware.boxes import Button
 from hardware.button_names import YesName

@@ -11,7 +11,7 @@ import pytest
 
 from companion.app import LAST_WORDS, App
 from companion.boxes.open_boxes import OpenedBoxes
-from companion.display.drawn_boxes import KEYS
+from companion.display.box_strip import KEYS
 from companion.display.window import Arrivals, Window
 from companion.library import open_library
 from companion.service.computer import Computer

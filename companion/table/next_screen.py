@@ -17,7 +17,7 @@ from companion.table.screens.verdict import VerdictScreen
 from engine import Phase, Verdict
 
 
-def game_screen(table: TableContext, after: After) -> Screen:
+def next_screen(table: TableContext, after: After) -> Screen:
     """The screen at the bottom of the navigator's stack. Deals a round's cards if it is time."""
     match after:
         case After.LOOKUP:
