@@ -1,4 +1,4 @@
-"""The loop: hands and boxes in, the table's step, then log, lights, frame."""
+"""The main loop: reads inputs and boxes, steps the table, then updates log, lights and screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.display.input_mapper import InputMapper, Touch
 from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
-from companion.service.computer import Computer, unwatched
+from companion.service.computer import Computer, ordinary_computer
 from companion.storage.game_saver import GameSaver
 from companion.table.core import Outputs, Table
 from companion.table.event_text import describe
@@ -31,14 +31,14 @@ from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
 
-LAST_WORDS = 4.0
-"""Seconds that lights and screen say good night: the system would put them out at once."""
+FAREWELL_SECONDS = 4.0
+"""How long lights and screen show the farewell: systemd would end the program at once."""
 
 
 class App:
     """Joins the table, the boxes and the window. `clock` gives seconds and never goes back.
 
-    `joysticks` hears gamepads; `saver` saves the games; `computer` is what it runs on.
+    `joysticks` reads gamepads, `saver` saves the games, and `computer` runs the program.
     """
 
     def __init__(
@@ -58,49 +58,49 @@ class App:
         self._window = window
         self._clock = clock
         self._saver = saver
-        self._computer = computer if computer is not None else unwatched(clock)
+        self._computer = computer if computer is not None else ordinary_computer(clock)
         self._switched_off_at: float | None = None
-        self._trouble: StorageProblem | None = None
-        self._hands = InputMapper(boxes.drawn.ids if boxes.drawn is not None else ())
+        self._storage_problem: StorageProblem | None = None
+        self._input_mapper = InputMapper(boxes.drawn.ids if boxes.drawn is not None else ())
         self._screen = ""
         self._reports: tuple[Report, ...] = ()
 
     @property
     def hotspots(self) -> tuple[Hotspot, ...]:
-        """What can be touched in the frame that is shown."""
-        return self._hands.hotspots
+        """What can be touched in the current frame."""
+        return self._input_mapper.hotspots
 
     def run(self) -> None:
-        """Play until somebody quits, or the system wants an end."""
+        """Play until somebody quits or the system asks to shut down."""
         outputs = self.turn(self._window.wait(0))
         log.info("first frame")
-        self._computer.supervisor.ready("the castle stands")
+        self._computer.supervisor.ready("the castle is on the screen")
         while outputs.ending is not Ending.QUIT:
             arrivals = self._window.wait(self._seconds_left(outputs))
-            if arrivals.closing or self._is_to_end():
+            if arrivals.closing or self._must_end():
                 break
             outputs = self.turn(arrivals)
             self._computer.supervisor.alive()
         self._computer.supervisor.stopping()
 
     def turn(self, arrivals: Arrivals) -> Outputs:
-        """Take in what has happened, and show what it led to."""
+        """One pass of the loop: process all inputs, and show the result."""
         now = self._clock()
-        inputs = [*self._by_hand(arrivals, now), *self._by_wire(now)]
+        inputs = [*self._inputs_from_window(arrivals, now), *self._inputs_from_boxes(now)]
         outputs = self._step(inputs, now)
-        if news := self._news_of_keeping(outputs.events):
-            told = self._step(news, now)
-            outputs = replace(told, events=(*outputs.events, *told.events))
+        if changes := self._storage_changes(outputs.events):
+            after = self._step(changes, now)
+            outputs = replace(after, events=(*outputs.events, *after.events))
         if outputs.ending is not Ending.SWITCH_OFF:
             self._switched_off_at = None
         elif self._switched_off_at is None:
-            outputs = self._step([self._switched_off()], now)
+            outputs = self._step([self._switch_off()], now)
         self._boxes.apply_order(outputs.order)
         self._show(outputs, arrivals.damaged)
         return outputs
 
     def _step(self, inputs: Sequence[Input], now: float) -> Outputs:
-        """A step of the table: nobody sees what came of it before it is kept."""
+        """One step of the table; its events are saved before anything of it is shown."""
         outputs = self._table.step(inputs, now)
         if outputs.events and self._saver is not None:
             self._saver.save(outputs.events, self._table.match)
@@ -108,15 +108,15 @@ class App:
             log.info("event: %s", describe(event))
         return outputs
 
-    def _news_of_keeping(self, events: Sequence[TableEvent]) -> list[Input]:
-        """Whether the shelf has changed, or the keeping has got into trouble or out of it."""
-        trouble = self._saver.problem if self._saver is not None else None
-        was, self._trouble = self._trouble, trouble
-        has_gone = any(isinstance(event, GameLeft | GameSetAside) for event in events)
-        return [StorageChanged(trouble)] if has_gone or trouble != was else []
+    def _storage_changes(self, events: Sequence[TableEvent]) -> list[Input]:
+        """An input if the list of saved games, or the problem with saving, has changed."""
+        problem = self._saver.problem if self._saver is not None else None
+        before, self._storage_problem = self._storage_problem, problem
+        has_left = any(isinstance(event, GameLeft | GameSetAside) for event in events)
+        return [StorageChanged(problem)] if has_left or problem != before else []
 
-    def _switched_off(self) -> PowerOffAnswer:
-        """All that was committed is kept by now: the computer may go."""
+    def _switch_off(self) -> PowerOffAnswer:
+        """Switch the computer off; all events have been saved."""
         try:
             self._computer.switch_off()
         except ExplainedError as problem:
@@ -125,19 +125,19 @@ class App:
         self._switched_off_at = self._clock()
         return PowerOffAnswer()
 
-    def _is_to_end(self) -> bool:
-        """Whether the system wants an end, and the last words could be read."""
-        return self._computer.ends.is_set() and self._last_words_due() is None
+    def _must_end(self) -> bool:
+        """Whether the system asks to shut down and the farewell has been shown."""
+        return self._computer.shutdown.is_set() and self._farewell_ends_at() is None
 
-    def _last_words_due(self) -> float | None:
-        """When they have been read; None where nobody says any."""
+    def _farewell_ends_at(self) -> float | None:
+        """When the farewell has been shown long enough; None if it is not being shown."""
         if self._switched_off_at is None:
             return None
-        wake_at = self._switched_off_at + LAST_WORDS
-        return wake_at if self._clock() < wake_at else None
+        ends_at = self._switched_off_at + FAREWELL_SECONDS
+        return ends_at if self._clock() < ends_at else None
 
-    def _by_wire(self, now: float) -> list[Input]:
-        """What the boxes have to say, and what there is to say of their wires."""
+    def _inputs_from_boxes(self, now: float) -> list[Input]:
+        """Presses of boxes and power button, and changes in the state of their hardware."""
         power = self._computer.power
         inputs: list[Input] = [*self._boxes.poll(now), *map(PowerButtonMoved, power.poll())]
         reports = (*self._boxes.reports(), *power.reports())
@@ -146,12 +146,12 @@ class App:
             inputs.append(ReportsChanged(reports))
         return inputs
 
-    def _by_hand(self, arrivals: Arrivals, now: float) -> list[Input]:
-        """What mouse and keys mean to the table; fingers on boxes go to the boxes."""
+    def _inputs_from_window(self, arrivals: Arrivals, now: float) -> list[Input]:
+        """Inputs by mouse, touch and keys; those on drawn boxes and gamepads go to the boxes."""
         if self._joysticks is not None:
             self._joysticks.read(arrivals.events, now)
         inputs: list[Input] = []
-        for each in self._hands.read(arrivals.events):
+        for each in self._input_mapper.read(arrivals.events):
             if not isinstance(each, Touch):
                 inputs.append(each)
             elif self._drawn is not None:
@@ -162,21 +162,22 @@ class App:
         drawn = self._drawn.ids if self._drawn is not None else ()
         faces = tuple(face for face in outputs.faces if face.box in drawn)
         picture = Picture(outputs.scene, faces)
-        self._hands.hotspots = self._window.show(picture, damaged)
-        self._hands.frame = outputs.scene.frame
-        self._hands.takes_digits = outputs.takes_digits
+        self._input_mapper.hotspots = self._window.show(picture, damaged)
+        self._input_mapper.frame = outputs.scene.frame
+        self._input_mapper.takes_digits = outputs.takes_digits
         screen = type(outputs.scene).__name__
         if screen != self._screen:
             log.info("screen: %s", screen)
             self._screen = screen
 
     def _seconds_left(self, outputs: Outputs) -> float | None:
+        """How long the loop may wait; None if only an input can change anything."""
         supervisor = self._computer.supervisor
-        wake_at = (
+        instants = (
             outputs.wake_at,
             self._boxes.wake_at(),
             supervisor.wake_at,
-            self._last_words_due(),
+            self._farewell_ends_at(),
         )
-        times = [time for time in wake_at if time is not None]
+        times = [time for time in instants if time is not None]
         return max(0.0, min(times) - self._clock()) if times else None

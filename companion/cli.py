@@ -1,4 +1,4 @@
-"""The `vivat` command: reads its arguments, runs what they name, says what went wrong."""
+"""The `vivat` command: parses the arguments, runs the subcommand, and prints errors."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class NothingToCheck(ExplainedError):
     template = N_("Name the deck files to check, or an edition with --print.")
 
 
-class CantWrite(ExplainedError):
-    template = N_("The answer can't be written: {problem}.")
+class OutputNotWritten(ExplainedError):
+    template = N_("The output can't be written: {problem}.")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -47,21 +47,21 @@ def main(arguments: list[str] | None = None) -> int:
         stream=sys.stderr,
     )
     try:
-        is_well: bool | None = options.run(options)
+        succeeded: bool | None = options.run(options)
         sys.stdout.flush()
     except ExplainedError as error:
         print(translate(error), file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
         return OK
-    except BrokenPipeError:  # whoever reads has seen enough
+    except BrokenPipeError:  # the reader, such as head, has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except OSError as error:
-        print(translate(CantWrite(problem=error.strerror)), file=sys.stderr)
+        print(translate(OutputNotWritten(problem=error.strerror)), file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
-    return FAILED if is_well is False else OK
+    return FAILED if succeeded is False else OK
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -83,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    play = commands.add_parser("play", help=_("open the castle"))
+    play = commands.add_parser("play", help=_("play a game"))
     play.set_defaults(run=_play)
     play.add_argument(
         "--emulate",
@@ -97,28 +97,28 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         action="append",
         default=[],
         metavar="PORT",
-        help=_("a serial port with a box controller, beside those that are found"),
+        help=_("the serial port of a box controller that is not found automatically"),
     )
     play.add_argument(
         "--kiosk",
         action="store_true",
-        help=_("fill the screen, and go on with an interrupted game without being asked"),
+        help=_("fill the screen, and resume an interrupted game automatically"),
     )
     play.add_argument(
         "--safe-mode",
         action="store_true",
-        help=_("whatever the settings say: a window, and boxes drawn on the screen"),
+        help=_("ignore settings that may fail: open a window, and draw boxes on the screen"),
     )
     play.add_argument(
         "--service",
         action="store_true",
         help=_(
-            "for systemd: as --kiosk, with safe mode if the settings are wrong, and waiting for "
-            "a screen if there is none"
+            "for systemd: like --kiosk, but use safe mode if the settings are wrong, and wait "
+            "if there is no screen"
         ),
     )
     add_settings(play)
-    play.add_argument("--seed", type=int, help=_("deal and draw lots the same way each time"))
+    play.add_argument("--seed", type=int, help=_("deal and draw lots in the same way each time"))
 
 
 def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -131,7 +131,7 @@ def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         metavar="EDITION",
         help=_("print the deck that vivat deals as a deck file"),
     )
-    add_settings(deck, _("settings that name further editions"))
+    add_settings(deck, _("settings that name more editions"))
 
 
 def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -142,7 +142,7 @@ def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     editions.set_defaults(run=_editions)
     for command in (replay, editions):
         command.add_argument("--json", action="store_true", help=_("print JSON"))
-        add_settings(command, _("settings that name further editions"))
+        add_settings(command, _("settings that name more editions"))
 
 
 def _box_count(text: str) -> int:
@@ -155,20 +155,21 @@ def _box_count(text: str) -> int:
 
 def _play(options: argparse.Namespace) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    # The display takes longest to load: only for the command that needs it.
-    from companion.start import Wishes, play
+    # Imported here because the display takes long to load.
+    from companion.start import PlayOptions, play
 
-    wishes = Wishes(
-        emulate=options.emulate,
-        ports=options.port,
-        settings=options.settings,
-        seed=options.seed,
-        kiosk=options.kiosk,
-        service=options.service,
-        safe_mode=options.safe_mode,
-        verbose=options.verbose,
+    play(
+        PlayOptions(
+            emulate=options.emulate,
+            ports=options.port,
+            settings=options.settings,
+            seed=options.seed,
+            kiosk=options.kiosk,
+            service=options.service,
+            safe_mode=options.safe_mode,
+            verbose=options.verbose,
+        )
     )
-    play(wishes)
 
 
 def _deck(options: argparse.Namespace) -> None:

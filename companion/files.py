@@ -1,4 +1,4 @@
-"""Texts in files: those that people write, and those that are written for them."""
+"""Reads and writes text files, with errors that say what to do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class UnreadableFile(BadFile):
 
 
 class NoText(BadFile):
-    template = N_("{file}: this is not a text file in UTF-8.")
+    template = N_("{file}: this is not a UTF-8 text file.")
 
 
 class UnwritableFile(ExplainedError):
@@ -22,7 +22,7 @@ class UnwritableFile(ExplainedError):
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Why the system refused, in its own words without number and name."""
+    """The system's message, without its number and the file name."""
     words = error.strerror if isinstance(error, OSError) else None
     return words or str(error)
 
@@ -31,13 +31,13 @@ def read_text(path: Path) -> str:
     """A file's text.
 
     Raises:
-        BadFile: there is none, or it is no text.
+        BadFile: it is missing, or is not text.
     """
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise UnreadableFile(file=path, problem=error.strerror) from error
-    except ValueError as error:  # not UTF-8, or a name that no file can have
+    except ValueError as error:  # not UTF-8, or an impossible file name
         raise NoText(file=path) from error
 
 
@@ -66,16 +66,16 @@ def list_if_possible(folder: Path, pattern: str) -> list[Path]:
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write a file whole or not at all, also when the power fails meanwhile; its folder is made.
+    """Write a whole file or nothing, even if the power fails; creates its folder.
 
     Raises:
-        UnwritableFile: what was there before is still there.
+        UnwritableFile: the file is unchanged.
     """
     try:
         part = file.with_name(f".{file.name}.vivat-part")
         file.parent.mkdir(parents=True, exist_ok=True)
         _replace(file, part, text)
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+    except (OSError, ValueError) as error:  # ValueError: an impossible file name
         raise UnwritableFile(file=file, problem=reason(error)) from error
 
 

@@ -1,4 +1,4 @@
-"""A window as soon as there is a screen: a table may be switched on before its screen is."""
+"""Opens the window as soon as there is a screen: it may be switched on after the computer."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from companion.settings import DisplaySettings
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY = 2.0
-"""Seconds between two looks for a screen."""
+RETRY_SECONDS = 2.0
+"""Between two attempts to open the window."""
 
 
 def open_window(
     settings: DisplaySettings, woken: Event, computer: Computer, waits: bool
 ) -> Window | None:
-    """The window; with `waits`, once there is a screen. None if the program is to end before.
+    """The window, opened once there is a screen if `waits`; None after a request to shut down.
 
     Raises:
-        NoDisplay: there is no screen, and nobody waits for one.
+        NoDisplay: there is no screen, and `waits` is False.
     """
-    told = ""
-    while not computer.ends.is_set():
+    reported = ""
+    while not computer.shutdown.is_set():
         try:
             return Window(settings, woken)
-        except NoDisplay as problem:
+        except NoDisplay as error:
             if not waits:
                 raise
-            sentence = translate(problem)
-        if sentence != told:
-            _tell(sentence, computer)
-            told = sentence
+            problem = translate(error)
+        if problem != reported:
+            _report(problem, computer)
+            reported = problem
         computer.supervisor.alive()
-        computer.ends.wait(LOOK_EVERY)
+        computer.shutdown.wait(RETRY_SECONDS)
     computer.supervisor.stopping()
     return None
 
 
-def _tell(problem: str, computer: Computer) -> None:
-    """What is waited for, in the log and to systemd: whoever waits does what it was started for."""
+def _report(problem: str, computer: Computer) -> None:
+    """Log the problem, and report READY so that systemd doesn't time out."""
     log.warning("waiting for a screen: %s", problem)
     computer.supervisor.ready(f"waiting for a screen: {problem}")

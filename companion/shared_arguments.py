@@ -9,11 +9,11 @@ from pathlib import Path
 from companion.i18n import _
 
 SETTINGS = "VIVAT_SETTINGS"
-"""Names the settings file where no argument does: an installed vivat has one in /etc."""
+"""Names the settings file if no argument does: an installed vivat has one in /etc."""
 
 
 def add_settings(command: argparse.ArgumentParser, meaning: str | None = None) -> None:
-    """`--settings FILE`; what is in it, if it isn't read for all."""
+    """Add `--settings FILE`; `meaning` is its help where it is used for less than everything."""
     named = os.environ.get(SETTINGS)
     command.add_argument(
         "--settings",

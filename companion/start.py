@@ -1,4 +1,4 @@
-"""Opening the castle: settings, editions, games, boxes, window, and the loop until it ends."""
+"""Starts the game: opens settings, editions, saved games, boxes and window, and runs the loop."""
 
 from __future__ import annotations
 
@@ -22,11 +22,16 @@ from companion.display.window import Window
 from companion.log import start_log
 from companion.paths import paths_of, service_folder
 from companion.screen_wait import open_window
-from companion.service.bell import Bell
 from companion.service.computer import Computer
-from companion.service.failures import Starts
 from companion.service.off_switch import OffSwitch
-from companion.service.safety import AskedFor, ButtonHeld, Start, start_with
+from companion.service.safe_mode import (
+    PowerButtonHeld,
+    SafeModeRequested,
+    StartConfig,
+    load_config,
+)
+from companion.service.shutdown_signal import ShutdownSignal
+from companion.service.start_counter import StartCounter
 from companion.service.supervisor import Supervisor
 from companion.settings import Settings, folder_of, read_settings
 from companion.storage.game_saver import GameSaver
@@ -40,8 +45,8 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What was asked for on the command line."""
+class PlayOptions:
+    """The command-line options of `vivat play`."""
 
     emulate: int = 0
     ports: Sequence[str] = ()
@@ -49,40 +54,41 @@ class Wishes:
     seed: int | None = None
     kiosk: bool = False
     service: bool = False
-    """The computer starts it by itself: it falls back, waits, and switches off."""
+    """systemd starts vivat: use safe mode if settings are wrong, wait for a screen, and allow
+    switching the computer off."""
     safe_mode: bool = False
     verbose: bool = False
 
 
-def play(wishes: Wishes) -> None:
-    """Play with the settings' boxes and those that were asked for, until somebody quits.
+def play(options: PlayOptions) -> None:
+    """Play until somebody quits, with the boxes of the settings and the options.
 
     Raises:
-        ExplainedError: a file or the display is wrong, or another vivat has the journal;
+        ExplainedError: a file or the display is wrong, or another vivat uses the journal;
             nothing was opened.
     """
-    starts = Starts(_until_switched_off(wishes), monotonic)
-    start, beside = _start(wishes, starts.begin()), folder_of(wishes.settings)
-    places = paths_of(start.settings.keeping, beside, os.environ)
+    counter = StartCounter(_runtime_folder(options), monotonic)
+    config, folder = _config(options, counter.count_start()), folder_of(options.settings)
+    paths = paths_of(config.settings.keeping, folder, os.environ)
     with ExitStack() as stack:
-        # First of all: whoever comes second leaves the log to the first.
-        problem = stack.enter_context(journal_locked(places.journal))
-        start_log(places.log, wishes.verbose)
-        bell = Bell()
-        signal.signal(signal.SIGTERM, bell.end)
-        journal = open_journal(places.journal, problem)
-        saver = GameSaver(places, journal, start.library, now_here)
+        # First of all: a second vivat must not write to the log of the first.
+        problem = stack.enter_context(journal_locked(paths.journal))
+        start_log(paths.log, options.verbose)
+        shutdown = ShutdownSignal()
+        signal.signal(signal.SIGTERM, shutdown.handle)
+        journal = open_journal(paths.journal, problem)
+        saver = GameSaver(paths, journal, config.library, now_here)
         stack.callback(saver.close)
-        computer = _computer(start.settings, wishes, bell, stack)
+        computer = _computer(config.settings, options, shutdown, stack)
         if computer.power.is_down:
-            start = start.safely(ButtonHeld())
-        if start.safe_because is not None:
-            log.warning("safe mode: %s", start.safe_because)
-        window = open_window(start.settings.display, bell.rings, computer, wishes.service)
+            config = config.in_safe_mode(PowerButtonHeld())
+        if config.safe_because is not None:
+            log.warning("safe mode: %s", config.safe_because)
+        window = open_window(config.settings.display, shutdown.woken, computer, options.service)
         if window is not None:
             stack.callback(window.close)
-            _app(start, wishes, saver, window, computer, stack).run()
-    starts.forget()
+            _app(config, options, saver, window, computer, stack).run()
+    counter.clear()
 
 
 def now_here() -> datetime:
@@ -90,54 +96,57 @@ def now_here() -> datetime:
     return datetime.now().astimezone()
 
 
-def _start(wishes: Wishes, has_failed: bool) -> Start:
-    """With the settings as they are wished, or safely."""
-    beside, falls_back = folder_of(wishes.settings), wishes.service or wishes.safe_mode
-    start = start_with(lambda: _wished(wishes), beside, falls_back, has_failed)
-    is_asked_for = wishes.safe_mode and start.safe_because is None
-    return start.safely(AskedFor()) if is_asked_for else start
+def _config(options: PlayOptions, has_failed: bool) -> StartConfig:
+    """The settings with the options, or safe mode."""
+    folder, falls_back = folder_of(options.settings), options.service or options.safe_mode
+    config = load_config(lambda: _settings(options), folder, falls_back, has_failed)
+    if options.safe_mode and config.safe_because is None:
+        return config.in_safe_mode(SafeModeRequested())
+    return config
 
 
-def _until_switched_off(wishes: Wishes) -> Path | None:
-    """The folder of the service whose files live until the computer is switched off."""
-    return service_folder("RUNTIME_DIRECTORY", os.environ) if wishes.service else None
+def _runtime_folder(options: PlayOptions) -> Path | None:
+    """The service's folder in memory, which is deleted when the computer is switched off."""
+    return service_folder("RUNTIME_DIRECTORY", os.environ) if options.service else None
 
 
-def _wished(wishes: Wishes) -> Settings:
-    """The settings file, and what was asked for besides. Raises ExplainedError."""
-    settings = read_settings(wishes.settings)
-    if wishes.kiosk or wishes.service:
+def _settings(options: PlayOptions) -> Settings:
+    """The settings file with the options that override it. Raises ExplainedError."""
+    settings = read_settings(options.settings)
+    if options.kiosk or options.service:
         settings = replace(settings, display=replace(settings.display, kiosk=True))
-    if wishes.emulate:
-        settings = replace(settings, boxes=replace(settings.boxes, drawn=wishes.emulate))
+    if options.emulate:
+        settings = replace(settings, boxes=replace(settings.boxes, drawn=options.emulate))
     return settings
 
 
-def _computer(settings: Settings, wishes: Wishes, bell: Bell, stack: ExitStack) -> Computer:
-    """The computer's button opens with it; its switch is there where it starts us by itself."""
-    power = open_power_button(settings.power.pin(), bell.rings.set)
+def _computer(
+    settings: Settings, options: PlayOptions, shutdown: ShutdownSignal, stack: ExitStack
+) -> Computer:
+    """The computer with its power button and, for the service, its off switch."""
+    power = open_power_button(settings.power.pin(), shutdown.woken.set)
     stack.callback(power.close)
-    folder = _until_switched_off(wishes)
+    folder = _runtime_folder(options)
     switch = None if folder is None else OffSwitch(folder)
-    return Computer(Supervisor(os.environ, monotonic), power, switch, bell.ends)
+    return Computer(Supervisor(os.environ, monotonic), power, switch, shutdown.requested)
 
 
 def _app(
-    start: Start,
-    wishes: Wishes,
+    config: StartConfig,
+    options: PlayOptions,
     saver: GameSaver,
     window: Window,
     computer: Computer,
     stack: ExitStack,
 ) -> App:
-    settings = start.settings
-    boxes = open_boxes(settings.boxes, wishes.ports, window.wake)
+    settings = config.settings
+    boxes = open_boxes(settings.boxes, options.ports, window.wake)
     stack.callback(boxes.all.close)
     joysticks = Joysticks(boxes.gamepads) if boxes.gamepads is not None else None
     if joysticks is not None:
         stack.callback(joysticks.close)
     drawn = boxes.drawn.ids if boxes.drawn is not None else ()
-    chance = SystemRandom() if wishes.seed is None else Random(wishes.seed)
-    appliance = HostComputer(computer.switch is not None, start.safe_because)
-    table = Table(settings, start.library, chance, saver.saved_games, drawn, appliance)
+    chance = SystemRandom() if options.seed is None else Random(options.seed)
+    host = HostComputer(computer.switch is not None, config.safe_because)
+    table = Table(settings, config.library, chance, saver.saved_games, drawn, host)
     return App(table, boxes, window, monotonic, joysticks, saver, computer)

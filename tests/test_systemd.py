@@ -145,7 +145,7 @@ def test_who_has_the_screen_is_chosen_by_what_starts_and_said(
 
 
 def test_systemd_waits_for_the_mark_that_vivat_leaves() -> None:
-    switch = off_switch.MARK
+    switch = off_switch.REQUEST_FILE
     assert f"PathExists=/run/vivat/{switch}\n" in (HERE / "vivat-power.path").read_text()
     assert f"rm -f /run/vivat/{switch}\n" in (HERE / "vivat-power.service").read_text()
 

@@ -1,1 +1,1 @@
-"""vivat as the computer's own service: watched by systemd, started safely, able to switch off."""
+"""vivat as a service of its computer: watchdog, safe mode, and switching the computer off."""

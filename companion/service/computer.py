@@ -1,4 +1,4 @@
-"""The computer around the program: who watches it, its button, its switch, the word to end."""
+"""The computer that vivat runs on: its service manager, power button and off switch."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from hardware.header.power_button import NoPowerButton, PowerButton
 
 @dataclass(frozen=True)
 class Computer:
-    """`switch` is None where vivat is a program like any other; `ends` is set when the system
-    wants the program to end.
+    """`switch` is None where vivat is not the computer's service; `shutdown` is set when the
+    system asks the program to end.
     """
 
     supervisor: Supervisor
     power: PowerButton | NoPowerButton = field(default_factory=NoPowerButton)
     switch: OffSwitch | None = None
-    ends: Event = field(default_factory=Event)
+    shutdown: Event = field(default_factory=Event)
 
     def switch_off(self) -> None:
-        """Have it switched off; every event is on the disk before it is shown.
+        """Have the computer switched off. Nothing is lost: each event is saved before it is shown.
 
         Raises:
-            NotTheService: it is not vivat's to switch off.
-            CantSwitchOff: the system can't be told.
+            NotTheService: vivat may not switch this computer off.
+            CantSwitchOff: the request failed.
         """
         if self.switch is None:
             raise NotTheService()
         self.switch.press()
 
 
-def unwatched(clock: Callable[[], float]) -> Computer:
-    """A computer on which vivat is a program like any other."""
+def ordinary_computer(clock: Callable[[], float]) -> Computer:
+    """A computer on which vivat is an ordinary program."""
     return Computer(Supervisor({}, clock))

@@ -1,5 +1,6 @@
-"""Switching the computer off: a file that systemd waits for, so that the program itself needs
-no right to do it (systemd/vivat-power.path).
+"""Switches the computer off by creating a file that systemd waits for (systemd/vivat-power.path).
+
+The program itself needs no permission to switch the computer off.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from sentences import N_, ExplainedError
 
 log = logging.getLogger(__name__)
 
-MARK = "switch-off"
-"""A file in the runtime folder: the computer is to be switched off (vivat-power.path)."""
+REQUEST_FILE = "switch-off"
+"""Its name in the runtime folder; systemd/vivat-power.path has the same."""
 
 
 class CantSwitchOff(ExplainedError):
@@ -23,7 +24,7 @@ class CantSwitchOff(ExplainedError):
 
 @dataclass(frozen=True)
 class OffSwitch:
-    """The switch of a computer that starts vivat by itself; `folder` is the runtime folder."""
+    """Available where vivat is the computer's service; `folder` is its runtime folder."""
 
     folder: Path
 
@@ -31,10 +32,10 @@ class OffSwitch:
         """Have the computer switched off.
 
         Raises:
-            CantSwitchOff: the file can't be left.
+            CantSwitchOff: the file can't be created.
         """
-        log.info("the computer is to be switched off")
+        log.info("switching the computer off")
         try:
-            (self.folder / MARK).touch()
+            (self.folder / REQUEST_FILE).touch()
         except OSError as error:
             raise CantSwitchOff(problem=reason(error)) from error

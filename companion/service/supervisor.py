@@ -1,7 +1,7 @@
-"""What systemd is told: that the castle stands, that the loop goes round, that it ends.
+"""Notifies systemd that the program is ready, alive or stopping, with the protocol of sd_notify(3).
 
-The protocol is sd_notify(3)'s: lines in a datagram to the socket that the environment names.
-Without one nobody listens, and nothing is said.
+Messages are lines in a datagram to the socket that the environment names; without one, nothing
+is sent.
 """
 
 from __future__ import annotations
@@ -14,75 +14,76 @@ from collections.abc import Callable, Mapping
 log = logging.getLogger(__name__)
 
 SOCKET = "NOTIFY_SOCKET"
-PATIENCE, WATCHED = "WATCHDOG_USEC", "WATCHDOG_PID"
+WATCHDOG_TIMEOUT, WATCHED_PROCESS = "WATCHDOG_USEC", "WATCHDOG_PID"
 MICROSECONDS = 1e6
-SIGNS_IN_PATIENCE = 3
-"""A sign of life can be late twice before anybody is restarted."""
+SIGNALS_PER_TIMEOUT = 3
+"""Two signals may be late before systemd restarts the program."""
 
-LISTENING = 0.1
-"""Seconds that the loop waits for a listener who is behind: then a game goes before a word."""
+SEND_TIMEOUT = 0.1
+"""Seconds; after that, drop the notification rather than block the game."""
 
 
 class Supervisor:
-    """Whoever starts and watches this program. `clock` gives seconds and never goes back.
+    """The service manager that watches this process. `clock` gives seconds and never goes back.
 
-    To be used by the loop that is watched, and by nobody else: a sign of life from
-    another thread would hide that the loop hangs.
+    Only the main loop may use it: a watchdog signal from another thread would hide that the
+    loop hangs.
     """
 
     def __init__(self, environment: Mapping[str, str], clock: Callable[[], float]) -> None:
         self._address = environment.get(SOCKET, "")
-        self._pace = _pace(environment) if self._address else None
+        self._interval = _watchdog_interval(environment) if self._address else None
         self._clock = clock
-        self._due = clock()
+        self._next_signal = clock()
         self._is_ready = False
-        self._is_heard = True
+        self._can_send = True
 
     @property
     def wake_at(self) -> float | None:
-        """When the next sign of life is due, on its clock; None where nobody waits for one."""
-        return None if self._pace is None else self._due
+        """When the next watchdog signal must be sent; None without a watchdog."""
+        return None if self._interval is None else self._next_signal
 
     def ready(self, status: str) -> None:
-        """The program does what it was started for; `status` is a sentence for people."""
+        """The program is ready; `status` is a sentence that `systemctl status` shows."""
         line = f"STATUS={' '.join(status.split())}"
-        self._tell(line if self._is_ready else f"READY=1\n{line}")
+        self._notify(line if self._is_ready else f"READY=1\n{line}")
         self._is_ready = True
 
     def alive(self) -> None:
-        """The loop has come round; said as often as is asked for."""
-        if self._pace is not None and self._clock() >= self._due:
-            self._due = self._clock() + self._pace
-            self._tell("WATCHDOG=1")
+        """The main loop is running; sends a watchdog signal if it is time for one."""
+        if self._interval is not None and self._clock() >= self._next_signal:
+            self._next_signal = self._clock() + self._interval
+            self._notify("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """The program ends, because it was asked to."""
-        self._tell("STOPPING=1")
+        """The program is shutting down as requested."""
+        self._notify("STOPPING=1")
 
-    def _tell(self, lines: str) -> None:
+    def _notify(self, lines: str) -> None:
+        """Send lines; only the first of several failures is logged."""
         if not self._address:
             return
         try:
-            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as wire:
-                wire.settimeout(LISTENING)
-                wire.sendto(lines.encode(errors="replace"), _path(self._address))
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender:
+                sender.settimeout(SEND_TIMEOUT)
+                sender.sendto(lines.encode(errors="replace"), _path(self._address))
         except OSError as error:
-            if self._is_heard:
-                log.warning("systemd can't be told %s: %s", lines.partition("\n")[0], error)
-            self._is_heard = False
+            if self._can_send:
+                log.warning("can't notify systemd of %s: %s", lines.partition("\n")[0], error)
+            self._can_send = False
         else:
-            self._is_heard = True
+            self._can_send = True
 
 
 def _path(address: str) -> str:
-    """An address with an @ is no file: the kernel knows it by a zero byte."""
+    """An address with an @ is an abstract socket: for the kernel it begins with a zero byte."""
     return f"\0{address[1:]}" if address.startswith("@") else address
 
 
-def _pace(environment: Mapping[str, str]) -> float | None:
-    """Seconds between two signs of life; None where nobody waits for them."""
-    if environment.get(WATCHED, str(os.getpid())) != str(os.getpid()):
+def _watchdog_interval(environment: Mapping[str, str]) -> float | None:
+    """Seconds between two watchdog signals; None if systemd expects none from this process."""
+    if environment.get(WATCHED_PROCESS, str(os.getpid())) != str(os.getpid()):
         return None
-    patience = environment.get(PATIENCE, "")
-    microseconds = int(patience) if patience.isdecimal() else 0
-    return microseconds / MICROSECONDS / SIGNS_IN_PATIENCE if microseconds else None
+    timeout = environment.get(WATCHDOG_TIMEOUT, "")
+    microseconds = int(timeout) if timeout.isdecimal() else 0
+    return microseconds / MICROSECONDS / SIGNALS_PER_TIMEOUT if microseconds else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.service.failures import MOST_FAILURES
+from companion.service.start_counter import MOST_FAILURES
 from tests.booted.computers import SETTINGS, set_up, write
 from tests.booted.machine import until
 from tests.booted.table import Table

@@ -23,7 +23,7 @@ def test_systemd_is_told_when_the_castle_stands(table: Table) -> None:
     assert known == {
         "Type": "notify",
         "ActiveState": "active",
-        "StatusText": "the castle stands",
+        "StatusText": "the castle is on the screen",
         "NRestarts": "0",
     }
 

@@ -16,7 +16,7 @@ def test_switch_off_on_the_first_screen_ends_the_computer(evening: Table, playin
     evening.sees("screen: QuestionScene")
     evening.press("Tab", "Return")
     assert evening.machine.goes_out() == 0
-    assert "the computer is to be switched off" in evening.look()
+    assert "switching the computer off" in evening.look()
 
     evening.machine.boot()
     assert evening.machine.failed_units() == ""

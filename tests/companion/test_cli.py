@@ -1,4 +1,4 @@
-"""The command: what it refuses, it refuses in one line."""
+"""The command reports an error in one line."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from companion.cli import FAILED, main
+from tests.companion.doctor.environments import PATIENCE
 
 
 def last_line(capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().err.strip().splitlines()[-1]
 
 
-def test_an_unknown_setting_is_one_line_and_no_traceback(
+def test_an_unknown_setting_is_reported_in_one_line_without_a_traceback(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "vivat.toml"
@@ -27,7 +28,7 @@ def test_an_unknown_setting_is_one_line_and_no_traceback(
     )
 
 
-def test_an_edition_file_is_looked_for_beside_the_settings(
+def test_an_edition_file_is_read_from_the_folder_of_the_settings(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "ours.toml").write_text('id = "ours"\n')
@@ -55,7 +56,7 @@ def test_without_a_display_one_line_says_what_to_do() -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=20,
+        timeout=PATIENCE,
         env={name: value for name, value in os.environ.items() if name not in gone},
         cwd=Path(__file__).parents[2],
     )
@@ -64,10 +65,10 @@ def test_without_a_display_one_line_says_what_to_do() -> None:
     assert len(run.stderr.splitlines()) == 1
 
 
-def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+def test_a_reader_that_closes_the_pipe_is_no_error() -> None:
     command = f"{sys.executable} -m companion editions --json | head -c 1; echo ${{PIPESTATUS[0]}}"
     run = subprocess.run(
-        ["bash", "-c", command], capture_output=True, text=True, check=True, timeout=20
+        ["bash", "-c", command], capture_output=True, text=True, check=True, timeout=PATIENCE
     )
     assert run.stderr == ""
     assert run.stdout == "{0\n"

@@ -15,7 +15,8 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 NOBODY = 65534
-PATIENCE = 30.0
+PATIENCE = 120.0
+"""Seconds until a test fails that waits for something; a busy machine may be slow."""
 NO_MOUNTS = "needs root and Linux, to mount a disk of its own"
 
 

@@ -15,9 +15,10 @@ from companion.doctor.examine import examine
 from companion.doctor.finding import Check, Finding, as_json, as_text, note, ok, problem
 from companion.doctor.run_checks import run_checks
 from hardware.boxes import Health
-from tests.companion.doctor.environments import ROOT, as_nobody, environment
+from tests.companion.doctor.environments import PATIENCE, ROOT, as_nobody, environment
 
 IN_TIME = 8.0
+"""Seconds."""
 
 
 FINE = "Fine.\nVery fine."
@@ -31,7 +32,7 @@ def doctor(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=30,
+        timeout=PATIENCE,
         **options,
     )
 
@@ -45,14 +46,14 @@ def breaks() -> list[Finding]:
 
 
 def hangs() -> list[Finding]:
-    sleep(30)
+    sleep(PATIENCE)
     return []
 
 
 def test_a_check_that_raises_or_hangs_becomes_a_problem_among_the_others() -> None:
     began = monotonic()
     found = run_checks({"pins": breaks, "disk": hangs, "clock": works}, 0.2)
-    assert monotonic() - began < 5
+    assert monotonic() - began < PATIENCE / 2
     assert list(found) == ["pins", "disk", "clock"]
     (broken,), (endless,), (fine,) = found.values()
     assert broken.health is Health.FAILS
@@ -87,9 +88,7 @@ def test_json_is_one_array_of_findings() -> None:
 
 
 def test_every_check_is_printed_and_a_problem_sets_the_exit_status() -> None:
-    began = monotonic()
     run = doctor("--json")
-    assert monotonic() - began < IN_TIME
     findings = json.loads(run.stdout)
     printed = list(dict.fromkeys(finding["check"] for finding in findings))
     assert printed == [check.value for check in Check]
@@ -98,6 +97,13 @@ def test_every_check_is_printed_and_a_problem_sets_the_exit_status() -> None:
     assert run.returncode == (FAILED if fails else OK)
     assert fails, "there is no display in this environment"
     assert run.stderr == ""
+
+
+@pytest.mark.slow
+def test_the_command_finishes_in_time() -> None:
+    began = monotonic()
+    doctor("--json")
+    assert monotonic() - began < IN_TIME
 
 
 def test_all_checks_finish_without_environment_home_or_working_directory(tmp_path: Path) -> None:
@@ -109,7 +115,7 @@ def test_all_checks_finish_without_environment_home_or_working_directory(tmp_pat
         capture_output=True,
         text=True,
         check=False,
-        timeout=30,
+        timeout=PATIENCE,
         env={"PYTHONPATH": str(ROOT)},
     )
     assert run.returncode == FAILED

@@ -24,7 +24,7 @@ from hardware.controllers.probe import OUR_PROTOCOL, identify
 from hardware.controllers.serial_port import SerialPort
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.emulation.pseudo_terminal import PseudoTerminal
-from tests.companion.doctor.environments import ROOT, as_nobody, open_folder, program
+from tests.companion.doctor.environments import PATIENCE, ROOT, as_nobody, open_folder, program
 
 SLEEP = Path(shutil.which("sleep") or "sleep")
 QUICK = 0.3
@@ -33,11 +33,18 @@ QUICK = 0.3
 
 @pytest.fixture(autouse=True)
 def ports(monkeypatch: pytest.MonkeyPatch) -> list[ListPortInfo]:
-    """The ports that the system lists; visits are short."""
+    """The ports that the system lists; a controller has plenty of time to answer."""
     listed: list[ListPortInfo] = []
     monkeypatch.setattr(list_ports, "comports", lambda: listed)
-    monkeypatch.setattr(serial_ports, "identify", lambda port: identify(port, QUICK))
+    monkeypatch.setattr(serial_ports, "SECONDS", PATIENCE)
+    monkeypatch.setattr(serial_ports, "identify", lambda port: identify(port, PATIENCE))
     return listed
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For ports where nothing answers."""
+    monkeypatch.setattr(serial_ports, "identify", lambda port: identify(port, QUICK))
 
 
 @pytest.fixture
@@ -109,7 +116,9 @@ def test_another_protocol_version_is_a_problem(
     assert f"version {OUR_PROTOCOL} of the protocol, this program version 99" in finding.found
 
 
-def test_without_an_answer_the_remedy_is_to_install_the_firmware(terminal: PseudoTerminal) -> None:
+def test_without_an_answer_the_remedy_is_to_install_the_firmware(
+    terminal: PseudoTerminal, quick: None
+) -> None:
     finding = at(terminal.path)
     assert finding.health is Health.FAILS
     assert "no controller answered" in finding.found
@@ -234,7 +243,7 @@ def test_a_system_without_proc_can_be_checked(
     assert finding.health is Health.WORKS
 
 
-def test_all_ports_are_visited_in_parallel() -> None:
+def test_all_ports_are_visited_in_parallel(quick: None) -> None:
     terminals = [PseudoTerminal() for _each in range(8)]
     settings = BoxesSettings(controllers=False, ports=tuple(each.path for each in terminals))
     findings = examine_ports(settings, System())

@@ -1,4 +1,4 @@
-"""Somebody listens where systemd would."""
+"""A fake systemd that receives the notifications."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.companion.service.systemd import Systemd, a_file, systemd_at
+from tests.companion.service.fake_systemd import FakeSystemd, a_file, systemd_at
 
 
 @pytest.fixture
-def systemd(tmp_path: Path) -> Iterator[Systemd]:
+def systemd(tmp_path: Path) -> Iterator[FakeSystemd]:
     with systemd_at(a_file(tmp_path)) as systemd:
         yield systemd

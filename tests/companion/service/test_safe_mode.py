@@ -1,4 +1,4 @@
-"""Whatever the settings say, the castle opens; and the title says why it isn't as usual."""
+"""With any settings vivat starts, and the title says why it is in safe mode."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ import pytest
 
 from companion.i18n import translate
 from companion.library import open_library
-from companion.service.safety import AskedFor, ButtonHeld, Start, start_with
+from companion.service.safe_mode import (
+    PowerButtonHeld,
+    SafeModeRequested,
+    StartConfig,
+    load_config,
+)
 from companion.settings import Settings, read_settings
 from companion.table.host_computer import HostComputer
 from companion.table.screens.title import TitleScene
@@ -44,33 +49,35 @@ BAD = {
 bad = pytest.mark.parametrize("text", BAD.values(), ids=BAD.keys())
 
 
-def start(folder: Path, text: str, falls_back: bool = True, has_failed: bool = False) -> Start:
+def start(
+    folder: Path, text: str, falls_back: bool = True, has_failed: bool = False
+) -> StartConfig:
     file = folder / "vivat.toml"
     file.write_text(text, encoding="utf-8")
     (folder / "ours.toml").write_text('id = "ours"\n')
-    return start_with(lambda: read_settings(file), folder, falls_back, has_failed)
+    return load_config(lambda: read_settings(file), folder, falls_back, has_failed)
 
 
-def title_of(started: Start) -> TitleScene:
+def title_of(started: StartConfig) -> TitleScene:
     appliance = HostComputer(safe_because=started.safe_because)
     return Sitting(started.settings, library=started.library, appliance=appliance).see(TitleScene)
 
 
 def is_safe(settings: Settings) -> bool:
-    """Eight boxes on the screen, nothing at any wire, and a window."""
+    """Whether eight boxes are drawn in a window, and nothing else is used."""
     boxes = settings.boxes
     wires = (boxes.controllers, boxes.gamepads, boxes.ports, boxes.wiring(), settings.power.pin())
     return boxes.drawn == 8 and not any(wires) and not settings.display.fills_the_screen
 
 
-def test_good_settings_start_as_they_are_without_a_warning(tmp_path: Path) -> None:
+def test_valid_settings_are_used_without_a_warning(tmp_path: Path) -> None:
     started = start(tmp_path, OURS)
     assert started.settings == read_settings(tmp_path / "vivat.toml")
     assert title_of(started).warning == ""
 
 
 @bad
-def test_bad_settings_start_safely_and_say_what_is_wrong(tmp_path: Path, text: str) -> None:
+def test_wrong_settings_lead_to_safe_mode_and_the_title_says_why(tmp_path: Path, text: str) -> None:
     with pytest.raises(BadFile) as caught:
         start(tmp_path, text, falls_back=False)
     started = start(tmp_path, text)
@@ -81,36 +88,36 @@ def test_bad_settings_start_safely_and_say_what_is_wrong(tmp_path: Path, text: s
     )
 
 
-def test_a_bad_deck_takes_neither_the_names_nor_the_games_away(tmp_path: Path) -> None:
-    kept = '[table]\nnames = ["Margot"]\ndecks = ["ours.toml"]\n[keeping]\nfolder = "kept"\n'
-    started = start(tmp_path, kept)
+def test_with_a_wrong_deck_names_and_saved_games_stay(tmp_path: Path) -> None:
+    text = '[table]\nnames = ["Margot"]\ndecks = ["ours.toml"]\n[keeping]\nfolder = "kept"\n'
+    started = start(tmp_path, text)
     assert is_safe(started.settings)
     assert started.settings.table.names == ("Margot",)
     assert started.settings.keeping.folder == "kept"
 
 
 @bad
-def test_the_warning_is_made_of_whole_sentences(tmp_path: Path, text: str) -> None:
+def test_the_warning_consists_of_whole_sentences(tmp_path: Path, text: str) -> None:
     warning = title_of(start(tmp_path, text)).warning
     before = warning.removesuffix(" Boxes are drawn on the screen.")
     assert before[-1] in ".?!"
 
 
-def test_what_failed_again_and_again_starts_safely(tmp_path: Path) -> None:
+def test_repeated_failures_lead_to_safe_mode(tmp_path: Path) -> None:
     started = start(tmp_path, OURS, has_failed=True)
     assert is_safe(started.settings)
     assert "vivat failed several times in a row" in title_of(started).warning
 
 
-def test_who_holds_the_button_keeps_the_names_and_the_house_rules(tmp_path: Path) -> None:
-    started = start(tmp_path, OURS).safely(ButtonHeld())
+def test_with_the_power_button_held_names_and_house_rules_stay(tmp_path: Path) -> None:
+    started = start(tmp_path, OURS).in_safe_mode(PowerButtonHeld())
     assert is_safe(started.settings)
     assert started.settings.table.names == ("Margot", "Nico")
     assert started.settings.house_rules.jester_rejected is JesterRejected.FLOOR_3
     assert title_of(started).warning.startswith("Safe mode: the power button was held.")
 
 
-def test_who_asks_for_it_has_it() -> None:
-    started = Start(Settings(), open_library()).safely(AskedFor())
+def test_safe_mode_can_be_requested() -> None:
+    started = StartConfig(Settings(), open_library()).in_safe_mode(SafeModeRequested())
     assert is_safe(started.settings)
-    assert title_of(started).warning.startswith("Safe mode: it was asked for.")
+    assert title_of(started).warning.startswith("Safe mode: started with --safe-mode.")

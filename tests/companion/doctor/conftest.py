@@ -1,0 +1,18 @@
+"""On a busy machine, loading pygame may take longer than the checks wait."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from companion.doctor import display, examine, versions
+from companion.doctor.run_probe import run_probe
+from tests.companion.doctor.environments import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def _patient_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(examine, "SECONDS", PATIENCE)
+    for module in (display, versions):
+        monkeypatch.setattr(module, "run_probe", partial(run_probe, seconds=PATIENCE))

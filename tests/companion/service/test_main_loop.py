@@ -1,0 +1,247 @@
+"""The main loop sends the watchdog signals, and none if it hangs; it switches the computer off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from companion.app import FAREWELL_SECONDS, App
+from companion.boxes.open_boxes import OpenedBoxes
+from companion.display.box_strip import KEYS
+from companion.display.window import Arrivals, Window
+from companion.library import open_library
+from companion.service.computer import Computer
+from companion.service.off_switch import REQUEST_FILE, OffSwitch
+from companion.service.supervisor import Supervisor
+from companion.settings import DisplaySettings, Settings, TableSettings
+from companion.storage.game_saver import GameSaver
+from companion.table.core import Table
+from companion.table.host_computer import HostComputer
+from companion.table.inputs import Command
+from companion.table.saved_games_port import NoSavedGames
+from companion.table.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
+from companion.table.screens.title import TitleScene
+from companion.table.table_screen import Open
+from hardware.boxes import Button, Light
+from hardware.local.drawn_boxes import DrawnBoxes
+from tests.companion.evening import Evening
+from tests.companion.service.fake_systemd import FakeSystemd
+from tests.companion.sitting import NAMES
+from tests.companion.storage.saving_helpers import saver_in
+
+TIMEOUT = 6.0
+INTERVAL = TIMEOUT / 3
+TOUCH = 0.1
+"""Seconds that a key is down or up."""
+SHORTEST_WAIT = 1e-6
+"""Seconds: on a real clock, some time always passes."""
+Script = Iterator[tuple[float, list[pygame.event.Event]]]
+"""Pairs: seconds since the last pair, and the events that then arrive."""
+
+
+class ScriptedInput:
+    """Delivers the events of a script, with a clock of its own.
+
+    At the end of the script the system asks to shut down.
+    """
+
+    def __init__(self, script: Script) -> None:
+        self.now = 0.0
+        self.waits: list[float | None] = []
+        self.messages: list[str] = []
+        """All messages that systemd received."""
+        self.listen: Callable[[], list[str]] = list
+        self.end: Callable[[], None] = lambda: None
+        self._script = script
+        self._next = next(script, None)
+        self._at = self.now + (self._next[0] if self._next is not None else 0.0)
+
+    def clock(self) -> float:
+        return self.now
+
+    def wait(self, seconds: float | None) -> Arrivals:
+        self.waits.append(seconds)
+        self.messages += self.listen()
+        if self._next is None:
+            self.end()
+            self.now += max(seconds or 0.0, SHORTEST_WAIT)
+            return Arrivals((), closing=False, damaged=False)
+        if seconds is not None and self.now + seconds < self._at:
+            self.now += max(seconds, SHORTEST_WAIT)
+            return Arrivals((), closing=False, damaged=False)
+        self.now = max(self.now, self._at)
+        events = tuple(self._next[1])
+        self._next = next(self._script, None)
+        self._at = self.now + (self._next[0] if self._next is not None else 0.0)
+        return Arrivals(events, closing=False, damaged=False)
+
+
+class ScriptedWindow(Window):
+    """A real window that gets its events from the script."""
+
+    def __init__(self, script_input: ScriptedInput) -> None:
+        super().__init__(DisplaySettings())
+        self._script_input = script_input
+
+    def wait(self, seconds: float | None) -> Arrivals:
+        return self._script_input.wait(seconds)
+
+
+def run(
+    systemd: FakeSystemd, script: Script, saver: GameSaver | None = None, folder: Path | None = None
+) -> ScriptedInput:
+    """Run the real main loop with three drawn boxes until the script is over.
+
+    `folder` is where the off switch creates its file; without it there is no off switch.
+    """
+    script_input = ScriptedInput(script)
+    supervisor = Supervisor(systemd.environment(TIMEOUT), script_input.clock)
+    computer = Computer(supervisor, switch=None if folder is None else OffSwitch(folder))
+    script_input.end, script_input.listen = computer.shutdown.set, systemd.received
+    window = ScriptedWindow(script_input)
+    settings = Settings(display=DisplaySettings(kiosk=True), table=TableSettings(names=NAMES))
+    boxes = DrawnBoxes(3)
+    saved_games = saver.saved_games if saver is not None else NoSavedGames()
+    host = HostComputer(switches_off=computer.switch is not None)
+    table = Table(settings, open_library(), Random(1), saved_games, boxes.ids, host)
+    opened = OpenedBoxes(boxes, boxes, None)
+    App(table, opened, window, script_input.clock, saver=saver, computer=computer).run()
+    window.close()
+    script_input.messages += systemd.received()
+    return script_input
+
+
+def nothing_for(seconds: float) -> Script:
+    yield seconds, []
+
+
+def voting(votes: tuple[Button, ...]) -> Script:
+    """The saved game resumes automatically; then everyone votes."""
+    yield 10.0, []
+    for keys, button in zip(KEYS, votes, strict=False):
+        letter = keys[list(Button).index(button)]
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            parts = {"key": ord(letter), "unicode": letter, "scancode": 0}
+            yield TOUCH, [pygame.event.Event(kind, parts)]
+    yield 20.0, []
+
+
+def test_without_the_loop_no_signal_is_sent(systemd: FakeSystemd) -> None:
+    times = [0.0]
+    supervisor = Supervisor(systemd.environment(TIMEOUT), lambda: times[0])
+    evening = Evening(computer=Computer(supervisor))
+    times[0] += 10 * TIMEOUT
+    assert systemd.received() == []
+    for _turn in range(3):
+        evening.turn()  # a single pass; the loop around it sends the signals
+    assert systemd.received() == []
+    evening.close()
+
+
+def test_an_idle_table_is_ready_sends_its_signals_and_stops(systemd: FakeSystemd) -> None:
+    first, *signals, last = run(systemd, nothing_for(60.0)).messages
+    assert first == "READY=1\nSTATUS=the castle is on the screen"
+    assert last == "STOPPING=1"
+    assert signals == ["WATCHDOG=1"] * len(signals)
+    assert len(signals) == pytest.approx(60.0 / INTERVAL, abs=2)
+
+
+def test_an_idle_loop_never_waits_longer_than_the_watchdog_interval(systemd: FakeSystemd) -> None:
+    first, *waits, _last = run(systemd, nothing_for(60.0)).waits
+    assert first == 0
+    assert all(wait is not None and wait <= INTERVAL + SHORTEST_WAIT for wait in waits)
+
+
+def test_an_idle_table_without_a_watchdog_waits_until_something_happens() -> None:
+    evening = Evening()
+    assert evening.out.wake_at is None
+    evening.close()
+
+
+def messages_during(votes: tuple[Button, ...], folder: Path, systemd: FakeSystemd) -> list[str]:
+    """What systemd receives during an election with these votes."""
+    evening = Evening(saver=saver_in(folder), boxes=3)
+    evening.begin_an_election(seats=3)
+    evening.close()
+    saver = saver_in(folder)
+    messages = run(systemd, voting(votes), saver).messages
+    (game,) = saver.saved_games.resumable()
+    assert "Vote.YES" in repr(saver.saved_games.events(game.game.name)), "everyone has voted"
+    return messages
+
+
+def test_no_vote_is_sent_to_systemd(tmp_path: Path, systemd: FakeSystemd) -> None:
+    ready = "READY=1\nSTATUS=the castle is on the screen"
+    for name, vote in (("yes", Button.YES), ("no", Button.NO)):
+        messages = messages_during((vote, Button.YES, vote), tmp_path / name, systemd)
+        assert set(messages) == {ready, "WATCHDOG=1", "STOPPING=1"}
+
+
+def on_a_service(folder: Path) -> Evening:
+    """An evening on a computer whose off switch creates its file in a folder."""
+    computer = Computer(Supervisor({}, lambda: 0.0), switch=OffSwitch(folder))
+    return Evening(boxes=3, computer=computer, appliance=HostComputer(switches_off=True))
+
+
+def test_the_computer_is_switched_off_from_the_title_and_lights_show_it(
+    tmp_path: Path,
+) -> None:
+    evening = on_a_service(tmp_path)
+    evening.choose(Open(ConfirmPowerOffScreen))
+    assert not (tmp_path / REQUEST_FILE).exists()
+    evening.choose(Command.SWITCH_OFF)
+    assert (tmp_path / REQUEST_FILE).exists()
+    assert evening.see(PowerOffScene).is_safe
+    assert {evening.hardware.light(box) for box in evening.boxes} == {Light.YES}
+    evening.close()
+
+
+def test_the_off_switch_is_pressed_once(tmp_path: Path) -> None:
+    evening = on_a_service(tmp_path)
+    evening.choose(Open(ConfirmPowerOffScreen))
+    evening.choose(Command.SWITCH_OFF)
+    (tmp_path / REQUEST_FILE).unlink()
+    evening.wait(10)
+    assert not (tmp_path / REQUEST_FILE).exists()
+    evening.close()
+
+
+def test_a_failing_off_switch_leads_back_to_the_title_with_the_reason(tmp_path: Path) -> None:
+    evening = on_a_service(tmp_path / "gone")
+    evening.choose(Open(ConfirmPowerOffScreen))
+    evening.choose(Command.SWITCH_OFF)
+    evening.see(TitleScene)
+    assert evening.said == (
+        "The computer can't be switched off from here: No such file or directory."
+    )
+    evening.close()
+
+
+def test_escape_at_the_title_of_a_service_does_nothing(tmp_path: Path) -> None:
+    evening = on_a_service(tmp_path)
+    before = evening.scene
+    evening.key(pygame.K_ESCAPE)
+    assert evening.scene == before
+    assert evening.out.ending is None
+    evening.close()
+
+
+def switching_off() -> Script:
+    """By keys: the last button on the title, then the last answer."""
+    back = (pygame.K_TAB, pygame.KMOD_SHIFT)
+    for key, mod in (back, (pygame.K_RETURN, 0), back, (pygame.K_RETURN, 0)):
+        parts = {"key": key, "unicode": "", "scancode": 0, "mod": mod}
+        yield TOUCH, [pygame.event.Event(pygame.KEYDOWN, parts)]
+
+
+def test_the_farewell_is_shown_for_a_while_although_systemd_stops_the_program_at_once(
+    tmp_path: Path, systemd: FakeSystemd
+) -> None:
+    script_input = run(systemd, switching_off(), folder=tmp_path)
+    assert (tmp_path / REQUEST_FILE).exists()
+    assert script_input.now >= 4 * TOUCH + FAREWELL_SECONDS
+    assert script_input.messages[-1] == "STOPPING=1"
