@@ -11,8 +11,8 @@ from companion.display.canvas import Canvas
 from companion.display.screens import (
     ambition_choice,
     ambition_entry,
-    box_test,
     castle,
+    connected_boxes,
     coronation,
     edition,
     election,
@@ -34,8 +34,8 @@ from companion.display.screens import (
 from companion.table.scene import Scene
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
 from companion.table.screens.ambition_entry import AmbitionEntryScene
-from companion.table.screens.box_test import BoxTestScene
 from companion.table.screens.castle import CastleScene
+from companion.table.screens.connected_boxes import ConnectedBoxesScene
 from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.edition import EditionScene
 from companion.table.screens.election import ElectionScene
@@ -57,7 +57,7 @@ from companion.table.screens.verdict import VerdictScene
 DRAWINGS: Mapping[type[Scene], Callable[[Canvas, pygame.Rect, Any], None]] = {
     AmbitionChoiceScene: ambition_choice.draw,
     AmbitionEntryScene: ambition_entry.draw,
-    BoxTestScene: box_test.draw,
+    ConnectedBoxesScene: connected_boxes.draw,
     CastleScene: castle.draw,
     CoronationScene: coronation.draw,
     EditionScene: edition.draw,

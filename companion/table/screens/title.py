@@ -12,7 +12,7 @@ from companion.table.inputs import Command, Target
 from companion.table.saved_games_port import ResumableGame
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice
-from companion.table.screens.box_test import BoxTestScreen
+from companion.table.screens.connected_boxes import ConnectedBoxesScreen
 from companion.table.screens.edition import EditionScreen
 from companion.table.screens.hall_of_fame import HallOfFameScreen
 from companion.table.screens.how_to_play import HowToPlayScreen
@@ -65,7 +65,7 @@ class TitleScreen(DarkScreen):
             Choice(Command.NEW_GAME, _("New game")),
             *others,
             *hall,
-            Choice(Open(BoxTestScreen), _("Boxes")),
+            Choice(Open(ConnectedBoxesScreen), _("Boxes")),
             Choice(Open(HowToPlayScreen), _("How to play")),
             self._quit_choice(),
         )

@@ -21,8 +21,8 @@ from companion.table.inputs import (
 from companion.table.match import fold_match
 from companion.table.saved_games_port import StorageProblem
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.box_test import BoxTestScreen
 from companion.table.screens.castle import CastleScene
+from companion.table.screens.connected_boxes import ConnectedBoxesScreen
 from companion.table.screens.edition import EditionScene, PickEdition
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.hall_of_fame import HallFigure, HallOfFameScene, HallOfFameScreen
@@ -220,7 +220,7 @@ def test_in_a_kiosk_an_interrupted_game_resumes_automatically(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    "gesture", [MoveFocus(1), Choose(Open(BoxTestScreen)), Choose(Command.BACK)], ids=str
+    "gesture", [MoveFocus(1), Choose(Open(ConnectedBoxesScreen)), Choose(Command.BACK)], ids=str
 )
 def test_any_input_stops_the_kiosks_countdown(tmp_path: Path, gesture: MoveFocus | Choose) -> None:
     sitting_in(tmp_path).begin("king-up", 3)

@@ -7,8 +7,8 @@ import pytest
 from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan
 from companion.table.inputs import Command, PickSeat, ReportsChanged
-from companion.table.screens.box_test import BoxTestScene, BoxTestScreen
 from companion.table.screens.castle import CastleScene
+from companion.table.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
 from companion.table.screens.edition import EditionScene, PickEdition
 from companion.table.screens.seat_choice import SeatChoiceScene
 from companion.table.screens.seating import SeatingScene, SwitchOption
@@ -211,23 +211,23 @@ def test_with_no_box_at_all_it_says_where_to_look() -> None:
 
 def test_the_boxes_screen_names_each_wire_and_tests_each_button() -> None:
     sitting = Sitting()
-    sitting.choose(Open(BoxTestScreen))
+    sitting.choose(Open(ConnectedBoxesScreen))
     report = Report(Health.FAILS, PortMissing(port="/dev/ttyACM3"))
     sitting.give(ReportsChanged((report,)))
-    scene = sitting.see(BoxTestScene)
+    scene = sitting.see(ConnectedBoxesScene)
     assert scene.headline == "8 button boxes"
     assert [line.text for line in scene.lines] == [
         "/dev/ttyACM3: there is no such port. Plug the controller in, or correct the name."
     ]
     sitting.press(3, Button.NO)
-    assert sitting.see(BoxTestScene).test == "Box 3: No"
+    assert sitting.see(ConnectedBoxesScene).test == "Box 3: No"
     assert sitting.light(3) is Light.NO
     assert sitting.light(4) is Light.INVITING
 
 
 def test_the_boxes_screen_says_when_there_is_none() -> None:
     sitting = Sitting(boxes=0)
-    sitting.choose(Open(BoxTestScreen))
-    assert sitting.see(BoxTestScene).headline == "No button box connected"
+    sitting.choose(Open(ConnectedBoxesScreen))
+    assert sitting.see(ConnectedBoxesScene).headline == "No button box connected"
     sitting.choose(Command.BACK)
     sitting.see(TitleScene)

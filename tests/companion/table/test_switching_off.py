@@ -24,8 +24,8 @@ from companion.table.inputs import (
     StorageChanged,
 )
 from companion.table.saved_games_port import StorageProblem
-from companion.table.screens.box_test import BoxTestScene, BoxTestScreen
 from companion.table.screens.castle import CastleScene
+from companion.table.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
 from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.edition import PickEdition
 from companion.table.screens.election import ElectionScene
@@ -380,7 +380,7 @@ def test_a_table_that_started_by_itself_is_not_told_to_quit_for_want_of_boxes() 
     tests = {}
     for appliance in (SERVICE, PLAIN_PROGRAM):
         sitting = Sitting(boxes=0, appliance=appliance)
-        sitting.choose(Open(BoxTestScreen))
-        tests[appliance] = sitting.see(BoxTestScene).test
+        sitting.choose(Open(ConnectedBoxesScreen))
+        tests[appliance] = sitting.see(ConnectedBoxesScene).test
     assert "drawn = 4 under [boxes] in /etc/vivat/settings.toml" in tests[SERVICE]
     assert "quit and start it" in tests[PLAIN_PROGRAM]

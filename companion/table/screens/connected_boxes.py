@@ -15,7 +15,7 @@ from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
 
 
 @dataclass(frozen=True)
-class BoxTestScene(Scene):
+class ConnectedBoxesScene(Scene):
     """`test` names the button that was pressed last."""
 
     headline: str
@@ -23,7 +23,7 @@ class BoxTestScene(Scene):
     lines: tuple[ConnectionLine, ...]
 
 
-class BoxTestScreen(TableScreen):
+class ConnectedBoxesScreen(TableScreen):
     """Every press is named here and shown by the box's own light."""
 
     def __init__(self, table: TableContext) -> None:
@@ -46,9 +46,9 @@ class BoxTestScreen(TableScreen):
         button = self._pressed.get(box)
         return Light.INVITING if button is None else LIGHT_OF_BUTTON[button]
 
-    def scene(self) -> BoxTestScene:
+    def scene(self) -> ConnectedBoxesScene:
         lines = connection_lines(self.table.reports)
-        return BoxTestScene(self.frame(), self._headline(), self._test(), lines)
+        return ConnectedBoxesScene(self.frame(), self._headline(), self._test(), lines)
 
     def _headline(self) -> str:
         count = self._count

@@ -9,10 +9,10 @@ from companion.display.canvas import Align, Canvas
 from companion.display.connection_list import draw_connections
 from companion.display.layout import cut_top, inset
 from companion.display.panels import draw_commands, draw_heading, footer
-from companion.table.screens.box_test import BoxTestScene
+from companion.table.screens.connected_boxes import ConnectedBoxesScene
 
 
-def draw(canvas: Canvas, area: pygame.Rect, scene: BoxTestScene) -> None:
+def draw(canvas: Canvas, area: pygame.Rect, scene: ConnectedBoxesScene) -> None:
     body = draw_heading(canvas, area, scene.headline, scene.frame.notice)
     body, foot = footer(canvas, body)
     draw_commands(canvas, foot, scene.frame, main=True)
