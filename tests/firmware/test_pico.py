@@ -255,7 +255,7 @@ def test_a_byte_3_from_the_host_never_interrupts_the_program(desk: PicoOnDesk) -
 
 
 def test_a_short_touch_while_plugging_in_does_not_start_the_prompt(desk: PicoOnDesk) -> None:
-    machine.touch(0, False, chatter=bytes([1] * 10))
+    machine.touch(0, False, bounce=bytes([1] * 10))
     assert not desk.pico.is_button_held(PortPins(0, 1, 2))
 
 

@@ -1,4 +1,4 @@
-"""What any thread leaves is there for the table, and wakes it."""
+"""Items from any thread reach the table's loop and wake it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from threading import Thread
 from hardware.inbox import Inbox
 
 
-def test_what_was_left_is_taken_once_and_in_order() -> None:
+def test_items_come_out_once_and_in_order() -> None:
     inbox: Inbox[int] = Inbox()
     for number in range(5):
         inbox.put(number)
@@ -15,10 +15,10 @@ def test_what_was_left_is_taken_once_and_in_order() -> None:
     assert inbox.drain() == []
 
 
-def test_what_many_threads_leave_all_arrives_and_wakes_the_loop() -> None:
+def test_every_item_from_several_threads_arrives_and_wakes_the_loop() -> None:
     woken: list[int] = []
     inbox: Inbox[int] = Inbox(wake=lambda: woken.append(1))
-    threads = [Thread(target=leave_often, args=(inbox,)) for _thread in range(4)]
+    threads = [Thread(target=put_numbers, args=(inbox,)) for _thread in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -26,6 +26,6 @@ def test_what_many_threads_leave_all_arrives_and_wakes_the_loop() -> None:
     assert len(inbox.drain()) == len(woken) == 400
 
 
-def leave_often(inbox: Inbox[int]) -> None:
+def put_numbers(inbox: Inbox[int]) -> None:
     for number in range(100):
         inbox.put(number)

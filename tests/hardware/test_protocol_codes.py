@@ -1,4 +1,4 @@
-"""Orders in the wire's numbers say of each box what was ordered, and nothing of other boxes."""
+"""Orders are encoded for the boxes they name, and for no others."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def test_a_box_that_does_not_vote_has_no_cards() -> None:
     assert encode_ballot(ballot(3, left=frozenset({STOMACHACHE})), PAIR).cards == b"\x04\x00"
 
 
-def test_where_none_of_the_boxes_votes_there_is_no_ballot() -> None:
+def test_if_none_of_the_boxes_votes_there_is_no_ballot() -> None:
     none = CodedBallot(0, 0, NO_BALLOT, bytes(2))
     assert encode_ballot(Order(), PAIR) == none
     assert encode_ballot(ballot(3, elsewhere=frozenset(Button)), PAIR) == none
 
 
-def test_the_ballots_of_two_programs_differ_and_the_table_keeps_its_number() -> None:
+def test_ballots_of_two_program_runs_differ_only_on_the_wire() -> None:
     order = ballot(0x10003, left=frozenset({YES}))
     first, second = (encode_ballot(order, PAIR, run) for run in (1, 0xFFFF))
     assert (first.number, second.number) == (0x00010003, 0xFFFF0003)

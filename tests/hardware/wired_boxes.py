@@ -1,6 +1,6 @@
-"""Controllers at the other end of a wire, both ends real, in a virtual second.
+"""Controllers and their host sessions on an emulated wire, on a virtual clock.
 
-The wire is emulated: bytes take no time, and the cable can be cut after any byte.
+Bytes take no time, and the cable can be cut after any byte.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ LIGHT_OF_CODE = {code: light for light, code in CODE_OF_LIGHT.items()}
 
 @dataclass
 class CableCut:
-    """A cable that is pulled after so many bytes, in both directions together."""
+    """A cable that is pulled after this many bytes, counted in both directions."""
 
     after: float = inf
     seconds: float = 0.3
     """How long it stays pulled."""
     power: bool = True
-    """Whether the controller keeps its power meanwhile."""
+    """Whether the controller keeps its power."""
 
 
 class WiredController:
-    """One controller, its contacts, its cable, and the host's end of it."""
+    """One controller, its contacts, its cable, and the host's session."""
 
     def __init__(self, number: int, ports: int, clock_ahead: float, cut: CableCut) -> None:
         self.identity = bytes([0xC0, 0, 0, 0, 0, 0, 0, number])
@@ -41,24 +41,24 @@ class WiredController:
         self.names = tuple(box_name(self.identity, port) for port in range(ports))
         self.levels = [False] * (BUTTONS * ports)
         self.sent = 0
-        """Bytes that have gone over the cable."""
-        self.heard = b""
-        """All that has left the controller."""
+        """The number of bytes that have gone over the cable."""
+        self.bytes_sent = b""
+        """All bytes that the controller has sent."""
         self._clock_ahead = clock_ahead
         self._cut = cut
         self._back_at = -inf
         self._boot = 0
-        self._session = 0
-        self.dialogue: HostSession | None = None
+        self._session_number = 0
+        self.session: HostSession | None = None
         self.start()
 
     def start(self) -> None:
-        """Power comes on: nothing of before is remembered."""
+        """Switch the power on; everything from before is lost."""
         self._boot += 1
         self.controller = Controller(self.identity, self._boot, self.ports, HAS_LIGHTS)
 
     def pull(self) -> None:
-        """The cable is out until it is put back."""
+        """Pull the cable until it is put back."""
         self._back_at = inf
 
     def put_back(self) -> None:
@@ -67,8 +67,8 @@ class WiredController:
     def light(self, box: BoxId) -> Light:
         return LIGHT_OF_CODE.get(self.controller.light(self.names.index(box)), Light.OFF)
 
-    def tick(self, now: float, order: Order) -> list[Signal]:
-        """Two milliseconds of both ends."""
+    def step(self, now: float, order: Order) -> list[Signal]:
+        """Run both ends for two milliseconds."""
         ahead = round((now + self._clock_ahead) * 1000)
         self.controller.scanner.sample(sum(level << n for n, level in enumerate(self.levels)))
         self.controller.step(ahead)
@@ -78,26 +78,26 @@ class WiredController:
 
     def _host_to_box(self, now: float, ahead: int, order: Order) -> list[Signal]:
         signals: list[Signal] = []
-        if self.dialogue is not None and self.dialogue.end is not None:
+        if self.session is not None and self.session.end is not None:
             signals = self._hang_up(Cause.SILENT)
-        if self.dialogue is None:
-            self._session = next_sequence(self._session)
-            self.dialogue = HostSession(self._session, run=7, now=now)
-        self.dialogue.apply_order(order, now)
-        arrived = self._carry(self.dialogue.outgoing(now), now)
+        if self.session is None:
+            self._session_number = next_sequence(self._session_number)
+            self.session = HostSession(self._session_number, run=7, now=now)
+        self.session.apply_order(order, now)
+        arrived = self._carry(self.session.outgoing(now), now)
         self.controller.receive(arrived, ahead)
-        return signals + self._pulled(now)
+        return signals + self._check_cable(now)
 
     def _box_to_host(self, now: float, ahead: int) -> list[Signal]:
-        if self.dialogue is None:
+        if self.session is None:
             return []
         leaving = self.controller.outgoing(ahead)
-        self.heard += leaving
-        signals = self.dialogue.receive(self._carry(leaving, now), now)
-        return signals + self._pulled(now)
+        self.bytes_sent += leaving
+        signals = self.session.receive(self._carry(leaving, now), now)
+        return signals + self._check_cable(now)
 
     def _carry(self, data: bytes, now: float) -> bytes:
-        """What arrives of these bytes before the cable is pulled."""
+        """The bytes that arrive before the cable is pulled."""
         room = self._cut.after - self.sent
         self.sent += len(data)
         if len(data) <= room or self._back_at != -inf:
@@ -105,28 +105,28 @@ class WiredController:
         self._back_at = now + self._cut.seconds
         return data[: int(room)]
 
-    def _pulled(self, now: float) -> list[Signal]:
-        """Both ends find out that the cable is gone, once."""
-        if now >= self._back_at or self.dialogue is None:
+    def _check_cable(self, now: float) -> list[Signal]:
+        """End the session if the cable is pulled."""
+        if now >= self._back_at or self.session is None:
             return []
         if not self._cut.power:
             self.start()
         return self._hang_up(Cause.UNPLUGGED)
 
     def _hang_up(self, cause: Cause) -> list[Signal]:
-        boxes = self.dialogue.boxes if self.dialogue is not None else ()
-        self.dialogue = None
+        boxes = self.session.boxes if self.session is not None else ()
+        self.session = None
         return [Lost(box, cause) for box in boxes]
 
 
 class WiredBoxes:
-    """Several controllers at one table; a box is named by its controller."""
+    """Several controllers at one table."""
 
     def __init__(self, ports: Sequence[int] = (2,), cuts: Sequence[CableCut] = ()) -> None:
-        endings = [*cuts, *(CableCut() for _rest in ports[len(cuts) :])]
+        all_cuts = [*cuts, *(CableCut() for _rest in ports[len(cuts) :])]
         self.controllers = [
             WiredController(number, count, clock_ahead=1000.0 * number + 0.7, cut=cut)
-            for number, (count, cut) in enumerate(zip(ports, endings, strict=True), 1)
+            for number, (count, cut) in enumerate(zip(ports, all_cuts, strict=True), 1)
         ]
         self.ids = tuple(name for each in self.controllers for name in each.names)
         self._order = Order()
@@ -141,11 +141,11 @@ class WiredBoxes:
         self._of(box).put_back()
 
     def forget(self, box: BoxId) -> None:
-        """Take the power of a box's controller away for a moment."""
+        """Interrupt the power of a box's controller."""
         self._of(box).start()
 
     def touch(self, box: BoxId, button: Button, down: bool) -> None:
-        """A contact closes or opens."""
+        """Close or open a contact."""
         controller = self._of(box)
         contact = BUTTONS * controller.names.index(box) + CODE_OF_BUTTON[button] - 1
         controller.levels[contact] = down
@@ -158,11 +158,11 @@ class WiredBoxes:
         while self._now + TICK <= now:
             self._now += TICK
             for controller in self.controllers:
-                signals += controller.tick(self._now, self._order)
+                signals += controller.step(self._now, self._order)
         return signals
 
     def wake_at(self) -> float | None:
-        """Threads would do all this; they wake the table when there is something to tell."""
+        """The bench polls all the time."""
         return None
 
     def apply_order(self, order: Order) -> None:

@@ -1,3 +1,3 @@
-"""What lies in `inside` runs under MicroPython only."""
+"""Pytest skips the folder `inside`: its files run only under MicroPython."""
 
 collect_ignore_glob = ["inside/*"]

@@ -1,22 +1,22 @@
-// A Pico's flash, wire and resets around a real MicroPython.
+// Emulates a Pico's flash, wire and resets around a real MicroPython.
 //
 //     node rig.mjs MODULE_FOLDER WIRE PROGRAM FILE=SOURCE...
 //
-// MODULE_FOLDER holds the node_modules with MicroPython, WIRE is an open descriptor, PROGRAM is a
-// Python file that is run at each start, the others are put on the flash first. Orders come as
-// lines on the standard input, tidings leave as lines on the standard output. Neither WIRE nor
-// the standard input may make a reader wait.
+// MODULE_FOLDER has the node_modules with MicroPython, WIRE is an open descriptor, PROGRAM is a
+// Python file that runs at each start; the FILEs are put on the flash first. Reads orders as lines
+// from the standard input, writes events as lines of JSON to the standard output. WIRE and the
+// standard input must be non-blocking.
 
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const HEAP_BYTES = 192 * 1024;
-const INPUT_RING = 512; // bytes that a Pico's USB keeps for its reader
-const OUTPUT_RING = 256; // bytes that it keeps for the host
+const INPUT_RING = 512; // bytes that a Pico's USB buffers for the program
+const OUTPUT_RING = 256; // bytes that it buffers for the host
 const POLLIN = 1;
 const POLLOUT = 4;
-// This MicroPython's prompt is fed byte by byte, and can't read ahead as raw paste mode needs.
+// This MicroPython's prompt gets one byte at a time; raw paste mode needs to read ahead.
 const RAW_PASTE = [5, 65, 1];
 const NO_RAW_PASTE = [82, 0];
 const MICROPYTHON = "@micropython/micropython-webassembly-pyscript/micropython.mjs";
@@ -29,10 +29,10 @@ const { loadMicroPython } = await import(pathToFileURL(module));
 const isStartOf = (whole, part) => part.every((byte, at) => byte === whole[at]);
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 const pause = (ms) => Atomics.wait(sleeper, 0, 0, ms);
-const tell = (line) => fs.writeSync(1, line + "\n");
+const report = (line) => fs.writeSync(1, line + "\n");
 
-/** What a descriptor that never waits has to give; nothing while nobody is at its other end. */
-function taken(descriptor, size) {
+/** Reads from a non-blocking descriptor; empty while nothing comes or the other end is closed. */
+function readAvailable(descriptor, size) {
   const buffer = Buffer.alloc(size);
   try {
     return buffer.subarray(0, fs.readSync(descriptor, buffer, 0, size, null));
@@ -48,7 +48,7 @@ class Usb {
 
   listen() {
     const room = INPUT_RING - this.incoming.length;
-    if (room > 0) this.incoming.push(...taken(WIRE, room));
+    if (room > 0) this.incoming.push(...readAvailable(WIRE, room));
     return this.incoming.length;
   }
 
@@ -67,7 +67,7 @@ class Usb {
     return this.outgoing.length < OUTPUT_RING;
   }
 
-  /** A byte; waits for the host as a Pico does. */
+  /** Writes a byte; waits for the host as a Pico does. */
   write(byte) {
     while (!this.hasRoom()) pause(1);
     this.outgoing.push(byte);
@@ -77,9 +77,9 @@ class Usb {
 class Orders {
   text = "";
 
-  /** The next whole line, or nothing. */
+  /** The next whole line, or "". */
   next() {
-    this.text += taken(0, 65536).toString();
+    this.text += readAvailable(0, 65536).toString();
     const end = this.text.indexOf("\n");
     if (end < 0) return "";
     const line = this.text.slice(0, end);
@@ -115,7 +115,7 @@ async function started(flash) {
       pause(ms);
     },
     next_order: () => orders.next(),
-    tell,
+    tell: report,
     room: () => OUTPUT_RING - usb.outgoing.length,
     once_more: (code) => {
       next = code;
@@ -135,18 +135,18 @@ function filesUnder(FS, folder) {
   });
 }
 
-/** Python's prompt on the wire, until a reset. */
+/** Runs Python's prompt on the wire until a reset. */
 function prompt(python) {
-  let asked = [];
+  let input = [];
   python.replInit();
   while (!isReset) {
-    if (usb.listen()) asked.push(usb.incoming.shift());
+    if (usb.listen()) input.push(usb.incoming.shift());
     else pause(1);
-    if (asked.length === RAW_PASTE.length && isStartOf(RAW_PASTE, asked)) {
+    if (input.length === RAW_PASTE.length && isStartOf(RAW_PASTE, input)) {
       NO_RAW_PASTE.forEach((byte) => usb.write(byte));
-      asked = [];
+      input = [];
     }
-    while (asked.length && !isStartOf(RAW_PASTE, asked)) python.replProcessChar(asked.shift());
+    while (input.length && !isStartOf(RAW_PASTE, input)) python.replProcessChar(input.shift());
     usb.flush();
   }
 }
@@ -166,12 +166,12 @@ do {
       python.runPython(code);
     }
     if (!isReset) {
-      tell('{"state": "prompt"}');
+      report('{"state": "prompt"}');
       prompt(python);
     }
   } catch (error) {
     if (!isReset) {
-      tell(JSON.stringify({ fault: String(error.message) }));
+      report(JSON.stringify({ fault: String(error.message) }));
       process.exit(1);
     }
   }

@@ -1,4 +1,4 @@
-"""A Pico whose Python is a real MicroPython: the firmware as it is, on emulated pins, at a pty."""
+"""Runs the real firmware under a real MicroPython, on emulated pins, behind a pseudo terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from types import MappingProxyType, TracebackType
+from types import TracebackType
 from typing import Any
 
 from firmware.pin_map import PinMap, default_pin_map
@@ -24,73 +24,76 @@ INSIDE = HERE / "inside"
 ROOT = HERE.parent.parent
 MODULES = ROOT / "build" / "micropython"
 PACKAGE = MODULES / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
-PATIENCE = 20.0
-"""Seconds until a rig that says nothing has failed."""
+PATIENCE = 60.0
+"""Seconds until a rig without output has failed."""
 
 Colour = tuple[int, int, int]
 
 
 def missing() -> str:
-    """What keeps MicroPython from running here, or nothing."""
+    """What is missing to run MicroPython here; "" if nothing is."""
     if not PACKAGE.exists():
         return needed_programs.missing("node", "npm") or "needs MicroPython: make micropython"
     return needed_programs.missing("node")
 
 
 class PicoState(Enum):
-    """What the Pico does."""
+    """What the Pico is doing."""
 
     RUNS = "runs"
     PROMPT = "prompt"
-    """It gave the wire to Python's prompt."""
+    """Python's prompt has the wire."""
 
 
 @dataclass(frozen=True)
 class HeapUse:
-    """Bytes of the heap: the most that was in use, and what is in use after cleaning up."""
+    """Bytes of the heap: the most in use so far, and those in use after garbage collection."""
 
     peak: int
     live: int
 
 
-class Faulty(Exception):
+class RigFailed(Exception):
     """The rig or the firmware in it has failed."""
 
 
 def firmware_files() -> dict[str, Path]:
-    """What lies on a Pico's flash, and where it comes from."""
+    """The files on a Pico's flash, and their sources."""
     folder = ROOT / "firmware"
     files = {f"/firmware/{file.name}": file for file in folder.glob("*.py")}
     return {**files, "/main.py": files.pop("/firmware/main.py")}
 
 
 class MicroPythonPico:
-    """A Pico, with the firmware on it if `installed`. `settings` is its `vivat.json`.
-
-    To be used with `with`.
+    """A Pico, with the firmware on it if `installed`. `settings` is its `vivat.json`,
+    `other_files` are further files by their paths. To be used with `with`.
     """
 
     def __init__(
         self,
         settings: Path | None = None,
-        board: PinMap | None = None,
+        pin_map: PinMap | None = None,
         program: Path = INSIDE / "start.py",
         installed: bool = True,
-        other_files: Mapping[str, Path] = MappingProxyType({}),
+        other_files: Mapping[str, Path] | None = None,
     ) -> None:
-        self.board = board or default_pin_map()
+        self.pin_map = pin_map or default_pin_map()
         self._master, slave = os.openpty()
         tty.setraw(slave)
         os.set_blocking(self._master, False)
         self.path = os.ttyname(slave)
-        """The wire's other end, as a serial port."""
+        """The serial port at the host's end of the wire."""
         os.close(slave)
         reading, self._orders = os.pipe()
         os.set_blocking(reading, False)
         self._reading = reading
         self._unfinished = b""
-        self._tidings: dict[str, deque[Any]] = defaultdict(deque)
-        self._files = {**(firmware_files() if installed else {}), **_emulated(), **other_files}
+        self._lines: dict[str, deque[Any]] = defaultdict(deque)
+        self._files = {
+            **(firmware_files() if installed else {}),
+            **_emulated(),
+            **(other_files or {}),
+        }
         if settings is not None:
             self._files["/vivat.json"] = settings
         self._program = program
@@ -109,7 +112,7 @@ class MicroPythonPico:
         self.stop()
 
     def start(self) -> None:
-        """Plug it in. What was touched before is touched while it starts."""
+        """Plug it in. Buttons that were pressed before are down while it starts."""
         placed = [f"{name}={source}" for name, source in self._files.items()]
         wire = str(self._master)
         self._process = subprocess.Popen(
@@ -120,33 +123,33 @@ class MicroPythonPico:
         )
 
     def await_state(self) -> PicoState:
-        """What it does next: runs the firmware, or leaves the wire to the prompt."""
+        """Wait for its next state."""
         return PicoState(self._next("state"))
 
-    def press(self, port: int, button: int, down: bool, chatter: bytes = b"") -> None:
-        """A finger goes down on a button, 1 to 3, of a box, counted from 0, or leaves it.
+    def press(self, port: int, button: int, down: bool, bounce: bytes = b"") -> None:
+        """Push down or release a button, 1 to 3, of a box, counted from 0.
 
-        `chatter` is what the contact shows first, a sample a byte, 1 for closed.
+        `bounce` has the samples of the bouncing contact before, a byte each, 1 for closed.
         """
-        pin = self.board.boxes[port].buttons[button - 1]
-        self._order(do="touch", pin=pin, closed=down, chatter=list(chatter))
+        pin = self.pin_map.boxes[port].buttons[button - 1]
+        self._order(do="touch", pin=pin, closed=down, bounce=list(bounce))
 
     def lights(self) -> list[Colour]:
-        """The colours of the strip, a light a box."""
-        strip = self.ask(do="strip", pin=self.board.strip)
+        """The colours of the strip, one light per box."""
+        strip = self.ask(do="strip", pin=self.pin_map.strip)
         return [(red, green, blue) for red, green, blue in strip]
 
     def memory(self) -> HeapUse:
-        """How much of the heap is and was in use."""
+        """How much of the heap is or was in use."""
         return HeapUse(**self.ask(do="memory"))
 
     def ask(self, **order: object) -> Any:
-        """Give the rig an order, and get its answer."""
+        """Send the rig an order and wait for its answer."""
         self._order(**order)
         return self.answer()
 
     def answer(self) -> Any:
-        """What the program says next."""
+        """Wait for the program's next answer."""
         return self._next("answer")
 
     def stop(self) -> None:
@@ -164,13 +167,13 @@ class MicroPythonPico:
         os.write(self._orders, json.dumps(order).encode() + b"\n")
 
     def _next(self, kind: str) -> Any:
-        """The oldest tiding of a kind; others are kept."""
+        """Wait for the next line of a kind; lines of other kinds are kept."""
         until = time.monotonic() + PATIENCE
-        while not self._tidings[kind]:
-            if self._tidings["fault"]:
-                raise Faulty(self._tidings["fault"].popleft())
+        while not self._lines[kind]:
+            if self._lines["fault"]:
+                raise RigFailed(self._lines["fault"].popleft())
             self._listen(until - time.monotonic())
-        return self._tidings[kind].popleft()
+        return self._lines[kind].popleft()
 
     def _listen(self, patience: float) -> None:
         assert self._process is not None
@@ -178,15 +181,15 @@ class MicroPythonPico:
         ready, _, _ = select.select([self._process.stdout], [], [], max(patience, 0))
         heard = os.read(self._process.stdout.fileno(), 65536) if ready else b""
         if not heard:
-            raise Faulty("the rig says nothing any more")
+            raise RigFailed("the rig has stopped or hangs")
         *lines, self._unfinished = (self._unfinished + heard).split(b"\n")
         for line in lines:
             for kind, content in json.loads(line).items():
-                self._tidings[kind].append(content)
+                self._lines[kind].append(content)
 
 
 def _emulated() -> dict[str, Path]:
-    """The modules that MicroPython has on a Pico only."""
+    """The modules that only a Pico has."""
     pico = ROOT / "tests" / "pico"
     files = (pico / "machine.py", pico / "neopixel.py", INSIDE / "outside.py")
     return {f"/lib/{file.name}": file for file in files}

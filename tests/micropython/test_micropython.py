@@ -31,7 +31,7 @@ from tests.micropython.serial_host import SerialHost
 
 PICO_HEAP = 192 * 1024
 ALL_CARDS = bytes([0b111] * 8)
-CHATTER = bytes([1, 0, 1, 1, 0])
+BOUNCE = bytes([1, 0, 1, 1, 0])
 """The samples of a contact that bounces for 10 ms, one every 2 ms."""
 
 needs_micropython = pytest.mark.skipif(bool(missing()), reason=missing())
@@ -47,9 +47,9 @@ def pico() -> Iterator[MicroPythonPico]:
 def click(pico: MicroPythonPico, host: SerialHost, port: int, button: int) -> None:
     """A press that bounces at both ends, then a pause."""
     before = len(host.presses)
-    pico.press(port, button, True, CHATTER)
+    pico.press(port, button, True, BOUNCE)
     host.await_presses(before + 1)
-    pico.press(port, button, False, CHATTER)
+    pico.press(port, button, False, BOUNCE)
     host.await_clock(later_ms=100)
 
 
@@ -74,7 +74,7 @@ def test_a_press_that_bounces_for_10_ms_is_sent_once(pico: MicroPythonPico) -> N
 def test_a_contact_that_never_settles_is_not_a_press(pico: MicroPythonPico) -> None:
     with SerialHost(pico.path) as host:
         host.meet()
-        pico.press(0, YES, False, CHATTER * 8)
+        pico.press(0, YES, False, BOUNCE * 8)
         host.await_clock(later_ms=120)
     assert host.presses == []
 
@@ -131,10 +131,10 @@ def test_a_whole_election_of_eight_boxes_fits_into_a_picos_memory() -> None:
         host.meet()
         host.vote(1, OPEN, ALL_CARDS)
         for port in range(8):
-            pico.press(port, 1 + port % 3, True, CHATTER)
+            pico.press(port, 1 + port % 3, True, BOUNCE)
         host.await_locked(0xFF)
         for port in range(8):
-            pico.press(port, 1 + port % 3, False, CHATTER)
+            pico.press(port, 1 + port % 3, False, BOUNCE)
         host.vote(1, CLOSED, ALL_CARDS)
         host.await_stage(1, CLOSED)
         host.vote(1, REVEALED, ALL_CARDS)

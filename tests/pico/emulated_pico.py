@@ -1,4 +1,4 @@
-"""Makes this computer's Python look like a Pico's: emulated modules, and a clock that is told."""
+"""Makes this computer's Python look like a Pico's: emulated modules and a virtual clock."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from unittest.mock import patch
 from tests.pico import machine, neopixel
 
 WRAP = 1 << 30
-"""Where a Pico's ticks begin anew."""
+"""A Pico's ticks start again at 0 here."""
 
 
 class Ticks:
-    """The clock of the emulated Pico, in microseconds since some moment."""
+    """The emulated Pico's clock, in microseconds."""
 
     def __init__(self, start: int = 0) -> None:
         self.us = start
@@ -34,7 +34,7 @@ class Ticks:
         self.pass_us(1000 * ms)
 
     def pass_us(self, us: int) -> None:
-        """Time passes, and timers run when they are due."""
+        """Let time pass, and run timers that are due."""
         until = self.us + us
         while self.us < until:
             self.us = min(until, self.us + 1000)
@@ -42,12 +42,12 @@ class Ticks:
 
 
 def ticks_diff(later: int, earlier: int) -> int:
-    """As on a Pico: right across the place where ticks begin anew."""
+    """As on a Pico: correct across a wrap of the ticks."""
     return (later - earlier + WRAP // 2) % WRAP - WRAP // 2
 
 
 class Interrupts:
-    """Which byte on the wire interrupts the program; -1 for none."""
+    """The byte on the wire that interrupts the program; -1 for none."""
 
     byte = 3
 
@@ -59,7 +59,7 @@ def kbd_intr(byte: int) -> None:
 
 @contextmanager
 def as_a_pico(ticks: Ticks) -> Iterator[tuple[ModuleType, ModuleType]]:
-    """The modules `firmware.pico` and `firmware.main`, freshly loaded on a Pico just powered up."""
+    """Load `firmware.pico` and `firmware.main` as on a Pico that was just powered up."""
     machine.power_up()
     machine.Hooks.idle = lambda: ticks.pass_us(1000)
     machine.Hooks.reset = machine.nothing

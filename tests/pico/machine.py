@@ -1,39 +1,39 @@
-"""A Pico's `machine`, emulated at the pin, for CPython and MicroPython alike.
+"""Emulates a Pico's module `machine`, for CPython and MicroPython.
 
-What hangs on the pins is told here: buttons close to ground, and chatter. Time
-is told too: whoever runs the firmware says what happens while it idles.
+Tests close and open the buttons at the pins, with bounces, and set what happens
+while the firmware idles.
 """
 
 PINS = 30
-OWN = (23, 24, 25)
+RESERVED = (23, 24, 25)
 LONGEST_WATCHDOG_MS = 8388
 IDENTITY = b"emulated"
 
 _closed = bytearray(PINS)
-_chatter = [b""] * PINS
-_chattered = bytearray(PINS)
+_bounce = [b""] * PINS
+_bounced = bytearray(PINS)
 _pulled_up = bytearray(PINS)
 GPIO_IN = 0xD0000004
 
 
 def nothing() -> None:
-    """Nothing happens."""
+    """Do nothing."""
 
 
 class Hooks:
-    """What happens outside: while the firmware idles, and when it resets."""
+    """Functions that run while the firmware idles and when it resets."""
 
     idle = nothing
     reset = nothing
 
 
 class PinState:
-    """Everything that a power-up forgets."""
+    """Everything that a power-up clears."""
 
     def __init__(self) -> None:
-        self.forget()
+        self.clear()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         self.outputs: dict[int, int] = {}
         """Levels of the pins that are driven."""
         self.timers: list[Timer] = []
@@ -41,37 +41,32 @@ class PinState:
 
 
 class Reset(BaseException):
-    """The firmware started anew."""
+    """Raised when the firmware resets the Pico."""
 
 
 def power_up() -> None:
-    """All buttons open, nothing set up."""
-    state.forget()
+    """Open all buttons and clear the state."""
+    state.clear()
     for number in range(PINS):
         touch(number, False)
         _pulled_up[number] = 0
 
 
-def touch(number: int, closed: bool, chatter: bytes = b"") -> None:
-    """Close a contact to ground or open it; its next samples see the chatter first, a byte
-    each, 1 for closed."""
-    _chatter[number] = chatter
-    _chattered[number] = 0
+def touch(number: int, closed: bool, bounce: bytes = b"") -> None:
+    """Close a contact to ground or open it; its next samples come from `bounce`, a byte each,
+    1 for closed."""
+    _bounce[number] = bounce
+    _bounced[number] = 0
     _closed[number] = closed
 
 
 def is_closed(number: int) -> bool:
-    """What the contact shows to one look; allocates nothing."""
-    at = _chattered[number]
-    if at == len(_chatter[number]):
+    """Whether the next sample of a contact is closed; allocates nothing."""
+    at = _bounced[number]
+    if at == len(_bounce[number]):
         return _closed[number] == 1
-    _chattered[number] = at + 1
-    return _chatter[number][at] == 1
-
-
-def is_chattering(number: int) -> bool:
-    """Whether the contact is not at rest yet."""
-    return _chattered[number] < len(_chatter[number])
+    _bounced[number] = at + 1
+    return _bounce[number][at] == 1
 
 
 class Pin:
@@ -85,7 +80,7 @@ class Pin:
     def __init__(
         self, number: int, mode: int = IN, pull: int | None = None, value: int | None = None
     ) -> None:
-        if not 0 <= number < PINS or number in OWN:
+        if not 0 <= number < PINS or number in RESERVED:
             raise ValueError("invalid pin")
         self.number = number
         self._is_output = mode == self.OUT
@@ -104,7 +99,7 @@ class Pin:
 
 
 class Registers:
-    """What the program reads of the chip itself: the levels of its pins. Allocates nothing."""
+    """Emulates `mem32`: only the levels of the pins can be read. Allocates nothing."""
 
     def __getitem__(self, address: int) -> int:
         if address != GPIO_IN:
@@ -120,7 +115,7 @@ mem32 = Registers()
 
 
 class Timer:
-    """A periodic timer; runs when `fire_timers` is told the time. `period` is in milliseconds."""
+    """A periodic timer; `fire_timers` runs it. `period` is in milliseconds."""
 
     PERIODIC = 1
 
@@ -134,7 +129,7 @@ class Timer:
 
 
 def fire_timers(now: int) -> None:
-    """It is `now`, in microseconds: what was due since the last call runs, late ones in a burst."""
+    """Run the timers due until `now`, in microseconds; late calls come in a burst."""
     for timer in state.timers:
         if timer.wake_at is None:
             timer.wake_at = now + timer.period_us
@@ -144,7 +139,7 @@ def fire_timers(now: int) -> None:
 
 
 def until_timers(now: int) -> int:
-    """Microseconds until a timer is due, at most 1000."""
+    """Microseconds until the next timer is due, at most 1000."""
     rest = 1000
     for timer in state.timers:
         if timer.wake_at is not None:

@@ -1,4 +1,4 @@
-"""A strip of addressable lights, emulated: remembers what was written to each pin."""
+"""Emulates a strip of addressable lights: records what was written to each pin."""
 
 strips: dict[int, list[tuple[int, int, int]]] = {}
 """The colours that each pin's strip shows."""
@@ -7,7 +7,7 @@ writes: dict[int, int] = {}
 
 
 class NeoPixel:
-    """A strip; what is set shows when it is written."""
+    """A strip; `write` shows the colours that were set."""
 
     def __init__(self, pin, count: int) -> None:  # type: ignore[no-untyped-def]
         self._number = pin.number

@@ -1,4 +1,4 @@
-"""A host with its threads and ports, and controllers at the other ends of real terminals."""
+"""A host with its real threads and ports, and emulated controllers behind pseudo terminals."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
 from hardware.emulation.emulated_controller import EmulatedController
 
-PATIENCE = 5.0
-"""Seconds after which a test gives up; what is waited for comes in milliseconds."""
+PATIENCE = 30.0
+"""A test fails after this time; on an idle machine every condition holds within milliseconds."""
 ALL = frozenset(Button)
 
 
 class SerialTable:
-    """Several controllers, each behind a terminal of its own with a name that stays."""
+    """Several controllers, each behind its own terminal, whose name stays the same."""
 
     def __init__(self, folder: str, ports: Sequence[int] = (2,)) -> None:
         self.links = [Path(folder) / f"port-{number}" for number in range(len(ports))]
@@ -34,23 +34,23 @@ class SerialTable:
         self.boxes = ControllerBoxes((), [str(link) for link in self.links])
 
     def wait_for(self, holds: Callable[[], bool]) -> None:
-        """Poll until something is so."""
+        """Poll until a condition holds."""
         give_up = monotonic() + PATIENCE
         while not holds():
-            assert monotonic() < give_up, f"never came; signals: {self.signals}"
+            assert monotonic() < give_up, f"it never held; signals: {self.signals}"
             self.signals.extend(self.boxes.poll(monotonic()))
             sleep(0.001)
 
     def wait_signals(self, *wanted: Signal) -> None:
-        """Poll until all of these have come."""
+        """Poll until all of these signals have come."""
         self.wait_for(lambda: set(map(repr, wanted)) <= set(map(repr, self.signals)))
 
-    def vote_order(self, stage: BallotPhase, number: int = 1) -> Order:
+    def vote_order(self, phase: BallotPhase, number: int = 1) -> Order:
         lights = dict.fromkeys(self.ids, Light.INVITING)
-        return Order(lights, ballot=BallotOrder(number, stage, dict.fromkeys(self.ids, ALL)))
+        return Order(lights, ballot=BallotOrder(number, phase, dict.fromkeys(self.ids, ALL)))
 
-    def place(self, box: BoxId) -> tuple[EmulatedController, int]:
-        """The controller that hosts a box, and its port, from 0."""
+    def controller_of(self, box: BoxId) -> tuple[EmulatedController, int]:
+        """The controller of a box, and the box's port, from 0."""
         before = 0
         for controller in self.controllers:
             if self.ids.index(box) < before + controller.ports:
@@ -59,7 +59,7 @@ class SerialTable:
         raise AssertionError(box)
 
     def press(self, box: BoxId, button: Button) -> None:
-        controller, port = self.place(box)
+        controller, port = self.controller_of(box)
         controller.press(port, button)
 
     def close(self) -> None:

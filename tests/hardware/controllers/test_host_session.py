@@ -1,4 +1,4 @@
-"""The host's side of a conversation: it greets, orders, listens, and never waits without end."""
+"""The host's session: it greets, orders, decodes answers, and every wait has a limit."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ IDENTITY = b"12345678"
 
 
 def met(controller: Controller, now: float = 0.0) -> HostSession:
-    """A dialogue that has been welcomed."""
-    dialogue = HostSession(session=5, run=1, now=now)
-    exchange(dialogue, controller, now)
-    return dialogue
+    """A session after its WELCOME."""
+    session = HostSession(session=5, run=1, now=now)
+    exchange(session, controller, now)
+    return session
 
 
-def exchange(dialogue: HostSession, controller: Controller, now: float) -> list[object]:
-    """Carry what both ends have to say, there and back."""
+def exchange(session: HostSession, controller: Controller, now: float) -> list[object]:
+    """Exchange the bytes of both ends once; the signals."""
     ms = int(now * 1000)
-    controller.receive(dialogue.outgoing(now), ms)
+    controller.receive(session.outgoing(now), ms)
     controller.step(ms)
-    return list(dialogue.receive(controller.outgoing(ms), now))
+    return list(session.receive(controller.outgoing(ms), now))
 
 
-class Answering:
-    """A controller's end that says what a test wants."""
+class ScriptedController:
+    """A controller's end of the wire that sends given messages."""
 
     def __init__(self, *answers: tuple[int, bytes]) -> None:
         self.link = Link()
@@ -53,65 +53,65 @@ class Answering:
         return self.link.outgoing(0)
 
 
-def test_boxes_are_found_when_their_controller_has_said_who_it_is() -> None:
-    dialogue = HostSession(session=5, run=1, now=0.0)
-    found = exchange(dialogue, Controller(IDENTITY, 1, 3, 0), 0.0)
+def test_boxes_are_found_after_the_welcome() -> None:
+    session = HostSession(session=5, run=1, now=0.0)
+    found = exchange(session, Controller(IDENTITY, 1, 3, 0), 0.0)
     assert found == [Found(box_name(IDENTITY, port)) for port in range(3)]
 
 
-def test_a_box_is_called_by_its_controller_and_its_port() -> None:
+def test_a_box_is_named_by_its_controller_and_port() -> None:
     assert box_name(bytes(range(8)), 2) == "0001020304050607-3"
 
 
-def test_where_nobody_answers_the_conversation_ends() -> None:
-    dialogue = HostSession(session=5, run=1, now=0.0)
-    now, said = 0.0, b""
-    while dialogue.end is None:
-        said += dialogue.outgoing(now)
-        now = dialogue.wake_at()
-    assert dialogue.end is SessionEnd.NO_ANSWER
+def test_without_an_answer_the_session_ends() -> None:
+    session = HostSession(session=5, run=1, now=0.0)
+    now, sent = 0.0, b""
+    while session.end is None:
+        sent += session.outgoing(now)
+        now = session.wake_at()
+    assert session.end is SessionEnd.NO_ANSWER
     assert now <= GREETING_SECONDS + 0.2
-    assert len(said) > 100, "it greeted more than once"
+    assert len(sent) > 100, "it greeted more than once"
 
 
-def test_another_version_of_the_protocol_is_not_guessed_at() -> None:
+def test_another_version_of_the_protocol_ends_the_session() -> None:
     welcome = wire.Welcome(wire.VERSION + 1, 4, 0, IDENTITY, 1, (9, 9, 9))
-    dialogue = HostSession(session=5, run=1, now=0.0)
-    assert dialogue.receive(Answering((wire.WELCOME, welcome.pack())).bytes(), 0.0) == []
-    assert dialogue.end == VersionMismatch(wire.VERSION + 1)
-    assert dialogue.welcome is None
+    session = HostSession(session=5, run=1, now=0.0)
+    assert session.receive(ScriptedController((wire.WELCOME, welcome.pack())).bytes(), 0.0) == []
+    assert session.end == VersionMismatch(wire.VERSION + 1)
+    assert session.welcome is None
 
 
-def test_a_controller_that_falls_silent_is_given_up_after_a_second() -> None:
-    dialogue = met(Controller(IDENTITY, 1, 1, 0))
+def test_a_silent_controller_is_given_up_after_a_second() -> None:
+    session = met(Controller(IDENTITY, 1, 1, 0))
     now = 0.0
-    while dialogue.end is None:
-        now = dialogue.wake_at()
-        dialogue.outgoing(now)
-    assert dialogue.end is SessionEnd.SILENT
+    while session.end is None:
+        now = session.wake_at()
+        session.outgoing(now)
+    assert session.end is SessionEnd.SILENT
     assert 0.9 <= now <= 1.1
 
 
-def test_a_controller_that_never_says_where_its_ballot_stands_is_given_up() -> None:
-    dialogue = met(Controller(IDENTITY, 1, 1, 0))
+def test_a_controller_that_never_reports_its_ballot_is_given_up() -> None:
+    session = met(Controller(IDENTITY, 1, 1, 0))
     deaf = Link()
     deaf.start_session(5, 0)
     now = 0.0
-    while dialogue.end is None and now < 3:
-        deaf.receive(dialogue.outgoing(now), int(now * 1000))
-        dialogue.receive(deaf.outgoing(int(now * 1000)), now)
+    while session.end is None and now < 3:
+        deaf.receive(session.outgoing(now), int(now * 1000))
+        session.receive(deaf.outgoing(int(now * 1000)), now)
         now += 0.01
-    assert dialogue.end is SessionEnd.SILENT
+    assert session.end is SessionEnd.SILENT
     assert now <= ANSWER_SECONDS + 0.1
 
 
-def test_noise_and_nonsense_end_nothing() -> None:
+def test_noise_and_malformed_messages_do_not_end_the_session() -> None:
     controller = Controller(IDENTITY, 1, 1, 0)
-    dialogue = met(controller)
+    session = met(controller)
     chance = Random(1)
     for _piece in range(200):
-        assert dialogue.receive(chance.randbytes(40), 0.01) == []
-    nonsense = Answering(
+        assert session.receive(chance.randbytes(40), 0.01) == []
+    nonsense = ScriptedController(
         (wire.CHOICES, b"\x01"),
         (wire.PRESSES, b"\xff"),
         (wire.STANDING, b""),
@@ -119,53 +119,53 @@ def test_noise_and_nonsense_end_nothing() -> None:
         (0x99, b"?"),
         (wire.HELLO, b"\x01"),
     )
-    assert dialogue.receive(nonsense.bytes(), 0.02) == []
-    assert exchange(dialogue, controller, 0.03) is not None
-    assert dialogue.end is None
+    assert session.receive(nonsense.bytes(), 0.02) == []
+    assert exchange(session, controller, 0.03) is not None
+    assert session.end is None
 
 
-def test_a_press_of_a_port_that_is_not_there_is_no_press() -> None:
-    dialogue = met(Controller(IDENTITY, 1, 1, 0))
+def test_a_press_of_a_missing_port_is_ignored() -> None:
+    session = met(Controller(IDENTITY, 1, 1, 0))
     presses = bytes([wire.pack_press(5, wire.YES), wire.pack_press(0, wire.NO)])
-    told = dialogue.receive(Answering((wire.PRESSES, presses)).bytes(), 0.0)
-    assert told == [Pressed(box_name(IDENTITY, 0), Button.NO)]
+    signals = session.receive(ScriptedController((wire.PRESSES, presses)).bytes(), 0.0)
+    assert signals == [Pressed(box_name(IDENTITY, 0), Button.NO)]
 
 
-def test_a_controller_that_has_started_anew_unnoticed_is_greeted_anew() -> None:
-    dialogue = met(Controller(IDENTITY, 1, 1, 0))
+def test_a_restarted_controller_ends_the_session() -> None:
+    session = met(Controller(IDENTITY, 1, 1, 0))
     again = wire.Welcome(wire.VERSION, 1, 0, IDENTITY, 2, (0, 1, 0))
-    dialogue.receive(Answering((wire.WELCOME, again.pack())).bytes(), 0.1)
-    assert dialogue.end is SessionEnd.SILENT
+    session.receive(ScriptedController((wire.WELCOME, again.pack())).bytes(), 0.1)
+    assert session.end is SessionEnd.SILENT
 
 
-def test_what_a_controller_says_is_wrong_with_it_is_kept() -> None:
+def test_a_controllers_problem_is_stored() -> None:
     controller = Controller(IDENTITY, 1, 1, 0, problem="pin 5 is used twice")
-    dialogue = met(controller)
-    exchange(dialogue, controller, 0.01)
-    exchange(dialogue, controller, 0.02)
-    assert dialogue.problem == "pin 5 is used twice"
+    session = met(controller)
+    exchange(session, controller, 0.01)
+    exchange(session, controller, 0.02)
+    assert session.problem == "pin 5 is used twice"
 
 
-def test_a_lock_is_told_once() -> None:
+def test_a_lock_is_a_signal_once() -> None:
     election = WiredElection((2,), [(Button.YES, Button.NO)] * 2)
-    told: list[Signal] = []
+    heard: list[Signal] = []
     poll = election.wires.poll
 
-    def listening(now: float) -> list[Signal]:
+    def recording_poll(now: float) -> list[Signal]:
         signals = list(poll(now))
-        told.extend(signals)
+        heard.extend(signals)
         return signals
 
-    election.wires.poll = listening  # type: ignore[method-assign]
+    election.wires.poll = recording_poll  # type: ignore[method-assign]
     while not election.is_revealing:
         election.step()
     box = election.boxes[0]
-    while_open = [signal for signal in told if signal == Locked(box, 1)]
+    while_open = [signal for signal in heard if signal == Locked(box, 1)]
     assert 1 <= len(while_open) <= 2, "once while it is open, once more when it closes"
 
 
 @pytest.mark.parametrize("ports", [(2,), (1, 1, 1), (8, 3)])
-def test_over_several_controllers_all_lights_turn_within_5_ms(ports: tuple[int, ...]) -> None:
+def test_the_lights_of_several_controllers_change_within_5_ms(ports: tuple[int, ...]) -> None:
     wires = WiredBoxes(ports)
     shown = dict.fromkeys(wires.ids, Light.NO)
     now = 0.0
@@ -188,7 +188,7 @@ def test_over_several_controllers_all_lights_turn_within_5_ms(ports: tuple[int, 
 
 
 @pytest.mark.parametrize("seed", range(100))
-def test_however_answers_are_delayed_the_clock_is_off_by_half_the_best_round_trip(
+def test_the_clock_is_off_by_at_most_half_the_best_round_trip(
     seed: int,
 ) -> None:
     chance = Random(seed)

@@ -1,4 +1,4 @@
-"""Controllers are found by what they say on USB, never by the name of a port."""
+"""Controllers are found by their USB id, never by the name of a port."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def port(name: str, vendor: int | None, product: int | None) -> ListPortInfo:
 
 @pytest.fixture(autouse=True)
 def usb(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Pico, an Arduino, and the Pi's own console."""
+    """An Arduino, a Pico, and the Pi's own console."""
     there = [
         port("/dev/ttyACM0", 0x2341, 0x0043),
         port("/dev/ttyACM1", 0x2E8A, 0x0005),
@@ -26,17 +26,17 @@ def usb(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(list_ports, "comports", lambda: there)
 
 
-def test_only_the_ports_with_the_wanted_id_are_tried() -> None:
+def test_only_ports_with_the_wanted_id_are_candidates() -> None:
     assert candidate_ports([PICO], []) == ["/dev/ttyACM1"]
 
 
-def test_an_id_is_the_same_in_capitals() -> None:
+def test_ids_can_be_in_capitals() -> None:
     assert candidate_ports(["2E8A:0005"], []) == ["/dev/ttyACM1"]
 
 
-def test_another_kind_of_controller_is_named_by_its_id() -> None:
+def test_another_kind_of_controller_can_be_added_by_its_id() -> None:
     assert candidate_ports([PICO, "2341:0043"], []) == ["/dev/ttyACM0", "/dev/ttyACM1"]
 
 
-def test_without_an_id_nothing_on_usb_is_touched() -> None:
+def test_without_ids_no_usb_port_is_a_candidate() -> None:
     assert candidate_ports([], []) == []

@@ -1,4 +1,4 @@
-"""A short call finds out who is at a port, and does not wait for nobody."""
+"""Probing a port finds its controller, or gives up in time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hardware.emulation.pseudo_terminal import PseudoTerminal
 IDENTITY = b"TESTBOX1"
 
 
-def test_a_controller_says_who_it_is() -> None:
+def test_a_controller_answers_with_its_identity() -> None:
     with (
         closing(EmulatedController(3, identity=IDENTITY)) as controller,
         PortProbe(controller.path) as probe,
@@ -21,6 +21,6 @@ def test_a_controller_says_who_it_is() -> None:
     assert (welcome.identity, welcome.ports) == (IDENTITY, 3)
 
 
-def test_where_nobody_answers_nobody_is_there() -> None:
+def test_without_an_answer_probing_gives_up() -> None:
     with closing(PseudoTerminal()) as terminal, PortProbe(terminal.path) as probe:
         assert probe.greet(0.02) is None

@@ -1,4 +1,4 @@
-"""A cable is pulled at every byte of an election: no vote is wrong, none is lost without asking."""
+"""A cable is pulled after every byte of an election: no vote is wrong, none is lost unnoticed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.sampling import sampled
 YES, NO, STOMACHACHE = Button
 PORTS = (2, 1)
 WISHES = ((YES, NO), (NO, STOMACHACHE), (STOMACHACHE, YES))
-"""What each seat presses, and what if it is asked again."""
+"""The button that each seat presses, and the one when it is asked again."""
 
 
 def bytes_of_an_election(cable: int) -> int:
-    """How many bytes go over a cable when nobody pulls it."""
+    """How many bytes go over a cable that is not pulled."""
     election = WiredElection(PORTS, WISHES)
     election.run()
     return election.wires.controllers[cable].sent
@@ -38,7 +38,7 @@ at_many_bytes = pytest.mark.parametrize(
 
 @cache
 def elections(cable: int, power: bool, step: int) -> dict[int, WiredElection]:
-    """Elections in which a cable was pulled after each `step`-th byte, run to their ends."""
+    """Complete elections, one for each `step`-th byte after which the cable is pulled."""
     run = {}
     for offset in range(0, bytes_of_an_election(cable) + 1, step):
         run[offset] = election_with(cable, CableCut(offset, power=power))
@@ -46,7 +46,7 @@ def elections(cable: int, power: bool, step: int) -> dict[int, WiredElection]:
     return run
 
 
-def ends_of(cable: int, power: bool, step: int) -> Iterator[tuple[int, WiredElection]]:
+def every_election(cable: int, power: bool, step: int) -> Iterator[tuple[int, WiredElection]]:
     found = elections(cable, power, step)
     assert len(found) > 250 // step
     yield from found.items()
@@ -55,10 +55,10 @@ def ends_of(cable: int, power: bool, step: int) -> Iterator[tuple[int, WiredElec
 @pytest.mark.parametrize("power", sampled([False, True], every=2), ids=["power lost", "power kept"])
 @pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
 @at_many_bytes
-def test_whichever_byte_was_the_last_the_ballot_holds_what_was_pressed_last(
+def test_the_ballot_has_the_last_press_of_every_box_after_any_cut(
     cable: int, power: bool, step: int
 ) -> None:
-    for offset, election in ends_of(cable, power, step):
+    for offset, election in every_election(cable, power, step):
         last = {box: pressed[-1] for box, pressed in election.pressed.items()}
         assert election.votes == last, offset
         assert election.stray == [], offset
@@ -67,7 +67,7 @@ def test_whichever_byte_was_the_last_the_ballot_holds_what_was_pressed_last(
 @pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
 @at_many_bytes
 def test_a_box_that_kept_its_power_is_not_asked_again(cable: int, step: int) -> None:
-    for offset, election in ends_of(cable, power=True, step=step):
+    for offset, election in every_election(cable, power=True, step=step):
         assert [len(pressed) for pressed in election.pressed.values()] == [1, 1, 1], offset
 
 
@@ -75,14 +75,14 @@ def test_a_box_that_kept_its_power_is_not_asked_again(cable: int, step: int) -> 
 @at_many_bytes
 def test_without_power_only_that_controllers_seats_are_asked_again(cable: int, step: int) -> None:
     asked_again = set()
-    for _offset, election in ends_of(cable, power=False, step=step):
+    for _offset, election in every_election(cable, power=False, step=step):
         asked_again |= {box for box, pressed in election.pressed.items() if len(pressed) > 1}
         names = election.wires.controllers[cable].names
     assert asked_again == set(names)
 
 
 @at_many_bytes
-def test_two_cables_pulled_at_once_cost_no_vote_either(step: int) -> None:
+def test_two_cables_pulled_at_once_lose_no_vote(step: int) -> None:
     for offset in range(0, bytes_of_an_election(0), step):
         cuts = [CableCut(offset, power=False), CableCut(offset, seconds=0.5)]
         election = WiredElection(PORTS, WISHES, cuts)
@@ -91,18 +91,18 @@ def test_two_cables_pulled_at_once_cost_no_vote_either(step: int) -> None:
         )
 
 
-def test_nothing_that_leaves_a_controller_before_the_reveal_tells_what_was_voted() -> None:
-    heard = set()
+def test_the_bytes_before_the_reveal_do_not_depend_on_the_votes() -> None:
+    sent = set()
     for wish in (YES, NO, STOMACHACHE):
         election = WiredElection((3,), [(wish,)] * 3)
         while not election.is_revealing:
             election.step()
-        heard.add(election.wires.controllers[0].heard)
-    assert len(heard) == 1
+        sent.add(election.wires.controllers[0].bytes_sent)
+    assert len(sent) == 1
 
 
 @pytest.mark.parametrize("moment", range(0, 400, 16))
-def test_a_controller_that_restarts_with_its_cable_in_is_asked_again(moment: int) -> None:
+def test_seats_are_asked_again_after_a_restart_of_their_controller(moment: int) -> None:
     election = WiredElection(PORTS, WISHES)
     while not election.wires.controllers[0].sent > moment:
         election.step()

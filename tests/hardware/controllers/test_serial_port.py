@@ -1,4 +1,4 @@
-"""A serial port is ours alone, and every way it can fail is a sentence that says what to do."""
+"""An open serial port is locked, and every failure is a sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ def test_bytes_go_both_ways_unchanged(terminal: PseudoTerminal) -> None:
         assert port.wait(1.0) == every_byte
 
 
-def test_a_port_is_ours_alone(terminal: PseudoTerminal) -> None:
+def test_an_open_port_is_locked_for_other_programs(terminal: PseudoTerminal) -> None:
     with SerialPort(terminal.path), pytest.raises(PortBusy, match="another program uses this port"):
         SerialPort(terminal.path)
 
 
-def test_waiting_ends_in_time_or_when_somebody_wakes_it(terminal: PseudoTerminal) -> None:
+def test_waiting_ends_in_time_or_when_it_is_woken(terminal: PseudoTerminal) -> None:
     with SerialPort(terminal.path) as port:
         assert port.wait(0.0) == b""
         port.wake()
         assert port.wait(60.0) == b""
 
 
-def test_a_port_that_goes_away_is_unplugged() -> None:
+def test_a_port_that_disappears_is_reported_as_unplugged() -> None:
     terminal = PseudoTerminal()
     with SerialPort(terminal.path) as port:
         terminal.close()
@@ -57,22 +57,22 @@ def test_a_port_that_goes_away_is_unplugged() -> None:
             port.wait(1.0)
 
 
-def test_a_port_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+def test_a_missing_port_is_reported(tmp_path: Path) -> None:
     with pytest.raises(PortMissing, match="there is no such port"):
         SerialPort(str(tmp_path / "gone"))
 
 
-def test_a_file_is_no_port(tmp_path: Path) -> None:
+def test_a_file_is_not_a_port(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
     with pytest.raises(NotAPort) as first:
         SerialPort(str(file))
     with pytest.raises(NotAPort) as second:
         SerialPort(str(file))
-    assert first.value == second.value, "who tries again and again hears of it once"
+    assert first.value == second.value, "a repeated error is the same sentence"
 
 
-def test_a_port_that_may_not_be_used_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_without_permission_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_arguments: object, **_settings: object) -> None:
         raise serial.SerialException(errno.EACCES, "Permission denied")
 
@@ -81,7 +81,7 @@ def test_a_port_that_may_not_be_used_names_the_group(monkeypatch: pytest.MonkeyP
         SerialPort("/dev/ttyACM0")
 
 
-def test_a_port_that_is_closed_twice_touches_nobody_elses_file(terminal: PseudoTerminal) -> None:
+def test_closing_a_port_twice_closes_no_other_file(terminal: PseudoTerminal) -> None:
     port = SerialPort(terminal.path)
     port.close()
     others = os.pipe()

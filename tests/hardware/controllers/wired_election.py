@@ -1,4 +1,4 @@
-"""A whole election over wires: people who press, the table's voting, cables that are pulled."""
+"""A whole election over wires with people who press, the table's voting, and pulled cables."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ LONGEST = 12.0
 
 
 class WiredElection:
-    """Everybody presses as soon as their light invites them, and again when asked again.
+    """Each seat presses a button whenever its light invites it to vote.
 
-    `wishes` are the buttons of each seat's presses, in their order; the last one
-    is pressed from then on.
+    `wishes` has the buttons that each seat presses, in order; the last one repeats.
     """
 
     def __init__(
@@ -33,7 +32,7 @@ class WiredElection:
         self.boxes = self.wires.ids[: len(wishes)]
         self.pressed: dict[BoxId, list[Button]] = {box: [] for box in self.boxes}
         self.stray: list[Pressed] = []
-        """Presses that were told though a vote was meant."""
+        """Presses that arrived though they were votes."""
         self.now = 0.0
         self._wishes = dict(zip(self.boxes, wishes, strict=True))
         self._held: dict[BoxId, float] = {}
@@ -42,7 +41,7 @@ class WiredElection:
         self._voting = self._new_voting()
 
     def run(self) -> Mapping[BoxId, Button]:
-        """Vote until the ballot opens; what it holds, by box."""
+        """Vote until the ballot opens; the votes by box."""
         while not self._voting.can_be_opened:
             assert self.now < LONGEST, "the election never ends"
             self.step()
@@ -50,18 +49,18 @@ class WiredElection:
 
     @property
     def votes(self) -> Mapping[BoxId, Button]:
-        """What the opened ballot holds, by box."""
+        """The votes in the opened ballot, by box."""
         opened = zip(self.boxes, self._voting.open().votes, strict=True)
         return {box: BUTTON_OF_VOTE[vote] for box, vote in opened}
 
     @property
     def is_opened(self) -> bool:
-        """Whether every vote has been handed over."""
+        """Whether all votes have arrived."""
         return self._voting.can_be_opened
 
     @property
     def is_revealing(self) -> bool:
-        """Whether the reveal is ordered."""
+        """Whether the reveal has been ordered."""
         return self._voting.order().phase is BallotPhase.REVEALED
 
     def step(self) -> None:

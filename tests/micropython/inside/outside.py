@@ -1,6 +1,6 @@
-"""What surrounds the firmware in the rig: fingers, eyes, time and a measure of memory.
+"""Connects the firmware to the test: buttons, lights, time and a measure of memory.
 
-Runs under MicroPython. Orders are taken while the firmware idles.
+Runs under MicroPython. Reads the test's orders while the firmware idles.
 """
 
 import json
@@ -18,27 +18,27 @@ next_order = rig.next_order
 
 
 class Outside:
-    """What was seen of the firmware so far."""
+    """What was measured so far."""
 
     now = 0
     """Microseconds since the start."""
     ticks = ticks_us()
     is_running = False
     peak = 0
-    """Bytes: the most of the heap that was in use."""
+    """Bytes: the most of the heap in use so far."""
     live = 0
-    """Bytes: what was in use after the last cleaning up."""
+    """Bytes: the heap in use after the last garbage collection."""
 
 
 def idle() -> None:
-    """A moment passes: until the next interrupt, as on a Pico."""
+    """Wait until the next interrupt, as on a Pico."""
     pause(machine.until_timers(clock_us()) / 1000)
     machine.fire_timers(clock_us())
     if not Outside.is_running:
         Outside.is_running = True
         rig.tell('{"state": "runs"}')
     Outside.peak = max(Outside.peak, mem_alloc())
-    take_orders()
+    handle_orders()
 
 
 def clock_us() -> int:
@@ -48,12 +48,12 @@ def clock_us() -> int:
     return Outside.now
 
 
-def take_orders() -> None:
+def handle_orders() -> None:
     line = next_order()
     while line:
         order = json.loads(line)
         if order["do"] == "touch":
-            machine.touch(order["pin"], order["closed"], bytes(order["chatter"]))
+            machine.touch(order["pin"], order["closed"], bytes(order["bounce"]))
         else:
             rig.tell(json.dumps({"answer": answer(order)}))
         line = next_order()
@@ -76,7 +76,7 @@ def answer(order: dict[str, str]) -> object:
 
 
 def stat(path: str) -> object:
-    """A missing file has the number that it has on a Pico, by which mpremote knows it."""
+    """Gives a missing file the errno that it has on a Pico; mpremote relies on it."""
     try:
         return stat_here(path)
     except OSError:
@@ -87,4 +87,4 @@ stat_here = os.stat
 os.stat = stat  # type: ignore[assignment]
 machine.Hooks.idle = idle
 machine.Hooks.reset = rig.reset
-take_orders()
+handle_orders()

@@ -14,7 +14,7 @@ SAMPLES = 5000
 HELD = 40
 """Samples that a button stays down, and then up."""
 
-CHATTER = bytes([1, 0, 1, 1, 0])
+BOUNCE = bytes([1, 0, 1, 1, 0])
 
 
 class SampleClock:
@@ -40,7 +40,7 @@ def press_all_buttons() -> None:
         if number % HELD == 0:
             closed = number // HELD % 2 == 0
             for contact in range(len(pins)):
-                machine.touch(pins[contact], closed, CHATTER)
+                machine.touch(pins[contact], closed, BOUNCE)
         buttons.sample(None)
 
 

@@ -1,4 +1,4 @@
-"""What the rig runs under MicroPython at each start: the real main.py, if there is one."""
+"""Run by the rig at each start: runs the real main.py, if there is one."""
 
 import os
 

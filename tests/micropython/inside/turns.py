@@ -1,6 +1,6 @@
-"""The firmware turn by turn, so that the heap is cleaned up in between and can be measured.
+"""Runs the firmware step by step and measures the heap in between.
 
-This MicroPython cleans up only between two calls from outside; a Pico does whenever it must.
+This MicroPython collects garbage only between two calls from outside; a Pico does it any time.
 """
 
 import sys
@@ -13,7 +13,7 @@ from outside import Outside
 from firmware.pico import Pico, UsbSerial
 from firmware.pin_map import default_pin_map
 
-TURNS_PER_CLEANING = 20
+STEPS_PER_COLLECTION = 20
 
 micropython.kbd_intr(-1)
 pico = Pico(default_pin_map(), "", UsbSerial(sys.stdin, sys.stdout))
@@ -21,20 +21,20 @@ Outside.peak = mem_alloc()
 collect()
 
 
-class Turns:
+class Steps:
     """How many there were."""
 
-    taken = 0
+    count = 0
 
 
-def turn() -> None:
-    if Turns.taken % TURNS_PER_CLEANING == 0:
+def step() -> None:
+    if Steps.count % STEPS_PER_COLLECTION == 0:
         Outside.live = mem_alloc()
-    Turns.taken += 1
+    Steps.count += 1
     pico.step()
-    if Turns.taken % TURNS_PER_CLEANING == 0:
+    if Steps.count % STEPS_PER_COLLECTION == 0:
         collect()
-    rig.once_more("turn()")
+    rig.once_more("step()")
 
 
-rig.once_more("turn()")
+rig.once_more("step()")
