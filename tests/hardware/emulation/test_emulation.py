@@ -229,10 +229,11 @@ def test_a_link_where_there_is_no_folder_is_refused(tmp_path: Path) -> None:
         EmulatedController(link=tmp_path / "nowhere" / "boxes")
 
 
-def test_closing_twice_is_allowed() -> None:
+def test_after_closing_twice_the_serial_port_is_gone() -> None:
     controller = EmulatedController(ports=1)
     controller.close()
     controller.close()
+    assert not controller.is_plugged_in
 
 
 @pytest.mark.parametrize("count", [0, 1, 9, 26])
