@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine import crowning
-from engine.ambition import Ambition
 from engine.card_checks import card_problems
 from engine.edition import DeckUse, NextStart
 from engine.errors import (
@@ -32,6 +31,7 @@ from engine.events import (
     RevealAmbition,
     Vote,
 )
+from engine.places import with_item
 from engine.rules import Rules
 from engine.state import Emissary, Phase, State
 
@@ -77,14 +77,13 @@ def show_favourites(state: State, reveal: Reveal) -> State:
     """
     if state.phase is not Phase.CORONATION:
         raise WrongMoment()
-    _check_person(state, reveal.person)
+    name = _name_of(state, reveal.person)
     if state.favourites[reveal.person] is not None:
-        raise CardAlreadyShown(person=state.rules.people[reveal.person].name)
+        raise CardAlreadyShown(person=name)
     _check_card(state.rules, reveal.favourites)
     _check_numbers(state.spent | _numbers_out(state), [reveal.favourites])
-    favourites = list(state.favourites)
-    favourites[reveal.person] = reveal.favourites
-    shown = replace(state, favourites=tuple(favourites))
+    favourites = with_item(state.favourites, reveal.person, reveal.favourites)
+    shown = replace(state, favourites=favourites)
     if None in favourites:
         return shown
     scored = crowning.score_if_known(shown)
@@ -99,16 +98,14 @@ def choose_ambition(state: State, choice: ChooseAmbition) -> State:
     """
     if state.phase is not Phase.AMBITION:
         raise WrongMoment()
-    _check_person(state, choice.person)
-    name = state.rules.people[choice.person].name
+    name = _name_of(state, choice.person)
     if state.ambitions[choice.person] is not None:
         raise AmbitionKnown(person=name)
     if choice.ambition not in state.offered[choice.person]:
         raise AmbitionNotOffered(person=name)
-    chosen = _with_ambition(state, choice.person, choice.ambition)
-    if None in chosen.ambitions:
-        return chosen
-    return replace(chosen, phase=Phase.PLACEMENT, offered=())
+    ambitions = with_item(state.ambitions, choice.person, choice.ambition)
+    chosen = replace(state, ambitions=ambitions)
+    return chosen if None in ambitions else replace(chosen, phase=Phase.PLACEMENT, offered=())
 
 
 def show_ambition(state: State, reveal: RevealAmbition) -> State:
@@ -121,23 +118,20 @@ def show_ambition(state: State, reveal: RevealAmbition) -> State:
     """
     if state.phase is not Phase.CORONATION or not crowning.wants_ambitions(state):
         raise WrongMoment()
-    _check_person(state, reveal.person)
+    name = _name_of(state, reveal.person)
     if state.ambitions[reveal.person] is not None:
-        raise AmbitionKnown(person=state.rules.people[reveal.person].name)
+        raise AmbitionKnown(person=name)
     if reveal.ambition in state.ambitions:
         raise AmbitionTaken()
-    return crowning.score_if_known(_with_ambition(state, reveal.person, reveal.ambition))
+    ambitions = with_item(state.ambitions, reveal.person, reveal.ambition)
+    return crowning.score_if_known(replace(state, ambitions=ambitions))
 
 
-def _with_ambition(state: State, person: int, ambition: Ambition) -> State:
-    ambitions = list(state.ambitions)
-    ambitions[person] = ambition
-    return replace(state, ambitions=tuple(ambitions))
-
-
-def _check_person(state: State, person: int) -> None:
+def _name_of(state: State, person: int) -> str:
+    """Raises NoSuchPerson if nobody has this index."""
     if not 0 <= person < len(state.favourites):
         raise NoSuchPerson(person=person + 1)
+    return state.rules.people[person].name
 
 
 def vote_pile(rules: Rules) -> tuple[Vote, ...]:
@@ -196,9 +190,8 @@ def _check_deal(state: State, deal: Deal) -> None:
 def _check_ambitions(rules: Rules, deal: Deal) -> None:
     dealt = [ambition for pair in deal.ambitions for ambition in pair]
     twice = len(set(dealt)) < len(dealt)
-    if deal.ambitions and (twice or len(deal.ambitions) != len(rules.people)):
-        raise WrongAmbitionDeal()
-    if deal.ambitions and not rules.has_ambitions:
+    wrong = twice or len(deal.ambitions) != len(rules.people) or not rules.has_ambitions
+    if deal.ambitions and wrong:
         raise WrongAmbitionDeal()
 
 

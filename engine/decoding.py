@@ -79,12 +79,9 @@ def _explained(message: str, shape: type, file: str) -> BadFile:
         return MissingKey(file=file, key=_join(where, found[1]))
     if found := re.fullmatch(r"Object contains unknown field `(.+)`", problem):
         return _unknown(found[1], _known_at(path, shape), where, file)
-    plain = _plain(problem)
-    return (
-        WrongValue(file=file, key=where, problem=plain)
-        if where
-        else BadFile(file=file, problem=plain)
-    )
+    if where:
+        return WrongValue(file=file, key=where, problem=_plain(problem))
+    return BadFile(file=file, problem=_plain(problem))
 
 
 _SHAPES = {

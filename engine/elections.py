@@ -8,7 +8,7 @@ from engine import crowning
 from engine.edition import CharacterId
 from engine.errors import CardNotInHand, WrongMoment, WrongVoteCount
 from engine.events import Ballot, Verdict, Vote
-from engine.places import Castle, Place, moved
+from engine.places import Castle, Place, with_item
 from engine.setup import EmissaryYes
 from engine.state import Election, Emissary, Phase, State
 
@@ -61,7 +61,7 @@ def decide(state: State, ballot: Ballot) -> State:
             to = _place_if_rejected(state, candidate)
         case Verdict.ANNULLED:
             to = Place.FLOOR_5
-    castle = moved(state.castle, state.rules.index_of(candidate), to)
+    castle = with_item(state.castle, state.rules.index_of(candidate), to)
     return crowning.continue_round(replace(decided, castle=castle))
 
 

@@ -48,13 +48,6 @@ class Ballots(Sequence[Ballot]):
     def __iter__(self) -> Iterator[Ballot]:
         return map(Ballot, product(*self._cards))
 
-    def __contains__(self, action: object) -> bool:
-        return (
-            isinstance(action, Ballot)
-            and len(action.votes) == len(self._cards)
-            and all(vote in cards for vote, cards in zip(action.votes, self._cards, strict=True))
-        )
-
 
 def legal_actions(state: State) -> Sequence[Action]:
     """Everything the table may do now.

@@ -20,7 +20,7 @@ from engine.errors import (
     WrongMoment,
 )
 from engine.events import Climb, Placement
-from engine.places import FLOORS, PLACEMENT_FLOORS, Place, Room, moved
+from engine.places import FLOORS, PLACEMENT_FLOORS, Place, Room, with_item
 from engine.rules import Rules
 from engine.state import Phase, State
 
@@ -41,7 +41,7 @@ def place(state: State, placement: Placement) -> State:
         raise NotAPlacementFloor(floor=placement.floor)
     if not rules.has_room_to_place(castle, placement.floor):
         raise FloorFull(floor=placement.floor, limit=rules.limit)
-    castle = moved(castle, index, FLOORS[placement.floor])
+    castle = with_item(castle, index, FLOORS[placement.floor])
     placed = replace(
         state, castle=castle, turn=rules.next_seat[state.turn], scores=_compensated(state)
     )
@@ -85,7 +85,7 @@ def climb_up(state: State, climb: Climb) -> State:
     to = rules.building.destination(castle, castle[index])
     if to is None:
         raise _no_move(rules, castle[index], rules.characters[index].name)
-    castle = moved(castle, index, to)
+    castle = with_item(castle, index, to)
     if to == Place.THRONE:
         return elections.call(state, castle, climb.character)
     return replace(state, castle=castle, turn=rules.next_seat[state.turn], election=None)

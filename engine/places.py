@@ -7,6 +7,9 @@ fast to count and compare. `engine.scoring` says what a place is worth.
 from __future__ import annotations
 
 from enum import Enum, IntEnum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Room(Enum):
@@ -79,12 +82,12 @@ WCS = {3: Place.WC_3, 4: Place.WC_4}
 DUNGEONS = {1: Place.DUNGEON_1, 2: Place.DUNGEON_2, 3: Place.DUNGEON_3}
 
 
-def moved(castle: Castle, index: int, to: Place) -> Castle:
-    """The castle after the character number `index` has moved.
+def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The tuple with another item at `index`: a castle after a move, for example.
 
-    >>> [int(place) for place in moved((Place.FLOOR_1, Place.FLOOR_4), 1, Place.FLOOR_5)]
+    >>> [int(place) for place in with_item((Place.FLOOR_1, Place.FLOOR_4), 1, Place.FLOOR_5)]
     [1, 5]
     """
-    places = list(castle)
-    places[index] = to
-    return tuple(places)
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)

@@ -29,7 +29,6 @@ def _plain_worth(place: Place) -> int:
 
 
 _WORTH = tuple(map(_plain_worth, Place))
-_TURNED_WORTH = tuple(-points for points in _WORTH)
 
 
 def worth(place: Place, turned: bool = False) -> int:
@@ -40,7 +39,7 @@ def worth(place: Place, turned: bool = False) -> int:
     >>> worth(Place.FLOOR_4, turned=True), worth(Place.DUNGEON_3, turned=True)
     (-4, 3)
     """
-    return _TURNED_WORTH[place] if turned else _WORTH[place]
+    return -_WORTH[place] if turned else _WORTH[place]
 
 
 def tally(state: State, card: Favourites) -> Tally:

@@ -180,11 +180,6 @@ def next_round(state: State, seed: int = 2) -> State:
     return play(state, engine.deal(state, Random(seed)))
 
 
-def place_of(state: State, character: str) -> Place:
-    """Where a character is."""
-    return state.castle[state.rules.index_of(character)]
-
-
 def card(*characters: str, number: int | None = None) -> Favourites:
     """A favourites card with these names."""
     return Favourites(characters, number=number)

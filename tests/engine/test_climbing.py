@@ -26,7 +26,6 @@ from tests.engine.situations import (
     ballot,
     climbing,
     dealt,
-    place_of,
     play,
     voting,
 )
@@ -43,7 +42,7 @@ def four_on(floor: int) -> dict[str, Place]:
 @pytest.mark.parametrize("floor", [0, 1, 2, 3, 4])
 def test_a_climber_goes_up_one_floor(floor: int) -> None:
     state = play(climbing(KING_UP_FOR_FOUR, {"odessa": Place(floor)}), Climb("odessa"))
-    assert place_of(state, "odessa") == Place(floor + 1)
+    assert state.place_of("odessa") == Place(floor + 1)
 
 
 def test_a_climb_moves_nobody_else() -> None:
@@ -62,7 +61,7 @@ def test_the_turn_passes_clockwise_after_a_climb() -> None:
 def test_quentin_may_raise_alighiero_to_the_nobles() -> None:
     castle = {**dict.fromkeys(("alighiero", "dario", "irina", "pete"), Place.FLOOR_4)}
     state = play(climbing(KING_UP_FOR_FOUR, castle), Climb("alighiero"))
-    assert place_of(state, "alighiero") == Place.FLOOR_5
+    assert state.place_of("alighiero") == Place.FLOOR_5
 
 
 def test_quentin_may_not_raise_odessa_to_four_dignitaries() -> None:
@@ -89,13 +88,13 @@ def test_a_full_floor_without_a_wc_refuses_a_climb(floor: int) -> None:
 def test_a_full_floor_sends_a_climber_into_the_wc(floor: int, wc: Place) -> None:
     castle = {**dict.fromkeys(FOUR_ON_4, Place(floor)), "victoria": Place(floor - 1)}
     state = play(climbing(VIVE_FOR_FOUR, castle), Climb("victoria"))
-    assert place_of(state, "victoria") == wc
+    assert state.place_of("victoria") == wc
 
 
 @pytest.mark.parametrize(("floor", "wc"), [(3, Place.WC_3), (4, Place.WC_4)])
 def test_a_climber_goes_to_a_floor_with_room_and_not_to_its_wc(floor: int, wc: Place) -> None:
     state = play(climbing(VIVE_FOR_FOUR, {"victoria": Place(floor - 1)}), Climb("victoria"))
-    assert place_of(state, "victoria") == Place(floor)
+    assert state.place_of("victoria") == Place(floor)
 
 
 @pytest.mark.parametrize(("floor", "wc"), [(3, Place.WC_3), (4, Place.WC_4)])
@@ -111,19 +110,19 @@ def test_a_full_floor_with_a_taken_wc_refuses_a_climb(floor: int, wc: Place) -> 
 def test_with_two_seats_three_fill_a_floor_and_the_fourth_goes_to_the_wc() -> None:
     castle = {**dict.fromkeys(("anna", "bridget", "eloise"), Place.FLOOR_4)}
     state = climbing(TableSetup(VIVE, 2, emissary=True), {**castle, "victoria": Place.FLOOR_3})
-    assert place_of(play(state, Climb("victoria")), "victoria") == Place.WC_4
+    assert play(state, Climb("victoria")).place_of("victoria") == Place.WC_4
 
 
 def test_margot_goes_to_floor_3_and_not_to_its_wc_while_there_is_room() -> None:
     castle = {**FOUR_ON_4, "merlin": Place.FLOOR_3, "victoria": Place.FLOOR_2}
     state = play(climbing(VIVE_FOR_FOUR, castle), Climb("victoria"))
-    assert place_of(state, "victoria") == Place.FLOOR_3
+    assert state.place_of("victoria") == Place.FLOOR_3
 
 
 @pytest.mark.parametrize(("floor", "wc"), [(3, Place.WC_3), (4, Place.WC_4)])
 def test_a_character_leaves_a_wc_onto_the_same_floor(floor: int, wc: Place) -> None:
     state = play(climbing(VIVE_FOR_FOUR, {"foidvo": wc}), Climb("foidvo"))
-    assert place_of(state, "foidvo") == Place(floor)
+    assert state.place_of("foidvo") == Place(floor)
 
 
 def test_leonardo_is_stuck_in_the_wc_while_the_officers_are_four() -> None:
@@ -135,13 +134,13 @@ def test_leonardo_is_stuck_in_the_wc_while_the_officers_are_four() -> None:
 def test_a_wc_takes_no_room_on_its_floor() -> None:
     castle = {**dict.fromkeys(("anna", "bridget", "eloise"), Place.FLOOR_4), "ouaf": Place.WC_4}
     state = climbing(VIVE_FOR_FOUR, {**castle, "victoria": Place.FLOOR_3})
-    assert place_of(play(state, Climb("victoria")), "victoria") == Place.FLOOR_4
+    assert play(state, Climb("victoria")).place_of("victoria") == Place.FLOOR_4
 
 
 def test_a_dungeon_takes_no_room_on_its_floor() -> None:
     castle = {**dict.fromkeys(("bouffon", "merlin", "romeo"), Place.FLOOR_3)}
     state = climbing(VIVE_FOR_FOUR, {**castle, "ouaf": Place.DUNGEON_3, "victoria": Place.FLOOR_2})
-    assert place_of(play(state, Climb("victoria")), "victoria") == Place.FLOOR_3
+    assert play(state, Climb("victoria")).place_of("victoria") == Place.FLOOR_3
 
 
 @pytest.mark.parametrize("dungeon", [Place.DUNGEON_1, Place.DUNGEON_2, Place.DUNGEON_3])
@@ -173,12 +172,12 @@ def test_an_unknown_character_can_not_climb() -> None:
 
 def test_the_jester_climbs_like_everyone_else() -> None:
     state = play(climbing(VIVE_FOR_FOUR, {"bouffon": Place.FLOOR_3}), Climb("bouffon"))
-    assert place_of(state, "bouffon") == Place.FLOOR_4
+    assert state.place_of("bouffon") == Place.FLOOR_4
 
 
 def test_reaching_the_throne_calls_an_election() -> None:
     state = voting(KING_UP_FOR_FOUR, "odessa")
-    assert (state.phase, state.candidate, place_of(state, "odessa")) == (
+    assert (state.phase, state.candidate, state.place_of("odessa")) == (
         Phase.ELECTION,
         "odessa",
         Place.THRONE,

@@ -16,7 +16,6 @@ from tests.engine.situations import (
     ballot,
     climbing,
     elect,
-    place_of,
     play,
     voting,
     with_pile,
@@ -78,17 +77,17 @@ def test_a_no_without_a_stomachache_rejects(seats: int, rejecting: int) -> None:
 
 def test_a_crowned_candidate_stays_on_the_throne() -> None:
     state = play(voting(KING_UP_FOR_FOUR, "florella"), ballot("YYYY"))
-    assert (place_of(state, "florella"), state.crowned) == (Place.THRONE, ("florella",))
+    assert (state.place_of("florella"), state.crowned) == (Place.THRONE, ("florella",))
 
 
 def test_a_rejected_candidate_is_out_of_a_classic_round() -> None:
     state = play(voting(KING_UP_FOR_FOUR, "odessa"), ballot("YYNN"))
-    assert place_of(state, "odessa") == Place.REMOVED
+    assert state.place_of("odessa") == Place.REMOVED
 
 
 def test_after_an_annulled_election_the_candidate_goes_back_to_floor_5() -> None:
     state = play(voting(VIVE_FOR_FOUR, "jeanne"), ballot("YNSY"))
-    assert place_of(state, "jeanne") == Place.FLOOR_5
+    assert state.place_of("jeanne") == Place.FLOOR_5
 
 
 def test_after_an_annulled_election_the_candidate_may_be_raised_again() -> None:
@@ -101,7 +100,7 @@ def test_rejected_candidates_fill_the_dungeons_from_floor_3_down_then_leave_the_
     state = climbing(VIVE_FOR_FOUR, dict.fromkeys(candidates, Place.FLOOR_5))
     for candidate, letters in zip(candidates, ("NYYY", "YNYY", "YYNY", "YYYN"), strict=True):
         state = elect(state, candidate, letters)
-    assert [place_of(state, candidate) for candidate in candidates] == [
+    assert [state.place_of(candidate) for candidate in candidates] == [
         Place.DUNGEON_3,
         Place.DUNGEON_2,
         Place.DUNGEON_1,
@@ -112,7 +111,7 @@ def test_rejected_candidates_fill_the_dungeons_from_floor_3_down_then_leave_the_
 def test_an_annulled_election_fills_no_dungeon() -> None:
     state = climbing(VIVE_FOR_FOUR, dict.fromkeys(("anna", "jeanne"), Place.FLOOR_5))
     state = elect(elect(state, "anna", "SYYY"), "jeanne", "NYYY")
-    assert place_of(state, "jeanne") == Place.DUNGEON_3
+    assert state.place_of("jeanne") == Place.DUNGEON_3
 
 
 @pytest.mark.parametrize(
@@ -123,7 +122,7 @@ def test_the_rejected_jester_goes_to_floor_2_or_the_next_with_room(
     full_floors: tuple[int, ...], floor: Place
 ) -> None:
     state = play(voting(VIVE_FOR_FOUR, "bouffon", full(*full_floors)), ballot("NYYY"))
-    assert place_of(state, "bouffon") == floor
+    assert state.place_of("bouffon") == floor
 
 
 @pytest.mark.parametrize(
@@ -134,35 +133,35 @@ def test_by_house_rule_the_rejected_jester_goes_to_floor_3_or_the_next_with_room
     full_floors: tuple[int, ...], floor: Place
 ) -> None:
     state = play(voting(JESTER_TO_FLOOR_3, "bouffon", full(*full_floors)), ballot("NYYY"))
-    assert place_of(state, "bouffon") == floor
+    assert state.place_of("bouffon") == floor
 
 
 def test_with_two_seats_three_fill_floor_2_for_the_jester() -> None:
     three = dict.fromkeys(("anna", "jeanne", "ouaf"), Place.FLOOR_2)
     opened = with_pile(voting(TableSetup(VIVE, 2, emissary=True), "bouffon", three), "YNNNNS")
-    assert place_of(play(opened, ballot("NY")), "bouffon") == Place.FLOOR_1
+    assert play(opened, ballot("NY")).place_of("bouffon") == Place.FLOOR_1
 
 
 def test_with_four_seats_three_on_floor_2_leave_room_for_the_jester() -> None:
     three = dict.fromkeys(("anna", "jeanne", "ouaf"), Place.FLOOR_2)
     state = play(voting(VIVE_FOR_FOUR, "bouffon", three), ballot("NYYY"))
-    assert place_of(state, "bouffon") == Place.FLOOR_2
+    assert state.place_of("bouffon") == Place.FLOOR_2
 
 
 def test_after_an_annulled_election_the_jester_goes_back_to_floor_5() -> None:
     state = play(voting(VIVE_FOR_FOUR, "bouffon"), ballot("SYYN"))
-    assert place_of(state, "bouffon") == Place.FLOOR_5
+    assert state.place_of("bouffon") == Place.FLOOR_5
 
 
 def test_the_rejected_jester_may_climb_again() -> None:
     rejected = play(voting(VIVE_FOR_FOUR, "bouffon"), ballot("NYYY"))
-    assert place_of(play(rejected, Climb("bouffon")), "bouffon") == Place.FLOOR_3
+    assert play(rejected, Climb("bouffon")).place_of("bouffon") == Place.FLOOR_3
 
 
 def test_the_rejected_jester_takes_no_dungeon() -> None:
     state = climbing(VIVE_FOR_FOUR, dict.fromkeys(("bouffon", "jeanne"), Place.FLOOR_5))
     state = elect(elect(state, "bouffon", "NYYY"), "jeanne", "NYYY")
-    assert place_of(state, "jeanne") == Place.DUNGEON_3
+    assert state.place_of("jeanne") == Place.DUNGEON_3
 
 
 def test_a_no_is_spent_by_the_ballot() -> None:

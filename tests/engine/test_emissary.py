@@ -23,7 +23,6 @@ from tests.engine.situations import (
     dealt,
     elect,
     emissary_of,
-    place_of,
     play,
     played_out,
     voting,
@@ -153,7 +152,7 @@ def test_with_a_pile_of_one_yes_it_votes_yes_every_time() -> None:
 
 def test_it_votes_on_the_jester_with_its_pile() -> None:
     state = play(facing("bouffon", "NYNNS"), ballot("YYY"))
-    assert place_of(state, "bouffon") == Place.FLOOR_2
+    assert state.place_of("bouffon") == Place.FLOOR_2
 
 
 def test_it_scores_its_favourites_like_everyone_else() -> None:

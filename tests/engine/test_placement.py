@@ -25,7 +25,6 @@ from tests.engine.situations import (
     TableSetup,
     all_yes,
     dealt,
-    place_of,
     placed,
     play,
     played_out,
@@ -69,7 +68,7 @@ def left_over(state: State) -> int:
 @pytest.mark.parametrize("floor", [1, 2, 3, 4])
 def test_a_character_is_placed_on_floor_1_to_4(floor: int) -> None:
     state = play(dealt(KING_UP_FOR_FOUR), Placement("odessa", floor))
-    assert place_of(state, "odessa") == Place(floor)
+    assert state.place_of("odessa") == Place(floor)
 
 
 @pytest.mark.parametrize("floor", [-1, 0, 5, 6, 7])

@@ -18,7 +18,6 @@ from tests.engine.situations import (
     dealt,
     elect,
     next_round,
-    place_of,
     played_out,
 )
 
@@ -90,7 +89,7 @@ def test_all_characters_are_unplaced_in_the_next_round(edition: str) -> None:
 
 def test_the_jester_goes_back_to_floor_3() -> None:
     over = crown(climbing(VIVE_FOR_FOUR, {"bouffon": Place.FLOOR_5}), "bouffon")
-    assert place_of(next_round(over), "bouffon") == Place.FLOOR_3
+    assert next_round(over).place_of("bouffon") == Place.FLOOR_3
 
 
 def test_scores_carry_over_to_the_next_round() -> None:

@@ -14,7 +14,6 @@ from tests.engine.situations import (
     climbing,
     crown,
     elect,
-    place_of,
     play,
     with_favourites,
 )
@@ -34,7 +33,7 @@ def at_court(**others: Place) -> State:
 
 
 def test_margot_raises_romeo_to_the_nobles() -> None:
-    assert place_of(play(at_court(), Climb("romeo")), "romeo") is Place.FLOOR_5
+    assert play(at_court(), Climb("romeo")).place_of("romeo") is Place.FLOOR_5
 
 
 def test_margot_can_not_raise_anyone_to_four_dignitaries() -> None:
@@ -44,12 +43,12 @@ def test_margot_can_not_raise_anyone_to_four_dignitaries() -> None:
 
 
 def test_margot_may_raise_an_officer_into_the_wc_of_floor_4() -> None:
-    assert place_of(play(at_court(), Climb("merlin")), "merlin") is Place.WC_4
+    assert play(at_court(), Climb("merlin")).place_of("merlin") is Place.WC_4
 
 
 def test_margot_may_not_raise_a_merchant_into_the_wc_of_floor_3() -> None:
     state = play(at_court(foidvo=Place.FLOOR_2), Climb("foidvo"))
-    assert place_of(state, "foidvo") is Place.FLOOR_3
+    assert state.place_of("foidvo") is Place.FLOOR_3
 
 
 def test_charles_lets_foidvo_out_onto_floor_4_and_not_leonardo() -> None:
@@ -58,18 +57,18 @@ def test_charles_lets_foidvo_out_onto_floor_4_and_not_leonardo() -> None:
     wcs = {"foidvo": Place.WC_4, "leonardo": Place.WC_3}
     state = climbing(FOUR, {**officers, **dignitaries, **wcs})
     assert Climb("leonardo") not in legal_actions(state)
-    assert place_of(play(state, Climb("foidvo")), "foidvo") is Place.FLOOR_4
+    assert play(state, Climb("foidvo")).place_of("foidvo") is Place.FLOOR_4
 
 
 def test_with_one_no_jeanne_goes_to_the_dungeon_of_floor_3() -> None:
     state = elect(at_court(), "jeanne", "YNYY")
-    assert place_of(state, "jeanne") is Place.DUNGEON_3
+    assert state.place_of("jeanne") is Place.DUNGEON_3
     assert state.hands == (Hand(3, 1), Hand(2, 1), Hand(3, 1), Hand(3, 1))
 
 
 def test_with_one_stomachache_jeanne_goes_back_to_floor_5() -> None:
     state = elect(at_court(), "jeanne", "YNSY")
-    assert place_of(state, "jeanne") is Place.FLOOR_5
+    assert state.place_of("jeanne") is Place.FLOOR_5
     assert state.hands == (Hand(3, 1), Hand(2, 1), Hand(3, 0), Hand(3, 1))
 
 

@@ -34,7 +34,6 @@ from tests.engine.situations import (
     elect,
     emissary_of,
     next_round,
-    place_of,
     play,
     played_out,
     with_ambitions,
@@ -75,7 +74,7 @@ def test_the_first_coronation_is_scored_as_usual() -> None:
 
 
 def test_the_first_king_stays_on_the_throne() -> None:
-    assert place_of(crown(at_court(), "anna"), "anna") is Place.THRONE
+    assert crown(at_court(), "anna").place_of("anna") is Place.THRONE
 
 
 def test_play_goes_on_with_the_next_seat() -> None:
@@ -105,7 +104,7 @@ def test_a_no_played_before_the_first_coronation_stays_spent() -> None:
 
 def test_dungeons_and_wcs_stay_the_same_after_the_first_coronation() -> None:
     state = crown(at_court(), "anna")
-    assert (place_of(state, "merlin"), place_of(state, "victoria")) == (
+    assert (state.place_of("merlin"), state.place_of("victoria")) == (
         Place.DUNGEON_3,
         Place.WC_3,
     )
@@ -113,7 +112,7 @@ def test_dungeons_and_wcs_stay_the_same_after_the_first_coronation() -> None:
 
 def test_the_next_rejected_candidate_goes_to_the_next_dungeon() -> None:
     state = elect(crown(at_court(), "anna"), "romeo", "NYYY")
-    assert place_of(state, "romeo") is Place.DUNGEON_2
+    assert state.place_of("romeo") is Place.DUNGEON_2
 
 
 def test_the_emissarys_pile_stays_the_same_after_the_first_coronation() -> None:
