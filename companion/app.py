@@ -16,7 +16,7 @@ from companion.service.computer import Computer, ordinary_computer
 from companion.storage.game_saver import GameSaver
 from companion.table.core import Outputs, Table
 from companion.table.event_text import describe
-from companion.table.events import GameLeft, GameSetAside, TableEvent
+from companion.table.events import GameLeft, GameSavedForLater, TableEvent
 from companion.table.host_computer import Ending
 from companion.table.inputs import (
     Input,
@@ -112,7 +112,7 @@ class App:
         """An input if the list of saved games, or the problem with saving, has changed."""
         problem = self._saver.problem if self._saver is not None else None
         before, self._storage_problem = self._storage_problem, problem
-        has_left = any(isinstance(event, GameLeft | GameSetAside) for event in events)
+        has_left = any(isinstance(event, GameLeft | GameSavedForLater) for event in events)
         return [StorageChanged(problem)] if has_left or problem != before else []
 
     def _switch_off(self) -> PowerOffAnswer:

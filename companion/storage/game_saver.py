@@ -21,8 +21,8 @@ from companion.stories.game_story import story_of
 from companion.table.events import (
     GameBegan,
     GameLeft,
-    GameSetAside,
-    GameTakenUp,
+    GameResumed,
+    GameSavedForLater,
     Paired,
     Played,
     TableEvent,
@@ -91,7 +91,7 @@ class GameSaver:
                 now = self._clock()
                 self._length = 0
                 return GameRow(self._free_name(now), now, GameStatus.RUNNING, None)
-            case GameTakenUp(name):
+            case GameResumed(name):
                 events = self._queue.events(name)
                 self._length = len(events)
                 return GameRow(name, events[0].at, GameStatus.RUNNING, None)
@@ -116,13 +116,13 @@ class GameSaver:
 
 _STATUSES: dict[type[TableEvent], GameStatus] = {
     GameLeft: GameStatus.ENDED,
-    GameSetAside: GameStatus.SET_ASIDE,
+    GameSavedForLater: GameStatus.SET_ASIDE,
 }
 
 
 def _may_change_the_story(event: TableEvent) -> bool:
     match event:
-        case Paired() | GameTakenUp() | Played(Climb()):
+        case Paired() | GameResumed() | Played(Climb()):
             return False
         case _:
             return True
@@ -132,7 +132,7 @@ def _by_game(events: Sequence[TableEvent]) -> list[list[TableEvent]]:
     """The events, split where another game begins or is resumed."""
     chunks: list[list[TableEvent]] = []
     for event in events:
-        if not chunks or isinstance(event, GameBegan | GameTakenUp):
+        if not chunks or isinstance(event, GameBegan | GameResumed):
             chunks.append([])
         chunks[-1].append(event)
     return chunks

@@ -13,12 +13,12 @@ from companion.library import Library
 from companion.settings import Settings
 from companion.table.events import (
     GameLeft,
-    GameSetAside,
-    GameTakenUp,
+    GameResumed,
+    GameSavedForLater,
     Paired,
     Played,
     TableEvent,
-    TookBack,
+    Undone,
 )
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.table.match import Match, apply_event, fold_match
@@ -69,7 +69,7 @@ class TableContext:
         self.now = 0.0
         self.ending: Ending | None = None
         """How the evening ends, once a player has asked for it."""
-        self.trouble: StorageProblem | None = None
+        self.storage_problem: StorageProblem | None = None
         """What is wrong with the storage."""
         self.notice: Notice | None = None
         self._notice_until = 0.0
@@ -98,9 +98,9 @@ class TableContext:
 
     def save_for_later(self) -> None:
         """Put the game aside; it can be resumed."""
-        self._end(GameSetAside())
+        self._end(GameSavedForLater())
 
-    def _end(self, event: GameLeft | GameSetAside) -> None:
+    def _end(self, event: GameLeft | GameSavedForLater) -> None:
         self.commit(event)
         self.running_match = None
         self.navigator.show_game()
@@ -113,7 +113,7 @@ class TableContext:
             self.show_refusal(error)
             return
         match = self.match
-        self.commit(GameTakenUp(name))
+        self.commit(GameResumed(name))
         self.seated = match.pairing
         self.names = dict(zip(match.pairing, match.seat_names, strict=True))
         self.navigator.show_game()
@@ -139,7 +139,7 @@ class TableContext:
 
     def undo(self) -> None:
         """Undo the newest event of the rules."""
-        self.commit(TookBack())
+        self.commit(Undone())
         self.navigator.show_game(After.MOVE)
 
     @property
@@ -175,26 +175,26 @@ class TableContext:
         except ExplainedError as error:
             self.show_refusal(error)
 
-    def set_trouble(self, trouble: StorageProblem | None) -> None:
-        """Note what is wrong with the storage now, and show a change."""
-        if trouble == self.trouble:
+    def set_storage_problem(self, problem: StorageProblem | None) -> None:
+        """Remember what is wrong with the storage now, and show a change."""
+        if problem == self.storage_problem:
             return
         was_saved = self.is_saved
-        self.trouble = trouble
-        if trouble is not None:
-            self.show_trouble()
+        self.storage_problem = problem
+        if problem is not None:
+            self.show_storage_problem()
         elif not was_saved:
             self.notify(_("The game is being saved again."))
 
     @property
     def is_saved(self) -> bool:
         """Whether what happens now survives a power cut."""
-        return self.trouble is None or self.trouble.is_saving
+        return self.storage_problem is None or self.storage_problem.is_saving
 
-    def show_trouble(self) -> None:
+    def show_storage_problem(self) -> None:
         """Show what is wrong with the storage, and what it means."""
-        if self.trouble is not None:
-            sentence = translate(self.trouble.sentence)
+        if self.storage_problem is not None:
+            sentence = translate(self.storage_problem.sentence)
             meaning = "" if self.is_saved else _("You can play on, but the game is not saved.")
             self.notify(f"{sentence} {meaning}".strip(), Tone.WARNING)
 

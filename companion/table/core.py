@@ -127,7 +127,7 @@ class Table:
             self._context.clear_notice()
         match each:
             case Choose(Command.STORAGE_PROBLEM):
-                self._context.show_trouble()
+                self._context.show_storage_problem()
             case Choose() | FocusOn() | MoveFocus() | Confirm() | TypeDigit() | Erase():
                 self._handle_gesture(each)
             case Peek(box, held):
@@ -139,8 +139,8 @@ class Table:
             case PowerOffAnswer():
                 if isinstance(self._screen, PowerOffScreen):
                     self._screen.handle_answer(each)
-            case StorageChanged(trouble):
-                self._context.set_trouble(trouble)
+            case StorageChanged(problem):
+                self._context.set_storage_problem(problem)
                 self._screen.saved_games_changed()
             case _:
                 self._handle_signal(each)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from companion.table.events import (
     GameBegan,
     GameLeft,
-    GameSetAside,
-    GameTakenUp,
+    GameResumed,
+    GameSavedForLater,
     Paired,
     Played,
     TableEvent,
-    TookBack,
+    Undone,
 )
 from engine import Ballot, ChooseAmbition, Climb, Deal, Placement, Reveal, RevealAmbition
 
 _NAMES = {
     Deal: "dealt",
-    Reveal: "a card shown",
-    ChooseAmbition: "an ambition kept",
-    RevealAmbition: "an ambition shown",
+    Reveal: "a card revealed",
+    ChooseAmbition: "an ambition chosen",
+    RevealAmbition: "an ambition revealed",
 }
 
 
@@ -35,13 +35,13 @@ def describe(event: TableEvent) -> str:
             return "ballot opened"
         case Played(played):
             return _NAMES[type(played)]
-        case TookBack():
-            return "taken back"
+        case Undone():
+            return "undone"
         case Paired():
-            return "seats have other boxes"
-        case GameSetAside():
-            return "game set aside"
-        case GameTakenUp(game):
-            return f"game taken up: {game}"
+            return "seats get other boxes"
+        case GameSavedForLater():
+            return "game saved for later"
+        case GameResumed(game):
+            return f"game resumed: {game}"
         case GameLeft():
             return "game left"

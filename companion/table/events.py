@@ -34,7 +34,7 @@ class Played(Struct, frozen=True, tag="played"):
     event: Event
 
 
-class TookBack(Struct, frozen=True, tag="took-back"):
+class Undone(Struct, frozen=True, tag="took-back"):
     """The newest event of the rules was undone."""
 
 
@@ -44,11 +44,11 @@ class Paired(Struct, frozen=True, tag="paired"):
     pairing: tuple[BoxId, ...]
 
 
-class GameSetAside(Struct, frozen=True, tag="game-set-aside"):
+class GameSavedForLater(Struct, frozen=True, tag="game-set-aside"):
     """The game is put aside, to be resumed another time."""
 
 
-class GameTakenUp(Struct, frozen=True, tag="game-taken-up"):
+class GameResumed(Struct, frozen=True, tag="game-taken-up"):
     """A saved game is resumed, by its name."""
 
     game: str
@@ -58,4 +58,4 @@ class GameLeft(Struct, frozen=True, tag="game-left"):
     """The table has closed this game, finished or not."""
 
 
-TableEvent = GameBegan | Played | TookBack | Paired | GameSetAside | GameTakenUp | GameLeft
+TableEvent = GameBegan | Played | Undone | Paired | GameSavedForLater | GameResumed | GameLeft

@@ -120,7 +120,7 @@ class ReportsChanged:
 class StorageChanged:
     """The list of saved games has changed, or the storage has another problem, or none."""
 
-    trouble: StorageProblem | None
+    problem: StorageProblem | None
 
 
 @dataclass(frozen=True)

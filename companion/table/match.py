@@ -10,12 +10,12 @@ from companion.table.events import (
     Cards,
     GameBegan,
     GameLeft,
-    GameSetAside,
-    GameTakenUp,
+    GameResumed,
+    GameSavedForLater,
     Paired,
     Played,
     TableEvent,
-    TookBack,
+    Undone,
 )
 from engine import Ballot, Deal, Edition, Event, Game, Rules, State, View, view
 from hardware.boxes import BoxId
@@ -152,11 +152,11 @@ def apply_event(match: Match | None, event: TableEvent, library: Library) -> Mat
     match event:
         case Played(played):
             match.game.push(played)
-        case TookBack():
+        case Undone():
             match.undo()
         case Paired(pairing):
             match.pair(pairing)
-        case GameSetAside() | GameTakenUp() | GameLeft():
+        case GameSavedForLater() | GameResumed() | GameLeft():
             pass
     return match
 

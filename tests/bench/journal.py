@@ -20,7 +20,7 @@ from companion.storage.game_saver import GameSaver
 from companion.storage.journal import EventRow, GameRow, GameStatus
 from companion.storage.recovery import open_journal
 from companion.stories.game_story import GameStory, story_of
-from companion.table.events import GameLeft, GameSetAside, TableEvent
+from companion.table.events import GameLeft, GameSavedForLater, TableEvent
 from companion.table.inputs import Command
 from companion.table.match import apply_event, fold_match
 from engine import Option
@@ -59,7 +59,7 @@ def set_aside() -> PlayedGame:
     """The first half of a game."""
     events = over()[0].events[: EVENTS_IN_A_GAME // 2]
     story = story_of(fold_match(events, open_library()).game)
-    return PlayedGame((*events, GameSetAside()), story, GameStatus.SET_ASIDE)
+    return PlayedGame((*events, GameSavedForLater()), story, GameStatus.SET_ASIDE)
 
 
 def _played(seed: int) -> PlayedGame:

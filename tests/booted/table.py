@@ -94,11 +94,11 @@ class Table:
         """Somebody touches *Go on* on the first screen."""
         self.sees("screen: TitleScene", KIOSK)
         self.press("Return")
-        self.sees(f"game taken up: {game}")
+        self.sees(f"game resumed: {game}")
 
     def goes_on_by_itself(self, game: str) -> None:
-        """Nobody touches anything, and the game is taken up."""
-        self.sees(f"game taken up: {game}", KIOSK)
+        """Nobody touches anything, and the game is resumed."""
+        self.sees(f"game resumed: {game}", KIOSK)
 
     def games(self) -> list[str]:
         """The names of the games that are kept, as the service's own user sees them."""

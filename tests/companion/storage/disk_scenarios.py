@@ -24,7 +24,7 @@ from companion.storage.errors import (
 from companion.storage.game_saver import GameSaver
 from companion.storage.lock import journal_locked
 from companion.storage.recovery import open_journal
-from companion.table.events import GameTakenUp
+from companion.table.events import GameResumed
 from companion.table.inputs import Command
 from companion.table.match import fold_match
 from companion.table.saved_games_port import StorageProblem
@@ -135,7 +135,7 @@ def full_when_a_game_is_set_aside(folder: Path) -> None:
     evening.key(pygame.K_ESCAPE)
     evening.choose(Command.SAVE_FOR_LATER)
     evening.choose(Command.RESUME)
-    assert isinstance(evening.events[-1], GameTakenUp)
+    assert isinstance(evening.events[-1], GameResumed)
     assert evening.match.state == state
 
 

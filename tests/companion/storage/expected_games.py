@@ -11,7 +11,7 @@ from companion.library import open_library
 from companion.storage.journal import GameRow, GameStatus, Journal
 from companion.storage.recovery import open_journal
 from companion.stories.game_story import GameStory, story_of
-from companion.table.events import GameBegan, GameLeft, GameSetAside, GameTakenUp, TableEvent
+from companion.table.events import GameBegan, GameLeft, GameResumed, GameSavedForLater, TableEvent
 from companion.table.match import Match, fold_match
 from tests.companion.storage.saving_helpers import EVENING
 
@@ -19,7 +19,7 @@ LIBRARY = open_library()
 Events = tuple[TableEvent, ...]
 STATUSES: dict[type[TableEvent], GameStatus] = {
     GameLeft: GameStatus.ENDED,
-    GameSetAside: GameStatus.SET_ASIDE,
+    GameSavedForLater: GameStatus.SET_ASIDE,
 }
 
 
@@ -64,7 +64,7 @@ class ExpectedGames:
         match step[0]:
             case GameBegan():
                 return ExpectedGames((*self.games, ExpectedGame(step)), len(self.games))
-            case GameTakenUp(name):
+            case GameResumed(name):
                 return replace(self, latest=number_of(name))._with_more(step)
             case _:
                 return self._with_more(step)

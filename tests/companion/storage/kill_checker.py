@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from companion.paths import Paths
 from companion.storage.journal import GameStatus
-from companion.table.events import GameBegan, GameLeft, GameSetAside, GameTakenUp
+from companion.table.events import GameBegan, GameLeft, GameResumed, GameSavedForLater
 from companion.table.inputs import Command
 from engine import Phase
 from tests.companion.storage.expected_games import (
@@ -21,10 +21,10 @@ from tests.companion.storage.expected_games import (
     read_journal,
 )
 from tests.companion.storage.killed_process import (
-    GameResumed,
     Message,
     ProgramFailed,
     ProgramStarted,
+    ResumedGameShown,
     SavingStep,
     SeatVoted,
     StepShown,
@@ -88,7 +88,7 @@ class KillChecker:
                 self._add(self._saving)
                 self._saving = None
                 self.count.shown += 1
-            case GameResumed():
+            case ResumedGameShown():
                 self._check_resumed(message)
             case SeatVoted():
                 pass
@@ -105,7 +105,7 @@ class KillChecker:
             if was_interrupted or (game.status is not GameStatus.ENDED and not is_over):
                 yield name_of(number), was_interrupted
 
-    def _check_resumed(self, message: GameResumed) -> None:
+    def _check_resumed(self, message: ResumedGameShown) -> None:
         """An election that was open is open again, without votes."""
         is_open = self._expected.match.state.phase is Phase.ELECTION
         assert (message.scene == "ElectionScene") == is_open, message
@@ -156,5 +156,5 @@ class KillChecker:
 
 def changes_the_game(message: Message) -> bool:
     """Whether a game is about to begin, to be set aside, resumed or ended."""
-    kinds = GameBegan | GameTakenUp | GameSetAside | GameLeft
+    kinds = GameBegan | GameResumed | GameSavedForLater | GameLeft
     return isinstance(message, SavingStep) and any(isinstance(e, kinds) for e in message.events)

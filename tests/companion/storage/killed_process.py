@@ -45,7 +45,7 @@ class ProgramStarted:
 
 
 @dataclass(frozen=True)
-class GameResumed:
+class ResumedGameShown:
     """A saved game is on the screen."""
 
     scene: str
@@ -79,7 +79,7 @@ class ProgramFailed:
     traceback: str
 
 
-Message = ProgramStarted | GameResumed | SavingStep | StepShown | SeatVoted | ProgramFailed
+Message = ProgramStarted | ResumedGameShown | SavingStep | StepShown | SeatVoted | ProgramFailed
 Send = Callable[[Message], None]
 
 
@@ -186,7 +186,7 @@ class EndlessEvening(Evening):
 
     def _resume(self, target: Target) -> None:
         self.choose(target)
-        self._send(GameResumed(type(self.scene).__name__, self._seats_that_voted()))
+        self._send(ResumedGameShown(type(self.scene).__name__, self._seats_that_voted()))
 
     def _votes_while_open(self) -> int:
         """How many seats have voted in an election that waits for others; else 0."""

@@ -14,7 +14,7 @@ import pytest
 from companion.paths import Paths
 from companion.storage.game_saver import GameSaver
 from companion.storage.recovery import OpenedJournal, open_journal
-from companion.table.events import Cards, GameBegan, GameTakenUp, Paired
+from companion.table.events import Cards, GameBegan, GameResumed, Paired
 from engine import Setup, lone_seats
 from tests.companion.storage.expected_games import (
     LIBRARY,
@@ -144,5 +144,5 @@ def save_next_step(folder: Path, opened: OpenedJournal, expected: ExpectedGames)
 def next_step(expected: ExpectedGames) -> Events:
     """The next step of a table with these saved games."""
     if expected.games:
-        return GameTakenUp(name_of(expected.latest)), Paired(expected.match.pairing)
+        return GameResumed(name_of(expected.latest)), Paired(expected.match.pairing)
     return (A_BEGINNING,)

@@ -16,7 +16,7 @@ from companion.paths import Paths
 from companion.storage.errors import DiskFailed, DiskFull
 from companion.storage.journal import EventRow, GameRow, GameStatus
 from companion.storage.recovery import open_journal
-from companion.table.events import GameLeft, GameSetAside, GameTakenUp
+from companion.table.events import GameLeft, GameResumed, GameSavedForLater
 from companion.table.saved_games_port import StorageProblem
 from tests.companion.storage.expected_games import Events, ExpectedGames, name_of, read_journal
 from tests.companion.storage.recorded_evening import record_an_evening
@@ -104,7 +104,7 @@ class SavingTable:
     def save(self, step: Events) -> None:
         """Save a step; then the whole game can be read, whether it is on the disk or not."""
         self.expected = self.expected.after(step)
-        is_away = isinstance(step[-1], GameLeft | GameSetAside)
+        is_away = isinstance(step[-1], GameLeft | GameSavedForLater)
         self._saver.save(step, None if is_away else self.expected.match)
         name, game = name_of(self.expected.latest), self.expected.games[self.expected.latest]
         assert self._saver.saved_games.events(name) == game.events
@@ -247,4 +247,4 @@ def fill_the_log(folder: Path, beginning: Events) -> ExpectedGames:
 
 def resumed(steps: Sequence[Events]) -> Sequence[Events]:
     """The same steps, in a game that is resumed instead of begun."""
-    return [(GameTakenUp(name_of(0)),), *steps[1:]]
+    return [(GameResumed(name_of(0)),), *steps[1:]]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.storage.errors import DiskFull
-from companion.table.events import GameBegan, GameLeft, GameSetAside, GameTakenUp
+from companion.table.events import GameBegan, GameLeft, GameResumed, GameSavedForLater
 from companion.table.inputs import (
     AnswerHere,
     Choose,
@@ -145,7 +145,7 @@ def test_a_game_can_be_resumed_after_another_was_played(tmp_path: Path) -> None:
     sitting.choose(Command.LEAVE)
     sitting.see(QuestionScene)
     sitting.choose(Command.SAVE_FOR_LATER)
-    assert isinstance(sitting.events[-1], GameSetAside)
+    assert isinstance(sitting.events[-1], GameSavedForLater)
     sitting.choose(Command.NEW_GAME)
     sitting.choose(PickEdition("vive-le-roi"))
     assert len(sitting.see(SeatingScene).seats) == 4
@@ -160,7 +160,7 @@ def test_a_game_can_be_resumed_after_another_was_played(tmp_path: Path) -> None:
         "King Up!",
     ]
     sitting.choose(PickGame("2026-11-20-1"))
-    assert isinstance(sitting.events[-1], GameTakenUp)
+    assert isinstance(sitting.events[-1], GameResumed)
     assert sitting.match.state == first
     sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
 
@@ -320,7 +320,7 @@ def test_a_game_is_not_resumed_by_the_same_input_that_set_it_aside(tmp_path: Pat
     sitting.begin("king-up", 3)
     sitting.choose(Command.LEAVE)
     sitting.give(Choose(Command.SAVE_FOR_LATER), Confirm())
-    assert isinstance(sitting.events[-1], GameSetAside)
+    assert isinstance(sitting.events[-1], GameSavedForLater)
 
 
 def test_in_a_kiosk_an_ended_game_stays_ended(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from companion.storage.errors import DamagedEvent, JournalError, UnknownGame
 from companion.storage.journal import BadBytes, EventRow, GameStatus, pack_event, unpack_event
-from companion.table.events import GameLeft, GameSetAside, Played, TookBack
+from companion.table.events import GameLeft, GameSavedForLater, Played, Undone
 from companion.table.inputs import Command
 from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.election import ElectionScene
@@ -50,7 +50,7 @@ def test_a_move_and_its_undo_are_saved_as_two_events(tmp_path: Path) -> None:
     sitting.begin("king-up", 3)
     sitting.place_everyone()
     sitting.choose(Command.UNDO)
-    assert isinstance(saved_events(sitting)[-1], TookBack)
+    assert isinstance(saved_events(sitting)[-1], Undone)
     assert len(saved_events(sitting)) == len(sitting.events)
 
 
@@ -159,8 +159,8 @@ def test_events_of_two_games_in_one_step_are_saved_with_their_games(tmp_path: Pa
     sitting.begin("king-up", 3)
     began, deal = sitting.events
     assert sitting.saver is not None
-    sitting.saver.save([GameSetAside(), began, deal], sitting.match)
-    assert saved_events(sitting) == [began, deal, GameSetAside()]
+    sitting.saver.save([GameSavedForLater(), began, deal], sitting.match)
+    assert saved_events(sitting) == [began, deal, GameSavedForLater()]
     assert saved_events(sitting, "2026-11-20-2") == [began, deal]
 
 

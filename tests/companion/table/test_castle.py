@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.events import GameLeft, Played, TookBack
+from companion.table.events import GameLeft, Played, Undone
 from companion.table.inputs import Command, PickCharacter, PickFloor
 from companion.table.scene_parts import Tone
 from companion.table.screens.castle import CastleScene
@@ -126,7 +126,7 @@ def test_a_placement_is_taken_back(sitting: Sitting) -> None:
     sitting.choose(Command.UNDO)
     assert sitting.said == "Undone: put Anna back beside the castle."
     assert sitting.see(CastleScene).overview.castle == before.overview.castle
-    assert isinstance(sitting.events[-1], TookBack)
+    assert isinstance(sitting.events[-1], Undone)
 
 
 def test_the_deal_is_never_taken_back(sitting: Sitting) -> None:
