@@ -24,7 +24,7 @@ from companion.table.events import GameLeft, GameSavedForLater, TableEvent
 from companion.table.inputs import Command
 from companion.table.match import apply_event, fold_match
 from engine import Option
-from tests.companion.sitting import Sitting, by_touch
+from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import EVENING, saver_in
 
 ROOT = Path(__file__).parents[2]
@@ -63,19 +63,19 @@ def set_aside() -> PlayedGame:
 
 
 def _played(seed: int) -> PlayedGame:
-    sitting, chance = Sitting(seed=seed), Random(seed)
-    sitting.begin("vive-le-roi", 8, options=(Option.WEDDING,))
-    sitting.play_to_the_end(lambda each: _decide(each, chance))
-    story = story_of(sitting.match.game)
-    return PlayedGame((*sitting.events, GameLeft()), story, GameStatus.ENDED)
+    table, chance = SimulatedTable(seed=seed), Random(seed)
+    table.begin("vive-le-roi", 8, options=(Option.WEDDING,))
+    table.play_to_the_end(lambda each: _decide(each, chance))
+    story = story_of(table.match.game)
+    return PlayedGame((*table.events, GameLeft()), story, GameStatus.ENDED)
 
 
-def _decide(sitting: Sitting, chance: Random) -> None:
-    if sitting.scene.frame.offers(Command.UNDO) and chance.random() < TAKES_BACK:
-        sitting.wait(2)
-        sitting.choose(Command.UNDO)
+def _decide(table: SimulatedTable, chance: Random) -> None:
+    if table.scene.frame.offers(Command.UNDO) and chance.random() < TAKES_BACK:
+        table.wait(2)
+        table.choose(Command.UNDO)
     else:
-        by_touch(sitting, chance)
+        by_touch(table, chance)
 
 
 def a_year_of_evenings(folder: Path) -> int:

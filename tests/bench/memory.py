@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 from companion.table.inputs import Command, PickSeat
 from companion.table.screens.edition import PickEdition
-from tests.companion.evening import Evening
+from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.storage.saving_helpers import close_all_savers, saver_in
 from tests.window.evening import SEATS, decide
 
@@ -45,10 +45,10 @@ def growth_in_bytes() -> int:
 
 
 def main(folder: str) -> None:
-    evening = Evening(size=(800, 480), saver=saver_in(Path(folder)))
+    evening = SimulatedEvening(size=(800, 480), saver=saver_in(Path(folder)))
     chance = Random(50)
     evening.begin(EDITIONS[0], SEATS)
-    evening.play_to_the_end(lambda sitting: decide(sitting, chance))
+    evening.play_to_the_end(lambda table: decide(table, chance))
     for edition in EDITIONS[1:]:
         play_again(evening, edition, chance)
     before = _resident()
@@ -60,12 +60,12 @@ def main(folder: str) -> None:
     print(grown)
 
 
-def play_again(evening: Evening, edition: str, chance: Random) -> None:
+def play_again(evening: SimulatedEvening, edition: str, chance: Random) -> None:
     """Play from a podium to the next, with the same players."""
     evening.wait(2)
     for target in (Command.NEW_GAME, PickEdition(edition), Command.BEGIN, PickSeat(0)):
         evening.choose(target)
-    evening.play_to_the_end(lambda sitting: decide(sitting, chance))
+    evening.play_to_the_end(lambda table: decide(table, chance))
 
 
 def _resident() -> int:

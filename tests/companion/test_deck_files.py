@@ -26,7 +26,7 @@ from engine import (
 )
 from hardware.boxes import Button
 from tests.companion.marked_catalogue import MARK, MarkedCatalogue
-from tests.companion.sitting import Sitting
+from tests.companion.simulated_table import SimulatedTable
 
 VIVE = "vive-le-roi"
 FIRST = 'favourites = ["bridget", "foidvo", "jeanne", "victoria", "clarisse", "thibault"]'
@@ -216,9 +216,9 @@ def test_a_second_deck_for_an_edition_is_refused(tmp_path: Path) -> None:
 def test_cards_are_dealt_from_the_deck_file(library: Library) -> None:
     dealt = set()
     for seed in range(30):
-        sitting = Sitting(seed=seed, library=library)
-        sitting.begin(VIVE, seats=8)
-        deals = [each.event for each in sitting.events if isinstance(each, Played)]
+        table = SimulatedTable(seed=seed, library=library)
+        table.begin(VIVE, seats=8)
+        deals = [each.event for each in table.events if isinstance(each, Played)]
         (deal,) = [event for event in deals if isinstance(event, Deal)]
         dealt |= {card for card in deal.favourites if card is not None}
     assert dealt == set(library.deck_of(VIVE))
@@ -226,33 +226,33 @@ def test_cards_are_dealt_from_the_deck_file(library: Library) -> None:
 
 
 def test_a_typed_number_is_a_card_of_the_deck_file(library: Library) -> None:
-    sitting = Sitting(library=library)
-    sitting.begin_an_election(VIVE, seats=3, own=True)
-    sitting.vote(*[Button.YES] * 3)
-    sitting.choose(Command.CONTINUE)
-    sitting.give(TypeDigit("1"))
-    picked = sitting.see(FavouritesScene).picked
+    table = SimulatedTable(library=library)
+    table.begin_an_election(VIVE, seats=3, own=True)
+    table.vote(*[Button.YES] * 3)
+    table.choose(Command.CONTINUE)
+    table.step(TypeDigit("1"))
+    picked = table.expect(FavouritesScene).picked
     assert picked == ("anna", "bridget", "eloise", "foidvo", "jeanne", "leonardo")
-    sitting.choose(Command.DONE)
-    card = sitting.match.state.favourites[0]
+    table.choose(Command.DONE)
+    card = table.match.state.favourites[0]
     assert card is not None
     assert (card.number, card.banished) == (1, "anna")
 
 
 def test_a_renamed_character_has_its_name_in_the_castle(library: Library) -> None:
-    sitting = Sitting(library=library)
-    sitting.begin(VIVE, seats=3)
-    figures = [figure for figure, _place in sitting.see(CastleScene).overview.castle.characters]
+    table = SimulatedTable(library=library)
+    table.begin(VIVE, seats=3)
+    figures = [figure for figure, _place in table.expect(CastleScene).overview.castle.characters]
     assert {figure.name for figure in figures if figure.character == "clarisse"} == {"Colette"}
 
 
 def test_a_renamed_character_has_its_name_in_sentences(library: Library) -> None:
-    sitting = Sitting(library=library)
-    sitting.begin(VIVE, seats=3)
-    sitting.choose(PickCharacter("clarisse"))
-    sitting.choose(PickFloor(4))
-    sitting.choose(Command.UNDO)
-    assert sitting.said == "Undone: put Colette back beside the castle."
+    table = SimulatedTable(library=library)
+    table.begin(VIVE, seats=3)
+    table.choose(PickCharacter("clarisse"))
+    table.choose(PickFloor(4))
+    table.choose(Command.UNDO)
+    assert table.notice_text == "Undone: put Colette back beside the castle."
 
 
 def write(path: Path, *changes: tuple[str, str]) -> str:

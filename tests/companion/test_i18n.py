@@ -20,9 +20,9 @@ from companion.table.screens.saved_games import SavedGamesScreen
 from companion.table.table_screen import Open
 from engine import EDITION_IDS, load_edition
 from engine.errors import FloorFull
-from tests.companion.evening import Evening
 from tests.companion.marked_catalogue import MARK, MarkedCatalogue
-from tests.companion.sitting import NAMES, by_touch
+from tests.companion.simulated_evening import SimulatedEvening
+from tests.companion.simulated_table import NAMES, by_touch
 from tests.companion.storage.saving_helpers import saver_in, sitting_in
 
 
@@ -53,8 +53,8 @@ def test_every_text_on_every_screen_can_be_translated(
     own: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = marked_texts(monkeypatch)
-    evening, chance = Evening(), Random(2)
-    evening.sit_down("vive-le-roi", seats=3, emissary=True, own=own)
+    evening, chance = SimulatedEvening(), Random(2)
+    evening.take_seats("vive-le-roi", seats=3, emissary=True, own=own)
     evening.choose(Command.BEGIN)
     evening.choose(Command.DRAW_LOTS)
     for _decision in range(2_000):
@@ -75,7 +75,7 @@ def test_every_text_about_saved_games_can_be_translated(
     for _waiting in range(2):
         sitting_in(tmp_path).begin("king-up", 3)
     drawn = marked_texts(monkeypatch)
-    evening = Evening(saver=saver_in(tmp_path))
+    evening = SimulatedEvening(saver=saver_in(tmp_path))
     evening.app.turn(evening.arrivals())
     for way in (
         (Open(HallOfFameScreen),),

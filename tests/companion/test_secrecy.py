@@ -14,13 +14,13 @@ from companion.display.canvas import CardSlot
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.verdict import VerdictScene
 from hardware.boxes import Button, Light
-from tests.companion.evening import TURN, Evening
+from tests.companion.simulated_evening import TURN, SimulatedEvening
 
 YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
 Seen = tuple[bytes, dict[str, Light], str]
 
 
-class Watched(Evening):
+class Watched(SimulatedEvening):
     """An evening whose every turn is kept: pixels, lights, log."""
 
     def __init__(self, caplog: pytest.LogCaptureFixture, by_key: bool) -> None:
@@ -46,10 +46,10 @@ def an_election(
     evening.turns.clear()
     for box, button in enumerate(votes, start=1):
         evening.press(box, button)
-    evening.see(ElectionScene)
+    evening.expect(ElectionScene)
     seen = list(evening.turns)
     evening.wait(3)
-    evening.see(VerdictScene)
+    evening.expect(VerdictScene)
     assert evening.turns[-1][0] != seen[-1][0], "the reveal shows something"
     evening.close()
     return seen
@@ -72,7 +72,7 @@ def test_an_open_election_gives_the_same_pixels_lights_and_log_whatever_is_voted
 
 def test_the_log_never_names_a_vote_or_a_dealt_card(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
-    evening = Evening(size=(800, 480))
+    evening = SimulatedEvening(size=(800, 480))
     evening.begin_an_election("vive-le-roi", seats=3)
     evening.vote(YES, NO, STOMACHACHE)
     evening.close()
@@ -83,7 +83,7 @@ def test_the_log_never_names_a_vote_or_a_dealt_card(caplog: pytest.LogCaptureFix
 
 
 def test_a_card_is_only_on_the_screen_while_its_slot_is_held() -> None:
-    evening = Evening(size=(800, 480))
+    evening = SimulatedEvening(size=(800, 480))
     evening.begin("king-up", seats=3)
     before = evening.pixels()
     x, y, width, height = evening.hotspot(CardSlot("box-1", 1)).rect

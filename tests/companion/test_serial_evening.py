@@ -27,8 +27,8 @@ from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.protocol_codes import encode_lights
-from tests.companion.evening import TURN, Evening
-from tests.companion.sitting import NAMES
+from tests.companion.simulated_evening import TURN, SimulatedEvening
+from tests.companion.simulated_table import NAMES
 from tests.waiting import wait_until
 
 YES, NO, STOMACHACHE = Button
@@ -36,7 +36,7 @@ IDENTITY = b"ONE WIRE"
 SEATS = 3
 
 
-class SerialEvening(Evening):
+class SerialEvening(SimulatedEvening):
     """An evening whose boxes are at one serial port, with a real clock."""
 
     def __init__(self, link: Path) -> None:
@@ -54,16 +54,16 @@ class SerialEvening(Evening):
         self.wire = wires
         self._table = Table(settings, open_library(), Random(2))
         self.app = App(self._table, OpenedBoxes(wires, None, None), self.window, monotonic)
-        self.out = self.turn()
-        self.until(lambda: len(self.out.faces) == SEATS)
+        self.outputs = self.turn()
+        self.until(lambda: len(self.outputs.faces) == SEATS)
 
     def arrivals(self) -> Arrivals:
         return self.window.wait(TURN)
 
     def turn(self, after: float = TURN) -> Outputs:
-        self.out = self.app.turn(self.arrivals())
-        self.events.extend(self.out.events)
-        return self.out
+        self.outputs = self.app.turn(self.arrivals())
+        self.events.extend(self.outputs.events)
+        return self.outputs
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Take turns until a condition holds."""
@@ -73,18 +73,18 @@ class SerialEvening(Evening):
         until = monotonic() + seconds
         while monotonic() < until:
             self.turn()
-        return self.out
+        return self.outputs
 
     def press(self, box: int, button: Button = YES) -> Outputs:
         """Press once the boxes know what the table wants, and wait until the screen shows it."""
         self.until(self._lights_are_as_ordered)
         self.controller.press(box - 1, button)
         self.until(lambda: self._shows_press(box))
-        return self.out
+        return self.outputs
 
     def _lights_are_as_ordered(self) -> bool:
         """Then the boxes know of the ballot too: it is sent before the lights."""
-        ordered = encode_lights(self.out.order, self.boxes).lights
+        ordered = encode_lights(self.outputs.order, self.boxes).lights
         return bytes(each.light for each in self.controller.lights) == ordered
 
     def _shows_press(self, box: int) -> bool:
@@ -103,10 +103,10 @@ class SerialEvening(Evening):
 
     def votes(self) -> list[Vote]:
         self.until(lambda: isinstance(self.scene, VerdictScene))
-        return [face.vote for face in self.see(VerdictScene).votes]
+        return [face.vote for face in self.expect(VerdictScene).votes]
 
     def voted(self) -> list[bool]:
-        return [seat.voted for seat in self.see(ElectionScene).overview.seats]
+        return [seat.voted for seat in self.expect(ElectionScene).overview.seats]
 
 
 @pytest.fixture

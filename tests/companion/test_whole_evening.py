@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from companion.table.screens.podium import PodiumScene
-from tests.companion.evening import Evening
-from tests.companion.sitting import Sitting, by_boxes, by_keys, by_touch
+from tests.companion.simulated_evening import SimulatedEvening
+from tests.companion.simulated_table import SimulatedTable, by_boxes, by_keys, by_touch
 
 
 @pytest.fixture
-def evening(request: pytest.FixtureRequest) -> Iterator[Evening]:
-    evening = Evening(**getattr(request, "param", {}))
+def evening(request: pytest.FixtureRequest) -> Iterator[SimulatedEvening]:
+    evening = SimulatedEvening(**getattr(request, "param", {}))
     yield evening
     evening.close()
 
@@ -34,8 +34,8 @@ BY_KEY = {"by_key": True, "size": (800, 480)}
     indirect=["evening"],
 )
 def test_a_table_plays_with_the_whole_program(
-    evening: Evening,
-    hands: Callable[[Sitting, Random], None],
+    evening: SimulatedEvening,
+    hands: Callable[[SimulatedTable, Random], None],
     edition: str,
     seats: int,
     emissary: bool,
@@ -44,4 +44,4 @@ def test_a_table_plays_with_the_whole_program(
     chance = Random(5)
     evening.begin(edition, seats, emissary, own)
     evening.play_to_the_end(lambda each: hands(each, chance))
-    evening.see(PodiumScene)
+    evening.expect(PodiumScene)

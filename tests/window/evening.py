@@ -22,8 +22,8 @@ from companion.display.window import Arrivals
 from companion.table.core import Outputs
 from companion.table.screens.election import ElectionScene
 from hardware.boxes import Button
-from tests.companion.evening import TURN, Evening
-from tests.companion.sitting import Sitting, by_touch
+from tests.companion.simulated_evening import TURN, SimulatedEvening
+from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import close_all_savers, saver_in
 from tests.window.xvfb import Screen
 
@@ -34,7 +34,7 @@ _CLICK = ("mousedown", "1", "mouseup", "1")  # xdotool's own "click" waits betwe
 GRACE = 0.1
 
 
-class RealEvening(Evening):
+class RealEvening(SimulatedEvening):
     """An evening with a real clock, whose mouse and keyboard are xdotool."""
 
     def __init__(self, screen: Screen, folder: Path) -> None:
@@ -72,9 +72,9 @@ class RealEvening(Evening):
 
     def wait(self, seconds: float) -> Outputs:
         """Turn until no timer of an election is running; `seconds` is ignored."""
-        while isinstance(self.scene, ElectionScene) and self.out.wake_at is not None:
+        while isinstance(self.scene, ElectionScene) and self.outputs.wake_at is not None:
             self.turn()
-        return self.out
+        return self.outputs
 
     def _xdotool(self, until: int, *words: str) -> None:
         """Run xdotool and turn until an event of the type `until` has arrived."""
@@ -88,7 +88,7 @@ class RealEvening(Evening):
     def _settled(self) -> Outputs:
         while self.hardware.wake_at() is not None:
             self.turn()
-        return self.out
+        return self.outputs
 
     def _photograph(self, name: str) -> None:
         if name not in self.pictures:
@@ -96,12 +96,12 @@ class RealEvening(Evening):
             pygame.image.save(self._screen.picture(), self._folder / f"{name}.png")
 
 
-def decide(sitting: Sitting, chance: Random) -> None:
+def decide(table: SimulatedTable, chance: Random) -> None:
     """Decide as in `by_touch`, but everyone votes Yes, so that the game is short."""
-    if isinstance(sitting.scene, ElectionScene):
-        sitting.vote(*[Button.YES] * SEATS)
+    if isinstance(table.scene, ElectionScene):
+        table.vote(*[Button.YES] * SEATS)
     else:
-        by_touch(sitting, chance)
+        by_touch(table, chance)
 
 
 def main(memory: str, folder: str) -> None:

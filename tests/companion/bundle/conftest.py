@@ -14,7 +14,7 @@ from companion.doctor import examine
 from companion.doctor.finding import Findings
 from tests.companion.bundle.home import HOST, USER, Home
 from tests.companion.doctor.environments import PATIENCE
-from tests.companion.sitting import NAMES
+from tests.companion.simulated_table import NAMES
 
 SETTINGS = """
 # Margot's birthday

@@ -18,8 +18,8 @@ from companion.table.screens.election import ElectionScene
 from engine import Favourites
 from hardware.boxes import Button
 from tests.companion.doctor.environments import environment
-from tests.companion.evening import Evening
-from tests.companion.sitting import by_touch
+from tests.companion.simulated_evening import SimulatedEvening
+from tests.companion.simulated_table import by_touch
 from tests.companion.storage.saving_helpers import saver_in
 
 USER, HOST = "guillemette", "attic-clock"
@@ -84,7 +84,7 @@ class _Saving:
 
 
 def _a_whole_game(saver: GameSaver) -> None:
-    with closing(Evening(size=(800, 480), saver=saver)) as evening:
+    with closing(SimulatedEvening(size=(800, 480), saver=saver)) as evening:
         chance = Random(4)
         evening.begin(EDITION, seats=3)
         evening.play_to_the_end(lambda each: by_touch(each, chance))
@@ -93,11 +93,11 @@ def _a_whole_game(saver: GameSaver) -> None:
 def _an_open_election(
     saver: GameSaver, votes: Sequence[Button], seed: int
 ) -> Sequence[Favourites | None]:
-    with closing(Evening(seed, size=(800, 480), saver=saver)) as evening:
+    with closing(SimulatedEvening(seed, size=(800, 480), saver=saver)) as evening:
         evening.begin_an_election(EDITION, seats=3)
         for box, button in enumerate(votes, start=1):
             evening.press(box, button)
-        evening.see(ElectionScene)
+        evening.expect(ElectionScene)
         return evening.match.state.favourites
 
 

@@ -23,7 +23,7 @@ from tests.companion.bundle.home import (
     bundled,
     members,
 )
-from tests.companion.sitting import NAMES
+from tests.companion.simulated_table import NAMES
 
 YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
 NOBODY = Identity()

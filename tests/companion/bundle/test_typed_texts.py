@@ -22,7 +22,7 @@ from companion.settings import folder_of
 from companion.table.events import Cards, GameBegan, Played, TableEvent
 from engine import Climb, Placement, Seat, Setup
 from tests.companion.bundle.home import Home, bundled
-from tests.companion.sitting import NAMES
+from tests.companion.simulated_table import NAMES
 
 NOBODY = Identity()
 EDITION = """

@@ -22,17 +22,17 @@ from companion.table.screens.verdict import VerdictScene
 from companion.table.view_models import characters_of
 from engine import EDITION_IDS, Place, Verdict, load_edition
 from hardware.boxes import Button
-from tests.companion.evening import Evening
+from tests.companion.simulated_evening import SimulatedEvening
 
 
 @pytest.fixture
-def evening() -> Iterator[Evening]:
-    evening = Evening(size=(800, 480))
+def evening() -> Iterator[SimulatedEvening]:
+    evening = SimulatedEvening(size=(800, 480))
     yield evening
     evening.close()
 
 
-def test_without_changes_nothing_is_drawn(evening: Evening) -> None:
+def test_without_changes_nothing_is_drawn(evening: SimulatedEvening) -> None:
     evening.begin("king-up", seats=3)
     frames = evening.window.frames
     for _turn in range(100):
@@ -40,71 +40,73 @@ def test_without_changes_nothing_is_drawn(evening: Evening) -> None:
     assert evening.window.frames == frames
 
 
-def test_an_idle_table_asks_for_no_wake_up(evening: Evening) -> None:
+def test_an_idle_table_asks_for_no_wake_up(evening: SimulatedEvening) -> None:
     evening.begin("king-up", seats=3)
-    assert evening.out.wake_at is None
+    assert evening.outputs.wake_at is None
     assert evening.hardware.wake_at() is None
 
 
-def test_a_damaged_window_is_drawn_again(evening: Evening) -> None:
+def test_a_damaged_window_is_drawn_again(evening: SimulatedEvening) -> None:
     frames = evening.window.frames
     pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
     evening.turn()
     assert evening.window.frames == frames + 1
 
 
-def test_return_opens_the_editions_and_escape_goes_back_to_the_title(evening: Evening) -> None:
+def test_return_opens_the_editions_and_escape_goes_back_to_the_title(
+    evening: SimulatedEvening,
+) -> None:
     evening.key(pygame.K_RETURN)
-    evening.see(EditionScene)
+    evening.expect(EditionScene)
     evening.key(pygame.K_ESCAPE)
-    evening.see(TitleScene)
+    evening.expect(TitleScene)
 
 
-def test_backspace_undoes_a_move(evening: Evening) -> None:
+def test_backspace_undoes_a_move(evening: SimulatedEvening) -> None:
     evening.begin("king-up", seats=3)
-    before = evening.see(CastleScene).overview.castle
+    before = evening.expect(CastleScene).overview.castle
     evening.key(pygame.K_RETURN)
     evening.key(pygame.K_RETURN)
-    assert evening.see(CastleScene).overview.castle != before
+    assert evening.expect(CastleScene).overview.castle != before
     evening.key(pygame.K_BACKSPACE)
-    assert evening.see(CastleScene).overview.castle == before
+    assert evening.expect(CastleScene).overview.castle == before
 
 
 def test_digits_enter_a_card_number_and_backspace_erases_it() -> None:
-    evening = Evening(size=(800, 480))
+    evening = SimulatedEvening(size=(800, 480))
     evening.begin_an_election("king-up", seats=3, own=True)
     evening.vote(Button.YES, Button.YES, Button.YES)
     evening.choose(Command.CONTINUE)
     evening.key(pygame.K_2, "2", pygame.KSCAN_2)
     evening.key(pygame.K_6, "6", pygame.KSCAN_6)
-    assert evening.see(FavouritesScene).typed == "26"
+    assert evening.expect(FavouritesScene).typed == "26"
     evening.key(pygame.K_BACKSPACE)
-    assert evening.see(FavouritesScene).typed == ""
+    assert evening.expect(FavouritesScene).typed == ""
     for number in (1, 2, 3):
         evening.key(ord(str(number)), str(number))
         evening.key(pygame.K_RETURN)
-    evening.see(CoronationScene)
+    evening.expect(CoronationScene)
     evening.close()
 
 
-def test_holding_a_digit_key_shows_that_seats_own_card(evening: Evening) -> None:
+def test_holding_a_digit_key_shows_that_seats_own_card(evening: SimulatedEvening) -> None:
     evening.begin("king-up", seats=3)
     evening.key_down(pygame.K_2, "2", pygame.KSCAN_2)
-    assert evening.out.faces[1].own_card is not None
+    assert evening.outputs.faces[1].own_card is not None
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_2, scancode=pygame.KSCAN_2))
     evening.turn()
-    assert evening.out.faces[1].own_card is None
+    assert evening.outputs.faces[1].own_card is None
 
 
-def test_a_finger_that_slides_off_a_drawn_button_releases_it(evening: Evening) -> None:
+def test_a_finger_that_slides_off_a_drawn_button_releases_it(evening: SimulatedEvening) -> None:
     evening.begin("king-up", seats=3)
     rect = pygame.Rect(evening.hotspot(CardSlot("box-1", 1)).rect)
     evening.mouse(pygame.MOUSEBUTTONDOWN, rect.center)
     evening.mouse(pygame.MOUSEBUTTONUP, (5, 5))
-    assert evening.out.faces[0].own_card is None
+    assert evening.outputs.faces[0].own_card is None
 
 
-def test_touching_the_background_does_nothing(evening: Evening) -> None:
+def test_touching_the_background_does_nothing(evening: SimulatedEvening) -> None:
     scene = evening.scene
     evening.mouse(pygame.MOUSEBUTTONDOWN, (1, 1))
     evening.mouse(pygame.MOUSEBUTTONUP, (1, 1))
@@ -113,7 +115,7 @@ def test_touching_the_background_does_nothing(evening: Evening) -> None:
 
 @pytest.mark.parametrize("size", [(300, 180), (640, 400), (800, 480), (1920, 1080), (600, 1024)])
 def test_every_choice_can_be_touched_at_any_window_size(size: tuple[int, int]) -> None:
-    evening = Evening(size=size)
+    evening = SimulatedEvening(size=size)
     evening.begin("vive-le-roi", seats=5, emissary=True)
     touchable = {spot.what for spot in evening.app.hotspots}
     assert {choice.target for choice in evening.scene.frame.choices} <= touchable
@@ -141,7 +143,7 @@ def test_no_two_characters_look_the_same_without_colours(edition: str) -> None:
     assert len({figure.initials for figure in figures}) == len(figures)
 
 
-def test_a_thread_can_wake_the_waiting_window(evening: Evening) -> None:
+def test_a_thread_can_wake_the_waiting_window(evening: SimulatedEvening) -> None:
     pygame.event.clear()
     Thread(target=evening.window.wake).start()
     assert evening.window.wait(None).events == ()
@@ -154,7 +156,7 @@ def test_without_a_display_the_error_says_what_to_do(monkeypatch: pytest.MonkeyP
 
 
 def test_while_placing_touching_a_character_on_a_floor_selects_the_floor(
-    evening: Evening,
+    evening: SimulatedEvening,
 ) -> None:
     evening.begin("vive-le-roi", seats=3)
     bouffon = pygame.Rect(evening.hotspot(PickCharacter("bouffon")).rect).center
@@ -163,7 +165,7 @@ def test_while_placing_touching_a_character_on_a_floor_selects_the_floor(
     assert evening.place_of("anna") is Place.FLOOR_3
 
 
-def test_the_arrow_keys_move_the_focus_in_their_direction(evening: Evening) -> None:
+def test_the_arrow_keys_move_the_focus_in_their_direction(evening: SimulatedEvening) -> None:
     evening.begin("vive-le-roi", seats=3)
     evening.choose(PickCharacter("anna"))
     assert evening.scene.frame.focus == PickFloor(4)
@@ -174,18 +176,18 @@ def test_the_arrow_keys_move_the_focus_in_their_direction(evening: Evening) -> N
 
 
 def test_a_digit_typed_on_any_keyboard_layout_never_shows_an_own_card() -> None:
-    evening = Evening(size=(800, 480))
+    evening = SimulatedEvening(size=(800, 480))
     evening.begin_an_election("king-up", seats=3, own=True)
     evening.vote(Button.YES, Button.YES, Button.YES)
     evening.choose(Command.CONTINUE)
     evening.key_down(pygame.K_AMPERSAND, "&", pygame.KSCAN_1)
-    assert evening.see(FavouritesScene).typed == "1"
-    assert evening.out.faces[0].own_card is None
+    assert evening.expect(FavouritesScene).typed == "1"
+    assert evening.outputs.faces[0].own_card is None
     evening.close()
 
 
 def test_a_digit_key_stands_for_the_seats_number_not_the_boxs() -> None:
-    evening = Evening(size=(800, 480))
+    evening = SimulatedEvening(size=(800, 480))
     evening.choose(Command.NEW_GAME)
     evening.choose(PickEdition("king-up"))
     for box in (5, 3, 8):
@@ -193,11 +195,11 @@ def test_a_digit_key_stands_for_the_seats_number_not_the_boxs() -> None:
     evening.choose(Command.BEGIN)
     evening.choose(Command.DRAW_LOTS)
     evening.key_down(pygame.K_1, "1", pygame.KSCAN_1)
-    assert [face.number for face in evening.out.faces if face.own_card] == [5]
+    assert [face.number for face in evening.outputs.faces if face.own_card] == [5]
     evening.close()
 
 
-def test_two_keys_in_one_batch_count_in_order(evening: Evening) -> None:
+def test_two_keys_in_one_batch_count_in_order(evening: SimulatedEvening) -> None:
     evening.begin_an_election("vive-le-roi", seats=3)
     for letter in "aq":
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -208,4 +210,4 @@ def test_two_keys_in_one_batch_count_in_order(evening: Evening) -> None:
     evening.press(2, Button.YES)
     evening.press(3, Button.YES)
     evening.wait(3)
-    assert evening.see(VerdictScene).verdict is Verdict.CROWNED
+    assert evening.expect(VerdictScene).verdict is Verdict.CROWNED

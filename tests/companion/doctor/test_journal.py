@@ -14,25 +14,25 @@ from companion.doctor.journal import examine_journal
 from companion.paths import Paths
 from companion.storage.schema import APPLICATION_ID, VERSION
 from hardware.boxes import Health
-from tests.companion.sitting import Sitting
+from tests.companion.simulated_table import SimulatedTable
 from tests.companion.storage.saving_helpers import sitting_in
 
 
 @contextmanager
-def a_table_in(folder: Path) -> Iterator[Sitting]:
+def a_table_in(folder: Path) -> Iterator[SimulatedTable]:
     """A table that saves its games in this folder."""
-    sitting = sitting_in(folder)
-    assert sitting.saver is not None
-    with closing(sitting.saver):
-        yield sitting
+    table = sitting_in(folder)
+    assert table.saver is not None
+    with closing(table.saver):
+        yield table
 
 
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
     """A journal with two games."""
     for _game in range(2):
-        with a_table_in(tmp_path) as sitting:
-            sitting.begin()
+        with a_table_in(tmp_path) as table:
+            table.begin()
     return Paths(tmp_path).journal
 
 
@@ -64,8 +64,8 @@ def test_a_journal_that_is_being_written_can_be_read(journal: Path) -> None:
 
 
 def test_the_game_being_played_is_counted(journal: Path) -> None:
-    with a_table_in(journal.parent) as sitting:
-        sitting.begin()
+    with a_table_in(journal.parent) as table:
+        table.begin()
         assert "games: 3" in look(journal).found
 
 

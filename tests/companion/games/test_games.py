@@ -17,7 +17,7 @@ from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.podium import PodiumScene
 from engine import Option, Phase
 from tests.companion.record.sample_games import read_back
-from tests.companion.sitting import NAMES, Sitting, by_touch
+from tests.companion.simulated_table import NAMES, SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import (
     after_a_power_cut,
     everything_in,
@@ -53,7 +53,9 @@ class CommandLine:
         assert sitting.saver is not None
         sitting.saver.close()
 
-    def interrupt(self, until: type, edition: str = "king-up", emissary: bool = False) -> Sitting:
+    def interrupt(
+        self, until: type, edition: str = "king-up", emissary: bool = False
+    ) -> SimulatedTable:
         """Play until a scene of this kind, and stop there."""
         sitting, chance = sitting_in(self.data), Random(5)
         sitting.begin(edition, 3, emissary)

@@ -28,9 +28,9 @@ from companion.table.screens.title import TitleScene
 from companion.table.table_screen import Open
 from hardware.boxes import Button, Light
 from hardware.local.drawn_boxes import DrawnBoxes
-from tests.companion.evening import Evening
 from tests.companion.service.fake_systemd import FakeSystemd
-from tests.companion.sitting import NAMES
+from tests.companion.simulated_evening import SimulatedEvening
+from tests.companion.simulated_table import NAMES
 from tests.companion.storage.saving_helpers import saver_in
 
 TIMEOUT = 6.0
@@ -133,7 +133,7 @@ def voting(votes: tuple[Button, ...]) -> Script:
 def test_without_the_loop_no_signal_is_sent(systemd: FakeSystemd) -> None:
     times = [0.0]
     supervisor = Supervisor(systemd.environment(TIMEOUT), lambda: times[0])
-    evening = Evening(computer=Computer(supervisor))
+    evening = SimulatedEvening(computer=Computer(supervisor))
     times[0] += 10 * TIMEOUT
     assert systemd.received() == []
     for _turn in range(3):
@@ -157,14 +157,14 @@ def test_an_idle_loop_never_waits_longer_than_the_watchdog_interval(systemd: Fak
 
 
 def test_an_idle_table_without_a_watchdog_waits_until_something_happens() -> None:
-    evening = Evening()
-    assert evening.out.wake_at is None
+    evening = SimulatedEvening()
+    assert evening.outputs.wake_at is None
     evening.close()
 
 
 def messages_during(votes: tuple[Button, ...], folder: Path, systemd: FakeSystemd) -> list[str]:
     """What systemd receives during an election with these votes."""
-    evening = Evening(saver=saver_in(folder), boxes=3)
+    evening = SimulatedEvening(saver=saver_in(folder), boxes=3)
     evening.begin_an_election(seats=3)
     evening.close()
     saver = saver_in(folder)
@@ -181,10 +181,12 @@ def test_no_vote_is_sent_to_systemd(tmp_path: Path, systemd: FakeSystemd) -> Non
         assert set(messages) == {ready, "WATCHDOG=1", "STOPPING=1"}
 
 
-def on_a_service(folder: Path) -> Evening:
+def on_a_service(folder: Path) -> SimulatedEvening:
     """An evening on a computer whose off switch creates its file in a folder."""
     computer = Computer(Supervisor({}, lambda: 0.0), switch=OffSwitch(folder))
-    return Evening(boxes=3, computer=computer, appliance=HostComputer(switches_off=True))
+    return SimulatedEvening(
+        boxes=3, computer=computer, host_computer=HostComputer(switches_off=True)
+    )
 
 
 def test_the_computer_is_switched_off_from_the_title_and_lights_show_it(
@@ -195,7 +197,7 @@ def test_the_computer_is_switched_off_from_the_title_and_lights_show_it(
     assert not (tmp_path / REQUEST_FILE).exists()
     evening.choose(Command.SWITCH_OFF)
     assert (tmp_path / REQUEST_FILE).exists()
-    assert evening.see(PowerOffScene).is_safe
+    assert evening.expect(PowerOffScene).is_safe
     assert {evening.hardware.light(box) for box in evening.boxes} == {Light.YES}
     evening.close()
 
@@ -214,8 +216,8 @@ def test_a_failing_off_switch_leads_back_to_the_title_with_the_reason(tmp_path: 
     evening = on_a_service(tmp_path / "gone")
     evening.choose(Open(ConfirmPowerOffScreen))
     evening.choose(Command.SWITCH_OFF)
-    evening.see(TitleScene)
-    assert evening.said == (
+    evening.expect(TitleScene)
+    assert evening.notice_text == (
         "The computer can't be switched off from here: No such file or directory."
     )
     evening.close()
@@ -226,7 +228,7 @@ def test_escape_at_the_title_of_a_service_does_nothing(tmp_path: Path) -> None:
     before = evening.scene
     evening.key(pygame.K_ESCAPE)
     assert evening.scene == before
-    assert evening.out.ending is None
+    assert evening.outputs.ending is None
     evening.close()
 
 

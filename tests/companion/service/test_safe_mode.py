@@ -18,7 +18,7 @@ from companion.settings import Settings, read_settings
 from companion.table.host_computer import HostComputer
 from companion.table.screens.title import TitleScene
 from engine import EDITION_IDS, BadFile, JesterRejected
-from tests.companion.sitting import Sitting
+from tests.companion.simulated_table import SimulatedTable
 
 OURS = """
 [display]
@@ -59,8 +59,10 @@ def start(
 
 
 def title_of(started: StartConfig) -> TitleScene:
-    appliance = HostComputer(safe_because=started.safe_because)
-    return Sitting(started.settings, library=started.library, appliance=appliance).see(TitleScene)
+    host_computer = HostComputer(safe_because=started.safe_because)
+    return SimulatedTable(
+        started.settings, library=started.library, host_computer=host_computer
+    ).expect(TitleScene)
 
 
 def is_safe(settings: Settings) -> bool:

@@ -29,9 +29,9 @@ from companion.table.inputs import Command
 from companion.table.match import fold_match
 from companion.table.saved_games_port import StorageProblem
 from companion.table.screens.podium import PodiumScene
-from tests.companion.evening import Evening
 from tests.companion.record.sample_games import LIBRARY
-from tests.companion.sitting import by_touch
+from tests.companion.simulated_evening import SimulatedEvening
+from tests.companion.simulated_table import by_touch
 from tests.companion.storage.saving_helpers import close_later, fixed_time, saver_in
 
 SEATS = 3
@@ -39,16 +39,16 @@ UNTIL_EXIT = ExitStack()
 """Holds locks until the process ends."""
 
 
-def evening_in(folder: Path) -> Evening:
+def evening_in(folder: Path) -> SimulatedEvening:
     """The whole program, saving its games in a folder."""
     paths = Paths(folder)
     problem = UNTIL_EXIT.enter_context(journal_locked(paths.journal))
     journal = open_journal(paths.journal, problem)
     saver = close_later(GameSaver(paths, journal, LIBRARY, fixed_time))
-    return Evening(saver=saver, boxes=SEATS, size=(640, 400))
+    return SimulatedEvening(saver=saver, boxes=SEATS, size=(640, 400))
 
 
-def play(evening: Evening, decisions: int) -> None:
+def play(evening: SimulatedEvening, decisions: int) -> None:
     """Make this many decisions by touch, or until the game is over."""
     chance = Random(25)
     for _decision in range(decisions):
@@ -56,20 +56,20 @@ def play(evening: Evening, decisions: int) -> None:
             by_touch(evening, chance)
 
 
-def problem_of(evening: Evening) -> StorageProblem:
+def problem_of(evening: SimulatedEvening) -> StorageProblem:
     assert evening.saver is not None
     assert evening.saver.problem is not None, "no problem was noticed"
     return evening.saver.problem
 
 
-def must_show_that_nothing_is_saved(evening: Evening, *kinds: type[JournalError]) -> None:
+def must_show_that_nothing_is_saved(evening: SimulatedEvening, *kinds: type[JournalError]) -> None:
     """On the screen: the mark, and the sentence when it is touched."""
     problem = problem_of(evening)
     assert isinstance(problem.sentence, kinds), repr(problem.sentence)
     assert not problem.is_saving
     assert not evening.scene.frame.is_saved
     evening.click(Command.STORAGE_PROBLEM)
-    assert "You can play on, but the game is not saved." in evening.said, evening.said
+    assert "You can play on, but the game is not saved." in evening.notice_text, evening.notice_text
 
 
 def fill(folder: Path) -> Path:

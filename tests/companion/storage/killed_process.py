@@ -30,8 +30,8 @@ from companion.table.screens.saved_games import PickGame, SavedGamesScreen
 from companion.table.screens.title import TitleScene
 from companion.table.table_screen import Open
 from engine import Option, State
-from tests.companion.evening import TURN, Evening
-from tests.companion.sitting import by_touch
+from tests.companion.simulated_evening import TURN, SimulatedEvening
+from tests.companion.simulated_table import by_touch
 from tests.companion.storage.saving_helpers import fixed_time
 
 
@@ -119,7 +119,7 @@ class ReportingSaver(GameSaver):
         super().save(events, match)
 
 
-class EndlessEvening(Evening):
+class EndlessEvening(SimulatedEvening):
     """Plays one game after the other, and reports what is on the screen."""
 
     def __init__(self, saver: GameSaver, send: Send, chance: Random) -> None:
@@ -174,7 +174,7 @@ class EndlessEvening(Evening):
     def _begin_or_resume(self) -> None:
         if self._offers(Open(SavedGamesScreen)) and self._chance.random() < 0.3:
             self.choose(Open(SavedGamesScreen))
-            self._resume(self._chance.choice(self.offers(PickGame)))
+            self._resume(self._chance.choice(self.offered(PickGame)))
         elif self._offers(Command.RESUME) and self._chance.random() < 0.5:
             self._resume(Command.RESUME)
         else:

@@ -16,7 +16,7 @@ from companion.table.inputs import Command, PickSeat
 from companion.table.match import Match
 from companion.table.screens.edition import PickEdition
 from hardware.boxes import Button
-from tests.companion.sitting import Sitting, by_touch
+from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.expected_games import LIBRARY, Events
 from tests.companion.storage.recording_disk import Operation, RecordingDisk
 from tests.companion.storage.saving_helpers import fixed_time
@@ -64,15 +64,15 @@ def record_an_evening(folder: Path) -> RecordedEvening:
     steps: list[RecordedStep] = []
     with RecordingDisk() as disk:
         saver = RecordingSaver(folder, disk, steps)
-        _first_part(Sitting(saver=saver))
+        _first_part(SimulatedTable(saver=saver))
         saver.close()
         saver = RecordingSaver(folder, disk, steps)
-        _second_part(Sitting(saver=saver))
+        _second_part(SimulatedTable(saver=saver))
         saver.close()
     return RecordedEvening(steps, disk.operations)
 
 
-def _first_part(table: Sitting) -> None:
+def _first_part(table: SimulatedTable) -> None:
     """A ballot that is undone, a game set aside during an election and resumed, another ballot."""
     table.begin_an_election("viva-il-re", seats=4)
     table.vote(Button.NO, Button.NO, Button.YES, Button.YES)
@@ -84,7 +84,7 @@ def _first_part(table: Sitting) -> None:
     table.vote(Button.NO, Button.YES, Button.YES, Button.YES)
 
 
-def _second_part(table: Sitting) -> None:
+def _second_part(table: SimulatedTable) -> None:
     """The interrupted game to its end, and another one that is soon ended."""
     chance = Random(2)
     table.choose(Command.RESUME)

@@ -13,7 +13,7 @@ from companion.paths import Paths
 from companion.settings import DisplaySettings, Settings, TableSettings
 from companion.storage.game_saver import GameSaver
 from companion.storage.recovery import open_journal
-from tests.companion.sitting import NAMES, Sitting
+from tests.companion.simulated_table import NAMES, SimulatedTable
 
 _open: list[GameSaver] = []
 EVENING = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
@@ -45,16 +45,16 @@ def close_all_savers() -> None:
             _open.pop().close()
 
 
-def sitting_in(folder: Path, seed: int = 1, drawn: bool = False) -> Sitting:
+def sitting_in(folder: Path, seed: int = 1, drawn: bool = False) -> SimulatedTable:
     """A table whose games are saved in this folder."""
-    return Sitting(seed=seed, saver=saver_in(folder), drawn=drawn)
+    return SimulatedTable(seed=seed, saver=saver_in(folder), drawn=drawn)
 
 
-def after_a_power_cut(folder: Path, seed: int = 2, kiosk: bool = False) -> Sitting:
+def after_a_power_cut(folder: Path, seed: int = 2, kiosk: bool = False) -> SimulatedTable:
     """The program started again in this folder, on its first screen."""
     table = TableSettings(names=NAMES)
     settings = Settings(display=DisplaySettings(kiosk=kiosk), table=table)
-    return Sitting(settings, seed=seed, saver=saver_in(folder))
+    return SimulatedTable(settings, seed=seed, saver=saver_in(folder))
 
 
 def everything_in(folder: Path) -> bytes:

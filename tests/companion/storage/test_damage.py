@@ -29,9 +29,9 @@ from companion.table.match import fold_match
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.title import TitleScene
 from tests.companion.doctor.environments import as_nobody, open_folder
-from tests.companion.evening import Evening
 from tests.companion.record.sample_games import LIBRARY
-from tests.companion.sitting import by_touch
+from tests.companion.simulated_evening import SimulatedEvening
+from tests.companion.simulated_table import by_touch
 from tests.companion.storage import disk_scenarios
 from tests.companion.storage.disk_scenarios import (
     evening_in,
@@ -120,8 +120,8 @@ def must_be_moved_aside(folder: Path, damaged: bytes, kind: type) -> None:
     problem = disk_scenarios.problem_of(evening)
     assert isinstance(problem.sentence, DamagedJournalMoved)
     assert isinstance(problem.sentence.parts["problem"], kind)
-    assert "damaged-1" in evening.said, "it is shown on the screen"
-    assert evening.see(TitleScene).frame.is_saved
+    assert "damaged-1" in evening.notice_text, "it is shown on the screen"
+    assert evening.expect(TitleScene).frame.is_saved
     evening.begin("king-up", 3)
     play(evening, 5)
     assert (folder / "journal.db.damaged-1").read_bytes() == damaged
@@ -274,7 +274,7 @@ def test_a_failed_migration_leaves_the_older_journal_unchanged(tmp_path: Path) -
 
 def test_with_a_folder_in_the_journals_place_the_game_goes_on_unsaved(tmp_path: Path) -> None:
     (tmp_path / "journal.db").mkdir()
-    evening = Evening(saver=saver_in(tmp_path), boxes=3)
+    evening = SimulatedEvening(saver=saver_in(tmp_path), boxes=3)
     assert not evening.scene.frame.is_saved
     evening.begin("king-up", 3)
     assert fold_match(evening.events, LIBRARY).state == evening.match.state

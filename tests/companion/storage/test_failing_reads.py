@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.storage.errors import DiskFailed
-from tests.companion.sitting import Sitting
+from tests.companion.simulated_table import SimulatedTable
 from tests.companion.storage.recording_disk import RecordingDisk, why_unavailable
 from tests.companion.storage.saving_helpers import saver_in, sitting_in
 
@@ -59,7 +59,7 @@ def test_a_game_that_began_with_failing_reads_is_saved_when_the_disk_works_again
     sitting_in(tmp_path).begin("king-up", 3)
     with RecordingDisk() as disk:
         disk.reading = BadReads(0, lasts=True)
-        sitting = Sitting(saver=saver_in(tmp_path))
+        sitting = SimulatedTable(saver=saver_in(tmp_path))
         sitting.begin("king-up", 4)
         assert sitting.saver is not None
         assert sitting.saver.problem is not None

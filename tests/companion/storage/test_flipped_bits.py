@@ -11,7 +11,7 @@ import pytest
 
 from companion.storage.journal import BadBytes, pack_story, unpack_story
 from companion.stories.game_story import story_of
-from tests.companion.sitting import Sitting, by_touch
+from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, sitting_in
 
 DAMAGE = {
@@ -54,7 +54,7 @@ def test_an_impossible_time_of_an_event_loses_no_game(tmp_path: Path) -> None:
 
 
 def test_a_changed_bit_is_detected_or_harmless_in_a_story() -> None:
-    sitting = Sitting()
+    sitting = SimulatedTable()
     sitting.begin_an_election("king-up", 3)
     packed = pack_story(story_of(sitting.match.game))
     assert unpack_story(packed) == story_of(sitting.match.game)

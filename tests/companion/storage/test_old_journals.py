@@ -26,7 +26,7 @@ from companion.table.screens.saved_games import PickGame, SavedGamesScreen
 from companion.table.table_screen import Open
 from engine import Phase, standing
 from tests.companion.record.sample_games import LIBRARY
-from tests.companion.sitting import Sitting, by_touch
+from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.plain_state import digest_of, plain_state
 from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in
 
@@ -57,7 +57,7 @@ def copy_of(folder: Path, name: str) -> Path:
     return shutil.copytree(folder, folder.parent / name)
 
 
-def resume(folder: Path, game: str, is_first: bool) -> Sitting:
+def resume(folder: Path, game: str, is_first: bool) -> SimulatedTable:
     """The table after somebody chose this game on the first screen or in the list."""
     table = after_a_power_cut(folder)
     if is_first:
@@ -68,7 +68,7 @@ def resume(folder: Path, game: str, is_first: bool) -> Sitting:
     return table
 
 
-def play_to_the_end(table: Sitting) -> None:
+def play_to_the_end(table: SimulatedTable) -> None:
     chance = Random(1)
     table.play_to_the_end(lambda each: by_touch(each, chance))
 

@@ -36,12 +36,12 @@ from companion.table.table_screen import Open
 from engine import Option, Phase
 from hardware.boxes import Button, Light
 from tests.companion.record.sample_games import LIBRARY
-from tests.companion.sitting import NAMES, Sitting, by_boxes, by_touch
+from tests.companion.simulated_table import NAMES, SimulatedTable, by_boxes, by_touch
 from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, sitting_in
 from tests.sampling import sampled
 
 
-def resumed(folder: Path, seed: int = 2) -> Sitting:
+def resumed(folder: Path, seed: int = 2) -> SimulatedTable:
     """The table after a power cut, with the interrupted game resumed."""
     sitting = after_a_power_cut(folder, seed)
     assert sitting.scene.frame.focus is Command.RESUME
@@ -49,7 +49,7 @@ def resumed(folder: Path, seed: int = 2) -> Sitting:
     return sitting
 
 
-def offers(sitting: Sitting, command: Target) -> bool:
+def offers(sitting: SimulatedTable, command: Target) -> bool:
     return sitting.scene.frame.offers(command)
 
 
@@ -89,12 +89,12 @@ def test_in_an_interrupted_election_everyone_votes_again(tmp_path: Path) -> None
     for box in (1, 2, 4):
         sitting.press(box, Button.NO)
     again = resumed(tmp_path)
-    scene = again.see(ElectionScene)
+    scene = again.expect(ElectionScene)
     assert scene.candidate == before.candidate
     assert not any(seat.voted for seat in scene.overview.seats)
     assert [again.light(box) for box in (1, 2, 3, 4)] == [Light.INVITING] * 4
     again.vote(Button.YES, Button.YES, Button.YES, Button.YES)
-    assert {vote.vote.value for vote in again.see(VerdictScene).votes} == {"yes"}
+    assert {vote.vote.value for vote in again.expect(VerdictScene).votes} == {"yes"}
 
 
 def test_ambitions_that_were_chosen_before_the_power_cut_stay_chosen(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_ambitions_that_were_chosen_before_the_power_cut_stay_chosen(tmp_path: P
     sitting.press(2, Button.NO)
     kept = sitting.match.state.ambitions
     again = resumed(tmp_path)
-    assert [seat.voted for seat in again.see(AmbitionChoiceScene).overview.seats] == [
+    assert [seat.voted for seat in again.expect(AmbitionChoiceScene).overview.seats] == [
         False,
         True,
         False,
@@ -116,8 +116,8 @@ def test_an_interrupted_verdict_is_shown_again(tmp_path: Path) -> None:
     sitting = sitting_in(tmp_path)
     sitting.begin_an_election("king-up", 3)
     sitting.vote(Button.NO, Button.NO, Button.NO)
-    before = sitting.see(VerdictScene)
-    after = resumed(tmp_path).see(VerdictScene)
+    before = sitting.expect(VerdictScene)
+    after = resumed(tmp_path).expect(VerdictScene)
     assert (after.candidate, after.votes, after.headline) == (
         before.candidate,
         before.votes,
@@ -130,10 +130,10 @@ def test_an_interrupted_podium_is_shown_again_until_players_leave_it(tmp_path: P
     sitting.begin("king-up", 3)
     sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
     again = resumed(tmp_path)
-    again.see(PodiumScene)
+    again.expect(PodiumScene)
     again.wait(1)
     again.choose(Command.NEW_GAME)
-    again.see(EditionScene)
+    again.expect(EditionScene)
     assert not offers(after_a_power_cut(tmp_path), Command.RESUME)
 
 
@@ -143,19 +143,19 @@ def test_a_game_can_be_resumed_after_another_was_played(tmp_path: Path) -> None:
     sitting.place_everyone()
     first = sitting.match.state
     sitting.choose(Command.LEAVE)
-    sitting.see(QuestionScene)
+    sitting.expect(QuestionScene)
     sitting.choose(Command.SAVE_FOR_LATER)
     assert isinstance(sitting.events[-1], GameSavedForLater)
     sitting.choose(Command.NEW_GAME)
     sitting.choose(PickEdition("vive-le-roi"))
-    assert len(sitting.see(SeatingScene).seats) == 4
+    assert len(sitting.expect(SeatingScene).seats) == 4
     sitting.choose(Command.BEGIN)
     sitting.choose(Command.DRAW_LOTS)
     assert sitting.match.edition.id == "vive-le-roi"
     sitting.choose(Command.LEAVE)
     sitting.choose(Command.SAVE_FOR_LATER)
     sitting.choose(Open(SavedGamesScreen))
-    assert [card.edition for card in sitting.see(SavedGamesScene).cards] == [
+    assert [card.edition for card in sitting.expect(SavedGamesScene).cards] == [
         "Vive le Roi!",
         "King Up!",
     ]
@@ -171,7 +171,7 @@ def test_an_interrupted_game_can_still_be_resumed_after_another_begins(tmp_path:
     again.begin("vive-le-roi", 3)
     third = after_a_power_cut(tmp_path)
     third.choose(Open(SavedGamesScreen))
-    assert len(third.see(SavedGamesScene).cards) == 2
+    assert len(third.expect(SavedGamesScene).cards) == 2
 
 
 def test_many_saved_games_fill_several_pages(tmp_path: Path) -> None:
@@ -179,12 +179,12 @@ def test_many_saved_games_fill_several_pages(tmp_path: Path) -> None:
         sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path)
     sitting.choose(Open(SavedGamesScreen))
-    seen = [card.game for card in sitting.see(SavedGamesScene).cards]
+    seen = [card.game for card in sitting.expect(SavedGamesScene).cards]
     sitting.choose(Command.MORE)
-    seen += [card.game for card in sitting.see(SavedGamesScene).cards]
+    seen += [card.game for card in sitting.expect(SavedGamesScene).cards]
     assert len(set(seen)) == 7
     sitting.choose(Command.BACK)
-    sitting.see(TitleScene)
+    sitting.expect(TitleScene)
 
 
 def test_after_a_power_cut_the_button_boxes_alone_are_enough_to_play_on(tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_seat_whose_box_is_missing_after_a_power_cut_can_answer_on_the_screen(
     sitting = after_a_power_cut(tmp_path)
     sitting.unplug(2)
     sitting.choose(Command.RESUME)
-    scene = sitting.see(ElectionScene)
+    scene = sitting.expect(ElectionScene)
     assert [seat.box_missing for seat in scene.overview.seats] == [False, True, False]
     assert scene.frame.offers(AnswerHere(1))
 
@@ -209,14 +209,14 @@ def test_a_seat_whose_box_is_missing_after_a_power_cut_can_answer_on_the_screen(
 def test_in_a_kiosk_an_interrupted_game_resumes_automatically(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path, kiosk=True)
-    labels = [choice.label for choice in sitting.see(TitleScene).frame.choices]
+    labels = [choice.label for choice in sitting.expect(TitleScene).frame.choices]
     assert labels[0] == f"Continue ({KIOSK_SECONDS})"
-    assert sitting.out.wake_at is not None
-    assert sitting.out.wake_at - sitting.now <= 1, "every second is counted down"
+    assert sitting.outputs.wake_at is not None
+    assert sitting.outputs.wake_at - sitting.now <= 1, "every second is counted down"
     sitting.wait(KIOSK_SECONDS - 1)
-    sitting.see(TitleScene)
+    sitting.expect(TitleScene)
     sitting.wait(1)
-    sitting.see(CastleScene)
+    sitting.expect(CastleScene)
 
 
 @pytest.mark.parametrize(
@@ -226,11 +226,11 @@ def test_any_input_stops_the_kiosks_countdown(tmp_path: Path, gesture: MoveFocus
     sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path, kiosk=True)
     sitting.wait(3)
-    sitting.give(gesture)
+    sitting.step(gesture)
     if not isinstance(sitting.scene, TitleScene):
         sitting.choose(Command.BACK)
     sitting.wait(100)
-    sitting.see(TitleScene)
+    sitting.expect(TitleScene)
 
 
 def test_in_a_kiosk_a_game_that_was_set_aside_does_not_resume_automatically(tmp_path: Path) -> None:
@@ -240,19 +240,19 @@ def test_in_a_kiosk_a_game_that_was_set_aside_does_not_resume_automatically(tmp_
     sitting.choose(Command.SAVE_FOR_LATER)
     again = after_a_power_cut(tmp_path, kiosk=True)
     again.wait(100)
-    assert again.see(TitleScene).frame.choices[0].label == "Continue"
+    assert again.expect(TitleScene).frame.choices[0].label == "Continue"
 
 
 def test_without_a_kiosk_no_game_resumes_automatically(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
     sitting = after_a_power_cut(tmp_path)
     sitting.wait(1000)
-    sitting.see(TitleScene)
+    sitting.expect(TitleScene)
 
 
 def test_the_title_describes_the_game_that_can_be_resumed(tmp_path: Path) -> None:
     sitting_in(tmp_path).begin("king-up", 3)
-    resumable = after_a_power_cut(tmp_path).see(TitleScene).resumable
+    resumable = after_a_power_cut(tmp_path).expect(TitleScene).resumable
     assert resumable == f"King Up! · Round 1 of 3 · {', '.join(NAMES[:3])}"
 
 
@@ -266,8 +266,8 @@ def test_a_game_whose_edition_is_missing_is_refused_with_its_name(tmp_path: Path
     sitting.saver.save([strange], sitting.match)
     again = after_a_power_cut(tmp_path)
     again.choose(Command.RESUME)
-    again.see(TitleScene)
-    assert "our-own" in again.said
+    again.expect(TitleScene)
+    assert "our-own" in again.notice_text
 
 
 def test_the_hall_of_fame_opens_after_the_first_game(tmp_path: Path) -> None:
@@ -279,31 +279,31 @@ def test_the_hall_of_fame_opens_after_the_first_game(tmp_path: Path) -> None:
     sitting.choose(Command.NEW_GAME)
     sitting.choose(Command.BACK)
     sitting.choose(Open(HallOfFameScreen))
-    hall = sitting.see(HallOfFameScene)
+    hall = sitting.expect(HallOfFameScene)
     assert sorted(row.name for row in hall.rows) == sorted(NAMES[:3])
     assert hall.rows[0].figures[0] == HallFigure("Wins", 1, is_best=True)
     assert hall.games == "1 game"
     sitting.choose(Command.BACK)
-    sitting.see(TitleScene)
+    sitting.expect(TitleScene)
 
 
 def test_a_storage_problem_is_shown_and_so_is_its_end() -> None:
-    sitting = Sitting()
+    sitting = SimulatedTable()
     sitting.begin("king-up", 3)
-    sitting.give(StorageChanged(StorageProblem(DiskFull(), is_saving=False)))
+    sitting.step(StorageChanged(StorageProblem(DiskFull(), is_saving=False)))
     assert (
-        sitting.said
+        sitting.notice_text
         == "The disk is full. Free some space. You can play on, but the game is not saved."
     )
     assert not sitting.scene.frame.is_saved
     sitting.wait(20)
-    assert sitting.said == ""
+    assert sitting.notice_text == ""
     sitting.choose(Command.STORAGE_PROBLEM)
-    assert "Free some space" in sitting.said
+    assert "Free some space" in sitting.notice_text
     sitting.choose(Command.LEAVE)
-    assert "can't be saved" in sitting.see(QuestionScene).detail
-    sitting.give(StorageChanged(None))
-    assert sitting.said == "The game is being saved again."
+    assert "can't be saved" in sitting.expect(QuestionScene).detail
+    sitting.step(StorageChanged(None))
+    assert sitting.notice_text == "The game is being saved again."
     assert sitting.scene.frame.is_saved
 
 
@@ -319,7 +319,7 @@ def test_a_game_is_not_resumed_by_the_same_input_that_set_it_aside(tmp_path: Pat
     sitting = sitting_in(tmp_path)
     sitting.begin("king-up", 3)
     sitting.choose(Command.LEAVE)
-    sitting.give(Choose(Command.SAVE_FOR_LATER), Confirm())
+    sitting.step(Choose(Command.SAVE_FOR_LATER), Confirm())
     assert isinstance(sitting.events[-1], GameSavedForLater)
 
 
@@ -331,7 +331,7 @@ def test_in_a_kiosk_an_ended_game_stays_ended(tmp_path: Path) -> None:
         sitting.choose(Command.LEAVE)
         sitting.choose(command)
         sitting.wait(100)
-        sitting.see(TitleScene)
+        sitting.expect(TitleScene)
     assert not offers(sitting, Command.RESUME)
 
 
@@ -341,7 +341,7 @@ def test_a_game_left_at_the_podium_can_not_be_resumed(tmp_path: Path) -> None:
     sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
     sitting.wait(1)
     sitting.choose(Command.BACK)
-    sitting.see(TitleScene)
+    sitting.expect(TitleScene)
     assert isinstance(sitting.events[-1], GameLeft)
     assert not offers(sitting, Command.RESUME)
     assert offers(sitting, Open(HallOfFameScreen))
@@ -356,7 +356,7 @@ def test_a_finished_game_set_aside_before_its_podium_can_be_resumed(tmp_path: Pa
     sitting.choose(Command.LEAVE)
     sitting.choose(Command.SAVE_FOR_LATER)
     sitting.choose(Command.RESUME)
-    sitting.see(PodiumScene)
+    sitting.expect(PodiumScene)
 
 
 def test_the_game_that_was_played_last_is_offered_first(tmp_path: Path) -> None:
@@ -372,7 +372,7 @@ def test_the_game_that_was_played_last_is_offered_first(tmp_path: Path) -> None:
     sitting.choose(Command.SAVE_FOR_LATER)
     for each in (sitting, after_a_power_cut(tmp_path)):
         each.choose(Open(SavedGamesScreen))
-        cards = each.see(SavedGamesScene).cards
+        cards = each.expect(SavedGamesScene).cards
         assert [card.game for card in cards] == ["2026-11-20-1", "2026-11-20-2"]
 
 
@@ -380,4 +380,4 @@ def test_a_game_resumed_in_an_election_announces_that_everyone_votes_again(
     tmp_path: Path,
 ) -> None:
     sitting_in(tmp_path).begin_an_election("king-up", 3)
-    assert "everyone votes again" in resumed(tmp_path).said
+    assert "everyone votes again" in resumed(tmp_path).notice_text

@@ -19,19 +19,19 @@ from companion.table.screens.election import ElectionScene
 from companion.table.screens.podium import PodiumScene
 from engine import Ballot, Deal, Option, load_edition
 from hardware.boxes import Button
-from tests.companion.sitting import Sitting, by_touch
+from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import everything_in, saver_in, sitting_in
 
 NAME = "2026-11-20-1"
 
 
-def saved_events(sitting: Sitting, name: str = NAME) -> list[object]:
+def saved_events(sitting: SimulatedTable, name: str = NAME) -> list[object]:
     """The game's events, read back."""
     assert sitting.saver is not None
     return [*sitting.saver.saved_games.events(name)]
 
 
-def play_until(sitting: Sitting, kind: type, seed: int = 2) -> None:
+def play_until(sitting: SimulatedTable, kind: type, seed: int = 2) -> None:
     chance = Random(seed)
     while not isinstance(sitting.scene, kind):
         by_touch(sitting, chance)
@@ -75,7 +75,7 @@ def test_a_name_that_a_record_already_has_is_not_used(tmp_path: Path) -> None:
 def test_the_order_of_games_does_not_depend_on_the_clock(tmp_path: Path) -> None:
     for days in (0, -3000, 10):
         now = datetime(2026, 11, 20, tzinfo=UTC) + timedelta(days=days)
-        Sitting(saver=saver_in(tmp_path, partial(min, now, now))).begin("king-up", 3)
+        SimulatedTable(saver=saver_in(tmp_path, partial(min, now, now))).begin("king-up", 3)
     names = [resumable.game.name for resumable in saver_in(tmp_path).saved_games.resumable()]
     assert names == ["2026-11-30-1", "2018-09-03-1", "2026-11-20-1"]
 
@@ -114,7 +114,7 @@ def test_a_vote_changes_no_byte_on_the_disk_before_the_votes_are_revealed(tmp_pa
         assert everything_in(tmp_path) == before
     sitting.press(2, Button.YES)
     sitting.press(4, Button.NO)
-    assert sitting.see(ElectionScene)
+    assert sitting.expect(ElectionScene)
     assert everything_in(tmp_path) == before
     sitting.wait(3)
     sitting.wait(2)

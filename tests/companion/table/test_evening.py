@@ -20,11 +20,11 @@ from companion.table.screens.edition import PickEdition
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.seating import SeatingScene
 from engine import Option, Phase, standing
-from tests.companion.sitting import Sitting, by_boxes, by_keys, by_touch
+from tests.companion.simulated_table import SimulatedTable, by_boxes, by_keys, by_touch
 from tests.sampling import sampled
 
 
-class Table(NamedTuple):
+class NewGame(NamedTuple):
     """What `begin` needs: the edition, who plays, and whose cards."""
 
     edition: str
@@ -36,28 +36,28 @@ class Table(NamedTuple):
         return "-".join(map(str, self))
 
 
-TABLES = [
-    Table("viva-il-re", 3),
-    Table("viva-il-re", 6, own=True),
-    Table("king-up", 4),
-    Table("king-up", 5, own=True),
-    Table("vive-le-roi", 2, emissary=True),
-    Table("vive-le-roi", 3, emissary=True, own=True),
-    Table("vive-le-roi", 5, emissary=True),
-    Table("vive-le-roi", 7),
-    Table("vive-le-roi", 8, own=True),
+GAMES = [
+    NewGame("viva-il-re", 3),
+    NewGame("viva-il-re", 6, own=True),
+    NewGame("king-up", 4),
+    NewGame("king-up", 5, own=True),
+    NewGame("vive-le-roi", 2, emissary=True),
+    NewGame("vive-le-roi", 3, emissary=True, own=True),
+    NewGame("vive-le-roi", 5, emissary=True),
+    NewGame("vive-le-roi", 7),
+    NewGame("vive-le-roi", 8, own=True),
 ]
 
 
 @pytest.mark.parametrize("hands", sampled([by_touch, by_keys, by_boxes], every=2))
-@pytest.mark.parametrize("table", sampled(TABLES, every=2), ids=str)
+@pytest.mark.parametrize("game", sampled(GAMES, every=2), ids=str)
 def test_a_table_plays_from_the_title_to_the_podium(
-    table: Table, hands: Callable[[Sitting, Random], None]
+    game: NewGame, hands: Callable[[SimulatedTable, Random], None]
 ) -> None:
-    sitting, chance = Sitting(seed=3), Random(7)
-    sitting.begin(*table)
-    podium = sitting.play_to_the_end(lambda each: hands(each, chance))
-    match = fold_match(sitting.events, open_library())
+    table, chance = SimulatedTable(seed=3), Random(7)
+    table.begin(*game)
+    podium = table.play_to_the_end(lambda each: hands(each, chance))
+    match = fold_match(table.events, open_library())
     assert match.state.phase is Phase.OVER
     result = standing(match.state)
     shown = {row.name: row.score for row in podium.rows if row.number is not None}
@@ -84,57 +84,57 @@ def test_a_table_plays_with_options_to_the_podium(
     options: set[Option],
     teams: Iterable[int],
     own: bool,
-    hands: Callable[[Sitting, Random], None],
+    hands: Callable[[SimulatedTable, Random], None],
 ) -> None:
-    sitting, chance = Sitting(seed=4), Random(8)
-    sitting.begin("vive-le-roi", seats, own=own, options=options, teams=teams)
-    sitting.play_to_the_end(lambda each: hands(each, chance))
-    match = fold_match(sitting.events, open_library())
+    table, chance = SimulatedTable(seed=4), Random(8)
+    table.begin("vive-le-roi", seats, own=own, options=options, teams=teams)
+    table.play_to_the_end(lambda each: hands(each, chance))
+    match = fold_match(table.events, open_library())
     assert match.rules.setup.options == options
     assert match.state.phase is Phase.OVER
 
 
 def test_the_committed_events_survive_a_journey_through_a_file() -> None:
-    sitting, chance = Sitting(), Random(2)
-    sitting.begin("vive-le-roi", 4, emissary=True)
-    sitting.play_to_the_end(lambda each: by_touch(each, chance))
-    lines = [msgspec.json.encode(event) for event in sitting.events]
+    table, chance = SimulatedTable(), Random(2)
+    table.begin("vive-le-roi", 4, emissary=True)
+    table.play_to_the_end(lambda each: by_touch(each, chance))
+    lines = [msgspec.json.encode(event) for event in table.events]
     events = [msgspec.json.decode(line, type=TableEvent) for line in lines]
-    assert events == sitting.events
+    assert events == table.events
 
 
 def test_taking_back_is_folded_like_everything_else() -> None:
-    sitting, chance = Sitting(), Random(5)
-    sitting.begin("king-up", 3)
+    table, chance = SimulatedTable(), Random(5)
+    table.begin("king-up", 3)
     for _decision in range(60):
-        by_touch(sitting, chance)
-        if chance.random() < 0.3 and sitting.scene.frame.offers(Command.UNDO):
-            sitting.choose(Command.UNDO)
-    match = fold_match(sitting.events, open_library())
-    assert match.state == sitting.match.state
+        by_touch(table, chance)
+        if chance.random() < 0.3 and table.scene.frame.offers(Command.UNDO):
+            table.choose(Command.UNDO)
+    match = fold_match(table.events, open_library())
+    assert match.state == table.match.state
 
 
 def test_after_the_podium_another_game_can_begin() -> None:
-    sitting, chance = Sitting(), Random(2)
-    sitting.begin("king-up", 3)
-    sitting.play_to_the_end(lambda each: by_touch(each, chance))
+    table, chance = SimulatedTable(), Random(2)
+    table.begin("king-up", 3)
+    table.play_to_the_end(lambda each: by_touch(each, chance))
     for command in (Command.REVIEW, Command.CONTINUE, Command.NEW_GAME):
-        sitting.see(CoronationScene if command is Command.CONTINUE else PodiumScene)
-        sitting.wait(1)
-        sitting.choose(command)
-    assert isinstance(sitting.events[-1], GameLeft)
-    sitting.choose(PickEdition("viva-il-re"))
-    assert len(sitting.see(SeatingScene).seats) == 3, "everyone sits where they sat"
-    sitting.choose(Command.BEGIN)
-    sitting.choose(Command.DRAW_LOTS)
-    sitting.see(CastleScene)
+        table.expect(CoronationScene if command is Command.CONTINUE else PodiumScene)
+        table.wait(1)
+        table.choose(command)
+    assert isinstance(table.events[-1], GameLeft)
+    table.choose(PickEdition("viva-il-re"))
+    assert len(table.expect(SeatingScene).seats) == 3, "everyone sits where they sat"
+    table.choose(Command.BEGIN)
+    table.choose(Command.DRAW_LOTS)
+    table.expect(CastleScene)
 
 
 def test_the_same_seed_and_the_same_hands_play_the_same_evening() -> None:
     evenings = []
     for _evening in range(2):
-        sitting = Sitting(seed=9)
-        sitting.begin("vive-le-roi", 4)
-        sitting.play_to_the_end(partial(by_touch, chance=Random(9)))
-        evenings.append(sitting.events)
+        table = SimulatedTable(seed=9)
+        table.begin("vive-le-roi", 4)
+        table.play_to_the_end(partial(by_touch, chance=Random(9)))
+        evenings.append(table.events)
     assert evenings[0] == evenings[1]

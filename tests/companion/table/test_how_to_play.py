@@ -7,25 +7,25 @@ from companion.table.screens.how_to_play import HowToPlayScene, HowToPlayScreen
 from companion.table.screens.title import TitleScene
 from companion.table.table_screen import Open
 from hardware.boxes import Button, Light
-from tests.companion.sitting import Sitting
+from tests.companion.simulated_table import SimulatedTable
 
 
 def test_the_first_screen_opens_how_to_play_and_back_returns_to_it() -> None:
-    sitting = Sitting()
-    sitting.choose(Open(HowToPlayScreen))
-    assert [step.title for step in sitting.see(HowToPlayScene).steps] == [
+    table = SimulatedTable()
+    table.choose(Open(HowToPlayScreen))
+    assert [step.title for step in table.expect(HowToPlayScene).steps] == [
         "Take your seats",
         "Move",
         "Vote in secret",
         "Score",
     ]
-    sitting.choose(Command.BACK)
-    sitting.see(TitleScene)
+    table.choose(Command.BACK)
+    table.expect(TitleScene)
 
 
 def test_boxes_stay_dark_while_a_newcomer_reads_how_to_play() -> None:
-    sitting = Sitting()
-    sitting.choose(Open(HowToPlayScreen))
-    sitting.press(1, Button.YES)
-    sitting.see(HowToPlayScene)
-    assert set(sitting.out.order.lights.values()) == {Light.OFF}
+    table = SimulatedTable()
+    table.choose(Open(HowToPlayScreen))
+    table.press(1, Button.YES)
+    table.expect(HowToPlayScene)
+    assert set(table.outputs.order.lights.values()) == {Light.OFF}

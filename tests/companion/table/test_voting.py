@@ -6,7 +6,7 @@ from companion.table.screens.verdict import VerdictScene
 from companion.table.voting import ANSWER_SECONDS, LEAST_GRACE, Voting
 from engine import Hand, Vote
 from hardware.boxes import BallotPhase, Button, Closed, Locked, Lost, Opened
-from tests.companion.sitting import Sitting
+from tests.companion.simulated_table import SimulatedTable
 
 YES, NO, STOMACHACHE = Button
 NUMBER = 4
@@ -130,13 +130,13 @@ def test_a_vote_that_was_opened_again_stays_open_for_a_moment_even_without_a_gra
 
 
 def test_answers_that_waited_while_the_table_stood_still_are_not_late() -> None:
-    sitting = Sitting()
-    sitting.begin_an_election("king-up", seats=2 + 1)
+    table = SimulatedTable()
+    table.begin_an_election("king-up", seats=2 + 1)
     for box in (1, 2, 3):
-        sitting.press(box, YES)
-    sitting.give(after=1.6)
-    sitting.give(after=ANSWER_SECONDS + 1)
-    sitting.see(VerdictScene)
+        table.press(box, YES)
+    table.step(after=1.6)
+    table.step(after=ANSWER_SECONDS + 1)
+    table.expect(VerdictScene)
 
 
 def test_who_closed_before_the_vote_was_opened_again_must_close_again() -> None:

@@ -24,7 +24,7 @@ from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.table.inputs import Choose, Confirm, Input, MoveFocus, Target
 from hardware.boxes import Button
 from hardware.local.drawn_boxes import DrawnBoxes
-from tests.companion.sitting import NAMES, Sitting
+from tests.companion.simulated_table import NAMES, SimulatedTable
 
 TURN = 0.01
 """Seconds that pass between two turns of the loop."""
@@ -33,11 +33,11 @@ ANSWER_TURNS = 3
 """Turns in which boxes and table close a vote and open it."""
 
 
-class Evening(Sitting):
+class SimulatedEvening(SimulatedTable):
     """The program, played with a mouse and a keyboard.
 
     `by_key` presses the boxes with their keys instead of the mouse; `saver` saves
-    what happens; `computer` is what it runs on, and `appliance` what it may do with it.
+    what happens; `computer` is what it runs on, and `host_computer` what it may do with it.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Evening(Sitting):
         saver: GameSaver | None = None,
         kiosk: bool = False,
         computer: Computer | None = None,
-        appliance: HostComputer = PLAIN_PROGRAM,
+        host_computer: HostComputer = PLAIN_PROGRAM,
     ) -> None:
         settings = Settings(
             display=DisplaySettings(*size, kiosk=kiosk),
@@ -65,10 +65,12 @@ class Evening(Sitting):
         self.boxes = self.hardware.ids
         self.window = Window(settings.display)
         shelf = saver.saved_games if saver is not None else None
-        self._table = Table(settings, open_library(), Random(seed), shelf, self.boxes, appliance)
+        self._table = Table(
+            settings, open_library(), Random(seed), shelf, self.boxes, host_computer
+        )
         wires = OpenedBoxes(self.hardware, self.hardware, None)
         self.app = App(self._table, wires, self.window, self.clock, None, saver, computer)
-        self.out = self.turn()
+        self.outputs = self.turn()
 
     def clock(self) -> float:
         return self.now
@@ -80,9 +82,9 @@ class Evening(Sitting):
     def turn(self, after: float = TURN) -> Outputs:
         """One turn of the loop."""
         self.now += after
-        self.out = self.app.turn(self.arrivals())
-        self.events.extend(self.out.events)
-        return self.out
+        self.outputs = self.app.turn(self.arrivals())
+        self.events.extend(self.outputs.events)
+        return self.outputs
 
     def hotspot(self, what: Touchable) -> Hotspot:
         """Where something can be touched."""
@@ -120,15 +122,15 @@ class Evening(Sitting):
             self.click(BoxButton(self.boxes[box - 1], button))
         for _turn in range(PRESS_TURNS):
             self.turn()
-        return self.out
+        return self.outputs
 
     def wait(self, seconds: float) -> Outputs:
         self.turn(after=seconds)
         for _turn in range(ANSWER_TURNS):
             self.turn()
-        return self.out
+        return self.outputs
 
-    def give(self, *inputs: Input, after: float = TURN) -> Outputs:
+    def step(self, *inputs: Input, after: float = TURN) -> Outputs:
         """The inputs that have a key of their own."""
         self.now += after
         for each in inputs:
@@ -141,7 +143,7 @@ class Evening(Sitting):
                     self.choose(target)
                 case _:
                     raise AssertionError(f"no key means {each}")
-        return self.out
+        return self.outputs
 
     def pixels(self) -> bytes:
         """The frame as it stands on the screen."""

@@ -46,10 +46,10 @@ MOST_STEPS = 5_000
 S = TypeVar("S")
 
 
-class Sitting:
+class SimulatedTable:
     """A table core, eight boxes, and hands that press and touch.
 
-    `drawn` boxes show cards; `saver` saves what happens; `appliance` is what it may do
+    `drawn` boxes show cards; `saver` saves what happens; `host_computer` is what it may do
     with its computer.
     """
 
@@ -61,7 +61,7 @@ class Sitting:
         library: Library | None = None,
         drawn: bool = False,
         saver: GameSaver | None = None,
-        appliance: HostComputer = PLAIN_PROGRAM,
+        host_computer: HostComputer = PLAIN_PROGRAM,
     ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
@@ -69,31 +69,31 @@ class Sitting:
         library = library or open_library()
         self.saver = saver
         shelf = saver.saved_games if saver is not None else None
-        self._table = Table(settings, library, Random(seed), shelf, on_screen, appliance)
+        self._table = Table(settings, library, Random(seed), shelf, on_screen, host_computer)
         self.now = 0.0
-        self.wires = ScriptedBoxes(self.boxes)
+        self.scripted_boxes = ScriptedBoxes(self.boxes)
         self.events: list[TableEvent] = []
-        self.out: Outputs = self.give()
+        self.outputs: Outputs = self.step()
 
-    def give(self, *inputs: Input, after: float = 0.1) -> Outputs:
-        """Let time pass, then hand inputs to the table."""
+    def step(self, *inputs: Input, after: float = 0.1) -> Outputs:
+        """Let time pass, then give the inputs to the table."""
         self.now += after
-        self._step(*inputs, *self.wires.poll(self.now))
-        while signals := self.wires.poll(self.now):
-            self._step(*signals)
-        return self.out
+        self._handle(*inputs, *self.scripted_boxes.poll(self.now))
+        while signals := self.scripted_boxes.poll(self.now):
+            self._handle(*signals)
+        return self.outputs
 
-    def _step(self, *inputs: Input) -> None:
-        self.out = self._table.step(inputs, self.now)
-        self.events.extend(self.out.events)
-        if self.out.events and self.saver is not None:
-            self.saver.save(self.out.events, self._table.match)
-            self.out = self._table.step([StorageChanged(self.saver.problem)], self.now)
-        self.wires.apply_order(self.out.order)
+    def _handle(self, *inputs: Input) -> None:
+        self.outputs = self._table.step(inputs, self.now)
+        self.events.extend(self.outputs.events)
+        if self.outputs.events and self.saver is not None:
+            self.saver.save(self.outputs.events, self._table.match)
+            self.outputs = self._table.step([StorageChanged(self.saver.problem)], self.now)
+        self.scripted_boxes.apply_order(self.outputs.order)
 
     @property
     def scene(self) -> Scene:
-        return self.out.scene
+        return self.outputs.scene
 
     @property
     def match(self) -> Match:
@@ -102,49 +102,49 @@ class Sitting:
         assert match is not None
         return match
 
-    def see(self, kind: type[S]) -> S:
+    def expect(self, kind: type[S]) -> S:
         """The scene, which must be of this kind."""
         assert isinstance(self.scene, kind), self.scene
         return self.scene
 
     @property
-    def said(self) -> str:
+    def notice_text(self) -> str:
         """The sentence on the screen, or nothing."""
         notice = self.scene.frame.notice
         return notice.text if notice is not None else ""
 
     def place_of(self, character: str) -> Place:
         """Where a character stands in the castle on the screen."""
-        castle = self.see(CastleScene).overview.castle
+        castle = self.expect(CastleScene).overview.castle
         return next(place for figure, place in castle.characters if figure.character == character)
 
-    def offers(self, kind: type) -> list[Target]:
+    def offered(self, kind: type) -> list[Target]:
         """What can be chosen, of one kind."""
         return [c.target for c in self.scene.frame.choices if isinstance(c.target, kind)]
 
     def choose(self, target: Target) -> Outputs:
-        return self.give(Choose(target))
+        return self.step(Choose(target))
 
     def press(self, box: int, button: Button = Button.YES) -> Outputs:
         """Press a button of the box with this number, from 1."""
-        self.wires.press(self.boxes[box - 1], button)
-        return self.give()
+        self.scripted_boxes.press(self.boxes[box - 1], button)
+        return self.step()
 
     def wait(self, seconds: float) -> Outputs:
-        return self.give(after=seconds)
+        return self.step(after=seconds)
 
     def unplug(self, box: int) -> Outputs:
-        self.wires.lose(self.boxes[box - 1])
-        return self.give()
+        self.scripted_boxes.lose(self.boxes[box - 1])
+        return self.step()
 
     def plug_in(self, box: int) -> Outputs:
-        self.wires.find(self.boxes[box - 1])
-        return self.give()
+        self.scripted_boxes.find(self.boxes[box - 1])
+        return self.step()
 
     def light(self, box: int) -> Light:
-        return self.wires.light(self.boxes[box - 1])
+        return self.scripted_boxes.light(self.boxes[box - 1])
 
-    def sit_down(
+    def take_seats(
         self,
         edition: str = "king-up",
         seats: int = 4,
@@ -176,7 +176,7 @@ class Sitting:
         teams: Iterable[int] = (),
     ) -> None:
         """From the title to the first placement, or choice of cards; seat 1 starts."""
-        self.sit_down(edition, seats, emissary, own, options, teams)
+        self.take_seats(edition, seats, emissary, own, options, teams)
         self.choose(Command.BEGIN)
         self.choose(PickSeat(0))
         if isinstance(self.scene, AmbitionChoiceScene):
@@ -185,18 +185,18 @@ class Sitting:
     def place_everyone(self) -> None:
         """Always the first character offered, on the highest floor offered."""
         while isinstance(self.scene, CastleScene) and self._somebody_is_beside():
-            self.choose(self.offers(PickCharacter)[0])
-            self.choose(self.offers(PickFloor)[0])
+            self.choose(self.offered(PickCharacter)[0])
+            self.choose(self.offered(PickFloor)[0])
 
     def _somebody_is_beside(self) -> bool:
-        castle = self.see(CastleScene).overview.castle
+        castle = self.expect(CastleScene).overview.castle
         return any(place is Place.UNPLACED for _figure, place in castle.characters)
 
     def climb_to_an_election(self) -> ElectionScene:
         """Always the first character offered, until somebody reaches the throne."""
         while isinstance(self.scene, CastleScene):
-            self.choose(self.offers(PickCharacter)[0])
-        return self.see(ElectionScene)
+            self.choose(self.offered(PickCharacter)[0])
+        return self.expect(ElectionScene)
 
     def begin_an_election(
         self,
@@ -223,7 +223,7 @@ class Sitting:
         self.wait(3)
         return self.wait(2)
 
-    def play_to_the_end(self, decide: Callable[[Sitting], None]) -> PodiumScene:
+    def play_to_the_end(self, decide: Callable[[SimulatedTable], None]) -> PodiumScene:
         """Let `decide` act on each scene until somebody has won."""
         for _step in range(MOST_STEPS):
             if isinstance(self.scene, PodiumScene):
@@ -232,105 +232,105 @@ class Sitting:
         raise AssertionError(f"no end: {self.scene}")
 
 
-def by_touch(sitting: Sitting, chance: Random) -> None:
+def by_touch(table: SimulatedTable, chance: Random) -> None:
     """One decision with a finger on the display; votes on the boxes."""
-    match sitting.scene:
+    match table.scene:
         case FavouritesScene() as scene:
             done = scene.frame.offers(Command.DONE)
-            sitting.choose(Command.DONE if done else chance.choice(_wanted(sitting, scene)))
+            table.choose(Command.DONE if done else chance.choice(_wanted(table, scene)))
         case CastleScene():
-            sitting.choose(chance.choice(_things(sitting)))
+            table.choose(chance.choice(_things(table)))
         case AmbitionEntryScene():
-            sitting.choose(chance.choice(sitting.offers(PickAmbition)))
+            table.choose(chance.choice(table.offered(PickAmbition)))
         case AmbitionChoiceScene():
-            keep_ambitions(sitting, chance)
+            choose_ambitions(table, chance)
         case ElectionScene():
-            vote_at_random(sitting, chance)
+            vote_at_random(table, chance)
         case VerdictScene() | CoronationScene():
-            sitting.wait(2)
-            sitting.choose(Command.CONTINUE)
+            table.wait(2)
+            table.choose(Command.CONTINUE)
         case scene:
             raise AssertionError(f"nothing to decide: {scene}")
 
 
-def keep_ambitions(sitting: Sitting, chance: Random) -> None:
+def choose_ambitions(table: SimulatedTable, chance: Random) -> None:
     """Every seat keeps one of its two cards, and a team one of each pair."""
-    sitting.wait(1)
-    for seat in sitting.see(AmbitionChoiceScene).overview.seats:
+    table.wait(1)
+    for seat in table.expect(AmbitionChoiceScene).overview.seats:
         for _person in range(len(seat.members) or 1):
-            sitting.wait(1)
-            sitting.press(seat.number, chance.choice((Button.YES, Button.NO)))
+            table.wait(1)
+            table.press(seat.number, chance.choice((Button.YES, Button.NO)))
 
 
-def vote_at_random(sitting: Sitting, chance: Random) -> None:
+def vote_at_random(table: SimulatedTable, chance: Random) -> None:
     """Every seat presses something, then Yes counts for whoever has nothing else."""
-    seats = len(sitting.see(ElectionScene).overview.seats)
+    seats = len(table.expect(ElectionScene).overview.seats)
     for box in range(1, seats + 1):
-        sitting.press(box, Button.YES)
-        sitting.press(box, chance.choice(tuple(Button)))
-    sitting.wait(3)
+        table.press(box, Button.YES)
+        table.press(box, chance.choice(tuple(Button)))
+    table.wait(3)
 
 
-def by_boxes(sitting: Sitting, chance: Random) -> None:
+def by_boxes(table: SimulatedTable, chance: Random) -> None:
     """One decision with the boxes alone: two buttons step, one confirms."""
-    match sitting.scene:
+    match table.scene:
         case ElectionScene():
-            vote_at_random(sitting, chance)
+            vote_at_random(table, chance)
         case AmbitionChoiceScene():
-            keep_ambitions(sitting, chance)
+            choose_ambitions(table, chance)
         case AmbitionEntryScene():
-            step_to(sitting, 1, chance.choice(sitting.offers(PickAmbition)))
+            choose_with_box(table, 1, chance.choice(table.offered(PickAmbition)))
         case FavouritesScene() as scene if scene.frame.offers(Command.DONE):
-            sitting.press(1, Button.YES)
+            table.press(1, Button.YES)
         case CastleScene() as scene:
             turn = next(seat.number for seat in scene.overview.seats if seat.is_turn)
-            step_to(sitting, turn, chance.choice([*_things(sitting)]))
+            choose_with_box(table, turn, chance.choice([*_things(table)]))
         case FavouritesScene() as scene:
-            step_to(sitting, 1, chance.choice(_wanted(sitting, scene)))
+            choose_with_box(table, 1, chance.choice(_wanted(table, scene)))
         case _:
-            sitting.wait(2)
-            step_to(sitting, 1, Command.CONTINUE)
+            table.wait(2)
+            choose_with_box(table, 1, Command.CONTINUE)
 
 
-def by_keys(sitting: Sitting, chance: Random) -> None:
+def by_keys(table: SimulatedTable, chance: Random) -> None:
     """One decision with arrows and Return; votes on the boxes."""
-    if isinstance(sitting.scene, ElectionScene | AmbitionChoiceScene):
-        by_touch(sitting, chance)
+    if isinstance(table.scene, ElectionScene | AmbitionChoiceScene):
+        by_touch(table, chance)
         return
-    steps = chance.randrange(3) if isinstance(sitting.scene, CastleScene) else 0
-    if isinstance(sitting.scene, FavouritesScene):
-        scene = sitting.scene
+    steps = chance.randrange(3) if isinstance(table.scene, CastleScene) else 0
+    if isinstance(table.scene, FavouritesScene):
+        scene = table.scene
         steps = 0 if scene.frame.offers(Command.DONE) or len(scene.picked) == 6 else 1
     for _step in range(steps):
-        sitting.give(MoveFocus(+1))
-    focus = sitting.scene.frame.focus
+        table.step(MoveFocus(+1))
+    focus = table.scene.frame.focus
     if not isinstance(focus, Command | Open) or focus in _ONWARD:
-        sitting.give(Confirm())
+        table.step(Confirm())
 
 
 _ONWARD = (Command.CONTINUE, Command.DONE)
 
 
-def _things(sitting: Sitting) -> list[PickCharacter | PickFloor]:
-    targets = [choice.target for choice in sitting.scene.frame.choices]
+def _things(table: SimulatedTable) -> list[PickCharacter | PickFloor]:
+    targets = [choice.target for choice in table.scene.frame.choices]
     return [target for target in targets if isinstance(target, PickCharacter | PickFloor)]
 
 
-def _wanted(sitting: Sitting, scene: FavouritesScene) -> list[Target]:
+def _wanted(table: SimulatedTable, scene: FavouritesScene) -> list[Target]:
     """Who may still be tapped: somebody new, or with six, the one under the seal."""
     full = len(scene.picked) == scene.wanted
     return [
         target
-        for target in sitting.offers(PickCharacter)
+        for target in table.offered(PickCharacter)
         if isinstance(target, PickCharacter) and (target.character in scene.picked) is full
     ]
 
 
-def step_to(sitting: Sitting, box: int, target: Target) -> None:
+def choose_with_box(table: SimulatedTable, box: int, target: Target) -> None:
     """MoveFocus with one box until the choice stands there, and take it."""
-    for _step in range(len(sitting.scene.frame.choices)):
-        if sitting.scene.frame.focus == target:
+    for _step in range(len(table.scene.frame.choices)):
+        if table.scene.frame.focus == target:
             break
-        sitting.press(box, Button.STOMACHACHE)
-    assert sitting.scene.frame.focus == target
-    sitting.press(box, Button.YES)
+        table.press(box, Button.STOMACHACHE)
+    assert table.scene.frame.focus == target
+    table.press(box, Button.YES)
