@@ -104,7 +104,7 @@ class Received:
 
 @dataclass
 class CheckSession:
-    """One session. Unless a check turns it off, the host acknowledges and pings by itself."""
+    """One session. A check may turn automatic acknowledgements and heartbeats off."""
 
     number: int
     acknowledges: bool = True

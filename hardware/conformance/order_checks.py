@@ -1,4 +1,4 @@
-"""Checks of the host's orders, as far as nobody needs to press: ballot, reveal and lights."""
+"""Checks of the host's orders without any press: ballot, reveal and lights."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ from hardware.protocol_codes import CODE_OF_BUTTON, mask_of
 from sentences import N_, Sentence, Several
 
 PRESS_SECONDS = 60.0
-"""Long, because a late press would be taken for the next one."""
+"""Long, because a late press would count as the next one."""
 SILENT_PRESS_SECONDS = 5.0
 SETTLE_SECONDS = 0.15
 """How long a reported press may have further consequences."""

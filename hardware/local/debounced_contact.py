@@ -15,7 +15,7 @@ SHORTEST_TOUCH = 0.030
 """Seconds. If press and release are reported at once, by a mouse or after drawing a frame,
 the press counts as this long."""
 SHORTEST_RELEASE = 0.020
-"""Seconds that an unreported release is taken to last."""
+"""Seconds that an unreported release lasts."""
 
 
 class DebouncedContact:

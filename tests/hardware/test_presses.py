@@ -33,8 +33,8 @@ def test_a_press_is_reported_once(bench: BoxBench, button: Button) -> None:
 
 
 def test_holding_a_button_is_one_press(bench: BoxBench) -> None:
-    told = bench.run(bench.now + 6, *clean_press(bench.now, seconds=5.0))
-    assert signals(told) == [Pressed(bench.ids[0], YES)]
+    timed = bench.run(bench.now + 6, *clean_press(bench.now, seconds=5.0))
+    assert signals(timed) == [Pressed(bench.ids[0], YES)]
 
 
 def test_a_button_can_be_pressed_again(bench: BoxBench) -> None:
@@ -57,8 +57,8 @@ def test_presses_are_reported_in_order(bench: BoxBench) -> None:
 def test_simultaneous_presses_of_two_boxes_are_both_reported(bench: BoxBench) -> None:
     start = bench.now
     edges = clean_press(start, 0, NO) + clean_press(start, 1, NO)
-    told = signals(bench.run(start + 0.3, *edges))
-    assert told == [Pressed(bench.ids[0], NO), Pressed(bench.ids[1], NO)]
+    reported = signals(bench.run(start + 0.3, *edges))
+    assert reported == [Pressed(bench.ids[0], NO), Pressed(bench.ids[1], NO)]
 
 
 @pytest.mark.parametrize("seed", sampled(range(40), every=8))

@@ -33,8 +33,8 @@ def test_a_box_that_does_not_vote_reports_its_presses(bench: BoxBench) -> None:
 def test_a_change_of_mind_is_not_reported(bench: BoxBench) -> None:
     bench.ballot(7)
     bench.press(0, NO)
-    told = [bench.press(0, button) for button in (YES, STOMACHACHE, YES, NO)]
-    assert told == [NOTHING] * 4
+    reported = [bench.press(0, button) for button in (YES, STOMACHACHE, YES, NO)]
+    assert reported == [NOTHING] * 4
 
 
 def test_a_card_that_is_not_in_the_hand_is_ignored(bench: BoxBench) -> None:
@@ -63,12 +63,12 @@ def test_after_closing_no_box_can_vote(bench: BoxBench) -> None:
 
 
 def test_the_last_choice_is_opened_at_the_reveal_and_not_before(bench: BoxBench) -> None:
-    told = bench.ballot(7)
+    reported = bench.ballot(7)
     for box, buttons in ((0, (NO, YES)), (1, (YES, NO, STOMACHACHE))):
         for button in buttons:
-            told += bench.press(box, button)
-    told += bench.ballot(7, BallotPhase.CLOSED)
-    assert not any(isinstance(signal, Opened) for signal in told)
+            reported += bench.press(box, button)
+    reported += bench.ballot(7, BallotPhase.CLOSED)
+    assert not any(isinstance(signal, Opened) for signal in reported)
     votes: dict[str, Button] = {}
     for signal in bench.ballot(7, BallotPhase.REVEALED):
         if isinstance(signal, Opened):
@@ -141,8 +141,8 @@ def test_the_last_of_several_bouncing_presses_is_the_vote(contacts: BoxBench, se
         box, button = number % 2, chance.choice(list(Button))
         edges += bouncing_press(chance, start + 0.2 * number, SHORTEST_PRESS, box, button)
         last[contacts.ids[box]] = button
-    told = signals(contacts.run(start + 3, *edges))
-    assert told == [Locked(box, seed + 1) for box in contacts.ids[:2]]
+    reported = signals(contacts.run(start + 3, *edges))
+    assert reported == [Locked(box, seed + 1) for box in contacts.ids[:2]]
     contacts.ballot(seed + 1, BallotPhase.CLOSED)
     revealed = contacts.ballot(seed + 1, BallotPhase.REVEALED)
     opened = [signal.votes for signal in revealed if isinstance(signal, Opened)]

@@ -48,7 +48,7 @@ def frames_of(data: bytes) -> list[Message]:
     return Decoder().feed(data)
 
 
-class OtherVersion(Controller):
+class StatesVersion2(Controller):
     def _handle_hello(self, session: int, now: int) -> None:
         self._welcome.version = 2
         super()._handle_hello(session, now)
@@ -60,57 +60,57 @@ class NinePorts(Controller):
 
 
 class NoPorts(Controller):
-    """Has its boxes, and tells of none."""
+    """Has boxes, but states that it has none."""
 
     def _handle_hello(self, session: int, now: int) -> None:
         self._welcome.ports = 0
         super()._handle_hello(session, now)
 
 
-class OtherIdentity(Controller):
+class ChangesIdentity(Controller):
     def _handle_hello(self, session: int, now: int) -> None:
         self._welcome.identity = now.to_bytes(7, "big") + bytes([session])
         super()._handle_hello(session, now)
 
 
-class OtherBoot(Controller):
+class ChangesBootNumber(Controller):
     def _handle_hello(self, session: int, now: int) -> None:
         self._welcome.boot += self._has_host
         super()._handle_hello(session, now)
 
 
-class EveryHelloIsNew(Controller):
+class RestartsAtEveryHello(Controller):
     def _handle_hello(self, session: int, now: int) -> None:
         self._has_host = False
         super()._handle_hello(session, now)
 
 
-class KnowsNoGoodbye(Controller):
+class IgnoresGoodbye(Controller):
     def _handle_message(self, message: Message, now: int) -> None:
         if message.kind != GOODBYE:
             super()._handle_message(message, now)
 
 
-class NeverAlone(Controller):
+class NeverDropsASilentHost(Controller):
     def step(self, now: int) -> None:
         self._link.last_frame_at = now
         super().step(now)
 
 
-class StartsAnewWhenAlone(Controller):
+class ChangesBootNumberWhenAlone(Controller):
     def _drop_host(self) -> None:
         super()._drop_host()
         self._welcome.boot += 1
 
 
-class HasAConsole(Controller):
+class ResetsAtNewlines(Controller):
     def receive(self, data: bytes, now: int) -> None:
         super().receive(data, now)
         if b"\r\n" in data:
             self._drop_host()
 
 
-class KnowsNoCrc(Controller):
+class IgnoresTheCrc(Controller):
     def receive(self, data: bytes, now: int) -> None:
         if len(data) > 2 and data[0] == START and len(data) == data[1] + AROUND_BODY:
             crc = crc16(data[1:-2])
@@ -127,8 +127,8 @@ class GuessesLengths(Controller):
         super().receive(data, now)
 
 
-class WaitsForTheRest(Controller):
-    """Believes every head of a frame, and throws away what turns out not to be one."""
+class TrustsEveryHead(Controller):
+    """Waits for the end of every apparent frame, and drops its bytes if it was none."""
 
     bytes_left = b""
 
@@ -147,13 +147,13 @@ class WaitsForTheRest(Controller):
                 self.bytes_left = self.bytes_left[length:]
 
 
-class ForgetsPieces(Controller):
+class DropsPiecesOfFrames(Controller):
     def receive(self, data: bytes, now: int) -> None:
         self._link._decoder = Decoder()
         super().receive(data, now)
 
 
-class TakesOneFrame(Controller):
+class ReadsOneFrameAtATime(Controller):
     def receive(self, data: bytes, now: int) -> None:
         whole = data[1] + AROUND_BODY if len(data) > 1 and data[0] == START else len(data)
         super().receive(data[:whole], now)
@@ -164,8 +164,8 @@ class HasASmallBuffer(Controller):
         super().receive(data if len(data) < LONGEST_FRAME else b"", now)
 
 
-class Slow(Controller):
-    """Sends messages of one kind later than it should."""
+class AcknowledgesLate(Controller):
+    """Sends messages of one kind too late."""
 
     kind = ACKNOWLEDGE
     delay = 60
@@ -186,28 +186,28 @@ class Slow(Controller):
         return ready
 
 
-class SlowPong(Slow):
+class AnswersPingsLate(AcknowledgesLate):
     kind = PONG
     delay = 70
 
 
-class RepeatsTwice(Controller):
-    said: Counter[tuple[int, int]]
+class RepeatsOnlyTwice(Controller):
+    times_sent: Counter[tuple[int, int]]
 
     def outgoing(self, now: int) -> bytes:
         kept = b""
         for message in frames_of(super().outgoing(now)):
-            self.said[message.session, message.sequence] += 1
-            if message.sequence == 0 or self.said[message.session, message.sequence] <= 3:
+            self.times_sent[message.session, message.sequence] += 1
+            if message.sequence == 0 or self.times_sent[message.session, message.sequence] <= 3:
                 kept += encode(message)
         return kept
 
     def _handle_hello(self, session: int, now: int) -> None:
-        self.said = Counter()
+        self.times_sent = Counter()
         super()._handle_hello(session, now)
 
 
-class RepeatsOnceMore(Controller):
+class RepeatsAcknowledgedMessages(Controller):
     again: tuple[int, bytes] | None = None
 
     def outgoing(self, now: int) -> bytes:
@@ -227,8 +227,8 @@ class NeverGivesUp(Controller):
         super().step(now)
 
 
-class OddLink(Controller):
-    """A controller whose link takes messages that it must not."""
+class FaultyLink(Controller):
+    """A controller whose link accepts wrong messages."""
 
     link: type[Link]
 
@@ -237,21 +237,21 @@ class OddLink(Controller):
         self._link = self.link()
 
 
-class TakesTwice(OddLink):
+class ActsTwice(FaultyLink):
     class link(Link):  # noqa: N801
         def _is_new(self, message: Message, now: int) -> bool:
             twice = message.sequence != 0 and message.sequence == self._last_received
             return super()._is_new(message, now) or (twice and message.session == self.session)
 
 
-class TakesLate(OddLink):
+class ActsOnLateMessages(FaultyLink):
     class link(Link):  # noqa: N801
         def _is_new(self, message: Message, now: int) -> bool:
             late = 0 < message.sequence < self._last_received
             return super()._is_new(message, now) or (late and message.session == self.session)
 
 
-class TakesAnySession(OddLink):
+class AcceptsAnySession(FaultyLink):
     class link(Link):  # noqa: N801
         def _is_new(self, message: Message, now: int) -> bool:
             if message.kind != HELLO:
@@ -259,125 +259,125 @@ class TakesAnySession(OddLink):
             return super()._is_new(message, now)
 
 
-class LeavesWhen(Controller):
-    """Ends the session when it is told something of a kind."""
+class EndsSession(Controller):
+    """Ends the session when certain messages come."""
 
-    def is_too_much(self, message: Message) -> bool:
+    def ends_session(self, message: Message) -> bool:
         raise NotImplementedError
 
     def _handle_message(self, message: Message, now: int) -> None:
-        if self.is_too_much(message):
+        if self.ends_session(message):
             self._drop_host()
         else:
             super()._handle_message(message, now)
 
 
-class LeavesAtUnknownKinds(LeavesWhen):
-    def is_too_much(self, message: Message) -> bool:
+class EndsAtUnknownKinds(EndsSession):
+    def ends_session(self, message: Message) -> bool:
         return message.kind > 0x80
 
 
-class LeavesAtShortPayloads(LeavesWhen):
-    def is_too_much(self, message: Message) -> bool:
+class EndsAtShortPayloads(EndsSession):
+    def ends_session(self, message: Message) -> bool:
         return message.kind == LIGHTS and len(message.payload) < 5
 
 
-class LeavesAtAStomachache(LeavesWhen):
-    def is_too_much(self, message: Message) -> bool:
+class EndsAtAStomachache(EndsSession):
+    def ends_session(self, message: Message) -> bool:
         return message.kind == LIGHTS and SHOWS_STOMACHACHE in message.payload[5:]
 
 
-class LeavesAtAnInstant(LeavesWhen):
-    def is_too_much(self, message: Message) -> bool:
+class EndsAtAnInstant(EndsSession):
+    def ends_session(self, message: Message) -> bool:
         return message.kind == LIGHTS and message.payload[:1] == bytes([AT_AN_INSTANT])
 
 
-class LeavesAtFewLights(LeavesWhen):
-    def is_too_much(self, message: Message) -> bool:
+class EndsAtFewLights(EndsSession):
+    def ends_session(self, message: Message) -> bool:
         return message.kind == LIGHTS and message.payload == bytes(6)
 
 
-class TakesAnyStage(Controller):
+class AcceptsAnyStage(Controller):
     def _handle_message(self, message: Message, now: int) -> None:
         if message.kind == BALLOT and len(message.payload) > 4 and message.payload[4] > REVEALED:
             message.payload = message.payload[:4] + bytes([REVEALED]) + message.payload[5:]
         super()._handle_message(message, now)
 
 
-class Impatient(Controller):
+class DropsTheHostTooSoon(Controller):
     def step(self, now: int) -> None:
         super().step(now)
         if self._has_host and now - self._link.last_frame_at > 800:
             self._drop_host()
 
 
-class OddClock(Controller):
+class FaultyClock(Controller):
     asked = 0
 
-    def told(self, now: int) -> int:
+    def clock(self, now: int) -> int:
         raise NotImplementedError
 
     def _handle_message(self, message: Message, now: int) -> None:
         if message.kind == PING and self._has_host and len(message.payload) >= 4:
             self.asked += 1
-            pong = Pong(read_token(message.payload), self.told(now))
+            pong = Pong(read_token(message.payload), self.clock(now))
             self._link.send_once(PONG, pong.pack())
         else:
             super()._handle_message(message, now)
 
 
-class FastClock(OddClock):
-    def told(self, now: int) -> int:
+class FastClock(FaultyClock):
+    def clock(self, now: int) -> int:
         return 2 * now
 
 
-class TremblingClock(OddClock):
-    def told(self, now: int) -> int:
+class ClockGoesBack(FaultyClock):
+    def clock(self, now: int) -> int:
         return now + 10 - 4 * (self.asked % 2)
 
 
-class OddBallot(Controller):
-    """Takes orders of ballots in its own way."""
+class FaultyBallot(Controller):
+    """Changes BALLOT orders before following them."""
 
-    def understood(self, order: BallotCommand) -> None:
+    def change_order(self, order: BallotCommand) -> None:
         raise NotImplementedError
 
     def _handle_ballot(self, order: BallotCommand) -> None:
-        self.understood(order)
+        self.change_order(order)
         super()._handle_ballot(order)
 
 
-class ClosesAtTheSameOrder(OddBallot):
-    def understood(self, order: BallotCommand) -> None:
+class ClosesAtARepeatedOrder(FaultyBallot):
+    def change_order(self, order: BallotCommand) -> None:
         if (order.number, order.stage) == (self._ballot.number, OPEN):
             order.stage = CLOSED if self._ballot.stage == OPEN else order.stage
 
 
-class StaysRevealed(OddBallot):
-    def understood(self, order: BallotCommand) -> None:
+class StaysRevealed(FaultyBallot):
+    def change_order(self, order: BallotCommand) -> None:
         if self._ballot.stage == REVEALED and order.number not in (0, self._ballot.number):
             order.stage = REVEALED
 
 
-class Reopens(OddBallot):
-    def understood(self, order: BallotCommand) -> None:
+class Reopens(FaultyBallot):
+    def change_order(self, order: BallotCommand) -> None:
         if self._ballot.stage == REVEALED:
             self._ballot.stage = CLOSED
 
 
-class KeepsTheNumber(OddBallot):
-    def understood(self, order: BallotCommand) -> None:
+class KeepsTheNumber(FaultyBallot):
+    def change_order(self, order: BallotCommand) -> None:
         if order.stage == NO_BALLOT:
             order.number = self._ballot.number
 
 
-class RevealsWhenClosed(OddBallot):
-    def understood(self, order: BallotCommand) -> None:
+class RevealsWhenClosed(FaultyBallot):
+    def change_order(self, order: BallotCommand) -> None:
         if order.stage == CLOSED:
             self._link.send_reliable(CHOICES, Choices(order.number, bytes(PORTS)).pack())
 
 
-class TellsNoClosing(Controller):
+class ReportsClosedAsOpen(Controller):
     def _send_ballot_status(self) -> None:
         stage = self._ballot.stage
         self._ballot.stage = OPEN if stage == CLOSED else stage
@@ -391,77 +391,77 @@ class ForgetsTheBallot(Controller):
         super()._handle_hello(session, now)
 
 
-class OddChoices(Controller):
-    """Says CHOICES in its own way."""
+class FaultyChoices(Controller):
+    """Changes the CHOICES that it sends."""
 
     def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
         super().__init__(identity, boot, ports, capabilities)
-        self.told = 0
+        self.choices_sent = 0
         self._link.send_reliable = self.say  # type: ignore[method-assign]
 
     def say(self, kind: int, payload: bytes, replace: bool = False) -> None:
         raise NotImplementedError
 
 
-class TellsEightVotes(OddChoices):
+class SendsEightVotes(FaultyChoices):
     def say(self, kind: int, payload: bytes, replace: bool = False) -> None:
         more = bytes(8 - PORTS) if kind == CHOICES else b""
         Link.send_reliable(self._link, kind, payload + more, replace)
 
 
-class TellsVotesOnce(OddChoices):
+class SendsVotesOnce(FaultyChoices):
     def say(self, kind: int, payload: bytes, replace: bool = False) -> None:
         if kind == STANDING and payload[4] != REVEALED:
-            self.told = 0
+            self.choices_sent = 0
         if kind == CHOICES:
-            self.told += 1
-        if kind != CHOICES or self.told == 1:
+            self.choices_sent += 1
+        if kind != CHOICES or self.choices_sent == 1:
             Link.send_reliable(self._link, kind, payload, replace)
 
 
 FAULTS: dict[MakeController, set[str]] = {
-    OtherVersion: {"speaks_version_1"},
+    StatesVersion2: {"speaks_version_1"},
     NinePorts: {"has_one_to_eight_ports"},
     NoPorts: {"has_one_to_eight_ports", "sends_all_votes_at_the_reveal"},
-    OtherIdentity: {"keeps_its_identity"},
-    OtherBoot: {"keeps_its_boot_number"},
-    EveryHelloIsNew: {"keeps_the_session_at_a_repeated_hello"},
-    KnowsNoGoodbye: {"is_silent_after_goodbye"},
-    NeverAlone: {"is_alone_after_silence"},
-    StartsAnewWhenAlone: {"is_alone_after_silence"},
-    HasAConsole: {"skips_noise"},
-    KnowsNoCrc: {"skips_a_wrong_crc"},
+    ChangesIdentity: {"keeps_its_identity"},
+    ChangesBootNumber: {"keeps_its_boot_number"},
+    RestartsAtEveryHello: {"keeps_the_session_at_a_repeated_hello"},
+    IgnoresGoodbye: {"is_silent_after_goodbye"},
+    NeverDropsASilentHost: {"is_alone_after_silence"},
+    ChangesBootNumberWhenAlone: {"is_alone_after_silence"},
+    ResetsAtNewlines: {"skips_noise"},
+    IgnoresTheCrc: {"skips_a_wrong_crc"},
     GuessesLengths: {"skips_a_wrong_length"},
-    WaitsForTheRest: {"recovers_from_half_a_frame"},
-    ForgetsPieces: {"joins_pieces_of_a_frame"},
-    TakesOneFrame: {"reads_several_frames_at_once"},
+    TrustsEveryHead: {"recovers_from_half_a_frame"},
+    DropsPiecesOfFrames: {"joins_pieces_of_a_frame"},
+    ReadsOneFrameAtATime: {"reads_several_frames_at_once"},
     HasASmallBuffer: {"reads_the_longest_frame"},
-    Slow: {"acknowledges_in_time"},
-    RepeatsTwice: {"repeats_unacknowledged_messages"},
-    RepeatsOnceMore: {"does_not_repeat_acknowledged_messages"},
+    AcknowledgesLate: {"acknowledges_in_time"},
+    RepeatsOnlyTwice: {"repeats_unacknowledged_messages"},
+    RepeatsAcknowledgedMessages: {"does_not_repeat_acknowledged_messages"},
     NeverGivesUp: {"gives_up_without_acknowledgement"},
-    TakesTwice: {"acts_once_on_a_repeated_message"},
-    TakesLate: {"ignores_a_late_repetition"},
-    TakesAnySession: {"ignores_other_sessions"},
-    LeavesAtUnknownKinds: {"survives_unknown_kinds"},
-    LeavesAtShortPayloads: {"survives_short_payloads"},
-    TakesAnyStage: {"survives_invalid_values"},
-    SlowPong: {"answers_pings_in_time"},
-    Impatient: {"keeps_the_session_for_a_silent_second"},
+    ActsTwice: {"acts_once_on_a_repeated_message"},
+    ActsOnLateMessages: {"ignores_a_late_repetition"},
+    AcceptsAnySession: {"ignores_other_sessions"},
+    EndsAtUnknownKinds: {"survives_unknown_kinds"},
+    EndsAtShortPayloads: {"survives_short_payloads"},
+    AcceptsAnyStage: {"survives_invalid_values"},
+    AnswersPingsLate: {"answers_pings_in_time"},
+    DropsTheHostTooSoon: {"keeps_the_session_for_a_silent_second"},
     FastClock: {"clock_counts_milliseconds"},
-    TremblingClock: {"clock_never_goes_back"},
-    LeavesAtAStomachache: {"accepts_lights_for_now"},
-    LeavesAtAnInstant: {"accepts_lights_for_an_instant"},
-    LeavesAtFewLights: {"accepts_any_number_of_lights"},
-    TellsNoClosing: {"answers_ballot_with_standing"},
-    ClosesAtTheSameOrder: {"accepts_the_same_ballot_twice"},
+    ClockGoesBack: {"clock_never_goes_back"},
+    EndsAtAStomachache: {"accepts_lights_for_now"},
+    EndsAtAnInstant: {"accepts_lights_for_an_instant"},
+    EndsAtFewLights: {"accepts_any_number_of_lights"},
+    ReportsClosedAsOpen: {"answers_ballot_with_standing"},
+    ClosesAtARepeatedOrder: {"accepts_the_same_ballot_twice"},
     StaysRevealed: {"opens_another_ballot_for_another_number"},
     Reopens: {"never_reopens_a_revealed_ballot", "keeps_the_ballot_in_a_new_session"},
     ForgetsTheBallot: {"keeps_the_ballot_in_a_new_session"},
     KeepsTheNumber: {"ends_a_ballot"},
     RevealsWhenClosed: {"sends_no_votes_before_the_reveal"},
-    TellsEightVotes: {"sends_all_votes_at_the_reveal"},
-    TellsVotesOnce: {"sends_the_votes_again"},
+    SendsEightVotes: {"sends_all_votes_at_the_reveal"},
+    SendsVotesOnce: {"sends_the_votes_again"},
 }
 
 
@@ -471,13 +471,13 @@ class SwapsButtons(Controller):
         super()._send_presses()
 
 
-class TellsTwice(Controller):
+class ReportsPressesTwice(Controller):
     def _send_presses(self) -> None:
         self._presses *= 2
         super()._send_presses()
 
 
-class TellsTheFirstVote(Controller):
+class ReportsTheFirstVoteAsPress(Controller):
     def _handle_press(self, port: int, button: int) -> None:
         was_locked = self._ballot.is_locked(port)
         super()._handle_press(port, button)
@@ -485,7 +485,7 @@ class TellsTheFirstVote(Controller):
             self._presses.append(pack_press(port, button))
 
 
-class TellsEveryVote(Controller):
+class ReportsEveryVote(Controller):
     def _handle_press(self, port: int, button: int) -> None:
         before = bytes(self._ballot._votes)
         super()._handle_press(port, button)
@@ -493,8 +493,8 @@ class TellsEveryVote(Controller):
             self._send_ballot_status()
 
 
-class OtherBallot(Controller):
-    """Keeps votes in its own way."""
+class FaultyVotes(Controller):
+    """Stores votes in a wrong way."""
 
     ballot: type[HiddenVotes]
 
@@ -503,13 +503,13 @@ class OtherBallot(Controller):
         self._ballot = self.ballot(ports)
 
 
-class PlaysAnyCard(OtherBallot):
+class AcceptsAnyCard(FaultyVotes):
     class ballot(HiddenVotes):  # noqa: N801
         def _allows(self, port: int, button: int) -> bool:
             return True
 
 
-class NeverCloses(OtherBallot):
+class NeverCloses(FaultyVotes):
     class ballot(HiddenVotes):  # noqa: N801
         def press(self, port: int, button: int) -> bool:
             stage, self.stage = self.stage, OPEN if self.stage == CLOSED else self.stage
@@ -519,13 +519,13 @@ class NeverCloses(OtherBallot):
                 self.stage = stage
 
 
-class KeepsVotesForOtherCards(OtherBallot):
+class KeepsVotesForOtherCards(FaultyVotes):
     class ballot(HiddenVotes):  # noqa: N801
         def _set_cards(self, port: int, cards: int) -> None:
             self._cards[port] = cards
 
 
-class TellsAtOnce(Controller):
+class ReportsPressesTooSoon(Controller):
     def _handle_hello(self, session: int, now: int) -> None:
         super()._handle_hello(session, now)
         self._knows_ballot = True
@@ -533,28 +533,28 @@ class TellsAtOnce(Controller):
 
 PRESS_FAULTS: dict[MakeController, set[str]] = {
     SwapsButtons: {"reports_every_button"},
-    TellsTwice: {"reports_every_button"},
-    TellsTheFirstVote: {
+    ReportsPressesTwice: {"reports_every_button"},
+    ReportsTheFirstVoteAsPress: {
         "reports_that_there_is_a_vote",
         "hides_a_change_of_mind",
         "keeps_votes_in_a_closed_ballot",
     },
-    TellsEveryVote: {"hides_a_change_of_mind"},
-    PlaysAnyCard: {"ignores_a_used_up_card"},
+    ReportsEveryVote: {"hides_a_change_of_mind"},
+    AcceptsAnyCard: {"ignores_a_used_up_card"},
     NeverCloses: {"keeps_votes_in_a_closed_ballot"},
     ForgetsTheBallot: {"keeps_a_vote_until_the_next_ballot"},
     KeepsVotesForOtherCards: {"clears_the_vote_for_other_cards"},
-    TellsAtOnce: {"reports_no_press_before_the_first_ballot"},
+    ReportsPressesTooSoon: {"reports_no_press_before_the_first_ballot"},
 }
 
 
-class Mute(Controller):
+class NeverSends(Controller):
     def outgoing(self, now: int) -> bytes:
         return b""
 
 
 def short_welcome(length: int) -> MakeController:
-    """A controller whose WELCOME has a payload of so many bytes."""
+    """A controller whose WELCOME has this many bytes of payload."""
 
     class ShortWelcome(Controller):
         def _handle_hello(self, session: int, now: int) -> None:

@@ -1,4 +1,4 @@
-"""Controllers that say what can't be read: payloads cut short, drawn out, or drawn by lot."""
+"""Controllers with unreadable messages: payloads cut short, too long or random."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from firmware.codec import LONGEST_PAYLOAD, Decoder, Message, encode
 from firmware.controller import Controller
 from hardware.emulation.emulated_controller import MakeController
 
-Spoil = Callable[[bytes], bytes]
-"""What becomes of a payload."""
+ChangePayload = Callable[[bytes], bytes]
+"""Makes another payload of one."""
 
 
-def cut(length: int) -> Spoil:
-    """Only the first bytes come."""
+def cut(length: int) -> ChangePayload:
+    """Only the first bytes of a payload."""
     return lambda payload: payload[:length]
 
 
 def longer(payload: bytes) -> bytes:
-    """As many bytes more as a frame has room for."""
+    """A payload filled up to the longest that a frame can hold."""
     return payload.ljust(LONGEST_PAYLOAD, b"\xff")
 
 
-def scrambled(seed: int) -> Spoil:
-    """Any bytes, any number of them."""
-    lot = Random(seed)
-    return lambda _payload: lot.randbytes(lot.randrange(LONGEST_PAYLOAD + 1))
+def scrambled(seed: int) -> ChangePayload:
+    """Random bytes of random length."""
+    random = Random(seed)
+    return lambda _payload: random.randbytes(random.randrange(LONGEST_PAYLOAD + 1))
 
 
-def garbled(kind: int, spoil: Spoil, problem: str = "") -> MakeController:
-    """A controller whose messages of one kind have other payloads than they should."""
+def garbled(kind: int, change: ChangePayload, problem: str = "") -> MakeController:
+    """A controller that changes the payloads of one kind of message."""
 
     class Garbled(Controller):
         def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
@@ -40,28 +40,28 @@ def garbled(kind: int, spoil: Spoil, problem: str = "") -> MakeController:
             messages = Decoder().feed(super().outgoing(now))
             for message in messages:
                 if message.kind == kind:
-                    message.payload = spoil(message.payload)
+                    message.payload = change(message.payload)
             return b"".join(map(encode, messages))
 
     return Garbled
 
 
-def babbler(seed: int) -> MakeController:
-    """A controller that says anything, unasked, and crackles between its frames."""
+def sends_random_messages(seed: int) -> MakeController:
+    """A controller that sends random messages with noise between them."""
 
-    class Babbler(Controller):
-        lot = Random(seed)
+    class SendsRandomMessages(Controller):
+        random = Random(seed)
 
         def outgoing(self, now: int) -> bytes:
             data = super().outgoing(now)
-            return data + self._babble() if self._has_host and now % 10 == 0 else data
+            return data + self._random_message() if self._has_host and now % 10 == 0 else data
 
-        def _babble(self) -> bytes:
-            sequence, acked, kind = self.lot.randbytes(3)
-            payload = self.lot.randbytes(self.lot.randrange(LONGEST_PAYLOAD + 1))
-            noise = self.lot.randbytes(self.lot.randrange(9))
+        def _random_message(self) -> bytes:
+            sequence, acked, kind = self.random.randbytes(3)
+            payload = self.random.randbytes(self.random.randrange(LONGEST_PAYLOAD + 1))
+            noise = self.random.randbytes(self.random.randrange(9))
             return noise + encode(
                 Message(self._link.session, sequence, acked, kind | 0x80, payload)
             )
 
-    return Babbler
+    return SendsRandomMessages

@@ -27,14 +27,21 @@ from hardware.emulation.emulated_controller import EmulatedController, MakeContr
 from tests.hardware.conformance.faulty import (
     FAULTS,
     PRESS_FAULTS,
-    Mute,
+    NeverSends,
     NinePorts,
     NoPorts,
+    ReportsPressesTwice,
     SwapsButtons,
-    TellsTwice,
     short_welcome,
 )
-from tests.hardware.conformance.garbled import Spoil, babbler, cut, garbled, longer, scrambled
+from tests.hardware.conformance.garbled import (
+    ChangePayload,
+    cut,
+    garbled,
+    longer,
+    scrambled,
+    sends_random_messages,
+)
 from tests.hardware.conformance.virtual_wire import PORTS, VirtualWire
 from tests.sampling import sampled
 
@@ -160,14 +167,14 @@ def test_a_message_of_random_bytes_is_found(kind: int, seed: int) -> None:
     assert all_failures(garbled(kind, scrambled(seed)))
 
 
-@pytest.mark.parametrize("spoil", [cut(0), longer, *map(scrambled, SEEDS)])
-def test_a_problem_of_random_bytes_stops_no_check(spoil: Spoil) -> None:
-    assert all_failures(garbled(PROBLEM, spoil, problem="box 1 is askew"))
+@pytest.mark.parametrize("change", [cut(0), longer, *map(scrambled, SEEDS)])
+def test_a_problem_of_random_bytes_stops_no_check(change: ChangePayload) -> None:
+    assert all_failures(garbled(PROBLEM, change, problem="box 1 is askew"))
 
 
 @pytest.mark.parametrize("seed", sampled(SEEDS, every=3))
 def test_a_controller_that_sends_random_messages_is_found(seed: int) -> None:
-    assert all_failures(babbler(seed))
+    assert all_failures(sends_random_messages(seed))
 
 
 def button_failure(make: MakeController) -> str:
@@ -180,7 +187,7 @@ def test_a_wrong_press_is_reported_with_its_box_and_button() -> None:
     assert button_failure(SwapsButtons).startswith(
         "box 1: No was pressed, but PRESSES was 03 instead of 02\n"
     )
-    assert button_failure(TellsTwice).startswith(f"{first} 01 01 instead of 01\n")
+    assert button_failure(ReportsPressesTwice).startswith(f"{first} 01 01 instead of 01\n")
     assert button_failure(garbled(PRESSES, cut(0))).startswith(f"{first} none instead of 01\n")
 
 
@@ -209,7 +216,7 @@ def test_after_the_checks_the_controller_has_no_ballot_and_no_host() -> None:
 
 
 def test_a_port_without_a_controller_is_reported_as_silent() -> None:
-    wire = VirtualWire(Mute)
+    wire = VirtualWire(NeverSends)
     with pytest.raises(SilentPort, match="the virtual wire: no reply to HELLO"):
         next(check(wire))
     assert wire.now() < 4

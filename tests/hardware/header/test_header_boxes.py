@@ -36,11 +36,11 @@ def test_a_button_held_at_the_start_is_one_press(factory: MockFactory) -> None:
     boxes = HeaderBoxes(Wiring((BoxPins(5, 6, 13),)), chosen(factory))
     factory.pin("GPIO5").drive_low()
     now = 0.0
-    told: list[Signal] = []
+    signals: list[Signal] = []
     while now < 1.0:
         now += boxes.sample(now)
-        told += boxes.poll(now)
-    assert told == [Found("header-1"), Pressed("header-1", YES)]
+        signals += boxes.poll(now)
+    assert signals == [Found("header-1"), Pressed("header-1", YES)]
 
 
 def test_a_pin_in_use_is_refused_with_its_number_and_use(factory: MockFactory) -> None:
@@ -95,8 +95,8 @@ def test_boxes_come_back_with_their_votes_once_the_pins_work_again(bench: Header
     bench.pin(1, YES).is_broken = True
     bench.settle()
     bench.pin(1, YES).is_broken = False
-    told = bench.settle(RETRY_SECONDS)
-    assert [signal for signal in told if isinstance(signal, Found)] == [
+    signals = bench.settle(RETRY_SECONDS)
+    assert [signal for signal in signals if isinstance(signal, Found)] == [
         Found(box) for box in bench.ids
     ]
     assert bench.light(0) is Light.LOCKED
@@ -108,5 +108,5 @@ def test_a_press_while_the_pin_failed_is_not_reported_later(bench: HeaderBench) 
     bench.settle()
     assert bench.press(0, YES) == []
     bench.pin(0, NO).is_broken = False
-    told = bench.settle(2 * RETRY_SECONDS)
-    assert told == [Found(box) for box in bench.ids]
+    signals = bench.settle(2 * RETRY_SECONDS)
+    assert signals == [Found(box) for box in bench.ids]
