@@ -1,1 +1,1 @@
-"""Boxes wired straight to the header of a Raspberry Pi."""
+"""Boxes wired directly to the header of a Raspberry Pi."""
