@@ -87,10 +87,7 @@ class Rules:
         self.has_banished = Option.BANISHED in setup.options
         self.coronations = 2 if Option.WEDDING in setup.options else 1
         self.people = _people(setup)
-        self.people_of = tuple(
-            tuple(index for index, person in enumerate(self.people) if person.seat == seat)
-            for seat in range(self.seat_count)
-        )
+        self.people_of = tuple(map(self._people_at, range(self.seat_count)))
         """For each seat, its people, by index."""
         self.pawns_of = tuple(
             tuple(sorted({self.people[index].pawn for index in group})) for group in self.people_of
@@ -101,9 +98,7 @@ class Rules:
         self.index = {c.id: index for index, c in enumerate(self.characters)}
         self.jester = next((c.id for c in self.characters if c.kind is Kind.JESTER), None)
         self.jester_floors = _jester_floors(setup.house_rules.jester_rejected)
-        self.starting_castle: Castle = tuple(
-            Place.UNPLACED if c.start is None else Place(c.start) for c in self.characters
-        )
+        self.starting_castle: Castle = tuple(map(_start, self.characters))
         self.to_place = self.starting_castle.count(Place.UNPLACED)
         self.placement_limits = self._placement_limits()
         """How many characters each floor holds during the placement."""
@@ -123,6 +118,9 @@ class Rules:
 
     def __hash__(self) -> int:
         return hash(self.setup)
+
+    def _people_at(self, seat: int) -> tuple[int, ...]:
+        return tuple(index for index, person in enumerate(self.people) if person.seat == seat)
 
     def _hand(self) -> Hand:
         numbers = self.for_seat_count
@@ -193,6 +191,10 @@ def _people(setup: Setup) -> tuple[Person, ...]:
     return tuple(
         Person(name, seat, seat if shared else index) for index, (seat, name) in enumerate(names)
     )
+
+
+def _start(character: Character) -> Place:
+    return Place.UNPLACED if character.start is None else Place(character.start)
 
 
 def _jester_floors(ruling: JesterRejected) -> tuple[Place, ...]:
