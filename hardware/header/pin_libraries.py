@@ -59,12 +59,8 @@ class LibraryFailed(ExplainedError):
     template = N_("it does not work on this computer ({problem})")
 
 
-class TooNewForRpiGpio(ExplainedError):
-    template = N_("it works on Raspberry Pis up to the 4 and 400 only")
-
-
-class Pi5NotSupported(ExplainedError):
-    template = N_("it does not support the Raspberry Pi 5 and its relatives")
+class NotForThisComputer(ExplainedError):
+    template = N_("it only supports Raspberry Pis up to the 4 and 400")
 
 
 class IsRpiLgpio(ExplainedError):
@@ -78,10 +74,8 @@ def open_lgpio(chip: int) -> PinFactory:
 
 def open_rpi_gpio(pi: RaspberryPi | None) -> PinFactory:
     """The pins of an older Pi. Raises ExplainedError with a reason or a remedy."""
-    if pi is None or pi.soc is None:
-        raise TooNewForRpiGpio
-    if pi.soc is Soc.BCM2712:
-        raise Pi5NotSupported
+    if pi is None or pi.soc in (None, Soc.BCM2712):
+        raise NotForThisComputer
     return _opened(_rpi_gpio_factory, needs="RPi", package="python3-rpi.gpio")
 
 

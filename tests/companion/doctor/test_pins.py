@@ -52,7 +52,7 @@ def test_boxes_at_the_header_without_a_library_are_a_problem_that_lists_what_was
     (finding,) = examined(WIRED, a_pi)
     assert finding.health is Health.FAILS
     assert "lgpio: there is no" in finding.found
-    assert "RPi.GPIO: it does not support the Raspberry Pi 5" in finding.found
+    assert "RPi.GPIO: it only supports Raspberry Pis up to the 4" in finding.found
 
 
 def test_boxes_at_a_header_off_a_pi_are_a_problem(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ NOT_INSTALLED = [
     "in a checkout: make install-pi."
     for library, package in (("lgpio", "python3-lgpio"), ("RPi.GPIO", "python3-rpi.gpio"))
 ]
-OFF_A_PI = "RPi.GPIO: it works on Raspberry Pis up to the 4 and 400 only."
+NOT_FOR_THIS_COMPUTER = "RPi.GPIO: it only supports Raspberry Pis up to the 4 and 400."
 
 
 @pytest.fixture(autouse=True)
@@ -113,7 +113,7 @@ def test_off_a_pi_every_failure_is_listed(pc: FakeComputer) -> None:
     assert lgpio.startswith(
         f"lgpio: there is no {pc.devices}/gpiochip*, so this is no Raspberry Pi, or its kernel ("
     )
-    assert rpi_gpio == OFF_A_PI
+    assert rpi_gpio == NOT_FOR_THIS_COMPUTER
 
 
 def test_off_a_pi_other_gpio_chips_are_not_opened(
@@ -280,7 +280,7 @@ def test_on_a_pi_5_rpi_gpio_is_refused_with_the_reason(
     become(pc, known, monkeypatch)
     with_rpi_gpio(monkeypatch, FakeRpiGpio())
     _lgpio, rpi_gpio = refusal(pc)
-    assert "it does not support the Raspberry Pi 5" in rpi_gpio
+    assert rpi_gpio == NOT_FOR_THIS_COMPUTER
 
 
 def test_rpi_lgpio_does_not_count_as_rpi_gpio(
