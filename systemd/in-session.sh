@@ -1,5 +1,5 @@
 #!/bin/sh
-# Opens the castle in the desktop that starts this: its user manager must know where the desktop is.
+# Opens vivat in the desktop that runs this script: passes the display on to the user manager.
 set -eu
 for name in DISPLAY WAYLAND_DISPLAY XAUTHORITY; do
     if [ -n "$(printenv "$name")" ]; then

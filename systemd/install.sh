@@ -1,16 +1,15 @@
 #!/bin/sh
-# Puts vivat on this computer, brings it up to date, or takes it away. Tell it to a newcomer with
-# --help; it does the same as installing the package by hand, because that is what it does.
+# Installs, updates or uninstalls vivat on this computer, by building and installing its package.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 
 usage() {
     cat <<'TEXT'
-sudo systemd/install.sh                       install vivat from this checkout, or bring it up to date
-sudo systemd/install.sh --remove              take it away; the games stay in /var/lib/vivat
-sudo systemd/install.sh --remove --purge      take it away with all games and settings
-               … --dry-run                    only say what would be done
+sudo systemd/install.sh                       install vivat from this checkout, or update it
+sudo systemd/install.sh --remove              uninstall it; the games stay in /var/lib/vivat
+sudo systemd/install.sh --remove --purge      uninstall it and delete all games and settings
+               … --dry-run                    only print what it would do
 TEXT
 }
 
@@ -33,36 +32,36 @@ for argument in "$@"; do
         ;;
     *)
         usage >&2
-        fail "$argument is not known here."
+        fail "Unknown option: $argument"
         ;;
     esac
 done
-[ "$purge" = no ] || [ "$wish" = remove ] || fail "--purge goes with --remove: it deletes all games."
+[ "$purge" = no ] || [ "$wish" = remove ] || fail "--purge needs --remove; it deletes all games."
 
 say_install() {
     cat <<'TEXT'
-vivat is put on this computer:
-  packages    those of the distribution for Python, pygame, OpenGL ES, gpiozero, lgpio, serial ports (apt-get)
-  /opt/vivat  vivat itself, in an environment of its own that uses these packages; nothing is compiled
+Installing vivat on this computer:
+  packages    the distribution's own for Python, pygame, OpenGL ES, gpiozero, lgpio, serial ports (apt-get)
+  /opt/vivat  vivat, in its own environment that uses these packages; nothing is compiled
   vivat       a system user in the groups gpio, dialout, video, render, input and audio
-  settings    /etc/vivat/settings.toml; one that is there stays as it is
+  settings    /etc/vivat/settings.toml; an existing file is not changed
   games       /var/lib/vivat; the log is in /var/log/vivat
-  service     vivat.service, from the next start on; one that runs is started anew, its game goes on
+  service     vivat.service, from the next boot on; if it is running, it restarts and resumes its game
 TEXT
 }
 
 say_remove() {
-    echo "vivat is taken away: its service, its user, /opt/vivat, /etc/vivat, /var/log/vivat."
+    echo "Uninstalling vivat: its service, its user, /opt/vivat, /etc/vivat, /var/log/vivat."
     if [ "$purge" = yes ]; then
-        echo "All games in /var/lib/vivat are deleted with it."
+        echo "All games in /var/lib/vivat are deleted too."
     else
-        echo "The games stay in /var/lib/vivat; settings that you changed are put there, too."
+        echo "The games stay in /var/lib/vivat; settings that you changed are moved there."
     fi
 }
 
 check() {
-    command -v apt-get >/dev/null || fail "There is no apt-get: this is for Raspberry Pi OS and Debian."
-    command -v systemctl >/dev/null || fail "There is no systemd on this computer."
+    command -v apt-get >/dev/null || fail "apt-get is missing: this installer is for Raspberry Pi OS and Debian."
+    command -v systemctl >/dev/null || fail "systemd is missing on this computer."
     [ "$dry" = yes ] || [ "$(id -u)" = 0 ] || fail "This needs root: sudo $0${*:+ $*}"
 }
 
@@ -70,11 +69,11 @@ check_python() {
     version=$(/usr/bin/python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || return 0
     case $version in
     3.11 | 3.12 | 3.13) ;;
-    *) fail "Python $version is not known here: use Raspberry Pi OS Bookworm or Trixie (Python 3.11 to 3.13)." ;;
+    *) fail "Python $version is not supported: use Raspberry Pi OS Bookworm or Trixie (Python 3.11 to 3.13)." ;;
     esac
 }
 
-run() { # a command, which is only told in a dry run
+run() { # a command; a dry run only prints it
     if [ "$dry" = yes ]; then
         echo "would run: $*"
     else
@@ -94,16 +93,16 @@ install_vivat() {
     fi
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
-    # apt reads the package as a user of its own.
+    # apt reads the package as another user.
     chmod 755 "$folder"
     package=$("$here/package/build.sh" "$folder") ||
-        fail "Nothing was changed. Is there a network? What stands above tells more."
+        fail "Nothing was changed. Check the network; the lines above show the problem."
     apt-get install --yes --quiet --reinstall --allow-downgrades "$package"
 }
 
 remove_vivat() {
     state=$(dpkg --status vivat 2>/dev/null | sed -n 's/^Status: .* //p')
-    # After a removal dpkg still knows what a purge would take.
+    # After a removal dpkg still lists what a purge would delete.
     if [ -z "$state" ] || [ "$state $purge" = "config-files no" ]; then
         echo "vivat is not installed."
         exit 0

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The vivat command of an installed vivat: its settings are in /etc, and the games of its service
-# are where systemd has them kept. Root would leave files there that the service may not use.
+# The command of an installed vivat: uses the settings in /etc and the games of the service.
+# Runs as the user vivat instead of root: the service could not use files that root creates.
 set -eu
 if [ "$(id -u)" = 0 ]; then
     exec runuser -u vivat -- "$0" "$@"

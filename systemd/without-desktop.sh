@@ -1,6 +1,6 @@
 #!/bin/sh
-# Whether this computer starts without a desktop: then the castle has the screen for itself.
-# Takes the folder that stands for the root, for tests. What it says stands in the journal.
+# Succeeds if this computer starts without a desktop: then vivat has the screen for itself.
+# Prints the reason, for the journal. Tests pass another root folder.
 set -eu
 root=${1:-}
 units=$root/etc/systemd/system
@@ -11,6 +11,6 @@ if [ ! -e "$units/display-manager.service" ] && [ ! -L "$units/display-manager.s
 elif [ "$(basename "$default")" != graphical.target ]; then
     echo "The computer starts in $(basename "$default"), without its desktop: the castle has the screen for itself."
 else
-    echo "A desktop starts here: the castle opens in its session, when somebody logs in."
+    echo "A desktop starts here: the castle opens in its session when a user logs in."
     exit 1
 fi

@@ -1,4 +1,4 @@
-"""What starts vivat by itself says nothing that systemd, a shell or vivat does not understand."""
+"""Units, udev rules, scripts and settings that start vivat automatically are valid."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SCRIPTS = sorted(
     path for path in HERE.rglob("*") if path.is_file() and path.read_text().startswith("#!/bin/sh")
 )
 MOST_EXPOSED = 4.0
-"""Of 10, on the scale of systemd-analyze security."""
+"""The highest exposure that systemd-analyze security may report, of 10."""
 OURS = re.compile(r"/usr/(?:bin/vivat|libexec/vivat/[a-z-]+)")
 
 
@@ -41,7 +41,7 @@ def run(*command: object, **environment: str) -> subprocess.CompletedProcess[str
 
 
 def as_if_installed(folder: Path, *units: str) -> list[Path]:
-    """Units whose programs are there."""
+    """Copies of units whose programs exist."""
     copies = []
     for unit in units:
         copies.append(folder / unit)
@@ -50,13 +50,13 @@ def as_if_installed(folder: Path, *units: str) -> list[Path]:
 
 
 @needs("systemd-analyze")
-def test_systemd_finds_nothing_to_complain_about(tmp_path: Path) -> None:
+def test_the_system_units_are_valid(tmp_path: Path) -> None:
     checked = run("systemd-analyze", "verify", "--man=no", *as_if_installed(tmp_path, *SYSTEM))
     assert (checked.returncode, checked.stdout, checked.stderr) == (0, "", "")
 
 
 @needs("systemd-analyze")
-def test_nor_does_a_users_systemd(tmp_path: Path) -> None:
+def test_the_user_unit_is_valid(tmp_path: Path) -> None:
     units = as_if_installed(tmp_path, "vivat-desktop.service")
     place = {"XDG_RUNTIME_DIR": str(tmp_path), "HOME": str(tmp_path)}
     checked = run("systemd-analyze", "verify", "--user", "--man=no", *units, **place)
@@ -64,7 +64,7 @@ def test_nor_does_a_users_systemd(tmp_path: Path) -> None:
 
 
 @needs("systemd-analyze")
-def test_the_service_is_well_shut_in(tmp_path: Path) -> None:
+def test_the_service_has_little_exposure(tmp_path: Path) -> None:
     units = as_if_installed(tmp_path, "vivat.service")
     judged = run(
         "systemd-analyze", "security", "--offline=yes", f"--threshold={MOST_EXPOSED * 10:.0f}",
@@ -75,12 +75,12 @@ def test_the_service_is_well_shut_in(tmp_path: Path) -> None:
 
 
 @needs("systemd-analyze")
-def test_nobody_gets_at_the_system_through_a_table(tmp_path: Path) -> None:
+def test_the_service_has_each_important_protection(tmp_path: Path) -> None:
     units = as_if_installed(tmp_path, "vivat.service")
     judged = run("systemd-analyze", "security", "--offline=yes", "--json=short", *units)
     findings = json.loads(judged.stdout)
-    open_ = {each["name"] for each in findings if each["set"] is False and each["exposure"]}
-    assert not open_ & {
+    missing = {each["name"] for each in findings if each["set"] is False and each["exposure"]}
+    assert not missing & {
         "ProtectSystem=",
         "ProtectHome=",
         "NoNewPrivileges=",
@@ -91,7 +91,7 @@ def test_nobody_gets_at_the_system_through_a_table(tmp_path: Path) -> None:
 
 
 @needs("udevadm")
-def test_udev_understands_the_rules() -> None:
+def test_the_udev_rules_are_valid() -> None:
     checked = run("udevadm", "verify", HERE / "60-vivat.rules")
     if "Unknown command verb" in checked.stderr or "Unknown operation" in checked.stderr:
         pytest.skip("needs udev 254 or newer (Debian 13): this udevadm has no verify")
@@ -100,19 +100,19 @@ def test_udev_understands_the_rules() -> None:
 
 @needs("shellcheck")
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: str(path.relative_to(HERE)))
-def test_a_shell_finds_nothing_to_complain_about(script: Path) -> None:
+def test_shellcheck_finds_no_problem(script: Path) -> None:
     checked = run("shellcheck", script)
     assert checked.returncode == 0, checked.stdout
 
 
-def test_the_settings_that_are_installed_are_settings() -> None:
+def test_the_installed_settings_are_valid() -> None:
     settings = read_settings(HERE / "settings.toml")
     assert settings.display.kiosk
     assert settings.boxes.drawn == 0
     assert settings.power.button is None
 
 
-def test_so_are_those_that_wait_behind_a_hash(tmp_path: Path) -> None:
+def test_the_commented_settings_are_valid(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(
         re.sub(r"^# (\w+ = \d+)", r"\1", (HERE / "settings.toml").read_text(), flags=re.M)
@@ -131,7 +131,7 @@ def test_so_are_those_that_wait_behind_a_hash(tmp_path: Path) -> None:
         (True, "graphical.target", "A desktop starts here", False),
     ],
 )
-def test_who_has_the_screen_is_chosen_by_what_starts_and_said(
+def test_the_boot_target_decides_who_has_the_screen(
     tmp_path: Path, manager: bool, target: str, words: str, alone: bool
 ) -> None:
     units = tmp_path / "etc/systemd/system"
@@ -144,7 +144,7 @@ def test_who_has_the_screen_is_chosen_by_what_starts_and_said(
     assert chosen.returncode == (0 if alone else 1)
 
 
-def test_systemd_waits_for_the_mark_that_vivat_leaves() -> None:
+def test_systemd_waits_for_the_file_that_vivat_creates() -> None:
     switch = off_switch.REQUEST_FILE
     assert f"PathExists=/run/vivat/{switch}\n" in (HERE / "vivat-power.path").read_text()
     assert f"rm -f /run/vivat/{switch}\n" in (HERE / "vivat-power.service").read_text()
@@ -152,26 +152,26 @@ def test_systemd_waits_for_the_mark_that_vivat_leaves() -> None:
 
 @needs("apt-get", "systemctl")
 @pytest.mark.parametrize(
-    ("wish", "words"),
+    ("options", "words"),
     [
-        ((), "/etc/vivat/settings.toml; one that is there stays as it is"),
+        ((), "/etc/vivat/settings.toml; an existing file is not changed"),
         (("--remove",), "is not installed"),
     ],
 )
-def test_a_dry_run_says_what_would_be_done(wish: tuple[str, ...], words: str) -> None:
-    told = run(INSTALLER, *wish, "--dry-run")
-    assert told.returncode == 0, told.stderr
-    assert words in told.stdout
+def test_a_dry_run_prints_what_it_would_do(options: tuple[str, ...], words: str) -> None:
+    done = run(INSTALLER, *options, "--dry-run")
+    assert done.returncode == 0, done.stderr
+    assert words in done.stdout
 
 
 @pytest.mark.parametrize(
-    ("wish", "words"),
+    ("options", "words"),
     [
-        (("--purge",), "--purge goes with --remove"),
-        (("--remvoe",), "--remvoe is not known here"),
+        (("--purge",), "--purge needs --remove"),
+        (("--remvoe",), "Unknown option: --remvoe"),
     ],
 )
-def test_a_wish_that_is_not_understood_does_nothing(wish: tuple[str, ...], words: str) -> None:
-    told = run(INSTALLER, *wish)
-    assert told.returncode == 2
-    assert words in told.stderr
+def test_a_wrong_option_does_nothing(options: tuple[str, ...], words: str) -> None:
+    done = run(INSTALLER, *options)
+    assert done.returncode == 2
+    assert words in done.stderr

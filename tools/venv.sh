@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes .venv with the Python that is given, or says in one line what to install.
+# Creates .venv with the given Python, or prints in one line what to install.
 set -eu
 python=$1
 

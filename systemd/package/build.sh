@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the Debian package of this checkout:  build.sh FOLDER  leaves vivat_VERSION_all.deb there
-# and prints its name. Needs python3 with venv, dpkg-deb and the package index; compiles nothing.
+# Builds the Debian package of this checkout:  build.sh FOLDER  creates vivat_VERSION_all.deb there
+# and prints its path. Needs python3 with venv, dpkg-deb and the package index; compiles nothing.
 set -eu
 
 checkout=$(cd "$(dirname "$0")/../.." && pwd)
@@ -13,18 +13,18 @@ trap 'rm -rf "$work"' EXIT
 root=$work/root
 source=$work/source
 
-version_of_checkout() { # 0.1.0, and for a checkout what it was made from
+version_of_checkout() { # 0.1.0, in a checkout with its commit
     number=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$checkout/pyproject.toml")
     commit=$(git -c safe.directory="$checkout" -C "$checkout" log -1 --format=%cd.%h \
         --date=format:%Y%m%d.%H%M%S 2>/dev/null || true)
     echo "$number${commit:++git$commit}"
 }
 
-put() { # mode, file, where it is installed
+put() { # mode, file, target
     install -D -m "$1" "$checkout/systemd/$2" "$root/$3"
 }
 
-make_wheels() { # vivat itself, and what no distribution has: all of it ready to be used
+make_wheels() { # vivat, and the libraries that no distribution has
     mkdir -p "$source" "$root/usr/share/vivat/wheels"
     for part in pyproject.toml README.md LICENSE companion engine firmware hardware sentences; do
         cp -R "$checkout/$part" "$source"
@@ -52,7 +52,7 @@ put_files() {
     put 644 vivat.desktop etc/xdg/autostart/vivat.desktop
     put 644 settings.toml usr/share/vivat/settings.toml
     mkdir -p "$root/usr/share/doc/vivat"
-    # The front page lies among the others there.
+    # README.md is installed in the same folder as the other pages.
     sed 's#](docs/#](#g' "$checkout/README.md" >"$root/usr/share/doc/vivat/README.md"
     install -D -m 644 "$checkout/LICENSE" "$root/usr/share/doc/vivat/copyright"
     install -m 644 "$checkout"/docs/*.md "$checkout"/docs/*.svg "$checkout"/docs/*.png "$root/usr/share/doc/vivat"

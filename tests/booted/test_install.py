@@ -26,7 +26,7 @@ def test_a_dry_run_needs_no_root_and_changes_nothing(checked_out: Layers, booted
     script = "/home/vivat-checkout/systemd/install.sh"
     before = listing(machine, "/var/log/journal")
     told = machine.run(f"{script} --dry-run", user="nobody")
-    assert "/etc/vivat/settings.toml; one that is there stays as it is" in told
+    assert "/etc/vivat/settings.toml; an existing file is not changed" in told
     assert "vivat is not installed" in machine.run(f"{script} --remove --dry-run", user="nobody")
     assert listing(machine, "/var/log/journal") == before
 
@@ -40,7 +40,7 @@ def test_without_root_it_says_what_is_missing(checked_out: Layers, booted: Boote
 
 
 def test_it_says_what_it_does_and_how_to_go_on(installed: Installed) -> None:
-    assert "vivat is put on this computer:" in installed.told
+    assert "Installing vivat on this computer:" in installed.told
     assert "sudo systemctl start vivat" in installed.told
 
 
