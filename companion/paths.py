@@ -37,8 +37,8 @@ def paths_of(settings: StorageSettings, beside: Path, environment: Mapping[str, 
     """The paths from the settings, relative to the folder `beside`; by default those that
     systemd gives a service, or else the user's data folder.
 
-    >>> paths_of(StorageSettings("kept"), Path("/etc/vivat"), {}).folder.as_posix()
-    '/etc/vivat/kept'
+    >>> paths_of(StorageSettings("data"), Path("/etc/vivat"), {}).folder.as_posix()
+    '/etc/vivat/data'
     >>> paths_of(StorageSettings(), Path(), {"STATE_DIRECTORY": "/var/lib/vivat"}).log.as_posix()
     '/var/lib/vivat/vivat.log'
     >>> service = {"STATE_DIRECTORY": "/var/lib/vivat", "LOGS_DIRECTORY": "/var/log/vivat"}

@@ -24,8 +24,8 @@ from tests.bench.engine import (
 )
 from tests.bench.journal import (
     a_year_of_evenings,
-    keeping_seconds,
     opening_seconds,
+    saving_seconds,
     stats_seconds,
 )
 from tests.bench.memory import GAMES, MOST_GROWTH, growth_in_bytes
@@ -111,7 +111,7 @@ def box_figures() -> Iterator[Figure]:
 
 
 def journal_figures() -> Iterator[Figure]:
-    saving = 1000 * p99(keeping_seconds())
+    saving = 1000 * p99(saving_seconds())
     yield Figure("journal: saving an event, 99th percentile", saving, "ms", 1, at_most=15)
     with TemporaryDirectory() as name:
         folder = Path(name)

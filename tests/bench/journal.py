@@ -1,4 +1,4 @@
-"""How fast events are kept, and how fast a journal with a year of evenings is opened."""
+"""How fast events are saved, and how fast a journal with a year of evenings is opened."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ ROOT = Path(__file__).parents[2]
 EVENTS = 1_000
 GAMES_IN_A_YEAR, EVENTS_IN_A_GAME = 500, 300
 PLAYED = 10
-"""So many games are really played; the year has them again and again."""
-WAITING = 5
-"""So many of the year's games were set aside half-way."""
-TAKES_BACK = 0.17
-"""How often a table changes its mind: so a game has as many events as it should."""
+"""This many games are really played; the year repeats them."""
+RESUMABLE = 5
+"""This many of the year's games were set aside half-way."""
+UNDO_PROBABILITY = 0.17
+"""At every decision; it gives a game about 300 events."""
 Events = tuple[TableEvent, ...]
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """All events of a game that the table is done with, or has set aside."""
+    """All events of a game that has ended, or was set aside."""
 
     events: Events
     story: GameStory
@@ -49,15 +49,15 @@ class PlayedGame:
 
 
 @cache
-def over() -> Sequence[PlayedGame]:
-    """Games to their end, at big tables, with two coronations a round."""
+def finished() -> Sequence[PlayedGame]:
+    """Finished games with 8 seats and two coronations per round."""
     return [_played(seed) for seed in range(PLAYED)]
 
 
 @cache
 def set_aside() -> PlayedGame:
     """The first half of a game."""
-    events = over()[0].events[: EVENTS_IN_A_GAME // 2]
+    events = finished()[0].events[: EVENTS_IN_A_GAME // 2]
     story = story_of(fold_match(events, open_library()).game)
     return PlayedGame((*events, GameSavedForLater()), story, GameStatus.SET_ASIDE)
 
@@ -71,7 +71,7 @@ def _played(seed: int) -> PlayedGame:
 
 
 def _decide(table: SimulatedTable, chance: Random) -> None:
-    if table.scene.frame.offers(Command.UNDO) and chance.random() < TAKES_BACK:
+    if table.scene.frame.offers(Command.UNDO) and chance.random() < UNDO_PROBABILITY:
         table.wait(2)
         table.choose(Command.UNDO)
     else:
@@ -79,10 +79,10 @@ def _decide(table: SimulatedTable, chance: Random) -> None:
 
 
 def a_year_of_evenings(folder: Path) -> int:
-    """A journal with 500 games, the last few of which wait, in a folder that has none; how many
-    events they have: about 300 a game."""
+    """Write a journal with 500 games, the last few of them resumable, into an empty folder;
+    returns the number of events: about 300 per game."""
     journal = open_journal(Paths(folder).journal).journal
-    games = [*islice(cycle(over()), GAMES_IN_A_YEAR - WAITING), *[set_aside()] * WAITING]
+    games = [*islice(cycle(finished()), GAMES_IN_A_YEAR - RESUMABLE), *[set_aside()] * RESUMABLE]
     for number, game in enumerate(games):
         began = EVENING + timedelta(days=number // 2)
         name = f"{began:%Y-%m-%d}-{number % 2 + 1}"
@@ -92,16 +92,16 @@ def a_year_of_evenings(folder: Path) -> int:
     return sum(len(game.events) for game in games)
 
 
-def keeping_seconds() -> list[float]:
-    """How long each of 1,000 events takes until it is on the disk, its game's story told."""
+def saving_seconds() -> list[float]:
+    """How long each of 1,000 events takes until it is on the disk, with the story derived."""
     with TemporaryDirectory() as folder:
         saver = saver_in(Path(folder))
-        seconds = [*_keep(saver, chain.from_iterable(game.events for game in over()))]
+        seconds = [*_save(saver, chain.from_iterable(game.events for game in finished()))]
         saver.close()
         return seconds
 
 
-def _keep(saver: GameSaver, events: Iterable[TableEvent]) -> Iterator[float]:
+def _save(saver: GameSaver, events: Iterable[TableEvent]) -> Iterator[float]:
     library, match = open_library(), None
     for event in islice(events, EVENTS):
         match = apply_event(match, event, library)
@@ -131,7 +131,7 @@ queue.close()
 
 
 def opening_seconds(folder: Path) -> float:
-    """How long a fresh process takes to open the journal and to find the games that wait."""
+    """How long a new process takes to open the journal and find the resumable games."""
     run = subprocess.run(
         [sys.executable, "-c", OPENING, Paths(folder).journal],
         check=True,

@@ -33,7 +33,7 @@ HOUSE = HouseRules(JesterRejected.FLOOR_3, EmissaryYes.DISCARD, TwoSeatPlacement
 VIVE = "vive-le-roi"
 
 
-class TableSetup(NamedTuple):
+class SampleTable(NamedTuple):
     """Edition, number of seats, options and cards of a game."""
 
     edition: str
@@ -71,23 +71,27 @@ def _options(chance: Random, seats: int) -> frozenset[Option]:
     return frozenset(options)
 
 
-def tables(count: int) -> list[TableSetup]:
+def tables(count: int) -> list[SampleTable]:
     """The classic editions, then this many of Vive le Roi! with random options."""
-    classic = [TableSetup(edition, n) for edition in ("viva-il-re", "king-up") for n in range(3, 7)]
+    classic = [
+        SampleTable(edition, n) for edition in ("viva-il-re", "king-up") for n in range(3, 7)
+    ]
     everything = [
-        TableSetup(VIVE, 2, frozenset(Option)),
-        TableSetup(VIVE, 4, frozenset(Option), HOUSE),
+        SampleTable(VIVE, 2, frozenset(Option)),
+        SampleTable(VIVE, 4, frozenset(Option), HOUSE),
     ]
     chance = Random(7)
     drawn = []
     for number in range(count):
         seats = 2 + number % 7
         house = chance.choice((HOUSE, HouseRules()))
-        drawn.append(TableSetup(VIVE, seats, _options(chance, seats), house, chance.random() < 0.4))
+        drawn.append(
+            SampleTable(VIVE, seats, _options(chance, seats), house, chance.random() < 0.4)
+        )
     return [*classic, *(t._replace(own_cards=True) for t in classic[::3]), *everything, *drawn]
 
 
-def events(table: TableSetup, chance: Random, game: Game) -> Iterator[Event]:
+def events(table: SampleTable, chance: Random, game: Game) -> Iterator[Event]:
     """Random events until the game is over."""
     while (state := game.state).phase is not Phase.OVER:
         if state.phase is Phase.DEAL:
@@ -122,7 +126,7 @@ class GameMoment(NamedTuple):
     result: dict[str, Any]
 
 
-def moments(table: TableSetup, seed: int) -> Iterator[GameMoment]:
+def moments(table: SampleTable, seed: int) -> Iterator[GameMoment]:
     """A random game after each of its events."""
     chance = Random(f"{table} {seed}")
     game = Game(table.rules(first=chance.randrange(table.seats)))

@@ -10,7 +10,7 @@ from companion.record import decode_record
 from engine import Ballot, Climb, Deal, Event, Game, Option, Phase, Vote
 from tests.companion.record.sample_games import (
     VIVE,
-    TableSetup,
+    SampleTable,
     events,
     moments,
     read_back,
@@ -20,18 +20,18 @@ from tests.companion.record.sample_games import (
 from tests.sampling import sampled
 
 TABLES = tables(60)
-WEDDING = TableSetup(VIVE, 8, frozenset({Option.WEDDING, Option.AMBITION}))
+WEDDING = SampleTable(VIVE, 8, frozenset({Option.WEDDING, Option.AMBITION}))
 
 
 @pytest.mark.parametrize("table", sampled(TABLES, every=8), ids=str)
-def test_a_finished_game_reads_back_to_the_same_result(table: TableSetup) -> None:
+def test_a_finished_game_reads_back_to_the_same_result(table: SampleTable) -> None:
     *_, (game, result) = moments(table, seed=1)
     assert result["complete"]
     assert read_back(written(game)) == result
 
 
 @pytest.mark.parametrize("table", sampled(TABLES, every=8), ids=str)
-def test_a_running_game_reads_back_to_the_rounds_that_are_over(table: TableSetup) -> None:
+def test_a_running_game_reads_back_to_the_rounds_that_are_over(table: SampleTable) -> None:
     chance = Random(3)
     for game, result in moments(table, seed=2):
         if chance.random() < 0.1 or game.state.phase is Phase.CORONATION:
@@ -39,14 +39,14 @@ def test_a_running_game_reads_back_to_the_rounds_that_are_over(table: TableSetup
 
 
 @pytest.mark.parametrize("table", sampled(TABLES, every=8), ids=str)
-def test_a_record_written_twice_is_the_same_text(table: TableSetup) -> None:
+def test_a_record_written_twice_is_the_same_text(table: SampleTable) -> None:
     *_, (game, _result) = moments(table, seed=1)
     again = Game(game.rules, game.events)
     assert written(again) == written(game)
 
 
 @pytest.mark.parametrize("table", sampled((t for t in TABLES if not t.own_cards), every=6), ids=str)
-def test_no_dealt_card_is_written_before_it_is_shown(table: TableSetup) -> None:
+def test_no_dealt_card_is_written_before_it_is_shown(table: SampleTable) -> None:
     for game, _result in moments(table, seed=1):
         state = game.state
         is_running = state.phase not in (Phase.DEAL, Phase.OVER)
@@ -60,7 +60,7 @@ def test_no_dealt_card_is_written_before_it_is_shown(table: TableSetup) -> None:
 
 
 def test_the_order_of_the_pile_is_not_written_before_a_ballot() -> None:
-    table = TableSetup(VIVE, 3, frozenset({Option.EMISSARY}))
+    table = SampleTable(VIVE, 3, frozenset({Option.EMISSARY}))
     for game, _result in moments(table, seed=1):
         if game.state.phase is Phase.PLACEMENT and not isinstance(game.last, Deal):
             assert decode_record(written(game), "game.toml").rounds[-1].emissary_pile is None

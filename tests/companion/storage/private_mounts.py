@@ -14,7 +14,7 @@ import pytest
 
 from tests.needed_programs import missing
 
-TIMEOUT = 60.0
+TIMEOUT = 180.0
 
 
 @cache

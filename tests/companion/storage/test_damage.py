@@ -223,7 +223,7 @@ def test_a_second_vivat_ends_with_an_explanation(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     lock = Lock(tmp_path / "data" / "journal.db")
     command = [sys.executable, "-m", "companion", "play", "--settings", str(settings)]
-    second = subprocess.run(command, capture_output=True, text=True, timeout=30)
+    second = subprocess.run(command, capture_output=True, text=True, timeout=180)
     lock.release()
     assert second.returncode == 2
     assert "is in use by another vivat" in second.stderr

@@ -35,7 +35,7 @@ from engine import (
     lone_seats,
 )
 from engine.elections import verdict_of
-from tests.companion.record.sample_games import TableSetup, events
+from tests.companion.record.sample_games import SampleTable, events
 
 LETTERS = {"Y": Vote.YES, "N": Vote.NO, "S": Vote.STOMACHACHE}
 EVENING = datetime(2026, 11, 20, 20, 15)
@@ -91,7 +91,7 @@ def saved_games(*stories: GameStory) -> list[SavedGame]:
     ]
 
 
-def moments(table: TableSetup, seed: int) -> Iterator[Game]:
+def moments(table: SampleTable, seed: int) -> Iterator[Game]:
     """A random game after each of its events; always the same object."""
     chance = Random(f"{table} {seed}")
     game = Game(table.rules(first=chance.randrange(table.seats)))
@@ -100,7 +100,7 @@ def moments(table: TableSetup, seed: int) -> Iterator[Game]:
         yield game
 
 
-def played(table: TableSetup, seed: int = 1) -> GameStory:
+def played(table: SampleTable, seed: int = 1) -> GameStory:
     """The story of a whole random game."""
     *_before, game = moments(table, seed)
     return story_of(game)

@@ -26,7 +26,7 @@ from engine import (
     standing,
     view,
 )
-from tests.companion.record.sample_games import VIVE, TableSetup, tables
+from tests.companion.record.sample_games import VIVE, SampleTable, tables
 from tests.companion.stories.sample_stories import (
     moments,
     played,
@@ -42,7 +42,7 @@ at_every_table = pytest.mark.parametrize("table", sampled(TABLES, every=4), ids=
 
 
 @at_every_table
-def test_the_scores_of_a_story_are_the_engines_after_every_event(table: TableSetup) -> None:
+def test_the_scores_of_a_story_are_the_engines_after_every_event(table: SampleTable) -> None:
     for game in moments(table, 1):
         story, seen = story_of(game), view(game.state)
         assert story.round == seen.round
@@ -52,7 +52,7 @@ def test_the_scores_of_a_story_are_the_engines_after_every_event(table: TableSet
 
 
 @at_every_table
-def test_the_end_of_a_story_has_the_engines_final_standing(table: TableSetup) -> None:
+def test_the_end_of_a_story_has_the_engines_final_standing(table: SampleTable) -> None:
     *_before, game = moments(table, 2)
     story = story_of(game)
     assert story.final == standing(game.state)
@@ -63,7 +63,7 @@ def test_the_end_of_a_story_has_the_engines_final_standing(table: TableSetup) ->
 
 
 @at_every_table
-def test_every_ballot_is_in_the_story_with_candidate_votes_and_verdict(table: TableSetup) -> None:
+def test_every_ballot_is_in_the_story_with_candidate_votes_and_verdict(table: SampleTable) -> None:
     *_before, game = moments(table, 3)
     story = story_of(game)
     events = game.events
@@ -82,7 +82,7 @@ def test_every_ballot_is_in_the_story_with_candidate_votes_and_verdict(table: Ta
 
 
 @pytest.mark.parametrize("table", PLAIN, ids=str)
-def test_the_points_of_the_coronations_add_up_to_the_scores(table: TableSetup) -> None:
+def test_the_points_of_the_coronations_add_up_to_the_scores(table: SampleTable) -> None:
     story = played(table, 4)
     scores = [story.start_score] * len(story.seats)
     for coronation in story.coronations:
@@ -93,7 +93,7 @@ def test_the_points_of_the_coronations_add_up_to_the_scores(table: TableSetup) -
 
 
 @at_every_table
-def test_a_story_survives_messagepack_unchanged(table: TableSetup) -> None:
+def test_a_story_survives_messagepack_unchanged(table: SampleTable) -> None:
     story = played(table, 5)
     assert msgpack.decode(msgpack.encode(story), type=GameStory) == story
 
@@ -107,7 +107,7 @@ def test_an_open_election_does_not_change_the_story() -> None:
 
 
 def test_an_undone_move_is_not_in_the_story() -> None:
-    *_before, game = moments(TableSetup(VIVE, 4, frozenset({Option.EMISSARY})), 7)
+    *_before, game = moments(SampleTable(VIVE, 4, frozenset({Option.EMISSARY})), 7)
     stories = []
     while game.events:
         stories.append(story_of(game))
@@ -118,7 +118,7 @@ def test_an_undone_move_is_not_in_the_story() -> None:
 
 
 def test_a_coronation_is_in_the_story_once_all_cards_are_shown() -> None:
-    table = TableSetup("king-up", 4, own_cards=True)
+    table = SampleTable("king-up", 4, own_cards=True)
     unscored = [story_of(g) for g in moments(table, 8) if g.state.phase is Phase.CORONATION]
     assert unscored
     assert {len(each.coronations_of(each.round)) for each in unscored} == {0}
@@ -144,7 +144,7 @@ def test_a_wedding_that_nobody_can_finish_has_one_coronation_per_round() -> None
 
 
 def test_a_round_of_a_wedding_adds_the_points_of_both_coronations() -> None:
-    story = played(TableSetup(VIVE, 4, frozenset({Option.WEDDING, Option.AMBITION})), 9)
+    story = played(SampleTable(VIVE, 4, frozenset({Option.WEDDING, Option.AMBITION})), 9)
     first, second = story.coronations_of(1)
     together = [a.points + b.points for a, b in zip(first.gains, second.gains, strict=True)]
     assert list(story.points_of(1)) == together
@@ -152,7 +152,7 @@ def test_a_round_of_a_wedding_adds_the_points_of_both_coronations() -> None:
 
 
 @pytest.mark.parametrize("table", sampled((t for t in TABLES if not t.own_cards), every=3), ids=str)
-def test_hidden_cards_do_not_change_the_story(table: TableSetup) -> None:
+def test_hidden_cards_do_not_change_the_story(table: SampleTable) -> None:
     chance = Random(str(table))
     swapped = 0
     for game in moments(table, 10):

@@ -19,7 +19,7 @@ from companion.stories.html_pages import all_games_html, game_html
 from companion.stories.score_chart import HEIGHT, WIDTH, ScoreChart, score_chart
 from engine import Option, Seat, Verdict, Vote
 from tests.companion.marked_catalogue import MARK, MarkedCatalogue
-from tests.companion.record.sample_games import VIVE, TableSetup, tables
+from tests.companion.record.sample_games import VIVE, SampleTable, tables
 from tests.companion.stories.html_reader import HtmlPage
 from tests.companion.stories.sample_stories import (
     coronation,
@@ -133,7 +133,7 @@ def test_a_perfect_zero_is_announced() -> None:
 
 
 def test_a_game_that_has_just_begun_has_a_page() -> None:
-    game = next(moments(TableSetup(VIVE, 3), 1))
+    game = next(moments(SampleTable(VIVE, 3), 1))
     texts = set(page_of(story_of(game)).texts)
     assert {"The game isn't over yet.", "Nobody has voted yet."} <= texts
     assert "Nobody has been crowned yet." in texts
@@ -231,8 +231,8 @@ def test_bars_of_negative_points_end_at_zero() -> None:
 def test_a_note_explains_the_score_of_a_team_with_two_pawns() -> None:
     note = "A team's score is the lower of its two pawns."
     lower, shared = frozenset({Option.TEAMS}), frozenset({Option.TEAMS, Option.SHARED_PAWN})
-    assert note in page_of(played(TableSetup(VIVE, 4, lower))).texts
-    assert note not in page_of(played(TableSetup(VIVE, 4, shared))).texts
+    assert note in page_of(played(SampleTable(VIVE, 4, lower))).texts
+    assert note not in page_of(played(SampleTable(VIVE, 4, shared))).texts
 
 
 def test_the_pages_have_the_colours_of_the_screen() -> None:
