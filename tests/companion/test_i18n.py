@@ -23,7 +23,7 @@ from engine.errors import FloorFull
 from tests.companion.marked_catalogue import MARK, MarkedCatalogue
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import NAMES, by_touch
-from tests.companion.storage.saving_helpers import saver_in, sitting_in
+from tests.companion.storage.saving_helpers import saver_in, table_in
 
 
 def names() -> set[str]:
@@ -69,11 +69,11 @@ def test_every_text_on_every_screen_can_be_translated(
 def test_every_text_about_saved_games_can_be_translated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    finished = sitting_in(tmp_path)
+    finished = table_in(tmp_path)
     finished.begin("king-up", 3)
     finished.play_to_the_end(lambda each: by_touch(each, Random(2)))
     for _waiting in range(2):
-        sitting_in(tmp_path).begin("king-up", 3)
+        table_in(tmp_path).begin("king-up", 3)
     drawn = marked_texts(monkeypatch)
     evening = SimulatedEvening(saver=saver_in(tmp_path))
     evening.app.turn(evening.arrivals())

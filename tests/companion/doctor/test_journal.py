@@ -15,13 +15,13 @@ from companion.paths import Paths
 from companion.storage.schema import APPLICATION_ID, VERSION
 from hardware.boxes import Health
 from tests.companion.simulated_table import SimulatedTable
-from tests.companion.storage.saving_helpers import sitting_in
+from tests.companion.storage.saving_helpers import table_in
 
 
 @contextmanager
 def a_table_in(folder: Path) -> Iterator[SimulatedTable]:
     """A table that saves its games in this folder."""
-    table = sitting_in(folder)
+    table = table_in(folder)
     assert table.saver is not None
     with closing(table.saver):
         yield table

@@ -22,7 +22,7 @@ from tests.companion.storage.saving_helpers import (
     after_a_power_cut,
     everything_in,
     saver_in,
-    sitting_in,
+    table_in,
 )
 
 
@@ -45,23 +45,23 @@ class CommandLine:
 
     def play(self, seed: int = 2, edition: str = "king-up", seats: int = 3) -> None:
         """Play a whole game, and leave its podium."""
-        sitting = sitting_in(self.data, seed)
-        sitting.begin(edition, seats)
-        sitting.play_to_the_end(lambda each: by_touch(each, Random(seed)))
-        sitting.wait(1)
-        sitting.choose(Command.NEW_GAME)
-        assert sitting.saver is not None
-        sitting.saver.close()
+        table = table_in(self.data, seed)
+        table.begin(edition, seats)
+        table.play_to_the_end(lambda each: by_touch(each, Random(seed)))
+        table.wait(1)
+        table.choose(Command.NEW_GAME)
+        assert table.saver is not None
+        table.saver.close()
 
     def interrupt(
         self, until: type, edition: str = "king-up", emissary: bool = False
     ) -> SimulatedTable:
         """Play until a scene of this kind, and stop there."""
-        sitting, chance = sitting_in(self.data), Random(5)
-        sitting.begin(edition, 3, emissary)
-        while not isinstance(sitting.scene, until):
-            by_touch(sitting, chance)
-        return sitting
+        table, chance = table_in(self.data), Random(5)
+        table.begin(edition, 3, emissary)
+        while not isinstance(table.scene, until):
+            by_touch(table, chance)
+        return table
 
 
 @pytest.fixture
@@ -103,12 +103,12 @@ def test_an_unknown_name_is_refused_with_a_hint_at_the_list(
 
 
 def test_a_running_game_shows_no_card_and_no_pile(cli: CommandLine) -> None:
-    sitting = cli.interrupt(CastleScene, "vive-le-roi", emissary=True)
-    while sitting.match.seen.election is None or sitting.match.seen.phase is not Phase.CLIMB:
-        by_touch(sitting, Random(3))
+    table = cli.interrupt(CastleScene, "vive-le-roi", emissary=True)
+    while table.match.seen.election is None or table.match.seen.phase is not Phase.CLIMB:
+        by_touch(table, Random(3))
     record = cli.run("games", "export", "2026-11-20-1")
-    assert record.count("[[rounds]]") == sitting.match.seen.round - 1
-    assert record.count("emissary_pile") == sitting.match.seen.round - 1
+    assert record.count("[[rounds]]") == table.match.seen.round - 1
+    assert record.count("emissary_pile") == table.match.seen.round - 1
     assert read_back(record)["complete"] is False
     shown = cli.run("games", "show", "2026-11-20-1")
     assert "The game isn't over yet." in shown
@@ -119,8 +119,8 @@ def test_the_output_for_a_running_game_does_not_depend_on_what_was_dealt(tmp_pat
     outputs = []
     for seed in (1, 2):
         folder = tmp_path / str(seed)
-        sitting = sitting_in(folder, seed)
-        sitting.begin("vive-le-roi", 4, options={Option.AMBITION, Option.BANISHED})
+        table = table_in(folder, seed)
+        table.begin("vive-le-roi", 4, options={Option.AMBITION, Option.BANISHED})
         outputs.append(_outputs(folder))
     assert outputs[0] == outputs[1]
 
@@ -261,15 +261,15 @@ def test_nothing_of_a_deleted_game_is_left_in_the_folder(cli: CommandLine) -> No
 
 
 def test_during_a_game_saved_games_can_be_read_but_not_changed(cli: CommandLine) -> None:
-    sitting = cli.interrupt(CoronationScene)
+    table = cli.interrupt(CoronationScene)
     lock = Lock(cli.data / "journal.db")
     assert "can be resumed" in cli.run("games", "list")
     assert "crowned" in cli.run("games", "show", "2026-11-20-1")
     refused = cli.run("games", "delete", "--yes", "2026-11-20-1", status=FAILED)
     assert "in use by another vivat" in refused
     lock.release()
-    sitting.play_to_the_end(lambda each: by_touch(each, Random(1)))
-    assert [*saver_in(cli.data).saved_games.events("2026-11-20-1")] == sitting.events
+    table.play_to_the_end(lambda each: by_touch(each, Random(1)))
+    assert [*saver_in(cli.data).saved_games.events("2026-11-20-1")] == table.events
 
 
 def test_a_damaged_journal_is_reported_and_left_unchanged(cli: CommandLine) -> None:

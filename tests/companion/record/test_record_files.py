@@ -24,7 +24,7 @@ from tests.companion.storage.saving_helpers import saver_in
 DAY = datetime(2024, 12, 31, 20, 15, tzinfo=UTC)
 
 
-class RecordedSitting(SimulatedTable):
+class RecordedTable(SimulatedTable):
     """A table that saves its games, on the last day of a year."""
 
     def __init__(self, folder: Path) -> None:
@@ -49,11 +49,11 @@ class RecordedSitting(SimulatedTable):
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> RecordedSitting:
-    return RecordedSitting(tmp_path / "data" / "games")
+def table(tmp_path: Path) -> RecordedTable:
+    return RecordedTable(tmp_path / "data" / "games")
 
 
-def test_a_game_without_moves_leaves_no_record(table: RecordedSitting) -> None:
+def test_a_game_without_moves_leaves_no_record(table: RecordedTable) -> None:
     table.begin()
     table.leave()
     assert table.files() == []
@@ -62,7 +62,7 @@ def test_a_game_without_moves_leaves_no_record(table: RecordedSitting) -> None:
 @pytest.mark.parametrize("own", [False, True], ids=["dealt", "own cards"])
 @pytest.mark.parametrize(("edition", "emissary"), [("king-up", False), ("vive-le-roi", True)])
 def test_a_finished_game_leaves_a_complete_record(
-    table: RecordedSitting, edition: str, emissary: bool, own: bool
+    table: RecordedTable, edition: str, emissary: bool, own: bool
 ) -> None:
     table.begin(edition, 3, emissary, own)
     table.play_until(PodiumScene)
@@ -70,7 +70,7 @@ def test_a_finished_game_leaves_a_complete_record(
     assert read_back(table.text())["complete"]
 
 
-def test_each_round_is_written_when_it_ends_without_the_next(table: RecordedSitting) -> None:
+def test_each_round_is_written_when_it_ends_without_the_next(table: RecordedTable) -> None:
     table.begin("vive-le-roi", 3, emissary=True)
     table.play_until(CoronationScene)
     one_round = table.text()
@@ -84,7 +84,7 @@ def test_each_round_is_written_when_it_ends_without_the_next(table: RecordedSitt
 
 
 def test_a_game_that_is_ended_early_leaves_what_was_played(
-    table: RecordedSitting,
+    table: RecordedTable,
 ) -> None:
     table.begin_an_election("king-up", 3)
     table.leave()
@@ -95,14 +95,14 @@ def test_a_game_that_is_ended_early_leaves_what_was_played(
     assert ":" not in text.split("climbs")[1]
 
 
-def test_an_open_vote_is_never_in_the_record(table: RecordedSitting) -> None:
+def test_an_open_vote_is_never_in_the_record(table: RecordedTable) -> None:
     table.begin_an_election("vive-le-roi", 3)
     table.press(1)
     table.leave()
     assert "yes" not in table.text()
 
 
-def test_an_undone_ballot_is_not_in_the_record(table: RecordedSitting) -> None:
+def test_an_undone_ballot_is_not_in_the_record(table: RecordedTable) -> None:
     table.begin("king-up", 3, own=True)
     while not any(isinstance(e, Played) and isinstance(e.event, Ballot) for e in table.events):
         by_touch(table, Random(2))
@@ -112,7 +112,7 @@ def test_an_undone_ballot_is_not_in_the_record(table: RecordedSitting) -> None:
     assert ":" not in table.text().split("climbs")[1]
 
 
-def test_every_game_has_its_own_file(table: RecordedSitting) -> None:
+def test_every_game_has_its_own_file(table: RecordedTable) -> None:
     for _game in range(2):
         table.begin("king-up", 3)
         table.place_everyone()
@@ -120,7 +120,7 @@ def test_every_game_has_its_own_file(table: RecordedSitting) -> None:
     assert table.files() == ["2024-12-31-1.toml", "2024-12-31-2.toml"]
 
 
-def test_an_existing_file_is_not_overwritten(table: RecordedSitting) -> None:
+def test_an_existing_file_is_not_overwritten(table: RecordedTable) -> None:
     table.folder.mkdir(parents=True)
     (table.folder / "2024-12-31-1.toml").write_text("mine")
     table.begin("king-up", 3)
@@ -134,7 +134,7 @@ def test_an_unwritable_folder_gives_one_warning_and_the_game_goes_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "games").write_text("no folder")
-    table = RecordedSitting(tmp_path / "games")
+    table = RecordedTable(tmp_path / "games")
     table.begin("king-up", 3)
     caplog.set_level(logging.WARNING)
     table.play_until(PodiumScene)
@@ -143,7 +143,7 @@ def test_an_unwritable_folder_gives_one_warning_and_the_game_goes_on(
 
 
 def test_a_full_disk_leaves_the_earlier_record_unchanged(
-    table: RecordedSitting, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    table: RecordedTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def full(_descriptor: int) -> None:
         raise OSError(28, "No space left on device")
@@ -158,7 +158,7 @@ def test_a_full_disk_leaves_the_earlier_record_unchanged(
     assert len(caplog.records) == 1
 
 
-def test_the_committed_events_are_enough_for_the_record(table: RecordedSitting) -> None:
+def test_the_committed_events_are_enough_for_the_record(table: RecordedTable) -> None:
     table.begin("king-up", 3)
     table.play_until(PodiumScene)
     match = fold_match(table.events, LIBRARY)

@@ -45,7 +45,7 @@ def close_all_savers() -> None:
             _open.pop().close()
 
 
-def sitting_in(folder: Path, seed: int = 1, drawn: bool = False) -> SimulatedTable:
+def table_in(folder: Path, seed: int = 1, drawn: bool = False) -> SimulatedTable:
     """A table whose games are saved in this folder."""
     return SimulatedTable(seed=seed, saver=saver_in(folder), drawn=drawn)
 

@@ -44,7 +44,7 @@ from tests.companion.storage.private_mounts import (
     run_in_private_mounts,
     small_disk,
 )
-from tests.companion.storage.saving_helpers import saver_in, sitting_in
+from tests.companion.storage.saving_helpers import saver_in, table_in
 from tests.sampling import sampled
 
 MODULE = disk_scenarios.__name__
@@ -64,17 +64,17 @@ def test_a_game_goes_on_when_a_small_disk_is(scenario: str, tmp_path: Path) -> N
 
 
 def test_on_a_read_only_disk_the_last_game_is_resumed_in_memory(tmp_path: Path) -> None:
-    sitting_in(tmp_path).begin_an_election("king-up", 3)
+    table_in(tmp_path).begin_an_election("king-up", 3)
     scenario = disk_scenarios.read_only_with_a_saved_game.__name__
     run_in_private_mounts(tmp_path, read_only(tmp_path), MODULE, scenario)
 
 
 @pytest.mark.slow
 def test_on_a_read_only_disk_a_game_of_a_closed_journal_is_resumed_too(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin_an_election("king-up", 3)
-    assert sitting.saver is not None
-    sitting.saver.close()
+    table = table_in(tmp_path)
+    table.begin_an_election("king-up", 3)
+    assert table.saver is not None
+    table.saver.close()
     assert not (tmp_path / "journal.db-wal").exists()
     scenario = disk_scenarios.read_only_with_a_saved_game.__name__
     run_in_private_mounts(tmp_path, read_only(tmp_path), MODULE, scenario)
@@ -93,11 +93,11 @@ def test_one_writable_folder_is_enough(tmp_path: Path) -> None:
 
 def play_a_game(folder: Path, seed: int = 1) -> None:
     """Play a whole game and close its journal."""
-    sitting = sitting_in(folder, seed)
-    sitting.begin("king-up", 4)
-    sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
-    assert sitting.saver is not None
-    sitting.saver.close()
+    table = table_in(folder, seed)
+    table.begin("king-up", 4)
+    table.play_to_the_end(lambda each: by_touch(each, Random(2)))
+    assert table.saver is not None
+    table.saver.close()
 
 
 @cache
@@ -312,7 +312,7 @@ def test_files_of_an_earlier_damage_are_never_overwritten(tmp_path: Path) -> Non
 def test_in_another_users_folder_the_game_goes_on_unsaved() -> None:
     with open_folder() as folder:
         data = folder / "data"
-        sitting_in(data).begin("king-up", 3)
+        table_in(data).begin("king-up", 3)
         data.chmod(0o700)
         with as_nobody():
             evening = evening_in(data)

@@ -11,7 +11,7 @@ import pytest
 from companion.storage.errors import DiskFailed
 from tests.companion.simulated_table import SimulatedTable
 from tests.companion.storage.recording_disk import RecordingDisk, why_unavailable
-from tests.companion.storage.saving_helpers import saver_in, sitting_in
+from tests.companion.storage.saving_helpers import saver_in, table_in
 
 pytestmark = pytest.mark.skipif(why_unavailable() is not None, reason=why_unavailable() or "")
 
@@ -35,7 +35,7 @@ class BadReads:
 
 @pytest.mark.parametrize("lasts", [False, True], ids=["one read", "all from then on"])
 def test_a_read_that_fails_at_the_start_moves_no_journal_aside(tmp_path: Path, lasts: bool) -> None:
-    before = sitting_in(tmp_path)
+    before = table_in(tmp_path)
     before.begin("king-up", 3)
     before.place_everyone()
     assert before.saver is not None
@@ -56,17 +56,17 @@ def test_a_read_that_fails_at_the_start_moves_no_journal_aside(tmp_path: Path, l
 def test_a_game_that_began_with_failing_reads_is_saved_when_the_disk_works_again(
     tmp_path: Path,
 ) -> None:
-    sitting_in(tmp_path).begin("king-up", 3)
+    table_in(tmp_path).begin("king-up", 3)
     with RecordingDisk() as disk:
         disk.reading = BadReads(0, lasts=True)
-        sitting = SimulatedTable(saver=saver_in(tmp_path))
-        sitting.begin("king-up", 4)
-        assert sitting.saver is not None
-        assert sitting.saver.problem is not None
+        table = SimulatedTable(saver=saver_in(tmp_path))
+        table.begin("king-up", 4)
+        assert table.saver is not None
+        assert table.saver.problem is not None
         disk.reading = BadReads(READS * READS, lasts=False)
-        sitting.place_everyone()
-        assert sitting.saver.problem is None
-        sitting.saver.close()
+        table.place_everyone()
+        assert table.saver.problem is None
+        table.saver.close()
     games = [resumable.game.name for resumable in saver_in(tmp_path).saved_games.resumable()]
     assert len(games) == 2, "the game that could not be read is still there"
-    assert [*saver_in(tmp_path).saved_games.events(games[0])] == sitting.events
+    assert [*saver_in(tmp_path).saved_games.events(games[0])] == table.events

@@ -12,7 +12,7 @@ import pytest
 from companion.storage.journal import BadBytes, pack_story, unpack_story
 from companion.stories.game_story import story_of
 from tests.companion.simulated_table import SimulatedTable, by_touch
-from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, sitting_in
+from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, table_in
 
 DAMAGE = {
     "no story": "UPDATE game SET story = x'00' WHERE id = 1",
@@ -26,9 +26,9 @@ DAMAGE = {
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
 def test_a_damaged_row_leaves_all_games_usable(tmp_path: Path, damage: str) -> None:
     for seed in (1, 2):
-        sitting = sitting_in(tmp_path, seed)
-        sitting.begin("king-up", 3)
-        sitting.place_everyone()
+        table = table_in(tmp_path, seed)
+        table.begin("king-up", 3)
+        table.place_everyone()
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute(damage)
     connection.commit()
@@ -44,22 +44,22 @@ def test_a_damaged_row_leaves_all_games_usable(tmp_path: Path, damage: str) -> N
 
 
 def test_an_impossible_time_of_an_event_loses_no_game(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("UPDATE event SET at = -99999999999999999 WHERE number = 2")
     connection.commit()
     connection.close()
-    assert [*saver_in(tmp_path).saved_games.events("2026-11-20-1")] == sitting.events
+    assert [*saver_in(tmp_path).saved_games.events("2026-11-20-1")] == table.events
 
 
 def test_a_changed_bit_is_detected_or_harmless_in_a_story() -> None:
-    sitting = SimulatedTable()
-    sitting.begin_an_election("king-up", 3)
-    packed = pack_story(story_of(sitting.match.game))
-    assert unpack_story(packed) == story_of(sitting.match.game)
+    table = SimulatedTable()
+    table.begin_an_election("king-up", 3)
+    packed = pack_story(story_of(table.match.game))
+    assert unpack_story(packed) == story_of(table.match.game)
     for bit in range(0, len(packed) * 8, 5):
         damaged = bytearray(packed)
         damaged[bit // 8] ^= 1 << bit % 8
         with suppress(BadBytes):
-            assert unpack_story(bytes(damaged)) == story_of(sitting.match.game)
+            assert unpack_story(bytes(damaged)) == story_of(table.match.game)

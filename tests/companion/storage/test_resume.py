@@ -37,20 +37,20 @@ from engine import Option, Phase
 from hardware.boxes import Button, Light
 from tests.companion.record.sample_games import LIBRARY
 from tests.companion.simulated_table import NAMES, SimulatedTable, by_boxes, by_touch
-from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, sitting_in
+from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, table_in
 from tests.sampling import sampled
 
 
 def resumed(folder: Path, seed: int = 2) -> SimulatedTable:
     """The table after a power cut, with the interrupted game resumed."""
-    sitting = after_a_power_cut(folder, seed)
-    assert sitting.scene.frame.focus is Command.RESUME
-    sitting.choose(Command.RESUME)
-    return sitting
+    table = after_a_power_cut(folder, seed)
+    assert table.scene.frame.focus is Command.RESUME
+    table.choose(Command.RESUME)
+    return table
 
 
-def offers(sitting: SimulatedTable, command: Target) -> bool:
-    return sitting.scene.frame.offers(command)
+def offers(table: SimulatedTable, command: Target) -> bool:
+    return table.scene.frame.offers(command)
 
 
 TABLES = [
@@ -68,26 +68,26 @@ def test_after_a_power_cut_at_any_moment_the_game_resumes_unchanged(
     tmp_path: Path, edition: str, seats: int, options: tuple[Option, ...], own: bool, seed: int
 ) -> None:
     chance = Random(seed)
-    sitting = sitting_in(tmp_path, seed)
-    sitting.begin(edition, seats, own=own, options=options)
+    table = table_in(tmp_path, seed)
+    table.begin(edition, seats, own=own, options=options)
     for _life in range(8):
         for _decision in range(chance.randrange(60)):
-            if isinstance(sitting.scene, PodiumScene):
+            if isinstance(table.scene, PodiumScene):
                 return
-            by_touch(sitting, chance)
-        before = sitting.match.state, sitting.match.pairing
-        sitting = resumed(tmp_path, chance.randrange(100))
-        assert (sitting.match.state, sitting.match.pairing) == before
+            by_touch(table, chance)
+        before = table.match.state, table.match.pairing
+        table = resumed(tmp_path, chance.randrange(100))
+        assert (table.match.state, table.match.pairing) == before
         name = saver_in(tmp_path).saved_games.resumable()[0].game.name
         assert fold_match(saver_in(tmp_path).saved_games.events(name), LIBRARY).state == before[0]
-    sitting.play_to_the_end(lambda each: by_touch(each, chance))
+    table.play_to_the_end(lambda each: by_touch(each, chance))
 
 
 def test_in_an_interrupted_election_everyone_votes_again(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    before = sitting.begin_an_election("king-up", 4)
+    table = table_in(tmp_path)
+    before = table.begin_an_election("king-up", 4)
     for box in (1, 2, 4):
-        sitting.press(box, Button.NO)
+        table.press(box, Button.NO)
     again = resumed(tmp_path)
     scene = again.expect(ElectionScene)
     assert scene.candidate == before.candidate
@@ -98,11 +98,11 @@ def test_in_an_interrupted_election_everyone_votes_again(tmp_path: Path) -> None
 
 
 def test_ambitions_that_were_chosen_before_the_power_cut_stay_chosen(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("vive-le-roi", 3, options={Option.AMBITION})
-    sitting.wait(1)
-    sitting.press(2, Button.NO)
-    kept = sitting.match.state.ambitions
+    table = table_in(tmp_path)
+    table.begin("vive-le-roi", 3, options={Option.AMBITION})
+    table.wait(1)
+    table.press(2, Button.NO)
+    kept = table.match.state.ambitions
     again = resumed(tmp_path)
     assert [seat.voted for seat in again.expect(AmbitionChoiceScene).overview.seats] == [
         False,
@@ -113,10 +113,10 @@ def test_ambitions_that_were_chosen_before_the_power_cut_stay_chosen(tmp_path: P
 
 
 def test_an_interrupted_verdict_is_shown_again(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin_an_election("king-up", 3)
-    sitting.vote(Button.NO, Button.NO, Button.NO)
-    before = sitting.expect(VerdictScene)
+    table = table_in(tmp_path)
+    table.begin_an_election("king-up", 3)
+    table.vote(Button.NO, Button.NO, Button.NO)
+    before = table.expect(VerdictScene)
     after = resumed(tmp_path).expect(VerdictScene)
     assert (after.candidate, after.votes, after.headline) == (
         before.candidate,
@@ -126,9 +126,9 @@ def test_an_interrupted_verdict_is_shown_again(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_podium_is_shown_again_until_players_leave_it(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
-    sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    table.play_to_the_end(lambda each: by_touch(each, Random(2)))
     again = resumed(tmp_path)
     again.expect(PodiumScene)
     again.wait(1)
@@ -138,35 +138,35 @@ def test_an_interrupted_podium_is_shown_again_until_players_leave_it(tmp_path: P
 
 
 def test_a_game_can_be_resumed_after_another_was_played(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 4)
-    sitting.place_everyone()
-    first = sitting.match.state
-    sitting.choose(Command.LEAVE)
-    sitting.expect(QuestionScene)
-    sitting.choose(Command.SAVE_FOR_LATER)
-    assert isinstance(sitting.events[-1], GameSavedForLater)
-    sitting.choose(Command.NEW_GAME)
-    sitting.choose(PickEdition("vive-le-roi"))
-    assert len(sitting.expect(SeatingScene).seats) == 4
-    sitting.choose(Command.BEGIN)
-    sitting.choose(Command.DRAW_LOTS)
-    assert sitting.match.edition.id == "vive-le-roi"
-    sitting.choose(Command.LEAVE)
-    sitting.choose(Command.SAVE_FOR_LATER)
-    sitting.choose(Open(SavedGamesScreen))
-    assert [card.edition for card in sitting.expect(SavedGamesScene).cards] == [
+    table = table_in(tmp_path)
+    table.begin("king-up", 4)
+    table.place_everyone()
+    first = table.match.state
+    table.choose(Command.LEAVE)
+    table.expect(QuestionScene)
+    table.choose(Command.SAVE_FOR_LATER)
+    assert isinstance(table.events[-1], GameSavedForLater)
+    table.choose(Command.NEW_GAME)
+    table.choose(PickEdition("vive-le-roi"))
+    assert len(table.expect(SeatingScene).seats) == 4
+    table.choose(Command.BEGIN)
+    table.choose(Command.DRAW_LOTS)
+    assert table.match.edition.id == "vive-le-roi"
+    table.choose(Command.LEAVE)
+    table.choose(Command.SAVE_FOR_LATER)
+    table.choose(Open(SavedGamesScreen))
+    assert [card.edition for card in table.expect(SavedGamesScene).cards] == [
         "Vive le Roi!",
         "King Up!",
     ]
-    sitting.choose(PickGame("2026-11-20-1"))
-    assert isinstance(sitting.events[-1], GameResumed)
-    assert sitting.match.state == first
-    sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
+    table.choose(PickGame("2026-11-20-1"))
+    assert isinstance(table.events[-1], GameResumed)
+    assert table.match.state == first
+    table.play_to_the_end(lambda each: by_touch(each, Random(2)))
 
 
 def test_an_interrupted_game_can_still_be_resumed_after_another_begins(tmp_path: Path) -> None:
-    sitting_in(tmp_path).begin("king-up", 4)
+    table_in(tmp_path).begin("king-up", 4)
     again = after_a_power_cut(tmp_path)
     again.begin("vive-le-roi", 3)
     third = after_a_power_cut(tmp_path)
@@ -176,94 +176,94 @@ def test_an_interrupted_game_can_still_be_resumed_after_another_begins(tmp_path:
 
 def test_many_saved_games_fill_several_pages(tmp_path: Path) -> None:
     for _game in range(7):
-        sitting_in(tmp_path).begin("king-up", 3)
-    sitting = after_a_power_cut(tmp_path)
-    sitting.choose(Open(SavedGamesScreen))
-    seen = [card.game for card in sitting.expect(SavedGamesScene).cards]
-    sitting.choose(Command.MORE)
-    seen += [card.game for card in sitting.expect(SavedGamesScene).cards]
+        table_in(tmp_path).begin("king-up", 3)
+    table = after_a_power_cut(tmp_path)
+    table.choose(Open(SavedGamesScreen))
+    seen = [card.game for card in table.expect(SavedGamesScene).cards]
+    table.choose(Command.MORE)
+    seen += [card.game for card in table.expect(SavedGamesScene).cards]
     assert len(set(seen)) == 7
-    sitting.choose(Command.BACK)
-    sitting.expect(TitleScene)
+    table.choose(Command.BACK)
+    table.expect(TitleScene)
 
 
 def test_after_a_power_cut_the_button_boxes_alone_are_enough_to_play_on(tmp_path: Path) -> None:
-    sitting_in(tmp_path).begin("king-up", 3)
-    sitting = resumed(tmp_path)
+    table_in(tmp_path).begin("king-up", 3)
+    table = resumed(tmp_path)
     chance = Random(4)
-    sitting.play_to_the_end(lambda each: by_boxes(each, chance))
+    table.play_to_the_end(lambda each: by_boxes(each, chance))
 
 
 def test_a_seat_whose_box_is_missing_after_a_power_cut_can_answer_on_the_screen(
     tmp_path: Path,
 ) -> None:
-    sitting_in(tmp_path).begin_an_election("king-up", 3)
-    sitting = after_a_power_cut(tmp_path)
-    sitting.unplug(2)
-    sitting.choose(Command.RESUME)
-    scene = sitting.expect(ElectionScene)
+    table_in(tmp_path).begin_an_election("king-up", 3)
+    table = after_a_power_cut(tmp_path)
+    table.unplug(2)
+    table.choose(Command.RESUME)
+    scene = table.expect(ElectionScene)
     assert [seat.box_missing for seat in scene.overview.seats] == [False, True, False]
     assert scene.frame.offers(AnswerHere(1))
 
 
 def test_in_a_kiosk_an_interrupted_game_resumes_automatically(tmp_path: Path) -> None:
-    sitting_in(tmp_path).begin("king-up", 3)
-    sitting = after_a_power_cut(tmp_path, kiosk=True)
-    labels = [choice.label for choice in sitting.expect(TitleScene).frame.choices]
+    table_in(tmp_path).begin("king-up", 3)
+    table = after_a_power_cut(tmp_path, kiosk=True)
+    labels = [choice.label for choice in table.expect(TitleScene).frame.choices]
     assert labels[0] == f"Continue ({KIOSK_SECONDS})"
-    assert sitting.outputs.wake_at is not None
-    assert sitting.outputs.wake_at - sitting.now <= 1, "every second is counted down"
-    sitting.wait(KIOSK_SECONDS - 1)
-    sitting.expect(TitleScene)
-    sitting.wait(1)
-    sitting.expect(CastleScene)
+    assert table.outputs.wake_at is not None
+    assert table.outputs.wake_at - table.now <= 1, "every second is counted down"
+    table.wait(KIOSK_SECONDS - 1)
+    table.expect(TitleScene)
+    table.wait(1)
+    table.expect(CastleScene)
 
 
 @pytest.mark.parametrize(
     "gesture", [MoveFocus(1), Choose(Open(ConnectedBoxesScreen)), Choose(Command.BACK)], ids=str
 )
 def test_any_input_stops_the_kiosks_countdown(tmp_path: Path, gesture: MoveFocus | Choose) -> None:
-    sitting_in(tmp_path).begin("king-up", 3)
-    sitting = after_a_power_cut(tmp_path, kiosk=True)
-    sitting.wait(3)
-    sitting.step(gesture)
-    if not isinstance(sitting.scene, TitleScene):
-        sitting.choose(Command.BACK)
-    sitting.wait(100)
-    sitting.expect(TitleScene)
+    table_in(tmp_path).begin("king-up", 3)
+    table = after_a_power_cut(tmp_path, kiosk=True)
+    table.wait(3)
+    table.step(gesture)
+    if not isinstance(table.scene, TitleScene):
+        table.choose(Command.BACK)
+    table.wait(100)
+    table.expect(TitleScene)
 
 
 def test_in_a_kiosk_a_game_that_was_set_aside_does_not_resume_automatically(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
-    sitting.choose(Command.LEAVE)
-    sitting.choose(Command.SAVE_FOR_LATER)
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    table.choose(Command.LEAVE)
+    table.choose(Command.SAVE_FOR_LATER)
     again = after_a_power_cut(tmp_path, kiosk=True)
     again.wait(100)
     assert again.expect(TitleScene).frame.choices[0].label == "Continue"
 
 
 def test_without_a_kiosk_no_game_resumes_automatically(tmp_path: Path) -> None:
-    sitting_in(tmp_path).begin("king-up", 3)
-    sitting = after_a_power_cut(tmp_path)
-    sitting.wait(1000)
-    sitting.expect(TitleScene)
+    table_in(tmp_path).begin("king-up", 3)
+    table = after_a_power_cut(tmp_path)
+    table.wait(1000)
+    table.expect(TitleScene)
 
 
 def test_the_title_describes_the_game_that_can_be_resumed(tmp_path: Path) -> None:
-    sitting_in(tmp_path).begin("king-up", 3)
+    table_in(tmp_path).begin("king-up", 3)
     resumable = after_a_power_cut(tmp_path).expect(TitleScene).resumable
     assert resumable == f"King Up! · Round 1 of 3 · {', '.join(NAMES[:3])}"
 
 
 def test_a_game_whose_edition_is_missing_is_refused_with_its_name(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
-    assert sitting.saver is not None
-    began = sitting.events[0]
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    assert table.saver is not None
+    began = table.events[0]
     assert isinstance(began, GameBegan)
     strange = GameBegan("our-own", began.setup, began.cards, began.pairing)
-    sitting.saver.save([strange], sitting.match)
+    table.saver.save([strange], table.match)
     again = after_a_power_cut(tmp_path)
     again.choose(Command.RESUME)
     again.expect(TitleScene)
@@ -271,106 +271,106 @@ def test_a_game_whose_edition_is_missing_is_refused_with_its_name(tmp_path: Path
 
 
 def test_the_hall_of_fame_opens_after_the_first_game(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    assert not offers(sitting, Open(HallOfFameScreen))
-    sitting.begin("king-up", 3)
-    sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
-    sitting.wait(1)
-    sitting.choose(Command.NEW_GAME)
-    sitting.choose(Command.BACK)
-    sitting.choose(Open(HallOfFameScreen))
-    hall = sitting.expect(HallOfFameScene)
+    table = table_in(tmp_path)
+    assert not offers(table, Open(HallOfFameScreen))
+    table.begin("king-up", 3)
+    table.play_to_the_end(lambda each: by_touch(each, Random(2)))
+    table.wait(1)
+    table.choose(Command.NEW_GAME)
+    table.choose(Command.BACK)
+    table.choose(Open(HallOfFameScreen))
+    hall = table.expect(HallOfFameScene)
     assert sorted(row.name for row in hall.rows) == sorted(NAMES[:3])
     assert hall.rows[0].figures[0] == HallFigure("Wins", 1, is_best=True)
     assert hall.games == "1 game"
-    sitting.choose(Command.BACK)
-    sitting.expect(TitleScene)
+    table.choose(Command.BACK)
+    table.expect(TitleScene)
 
 
 def test_a_storage_problem_is_shown_and_so_is_its_end() -> None:
-    sitting = SimulatedTable()
-    sitting.begin("king-up", 3)
-    sitting.step(StorageChanged(StorageProblem(DiskFull(), is_saving=False)))
+    table = SimulatedTable()
+    table.begin("king-up", 3)
+    table.step(StorageChanged(StorageProblem(DiskFull(), is_saving=False)))
     assert (
-        sitting.notice_text
+        table.notice_text
         == "The disk is full. Free some space. You can play on, but the game is not saved."
     )
-    assert not sitting.scene.frame.is_saved
-    sitting.wait(20)
-    assert sitting.notice_text == ""
-    sitting.choose(Command.STORAGE_PROBLEM)
-    assert "Free some space" in sitting.notice_text
-    sitting.choose(Command.LEAVE)
-    assert "can't be saved" in sitting.expect(QuestionScene).detail
-    sitting.step(StorageChanged(None))
-    assert sitting.notice_text == "The game is being saved again."
-    assert sitting.scene.frame.is_saved
+    assert not table.scene.frame.is_saved
+    table.wait(20)
+    assert table.notice_text == ""
+    table.choose(Command.STORAGE_PROBLEM)
+    assert "Free some space" in table.notice_text
+    table.choose(Command.LEAVE)
+    assert "can't be saved" in table.expect(QuestionScene).detail
+    table.step(StorageChanged(None))
+    assert table.notice_text == "The game is being saved again."
+    assert table.scene.frame.is_saved
 
 
 def test_an_ended_game_is_gone_from_the_first_screen_at_once(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
-    sitting.choose(Command.LEAVE)
-    sitting.choose(Command.LEAVE)
-    assert not offers(sitting, Command.RESUME)
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    table.choose(Command.LEAVE)
+    table.choose(Command.LEAVE)
+    assert not offers(table, Command.RESUME)
 
 
 def test_a_game_is_not_resumed_by_the_same_input_that_set_it_aside(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
-    sitting.choose(Command.LEAVE)
-    sitting.step(Choose(Command.SAVE_FOR_LATER), Confirm())
-    assert isinstance(sitting.events[-1], GameSavedForLater)
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    table.choose(Command.LEAVE)
+    table.step(Choose(Command.SAVE_FOR_LATER), Confirm())
+    assert isinstance(table.events[-1], GameSavedForLater)
 
 
 def test_in_a_kiosk_an_ended_game_stays_ended(tmp_path: Path) -> None:
-    sitting_in(tmp_path).begin("king-up", 3)
+    table_in(tmp_path).begin("king-up", 3)
     for command in (Command.SAVE_FOR_LATER, Command.LEAVE):
-        sitting = after_a_power_cut(tmp_path, kiosk=True)
-        sitting.choose(Command.RESUME)
-        sitting.choose(Command.LEAVE)
-        sitting.choose(command)
-        sitting.wait(100)
-        sitting.expect(TitleScene)
-    assert not offers(sitting, Command.RESUME)
+        table = after_a_power_cut(tmp_path, kiosk=True)
+        table.choose(Command.RESUME)
+        table.choose(Command.LEAVE)
+        table.choose(command)
+        table.wait(100)
+        table.expect(TitleScene)
+    assert not offers(table, Command.RESUME)
 
 
 def test_a_game_left_at_the_podium_can_not_be_resumed(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
-    sitting.play_to_the_end(lambda each: by_touch(each, Random(2)))
-    sitting.wait(1)
-    sitting.choose(Command.BACK)
-    sitting.expect(TitleScene)
-    assert isinstance(sitting.events[-1], GameLeft)
-    assert not offers(sitting, Command.RESUME)
-    assert offers(sitting, Open(HallOfFameScreen))
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    table.play_to_the_end(lambda each: by_touch(each, Random(2)))
+    table.wait(1)
+    table.choose(Command.BACK)
+    table.expect(TitleScene)
+    assert isinstance(table.events[-1], GameLeft)
+    assert not offers(table, Command.RESUME)
+    assert offers(table, Open(HallOfFameScreen))
 
 
 def test_a_finished_game_set_aside_before_its_podium_can_be_resumed(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
-    while sitting.match.state.phase is not Phase.OVER:
-        by_touch(sitting, Random(2))
-    sitting.wait(1)
-    sitting.choose(Command.LEAVE)
-    sitting.choose(Command.SAVE_FOR_LATER)
-    sitting.choose(Command.RESUME)
-    sitting.expect(PodiumScene)
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    while table.match.state.phase is not Phase.OVER:
+        by_touch(table, Random(2))
+    table.wait(1)
+    table.choose(Command.LEAVE)
+    table.choose(Command.SAVE_FOR_LATER)
+    table.choose(Command.RESUME)
+    table.expect(PodiumScene)
 
 
 def test_the_game_that_was_played_last_is_offered_first(tmp_path: Path) -> None:
     for _game in range(2):
-        sitting = sitting_in(tmp_path)
-        sitting.begin("king-up", 3)
-        sitting.choose(Command.LEAVE)
-        sitting.choose(Command.SAVE_FOR_LATER)
-    sitting.choose(Open(SavedGamesScreen))
-    sitting.choose(PickGame("2026-11-20-1"))
-    sitting.place_everyone()
-    sitting.choose(Command.LEAVE)
-    sitting.choose(Command.SAVE_FOR_LATER)
-    for each in (sitting, after_a_power_cut(tmp_path)):
+        table = table_in(tmp_path)
+        table.begin("king-up", 3)
+        table.choose(Command.LEAVE)
+        table.choose(Command.SAVE_FOR_LATER)
+    table.choose(Open(SavedGamesScreen))
+    table.choose(PickGame("2026-11-20-1"))
+    table.place_everyone()
+    table.choose(Command.LEAVE)
+    table.choose(Command.SAVE_FOR_LATER)
+    for each in (table, after_a_power_cut(tmp_path)):
         each.choose(Open(SavedGamesScreen))
         cards = each.expect(SavedGamesScene).cards
         assert [card.game for card in cards] == ["2026-11-20-1", "2026-11-20-2"]
@@ -379,5 +379,5 @@ def test_the_game_that_was_played_last_is_offered_first(tmp_path: Path) -> None:
 def test_a_game_resumed_in_an_election_announces_that_everyone_votes_again(
     tmp_path: Path,
 ) -> None:
-    sitting_in(tmp_path).begin_an_election("king-up", 3)
+    table_in(tmp_path).begin_an_election("king-up", 3)
     assert "everyone votes again" in resumed(tmp_path).notice_text

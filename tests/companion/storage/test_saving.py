@@ -20,44 +20,44 @@ from companion.table.screens.podium import PodiumScene
 from engine import Ballot, Deal, Option, load_edition
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable, by_touch
-from tests.companion.storage.saving_helpers import everything_in, saver_in, sitting_in
+from tests.companion.storage.saving_helpers import everything_in, saver_in, table_in
 
 NAME = "2026-11-20-1"
 
 
-def saved_events(sitting: SimulatedTable, name: str = NAME) -> list[object]:
+def saved_events(table: SimulatedTable, name: str = NAME) -> list[object]:
     """The game's events, read back."""
-    assert sitting.saver is not None
-    return [*sitting.saver.saved_games.events(name)]
+    assert table.saver is not None
+    return [*table.saver.saved_games.events(name)]
 
 
-def play_until(sitting: SimulatedTable, kind: type, seed: int = 2) -> None:
+def play_until(table: SimulatedTable, kind: type, seed: int = 2) -> None:
     chance = Random(seed)
-    while not isinstance(sitting.scene, kind):
-        by_touch(sitting, chance)
+    while not isinstance(table.scene, kind):
+        by_touch(table, chance)
 
 
 def test_all_events_of_a_game_are_saved_in_order(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("vive-le-roi", 4, emissary=True, options={Option.AMBITION, Option.BANISHED})
-    play_until(sitting, PodiumScene)
-    assert saved_events(sitting) == sitting.events
-    assert [*saver_in(tmp_path).saved_games.events(NAME)] == sitting.events
+    table = table_in(tmp_path)
+    table.begin("vive-le-roi", 4, emissary=True, options={Option.AMBITION, Option.BANISHED})
+    play_until(table, PodiumScene)
+    assert saved_events(table) == table.events
+    assert [*saver_in(tmp_path).saved_games.events(NAME)] == table.events
 
 
 def test_a_move_and_its_undo_are_saved_as_two_events(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
-    sitting.place_everyone()
-    sitting.choose(Command.UNDO)
-    assert isinstance(saved_events(sitting)[-1], Undone)
-    assert len(saved_events(sitting)) == len(sitting.events)
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    table.place_everyone()
+    table.choose(Command.UNDO)
+    assert isinstance(saved_events(table)[-1], Undone)
+    assert len(saved_events(table)) == len(table.events)
 
 
 def test_games_are_named_by_the_day_and_a_number(tmp_path: Path) -> None:
     for _game in range(3):
-        sitting = sitting_in(tmp_path)
-        sitting.begin("king-up", 3)
+        table = table_in(tmp_path)
+        table.begin("king-up", 3)
     assert [g.name for g in saver_in(tmp_path).saved_games.games()] == [
         "2026-11-20-1",
         "2026-11-20-2",
@@ -68,7 +68,7 @@ def test_games_are_named_by_the_day_and_a_number(tmp_path: Path) -> None:
 def test_a_name_that_a_record_already_has_is_not_used(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / f"{NAME}.toml").write_text("mine")
-    sitting_in(tmp_path).begin("king-up", 3)
+    table_in(tmp_path).begin("king-up", 3)
     assert [game.name for game in saver_in(tmp_path).saved_games.games()] == ["2026-11-20-2"]
 
 
@@ -81,9 +81,9 @@ def test_the_order_of_games_does_not_depend_on_the_clock(tmp_path: Path) -> None
 
 
 def test_no_file_contains_the_name_of_a_dealt_card(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("vive-le-roi", 4, options={Option.AMBITION, Option.BANISHED})
-    deal = next(e.event for e in sitting.events if isinstance(e, Played))
+    table = table_in(tmp_path)
+    table.begin("vive-le-roi", 4, options={Option.AMBITION, Option.BANISHED})
+    deal = next(e.event for e in table.events if isinstance(e, Played))
     assert isinstance(deal, Deal)
     files = everything_in(tmp_path)
     for character in load_edition("vive-le-roi").characters:
@@ -93,9 +93,9 @@ def test_no_file_contains_the_name_of_a_dealt_card(tmp_path: Path) -> None:
 
 
 def test_no_file_contains_a_readable_card_or_pile_before_the_coronation(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin_an_election("vive-le-roi", 5, emissary=True)
-    deal = next(e.event for e in sitting.events if isinstance(e, Played))
+    table = table_in(tmp_path)
+    table.begin_an_election("vive-le-roi", 5, emissary=True)
+    deal = next(e.event for e in table.events if isinstance(e, Played))
     assert isinstance(deal, Deal)
     files = everything_in(tmp_path)
     for card in (each for each in deal.favourites if each is not None):
@@ -106,35 +106,35 @@ def test_no_file_contains_a_readable_card_or_pile_before_the_coronation(tmp_path
 
 
 def test_a_vote_changes_no_byte_on_the_disk_before_the_votes_are_revealed(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin_an_election("king-up", 4)
+    table = table_in(tmp_path)
+    table.begin_an_election("king-up", 4)
     before = everything_in(tmp_path)
     for box in (1, 2, 3):
-        sitting.press(box, Button.NO)
+        table.press(box, Button.NO)
         assert everything_in(tmp_path) == before
-    sitting.press(2, Button.YES)
-    sitting.press(4, Button.NO)
-    assert sitting.expect(ElectionScene)
+    table.press(2, Button.YES)
+    table.press(4, Button.NO)
+    assert table.expect(ElectionScene)
     assert everything_in(tmp_path) == before
-    sitting.wait(3)
-    sitting.wait(2)
-    assert isinstance(saved_events(sitting)[-1], Played)
+    table.wait(3)
+    table.wait(2)
+    assert isinstance(saved_events(table)[-1], Played)
     assert everything_in(tmp_path) != before
 
 
 def test_the_story_of_a_running_game_has_its_current_scores(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 4)
-    play_until(sitting, CoronationScene)
+    table = table_in(tmp_path)
+    table.begin("king-up", 4)
+    play_until(table, CoronationScene)
     (game,) = saver_in(tmp_path).saved_games.games()
-    assert game.story.seat_scores == sitting.match.seen.seat_scores
+    assert game.story.seat_scores == table.match.seen.seat_scores
     assert len(game.story.coronations) == 1
 
 
 def test_a_missing_story_is_derived_from_the_events(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 4)
-    play_until(sitting, PodiumScene)
+    table = table_in(tmp_path)
+    table.begin("king-up", 4)
+    play_until(table, PodiumScene)
     (told,) = saver_in(tmp_path).saved_games.games()
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("UPDATE game SET story = NULL")
@@ -144,24 +144,24 @@ def test_a_missing_story_is_derived_from_the_events(tmp_path: Path) -> None:
 
 
 def test_an_ended_game_can_not_be_resumed(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
-    sitting.choose(Command.LEAVE)
-    sitting.choose(Command.LEAVE)
-    assert isinstance(saved_events(sitting)[-1], GameLeft)
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    table.choose(Command.LEAVE)
+    table.choose(Command.LEAVE)
+    assert isinstance(saved_events(table)[-1], GameLeft)
     saved_games = saver_in(tmp_path).saved_games
     assert not saved_games.resumable()
     assert [row.status for row in saved_games.rows()] == [GameStatus.ENDED]
 
 
 def test_events_of_two_games_in_one_step_are_saved_with_their_games(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
-    began, deal = sitting.events
-    assert sitting.saver is not None
-    sitting.saver.save([GameSavedForLater(), began, deal], sitting.match)
-    assert saved_events(sitting) == [began, deal, GameSavedForLater()]
-    assert saved_events(sitting, "2026-11-20-2") == [began, deal]
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    began, deal = table.events
+    assert table.saver is not None
+    table.saver.save([GameSavedForLater(), began, deal], table.match)
+    assert saved_events(table) == [began, deal, GameSavedForLater()]
+    assert saved_events(table, "2026-11-20-2") == [began, deal]
 
 
 @pytest.mark.parametrize("at", range(0, 60, 3))
@@ -174,7 +174,7 @@ def test_a_changed_bit_in_an_event_is_detected(at: int) -> None:
 
 def test_a_game_with_a_damaged_event_is_refused_and_others_can_be_read(tmp_path: Path) -> None:
     for _game in range(2):
-        sitting_in(tmp_path).begin("king-up", 3)
+        table_in(tmp_path).begin("king-up", 3)
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 2")
     connection.commit()
@@ -186,7 +186,7 @@ def test_a_game_with_a_damaged_event_is_refused_and_others_can_be_read(tmp_path:
 
 
 def test_a_game_with_a_missing_event_is_refused(tmp_path: Path) -> None:
-    sitting_in(tmp_path).begin_an_election("king-up", 3)
+    table_in(tmp_path).begin_an_election("king-up", 3)
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("DELETE FROM event WHERE number = 4")
     connection.commit()
@@ -201,10 +201,10 @@ def test_an_unknown_game_is_refused_with_its_name(tmp_path: Path) -> None:
 
 
 def test_no_event_can_be_written_twice(tmp_path: Path) -> None:
-    sitting = sitting_in(tmp_path)
-    sitting.begin("king-up", 3)
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
     journal = saver_in(tmp_path)._queue._journal
     (row, *_others) = journal.events(NAME)
     with pytest.raises(JournalError):
         journal.write([], [EventRow(NAME, row.number, row.at, row.event)])
-    assert saved_events(sitting) == sitting.events
+    assert saved_events(table) == table.events

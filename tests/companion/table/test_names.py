@@ -14,7 +14,7 @@ from companion.table.screens.question import QuestionScene
 from companion.table.screens.seat_choice import SeatChoiceScene
 from companion.table.screens.seating import ChooseNames, SeatingScene
 from tests.companion.simulated_table import NAMES, SimulatedTable, by_touch, choose_with_box
-from tests.companion.storage.saving_helpers import after_a_power_cut, sitting_in
+from tests.companion.storage.saving_helpers import after_a_power_cut, table_in
 
 
 def names(table: SimulatedTable) -> list[str]:
@@ -55,7 +55,7 @@ def test_the_next_game_knows_who_sits_where() -> None:
 
 
 def test_whoever_has_played_before_is_offered(tmp_path: Path) -> None:
-    sitting_in(tmp_path).begin("king-up", 3)
+    table_in(tmp_path).begin("king-up", 3)
     table = after_a_power_cut(tmp_path)
     table.choose(Command.RESUME)
     again = SimulatedTable(Settings(table=TableSettings(names=("Zoë",))), saver=table.saver)
@@ -76,7 +76,7 @@ def test_two_who_sit_already_can_swap_their_names() -> None:
 
 
 def test_after_a_power_cut_the_names_stay_with_their_boxes(tmp_path: Path) -> None:
-    table = sitting_in(tmp_path)
+    table = table_in(tmp_path)
     table.take_seats("king-up", 3)
     give(table, 2, "Salvi")
     table.choose(Command.BEGIN)
