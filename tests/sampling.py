@@ -1,4 +1,4 @@
-"""Many cases of one law: a few of them at every run, the others with the slow proofs."""
+"""Runs a few of many cases in `make test`, and the others in `make proofs`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 
 def sampled(cases: Iterable[Any], every: int) -> list[Any]:
-    """All cases; but for each `every`-th one they are marked slow."""
+    """Return all cases; those between every `every`-th one are marked slow."""
     return [
         case if number % every == 0 else pytest.param(case, marks=pytest.mark.slow)
         for number, case in enumerate(cases)

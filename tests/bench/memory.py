@@ -21,7 +21,7 @@ from companion.table.inputs import Command, PickSeat
 from companion.table.screens.edition import PickEdition
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.storage.saving_helpers import close_all_savers, saver_in
-from tests.window.evening import SEATS, decide
+from tests.window.window_evening import SEATS, decide
 
 ROOT = Path(__file__).parents[2]
 GAMES = 50

@@ -11,14 +11,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
-from tests.window.xvfb import Screen
+from tests.window.xvfb import VirtualScreen
 
 ROOT = Path(__file__).parents[2]
 SETTLE_SECONDS, REST_SECONDS = 1.0, 3.0
 
 
 @contextmanager
-def _program(x: Screen) -> Iterator[subprocess.Popen[str]]:
+def _program(x: VirtualScreen) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "companion", "-v", "play", "--emulate", "8"]
     kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
     with TemporaryDirectory() as data:
@@ -40,7 +40,7 @@ def _await_first_frame(program: subprocess.Popen[str]) -> None:
     raise RuntimeError("the program ended without a frame")
 
 
-def first_frame_seconds(x: Screen) -> float:
+def first_frame_seconds(x: VirtualScreen) -> float:
     """Seconds from starting the process to the first frame on the screen."""
     began = monotonic()
     with _program(x) as program:
@@ -48,7 +48,7 @@ def first_frame_seconds(x: Screen) -> float:
         return monotonic() - began
 
 
-def idle_share(x: Screen) -> float:
+def idle_share(x: VirtualScreen) -> float:
     """The share of a core that the title screen uses while nothing happens, 0 to 1."""
     with _program(x) as program:
         _await_first_frame(program)

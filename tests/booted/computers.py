@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
 from tests.booted.suites import CHECKOUT
-from tests.window.xvfb import Screen
+from tests.window.xvfb import VirtualScreen
 
 COPY = "/root/vivat"
 INSTALL = f"{COPY}/systemd/install.sh"
@@ -63,7 +63,7 @@ def set_up(machine: Machine, name: str, service: str) -> None:
     machine.run("systemctl daemon-reload")
 
 
-def connect_screen(machine: Machine, screen: Screen) -> None:
+def connect_screen(machine: Machine, screen: VirtualScreen) -> None:
     """A screen of X's, and four boxes drawn on it.
 
     A container has no tty1, so the service can't have its keys from there. The socket of

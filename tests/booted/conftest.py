@@ -21,8 +21,8 @@ from tests.booted.computers import (
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
 from tests.booted.suites import SUITES, CantBootstrap, debian, obstacle, surroundings, workshop
-from tests.booted.table import Table
-from tests.window.xvfb import Screen, screen
+from tests.booted.table import MachineTable
+from tests.window.xvfb import VirtualScreen, screen
 
 PLACED = 3
 MakeMachine = Callable[[Layers, str], Machine]
@@ -51,13 +51,13 @@ def suite(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def x() -> Iterator[Screen]:
+def x() -> Iterator[VirtualScreen]:
     with screen() as found:
         yield found
 
 
 @pytest.fixture(scope="session")
-def make_machine(suite: str, x: Screen) -> Iterator[MakeMachine]:
+def make_machine(suite: str, x: VirtualScreen) -> Iterator[MakeMachine]:
     """Machines that are needed for others; they are cleared away at the end."""
     place = workshop(suite)
     with ExitStack() as stack:
@@ -98,7 +98,7 @@ def installed(checked_out: Layers, make_machine: MakeMachine) -> Installed:
 
 
 @pytest.fixture(scope="session")
-def shown(installed: Installed, make_machine: MakeMachine, x: Screen) -> Layers:
+def shown(installed: Installed, make_machine: MakeMachine, x: VirtualScreen) -> Layers:
     """It has a screen, and the computer was switched off."""
     machine = make_machine(installed.layers, "shown")
     machine.boot()
@@ -108,10 +108,10 @@ def shown(installed: Installed, make_machine: MakeMachine, x: Screen) -> Layers:
 
 
 @pytest.fixture(scope="session")
-def playing(shown: Layers, make_machine: MakeMachine, x: Screen) -> Playing:
+def playing(shown: Layers, make_machine: MakeMachine, x: VirtualScreen) -> Playing:
     """A game was begun, and the computer was switched off."""
     machine = make_machine(shown, "playing")
-    table = Table(machine, x)
+    table = MachineTable(machine, x)
     machine.boot()
     game = table.begin_game()
     table.place(PLACED)
@@ -145,18 +145,18 @@ def booted(fresh: Callable[[Layers], Machine]) -> Callable[[Layers], Machine]:
 
 
 @pytest.fixture
-def table(fresh: Callable[[Layers], Machine], shown: Layers, x: Screen) -> Table:
+def table(fresh: Callable[[Layers], Machine], shown: Layers, x: VirtualScreen) -> MachineTable:
     """People at a machine that has just been switched on, before the first screen."""
     return _sit_down(fresh(shown), x)
 
 
 @pytest.fixture
-def evening(fresh: Callable[[Layers], Machine], playing: Playing, x: Screen) -> Table:
+def evening(fresh: Callable[[Layers], Machine], playing: Playing, x: VirtualScreen) -> MachineTable:
     """People at a machine that has just been switched on, with a game that was interrupted."""
     return _sit_down(fresh(playing.layers), x)
 
 
-def _sit_down(machine: Machine, x: Screen) -> Table:
-    table = Table(machine, x)
+def _sit_down(machine: Machine, x: VirtualScreen) -> MachineTable:
+    table = MachineTable(machine, x)
     machine.boot()
     return table

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from companion.display.box_strip import KEYS
 from tests.booted.machine import PATIENCE, Machine, until
-from tests.window.xvfb import Screen
+from tests.window.xvfb import VirtualScreen
 
 LOG = "/var/log/vivat/vivat.log"
 SEATS = 4
@@ -22,10 +22,10 @@ KIOSK = 20.0
 _MIDDLE = ("640", "400")
 
 
-class Table:
+class MachineTable:
     """A screen with drawn boxes, and hands at its keyboard."""
 
-    def __init__(self, machine: Machine, screen: Screen) -> None:
+    def __init__(self, machine: Machine, screen: VirtualScreen) -> None:
         self.machine = machine
         self._screen = screen
         self._read = len(self.log)

@@ -6,13 +6,13 @@ import pytest
 
 from tests.booted.computers import Playing, set_up
 from tests.booted.machine import until
-from tests.booted.table import Table
+from tests.booted.table import MachineTable
 
 pytestmark = pytest.mark.booted
 
 
 def test_a_loop_that_hangs_is_restarted_and_the_game_goes_on(
-    evening: Table, playing: Playing
+    evening: MachineTable, playing: Playing
 ) -> None:
     machine = evening.machine
     # Two seconds instead of twenty, so that nobody waits here.
@@ -30,7 +30,7 @@ def test_a_loop_that_hangs_is_restarted_and_the_game_goes_on(
 
 
 def test_a_computer_without_power_takes_the_game_up_when_it_has_some(
-    evening: Table, playing: Playing
+    evening: MachineTable, playing: Playing
 ) -> None:
     evening.goes_on(playing.game)
     evening.place(2)
@@ -44,7 +44,7 @@ def test_a_computer_without_power_takes_the_game_up_when_it_has_some(
 
 
 def test_a_program_that_is_killed_comes_back_with_the_game(
-    evening: Table, playing: Playing
+    evening: MachineTable, playing: Playing
 ) -> None:
     evening.goes_on(playing.game)
     evening.machine.run("systemctl kill --signal=KILL vivat")

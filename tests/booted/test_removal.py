@@ -6,7 +6,7 @@ import pytest
 
 from tests.booted.computers import INSTALL, SETTINGS, Playing, traces, write
 from tests.booted.machine import Machine
-from tests.booted.table import Table
+from tests.booted.table import MachineTable
 
 pytestmark = pytest.mark.booted
 
@@ -33,7 +33,7 @@ def who_is_left(machine: Machine) -> str:
     )
 
 
-def test_the_games_stay_and_are_there_again(evening: Table, playing: Playing) -> None:
+def test_the_games_stay_and_are_there_again(evening: MachineTable, playing: Playing) -> None:
     machine = evening.machine
     evening.goes_on(playing.game)
     settings = machine.path(SETTINGS).read_text()

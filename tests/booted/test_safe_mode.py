@@ -7,12 +7,12 @@ import pytest
 from companion.service.start_counter import MOST_FAILURES
 from tests.booted.computers import SETTINGS, set_up, write
 from tests.booted.machine import until
-from tests.booted.table import Table
+from tests.booted.table import MachineTable
 
 pytestmark = pytest.mark.booted
 
 
-def test_settings_that_are_wrong_lead_to_safe_mode_which_says_so(table: Table) -> None:
+def test_settings_that_are_wrong_lead_to_safe_mode_which_says_so(table: MachineTable) -> None:
     machine = table.machine
     table.sees("first frame")
     write(machine, SETTINGS, "[display\n")
@@ -23,7 +23,7 @@ def test_settings_that_are_wrong_lead_to_safe_mode_which_says_so(table: Table) -
     assert "safe mode: settings.toml: this is not valid TOML" in machine.journal("vivat")
 
 
-def test_a_program_that_fails_again_and_again_is_started_in_safe_mode(table: Table) -> None:
+def test_a_program_that_fails_again_and_again_is_started_in_safe_mode(table: MachineTable) -> None:
     machine = table.machine
     table.sees("first frame")
     for _failure in range(MOST_FAILURES - 1):
@@ -39,7 +39,7 @@ def test_a_program_that_fails_again_and_again_is_started_in_safe_mode(table: Tab
     assert "safe mode" not in table.look()
 
 
-def test_whatever_fails_in_safe_mode_too_is_left_alone(table: Table) -> None:
+def test_whatever_fails_in_safe_mode_too_is_left_alone(table: MachineTable) -> None:
     machine = table.machine
     table.sees("first frame")
     set_up(machine, "failing", "ExecStart=\nExecStart=/bin/false\nRestartSec=100ms")

@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 
 from tests.booted.machine import Machine
-from tests.booted.table import Table
+from tests.booted.table import MachineTable
 
 pytestmark = pytest.mark.booted
 
@@ -17,7 +17,7 @@ LONGEST = 1.5
 BEGAN, READY = "ExecMainStartTimestampMonotonic", "ActiveEnterTimestampMonotonic"
 
 
-def test_systemd_is_told_when_the_castle_stands(table: Table) -> None:
+def test_systemd_is_told_when_the_castle_stands(table: MachineTable) -> None:
     table.sees("first frame")
     known = table.machine.show("vivat", "Type", "ActiveState", "StatusText", "NRestarts")
     assert known == {
@@ -28,14 +28,14 @@ def test_systemd_is_told_when_the_castle_stands(table: Table) -> None:
     }
 
 
-def test_who_has_the_screen_is_in_the_journal(table: Table) -> None:
+def test_who_has_the_screen_is_in_the_journal(table: MachineTable) -> None:
     table.sees("display: driver x11, because DISPLAY is")
     assert "No desktop is installed: the castle has the screen" in table.machine.journal(
         "vivat-screen"
     )
 
 
-def test_where_a_desktop_starts_its_console_is_left_alone(table: Table) -> None:
+def test_where_a_desktop_starts_its_console_is_left_alone(table: MachineTable) -> None:
     machine = table.machine
     table.sees("first frame")
     machine.run("systemctl stop vivat vivat-screen.target")
@@ -48,7 +48,7 @@ def test_where_a_desktop_starts_its_console_is_left_alone(table: Table) -> None:
     assert not machine.is_active("vivat")
 
 
-def test_it_stands_in_time(table: Table, suite: str) -> None:
+def test_it_stands_in_time(table: MachineTable, suite: str) -> None:
     table.sees("first frame")
     figures = sorted(start(table.machine) for _start in range(STARTS))
     told = ", ".join(f"{seconds:.2f}" for seconds in figures)
@@ -65,7 +65,7 @@ def start(machine: Machine) -> float:
     return (int(known[READY]) - int(known[BEGAN])) / 1e6
 
 
-def test_it_stops_without_a_complaint(table: Table) -> None:
+def test_it_stops_without_a_complaint(table: MachineTable) -> None:
     table.sees("first frame")
     table.machine.run("systemctl stop vivat")
     assert table.machine.show("vivat", "Result", "ActiveState") == {

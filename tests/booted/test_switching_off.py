@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.booted.computers import Playing
-from tests.booted.table import Table
+from tests.booted.table import MachineTable
 
 pytestmark = pytest.mark.booted
 
 
-def test_switch_off_on_the_first_screen_ends_the_computer(evening: Table, playing: Playing) -> None:
+def test_switch_off_on_the_first_screen_ends_the_computer(
+    evening: MachineTable, playing: Playing
+) -> None:
     evening.sees("screen: TitleScene")
     evening.press("shift+Tab", "Return")
     evening.sees("screen: QuestionScene")

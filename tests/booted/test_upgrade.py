@@ -6,7 +6,7 @@ import pytest
 
 from tests.booted.computers import COPY, INSTALL, SETTINGS, Playing, commit
 from tests.booted.machine import Machine, until
-from tests.booted.table import Table
+from tests.booted.table import MachineTable
 
 pytestmark = pytest.mark.booted
 
@@ -25,7 +25,7 @@ def environments(machine: Machine) -> list[str]:
     return machine.run(f"ls -d {ENVIRONMENTS}").split()
 
 
-def test_a_game_goes_on_over_an_upgrade(evening: Table, playing: Playing) -> None:
+def test_a_game_goes_on_over_an_upgrade(evening: MachineTable, playing: Playing) -> None:
     machine = evening.machine
     evening.goes_on(playing.game)
     (old,), settings = environments(machine), machine.path(SETTINGS).read_text()
@@ -41,7 +41,7 @@ def test_a_game_goes_on_over_an_upgrade(evening: Table, playing: Playing) -> Non
 
 
 def test_power_cut_in_the_midst_of_an_upgrade_leaves_the_old_vivat(
-    evening: Table, playing: Playing
+    evening: MachineTable, playing: Playing
 ) -> None:
     machine = evening.machine
     evening.goes_on(playing.game)

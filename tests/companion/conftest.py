@@ -1,4 +1,4 @@
-"""What every test of the companion may count on: its journals are closed behind it."""
+"""Closes the journals that a test has opened."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from tests.companion.storage.saving_helpers import close_all_savers
 
 
 @pytest.fixture(autouse=True)
-def _journals_are_put_away() -> Iterator[None]:
+def _close_journals() -> Iterator[None]:
     yield
     close_all_savers()

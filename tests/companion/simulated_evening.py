@@ -1,7 +1,6 @@
-"""An evening with the whole program: real event queue, real drawing, real boxes' contacts.
+"""Drives the whole program in tests: real event queue, real drawing, drawn boxes.
 
-Only the clock is the test's own, and the screen is SDL's dummy unless a test
-brings a real one.
+The clock is simulated; the display is SDL's dummy driver unless a test provides another.
 """
 
 from __future__ import annotations
@@ -27,17 +26,18 @@ from hardware.local.drawn_boxes import DrawnBoxes
 from tests.companion.simulated_table import NAMES, SimulatedTable
 
 TURN = 0.01
-"""Seconds that pass between two turns of the loop."""
+"""Seconds between two turns of the loop."""
 PRESS_TURNS = 8
+"""Turns until a press is debounced."""
 ANSWER_TURNS = 3
-"""Turns in which boxes and table close a vote and open it."""
+"""Turns until the boxes have closed a ballot and revealed it."""
 
 
 class SimulatedEvening(SimulatedTable):
-    """The program, played with a mouse and a keyboard.
+    """The program, operated with mouse and keyboard.
 
-    `by_key` presses the boxes with their keys instead of the mouse; `saver` saves
-    what happens; `computer` is what it runs on, and `host_computer` what it may do with it.
+    With `by_key`, the drawn boxes are pressed with keys instead of the mouse. `saver` saves
+    the events.
     """
 
     def __init__(
@@ -76,22 +76,22 @@ class SimulatedEvening(SimulatedTable):
         return self.now
 
     def arrivals(self) -> Arrivals:
-        """What has come in since the last turn."""
+        """The events since the last turn."""
         return self.window.wait(0)
 
     def turn(self, after: float = TURN) -> Outputs:
-        """One turn of the loop."""
+        """Run one turn of the loop, `after` seconds later."""
         self.now += after
         self.outputs = self.app.turn(self.arrivals())
         self.events.extend(self.outputs.events)
         return self.outputs
 
     def hotspot(self, what: Touchable) -> Hotspot:
-        """Where something can be touched."""
+        """The area of the screen that touches this target."""
         return next(spot for spot in reversed(self.app.hotspots) if spot.what == what)
 
     def click(self, what: Touchable) -> Outputs:
-        """Touch the middle of something, and let go."""
+        """Press and release the mouse in the middle of the target."""
         at = pygame.Rect(self.hotspot(what).rect).center
         self.mouse(pygame.MOUSEBUTTONDOWN, at)
         return self.mouse(pygame.MOUSEBUTTONUP, at)
@@ -101,7 +101,7 @@ class SimulatedEvening(SimulatedTable):
         return self.turn()
 
     def key(self, key: int, unicode: str = "", scancode: int = 0) -> Outputs:
-        """Press a key, and let go."""
+        """Press and release a key."""
         self.key_down(key, unicode, scancode)
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, scancode=scancode))
         return self.turn()
@@ -131,7 +131,7 @@ class SimulatedEvening(SimulatedTable):
         return self.outputs
 
     def step(self, *inputs: Input, after: float = TURN) -> Outputs:
-        """The inputs that have a key of their own."""
+        """Give inputs that a key or a click can make."""
         self.now += after
         for each in inputs:
             match each:
@@ -142,11 +142,11 @@ class SimulatedEvening(SimulatedTable):
                 case Choose(target):
                     self.choose(target)
                 case _:
-                    raise AssertionError(f"no key means {each}")
+                    raise AssertionError(f"no key or click makes {each}")
         return self.outputs
 
     def pixels(self) -> bytes:
-        """The frame as it stands on the screen."""
+        """The pixels of the current frame."""
         return pygame.image.tostring(pygame.display.get_surface(), "RGB")
 
     def close(self) -> None:

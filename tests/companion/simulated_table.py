@@ -1,4 +1,4 @@
-"""An evening at the table core: a clock of its own, presses from nowhere, no display."""
+"""Drives the table core in tests: a simulated clock, scripted boxes, no display."""
 
 from __future__ import annotations
 
@@ -47,10 +47,9 @@ S = TypeVar("S")
 
 
 class SimulatedTable:
-    """A table core, eight boxes, and hands that press and touch.
+    """A table core with eight boxes; its methods press, touch and let time pass.
 
-    `drawn` boxes show cards; `saver` saves what happens; `host_computer` is what it may do
-    with its computer.
+    With `drawn`, the boxes are drawn on the screen and show cards. `saver` saves the events.
     """
 
     def __init__(
@@ -76,7 +75,7 @@ class SimulatedTable:
         self.outputs: Outputs = self.step()
 
     def step(self, *inputs: Input, after: float = 0.1) -> Outputs:
-        """Let time pass, then give the inputs to the table."""
+        """Let `after` seconds pass, then give the inputs to the table."""
         self.now += after
         self._handle(*inputs, *self.scripted_boxes.poll(self.now))
         while signals := self.scripted_boxes.poll(self.now):
@@ -97,29 +96,29 @@ class SimulatedTable:
 
     @property
     def match(self) -> Match:
-        """The running match as the table holds it."""
+        """The match being played; there must be one."""
         match = self._table.match
         assert match is not None
         return match
 
     def expect(self, kind: type[S]) -> S:
-        """The scene, which must be of this kind."""
+        """Return the scene; fail unless it is of this kind."""
         assert isinstance(self.scene, kind), self.scene
         return self.scene
 
     @property
     def notice_text(self) -> str:
-        """The sentence on the screen, or nothing."""
+        """The notice on the screen; empty if there is none."""
         notice = self.scene.frame.notice
         return notice.text if notice is not None else ""
 
     def place_of(self, character: str) -> Place:
-        """Where a character stands in the castle on the screen."""
+        """Where the screen shows a character."""
         castle = self.expect(CastleScene).overview.castle
         return next(place for figure, place in castle.characters if figure.character == character)
 
     def offered(self, kind: type) -> list[Target]:
-        """What can be chosen, of one kind."""
+        """The targets of one kind that can be chosen."""
         return [c.target for c in self.scene.frame.choices if isinstance(c.target, kind)]
 
     def choose(self, target: Target) -> Outputs:
@@ -153,7 +152,7 @@ class SimulatedTable:
         options: Iterable[Option] = (),
         teams: Iterable[int] = (),
     ) -> None:
-        """From the title to everyone seated, options chosen; `teams` are seat indices."""
+        """From the title to the seating screen, all seats taken; `teams` are seat indices."""
         self.choose(Command.NEW_GAME)
         self.choose(PickEdition(edition))
         for box in range(1, seats + 1):
@@ -175,7 +174,7 @@ class SimulatedTable:
         options: Iterable[Option] = (),
         teams: Iterable[int] = (),
     ) -> None:
-        """From the title to the first placement, or choice of cards; seat 1 starts."""
+        """From the title to the first placement or ambition choice; seat 1 starts."""
         self.take_seats(edition, seats, emissary, own, options, teams)
         self.choose(Command.BEGIN)
         self.choose(PickSeat(0))
@@ -183,17 +182,17 @@ class SimulatedTable:
             self.wait(1)
 
     def place_everyone(self) -> None:
-        """Always the first character offered, on the highest floor offered."""
-        while isinstance(self.scene, CastleScene) and self._somebody_is_beside():
+        """Place all characters: the first one offered, on the first floor offered."""
+        while isinstance(self.scene, CastleScene) and self._someone_is_unplaced():
             self.choose(self.offered(PickCharacter)[0])
             self.choose(self.offered(PickFloor)[0])
 
-    def _somebody_is_beside(self) -> bool:
+    def _someone_is_unplaced(self) -> bool:
         castle = self.expect(CastleScene).overview.castle
         return any(place is Place.UNPLACED for _figure, place in castle.characters)
 
     def climb_to_an_election(self) -> ElectionScene:
-        """Always the first character offered, until somebody reaches the throne."""
+        """Climb with the first character offered until one reaches the throne."""
         while isinstance(self.scene, CastleScene):
             self.choose(self.offered(PickCharacter)[0])
         return self.expect(ElectionScene)
@@ -207,7 +206,7 @@ class SimulatedTable:
         options: Iterable[Option] = (),
         teams: Iterable[int] = (),
     ) -> ElectionScene:
-        """From the title to an open election; of two ambitions the first is kept."""
+        """From the title to an open election; each player keeps the first ambition."""
         self.begin(edition, seats, emissary, own, options, teams)
         while isinstance(self.scene, AmbitionChoiceScene):
             self.wait(1)
@@ -217,29 +216,29 @@ class SimulatedTable:
         return self.climb_to_an_election()
 
     def vote(self, *buttons: Button) -> Outputs:
-        """Each seat presses once, in order; then the grace passes."""
+        """Each seat presses once, in order; then the grace period passes."""
         for box, button in enumerate(buttons, start=1):
             self.press(box, button)
         self.wait(3)
         return self.wait(2)
 
     def play_to_the_end(self, decide: Callable[[SimulatedTable], None]) -> PodiumScene:
-        """Let `decide` act on each scene until somebody has won."""
+        """Call `decide` on each scene until the podium."""
         for _step in range(MOST_STEPS):
             if isinstance(self.scene, PodiumScene):
                 return self.scene
             decide(self)
-        raise AssertionError(f"no end: {self.scene}")
+        raise AssertionError(f"the game does not end: {self.scene}")
 
 
 def by_touch(table: SimulatedTable, chance: Random) -> None:
-    """One decision with a finger on the display; votes on the boxes."""
+    """Make one decision by touch; votes are cast with the boxes."""
     match table.scene:
         case FavouritesScene() as scene:
             done = scene.frame.offers(Command.DONE)
             table.choose(Command.DONE if done else chance.choice(_wanted(table, scene)))
         case CastleScene():
-            table.choose(chance.choice(_things(table)))
+            table.choose(chance.choice(_pickable(table)))
         case AmbitionEntryScene():
             table.choose(chance.choice(table.offered(PickAmbition)))
         case AmbitionChoiceScene():
@@ -254,7 +253,7 @@ def by_touch(table: SimulatedTable, chance: Random) -> None:
 
 
 def choose_ambitions(table: SimulatedTable, chance: Random) -> None:
-    """Every seat keeps one of its two cards, and a team one of each pair."""
+    """Every player keeps one of two ambition cards."""
     table.wait(1)
     for seat in table.expect(AmbitionChoiceScene).overview.seats:
         for _person in range(len(seat.members) or 1):
@@ -263,7 +262,7 @@ def choose_ambitions(table: SimulatedTable, chance: Random) -> None:
 
 
 def vote_at_random(table: SimulatedTable, chance: Random) -> None:
-    """Every seat presses something, then Yes counts for whoever has nothing else."""
+    """Every seat presses Yes, then a random button: Yes stays if that card is used up."""
     seats = len(table.expect(ElectionScene).overview.seats)
     for box in range(1, seats + 1):
         table.press(box, Button.YES)
@@ -272,7 +271,7 @@ def vote_at_random(table: SimulatedTable, chance: Random) -> None:
 
 
 def by_boxes(table: SimulatedTable, chance: Random) -> None:
-    """One decision with the boxes alone: two buttons step, one confirms."""
+    """Make one decision with the boxes alone."""
     match table.scene:
         case ElectionScene():
             vote_at_random(table, chance)
@@ -284,7 +283,7 @@ def by_boxes(table: SimulatedTable, chance: Random) -> None:
             table.press(1, Button.YES)
         case CastleScene() as scene:
             turn = next(seat.number for seat in scene.overview.seats if seat.is_turn)
-            choose_with_box(table, turn, chance.choice([*_things(table)]))
+            choose_with_box(table, turn, chance.choice([*_pickable(table)]))
         case FavouritesScene() as scene:
             choose_with_box(table, 1, chance.choice(_wanted(table, scene)))
         case _:
@@ -293,7 +292,7 @@ def by_boxes(table: SimulatedTable, chance: Random) -> None:
 
 
 def by_keys(table: SimulatedTable, chance: Random) -> None:
-    """One decision with arrows and Return; votes on the boxes."""
+    """Make one decision with the arrow keys and Return; votes are cast with the boxes."""
     if isinstance(table.scene, ElectionScene | AmbitionChoiceScene):
         by_touch(table, chance)
         return
@@ -304,20 +303,20 @@ def by_keys(table: SimulatedTable, chance: Random) -> None:
     for _step in range(steps):
         table.step(MoveFocus(+1))
     focus = table.scene.frame.focus
-    if not isinstance(focus, Command | Open) or focus in _ONWARD:
+    if not isinstance(focus, Command | Open) or focus in _GO_ON:
         table.step(Confirm())
 
 
-_ONWARD = (Command.CONTINUE, Command.DONE)
+_GO_ON = (Command.CONTINUE, Command.DONE)
 
 
-def _things(table: SimulatedTable) -> list[PickCharacter | PickFloor]:
+def _pickable(table: SimulatedTable) -> list[PickCharacter | PickFloor]:
     targets = [choice.target for choice in table.scene.frame.choices]
     return [target for target in targets if isinstance(target, PickCharacter | PickFloor)]
 
 
 def _wanted(table: SimulatedTable, scene: FavouritesScene) -> list[Target]:
-    """Who may still be tapped: somebody new, or with six, the one under the seal."""
+    """A character that is not picked yet; once all are picked, one to deselect."""
     full = len(scene.picked) == scene.wanted
     return [
         target
@@ -327,7 +326,7 @@ def _wanted(table: SimulatedTable, scene: FavouritesScene) -> list[Target]:
 
 
 def choose_with_box(table: SimulatedTable, box: int, target: Target) -> None:
-    """MoveFocus with one box until the choice stands there, and take it."""
+    """Move the focus with one box until it is on the target, then confirm."""
     for _step in range(len(table.scene.frame.choices)):
         if table.scene.frame.focus == target:
             break

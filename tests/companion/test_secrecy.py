@@ -20,8 +20,8 @@ YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
 Seen = tuple[bytes, dict[str, Light], str]
 
 
-class Watched(SimulatedEvening):
-    """An evening whose every turn is kept: pixels, lights, log."""
+class RecordedEvening(SimulatedEvening):
+    """Records the pixels, the lights and the log after every turn."""
 
     def __init__(self, caplog: pytest.LogCaptureFixture, by_key: bool) -> None:
         self.caplog = caplog
@@ -39,9 +39,9 @@ class Watched(SimulatedEvening):
 def an_election(
     caplog: pytest.LogCaptureFixture, votes: Sequence[Button], by_key: bool
 ) -> list[Seen]:
-    """Everything that could be seen while these votes were cast, up to the reveal."""
+    """What can be seen after every turn while these votes are cast, until the reveal."""
     caplog.clear()
-    evening = Watched(caplog, by_key)
+    evening = RecordedEvening(caplog, by_key)
     evening.begin_an_election("vive-le-roi", seats=3)
     evening.turns.clear()
     for box, button in enumerate(votes, start=1):
@@ -50,7 +50,7 @@ def an_election(
     seen = list(evening.turns)
     evening.wait(3)
     evening.expect(VerdictScene)
-    assert evening.turns[-1][0] != seen[-1][0], "the reveal shows something"
+    assert evening.turns[-1][0] != seen[-1][0], "the reveal changes the picture"
     evening.close()
     return seen
 

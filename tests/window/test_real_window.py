@@ -15,7 +15,8 @@ import pytest
 
 from companion.cli import main
 from tests.needed_programs import needs
-from tests.window.xvfb import PROGRAMS, Screen, screen
+from tests.waiting import SAFETY_LIMIT
+from tests.window.xvfb import PROGRAMS, VirtualScreen, screen
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "build" / "screens"
@@ -40,12 +41,12 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def x() -> Iterator[Screen]:
+def x() -> Iterator[VirtualScreen]:
     with screen() as found:
         yield found
 
 
-def environment(x: Screen, data: Path = PICTURES) -> dict[str, str]:
+def environment(x: VirtualScreen, data: Path = PICTURES) -> dict[str, str]:
     """Environment variables for a program on this screen that saves its files in `data`."""
     inherited = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
     own = {"DISPLAY": x.name, "SDL_VIDEO_WINDOW_POS": "0,0", "XDG_DATA_HOME": str(data)}
@@ -53,18 +54,18 @@ def environment(x: Screen, data: Path = PICTURES) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def evening(x: Screen) -> list[str]:
+def evening(x: VirtualScreen) -> list[str]:
     """The names of the screens seen in a whole game, which is played once."""
     shutil.rmtree(PICTURES, ignore_errors=True)
     PICTURES.mkdir(parents=True)
     run = subprocess.run(
-        [sys.executable, "-m", "tests.window.evening", str(x.memory), str(PICTURES)],
+        [sys.executable, "-m", "tests.window.window_evening", str(x.memory), str(PICTURES)],
         env=environment(x),
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=10 * SAFETY_LIMIT,
     )
     assert run.returncode == 0, run.stderr
     return run.stdout.split()
@@ -90,7 +91,9 @@ def test_the_record_of_the_game_replays_to_its_end(
     assert evening
 
 
-def test_vivat_play_opens_a_window_and_the_keyboard_quits_it(x: Screen, tmp_path: Path) -> None:
+def test_vivat_play_opens_a_window_and_the_keyboard_quits_it(
+    x: VirtualScreen, tmp_path: Path
+) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "companion", "-v", "play", "--emulate", "8"],
         env=environment(x, tmp_path),
@@ -102,9 +105,9 @@ def test_vivat_play_opens_a_window_and_the_keyboard_quits_it(x: Screen, tmp_path
         lines = iter(program.stderr.readline, "")
         assert any("first frame" in line for line in lines)
         keys = ["xdotool", "mousemove", "640", "400", "key", "shift+Tab", "Return"]
-        subprocess.run(keys, env=environment(x), check=True, timeout=10)
+        subprocess.run(keys, env=environment(x), check=True, timeout=SAFETY_LIMIT)
         try:
-            assert program.wait(timeout=10) == 0
+            assert program.wait(timeout=SAFETY_LIMIT) == 0
         finally:
             program.kill()
         assert "Traceback" not in "".join(lines)

@@ -19,7 +19,7 @@ _COLOUR_SIZE = 12
 _BYTES_PER_PIXEL = 4  # blue, green, red and an unused one
 
 
-class Screen:
+class VirtualScreen:
     """An X server's screen: `name` is for DISPLAY, `memory` its framebuffer file."""
 
     def __init__(self, name: str, memory: Path) -> None:
@@ -48,7 +48,7 @@ class Screen:
 
 
 @contextmanager
-def screen(width: int = 1280, height: int = 800) -> Iterator[Screen]:
+def screen(width: int = 1280, height: int = 800) -> Iterator[VirtualScreen]:
     """Start an X server that chooses its own display number."""
     reading, writing = os.pipe()
     with TemporaryDirectory() as folder:
@@ -59,7 +59,7 @@ def screen(width: int = 1280, height: int = 800) -> Iterator[Screen]:
         try:
             with os.fdopen(reading) as numbers:
                 number = numbers.readline().strip()
-            yield Screen(f":{number}", Path(folder) / "Xvfb_screen0")
+            yield VirtualScreen(f":{number}", Path(folder) / "Xvfb_screen0")
         finally:
             server.terminate()
             server.wait()

@@ -17,7 +17,7 @@ from companion.settings import DisplaySettings
 from hardware.boxes import Health
 from tests.companion.doctor.environments import environment
 from tests.needed_programs import needs
-from tests.window.xvfb import Screen, screen
+from tests.window.xvfb import VirtualScreen, screen
 
 SETTLING = 0.2
 """Seconds without a change after which a newly started server has finished drawing."""
@@ -73,7 +73,7 @@ def test_a_full_screen_window_is_never_too_large(tmp_path: Path) -> None:
     assert finding.health is Health.WORKS
 
 
-def settled(there: Screen) -> bytes:
+def settled(there: VirtualScreen) -> bytes:
     """The screen's pixels once a newly started server has finished drawing."""
     before, now = b"", there.pixels()
     while now != before:

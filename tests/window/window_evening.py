@@ -1,6 +1,6 @@
 """Plays a whole game in a real window on an X display; run as a program.
 
-    python -m tests.window.evening MEMORY FOLDER
+    python -m tests.window.window_evening MEMORY FOLDER
 
 MEMORY is the X server's framebuffer file. A picture of each screen is saved in
 FOLDER, the game's record in FOLDER/games. xdotool sends the mouse and key
@@ -25,19 +25,18 @@ from hardware.boxes import Button
 from tests.companion.simulated_evening import TURN, SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import close_all_savers, saver_in
-from tests.window.xvfb import Screen
+from tests.waiting import wait_until
+from tests.window.xvfb import VirtualScreen
 
-PATIENCE = 10.0
-"""The test fails if an event takes longer than this many seconds."""
 SEATS = 3
 _CLICK = ("mousedown", "1", "mouseup", "1")  # xdotool's own "click" waits between the two
 GRACE = 0.1
 
 
-class RealEvening(SimulatedEvening):
+class WindowEvening(SimulatedEvening):
     """An evening with a real clock, whose mouse and keyboard are xdotool."""
 
-    def __init__(self, screen: Screen, folder: Path) -> None:
+    def __init__(self, screen: VirtualScreen, folder: Path) -> None:
         self._screen = screen
         self._folder = folder
         self._arrived: set[int] = set()
@@ -80,10 +79,7 @@ class RealEvening(SimulatedEvening):
         """Run xdotool and turn until an event of the type `until` has arrived."""
         self._arrived.clear()
         subprocess.run(["xdotool", *words], check=True)
-        deadline = monotonic() + PATIENCE
-        while until not in self._arrived:
-            assert monotonic() < deadline, f"no event after {words}"
-            self.turn()
+        wait_until(lambda: until in self._arrived, self.turn, lambda: words)
 
     def _settled(self) -> Outputs:
         while self.hardware.wake_at() is not None:
@@ -106,7 +102,7 @@ def decide(table: SimulatedTable, chance: Random) -> None:
 
 def main(memory: str, folder: str) -> None:
     chance = Random(3)
-    evening = RealEvening(Screen("", Path(memory)), Path(folder))
+    evening = WindowEvening(VirtualScreen("", Path(memory)), Path(folder))
     evening.begin("king-up", seats=SEATS, own=True)
     evening.play_to_the_end(lambda each: decide(each, chance))
     evening.close()
