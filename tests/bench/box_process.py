@@ -1,7 +1,7 @@
-"""A controller of eight boxes in a process of its own, pressed by lines on its input.
+"""Runs an emulated controller with eight boxes; lines on its input press the buttons.
 
-A line with a port and a button's number is answered by when the finger came down, an
-empty line by when each light last changed, in seconds of the clock that all processes share.
+Answers a line with a port and a button's number with the time of the press, and an
+empty line with the times when each light last changed, in seconds of the monotonic clock.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def _press(controller: EmulatedController, port: int, button: int) -> float:
-    """Press a button; when that was."""
+    """Press a button; the time."""
     now = monotonic()
     controller.press(port, tuple(Button)[button], seconds=0.03)
     return now

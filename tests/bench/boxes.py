@@ -1,4 +1,4 @@
-"""How quickly button boxes answer over a pseudo terminal, both ends real and apart."""
+"""Measures how quickly button boxes answer over a pseudo terminal, from another process."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ALL = frozenset(Button)
 
 
 class BoxProcess:
-    """Eight boxes in another process."""
+    """Eight emulated boxes in another process."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
@@ -34,28 +34,28 @@ class BoxProcess:
             stdout=subprocess.PIPE,
             text=True,
         )
-        self.path = self._answer()
+        self.path = self._read_line()
 
     def press(self, port: int, button: int) -> float:
-        """Press a button; when that was, in seconds of the monotonic clock."""
+        """Press a button; the time, in seconds of the monotonic clock."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{port} {button}\n")
         self._process.stdin.flush()
-        return float(self._answer())
+        return float(self._read_line())
 
     def light_changes(self) -> list[float]:
-        """When each light last changed."""
+        """The times when each light last changed."""
         assert self._process.stdin is not None
         self._process.stdin.write("\n")
         self._process.stdin.flush()
-        return [float(each) for each in self._answer().split()]
+        return [float(each) for each in self._read_line().split()]
 
     def close(self) -> None:
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait(PATIENCE)
 
-    def _answer(self) -> str:
+    def _read_line(self) -> str:
         assert self._process.stdout is not None
         return self._process.stdout.readline().strip()
 
@@ -70,21 +70,21 @@ def box_process() -> Iterator[BoxProcess]:
 
 
 class Listener:
-    """The table's loop, but for the table: it sleeps until a box has something to say."""
+    """The table's loop without the table: sleeps until a box sends a signal."""
 
     def __init__(self, *paths: str) -> None:
         self._woken = Event()
         self.boxes = ControllerBoxes((), paths, wake=self._woken.set)
 
-    def hear(self) -> tuple[float, list[Signal]]:
-        """What boxes say next, and when it was heard."""
+    def wait(self) -> tuple[float, list[Signal]]:
+        """Wait for the next signals; the time they came, and the signals."""
         self._woken.wait(PATIENCE)
         self._woken.clear()
         return monotonic(), list(self.boxes.poll(monotonic()))
 
 
 def press_to_lock() -> list[float]:
-    """Seconds from a finger on a button to the host knowing that the box has a vote."""
+    """Seconds from a pressed button until the host knows that the box has voted."""
     with box_process() as process:
         listener = Listener(process.path)
         try:
@@ -101,7 +101,7 @@ def press_to_lock() -> list[float]:
 def _names(listener: Listener, count: int) -> list[str]:
     names: list[str] = []
     while len(names) < count:
-        names += [signal.box for signal in listener.hear()[1] if isinstance(signal, Found)]
+        names += [signal.box for signal in listener.wait()[1] if isinstance(signal, Found)]
     return names
 
 
@@ -114,9 +114,9 @@ def _one_ballot(
     sleep(0.05)
     for port, box in enumerate(ids):
         pressed_at = process.press(port, (port + number) % 3)
-        heard: list[Signal] = []
-        while Locked(box, number) not in heard:
-            at, heard = listener.hear()
+        signals: list[Signal] = []
+        while Locked(box, number) not in signals:
+            at, signals = listener.wait()
         yield at - pressed_at
 
 
@@ -165,7 +165,7 @@ def _round_trip(port: SerialPort, link: Link, token: int) -> float:
 
 
 def _until(port: SerialPort, link: Link, kind: int) -> None:
-    """Send what there is to send, and wait for a message of this kind."""
+    """Send what is due, and wait for a message of this kind."""
     port.send(link.outgoing(_ms()))
     while not any(message.kind == kind for message in link.receive(port.wait(PATIENCE), _ms())):
         pass
@@ -176,5 +176,5 @@ def _ms() -> int:
 
 
 def p99(figures: list[float]) -> float:
-    """What 99 of 100 don't exceed."""
+    """The 99th percentile."""
     return quantiles(figures, n=100)[98]

@@ -12,6 +12,6 @@ from tests.proofs.frames import ENDS, FrameCount
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("end", ENDS)
 def test_wrong_frames_stop_neither_end(end: Callable[[int, int], FrameCount], seed: int) -> None:
-    tally = end(16_000, seed)
-    tally.hold()
-    assert tally.frames == 16_000
+    count = end(16_000, seed)
+    count.check()
+    assert count.frames == 16_000

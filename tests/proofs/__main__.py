@@ -62,10 +62,10 @@ def main(seed: int) -> None:
     )
     print(f"classic placements: {', '.join(f'{count:,}' for count in PLACEMENTS)}")
     for end, tally in zip(ENDS, tallies, strict=True):
-        tally.hold()
+        tally.check()
         name = end.__name__.replace("_", " ")
         print(
-            f"{tally.frames:,} wrong {name}: no crash, {tally.eaten} took bytes of the next frame"
+            f"{tally.frames:,} wrong {name}: no crash, {tally.lost} took bytes of the next frame"
         )
     print(f"in {monotonic() - began:.0f} s")
 

@@ -1,9 +1,9 @@
-"""Wrong frames by the million at both ends of a box's wire: nothing ever stops, and what comes
-after them is understood.
+"""Sends millions of wrong frames to both ends of a box's wire: neither stops, and both
+understand the next good frame.
 
-A wrong frame passes its CRC once in 65,536 times; then it may have eaten the
-beginning of what follows, which a link says again. More of that than chance
-explains is a fault.
+Once in 65,536 times a wrong frame passes its CRC; it may then contain the beginning of the
+next frame, which a link sends again. If that happens more often than chance explains, it
+is a fault.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from firmware.messages import (
 )
 
 AT_ONCE = 16
-"""Wrong frames in one piece of bytes."""
+"""Wrong frames passed at once."""
 SESSION = 5
 READERS: dict[int, Callable[[bytes], object]] = {
     WELCOME: read_welcome,
@@ -52,25 +52,25 @@ KINDS = (*range(8), *range(0x80, 0x88), 0x55, 0xFF)
 
 @dataclass
 class FrameCount:
-    """How many wrong frames were fed, and after how many pieces a good frame came second only."""
+    """How many wrong frames were sent, and how many good frames after them were lost."""
 
     frames: int = 0
-    eaten: int = 0
+    lost: int = 0
 
-    def hold(self) -> None:
-        """Of two good frames the first is lost only as often as a CRC of 16 bits may fail."""
-        assert self.eaten <= 3 + 4 * self.frames / 65_536, self
+    def check(self) -> None:
+        """Fail if more good frames are lost than a CRC of 16 bits explains."""
+        assert self.lost <= 3 + 4 * self.frames / 65_536, self
 
 
 def a_frame(chance: Random) -> bytes:
-    """Right in form: any kind of message, mostly of this session, with any payload."""
+    """A valid frame: any kind of message, mostly of this session, with any payload."""
     session = SESSION if chance.random() < 0.75 else chance.randrange(256)
     payload = chance.randbytes(chance.choice((0, 1, 4, 5, 8, 13, 18, chance.randrange(56))))
     sequence, acked = chance.randbytes(2)
     return encode(Message(session, sequence, acked, chance.choice(KINDS), payload))
 
 
-def as_it_is(frame: bytes, _chance: Random) -> bytes:
+def unchanged(frame: bytes, _chance: Random) -> bytes:
     return frame
 
 
@@ -83,49 +83,56 @@ def cut_off(frame: bytes, chance: Random) -> bytes:
     return frame[: chance.randrange(len(frame))]
 
 
-def beheaded(frame: bytes, chance: Random) -> bytes:
+def without_its_beginning(frame: bytes, chance: Random) -> bytes:
     return frame[chance.randrange(1, len(frame)) :]
 
 
-def mere_noise(_frame: bytes, chance: Random) -> bytes:
+def only_noise(_frame: bytes, chance: Random) -> bytes:
     return chance.randbytes(chance.randrange(1, 40))
 
 
-def a_false_head(_frame: bytes, chance: Random) -> bytes:
+def with_a_false_header(_frame: bytes, chance: Random) -> bytes:
     length = chance.randrange(64)
     return bytes([0xA5, length, length_check(length)]) + chance.randbytes(chance.randrange(64))
 
 
-SPOILERS = (as_it_is, with_a_wrong_byte, cut_off, beheaded, mere_noise, a_false_head)
+CHANGES = (
+    unchanged,
+    with_a_wrong_byte,
+    cut_off,
+    without_its_beginning,
+    only_noise,
+    with_a_false_header,
+)
 
 
 def wrong_pieces(frames: int, chance: Random) -> Iterator[bytes]:
-    """So many wrong frames, several in a piece; a pool of right ones is spoiled anew each time."""
+    """This many wrong frames, several at once, made from a pool of valid ones."""
     pool = [a_frame(chance) for _frame in range(4_000)]
     for _piece in range(0, frames, AT_ONCE):
-        spoilers = chance.choices(SPOILERS, k=AT_ONCE)
-        spoiled = zip(spoilers, chance.choices(pool, k=AT_ONCE), strict=True)
-        yield b"".join([spoil(frame, chance) for spoil, frame in spoiled])
+        changes = chance.choices(CHANGES, k=AT_ONCE)
+        changed = zip(changes, chance.choices(pool, k=AT_ONCE), strict=True)
+        yield b"".join([change(frame, chance) for change, frame in changed])
 
 
 def frames_at_a_decoder(frames: int, seed: int) -> FrameCount:
-    """A decoder alone understands what follows on any noise."""
-    chance, tally, decoder = Random(seed), FrameCount(), Decoder()
+    """A decoder finds the frame after any noise."""
+    chance, frame_count, decoder = Random(seed), FrameCount(), Decoder()
     for count, piece in enumerate(wrong_pieces(frames, chance)):
         good = encode(Message(SESSION, 0, 0, PING, pack_token(count)))
         found = decoder.feed(piece + good)
         if not found or found[-1].payload != pack_token(count):
-            tally.eaten += 1
+            frame_count.lost += 1
             (message,) = decoder.feed(good)[-1:]
             assert message.payload == pack_token(count)
-        tally.frames += AT_ONCE
-    return tally
+        frame_count.frames += AT_ONCE
+    return frame_count
 
 
 def frames_at_a_controller(frames: int, seed: int) -> FrameCount:
-    """A controller in a living session answers PING after any noise; a GOODBYE among it, or a
-    HELLO of another session, ends that, so a new HELLO begins it again."""
-    chance, tally = Random(seed), FrameCount()
+    """A controller answers PING after any noise. The noise may contain a GOODBYE or a HELLO of
+    another session, so a HELLO comes first."""
+    chance, frame_count = Random(seed), FrameCount()
     controller = Controller(b"identity", 1, 8, 3)
     hello = encode(Message(SESSION, 0, 0, HELLO, Hello(1).pack()))
     for now, piece in enumerate(wrong_pieces(frames, chance)):
@@ -135,11 +142,11 @@ def frames_at_a_controller(frames: int, seed: int) -> FrameCount:
         good = encode(Message(SESSION, 0, 0, PING, pack_token(now)))
         controller.receive(hello, now)
         if not _is_answered(controller, good, now):
-            tally.eaten += 1
+            frame_count.lost += 1
             controller.receive(hello, now)
             assert _is_answered(controller, good, now)
-        tally.frames += AT_ONCE
-    return tally
+        frame_count.frames += AT_ONCE
+    return frame_count
 
 
 def _is_answered(controller: Controller, good: bytes, now: int) -> bool:
@@ -150,17 +157,17 @@ def _is_answered(controller: Controller, good: bytes, now: int) -> bool:
 
 
 def frames_at_a_host(frames: int, seed: int) -> FrameCount:
-    """A host's link and its readers understand PONG after any noise."""
-    chance, tally, link = Random(seed), FrameCount(), Link()
+    """A host reads PONG after any noise."""
+    chance, frame_count, link = Random(seed), FrameCount(), Link()
     link.start_session(SESSION, 0)
     for now, piece in enumerate(wrong_pieces(frames, chance)):
         good = encode(Message(SESSION, 0, 0, PONG, Pong(now, now).pack()))
         if not _is_read(link, piece + good, now):
-            tally.eaten += 1
+            frame_count.lost += 1
             assert _is_read(link, good, now)
         link.outgoing(now)
-        tally.frames += AT_ONCE
-    return tally
+        frame_count.frames += AT_ONCE
+    return frame_count
 
 
 def _is_read(link: Link, data: bytes, now: int) -> bool:

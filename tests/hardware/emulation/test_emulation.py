@@ -1,4 +1,4 @@
-"""The emulated controller: what a host finds at its terminal, and what can happen to the cable."""
+"""The emulated controller: its terminal, its buttons and lights, and faults of its cable."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from hardware.emulation.planned_contacts import PlannedContacts
 from hardware.emulation.pseudo_terminal import LinkTaken, NoLink, PseudoTerminal
 from hardware.local.debounced_contact import SAMPLE_EVERY
 
-PATIENCE = 2.0
+PATIENCE = 20.0
 
 
 @pytest.fixture
@@ -56,27 +56,27 @@ def host(controller: EmulatedController) -> Iterator[CheckHost]:
         host = CheckHost(wire)
         host.start_session()
         host.end_ballot()
-        host.expect_pong(host.send_ping())  # now nothing is on the cable any more
+        host.expect_pong(host.send_ping())  # after this, no bytes are on the cable
         yield host
 
 
-def until(happens: Callable[[], bool]) -> bool:
-    """Whether something happens in good time."""
+def until(holds: Callable[[], bool]) -> bool:
+    """Wait for a condition; whether it holds within PATIENCE."""
     deadline = monotonic() + PATIENCE
-    while not happens() and monotonic() < deadline:
+    while not holds() and monotonic() < deadline:
         sleep(0.001)
-    return happens()
+    return holds()
 
 
 def met(controller: EmulatedController) -> bytes:
-    """The WELCOME that a new host gets."""
+    """The WELCOME that a new host receives."""
     with SerialPort(controller.path) as wire:
         host = CheckHost(wire)
         host.start_session()
         return host.welcome
 
 
-def test_a_host_finds_the_ports_and_the_identity(controller: EmulatedController) -> None:
+def test_the_welcome_has_the_ports_and_the_identity(controller: EmulatedController) -> None:
     welcome = read_welcome(met(controller))
     assert (welcome.ports, welcome.identity) == (2, b"EMULATED")
 
@@ -126,7 +126,7 @@ def test_two_quick_clicks_of_a_finger_are_two_presses(
     host.expect_none(PRESSES)
 
 
-def test_lights_tell_what_they_show_and_since_when(
+def test_lights_have_a_colour_and_the_time_of_their_last_change(
     controller: EmulatedController, host: CheckHost
 ) -> None:
     before = monotonic()
@@ -138,7 +138,9 @@ def test_lights_tell_what_they_show_and_since_when(
     assert abs(yes.since - no.since) < 0.01
 
 
-def test_a_light_that_stays_keeps_its_time(controller: EmulatedController, host: CheckHost) -> None:
+def test_a_light_that_does_not_change_keeps_its_time(
+    controller: EmulatedController, host: CheckHost
+) -> None:
     host.order_lights(lights=bytes([SHOWS_YES, DARK]))
     assert until(lambda: controller.lights[0].light == SHOWS_YES)
     since = controller.lights[0].since
@@ -147,30 +149,34 @@ def test_a_light_that_stays_keeps_its_time(controller: EmulatedController, host:
     assert controller.lights[0].since == since
 
 
-def test_who_is_there_shows_in_the_lights(controller: EmulatedController, host: CheckHost) -> None:
+def test_the_lights_show_whether_a_host_is_connected(
+    controller: EmulatedController, host: CheckHost
+) -> None:
     assert controller.has_host
     host.send_reliable(GOODBYE, b"")
     assert until(lambda: not controller.has_host)
     assert {shown.light for shown in controller.lights} == {ALONE}
 
 
-def test_pulling_the_cable_hangs_up_on_the_host(
-    controller: EmulatedController, host: CheckHost
-) -> None:
+def test_the_host_notices_a_pulled_cable(controller: EmulatedController, host: CheckHost) -> None:
     controller.unplug()
     assert not controller.is_plugged_in
     with pytest.raises(Unplugged):
         host.wait(PATIENCE)
 
 
-def test_with_power_a_controller_comes_back_as_it_was(controller: EmulatedController) -> None:
+def test_a_controller_that_keeps_its_power_comes_back_unchanged(
+    controller: EmulatedController,
+) -> None:
     before = met(controller)
     controller.unplug()
     controller.plug_in(keep_power=True)
     assert met(controller) == before
 
 
-def test_without_power_a_controller_comes_back_as_new(controller: EmulatedController) -> None:
+def test_a_controller_that_lost_its_power_has_another_boot_number(
+    controller: EmulatedController,
+) -> None:
     before = read_welcome(met(controller))
     controller.plug_in(keep_power=False)
     after = read_welcome(met(controller))
@@ -179,7 +185,7 @@ def test_without_power_a_controller_comes_back_as_new(controller: EmulatedContro
 
 
 @pytest.mark.parametrize(("keep_power", "locked"), [(True, 1), (False, 0)])
-def test_a_vote_is_kept_for_as_long_as_there_is_power(
+def test_a_vote_is_kept_while_there_is_power(
     controller: EmulatedController, host: CheckHost, keep_power: bool, locked: int
 ) -> None:
     host.open_ballot(7)
@@ -192,7 +198,7 @@ def test_a_vote_is_kept_for_as_long_as_there_is_power(
         assert again.order_ballot(7, OPEN).locked == locked
 
 
-def test_the_link_leads_to_the_terminal_until_the_cable_is_pulled(tmp_path: Path) -> None:
+def test_the_link_leads_to_the_terminal_while_the_cable_is_plugged_in(tmp_path: Path) -> None:
     link = tmp_path / "boxes"
     controller = EmulatedController(ports=1, link=link)
     try:
@@ -208,7 +214,7 @@ def test_the_link_leads_to_the_terminal_until_the_cable_is_pulled(tmp_path: Path
     assert not link.is_symlink()
 
 
-def test_a_link_that_was_left_behind_is_replaced(tmp_path: Path) -> None:
+def test_an_old_link_is_replaced(tmp_path: Path) -> None:
     link = tmp_path / "boxes"
     link.symlink_to("/dev/pts/no-longer-there")
     terminal = PseudoTerminal(link)
@@ -216,7 +222,7 @@ def test_a_link_that_was_left_behind_is_replaced(tmp_path: Path) -> None:
     terminal.close()
 
 
-def test_no_file_is_replaced_by_a_link(tmp_path: Path) -> None:
+def test_a_link_does_not_replace_a_file(tmp_path: Path) -> None:
     link = tmp_path / "boxes"
     link.write_text("mine")
     with pytest.raises(LinkTaken, match="Choose another name"):
@@ -224,7 +230,7 @@ def test_no_file_is_replaced_by_a_link(tmp_path: Path) -> None:
     assert link.read_text() == "mine"
 
 
-def test_a_link_where_there_is_no_folder_is_refused(tmp_path: Path) -> None:
+def test_a_link_in_a_missing_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NoLink, match="No such file"):
         EmulatedController(link=tmp_path / "nowhere" / "boxes")
 
@@ -237,7 +243,7 @@ def test_after_closing_twice_the_serial_port_is_gone() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 9, 26])
-def test_the_host_reads_exactly_what_came_before_the_cut(
+def test_the_host_reads_exactly_the_bytes_before_the_cut(
     controller: EmulatedController, count: int
 ) -> None:
     controller.to_host.cut_after(count)
@@ -245,7 +251,7 @@ def test_the_host_reads_exactly_what_came_before_the_cut(
 
 
 def read_until_hung_up(controller: EmulatedController) -> bytes:
-    """Everything that a host gets that says hello until the cable is cut."""
+    """All bytes that a host reads after a HELLO until the cable is cut."""
     hosts = os.open(controller.path, os.O_RDWR | os.O_NOCTTY)
     try:
         os.write(hosts, hello_frame())
@@ -253,7 +259,7 @@ def read_until_hung_up(controller: EmulatedController) -> bytes:
         while data := os.read(hosts, 1000):
             got += data
         return got
-    except OSError:  # a terminal that hung up
+    except OSError:  # the terminal has hung up
         return got
     finally:
         os.close(hosts)
@@ -266,7 +272,7 @@ def hello_frame() -> bytes:
     return link.outgoing(0)
 
 
-def test_the_controller_reads_exactly_what_came_before_the_cut(
+def test_the_controller_reads_exactly_the_bytes_before_the_cut(
     controller: EmulatedController, host: CheckHost
 ) -> None:
     order = LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack()
@@ -277,7 +283,7 @@ def test_the_controller_reads_exactly_what_came_before_the_cut(
     assert controller.lights[0].light == SHOWS_YES
 
 
-def test_a_frame_that_was_cut_short_is_not_obeyed(
+def test_a_frame_that_was_cut_short_is_ignored(
     controller: EmulatedController, host: CheckHost
 ) -> None:
     frame = host.frame(LIGHTS, LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack(), sequence=2)
@@ -287,14 +293,14 @@ def test_a_frame_that_was_cut_short_is_not_obeyed(
     assert controller.lights[0].light == DARK
 
 
-def test_a_new_cable_is_whole(controller: EmulatedController) -> None:
+def test_plugging_in_replaces_the_cut_cable(controller: EmulatedController) -> None:
     controller.to_controller.cut_after(0)
     assert until(lambda: not controller.is_plugged_in)
     controller.plug_in()
     assert met(controller)
 
 
-def test_what_is_spoilt_on_the_way_is_not_heard(
+def test_a_frame_with_a_changed_bit_is_ignored(
     controller: EmulatedController, host: CheckHost
 ) -> None:
     controller.to_controller.flip(5)
@@ -303,7 +309,7 @@ def test_what_is_spoilt_on_the_way_is_not_heard(
     assert host.pop_unread() == [], f"PING {token} was answered"
 
 
-def test_what_is_lost_on_the_way_is_not_heard(
+def test_a_frame_with_a_lost_byte_is_ignored(
     controller: EmulatedController, host: CheckHost
 ) -> None:
     controller.to_host.lose(3)
@@ -313,19 +319,19 @@ def test_what_is_lost_on_the_way_is_not_heard(
 
 
 def test_faults_are_counted_from_the_next_byte() -> None:
-    way = CableDirection()
-    assert way.carry(b"abc") == (b"abc", False)
-    way.lose(0, 2)
-    way.flip(1, bits=0x20)
-    way.cut_after(4)
-    assert way.carry(b"def") == (b"E", False)
-    assert way.carry(b"ghi") == (b"g", True)
-    assert way.carry(b"j") == (b"", True)
-    way.repair()
-    assert way.carry(b"k") == (b"k", False)
+    cable = CableDirection()
+    assert cable.carry(b"abc") == (b"abc", False)
+    cable.lose(0, 2)
+    cable.flip(1, bits=0x20)
+    cable.cut_after(4)
+    assert cable.carry(b"def") == (b"E", False)
+    assert cable.carry(b"ghi") == (b"g", True)
+    assert cable.carry(b"j") == (b"", True)
+    cable.repair()
+    assert cable.carry(b"k") == (b"k", False)
 
 
-def test_each_sample_sees_the_levels_of_its_own_moment() -> None:
+def test_each_sample_sees_the_levels_of_its_own_time() -> None:
     contacts, scanner = PlannedContacts(3, now=0.0), Scanner(1)
     contacts.plan(1, True, 1.0)
     contacts.plan(1, False, 1.0 + 4 * SAMPLE_EVERY)
@@ -336,12 +342,12 @@ def test_each_sample_sees_the_levels_of_its_own_moment() -> None:
     assert scanner.pop_press() is None
 
 
-def test_the_program_behind_the_terminal_may_be_another_one() -> None:
-    class Shouting(Controller):
+def test_tests_can_run_a_controller_with_a_fault() -> None:
+    class ControllerWithNoise(Controller):
         def outgoing(self, now: int) -> bytes:
             return super().outgoing(now) + b"HELLO"
 
-    controller = EmulatedController(ports=1, make=Shouting)
+    controller = EmulatedController(ports=1, make=ControllerWithNoise)
     try:
         with Serial(controller.path, timeout=PATIENCE) as port:
             assert port.read(5) == b"HELLO"
