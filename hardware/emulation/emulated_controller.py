@@ -31,7 +31,7 @@ FINGER_SECONDS = 0.03
 """Seconds that a finger needs at least to go down or up."""
 BOUNCE_SECONDS = 0.008
 BOUNCE_EVERY = 0.001
-DRAIN_SECONDS = 0.5
+DRAIN_SECONDS = 5.0
 """Seconds for the host to read the bytes before a cut."""
 
 MakeController = Callable[[bytes, int, int, int], Controller]

@@ -18,7 +18,7 @@ from sentences import N_, ExplainedError
 
 READ_SIZE = 4096
 POLL_SECONDS = 0.001
-HANDOVER_SECONDS = 0.05
+HANDOVER_SECONDS = 0.2
 
 
 class NoTerminal(ExplainedError):
