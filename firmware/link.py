@@ -13,7 +13,7 @@ MAX_QUEUED = 32
 
 
 class Link:
-    """One end of a connection. `session` is a byte that the host chooses anew each time."""
+    """One end of a connection. `session` is a byte that the host chooses, different each time."""
 
     def __init__(self) -> None:
         self._decoder = Decoder()

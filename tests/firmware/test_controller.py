@@ -372,10 +372,10 @@ def test_a_host_that_is_silent_for_1500_ms_is_dropped() -> None:
     host = VirtualHost(a_controller())
     host.greet()
     host.light(SHOWS_YES, at=60_000)
-    last_heard = host.now - 3
+    last_ping = host.now - 3
     host.pings = False
     host.is_wire_to_controller_up = False
-    host.run(last_heard + HOST_SILENT_MS - host.now)
+    host.run(last_ping + HOST_SILENT_MS - host.now)
     assert host.lights() == [DARK] * PORTS
     host.run(3)
     assert host.lights() == [ALONE] * PORTS

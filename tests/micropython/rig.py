@@ -179,10 +179,10 @@ class MicroPythonPico:
         assert self._process is not None
         assert self._process.stdout is not None
         ready, _, _ = select.select([self._process.stdout], [], [], max(patience, 0))
-        heard = os.read(self._process.stdout.fileno(), 65536) if ready else b""
-        if not heard:
+        data = os.read(self._process.stdout.fileno(), 65536) if ready else b""
+        if not data:
             raise RigFailed("the rig has stopped or hangs")
-        *lines, self._unfinished = (self._unfinished + heard).split(b"\n")
+        *lines, self._unfinished = (self._unfinished + data).split(b"\n")
         for line in lines:
             for kind, content in json.loads(line).items():
                 self._lines[kind].append(content)

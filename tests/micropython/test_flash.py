@@ -1,4 +1,4 @@
-"""`vivat box flash`: the real mpremote copies the real firmware onto a real MicroPython."""
+"""`vivat box flash`: the real mpremote copies the real firmware to a real MicroPython."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ pytestmark = [
 
 
 def test_a_pico_at_the_prompt_gets_the_firmware_and_starts_it() -> None:
-    told: list[str] = []
+    steps: list[str] = []
     with MicroPythonPico(installed=False) as pico:
         assert pico.await_state() == PicoState.PROMPT
-        flash(pico.path, told.append)
+        flash(pico.path, steps.append)
         assert pico.await_state() == PicoState.RUNS
         with SerialHost(pico.path) as host:
             assert host.meet().ports == 8
-    assert [line.removeprefix(f"{pico.path}: ") for line in told] == [
+    assert [line.removeprefix(f"{pico.path}: ") for line in steps] == [
         f"copying {len(hardware.controllers.flash.files()) + 1} files.",
         "firmware 0.1.0 is running; boxes: 8.",
     ]
 
 
-def test_a_pico_that_serves_boxes_makes_way_and_comes_back() -> None:
-    told: list[str] = []
+def test_running_firmware_is_replaced() -> None:
+    steps: list[str] = []
     with MicroPythonPico() as pico:
         assert pico.await_state() == PicoState.RUNS
-        flash(pico.path, told.append)
+        flash(pico.path, steps.append)
         assert pico.await_state() == PicoState.PROMPT
         assert pico.await_state() == PicoState.RUNS
-    assert told[0].endswith("stopping the running firmware.")
-    assert told[-1].endswith("is running; boxes: 8.")
+    assert steps[0].endswith("stopping the running firmware.")
+    assert steps[-1].endswith("is running; boxes: 8.")
 
 
 def test_files_of_an_older_firmware_are_removed(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_files_of_an_older_firmware_are_removed(tmp_path: Path) -> None:
         assert sorted(pico.ask(do="list", folder="/firmware")) == installed
 
 
-def test_a_port_that_another_program_uses_is_named() -> None:
+def test_a_port_that_another_program_uses_is_refused() -> None:
     with (
         MicroPythonPico() as pico,
         closing(SerialPort(pico.path)),
@@ -68,18 +68,18 @@ def test_a_port_that_another_program_uses_is_named() -> None:
         flash(pico.path, print)
 
 
-def test_a_port_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_a_missing_port_is_refused(tmp_path: Path) -> None:
     with pytest.raises(PortMissing, match="there is no such port"):
         flash(str(tmp_path / "ttyACM0"), print)
 
 
-def test_without_mpremote_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_mpremote_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mpremote", None)
     with pytest.raises(NoMpremote, match="make install-flash"):
         flash("/dev/ttyACM0", print)
 
 
-def test_a_port_where_nobody_answers_says_how_to_get_to_the_prompt(
+def test_without_an_answer_the_error_says_how_to_start_the_prompt(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(hardware.controllers.flash, "PROMPT_SECONDS", 1.0)

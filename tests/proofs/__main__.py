@@ -64,9 +64,7 @@ def main(seed: int) -> None:
     for end, tally in zip(ENDS, tallies, strict=True):
         tally.check()
         name = end.__name__.replace("_", " ")
-        print(
-            f"{tally.frames:,} wrong {name}: no crash, {tally.lost} took bytes of the next frame"
-        )
+        print(f"{tally.frames:,} wrong {name}: no crash, {tally.lost} took bytes of the next frame")
     print(f"in {monotonic() - began:.0f} s")
 
 

@@ -148,19 +148,19 @@ def test_a_controllers_problem_is_stored() -> None:
 
 def test_a_lock_is_a_signal_once() -> None:
     election = WiredElection((2,), [(Button.YES, Button.NO)] * 2)
-    heard: list[Signal] = []
+    all_signals: list[Signal] = []
     poll = election.wires.poll
 
     def recording_poll(now: float) -> list[Signal]:
         signals = list(poll(now))
-        heard.extend(signals)
+        all_signals.extend(signals)
         return signals
 
     election.wires.poll = recording_poll  # type: ignore[method-assign]
     while not election.is_revealing:
         election.step()
     box = election.boxes[0]
-    while_open = [signal for signal in heard if signal == Locked(box, 1)]
+    while_open = [signal for signal in all_signals if signal == Locked(box, 1)]
     assert 1 <= len(while_open) <= 2, "once while it is open, once more when it closes"
 
 
