@@ -23,7 +23,7 @@ def table() -> SimulatedTable:
     return table
 
 
-def test_a_character_is_touched_and_then_a_floor(table: SimulatedTable) -> None:
+def test_touching_a_character_and_then_a_floor_places_it(table: SimulatedTable) -> None:
     table.choose(PickCharacter("anna"))
     table.choose(PickFloor(4))
     assert table.place_of("anna") is Place.FLOOR_4
@@ -37,7 +37,7 @@ def test_only_floors_with_room_are_offered(table: SimulatedTable) -> None:
     assert table.offered(PickFloor) == [PickFloor(3), PickFloor(2), PickFloor(1)]
 
 
-def test_a_full_floor_says_so_and_nothing_is_lost(table: SimulatedTable) -> None:
+def test_a_full_floor_refuses_a_placement(table: SimulatedTable) -> None:
     for character in ("anna", "eloise", "jeanne", "merlin"):
         table.choose(PickCharacter(character))
         table.choose(PickFloor(4))
@@ -49,12 +49,12 @@ def test_a_full_floor_says_so_and_nothing_is_lost(table: SimulatedTable) -> None
     assert table.expect(CastleScene).selected == "romeo"
 
 
-def test_a_floor_without_a_character_asks_for_one(table: SimulatedTable) -> None:
+def test_touching_a_floor_first_asks_for_a_character(table: SimulatedTable) -> None:
     table.choose(PickFloor(2))
     assert table.notice_text == "First pick a character from the tray."
 
 
-def test_touching_another_character_changes_ones_mind(table: SimulatedTable) -> None:
+def test_touching_another_character_selects_it_instead(table: SimulatedTable) -> None:
     table.choose(PickCharacter("anna"))
     table.choose(PickCharacter("romeo"))
     assert table.expect(CastleScene).selected == "romeo"
@@ -62,12 +62,12 @@ def test_touching_another_character_changes_ones_mind(table: SimulatedTable) -> 
     assert table.expect(CastleScene).selected is None
 
 
-def test_a_character_in_the_castle_says_that_it_is_placed(table: SimulatedTable) -> None:
+def test_a_placed_character_cannot_be_placed_again(table: SimulatedTable) -> None:
     table.choose(PickCharacter("bouffon"))
     assert table.notice_text == "Bouffon is already in the castle."
 
 
-def test_a_character_that_cannot_climb_says_why(table: SimulatedTable) -> None:
+def test_the_table_says_why_a_character_cannot_climb(table: SimulatedTable) -> None:
     table.place_everyone()
     stuck = [
         figure.character
@@ -84,14 +84,14 @@ def test_a_character_that_cannot_climb_says_why(table: SimulatedTable) -> None:
     assert notice.tone is Tone.REFUSAL
 
 
-def test_a_refusal_goes_away_by_itself(table: SimulatedTable) -> None:
+def test_a_refusal_disappears_after_a_while(table: SimulatedTable) -> None:
     table.choose(PickFloor(2))
     assert table.outputs.wake_at is not None
     table.wait(table.outputs.wake_at - table.now)
     assert table.notice_text == ""
 
 
-def test_two_buttons_step_through_the_moves_and_one_confirms(table: SimulatedTable) -> None:
+def test_two_buttons_move_the_focus_and_one_confirms(table: SimulatedTable) -> None:
     first, second = table.offered(PickCharacter)[:2]
     assert table.scene.frame.focus == first
     table.press(1, Button.STOMACHACHE)
@@ -101,25 +101,25 @@ def test_two_buttons_step_through_the_moves_and_one_confirms(table: SimulatedTab
     assert PickCharacter(table.expect(CastleScene).selected or "") == first
 
 
-def test_only_the_box_whose_turn_it_is_moves(table: SimulatedTable) -> None:
+def test_only_the_box_of_the_seat_whose_turn_it_is_can_move(table: SimulatedTable) -> None:
     before = table.expect(CastleScene)
     table.press(2, Button.YES)
     assert table.notice_text == "It is Margot's turn."
     assert table.expect(CastleScene).overview.castle == before.overview.castle
 
 
-def test_a_box_without_a_seat_is_told_so_and_nothing_else_happens(table: SimulatedTable) -> None:
+def test_a_press_on_a_box_without_a_seat_only_shows_a_notice(table: SimulatedTable) -> None:
     before = len(table.events)
     table.press(8, Button.YES)
     assert table.notice_text == "Box 8 has no seat. Use “Boxes” to give it to a seat."
     assert len(table.events) == before
 
 
-def test_only_the_light_of_the_seat_whose_turn_it_is_invites(table: SimulatedTable) -> None:
+def test_only_the_box_of_the_seat_whose_turn_it_is_lights_up(table: SimulatedTable) -> None:
     assert [table.light(box) for box in (1, 2, 8)] == [Light.INVITING, Light.OFF, Light.OFF]
 
 
-def test_a_placement_is_taken_back(table: SimulatedTable) -> None:
+def test_a_placement_can_be_undone(table: SimulatedTable) -> None:
     before = table.expect(CastleScene)
     table.choose(PickCharacter("anna"))
     table.choose(PickFloor(4))
@@ -129,14 +129,14 @@ def test_a_placement_is_taken_back(table: SimulatedTable) -> None:
     assert isinstance(table.events[-1], Undone)
 
 
-def test_the_deal_is_never_taken_back(table: SimulatedTable) -> None:
+def test_a_deal_by_vivat_cannot_be_undone(table: SimulatedTable) -> None:
     assert not table.scene.frame.offers(Command.UNDO)
     before = len(table.events)
     table.choose(Command.UNDO)
     assert len(table.events) == before
 
 
-def test_a_climb_to_the_throne_is_taken_back_with_its_election() -> None:
+def test_undoing_a_climb_to_the_throne_cancels_its_election() -> None:
     table = SimulatedTable()
     election = table.begin_an_election()
     table.press(1, Button.NO)
@@ -146,7 +146,7 @@ def test_a_climb_to_the_throne_is_taken_back_with_its_election() -> None:
     assert not any(seat.voted for seat in table.expect(ElectionScene).overview.seats)
 
 
-def test_every_move_is_one_committed_event(table: SimulatedTable) -> None:
+def test_every_move_commits_one_event(table: SimulatedTable) -> None:
     before = len(table.events)
     table.choose(PickCharacter("anna"))
     assert len(table.events) == before
@@ -155,13 +155,13 @@ def test_every_move_is_one_committed_event(table: SimulatedTable) -> None:
     assert len(table.events) == before + 1
 
 
-def test_the_way_back_with_a_character_in_hand_is_to_put_it_down(table: SimulatedTable) -> None:
+def test_back_deselects_the_selected_character(table: SimulatedTable) -> None:
     table.choose(PickCharacter("anna"))
     table.choose(Command.BACK)
     assert table.expect(CastleScene).selected is None
 
 
-def test_a_game_is_left_only_after_a_question(table: SimulatedTable) -> None:
+def test_leaving_a_game_needs_a_confirmation(table: SimulatedTable) -> None:
     table.choose(Command.BACK)
     table.expect(QuestionScene)
     table.choose(Command.BACK)
@@ -172,7 +172,7 @@ def test_a_game_is_left_only_after_a_question(table: SimulatedTable) -> None:
     assert isinstance(table.events[-1], GameLeft)
 
 
-def test_a_seat_that_places_one_less_is_told_what_it_gets() -> None:
+def test_a_seat_that_places_one_character_fewer_sees_its_points() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=7)
     for _seat in range(7):
@@ -182,7 +182,7 @@ def test_a_seat_that_places_one_less_is_told_what_it_gets() -> None:
     assert table.notice_text == "Vincent places one character fewer and scores 3 points."
 
 
-def test_a_notice_goes_away_with_the_next_press(table: SimulatedTable) -> None:
+def test_the_next_press_clears_a_notice(table: SimulatedTable) -> None:
     table.press(2)
     assert table.notice_text
     table.press(1, Button.STOMACHACHE)

@@ -31,7 +31,7 @@ def voters(table: SimulatedTable) -> list[bool]:
     return [seat.voted for seat in table.expect(ElectionScene).overview.seats]
 
 
-def test_one_sees_who_has_voted(table: SimulatedTable) -> None:
+def test_the_screen_and_the_lights_show_who_has_voted(table: SimulatedTable) -> None:
     table.press(2, NO)
     assert voters(table) == [False, True, False]
     assert [table.light(box) for box in (1, 2, 3)] == [
@@ -41,7 +41,7 @@ def test_one_sees_who_has_voted(table: SimulatedTable) -> None:
     ]
 
 
-def test_nothing_that_can_be_seen_depends_on_what_was_voted() -> None:
+def test_the_outputs_do_not_depend_on_what_a_seat_votes() -> None:
     scenes = []
     for button in (YES, NO, STOMACHACHE):
         table = SimulatedTable()
@@ -50,7 +50,7 @@ def test_nothing_that_can_be_seen_depends_on_what_was_voted() -> None:
     assert scenes[0] == scenes[1] == scenes[2]
 
 
-def test_the_ballot_opens_when_all_have_voted_and_a_short_grace_has_passed(
+def test_votes_are_revealed_when_all_are_in_and_the_grace_is_over(
     table: SimulatedTable,
 ) -> None:
     for box in (1, 2, 3):
@@ -63,7 +63,7 @@ def test_the_ballot_opens_when_all_have_voted_and_a_short_grace_has_passed(
     assert table.expect(VerdictScene).verdict is Verdict.CROWNED
 
 
-def test_one_can_change_ones_mind_until_it_opens(table: SimulatedTable) -> None:
+def test_votes_can_be_changed_until_the_reveal(table: SimulatedTable) -> None:
     for button in (YES, NO, YES):
         table.press(1, button)
     table.press(2, YES)
@@ -74,7 +74,7 @@ def test_one_can_change_ones_mind_until_it_opens(table: SimulatedTable) -> None:
     assert votes == [Vote.YES, Vote.YES, Vote.NO]
 
 
-def test_the_grace_is_a_setting() -> None:
+def test_the_grace_comes_from_the_settings() -> None:
     table = SimulatedTable(Settings(election=ElectionSettings(grace=0)))
     table.begin_an_election(seats=3)
     for box in (1, 2, 3):
@@ -93,7 +93,7 @@ def test_a_ballot_is_one_event_and_no_vote_is_committed_before() -> None:
     assert table.events[before:] == [Played(Ballot((Vote.NO,) * 3))]
 
 
-def test_a_card_that_is_not_in_the_hand_is_passed_over_in_silence() -> None:
+def test_pressing_a_card_that_is_not_in_the_hand_changes_nothing() -> None:
     table = SimulatedTable()
     table.begin_an_election("king-up", seats=3)
     before = table.outputs
@@ -102,7 +102,7 @@ def test_a_card_that_is_not_in_the_hand_is_passed_over_in_silence() -> None:
     assert table.outputs.order == before.order
 
 
-def test_all_cards_lie_open_in_the_same_frame_and_the_lights_with_them(
+def test_all_votes_and_their_lights_are_revealed_at_once(
     table: SimulatedTable,
 ) -> None:
     table.vote(YES, NO, STOMACHACHE)
@@ -119,7 +119,7 @@ def test_a_verdict_says_what_to_do_on_the_board(table: SimulatedTable) -> None:
     )
 
 
-def test_a_late_press_of_a_vote_does_not_skip_the_verdict(table: SimulatedTable) -> None:
+def test_a_late_vote_press_does_not_skip_the_verdict(table: SimulatedTable) -> None:
     for box in (1, 2, 3):
         table.press(box, NO)
     table.wait(1.5)
@@ -130,7 +130,7 @@ def test_a_late_press_of_a_vote_does_not_skip_the_verdict(table: SimulatedTable)
     table.expect(CastleScene)
 
 
-def test_after_a_crowning_the_points_are_counted(table: SimulatedTable) -> None:
+def test_a_coronation_adds_up_the_points(table: SimulatedTable) -> None:
     table.vote(YES, YES, YES)
     table.choose(Command.CONTINUE)
     coronation = table.expect(CoronationScene)
@@ -139,11 +139,11 @@ def test_after_a_crowning_the_points_are_counted(table: SimulatedTable) -> None:
         assert card.score == max(0, 20 + card.points)
 
 
-def test_nothing_can_be_confirmed_by_accident_while_people_vote(table: SimulatedTable) -> None:
+def test_an_open_election_has_no_focus_to_confirm_by_accident(table: SimulatedTable) -> None:
     assert table.scene.frame.focus is None
 
 
-def test_the_vote_waits_for_a_box_that_was_unplugged_and_says_whose(table: SimulatedTable) -> None:
+def test_the_vote_waits_for_an_unplugged_box_and_names_its_seat(table: SimulatedTable) -> None:
     table.press(1, YES)
     table.unplug(2)
     election = table.expect(ElectionScene)
@@ -157,7 +157,7 @@ def test_the_vote_waits_for_a_box_that_was_unplugged_and_says_whose(table: Simul
     assert election.hint.startswith("Waiting for Charles")
 
 
-def test_a_box_that_comes_back_votes_on_and_nobody_votes_twice(table: SimulatedTable) -> None:
+def test_a_vote_survives_unplugging_its_box(table: SimulatedTable) -> None:
     table.press(1, NO)
     table.unplug(1)
     table.plug_in(1)
@@ -165,7 +165,7 @@ def test_a_box_that_comes_back_votes_on_and_nobody_votes_twice(table: SimulatedT
     assert voters(table) == [True, False, False]
 
 
-def test_an_emissary_votes_with_the_others() -> None:
+def test_the_emissary_votes_with_the_others() -> None:
     table = SimulatedTable()
     table.begin_an_election("vive-le-roi", seats=2, emissary=True)
     table.vote(YES, YES)
@@ -173,7 +173,7 @@ def test_an_emissary_votes_with_the_others() -> None:
     assert voters == ["Margot", "Charles", "Émissaire: a card of its pile"]
 
 
-def test_a_ballot_that_turned_a_card_of_the_emissarys_pile_can_not_be_taken_back() -> None:
+def test_a_ballot_that_turned_a_card_of_the_emissarys_pile_cannot_be_undone() -> None:
     table = SimulatedTable()
     table.begin_an_election("vive-le-roi", seats=2, emissary=True)
     table.vote(YES, YES)
@@ -181,14 +181,14 @@ def test_a_ballot_that_turned_a_card_of_the_emissarys_pile_can_not_be_taken_back
     assert not table.scene.frame.offers(Command.UNDO)
 
 
-def test_any_other_ballot_can_be_taken_back_and_is_voted_anew(table: SimulatedTable) -> None:
+def test_after_undoing_any_other_ballot_everyone_votes_again(table: SimulatedTable) -> None:
     table.vote(YES, NO, YES)
     table.choose(Command.UNDO)
     assert table.notice_text == "Undone: everyone votes again."
     assert voters(table) == [False, False, False]
 
 
-def test_one_press_too_many_skips_neither_verdict_nor_points(table: SimulatedTable) -> None:
+def test_an_extra_press_skips_neither_the_verdict_nor_the_points(table: SimulatedTable) -> None:
     table.vote(YES, YES, YES)
     table.press(1, YES)
     table.expect(CoronationScene)
@@ -200,7 +200,7 @@ def test_one_press_too_many_skips_neither_verdict_nor_points(table: SimulatedTab
     table.expect(CastleScene)
 
 
-def test_a_press_after_the_ballot_was_due_comes_too_late(table: SimulatedTable) -> None:
+def test_a_press_after_the_grace_is_too_late(table: SimulatedTable) -> None:
     for box in (1, 2, 3):
         table.press(box, YES)
     table.wait(1.6)
@@ -208,7 +208,7 @@ def test_a_press_after_the_ballot_was_due_comes_too_late(table: SimulatedTable) 
     assert table.expect(VerdictScene).verdict is Verdict.CROWNED
 
 
-def test_a_sealed_ballot_can_not_be_opened_early_nor_looked_into() -> None:
+def test_a_sealed_ballot_cannot_be_opened_early_and_hides_its_votes() -> None:
     ballot = SealedBallot((Hand(2, 1), Hand(2, 1)))
     ballot.cast(0, Vote.STOMACHACHE)
     assert repr(ballot) == "SealedBallot(1 of 2)"
@@ -216,7 +216,7 @@ def test_a_sealed_ballot_can_not_be_opened_early_nor_looked_into() -> None:
         ballot.open()
 
 
-def test_a_sealed_ballot_takes_only_cards_of_the_hand() -> None:
+def test_a_sealed_ballot_accepts_only_cards_in_the_hand() -> None:
     ballot = SealedBallot((Hand(0, 0),))
     ballot.cast(0, Vote.NO)
     assert not ballot.complete

@@ -37,7 +37,7 @@ def test_own_cards_are_unknown_until_the_coronation() -> None:
     assert table.events[-1] == Played(Deal((None,) * 4))
 
 
-def test_each_seat_shows_its_card_in_turn(table: SimulatedTable) -> None:
+def test_each_seat_enters_its_card_in_turn(table: SimulatedTable) -> None:
     for name, number in (("Margot", "1"), ("Charles", "2"), ("Perrine", "3"), ("Nico", "4")):
         assert table.expect(FavouritesScene).prompt == f"Enter {name}'s favourites"
         table.step(TypeDigit(number))
@@ -45,7 +45,7 @@ def test_each_seat_shows_its_card_in_turn(table: SimulatedTable) -> None:
     table.expect(CoronationScene)
 
 
-def test_six_are_tapped_and_then_confirmed(table: SimulatedTable) -> None:
+def test_six_favourites_are_tapped_and_then_confirmed(table: SimulatedTable) -> None:
     for character in SIX:
         assert not table.scene.frame.offers(Command.DONE)
         table.choose(PickCharacter(character))
@@ -57,20 +57,20 @@ def test_six_are_tapped_and_then_confirmed(table: SimulatedTable) -> None:
     assert event.event.favourites.characters == SIX
 
 
-def test_a_second_tap_leaves_a_character_out_again(table: SimulatedTable) -> None:
+def test_a_second_tap_removes_a_favourite(table: SimulatedTable) -> None:
     table.choose(PickCharacter("dario"))
     table.choose(PickCharacter("dario"))
     assert table.expect(FavouritesScene).picked == ()
 
 
-def test_a_seventh_favourite_is_refused_in_words(table: SimulatedTable) -> None:
+def test_a_seventh_favourite_is_refused(table: SimulatedTable) -> None:
     for character in SIX:
         table.choose(PickCharacter(character))
     table.choose(PickCharacter("pete"))
     assert table.notice_text == "A card has six favourites. Tap one of them to remove it."
 
 
-def test_a_card_that_is_not_full_is_not_taken(table: SimulatedTable) -> None:
+def test_an_incomplete_card_is_refused(table: SimulatedTable) -> None:
     table.choose(PickCharacter("dario"))
     table.choose(Command.DONE)
     assert table.notice_text == (
@@ -78,7 +78,7 @@ def test_a_card_that_is_not_full_is_not_taken(table: SimulatedTable) -> None:
     )
 
 
-def test_a_typed_number_shows_the_card_before_it_is_taken(table: SimulatedTable) -> None:
+def test_a_typed_number_shows_the_card_before_it_is_entered(table: SimulatedTable) -> None:
     table.step(TypeDigit("1"), TypeDigit("4"))
     card = balanced_deck(load_edition("king-up"))[13]
     assert table.expect(FavouritesScene).picked == card.characters
@@ -86,12 +86,12 @@ def test_a_typed_number_shows_the_card_before_it_is_taken(table: SimulatedTable)
     assert table.expect(FavouritesScene).picked == ()
 
 
-def test_a_number_beyond_the_deck_starts_anew_with_its_last_digit(table: SimulatedTable) -> None:
+def test_a_number_beyond_the_deck_starts_over_with_its_last_digit(table: SimulatedTable) -> None:
     table.step(TypeDigit("2"), TypeDigit("9"))
     assert table.expect(FavouritesScene).typed == "9"
 
 
-def test_the_same_card_can_not_be_shown_twice(table: SimulatedTable) -> None:
+def test_the_same_card_cannot_be_entered_twice(table: SimulatedTable) -> None:
     for _person in range(2):
         table.step(TypeDigit("5"))
         table.choose(Command.DONE)
@@ -99,7 +99,7 @@ def test_the_same_card_can_not_be_shown_twice(table: SimulatedTable) -> None:
     assert table.expect(FavouritesScene).prompt.startswith("Enter Charles's")
 
 
-def test_a_card_entered_wrongly_is_taken_back(table: SimulatedTable) -> None:
+def test_a_card_entered_by_mistake_can_be_undone(table: SimulatedTable) -> None:
     table.step(TypeDigit("5"))
     table.choose(Command.DONE)
     table.choose(Command.UNDO)
@@ -107,7 +107,7 @@ def test_a_card_entered_wrongly_is_taken_back(table: SimulatedTable) -> None:
     assert table.expect(FavouritesScene).prompt.startswith("Enter Margot's")
 
 
-def test_the_emissarys_own_card_is_asked_for_at_the_rounds_start() -> None:
+def test_the_emissarys_own_card_is_entered_at_the_start_of_a_round() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=3, emissary=True, own=True)
     assert "Émissaire" in table.expect(FavouritesScene).prompt
@@ -119,7 +119,7 @@ def test_the_emissarys_own_card_is_asked_for_at_the_rounds_start() -> None:
     assert tuple(figure.character for figure in emissary.card.characters) == card.characters
 
 
-def test_the_emissarys_card_entered_wrongly_is_taken_back() -> None:
+def test_the_emissarys_card_entered_by_mistake_can_be_undone() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=3, emissary=True, own=True)
     table.step(TypeDigit("7"))
@@ -129,7 +129,7 @@ def test_the_emissarys_card_entered_wrongly_is_taken_back() -> None:
     table.expect(FavouritesScene)
 
 
-def test_erasing_nothing_takes_the_last_card_back(table: SimulatedTable) -> None:
+def test_erasing_with_nothing_entered_undoes_the_last_card(table: SimulatedTable) -> None:
     table.step(TypeDigit("5"))
     table.choose(Command.DONE)
     table.step(Erase())
@@ -163,7 +163,7 @@ def test_a_seat_sees_the_vote_cards_it_has_left() -> None:
         assert card.cards == ()
 
 
-def test_a_look_ends_when_the_box_is_unplugged() -> None:
+def test_unplugging_a_box_hides_its_card() -> None:
     table = SimulatedTable()
     table.begin()
     table.step(Peek("box-1", held=True))

@@ -38,7 +38,7 @@ def own_ambitions(table: SimulatedTable, box: int) -> tuple[tuple[str, ...], ...
     return card.ambitions
 
 
-def test_a_touch_makes_a_seat_a_team_and_another_one_makes_it_lone_again(
+def test_touching_a_seat_makes_it_a_team_and_back(
     table: SimulatedTable,
 ) -> None:
     table.take_seats(VIVE, seats=3, options={Option.TEAMS}, teams=(1,))
@@ -47,7 +47,7 @@ def test_a_touch_makes_a_seat_a_team_and_another_one_makes_it_lone_again(
     assert table.expect(SeatingScene).seats[1].members == ()
 
 
-def test_without_teams_a_touch_on_a_seat_asks_who_sits_there(table: SimulatedTable) -> None:
+def test_without_teams_touching_a_seat_asks_for_its_name(table: SimulatedTable) -> None:
     table.take_seats(VIVE, seats=3)
     table.choose(PickSeat(1))
     assert "Charles" in table.expect(QuestionScene).question
@@ -63,14 +63,14 @@ def test_without_teams_a_touch_on_a_seat_asks_who_sits_there(table: SimulatedTab
         (6, {Option.EMISSARY}, (), "does not play with 6 seats"),
     ],
 )
-def test_a_combination_that_can_not_be_says_what_to_change(
+def test_an_impossible_combination_says_what_to_change(
     table: SimulatedTable, seats: int, options: set[Option], teams: range, problem: str
 ) -> None:
     table.take_seats(VIVE, seats, options=options, teams=teams)
     assert problem in (table.expect(SeatingScene).problem or "")
 
 
-def test_an_option_is_offered_only_where_the_edition_has_it(table: SimulatedTable) -> None:
+def test_only_options_of_the_edition_are_offered(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=3)
     assert not any(table.scene.frame.offers(SwitchOption(option)) for option in Option)
 
@@ -83,7 +83,7 @@ def test_the_options_are_in_the_committed_setup(table: SimulatedTable) -> None:
     assert began.setup.options == chosen
 
 
-def test_everyone_looks_at_two_ambitions_and_keeps_one_on_the_own_box(
+def test_everyone_keeps_one_of_two_ambitions_with_their_own_box(
     table: SimulatedTable,
 ) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION})
@@ -98,7 +98,7 @@ def test_everyone_looks_at_two_ambitions_and_keeps_one_on_the_own_box(
     assert [table.light(box) for box in (1, 2)] == [Light.INVITING, Light.LOCKED]
 
 
-def test_stomachache_keeps_no_ambition_and_a_second_press_changes_nothing(
+def test_only_the_first_yes_or_no_keeps_an_ambition(
     table: SimulatedTable,
 ) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION})
@@ -108,7 +108,7 @@ def test_stomachache_keeps_no_ambition_and_a_second_press_changes_nothing(
     assert len(table.events) == before + 1
 
 
-def test_nothing_that_all_can_see_tells_which_ambition_was_kept() -> None:
+def test_the_scene_does_not_depend_on_which_ambition_was_kept() -> None:
     scenes = []
     for button in (YES, NO):
         table = SimulatedTable()
@@ -128,7 +128,7 @@ def test_a_team_keeps_two_ambitions_one_after_the_other(table: SimulatedTable) -
     table.expect(CastleScene)
 
 
-def test_a_double_press_keeps_no_second_ambition_for_a_team(table: SimulatedTable) -> None:
+def test_a_double_press_keeps_only_one_ambition_of_a_team(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION, Option.TEAMS}, teams=(0,))
     table.wait(1)
     before = len(table.events)
@@ -136,7 +136,7 @@ def test_a_double_press_keeps_no_second_ambition_for_a_team(table: SimulatedTabl
     assert len(table.events) == before + 1
 
 
-def test_a_press_meant_for_the_screen_before_keeps_no_ambition(table: SimulatedTable) -> None:
+def test_a_press_meant_for_the_previous_screen_keeps_no_ambition(table: SimulatedTable) -> None:
     table.take_seats(VIVE, seats=3, options={Option.AMBITION})
     table.choose(Command.BEGIN)
     table.choose(PickSeat(0))
@@ -146,7 +146,7 @@ def test_a_press_meant_for_the_screen_before_keeps_no_ambition(table: SimulatedT
 
 
 @pytest.mark.parametrize("aside", [Command.LEAVE, Command.HELP])
-def test_secret_answers_have_no_say_in_what_is_asked_beside_the_game(
+def test_votes_do_not_operate_a_screen_opened_during_an_election(
     table: SimulatedTable, aside: Command
 ) -> None:
     table.begin_an_election(VIVE, seats=3)
@@ -155,7 +155,7 @@ def test_secret_answers_have_no_say_in_what_is_asked_beside_the_game(
         assert table.press(2, button).scene == before
 
 
-def test_a_kept_ambition_is_taken_back(table: SimulatedTable) -> None:
+def test_keeping_an_ambition_can_be_undone(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION})
     table.press(1, YES)
     assert isinstance(table.events[-1], Played)
@@ -165,7 +165,9 @@ def test_a_kept_ambition_is_taken_back(table: SimulatedTable) -> None:
     assert table.light(1) is Light.INVITING
 
 
-def test_the_tables_own_ambitions_are_shown_at_the_scoring_each_once(table: SimulatedTable) -> None:
+def test_the_tables_own_ambitions_are_each_entered_once_at_the_scoring(
+    table: SimulatedTable,
+) -> None:
     table.begin_an_election(VIVE, seats=3, own=True, options={Option.AMBITION})
     table.vote(YES, YES, YES)
     table.choose(Command.CONTINUE)
@@ -181,7 +183,7 @@ def test_the_tables_own_ambitions_are_shown_at_the_scoring_each_once(table: Simu
     assert [card.ambition is not None for card in cards] == [True] * 3
 
 
-def test_each_ambition_is_named_as_met_or_missed_and_counted(table: SimulatedTable) -> None:
+def test_an_ambition_scores_only_if_it_is_met(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, options={Option.AMBITION})
     table.vote(YES, YES, YES)
     table.choose(Command.CONTINUE)
@@ -192,7 +194,7 @@ def test_each_ambition_is_named_as_met_or_missed_and_counted(table: SimulatedTab
         assert card.points == sum(line.points for line in card.lines) + gained
 
 
-def test_the_banished_one_is_sealed_on_ones_own_card_and_is_not_scored(
+def test_the_banished_favourite_is_marked_on_its_card_and_not_scored(
     table: SimulatedTable,
 ) -> None:
     table.begin_an_election(VIVE, seats=3, options={Option.BANISHED})
@@ -208,7 +210,7 @@ def test_the_banished_one_is_sealed_on_ones_own_card_and_is_not_scored(
     assert sealed not in scored
 
 
-def test_the_seal_of_the_tables_own_card_is_asked_for(table: SimulatedTable) -> None:
+def test_entering_a_card_by_hand_asks_for_the_banished_favourite(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, own=True, options={Option.BANISHED})
     table.vote(YES, YES, YES)
     table.choose(Command.CONTINUE)
@@ -224,7 +226,7 @@ def test_the_seal_of_the_tables_own_card_is_asked_for(table: SimulatedTable) -> 
     assert event.event.favourites.banished == "eloise"
 
 
-def test_a_wedding_scores_twice_and_plays_on_between(table: SimulatedTable) -> None:
+def test_with_a_wedding_play_continues_after_the_first_coronation(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, options={Option.WEDDING})
     table.vote(YES, YES, YES)
     table.expect(VerdictScene)
@@ -244,13 +246,13 @@ def test_a_team_shows_the_scores_of_both_its_pawns(table: SimulatedTable) -> Non
     assert table.expect(CastleScene).overview.seats[0].pawns == (20, 20)
 
 
-def test_a_shared_pawn_is_one(table: SimulatedTable) -> None:
+def test_a_team_with_a_shared_pawn_shows_one_score(table: SimulatedTable) -> None:
     options = {Option.TEAMS, Option.SHARED_PAWN}
     table.begin(VIVE, seats=3, options=options, teams=(0,))
     assert table.expect(CastleScene).overview.seats[0].pawns == (20,)
 
 
-def test_sixteen_peoples_cards_stand_on_two_pages(table: SimulatedTable) -> None:
+def test_the_cards_of_sixteen_people_are_split_into_two_pages(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=8, options={Option.TEAMS}, teams=range(8))
     table.vote(*[YES] * 8)
     table.choose(Command.CONTINUE)
@@ -262,7 +264,7 @@ def test_sixteen_peoples_cards_stand_on_two_pages(table: SimulatedTable) -> None
     assert not {card.name for card in first} & {card.name for card in second}
 
 
-def test_help_tells_the_rules_of_the_phase_and_goes_away_again(table: SimulatedTable) -> None:
+def test_help_shows_the_rules_of_the_phase_and_can_be_closed(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=7)
     table.choose(Command.HELP)
     assert "The last seat places one character fewer and scores 3 points." in (
@@ -276,13 +278,13 @@ def test_help_tells_the_rules_of_the_phase_and_goes_away_again(table: SimulatedT
     table.expect(CastleScene)
 
 
-def test_help_speaks_of_what_the_edition_has(table: SimulatedTable) -> None:
+def test_help_leaves_out_rules_that_the_edition_does_not_have(table: SimulatedTable) -> None:
     table.begin_an_election("king-up", seats=3)
     table.choose(Command.HELP)
     assert not any("Stomachache:" in line for line in table.expect(ReadingScene).lines)
 
 
-def test_old_votes_can_not_be_looked_at_unless_the_table_has_set_it(table: SimulatedTable) -> None:
+def test_old_votes_are_hidden_unless_the_settings_allow_them(table: SimulatedTable) -> None:
     table.begin_an_election("king-up", seats=3)
     table.vote(NO, YES, YES)
     table.choose(Command.CONTINUE)
@@ -291,7 +293,7 @@ def test_old_votes_can_not_be_looked_at_unless_the_table_has_set_it(table: Simul
     table.expect(CastleScene)
 
 
-def test_a_table_that_wants_a_memory_aid_sees_the_rounds_votes_by_seat() -> None:
+def test_with_the_memory_aid_the_votes_of_the_round_are_shown_by_seat() -> None:
     names = ("Margot", "Charles", "Perrine")
     table = SimulatedTable(Settings(table=TableSettings(names=names, memory_aid=True)))
     candidate = table.begin_an_election("king-up", seats=3).candidate.name

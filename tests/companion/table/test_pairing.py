@@ -38,7 +38,7 @@ def votes(table: SimulatedTable) -> list[Vote]:
     return [face.vote for face in table.expect(VerdictScene).votes]
 
 
-def test_a_spare_box_that_is_pressed_while_one_is_missing_takes_its_place(
+def test_a_spare_box_can_replace_a_missing_one(
     table: SimulatedTable,
 ) -> None:
     table.unplug(2)
@@ -54,7 +54,7 @@ def test_a_spare_box_that_is_pressed_while_one_is_missing_takes_its_place(
     assert votes(table) == [Vote.YES, Vote.NO, Vote.YES]
 
 
-def test_votes_that_were_in_stay_in_when_a_spare_box_comes(table: SimulatedTable) -> None:
+def test_replacing_a_missing_box_keeps_the_votes_that_are_in(table: SimulatedTable) -> None:
     table.press(1, NO)
     table.unplug(2)
     table.press(5)
@@ -62,7 +62,7 @@ def test_votes_that_were_in_stay_in_when_a_spare_box_comes(table: SimulatedTable
     assert voted(table) == [True, False, False]
 
 
-def test_a_spare_box_can_stay_spare(table: SimulatedTable) -> None:
+def test_a_spare_box_does_not_have_to_replace_a_missing_one(table: SimulatedTable) -> None:
     table.unplug(2)
     table.press(5)
     table.press(5, STOMACHACHE)
@@ -71,20 +71,20 @@ def test_a_spare_box_can_stay_spare(table: SimulatedTable) -> None:
     assert table.match.pairing == ("box-1", "box-2", "box-3")
 
 
-def test_a_box_that_works_has_no_say_in_whose_the_new_one_is(table: SimulatedTable) -> None:
+def test_other_boxes_cannot_answer_whose_the_new_box_is(table: SimulatedTable) -> None:
     table.unplug(2)
     table.press(5)
     table.press(1, YES)
     table.expect(QuestionScene)
 
 
-def test_with_no_box_missing_a_spare_one_is_told_to_wait(table: SimulatedTable) -> None:
+def test_during_a_vote_a_press_on_a_spare_box_only_shows_a_notice(table: SimulatedTable) -> None:
     table.press(5)
     table.expect(ElectionScene)
     assert table.notice_text == "Box 5 has no seat. Use “Boxes” to give it to a seat."
 
 
-def test_a_seat_is_chosen_and_the_box_that_is_pressed_becomes_its_own() -> None:
+def test_a_chosen_seat_gets_the_box_that_is_pressed_next() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
     table.choose(Open(PairingScreen))
@@ -97,7 +97,7 @@ def test_a_seat_is_chosen_and_the_box_that_is_pressed_becomes_its_own() -> None:
     assert table.light(1) is Light.OFF
 
 
-def test_two_seats_swap_their_boxes_by_a_press_or_by_a_choice() -> None:
+def test_two_seats_can_swap_boxes_by_a_press_or_by_touch() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
     table.choose(Open(PairingScreen))
@@ -109,7 +109,7 @@ def test_two_seats_swap_their_boxes_by_a_press_or_by_a_choice() -> None:
     assert table.match.pairing == ("box-2", "box-3", "box-1")
 
 
-def test_boxes_that_are_swapped_during_a_vote_ask_everyone_again(table: SimulatedTable) -> None:
+def test_after_swapping_boxes_during_a_vote_everyone_votes_again(table: SimulatedTable) -> None:
     table.press(1, NO)
     table.choose(Open(PairingScreen))
     table.choose(PickSeat(0))
@@ -123,7 +123,7 @@ def test_boxes_that_are_swapped_during_a_vote_ask_everyone_again(table: Simulate
     assert votes(table) == [Vote.NO, Vote.YES, Vote.STOMACHACHE]
 
 
-def test_a_press_tells_whose_box_it_is() -> None:
+def test_a_press_shows_whose_box_it_is() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
     table.choose(Open(PairingScreen))
@@ -133,7 +133,7 @@ def test_a_press_tells_whose_box_it_is() -> None:
     assert table.notice_text == "Box 6 has no seat. Which seat is it for?"
 
 
-def test_a_box_that_is_pressed_first_is_given_to_the_seat_that_is_chosen_then() -> None:
+def test_a_box_pressed_first_goes_to_the_seat_chosen_next() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
     table.choose(Open(PairingScreen))
@@ -142,7 +142,7 @@ def test_a_box_that_is_pressed_first_is_given_to_the_seat_that_is_chosen_then() 
     assert table.match.pairing == ("box-1", "box-6", "box-3")
 
 
-def test_a_box_that_was_without_power_asks_its_seat_to_vote_again(table: SimulatedTable) -> None:
+def test_after_a_box_lost_power_its_seat_is_asked_to_vote_again(table: SimulatedTable) -> None:
     table.press(2, NO)
     table.unplug(2)
     table.scripted_boxes.forget("box-2")
@@ -153,7 +153,7 @@ def test_a_box_that_was_without_power_asks_its_seat_to_vote_again(table: Simulat
     assert table.expect(ElectionScene).hint != hint
 
 
-def test_who_sits_at_the_screen_when_the_box_comes_back_is_told_to_vote_there(
+def test_a_player_at_the_screen_must_vote_on_their_box_once_it_is_back(
     table: SimulatedTable,
 ) -> None:
     table.unplug(2)
@@ -164,7 +164,7 @@ def test_who_sits_at_the_screen_when_the_box_comes_back_is_told_to_vote_there(
     assert not table.offered(CastVote)
 
 
-def test_boxes_that_come_back_together_are_named_together(table: SimulatedTable) -> None:
+def test_boxes_that_come_back_together_share_one_notice(table: SimulatedTable) -> None:
     for box in ("box-1", "box-3"):
         table.scripted_boxes.lose(box)
     table.step()
@@ -174,7 +174,7 @@ def test_boxes_that_come_back_together_are_named_together(table: SimulatedTable)
     assert table.notice_text == "The boxes of Margot, Perrine are back."
 
 
-def test_every_stage_that_offers_help_gives_it(table: SimulatedTable) -> None:
+def test_every_screen_that_offers_help_opens_it(table: SimulatedTable) -> None:
     for target in (None, Open(PairingScreen), Command.LEAVE, Command.HELP):
         if target is not None:
             table.choose(target)
@@ -187,7 +187,7 @@ def test_every_stage_that_offers_help_gives_it(table: SimulatedTable) -> None:
             table.choose(Command.BACK)
 
 
-def test_the_seat_whose_box_is_missing_is_chosen_already(table: SimulatedTable) -> None:
+def test_the_seat_whose_box_is_missing_is_already_chosen(table: SimulatedTable) -> None:
     table.unplug(3)
     table.choose(Open(PairingScreen))
     scene = table.expect(PairingScene)
@@ -196,20 +196,20 @@ def test_the_seat_whose_box_is_missing_is_chosen_already(table: SimulatedTable) 
     assert scene.boxes == (1, 2, 3)
 
 
-def test_a_missing_box_is_named_at_once_with_what_to_do(table: SimulatedTable) -> None:
+def test_a_notice_says_whose_box_is_missing_and_what_to_do(table: SimulatedTable) -> None:
     table.scripted_boxes.lose("box-2", Cause.SILENT)
     table.step()
     assert table.notice_text == "Charles's box does not answer. Unplug it and plug it in again."
 
 
-def test_all_that_are_missing_are_named_together(table: SimulatedTable) -> None:
+def test_boxes_that_are_missing_together_share_one_notice(table: SimulatedTable) -> None:
     table.scripted_boxes.lose("box-1")
     table.scripted_boxes.lose("box-3")
     table.step()
     assert table.notice_text == "The boxes of Margot, Perrine are unplugged. Plug them in again."
 
 
-def test_a_seat_without_a_box_votes_on_the_screen_alone(table: SimulatedTable) -> None:
+def test_a_seat_whose_box_is_missing_can_vote_on_the_screen(table: SimulatedTable) -> None:
     table.press(1, YES)
     table.press(3, YES)
     table.unplug(2)
@@ -223,7 +223,7 @@ def test_a_seat_without_a_box_votes_on_the_screen_alone(table: SimulatedTable) -
     assert votes(table) == [Vote.YES, Vote.STOMACHACHE, Vote.YES]
 
 
-def test_what_was_voted_on_the_screen_is_not_to_be_seen_afterwards() -> None:
+def test_the_outputs_do_not_depend_on_a_vote_on_the_screen() -> None:
     scenes = []
     for vote in (Vote.YES, Vote.NO):
         table = SimulatedTable()
@@ -236,7 +236,7 @@ def test_what_was_voted_on_the_screen_is_not_to_be_seen_afterwards() -> None:
     assert scenes[0] == scenes[1]
 
 
-def test_a_box_that_comes_back_after_a_vote_on_the_screen_can_not_change_it(
+def test_a_box_that_comes_back_cannot_change_a_vote_made_on_the_screen(
     table: SimulatedTable,
 ) -> None:
     table.unplug(2)
@@ -264,13 +264,13 @@ def test_the_screen_offers_only_cards_that_are_in_the_hand(table: SimulatedTable
     table.expect(PrivateViewScene)
 
 
-def test_a_seat_whose_box_is_there_does_not_vote_on_the_screen(table: SimulatedTable) -> None:
+def test_a_seat_whose_box_is_connected_cannot_vote_on_the_screen(table: SimulatedTable) -> None:
     assert not table.offered(AnswerHere)
     table.choose(AnswerHere(1))
     table.expect(ElectionScene)
 
 
-def test_what_one_person_may_see_is_covered_by_itself(table: SimulatedTable) -> None:
+def test_a_private_view_is_covered_after_a_while(table: SimulatedTable) -> None:
     table.unplug(2)
     table.choose(AnswerHere(1))
     table.choose(Command.CONTINUE)
@@ -278,7 +278,7 @@ def test_what_one_person_may_see_is_covered_by_itself(table: SimulatedTable) -> 
     table.expect(ElectionScene)
 
 
-def test_no_box_can_draw_the_curtain_or_answer_behind_it(table: SimulatedTable) -> None:
+def test_boxes_can_neither_open_nor_answer_a_private_view(table: SimulatedTable) -> None:
     table.unplug(2)
     table.choose(AnswerHere(1))
     for box in (1, 3, 5):
@@ -289,7 +289,7 @@ def test_no_box_can_draw_the_curtain_or_answer_behind_it(table: SimulatedTable) 
     table.expect(PrivateViewScene)
 
 
-def test_the_vote_goes_on_behind_the_curtain_but_does_not_open(table: SimulatedTable) -> None:
+def test_other_seats_can_vote_before_a_private_view_is_opened(table: SimulatedTable) -> None:
     table.unplug(2)
     table.choose(AnswerHere(1))
     table.press(1, NO)
@@ -298,7 +298,7 @@ def test_the_vote_goes_on_behind_the_curtain_but_does_not_open(table: SimulatedT
     assert voted(table) == [True, False, True]
 
 
-def test_where_no_box_is_drawn_people_look_at_their_cards_one_by_one() -> None:
+def test_with_real_boxes_players_look_at_their_cards_on_the_screen() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
     table.choose(Open(WhoseCardScreen))
@@ -311,13 +311,13 @@ def test_where_no_box_is_drawn_people_look_at_their_cards_one_by_one() -> None:
     table.expect(CastleScene)
 
 
-def test_where_boxes_are_drawn_nobody_needs_the_curtain_for_a_look() -> None:
+def test_with_drawn_boxes_the_screen_does_not_offer_to_show_a_card() -> None:
     table = SimulatedTable(drawn=True)
     table.begin("king-up", seats=3)
     assert not table.scene.frame.offers(Open(WhoseCardScreen))
 
 
-def test_an_ambition_is_kept_on_the_screen_where_no_box_shows_it() -> None:
+def test_with_real_boxes_ambitions_can_be_kept_on_the_screen() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=3, options=[Option.AMBITION])
     for seat in range(3):
@@ -328,7 +328,7 @@ def test_an_ambition_is_kept_on_the_screen_where_no_box_shows_it() -> None:
     table.expect(CastleScene)
 
 
-def test_a_seat_whose_box_is_missing_keeps_its_ambition_on_the_screen() -> None:
+def test_a_seat_whose_box_is_missing_can_keep_its_ambition_on_the_screen() -> None:
     table = SimulatedTable(drawn=True)
     table.begin("vive-le-roi", seats=3, options=[Option.AMBITION])
     table.unplug(1)
@@ -342,7 +342,7 @@ def test_a_seat_whose_box_is_missing_keeps_its_ambition_on_the_screen() -> None:
     ]
 
 
-def test_the_next_game_begins_with_the_boxes_as_they_were_last() -> None:
+def test_the_next_game_begins_with_the_same_boxes() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
     table.choose(Open(PairingScreen))
@@ -357,7 +357,7 @@ def test_the_next_game_begins_with_the_boxes_as_they_were_last() -> None:
     assert table.light(1) is Light.INVITING
 
 
-def test_a_box_that_changed_hands_twice_in_a_vote_has_no_vote_of_before(
+def test_a_box_that_changes_seats_twice_during_a_vote_loses_its_vote(
     table: SimulatedTable,
 ) -> None:
     table.press(2, NO)
@@ -375,7 +375,7 @@ def test_a_box_that_changed_hands_twice_in_a_vote_has_no_vote_of_before(
 
 
 @pytest.mark.parametrize("before", [Open(PairingScreen), Open(WhoseCardScreen)])
-def test_a_seat_that_is_not_there_can_not_be_chosen(before: Command) -> None:
+def test_a_seat_that_does_not_exist_cannot_be_chosen(before: Command) -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
     table.choose(before)
@@ -384,7 +384,7 @@ def test_a_seat_that_is_not_there_can_not_be_chosen(before: Command) -> None:
     assert table.scene == scene
 
 
-def test_a_seats_own_box_is_no_new_one() -> None:
+def test_pressing_the_chosen_seats_own_box_changes_nothing() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
     table.choose(Open(PairingScreen))

@@ -25,7 +25,7 @@ def table() -> SimulatedTable:
     return SimulatedTable()
 
 
-def test_whoever_presses_first_sits_down_first_and_the_others_follow_clockwise(
+def test_seats_are_taken_clockwise_in_the_order_of_the_presses(
     table: SimulatedTable,
 ) -> None:
     table.choose(Command.NEW_GAME)
@@ -45,7 +45,7 @@ def test_every_edition_can_be_chosen(table: SimulatedTable) -> None:
     assert names == [load_edition(edition).name for edition in EDITION_IDS]
 
 
-def test_too_few_seats_are_told_how_many_are_needed(table: SimulatedTable) -> None:
+def test_with_too_few_seats_the_screen_says_how_many_are_needed(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=2)
     assert table.expect(SeatingScene).problem == (
         "King Up! is for 3 to 6 seats, not 2. Add or remove seats."
@@ -55,20 +55,20 @@ def test_too_few_seats_are_told_how_many_are_needed(table: SimulatedTable) -> No
     assert "3 to 6 seats" in table.notice_text
 
 
-def test_a_box_too_many_is_told_that_all_seats_are_taken(table: SimulatedTable) -> None:
+def test_an_extra_box_is_refused_when_all_seats_are_taken(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=7)
     assert len(table.expect(SeatingScene).seats) == 6
     assert table.notice_text == "King Up! has at most 6 seats, and all are taken."
 
 
-def test_two_seats_are_told_to_switch_the_emissary_on(table: SimulatedTable) -> None:
+def test_two_seats_must_switch_the_emissary_on(table: SimulatedTable) -> None:
     table.take_seats("vive-le-roi", seats=2)
     assert "needs the Émissaire" in (table.expect(SeatingScene).problem or "")
     table.choose(SwitchOption(Option.EMISSARY))
     assert table.expect(SeatingScene).problem is None
 
 
-def test_six_seats_are_told_to_switch_the_emissary_off(table: SimulatedTable) -> None:
+def test_six_seats_must_switch_the_emissary_off(table: SimulatedTable) -> None:
     table.take_seats("vive-le-roi", seats=6, emissary=True)
     assert "Switch it off" in (table.expect(SeatingScene).problem or "")
 
@@ -78,7 +78,7 @@ def test_the_emissary_is_only_offered_where_the_edition_has_it(table: SimulatedT
     assert not table.scene.frame.offers(SwitchOption(Option.EMISSARY))
 
 
-def test_the_last_one_can_stand_up_again(table: SimulatedTable) -> None:
+def test_the_last_player_can_be_removed(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=4)
     table.choose(Command.REMOVE_LAST_SEAT)
     assert [seat.name for seat in table.expect(SeatingScene).seats] == [
@@ -88,24 +88,24 @@ def test_the_last_one_can_stand_up_again(table: SimulatedTable) -> None:
     ]
 
 
-def test_a_seat_has_a_name_of_the_settings_and_else_its_own_colour() -> None:
+def test_seats_are_named_after_the_settings_then_after_colours() -> None:
     table = SimulatedTable(Settings(table=TableSettings(names=("Margot",))))
     table.take_seats("king-up", seats=3)
     assert [seat.name for seat in table.expect(SeatingScene).seats] == ["Margot", "Blue", "Yellow"]
 
 
-def test_a_name_that_is_also_a_colour_is_given_once() -> None:
+def test_a_name_that_is_also_a_colour_is_used_once() -> None:
     table = SimulatedTable(Settings(table=TableSettings(names=("Blue",))))
     table.take_seats("king-up", seats=3)
     assert [seat.name for seat in table.expect(SeatingScene).seats] == ["Blue", "Red", "Yellow"]
 
 
-def test_a_free_box_invites_and_a_seated_one_shows_that_it_is_taken(table: SimulatedTable) -> None:
+def test_lights_show_which_boxes_are_free_and_which_are_seated(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=1)
     assert (table.light(1), table.light(2)) == (Light.LOCKED, Light.INVITING)
 
 
-def test_the_boxes_alone_lead_from_the_edition_to_the_first_placement(
+def test_boxes_alone_can_go_from_the_edition_to_the_first_placement(
     table: SimulatedTable,
 ) -> None:
     table.choose(Command.NEW_GAME)
@@ -128,7 +128,7 @@ def test_back_leads_to_the_title_step_by_step(table: SimulatedTable) -> None:
         table.expect(expected)
 
 
-def test_whoever_the_table_names_starts(table: SimulatedTable) -> None:
+def test_the_chosen_seat_starts(table: SimulatedTable) -> None:
     table.take_seats()
     table.choose(Command.BEGIN)
     table.choose(PickSeat(2))
@@ -136,7 +136,7 @@ def test_whoever_the_table_names_starts(table: SimulatedTable) -> None:
     assert turn == "Perrine"
 
 
-def test_whoever_has_just_sat_down_may_press_twice(table: SimulatedTable) -> None:
+def test_a_double_press_while_taking_a_seat_is_ignored(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=3)
     table.press(3)
     table.expect(SeatingScene)
@@ -146,7 +146,7 @@ def test_whoever_has_just_sat_down_may_press_twice(table: SimulatedTable) -> Non
 
 
 @pytest.mark.parametrize("button", Button)
-def test_before_an_edition_is_chosen_the_boxes_are_dark_and_have_no_say(
+def test_boxes_are_dark_and_ignored_until_an_edition_is_chosen(
     table: SimulatedTable, button: Button
 ) -> None:
     table.press(1, button)
@@ -160,7 +160,7 @@ def test_before_an_edition_is_chosen_the_boxes_are_dark_and_have_no_say(
     assert table.light(1) is Light.OFF
 
 
-def test_who_sat_down_stays_seated_when_one_goes_back(table: SimulatedTable) -> None:
+def test_going_back_keeps_the_seats_until_they_are_cleared(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=3)
     table.choose(Command.BACK)
     table.choose(PickEdition("viva-il-re"))
@@ -169,20 +169,20 @@ def test_who_sat_down_stays_seated_when_one_goes_back(table: SimulatedTable) -> 
     assert table.expect(SeatingScene).seats == ()
 
 
-def test_a_box_that_vanishes_while_people_sit_down_is_named(table: SimulatedTable) -> None:
+def test_a_box_that_is_unplugged_during_seating_is_named(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=3)
     table.unplug(2)
     assert table.notice_text == "Charles's box is unplugged. Plug it in again."
     assert [seat.box_missing for seat in table.expect(SeatingScene).seats] == [False, True, False]
 
 
-def test_a_touch_on_a_free_seat_says_how_to_take_it(table: SimulatedTable) -> None:
+def test_touching_a_free_seat_says_how_to_take_it(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=1)
     table.choose(PickSeat(1))
     assert table.notice_text == "To take this seat, press a button on your box."
 
 
-def test_what_is_not_there_can_not_be_picked(table: SimulatedTable) -> None:
+def test_editions_and_seats_that_do_not_exist_cannot_be_picked(table: SimulatedTable) -> None:
     table.choose(Command.NEW_GAME)
     table.choose(PickEdition("bogus"))
     table.expect(EditionScene)
@@ -194,7 +194,7 @@ def test_what_is_not_there_can_not_be_picked(table: SimulatedTable) -> None:
     table.expect(SeatChoiceScene)
 
 
-def test_lots_say_whom_they_fell_on(table: SimulatedTable) -> None:
+def test_drawing_lots_names_the_seat_that_starts(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=3)
     table.choose(Command.BEGIN)
     table.choose(Command.DRAW_LOTS)
@@ -202,7 +202,7 @@ def test_lots_say_whom_they_fell_on(table: SimulatedTable) -> None:
     assert table.notice_text == f"{turn} starts."
 
 
-def test_with_no_box_at_all_it_says_where_to_look() -> None:
+def test_without_any_box_the_seating_says_where_to_look() -> None:
     table = SimulatedTable(boxes=0)
     table.choose(Command.NEW_GAME)
     table.choose(PickEdition("king-up"))
@@ -211,7 +211,7 @@ def test_with_no_box_at_all_it_says_where_to_look() -> None:
     assert problem.startswith("No button box is connected.")
 
 
-def test_the_boxes_screen_names_each_wire_and_tests_each_button() -> None:
+def test_the_box_test_lists_connections_and_names_each_press() -> None:
     table = SimulatedTable()
     table.choose(Open(ConnectedBoxesScreen))
     report = Report(Health.FAILS, PortMissing(port="/dev/ttyACM3"))
@@ -227,7 +227,7 @@ def test_the_boxes_screen_names_each_wire_and_tests_each_button() -> None:
     assert table.light(4) is Light.INVITING
 
 
-def test_the_boxes_screen_says_when_there_is_none() -> None:
+def test_the_box_test_says_when_no_box_is_connected() -> None:
     table = SimulatedTable(boxes=0)
     table.choose(Open(ConnectedBoxesScreen))
     assert table.expect(ConnectedBoxesScene).headline == "No button box connected"

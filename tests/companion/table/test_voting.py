@@ -32,12 +32,12 @@ def at_the_reveal() -> Voting:
     return each
 
 
-def test_boxes_are_told_the_cards_in_their_hands() -> None:
+def test_the_order_lists_the_cards_in_each_hand() -> None:
     cards = voting().order().cards
     assert cards == {"a": frozenset({YES, NO}), "b": frozenset({YES, NO, STOMACHACHE})}
 
 
-def test_all_votes_are_opened_when_every_box_has_handed_its_own_over() -> None:
+def test_votes_can_be_opened_once_every_box_has_handed_its_vote_over() -> None:
     each = at_the_reveal()
     each.handle(Opened(NUMBER, {"a": NO}))
     assert not each.can_be_opened
@@ -46,7 +46,7 @@ def test_all_votes_are_opened_when_every_box_has_handed_its_own_over() -> None:
     assert each.open().votes == (Vote.NO, Vote.STOMACHACHE)
 
 
-def test_what_belongs_to_another_ballot_counts_for_nothing() -> None:
+def test_signals_of_another_ballot_are_ignored() -> None:
     each = voting()
     each.handle(Locked("a", NUMBER - 1))
     assert not each.voted
@@ -55,13 +55,13 @@ def test_what_belongs_to_another_ballot_counts_for_nothing() -> None:
     assert not late.can_be_opened
 
 
-def test_a_strange_box_has_no_vote() -> None:
+def test_a_box_without_a_seat_has_no_vote() -> None:
     each = voting()
     each.handle(Locked("stranger", NUMBER))
     assert not each.voted
 
 
-def test_the_reveal_is_only_ordered_when_every_box_has_closed() -> None:
+def test_the_reveal_is_ordered_only_when_every_box_has_closed() -> None:
     each = voting()
     for box in BOXES:
         each.handle(Locked(box, NUMBER))
@@ -72,14 +72,14 @@ def test_the_reveal_is_only_ordered_when_every_box_has_closed() -> None:
     assert each.order().phase is BallotPhase.CLOSED
 
 
-def test_a_box_that_is_lost_while_it_closes_opens_the_vote_again() -> None:
+def test_losing_a_box_before_it_hands_its_vote_over_reopens_the_vote() -> None:
     each = at_the_reveal()
     each.handle(Lost("b"))
     assert each.order().phase is BallotPhase.OPEN
     assert each.voted == {0}
 
 
-def test_a_vote_that_was_handed_over_stays_though_another_box_is_lost() -> None:
+def test_a_vote_that_was_handed_over_survives_the_loss_of_boxes() -> None:
     each = at_the_reveal()
     each.handle(Opened(NUMBER, {"a": NO}))
     each.handle(Lost("b"))
@@ -88,14 +88,14 @@ def test_a_vote_that_was_handed_over_stays_though_another_box_is_lost() -> None:
     assert each.voted == {0}
 
 
-def test_a_box_that_hands_over_a_card_it_does_not_hold_spoils_the_vote() -> None:
+def test_handing_over_a_card_that_is_not_in_the_hand_spoils_the_vote() -> None:
     each = at_the_reveal()
     each.handle(Opened(NUMBER, {"a": STOMACHACHE, "b": YES}))
     assert each.spoiled
     assert not each.can_be_opened
 
 
-def test_a_box_that_is_there_and_never_hands_over_its_vote_spoils_it() -> None:
+def test_a_connected_box_that_never_hands_its_vote_over_spoils_the_vote() -> None:
     each = at_the_reveal()
     each.handle(Opened(NUMBER, {"a": NO}))
     each.tick(GRACE + ANSWER_SECONDS - 0.1)
@@ -104,7 +104,7 @@ def test_a_box_that_is_there_and_never_hands_over_its_vote_spoils_it() -> None:
     assert each.spoiled
 
 
-def test_somebody_who_has_still_to_vote_stops_the_grace() -> None:
+def test_the_grace_starts_again_when_a_vote_is_lost() -> None:
     each = voting()
     for box in BOXES:
         each.handle(Locked(box, NUMBER))
@@ -116,7 +116,7 @@ def test_somebody_who_has_still_to_vote_stops_the_grace() -> None:
     assert each.wake_at == 2.0 + GRACE
 
 
-def test_a_vote_that_was_opened_again_stays_open_for_a_moment_even_without_a_grace() -> None:
+def test_a_reopened_vote_stays_open_briefly_even_without_a_grace() -> None:
     each = Voting(NUMBER, [Hand(1, 0), Hand(2, 1)], BOXES, grace=0)
     for box in BOXES:
         each.handle(Locked(box, NUMBER))
@@ -129,7 +129,7 @@ def test_a_vote_that_was_opened_again_stays_open_for_a_moment_even_without_a_gra
     assert each.order().phase is BallotPhase.CLOSED
 
 
-def test_answers_that_waited_while_the_table_stood_still_are_not_late() -> None:
+def test_answers_that_arrive_during_a_long_step_are_not_late() -> None:
     table = SimulatedTable()
     table.begin_an_election("king-up", seats=2 + 1)
     for box in (1, 2, 3):
@@ -139,7 +139,7 @@ def test_answers_that_waited_while_the_table_stood_still_are_not_late() -> None:
     table.expect(VerdictScene)
 
 
-def test_who_closed_before_the_vote_was_opened_again_must_close_again() -> None:
+def test_a_box_that_closed_before_the_vote_reopened_must_close_again() -> None:
     each = voting()
     for box in BOXES:
         each.handle(Locked(box, NUMBER))

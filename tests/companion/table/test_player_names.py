@@ -29,7 +29,7 @@ def give(table: SimulatedTable, seat: int, name: str) -> None:
     table.choose(Command.BACK)
 
 
-def test_a_seat_gets_a_name_of_the_settings_and_the_others_keep_theirs() -> None:
+def test_renaming_a_seat_leaves_the_other_names_unchanged() -> None:
     table = SimulatedTable()
     table.take_seats("king-up", 3)
     give(table, 0, "Nico")
@@ -41,7 +41,7 @@ def test_a_seat_gets_a_name_of_the_settings_and_the_others_keep_theirs() -> None
     assert [seat.name for seat in began.setup.seats] == ["Nico", "Charles", "Perrine"]
 
 
-def test_the_next_game_knows_who_sits_where() -> None:
+def test_the_next_game_starts_with_the_same_names() -> None:
     table = SimulatedTable()
     table.take_seats("king-up", 3)
     give(table, 1, "Laurence")
@@ -54,7 +54,7 @@ def test_the_next_game_knows_who_sits_where() -> None:
     assert names(table) == ["Margot", "Laurence", "Perrine"]
 
 
-def test_whoever_has_played_before_is_offered(tmp_path: Path) -> None:
+def test_names_from_earlier_games_are_offered(tmp_path: Path) -> None:
     table_in(tmp_path).begin("king-up", 3)
     table = after_a_power_cut(tmp_path)
     table.choose(Command.RESUME)
@@ -68,14 +68,14 @@ def test_whoever_has_played_before_is_offered(tmp_path: Path) -> None:
     assert offered[3:5] == ["Zoë", "Yellow"], "who sits already comes next, to swap with"
 
 
-def test_two_who_sit_already_can_swap_their_names() -> None:
+def test_two_seats_can_swap_their_names() -> None:
     table = SimulatedTable()
     table.take_seats("king-up", 3)
     give(table, 0, "Perrine")
     assert names(table) == ["Perrine", "Charles", "Margot"]
 
 
-def test_after_a_power_cut_the_names_stay_with_their_boxes(tmp_path: Path) -> None:
+def test_names_stay_with_their_boxes_after_a_power_cut(tmp_path: Path) -> None:
     table = table_in(tmp_path)
     table.take_seats("king-up", 3)
     give(table, 2, "Salvi")
@@ -90,7 +90,7 @@ def test_after_a_power_cut_the_names_stay_with_their_boxes(tmp_path: Path) -> No
     assert names(again) == ["Margot", "Charles", "Salvi"]
 
 
-def test_a_name_that_was_somebody_elses_goes_with_the_newest_choice() -> None:
+def test_a_name_belongs_to_the_seat_that_chose_it_last() -> None:
     table = SimulatedTable()
     table.take_seats("king-up", 4)
     give(table, 3, "Laurence")
@@ -113,7 +113,7 @@ def test_names_can_be_chosen_with_a_box_alone() -> None:
     assert names(table) == ["Margot", "Charles", "Vincent"]
 
 
-def test_many_names_stand_on_several_pages() -> None:
+def test_many_names_are_split_into_pages() -> None:
     everybody = tuple(f"Guest {number}" for number in range(1, 16))
     table = SimulatedTable(Settings(table=TableSettings(names=everybody)))
     table.take_seats("king-up", 3)

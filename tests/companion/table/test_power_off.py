@@ -108,7 +108,7 @@ def lights(table: SimulatedTable) -> set[Light]:
 
 
 @in_any_stage
-def test_a_button_held_for_five_seconds_switches_off(stage: Screen) -> None:
+def test_holding_the_power_button_for_five_seconds_switches_off(stage: Screen) -> None:
     table = sitting_at(stage)
     hold(table, 4.99)
     assert table.outputs.ending is None
@@ -118,7 +118,7 @@ def test_a_button_held_for_five_seconds_switches_off(stage: Screen) -> None:
 
 
 @in_any_stage
-def test_let_go_after_three_seconds_the_game_goes_on_and_the_sentence_is_gone(
+def test_releasing_the_power_button_early_continues_the_game(
     stage: Screen,
 ) -> None:
     table = sitting_at(stage)
@@ -132,7 +132,7 @@ def test_let_go_after_three_seconds_the_game_goes_on_and_the_sentence_is_gone(
     assert table.outputs.ending is None
 
 
-def test_a_short_touch_tells_nothing() -> None:
+def test_a_short_press_shows_nothing() -> None:
     table = sitting_at(at_the_placement)
     before = table.scene
     table.step(DOWN)
@@ -144,7 +144,7 @@ def test_a_short_touch_tells_nothing() -> None:
     assert table.outputs.wake_at is None
 
 
-def test_a_touch_after_a_touch_is_not_added_to_it() -> None:
+def test_short_presses_do_not_add_up() -> None:
     table = sitting_at(at_the_placement)
     for _touch in range(4):
         hold(table, 4)
@@ -152,7 +152,7 @@ def test_a_touch_after_a_touch_is_not_added_to_it() -> None:
     table.expect(CastleScene)
 
 
-def test_the_seconds_are_counted_down_at_the_instants_the_loop_is_woken_for() -> None:
+def test_the_countdown_changes_exactly_when_the_loop_is_woken() -> None:
     table = sitting_at(at_the_placement)
     table.step(DOWN)
     began = table.now
@@ -173,7 +173,7 @@ def test_the_seconds_are_counted_down_at_the_instants_the_loop_is_woken_for() ->
     ]
 
 
-def test_letting_go_leaves_a_newer_sentence_alone() -> None:
+def test_releasing_the_power_button_keeps_a_newer_notice() -> None:
     table = sitting_at(at_the_placement)
     hold(table, 1.5)
     table.unplug(2)
@@ -185,7 +185,7 @@ def test_letting_go_leaves_a_newer_sentence_alone() -> None:
 
 
 @in_any_stage
-def test_the_boxes_are_dark_until_it_is_safe_and_then_all_say_yes(stage: Screen) -> None:
+def test_boxes_are_dark_until_it_is_safe_and_then_all_light_up(stage: Screen) -> None:
     table = sitting_at(stage)
     hold(table, 5)
     assert not table.expect(PowerOffScene).is_safe
@@ -200,13 +200,15 @@ def test_the_boxes_are_dark_until_it_is_safe_and_then_all_say_yes(stage: Screen)
     ("stage", "goes_on"),
     [(at_the_title, False), (at_the_seating, False), (at_an_open_election, True)],
 )
-def test_the_farewell_says_whether_a_game_goes_on(stage: Screen, goes_on: bool) -> None:
+def test_the_power_off_screen_says_whether_a_game_can_be_continued(
+    stage: Screen, goes_on: bool
+) -> None:
     table = sitting_at(stage)
     hold(table, 5)
     assert table.expect(PowerOffScene).game_waits is goes_on
 
 
-def test_no_game_is_said_to_go_on_that_is_not_kept() -> None:
+def test_the_power_off_screen_promises_no_game_that_is_not_saved() -> None:
     table = sitting_at(at_the_placement)
     table.step(StorageChanged(StorageProblem(NotTheService(), is_saving=False)))
     hold(table, 5)
@@ -233,12 +235,12 @@ def everything_shown(votes: tuple[Button, ...], end: Input | None) -> list[objec
 
 
 @pytest.mark.parametrize("end", [None, DONE, FAILED])
-def test_nothing_that_is_shown_depends_on_the_votes_that_are_in(end: Input | None) -> None:
+def test_switching_off_does_not_reveal_the_votes_that_are_in(end: Input | None) -> None:
     assert everything_shown((YES, YES), end) == everything_shown((NO, YES), end)
     assert everything_shown((YES, YES), end) != everything_shown((YES,), end)
 
 
-def test_an_election_of_which_all_votes_are_in_may_be_decided_while_the_button_is_held() -> None:
+def test_an_election_can_be_decided_while_the_power_button_is_held() -> None:
     table = sitting_at(at_an_open_election)
     table.step(DOWN)
     for box in (1, 2, 3):
@@ -251,7 +253,7 @@ def test_an_election_of_which_all_votes_are_in_may_be_decided_while_the_button_i
 
 
 @in_any_stage
-def test_where_switching_off_fails_the_table_is_where_it_was_and_knows_why(stage: Screen) -> None:
+def test_if_switching_off_fails_the_same_screen_is_back_with_the_reason(stage: Screen) -> None:
     table = sitting_at(stage)
     before = type(table.scene)
     hold(table, 5)
@@ -261,7 +263,7 @@ def test_where_switching_off_fails_the_table_is_where_it_was_and_knows_why(stage
     assert table.outputs.ending is None
 
 
-def test_after_failing_to_switch_off_an_open_election_is_voted_anew() -> None:
+def test_if_switching_off_fails_during_an_election_everyone_votes_again() -> None:
     table = sitting_at(at_an_open_election)
     table.press(1, NO)
     table.press(2, NO)
@@ -274,7 +276,7 @@ def test_after_failing_to_switch_off_an_open_election_is_voted_anew() -> None:
     assert [face.vote.value for face in table.expect(VerdictScene).votes] == ["yes"] * 3
 
 
-def test_after_failing_to_switch_off_it_can_be_tried_again() -> None:
+def test_switching_off_can_be_tried_again_after_a_failure() -> None:
     table = sitting_at(at_the_placement)
     hold(table, 5)
     table.step(FAILED)
@@ -285,7 +287,7 @@ def test_after_failing_to_switch_off_it_can_be_tried_again() -> None:
     table.expect(PowerOffScene)
 
 
-def test_the_titles_switch_off_asks_first() -> None:
+def test_switch_off_on_the_first_screen_asks_for_confirmation() -> None:
     table = SimulatedTable(host_computer=SERVICE)
     table.choose(Open(ConfirmPowerOffScreen))
     assert table.expect(QuestionScene).question == "Switch off?"
@@ -299,7 +301,7 @@ def test_the_titles_switch_off_asks_first() -> None:
     assert table.outputs.ending is Ending.SWITCH_OFF
 
 
-def test_the_question_does_not_call_kept_what_is_not() -> None:
+def test_the_confirmation_promises_nothing_that_is_not_saved() -> None:
     table = SimulatedTable(host_computer=SERVICE)
     table.choose(Open(ConfirmPowerOffScreen))
     assert "Everything is saved" in table.expect(QuestionScene).detail
@@ -307,7 +309,7 @@ def test_the_question_does_not_call_kept_what_is_not() -> None:
     assert "Everything is saved" not in table.expect(QuestionScene).detail
 
 
-def test_where_it_switches_off_it_can_not_be_quit() -> None:
+def test_the_service_can_be_switched_off_but_not_quit() -> None:
     table = SimulatedTable(host_computer=SERVICE)
     before = table.scene
     assert Command.QUIT not in table.offered(Command)
@@ -316,7 +318,7 @@ def test_where_it_switches_off_it_can_not_be_quit() -> None:
         assert table.scene == before
 
 
-def test_a_program_like_any_other_quits_and_does_not_offer_to_switch_off() -> None:
+def test_an_ordinary_program_can_be_quit_but_not_switched_off() -> None:
     table = SimulatedTable(host_computer=PLAIN_PROGRAM)
     assert Open(ConfirmPowerOffScreen) not in table.offered(Open)
     table.choose(Open(ConfirmPowerOffScreen))
@@ -325,7 +327,7 @@ def test_a_program_like_any_other_quits_and_does_not_offer_to_switch_off() -> No
 
 
 @in_any_stage
-def test_after_the_farewell_no_touch_and_no_press_does_anything(stage: Screen) -> None:
+def test_while_switching_off_all_input_is_ignored(stage: Screen) -> None:
     table = sitting_at(stage)
     hold(table, 5)
     before = table.step(DONE)
@@ -341,7 +343,7 @@ def test_after_the_farewell_no_touch_and_no_press_does_anything(stage: Screen) -
     assert len(table.events) == events
 
 
-def test_a_button_still_held_at_the_farewell_changes_nothing() -> None:
+def test_the_power_button_is_ignored_while_switching_off() -> None:
     table = sitting_at(at_the_placement)
     hold(table, 5)
     table.step(DONE)
@@ -351,7 +353,7 @@ def test_a_button_still_held_at_the_farewell_changes_nothing() -> None:
 
 
 @in_any_stage
-def test_a_computer_that_stays_on_is_no_dead_end(stage: Screen) -> None:
+def test_if_the_computer_stays_on_the_same_screen_is_back(stage: Screen) -> None:
     table = sitting_at(stage)
     before = type(table.scene)
     hold(table, 5)
@@ -363,7 +365,7 @@ def test_a_computer_that_stays_on_is_no_dead_end(stage: Screen) -> None:
     assert table.outputs.ending is None
 
 
-def test_a_program_like_any_other_says_so_before_anything_is_lost() -> None:
+def test_an_ordinary_program_refuses_to_switch_off_and_keeps_the_votes() -> None:
     table = sitting_at(at_an_open_election, PLAIN_PROGRAM)
     table.press(1, YES)
     hold(table, 5)
@@ -376,7 +378,7 @@ def test_a_program_like_any_other_says_so_before_anything_is_lost() -> None:
     table.expect(VerdictScene)
 
 
-def test_a_table_that_started_by_itself_is_not_told_to_quit_for_want_of_boxes() -> None:
+def test_without_boxes_the_service_names_the_settings_file_instead_of_quitting() -> None:
     tests = {}
     for host_computer in (SERVICE, PLAIN_PROGRAM):
         table = SimulatedTable(boxes=0, host_computer=host_computer)

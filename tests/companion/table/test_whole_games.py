@@ -51,7 +51,7 @@ GAMES = [
 
 @pytest.mark.parametrize("hands", sampled([by_touch, by_keys, by_boxes], every=2))
 @pytest.mark.parametrize("game", sampled(GAMES, every=2), ids=str)
-def test_a_table_plays_from_the_title_to_the_podium(
+def test_a_game_can_be_played_from_the_title_to_the_podium(
     game: NewGame, hands: Callable[[SimulatedTable, Random], None]
 ) -> None:
     table, chance = SimulatedTable(seed=3), Random(7)
@@ -79,7 +79,7 @@ SIDES = [
 @pytest.mark.parametrize("hands", sampled([by_touch, by_boxes], every=2))
 @pytest.mark.parametrize("own", sampled([False, True], every=2), ids=["dealt", "own"])
 @pytest.mark.parametrize(("seats", "options", "teams"), SIDES)
-def test_a_table_plays_with_options_to_the_podium(
+def test_a_game_with_options_can_be_played_to_the_podium(
     seats: int,
     options: set[Option],
     teams: Iterable[int],
@@ -94,7 +94,7 @@ def test_a_table_plays_with_options_to_the_podium(
     assert match.state.phase is Phase.OVER
 
 
-def test_the_committed_events_survive_a_journey_through_a_file() -> None:
+def test_committed_events_survive_encoding_and_decoding() -> None:
     table, chance = SimulatedTable(), Random(2)
     table.begin("vive-le-roi", 4, emissary=True)
     table.play_to_the_end(lambda each: by_touch(each, chance))
@@ -103,7 +103,7 @@ def test_the_committed_events_survive_a_journey_through_a_file() -> None:
     assert events == table.events
 
 
-def test_taking_back_is_folded_like_everything_else() -> None:
+def test_replaying_events_with_undos_gives_the_same_state() -> None:
     table, chance = SimulatedTable(), Random(5)
     table.begin("king-up", 3)
     for _decision in range(60):
@@ -114,7 +114,7 @@ def test_taking_back_is_folded_like_everything_else() -> None:
     assert match.state == table.match.state
 
 
-def test_after_the_podium_another_game_can_begin() -> None:
+def test_another_game_can_begin_after_the_podium() -> None:
     table, chance = SimulatedTable(), Random(2)
     table.begin("king-up", 3)
     table.play_to_the_end(lambda each: by_touch(each, chance))
@@ -130,7 +130,7 @@ def test_after_the_podium_another_game_can_begin() -> None:
     table.expect(CastleScene)
 
 
-def test_the_same_seed_and_the_same_hands_play_the_same_evening() -> None:
+def test_the_same_seed_and_the_same_decisions_give_the_same_events() -> None:
     evenings = []
     for _evening in range(2):
         table = SimulatedTable(seed=9)
