@@ -85,7 +85,7 @@ class _Saving:
 
 def _a_whole_game(saver: GameSaver) -> None:
     with closing(SimulatedEvening(size=(800, 480), saver=saver)) as evening:
-        chance = Random(4)
+        chance = Random(56)
         evening.begin(EDITION, seats=3)
         evening.play_to_the_end(lambda each: by_touch(each, chance))
 
