@@ -1,7 +1,4 @@
-"""A control group for each machine.
-
-Two systemds in one would take each other's services for their own.
-"""
+"""A control group for each machine: two systemds in one group would mix up their services."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ _SYSTEMDS = "name=systemd"
 
 
 def groups(name: str) -> list[Path]:
-    """Folders of this name below our own group, in every hierarchy that systemd uses."""
+    """The folders of this group below our own, in each hierarchy that systemd uses."""
     ours = {}
     for line in Path("/proc/self/cgroup").read_text().splitlines():
         _number, controllers, path = line.split(":", 2)
@@ -22,7 +19,7 @@ def groups(name: str) -> list[Path]:
 
 
 def make(name: str) -> list[Path]:
-    """Groups of this name. Raises OSError where none may be made."""
+    """Create the group with this name. Raises OSError if that is not allowed."""
     made = groups(name)
     for group in made:
         group.mkdir(exist_ok=True)
@@ -30,7 +27,7 @@ def make(name: str) -> list[Path]:
 
 
 def remove(groups: list[Path]) -> None:
-    """Let empty groups go, with those that were made in them."""
+    """Remove empty groups, with the groups inside them."""
     for group in groups:
         for each in sorted([group, *group.rglob("*/")], reverse=True):
             with suppress(OSError):
@@ -38,7 +35,7 @@ def remove(groups: list[Path]) -> None:
 
 
 def _hierarchies() -> dict[str, Path]:
-    """The one without controllers' names (""), and systemd's own where it still has one."""
+    """The mount points of the unified hierarchy ("") and, with cgroup v1, of systemd's own."""
     found = {}
     for line in Path("/proc/self/mountinfo").read_text().splitlines():
         place, _dash, kind = line.partition(" - ")

@@ -1,4 +1,4 @@
-"""What machines are made of here: a Debian, a checkout, vivat as it is installed, a screen."""
+"""What the machines consist of: Debian, a checkout, an installed vivat, a screen."""
 
 from __future__ import annotations
 
@@ -23,53 +23,53 @@ _AUTHOR = "-c user.name=vivat -c user.email=vivat@localhost"
 
 @dataclass(frozen=True)
 class Installed:
-    """A machine with vivat on it, and what the installer said."""
+    """A machine with vivat installed, and the installer's output."""
 
     layers: Layers
-    told: str
+    output: str
 
 
 @dataclass(frozen=True)
 class Playing:
-    """A machine that was switched off in the midst of a game."""
+    """A machine that was switched off during a game."""
 
     layers: Layers
     game: str
-    told: str
+    record: str
     """The record of the game."""
 
 
 def put_checkout(machine: Machine) -> None:
-    """A clone of this checkout: what is committed is what is tried."""
+    """Clone this checkout: only what is committed is tested."""
     clone = ["git", "clone", "--quiet", "--depth=1", f"file://{CHECKOUT}", str(machine.path(COPY))]
     subprocess.run(clone, check=True, capture_output=True)
 
 
 def commit(machine: Machine, why: str) -> None:
-    """Commit whatever the machine's checkout has now."""
+    """Commit all changes in the machine's checkout."""
     git = f"git {_AUTHOR} -C {COPY}"
     machine.run(f"{git} add --all && {git} commit --quiet --message='{why}'")
 
 
 def write(machine: Machine, file: str, text: str) -> None:
-    """Write a file of the machine's."""
+    """Write a file on the machine."""
     machine.path(file).parent.mkdir(parents=True, exist_ok=True)
     machine.path(file).write_text(text)
 
 
 def set_up(machine: Machine, name: str, service: str) -> None:
-    """Add to the service's unit, as somebody who runs the machine would."""
+    """Add a drop-in to the service's unit."""
     write(machine, f"{DROP_INS}/{name}.conf", f"[Service]\n{service}\n")
     machine.run("systemctl daemon-reload")
 
 
 def connect_screen(machine: Machine, screen: VirtualScreen) -> None:
-    """A screen of X's, and four boxes drawn on it.
+    """Let vivat draw on an X screen, with four drawn boxes.
 
-    A container has no tty1, so the service can't have its keys from there. The socket of
-    the X server lies where the service's own /tmp hides it.
+    A container has no tty1 to read keys from. The X server's socket is made visible, because
+    the service has a private /tmp.
     """
-    reach = [
+    lines = [
         "StandardInput=null",
         "TTYReset=no",
         "TTYVHangup=no",
@@ -77,16 +77,15 @@ def connect_screen(machine: Machine, screen: VirtualScreen) -> None:
         f"Environment=DISPLAY={screen.name}",
         f"BindReadOnlyPaths={SHOWN}:{SOCKETS}",
     ]
-    set_up(machine, "screen", "\n".join(reach))
+    set_up(machine, "screen", "\n".join(lines))
     settings = machine.path(SETTINGS)
     settings.write_text(settings.read_text().replace("# drawn = 4", "drawn = 4"))
 
 
 def listing(machine: Machine, without: str) -> set[str]:
-    """A line for every file on the machine's disk: its name, kind, rights, owner, size and time.
+    """A line for each file on the machine's disk: path, type, mode, owner, size and time.
 
-    `without` is a regular expression of names that don't matter; what lies only in memory
-    never does.
+    Leaves out paths that match `without`, a regular expression, and everything in memory.
     """
     lines = machine.run(r"find / -xdev -printf '%p\t%y %m %u:%g %s %T@ %l\n'").splitlines()
     left_out = re.compile(f"{MEMORY}|{without}")
@@ -94,7 +93,7 @@ def listing(machine: Machine, without: str) -> set[str]:
 
 
 def traces(machine: Machine) -> set[str]:
-    """Every file that is named for vivat, apart from the checkout, logs of others, and tests'."""
+    """Every path that contains “vivat”, except the checkout and the system's journal."""
     found = machine.run(
         "find / -xdev -iname '*vivat*' -not -path '/root/*' -not -path '/var/log/journal/*'"
     )

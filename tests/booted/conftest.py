@@ -1,4 +1,4 @@
-"""Machines for the tests: each is fresh, over what was done once for all of them."""
+"""Machines for the tests: each is new, on top of layers that were prepared once for all."""
 
 from __future__ import annotations
 
@@ -20,18 +20,25 @@ from tests.booted.computers import (
 )
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
-from tests.booted.suites import SUITES, CantBootstrap, debian, obstacle, surroundings, workshop
-from tests.booted.table import MachineTable
+from tests.booted.players import MachineTable
+from tests.booted.suites import (
+    SUITES,
+    CantBootstrap,
+    debian,
+    machines_folder,
+    network_environment,
+    reason_to_skip,
+)
 from tests.window.xvfb import VirtualScreen, screen
 
 PLACED = 3
 MakeMachine = Callable[[Layers, str], Machine]
-_looked = cache(obstacle)
+_reason_to_skip = cache(reason_to_skip)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Whoever has bootstrapped a suite runs all its tests."""
+    """Each worker runs all tests of one suite, because it has bootstrapped that suite."""
     scheduler = import_module("xdist.scheduler").LoadScopeScheduling(config, log)
     scheduler._split_scope = _suite_of
     return scheduler
@@ -43,8 +50,8 @@ def _suite_of(test: str) -> str:
 
 @pytest.fixture(scope="session", params=SUITES)
 def suite(request: pytest.FixtureRequest) -> str:
-    """Debian 13 and 12."""
-    if problem := _looked():
+    """Debian 13 and Debian 12."""
+    if problem := _reason_to_skip():
         pytest.skip(problem)
     name: str = request.param
     return name
@@ -58,12 +65,12 @@ def x() -> Iterator[VirtualScreen]:
 
 @pytest.fixture(scope="session")
 def make_machine(suite: str, x: VirtualScreen) -> Iterator[MakeMachine]:
-    """Machines that are needed for others; they are cleared away at the end."""
-    place = workshop(suite)
+    """Creates machines; they are deleted at the end of the session."""
+    place = machines_folder(suite)
     with ExitStack() as stack:
 
         def make(below: Layers, name: str) -> Machine:
-            machine = Machine(below, place / name, {SOCKETS: SHOWN}, surroundings())
+            machine = Machine(below, place / name, {SOCKETS: SHOWN}, network_environment())
             stack.callback(machine.drop)
             return machine
 
@@ -72,7 +79,7 @@ def make_machine(suite: str, x: VirtualScreen) -> Iterator[MakeMachine]:
 
 @pytest.fixture(scope="session")
 def bare(suite: str) -> Layers:
-    """Debian, and nothing else."""
+    """Only Debian."""
     try:
         return debian(suite)
     except CantBootstrap as problem:
@@ -90,16 +97,16 @@ def checked_out(bare: Layers, make_machine: MakeMachine) -> Layers:
 
 @pytest.fixture(scope="session")
 def installed(checked_out: Layers, make_machine: MakeMachine) -> Installed:
-    """vivat was installed from the checkout, and was not started yet."""
+    """vivat was installed from the checkout, but has not been started."""
     machine = make_machine(checked_out, "installed")
     machine.boot()
-    told = machine.run(INSTALL)
-    return Installed(machine.frozen(), told)
+    output = machine.run(INSTALL)
+    return Installed(machine.frozen(), output)
 
 
 @pytest.fixture(scope="session")
 def shown(installed: Installed, make_machine: MakeMachine, x: VirtualScreen) -> Layers:
-    """It has a screen, and the computer was switched off."""
+    """With a screen; the computer was switched off."""
     machine = make_machine(installed.layers, "shown")
     machine.boot()
     machine.run("systemctl stop vivat")
@@ -109,19 +116,19 @@ def shown(installed: Installed, make_machine: MakeMachine, x: VirtualScreen) -> 
 
 @pytest.fixture(scope="session")
 def playing(shown: Layers, make_machine: MakeMachine, x: VirtualScreen) -> Playing:
-    """A game was begun, and the computer was switched off."""
+    """With a game in progress; the computer was switched off."""
     machine = make_machine(shown, "playing")
     table = MachineTable(machine, x)
     machine.boot()
     game = table.begin_game()
     table.place(PLACED)
-    told = table.told(game)
-    return Playing(machine.frozen(), game, told)
+    record = table.record(game)
+    return Playing(machine.frozen(), game, record)
 
 
 @pytest.fixture
 def fresh(make_machine: MakeMachine) -> Iterator[Callable[[Layers], Machine]]:
-    """A machine of a test's own, which is not switched on yet."""
+    """Creates a machine for one test, which is still switched off."""
     with ExitStack() as stack:
 
         def make(below: Layers) -> Machine:
@@ -134,7 +141,7 @@ def fresh(make_machine: MakeMachine) -> Iterator[Callable[[Layers], Machine]]:
 
 @pytest.fixture
 def booted(fresh: Callable[[Layers], Machine]) -> Callable[[Layers], Machine]:
-    """A machine of a test's own, switched on."""
+    """Creates a machine for one test and switches it on."""
 
     def boot(below: Layers) -> Machine:
         machine = fresh(below)
@@ -146,13 +153,13 @@ def booted(fresh: Callable[[Layers], Machine]) -> Callable[[Layers], Machine]:
 
 @pytest.fixture
 def table(fresh: Callable[[Layers], Machine], shown: Layers, x: VirtualScreen) -> MachineTable:
-    """People at a machine that has just been switched on, before the first screen."""
+    """Players at a machine that has just been switched on."""
     return _sit_down(fresh(shown), x)
 
 
 @pytest.fixture
 def evening(fresh: Callable[[Layers], Machine], playing: Playing, x: VirtualScreen) -> MachineTable:
-    """People at a machine that has just been switched on, with a game that was interrupted."""
+    """Players at a machine that has just been switched on, with an interrupted game."""
     return _sit_down(fresh(playing.layers), x)
 
 

@@ -1,7 +1,4 @@
-"""Layers of a file system: what is written on top leaves everything below as it was.
-
-Knows folders and mounts, not what lies in them.
-"""
+"""Layers of a file system (overlayfs): writing to the top layer leaves those below unchanged."""
 
 from __future__ import annotations
 
@@ -14,17 +11,17 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Layers:
-    """Folders above each other, the topmost first; each is as it is for good."""
+    """Read-only folders, the topmost first."""
 
     folders: tuple[Path, ...]
 
     def covered(self, place: Path) -> Cover:
-        """A new layer on top of these, in a folder of its own."""
+        """A new writable layer on top of these, in the folder `place`."""
         return Cover(self, place)
 
 
 class Cover:
-    """A layer that is written; `root` shows it with all that is below."""
+    """A writable layer; `root` shows it merged with the layers below."""
 
     def __init__(self, below: Layers, place: Path) -> None:
         self._below = below
@@ -38,23 +35,23 @@ class Cover:
         _run("mount", "-t", "overlay", "overlay", "-o", options, str(self.root))
 
     def frozen(self) -> Layers:
-        """What was written, as a layer for others: nobody writes to this one any more."""
+        """Unmount it; returns what was written as a read-only layer on top of the others."""
         self._unmount()
         return Layers((self._upper, *self._below.folders))
 
     def drop(self) -> None:
-        """Forget all that was written, also what was frozen."""
+        """Delete everything that was written, even if it was frozen."""
         self._unmount()
         clear(self.root.parent)
 
     def _unmount(self) -> None:
         if self.root.is_mount():
-            # What was killed a moment ago may still hold a file.
+            # A process that was just killed may still hold a file.
             _run("umount", "--lazy", str(self.root))
 
 
 def can_be_mounted(place: Path) -> bool:
-    """Whether this computer puts layers above each other."""
+    """Whether overlayfs can be mounted in this folder."""
     below = place / "below"
     below.mkdir(parents=True, exist_ok=True)
     try:
@@ -65,7 +62,7 @@ def can_be_mounted(place: Path) -> bool:
 
 
 def clear(place: Path) -> None:
-    """Remove a layer's folder, with the mount that somebody may have left behind."""
+    """Remove a layer's folder, and a mount left behind there."""
     if (place / "root").is_mount():
         _run("umount", "--lazy", str(place / "root"))
     with suppress(FileNotFoundError):

@@ -1,7 +1,4 @@
-"""A computer of its own: a real systemd that boots in a container, and can lose its power.
-
-Knows how to start, ask and kill it; not what runs on it.
-"""
+"""A machine: a real systemd that boots in a container, and whose power can be cut."""
 
 from __future__ import annotations
 
@@ -18,19 +15,19 @@ from tests.booted import cgroups
 from tests.booted.layers import Cover, Layers
 
 PATIENCE = 120.0
-"""Seconds until a state that does not come is a failure."""
+"""Seconds to wait for a condition before the test fails."""
 LOOK_EVERY = 0.05
 LONGEST = 240.0
-"""Seconds that any command may take; an installation is the longest."""
+"""Seconds that a command may take; an installation takes longest."""
 _PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
-class Failed(AssertionError):
-    """A command in the machine went wrong; its words are in here."""
+class CommandFailed(AssertionError):
+    """A command in the machine failed; contains its output."""
 
 
 def until(what: str, happens: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Look again and again whether it has happened."""
+    """Wait for a condition."""
     deadline = monotonic() + patience
     while not happens():
         assert monotonic() < deadline, f"not within {patience:.0f} s: {what}"
@@ -38,10 +35,10 @@ def until(what: str, happens: Callable[[], bool], patience: float = PATIENCE) ->
 
 
 class Machine:
-    """Boots what lies in `below`; what it writes lies in `place`, and is there at its next boot.
+    """Boots the layers `below`; what it writes is stored in `place`, and is there at its next boot.
 
-    `shown` are folders of this computer, each with its place in the machine, read-only there;
-    `environment` is what every command finds around it.
+    `shown` maps folders of this computer to read-only paths in the machine; `environment` has
+    the environment variables of every command.
     """
 
     def __init__(
@@ -63,15 +60,15 @@ class Machine:
 
     @property
     def root(self) -> Path:
-        """Its whole file system, seen from outside."""
+        """The path of its root folder on this computer."""
         return self._cover.root
 
     def path(self, inside: str) -> Path:
-        """Where a file of the machine's is for us."""
+        """The path on this computer of a file in the machine."""
         return self.root / inside.lstrip("/")
 
     def boot(self) -> None:
-        """Switch it on, and wait until it has started everything."""
+        """Switch it on, and wait until it has booted."""
         self._groups = cgroups.make(self._name)
         joined = " ".join(quote(str(group / cgroups.MEMBERS)) for group in self._groups)
         binds = [f"--bind-ro={here}:{there}" for here, there in self._shown.items()]
@@ -87,10 +84,10 @@ class Machine:
         until("the machine boots", self._has_booted)
 
     def run(self, command: str, user: str = "", **environment: str) -> str:
-        """What a shell command prints. Raises Failed, with its words."""
+        """The output of a shell command. Raises CommandFailed."""
         done = self.ask(command, user, **environment)
         if done.returncode:
-            raise Failed(f"{command}: {done.returncode}\n{done.stdout}{done.stderr}")
+            raise CommandFailed(f"{command}: {done.returncode}\n{done.stdout}{done.stderr}")
         return done.stdout
 
     def ask(
@@ -109,7 +106,7 @@ class Machine:
         )
 
     def begin(self, command: str) -> None:
-        """Run a shell command until the power is cut; nobody waits for its end."""
+        """Start a shell command without waiting for its end."""
         self._begun = subprocess.Popen(
             self._inside(command, ""),
             env={"PATH": _PATH, "HOME": "/root", "LC_ALL": "C.UTF-8"} | {**self._environment},
@@ -119,7 +116,7 @@ class Machine:
         )
 
     def show(self, unit: str, *properties: str) -> dict[str, str]:
-        """What systemd knows of a unit."""
+        """Properties of a unit."""
         wanted = " ".join(f"--property={each}" for each in properties)
         lines = self.run(f"systemctl show {wanted} {unit}").splitlines()
         return dict(line.split("=", 1) for line in lines if "=" in line)
@@ -128,26 +125,26 @@ class Machine:
         return self.ask(f"systemctl is-active --quiet {unit}").returncode == 0
 
     def journal(self, unit: str) -> str:
-        """What a unit said since the machine was switched on."""
+        """The journal of a unit since the last boot."""
         return self.run(f"journalctl --no-pager --boot --output=cat --unit={unit}")
 
     def failed_units(self) -> str:
         return self.run("systemctl list-units --failed --no-legend --plain")
 
     def switch_off(self) -> None:
-        """Shut down as one ought to."""
+        """Shut down cleanly."""
         self.ask("systemctl poweroff")
-        self.goes_out()
+        self.wait_until_off()
 
-    def goes_out(self) -> int:
-        """Wait until it is off; how it went."""
+    def wait_until_off(self) -> int:
+        """Wait until it is off; returns the container's exit status."""
         assert self._container is not None
         status = self._container.wait(PATIENCE)
         self._is_off()
         return status
 
     def cut_power(self) -> None:
-        """From one moment to the next, nothing runs any more."""
+        """Kill everything in it at once."""
         if self._container is None:
             return
         for victim in (self._leader, self._container.pid):
@@ -155,16 +152,16 @@ class Machine:
                 if victim:
                     os.kill(victim, signal.SIGKILL)
         self._container.wait(PATIENCE)
-        until("everything in it is dead", lambda: not self._survivors())
+        until("all its processes are dead", lambda: not self._survivors())
         self._is_off()
 
     def frozen(self) -> Layers:
-        """What it was until now, as a start for others."""
+        """Switch it off; returns its layers, as a base for other machines."""
         self.switch_off()
         return self._cover.frozen()
 
     def drop(self) -> None:
-        """It is not needed any more."""
+        """Cut the power and delete it."""
         self.cut_power()
         self._cover.drop()
 
@@ -194,7 +191,7 @@ class Machine:
 
 
 def _first_process(container: int) -> int:
-    """The process that is number 1 inside; 0 as long as there is none."""
+    """The process with id 1 inside the container; 0 while there is none."""
     with suppress(OSError):
         for child in Path(f"/proc/{container}/task/{container}/children").read_text().split():
             if Path(f"/proc/{child}/comm").read_text().strip() == "systemd":

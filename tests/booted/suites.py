@@ -1,6 +1,6 @@
-"""The Debians that Raspberry Pi OS derives from, as small as its Lite edition or smaller.
+"""The Debian releases that Raspberry Pi OS is based on, no larger than its Lite edition.
 
-Each is bootstrapped once, into build/booted, and never written again.
+Each is bootstrapped once, into build/booted, and never changed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PACKAGES = [
     "git",
     "python3",
 ]
-"""What a Raspberry Pi OS Lite has, too: python3 and git, but nothing that compiles."""
+"""Raspberry Pi OS Lite has them, too: python3 and git, but no compiler."""
 PROGRAMS = ("systemd-nspawn", "mmdebstrap", "Xvfb", "xdotool")
 _ANSWERS = re.compile(r'^(Acquire::(?:\w+::)?(?:Proxy|Check-\S+|Retries|CaInfo)\S* ".*";)$')
 _TRUSTED = Path("/etc/ssl/certs/ca-certificates.crt")
@@ -42,11 +42,11 @@ _PIPS = {Path("/etc/pip.conf"): "etc/pip.conf",
 
 
 class CantBootstrap(Exception):
-    """Why there is no Debian to boot."""
+    """Why Debian can't be bootstrapped."""
 
 
-def obstacle() -> str | None:
-    """Why no machine can be booted here, as far as it can be told beforehand."""
+def reason_to_skip() -> str | None:
+    """Why no machine can be booted here; None if that seems possible."""
     if os.geteuid() != 0:
         return "needs root, to boot a machine"
     if reason := missing(*PROGRAMS):
@@ -66,24 +66,24 @@ def debian(suite: str) -> Layers:
     """The root of a freshly bootstrapped Debian.
 
     Raises:
-        CantBootstrap: with what the bootstrapping said; most often there is no network.
+        CantBootstrap: with the output of mmdebstrap; usually there is no network.
     """
     root, stamp = PLACE / suite / "debian", PLACE / suite / "stamp"
     recipe = " ".join(_recipe(suite))
     print_ = hashlib.sha256(recipe.encode()).hexdigest()
     root.parent.mkdir(parents=True, exist_ok=True)
-    with _alone(root.parent):
+    with _locked(root.parent):
         if not stamp.exists() or stamp.read_text() != print_:
             stamp.unlink(missing_ok=True)
             shutil.rmtree(root, ignore_errors=True)
             _bootstrap([*_recipe(suite), str(root)])
-            _hand_over(root)
+            _copy_network_files(root)
             stamp.write_text(print_)
     return Layers((root,))
 
 
-def workshop(suite: str) -> Path:
-    """A folder for this process's machines; what a process that is gone left behind, goes."""
+def machines_folder(suite: str) -> Path:
+    """A folder for this process's machines; deletes those of processes that no longer run."""
     for folder in (PLACE / suite).glob("machines-*"):
         if not Path(f"/proc/{folder.name.partition('-')[2]}").exists():
             for cover in folder.iterdir():
@@ -92,25 +92,25 @@ def workshop(suite: str) -> Path:
     return PLACE / suite / f"machines-{os.getpid()}"
 
 
-def surroundings() -> dict[str, str]:
-    """What this computer's programs are told about the way to the network."""
-    told = re.compile(r"PIP_.*|(?:https?|no|ftp|all)_proxy", re.IGNORECASE)
-    return {name: value for name, value in os.environ.items() if told.fullmatch(name)}
+def network_environment() -> dict[str, str]:
+    """This computer's environment variables about pip and proxies."""
+    names = re.compile(r"PIP_.*|(?:https?|no|ftp|all)_proxy", re.IGNORECASE)
+    return {name: value for name, value in os.environ.items() if names.fullmatch(name)}
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Whoever else wants to bootstrap here waits."""
+def _locked(folder: Path) -> Iterator[None]:
+    """Only one process at a time bootstraps here."""
     with (folder / "lock").open("w") as lock:
         flock(lock, LOCK_EX)
         yield
 
 
 def _recipe(suite: str) -> list[str]:
-    said = subprocess.run(["apt-config", "dump"], capture_output=True, text=True, check=True)
-    answers = [line for line in said.stdout.splitlines() if _ANSWERS.match(line)]
-    # The lists of packages stay, so that nothing need be fetched twice; whatever runs in a
-    # machine of an hour needs no patience with a disk.
+    dump = subprocess.run(["apt-config", "dump"], capture_output=True, text=True, check=True)
+    answers = [line for line in dump.stdout.splitlines() if _ANSWERS.match(line)]
+    # Keep the package lists, so that nothing is downloaded twice, and skip fsync, because the
+    # machine is short-lived.
     options = ['APT::Install-Recommends "false";', *answers]
     return [
         "mmdebstrap", "--quiet", "--variant=minbase", "--skip=cleanup/apt",
@@ -124,11 +124,11 @@ def _recipe(suite: str) -> list[str]:
 def _bootstrap(command: list[str]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise CantBootstrap(f"no Debian could be fetched: {done.stderr.strip()[-300:]}")
+        raise CantBootstrap(f"Debian can't be downloaded: {done.stderr.strip()[-300:]}")
 
 
-def _hand_over(root: Path) -> None:
-    """The way to the network is ours: whom we trust on it, and where pip looks."""
+def _copy_network_files(root: Path) -> None:
+    """Copy this computer's certificates and pip configuration, for access to the network."""
     for file, name in {_TRUSTED: str(_TRUSTED).lstrip("/"), **_PIPS}.items():
         if file.exists():
             (root / name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The Debian package does what the installer does, without a checkout."""
+"""The Debian package does the same as the installer, without a checkout."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from tests.booted.computers import COPY, Installed, traces
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
-from tests.booted.test_removal import left, who_is_left
+from tests.booted.test_removal import left, other_traces
 
 pytestmark = pytest.mark.booted
 
 
-def test_it_is_installed_removed_and_purged(
+def test_it_can_be_installed_removed_and_purged(
     installed: Installed, booted: Callable[[Layers], Machine]
 ) -> None:
     machine = booted(installed.layers)
@@ -31,6 +31,6 @@ def test_it_is_installed_removed_and_purged(
     ]
     machine.run("apt-get remove --yes vivat")
     assert left(machine) <= {package, "/var/lib/vivat"}
-    assert who_is_left(machine) == ""
+    assert other_traces(machine) == ""
     machine.run("apt-get purge --yes vivat")
     assert traces(machine) == {package}

@@ -1,4 +1,4 @@
-"""Taken away, vivat leaves the games and nothing else; purged, not even those."""
+"""A removal leaves only the games; a purge leaves nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.booted.computers import INSTALL, SETTINGS, Playing, traces, write
 from tests.booted.machine import Machine
-from tests.booted.table import MachineTable
+from tests.booted.players import MachineTable
 
 pytestmark = pytest.mark.booted
 
@@ -16,13 +16,13 @@ OF_THE_TESTS = {"/etc/systemd/system/vivat.service.d"}
 
 
 def left(machine: Machine) -> set[str]:
-    """What is named for vivat, but for dpkg's own notes of a package that was removed."""
+    """Paths that contain “vivat”, except dpkg's own notes on a removed package."""
     notes = {f"/var/lib/dpkg/info/vivat.{kind}" for kind in ("list", "postrm", "md5sums")}
     return traces(machine) - notes - OF_THE_TESTS
 
 
-def who_is_left(machine: Machine) -> str:
-    """Nobody, if all is well: no user, group, unit or process, and no word in /etc."""
+def other_traces(machine: Machine) -> str:
+    """Users, groups, units, processes and files in /etc that are left; empty if none are."""
     return machine.run(
         "getent passwd vivat; getent group vivat; pgrep --full '[/]opt/vivat/';"
         "systemctl list-unit-files --no-legend 'vivat*';"
@@ -33,28 +33,30 @@ def who_is_left(machine: Machine) -> str:
     )
 
 
-def test_the_games_stay_and_are_there_again(evening: MachineTable, playing: Playing) -> None:
+def test_games_and_settings_survive_a_removal_and_a_new_installation(
+    evening: MachineTable, playing: Playing
+) -> None:
     machine = evening.machine
-    evening.goes_on(playing.game)
+    evening.resume(playing.game)
     settings = machine.path(SETTINGS).read_text()
     write(machine, DECK, "# ours\n")
-    told = machine.run(f"{INSTALL} --remove")
-    assert "The games stay in /var/lib/vivat" in told
+    output = machine.run(f"{INSTALL} --remove")
+    assert "The games stay in /var/lib/vivat" in output
     assert {path for path in left(machine) if not path.startswith(f"{GAMES}/")} == {GAMES}
-    assert who_is_left(machine) == ""
+    assert other_traces(machine) == ""
     assert machine.path(f"{GAMES}/settings/settings.toml").read_text() == settings
     assert "vivat is not installed." in machine.run(f"{INSTALL} --remove")
-    assert evening.look() == ""
+    assert evening.read() == ""
 
     machine.run(INSTALL)
     assert evening.games() == [playing.game]
-    assert evening.told(playing.game) == playing.told
+    assert evening.record(playing.game) == playing.record
     assert machine.path(SETTINGS).read_text() == settings
     assert machine.path(DECK).read_text() == "# ours\n"
     assert machine.run("systemctl is-enabled vivat.service").strip() == "enabled"
     machine.run("systemctl start vivat")
-    evening.goes_on(playing.game)
+    evening.resume(playing.game)
 
     machine.run(f"{INSTALL} --remove --purge")
     assert left(machine) == set()
-    assert who_is_left(machine) == ""
+    assert other_traces(machine) == ""

@@ -1,4 +1,4 @@
-"""No setting, and no fault at the start, makes a table useless."""
+"""With wrong settings or a failing start, vivat can still be used."""
 
 from __future__ import annotations
 
@@ -7,42 +7,42 @@ import pytest
 from companion.service.start_counter import MOST_FAILURES
 from tests.booted.computers import SETTINGS, set_up, write
 from tests.booted.machine import until
-from tests.booted.table import MachineTable
+from tests.booted.players import MachineTable
 
 pytestmark = pytest.mark.booted
 
 
-def test_settings_that_are_wrong_lead_to_safe_mode_which_says_so(table: MachineTable) -> None:
+def test_wrong_settings_lead_to_safe_mode_with_the_reason_in_the_log(table: MachineTable) -> None:
     machine = table.machine
-    table.sees("first frame")
+    table.wait_for("first frame")
     write(machine, SETTINGS, "[display\n")
     machine.run("systemctl restart vivat")
-    table.sees("safe mode: settings.toml: this is not valid TOML")
-    table.sees("first frame")
+    table.wait_for("safe mode: settings.toml: this is not valid TOML")
+    table.wait_for("first frame")
     assert machine.is_active("vivat")
     assert "safe mode: settings.toml: this is not valid TOML" in machine.journal("vivat")
 
 
-def test_a_program_that_fails_again_and_again_is_started_in_safe_mode(table: MachineTable) -> None:
+def test_a_program_that_fails_repeatedly_is_started_in_safe_mode(table: MachineTable) -> None:
     machine = table.machine
-    table.sees("first frame")
+    table.wait_for("first frame")
     for _failure in range(MOST_FAILURES - 1):
         machine.run("systemctl kill --signal=SEGV --kill-whom=main vivat")
-        table.sees("first frame")
-    table.look()
+        table.wait_for("first frame")
+    table.read()
     machine.run("systemctl kill --signal=SEGV --kill-whom=main vivat")
-    table.sees("safe mode: vivat failed several times in a row")
-    table.sees("first frame")
+    table.wait_for("safe mode: vivat failed several times in a row")
+    table.wait_for("first frame")
     until("it is active", lambda: machine.is_active("vivat"))
     machine.run("systemctl restart vivat")
-    table.sees("first frame")
-    assert "safe mode" not in table.look()
+    table.wait_for("first frame")
+    assert "safe mode" not in table.read()
 
 
-def test_whatever_fails_in_safe_mode_too_is_left_alone(table: MachineTable) -> None:
+def test_a_program_that_also_fails_in_safe_mode_is_given_up(table: MachineTable) -> None:
     machine = table.machine
-    table.sees("first frame")
+    table.wait_for("first frame")
     set_up(machine, "failing", "ExecStart=\nExecStart=/bin/false\nRestartSec=100ms")
     machine.ask("systemctl restart vivat")
     given_up = "Start request repeated too quickly"
-    until("nothing is tried any more", lambda: given_up in machine.journal("vivat"))
+    until("systemd gives up", lambda: given_up in machine.journal("vivat"))

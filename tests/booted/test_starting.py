@@ -1,4 +1,4 @@
-"""The castle stands soon after the service is started, and systemd is told."""
+"""The service shows the castle soon after its start, and notifies systemd."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from statistics import median
 import pytest
 
 from tests.booted.machine import Machine
-from tests.booted.table import MachineTable
+from tests.booted.players import MachineTable
 
 pytestmark = pytest.mark.booted
 
@@ -17,8 +17,8 @@ LONGEST = 1.5
 BEGAN, READY = "ExecMainStartTimestampMonotonic", "ActiveEnterTimestampMonotonic"
 
 
-def test_systemd_is_told_when_the_castle_stands(table: MachineTable) -> None:
-    table.sees("first frame")
+def test_systemd_is_notified_when_the_castle_is_on_the_screen(table: MachineTable) -> None:
+    table.wait_for("first frame")
     known = table.machine.show("vivat", "Type", "ActiveState", "StatusText", "NRestarts")
     assert known == {
         "Type": "notify",
@@ -28,16 +28,16 @@ def test_systemd_is_told_when_the_castle_stands(table: MachineTable) -> None:
     }
 
 
-def test_who_has_the_screen_is_in_the_journal(table: MachineTable) -> None:
-    table.sees("display: driver x11, because DISPLAY is")
+def test_the_journal_says_how_the_screen_is_used(table: MachineTable) -> None:
+    table.wait_for("display: driver x11, because DISPLAY is")
     assert "No desktop is installed: the castle has the screen" in table.machine.journal(
         "vivat-screen"
     )
 
 
-def test_where_a_desktop_starts_its_console_is_left_alone(table: MachineTable) -> None:
+def test_with_a_desktop_the_console_is_left_alone(table: MachineTable) -> None:
     machine = table.machine
-    table.sees("first frame")
+    table.wait_for("first frame")
     machine.run("systemctl stop vivat vivat-screen.target")
     units, shipped = "/etc/systemd/system", "/usr/lib/systemd/system"
     machine.run(f"ln -s {shipped}/lightdm.service {units}/display-manager.service")
@@ -48,25 +48,25 @@ def test_where_a_desktop_starts_its_console_is_left_alone(table: MachineTable) -
     assert not machine.is_active("vivat")
 
 
-def test_it_stands_in_time(table: MachineTable, suite: str) -> None:
-    table.sees("first frame")
+def test_the_first_frame_comes_in_time(table: MachineTable, suite: str) -> None:
+    table.wait_for("first frame")
     figures = sorted(start(table.machine) for _start in range(STARTS))
-    told = ", ".join(f"{seconds:.2f}" for seconds in figures)
-    print(f"\n{suite}: from the start to the first frame {told} s, median {median(figures):.2f}")
-    # How fast it is, is told; the other suite's machine shares the processors.
+    listed = ", ".join(f"{seconds:.2f}" for seconds in figures)
+    print(f"\n{suite}: from the start to the first frame {listed} s, median {median(figures):.2f}")
+    # A loose limit: the other suite's machine runs on the same processors.
     assert min(figures) <= 2 * LONGEST
 
 
 def start(machine: Machine) -> float:
-    """Seconds that a start takes."""
-    # So many starts in so short a time are meant here.
+    """How many seconds a start takes."""
+    # Otherwise systemd would refuse so many starts in so short a time.
     machine.run("systemctl reset-failed vivat; systemctl restart vivat")
     known = machine.show("vivat", BEGAN, READY)
     return (int(known[READY]) - int(known[BEGAN])) / 1e6
 
 
-def test_it_stops_without_a_complaint(table: MachineTable) -> None:
-    table.sees("first frame")
+def test_it_stops_cleanly(table: MachineTable) -> None:
+    table.wait_for("first frame")
     table.machine.run("systemctl stop vivat")
     assert table.machine.show("vivat", "Result", "ActiveState") == {
         "Result": "success",

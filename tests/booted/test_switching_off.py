@@ -1,26 +1,26 @@
-"""The computer is switched off at the table, and the game is there when it is switched on."""
+"""Players switch the computer off, and the game is there when they switch it on again."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.booted.computers import Playing
-from tests.booted.table import MachineTable
+from tests.booted.players import MachineTable
 
 pytestmark = pytest.mark.booted
 
 
-def test_switch_off_on_the_first_screen_ends_the_computer(
+def test_switch_off_on_the_first_screen_switches_the_computer_off(
     evening: MachineTable, playing: Playing
 ) -> None:
-    evening.sees("screen: TitleScene")
+    evening.wait_for("screen: TitleScene")
     evening.press("shift+Tab", "Return")
-    evening.sees("screen: QuestionScene")
+    evening.wait_for("screen: QuestionScene")
     evening.press("Tab", "Return")
-    assert evening.machine.goes_out() == 0
-    assert "switching the computer off" in evening.look()
+    assert evening.machine.wait_until_off() == 0
+    assert "switching the computer off" in evening.read()
 
     evening.machine.boot()
     assert evening.machine.failed_units() == ""
-    evening.goes_on(playing.game)
-    assert evening.told(playing.game) == playing.told
+    evening.resume(playing.game)
+    assert evening.record(playing.game) == playing.record

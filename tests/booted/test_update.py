@@ -1,4 +1,4 @@
-"""Bringing vivat up to date: over a running game, and with the power cut in the midst of it."""
+"""Updating vivat during a game, and with a power cut during the update."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.booted.computers import COPY, INSTALL, SETTINGS, Playing, commit
 from tests.booted.machine import Machine, until
-from tests.booted.table import MachineTable
+from tests.booted.players import MachineTable
 
 pytestmark = pytest.mark.booted
 
@@ -15,7 +15,7 @@ ENVIRONMENTS = "/opt/vivat/environment.*"
 
 
 def publish(machine: Machine) -> None:
-    """A newer version in the checkout."""
+    """Commit a newer version to the checkout."""
     project = machine.path(f"{COPY}/pyproject.toml")
     project.write_text(project.read_text().replace('version = "0.1.0"', f'version = "{NEW}"'))
     commit(machine, "a newer version")
@@ -25,35 +25,35 @@ def environments(machine: Machine) -> list[str]:
     return machine.run(f"ls -d {ENVIRONMENTS}").split()
 
 
-def test_a_game_goes_on_over_an_upgrade(evening: MachineTable, playing: Playing) -> None:
+def test_a_game_resumes_after_an_update(evening: MachineTable, playing: Playing) -> None:
     machine = evening.machine
-    evening.goes_on(playing.game)
+    evening.resume(playing.game)
     (old,), settings = environments(machine), machine.path(SETTINGS).read_text()
     publish(machine)
     machine.run(INSTALL)
-    evening.sees(f"vivat {NEW} begins")
-    evening.goes_on(playing.game)
-    assert evening.told(playing.game) == playing.told
+    evening.wait_for(f"vivat {NEW} begins")
+    evening.resume(playing.game)
+    assert evening.record(playing.game) == playing.record
     (new,) = environments(machine)
     assert new != old
     assert machine.path(SETTINGS).read_text() == settings
     assert machine.failed_units() == ""
 
 
-def test_power_cut_in_the_midst_of_an_upgrade_leaves_the_old_vivat(
+def test_after_a_power_cut_during_an_update_the_old_vivat_works(
     evening: MachineTable, playing: Playing
 ) -> None:
     machine = evening.machine
-    evening.goes_on(playing.game)
+    evening.resume(playing.game)
     publish(machine)
     machine.begin(INSTALL)
-    until("a new environment is begun", lambda: len(environments(machine)) > 1, patience=60)
+    until("a new environment is created", lambda: len(environments(machine)) > 1, patience=60)
     machine.cut_power()
     machine.boot()
-    evening.sees("vivat 0.1.0 begins")
-    evening.goes_on(playing.game)
+    evening.wait_for("vivat 0.1.0 begins")
+    evening.resume(playing.game)
     machine.run("dpkg --configure --pending")
-    evening.sees(f"vivat {NEW} begins")
-    evening.goes_on(playing.game)
-    assert evening.told(playing.game) == playing.told
+    evening.wait_for(f"vivat {NEW} begins")
+    evening.resume(playing.game)
+    assert evening.record(playing.game) == playing.record
     assert len(environments(machine)) == 1
