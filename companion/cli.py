@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
         description=_("A tabletop companion for Viva il Re!, King Up! and Vive le Roi!"),
     )
     parser.add_argument("--version", action="version", version=f"vivat {version('vivat')}")
-    parser.add_argument("-v", "--verbose", action="store_true", help=_("tell what happens"))
+    parser.add_argument("-v", "--verbose", action="store_true", help=_("print what happens"))
     commands = parser.add_subparsers(required=True, metavar="command")
     _add_play(commands)
     _add_deck(commands)

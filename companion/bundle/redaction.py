@@ -13,7 +13,7 @@ from dataclasses import dataclass
 HOME, USER, HOST = "~", "<user>", "<host>"
 ANY_HOME = r"/(?:home|Users)/[^/\s\"'“”:;,()\[\]]+"
 DEFAULT_NAMES = frozenset({"root", "pi", "vivat", "localhost", "raspberrypi", "nobody"})
-"""Default names of users and hosts: they identify nobody, and appear in commands."""
+"""Default names of users and hosts: they identify no person, and appear in commands."""
 LONG = 4
 """A text of this many letters is also replaced inside longer words."""
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from msgspec import json
 
@@ -22,9 +21,6 @@ from companion.table.events import GameBegan, Played, TableEvent
 from companion.table.lobby import colour_names
 from engine import EDITION_IDS, Climb, Edition, Placement, load_edition
 from engine.setup import RESERVED_NAME
-
-Table = dict[str, Any]
-"""A TOML table that was not checked."""
 
 SHAPES = (Settings, Edition, DeckFile, Record)
 SAFE_VALUE = re.compile(r"[0-9a-fA-F]{4}:[0-9a-fA-F]{4}|/dev/tty(ACM|AMA|S|USB)\d+")
@@ -52,15 +48,16 @@ def typed_texts(
         names += _texts(record.get("seats"), with_keys=False)
         others += (_AFTER_CHARACTER.sub("", text) for text in _texts(record))
     for event in events:
-        names += _names_in(event)
-        others += _other_texts_in(event)
+        match event:
+            case GameBegan(edition, setup):
+                names += (name for seat in setup.seats for name in (seat.name, *seat.members))
+                others.append(edition)
+            case Played(Placement(character) | Climb(character)):
+                others.append(character)
     default, known = _default_names(), own_words()
     parts = [part for text in others if not SAFE_VALUE.fullmatch(text) for part in text.split("/")]
-    found = [
-        *(name for name in names if name not in default),
-        *(p for p in parts if p not in known),
-    ]
-    return [text for text in dict.fromkeys(found) if text.strip()]
+    names = [name for name in names if name.strip() and name not in default]
+    return list(dict.fromkeys([*names, *(part for part in parts if part.strip() not in known)]))
 
 
 def words_of(shape: type) -> set[str]:
@@ -78,7 +75,7 @@ def own_words() -> set[str]:
     return words | {FORMAT, RESERVED_NAME, "true", "false"} | USUAL_FOLDERS | _default_names()
 
 
-def read_table(file: Path) -> Table:
+def read_table(file: Path) -> Mapping[str, object]:
     """A file's TOML; if that is invalid, all its words under one key; empty if it can't be read."""
     try:
         text = file.read_text(encoding="utf-8-sig", errors="replace")
@@ -117,19 +114,6 @@ def _texts(value: object, with_keys: bool = True) -> Iterator[str]:
             if with_keys:
                 yield key
             yield from _texts(each, with_keys)
-
-
-def _names_in(event: TableEvent) -> Iterator[str]:
-    if isinstance(event, GameBegan):
-        yield from (name for seat in event.setup.seats for name in (seat.name, *seat.members))
-
-
-def _other_texts_in(event: TableEvent) -> Iterator[str]:
-    match event:
-        case GameBegan(edition):
-            yield edition
-        case Played(Placement(character) | Climb(character)):
-            yield character
 
 
 def _default_names() -> set[str]:

@@ -1,6 +1,6 @@
 """`python -m companion.display.probe`: opens a real window, and prints the result as JSON.
 
-Runs in a process of its own, so that a driver that crashes or hangs harms nobody else.
+Runs in a process of its own, so that a driver can crash or hang without harm.
 """
 
 from __future__ import annotations

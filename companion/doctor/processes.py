@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -54,10 +55,12 @@ def _processes(proc: Path) -> list[Path]:
 
 def _open_files(folder: Path) -> dict[str, Path]:
     """A process's open files with their links; empty if forbidden or if it has just ended."""
-    try:
-        return {_target(link): link for link in (folder / "fd").iterdir()}
-    except OSError:
-        return {}
+    found = {}
+    with suppress(OSError):
+        for link in (folder / "fd").iterdir():
+            with suppress(OSError):  # it has just been closed
+                found[os.readlink(link)] = link
+    return found
 
 
 def _is_same(link: Path, device: str) -> bool:
@@ -66,13 +69,6 @@ def _is_same(link: Path, device: str) -> bool:
         return os.path.samefile(link, device)
     except OSError:
         return False
-
-
-def _target(link: Path) -> str:
-    try:
-        return os.readlink(link)
-    except OSError:
-        return ""
 
 
 def _process(folder: Path) -> Iterator[Process]:

@@ -1,7 +1,7 @@
 """Counts recent starts of the service that did not shut down cleanly.
 
-A crash, a hung loop and a failing start look the same at the next start: nobody cleared the
-count. A power cut deletes it, because the folder is in memory.
+A crash, a hung loop and a failing start look the same at the next start: the count was not
+cleared. A power cut deletes it, because the folder is in memory.
 """
 
 from __future__ import annotations

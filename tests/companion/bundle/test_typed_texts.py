@@ -158,7 +158,8 @@ def test_settings_are_shown_with_numbers_and_enumerations(home: Home) -> None:
 def test_names_come_first_those_in_the_settings_in_their_order(home: Home) -> None:
     home.paths.records.mkdir(parents=True)
     (home.paths.records / "2026-01-01-1.toml").write_text(
-        'seats = ["Charles", {name = "The Two", members = ["Ysabel", "Guy"]}, "Red", "Blue A"]'
+        'edition = " "\n'
+        'seats = ["Charles", {name = "The Two", members = ["Ysabel", "Guy"]}, "Red", "Blue A", " "]'
     )
     (home.paths.records / "2026-01-02-1.toml").write_text('torn ["Odo"')
     setup = Setup((Seat("Guy"), Seat("Isabeau"), Seat("Green"), Seat("")))
@@ -171,4 +172,5 @@ def test_names_come_first_those_in_the_settings_in_their_order(home: Home) -> No
     names = [*NAMES, "The Two", "Ysabel", "Guy", "Isabeau"]
     assert texts[: len(names)] == names
     assert {"torn", "Odo", "our-edition", "our-duke", "elction", "kept"} <= {*texts}
+    assert all(text.strip() for text in texts)
     assert not {"Red", "Blue A", "Green", "anna", "table", "seats", "members"} & {*texts}
