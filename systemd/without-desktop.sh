@@ -7,10 +7,10 @@ units=$root/etc/systemd/system
 default=$(readlink "$units/default.target" || readlink "$root/usr/lib/systemd/system/default.target" || true)
 
 if [ ! -e "$units/display-manager.service" ] && [ ! -L "$units/display-manager.service" ]; then
-    echo "No desktop is installed: the castle has the screen for itself."
+    echo "No desktop is installed: vivat has the screen for itself."
 elif [ "$(basename "$default")" != graphical.target ]; then
-    echo "The computer starts in $(basename "$default"), without its desktop: the castle has the screen for itself."
+    echo "The computer starts in $(basename "$default"), without its desktop: vivat has the screen for itself."
 else
-    echo "A desktop starts here: the castle opens in its session when a user logs in."
+    echo "A desktop starts here: vivat opens in its session when a user logs in."
     exit 1
 fi

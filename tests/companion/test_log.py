@@ -111,7 +111,9 @@ def test_an_error_that_ends_the_program_is_in_the_log(tmp_path: Path) -> None:
     assert "ZeroDivisionError" in run.stderr
 
 
-def test_an_error_that_ends_a_thread_is_in_the_log_and_the_program_continues(tmp_path: Path) -> None:
+def test_an_error_that_ends_a_thread_is_in_the_log_and_the_program_continues(
+    tmp_path: Path,
+) -> None:
     code = """
 def sample(): [][0]
 thread = threading.Thread(target=sample, name="header")
