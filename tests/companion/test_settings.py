@@ -77,7 +77,7 @@ def test_a_missing_file_is_refused_with_its_name(tmp_path: Path) -> None:
 def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "vivat.toml"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadFile, match="not a text file"):
+    with pytest.raises(BadFile, match="not a UTF-8 text file"):
         read_settings(file)
 
 
