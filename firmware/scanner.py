@@ -46,10 +46,6 @@ class Scanner:
         self._read = (self._read + 1) % QUEUE_SIZE
         return byte >> 4, byte & 15
 
-    def is_pressed(self, port: int, button: int) -> bool:
-        """Whether a button is down."""
-        return self.pressed & self._masks[BUTTONS * port + button - 1] != 0
-
     def _queue_presses(self, pressed: int) -> None:
         """Queue the contacts that have just closed; those that don't fit are dropped."""
         for contact in range(len(self._masks)):

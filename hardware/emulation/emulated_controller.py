@@ -104,11 +104,6 @@ class EmulatedController:
             return self._controller.light(0) != ALONE
 
     @property
-    def wants_update(self) -> bool:
-        """Whether the host has asked to stop for new firmware."""
-        return self._controller.wants_update
-
-    @property
     def lights(self) -> tuple[LightState, ...]:
         """What each box's light shows."""
         with self._lock:
