@@ -22,7 +22,7 @@ stories                 what happened in a game, everyone's statistics, the page
 log                     the log file
 paths, library          where files are kept; the editions, each with its deck
 settings                the settings file
-box_settings            its part about button boxes
+settings_of_boxes            its part about button boxes
 deck_files              files that describe printed decks
 labels, vote_buttons    names of the engine's values; which button casts which vote
 shared_arguments        arguments that several commands have

@@ -10,8 +10,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.box_settings import BoxesSettings
 from companion.files import read_text
+from companion.settings_of_boxes import BoxesSettings
 from engine import HouseRules, decode_toml
 from engine.setup import RESERVED_NAME
 from hardware.header.pins import PowerPin

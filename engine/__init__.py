@@ -19,8 +19,9 @@ numbers come from the caller's `random.Random`.
 """
 
 from engine.ambition import Ambition
+from engine.apply_event import apply, new_game
 from engine.card_checks import deck_problems, unknown_character
-from engine.coronation import Coronation, Judgement, Tally
+from engine.coronation_result import Coronation, Judgement, Tally
 from engine.deck import Deck, balanced_deck, deal, deal_face_down
 from engine.decoding import BadFile, decode_toml
 from engine.edition import FAVOURITES_ON_A_CARD, Character, Edition, Kind, Option, read_edition
@@ -40,9 +41,8 @@ from engine.events import (
     Verdict,
     Vote,
 )
-from engine.fold import apply, new_game
 from engine.game import Game
-from engine.legal import Ballots, legal_actions
+from engine.legal_actions import Ballots, legal_actions
 from engine.places import Place, Room
 from engine.ranking import Standing, standing
 from engine.rules import Hand, Rules

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine import crowning
+from engine import coronation
 from engine.card_checks import card_problems
 from engine.edition import DeckUse, NextStart
 from engine.errors import (
@@ -86,7 +86,7 @@ def show_favourites(state: State, reveal: Reveal) -> State:
     shown = replace(state, favourites=favourites)
     if None in favourites:
         return shown
-    scored = crowning.score_if_known(shown)
+    scored = coronation.score_if_known(shown)
     return replace(scored, spent=_spend(scored, filter(None, favourites)))
 
 
@@ -116,7 +116,7 @@ def show_ambition(state: State, reveal: RevealAmbition) -> State:
     Raises:
         RuleError: cards can't be shown now, or nobody can hold this card.
     """
-    if state.phase is not Phase.CORONATION or not crowning.wants_ambitions(state):
+    if state.phase is not Phase.CORONATION or not coronation.wants_ambitions(state):
         raise WrongMoment()
     name = _name_of(state, reveal.person)
     if state.ambitions[reveal.person] is not None:
@@ -124,7 +124,7 @@ def show_ambition(state: State, reveal: RevealAmbition) -> State:
     if reveal.ambition in state.ambitions:
         raise AmbitionTaken()
     ambitions = with_item(state.ambitions, reveal.person, reveal.ambition)
-    return crowning.score_if_known(replace(state, ambitions=ambitions))
+    return coronation.score_if_known(replace(state, ambitions=ambitions))
 
 
 def _name_of(state: State, person: int) -> str:

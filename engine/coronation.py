@@ -1,52 +1,111 @@
-"""The result of a coronation: what each card gave, favourite by favourite."""
+"""A coronation: the cards are shown, everyone scores, the round goes on or ends."""
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from engine.ambition import Ambition
+from engine.coronation_result import Coronation, Judgement
 from engine.edition import CharacterId
-from engine.places import Place
+from engine.legal_actions import legal_climbs
+from engine.scoring import judge_ambition, tally
+from engine.state import Emissary, Phase, State
 
 
-class FavouritePoints(Struct, frozen=True):
-    """What one favourite gave, and where it was."""
-
-    character: CharacterId
-    place: Place
-    points: int
-
-
-class Tally(Struct, frozen=True):
-    """What one favourites card gave. `perfect`: exactly 0 points became 33."""
-
-    items: tuple[FavouritePoints, ...]
-    points: int
-    perfect: bool = False
+def crown(state: State, monarch: CharacterId) -> State:
+    """Crown the candidate; score at once if every card is known."""
+    return score_if_known(
+        replace(
+            state,
+            phase=Phase.CORONATION,
+            crowned=(*state.crowned, monarch),
+            kingmakers=(*state.kingmakers, state.turn),
+        )
+    )
 
 
-class Judgement(Struct, frozen=True):
-    """A person's ambition, met or missed."""
-
-    ambition: Ambition
-    met: bool
-
-    @property
-    def points(self) -> int:
-        return self.ambition.points if self.met else 0
+def is_last_coronation(state: State) -> bool:
+    """Whether the newest coronation is the round's last one."""
+    return len(state.crowned) == state.rules.coronations
 
 
-class Coronation(Struct, frozen=True):
-    """What one coronation gave."""
+def wants_ambitions(state: State) -> bool:
+    """Whether this coronation waits for ambitions that are not known yet."""
+    judged = state.rules.has_ambitions and is_last_coronation(state)
+    return judged and None in state.ambitions
 
-    round: int
-    monarch: CharacterId
-    turned: bool
-    """Whether plus and minus were swapped, because the jester is king."""
-    tallies: tuple[Tally, ...]
-    """One for each person."""
-    judgements: tuple[Judgement, ...]
-    """One for each person, at a round's last coronation with ambitions; else empty."""
-    emissary: Tally | None
-    scores: tuple[int, ...]
-    """One for each pawn, after this coronation."""
+
+def score_if_known(state: State) -> State:
+    """Score the coronation if every card is known; else wait."""
+    return state if None in state.favourites or wants_ambitions(state) else _score(state)
+
+
+def continue_round(state: State) -> State:
+    """The next seat climbs; if no character can move, the round ends.
+
+    That happens only in a royal wedding, if the jester is king and everyone
+    else was rejected.
+    """
+    climbing = replace(state, phase=Phase.CLIMB, turn=state.rules.next_seat[state.turn])
+    may_be_stuck = len(state.crowned) == 1
+    if may_be_stuck and not legal_climbs(climbing.rules, climbing.castle):
+        return _end_round(state)
+    return climbing
+
+
+def _score(state: State) -> State:
+    coronation = _coronation(state)
+    scored = replace(
+        state,
+        scores=coronation.scores,
+        emissary=_paid_emissary(state.emissary, coronation),
+        coronations=(*state.coronations, coronation),
+    )
+    return _end_round(scored) if is_last_coronation(scored) else continue_round(scored)
+
+
+def _end_round(state: State) -> State:
+    over = state.round == state.rules.edition.rounds
+    return replace(state, phase=Phase.OVER if over else Phase.DEAL)
+
+
+def _coronation(state: State) -> Coronation:
+    tallies = tuple(tally(state, card) for card in state.favourites if card is not None)
+    judgements = _judgements(state, [each.points for each in tallies])
+    ambitious = [judgement.points for judgement in judgements] or [0] * len(tallies)
+    gains = [each.points + more for each, more in zip(tallies, ambitious, strict=True)]
+    open_card = state.emissary.favourites if state.emissary is not None else None
+    return Coronation(
+        round=state.round,
+        monarch=state.crowned[-1],
+        turned=state.crowned[-1] == state.rules.jester,
+        tallies=tallies,
+        judgements=judgements,
+        emissary=None if open_card is None else tally(state, open_card),
+        scores=_moved_pawns(state, gains),
+    )
+
+
+def _judgements(state: State, points: list[int]) -> tuple[Judgement, ...]:
+    if not state.rules.has_ambitions or not is_last_coronation(state):
+        return ()
+    judged = (judge_ambition(state, person, given) for person, given in enumerate(points))
+    return tuple(judgement for judgement in judged if judgement is not None)
+
+
+def _moved_pawns(state: State, gains: list[int]) -> tuple[int, ...]:
+    """The scores after each pawn has moved; a shared pawn moves by the smaller gain."""
+    least: dict[int, int] = {}
+    for person, gain in zip(state.rules.people, gains, strict=True):
+        least[person.pawn] = min(gain, least.get(person.pawn, gain))
+    return tuple([_moved(score, least[pawn]) for pawn, score in enumerate(state.scores)])
+
+
+def _paid_emissary(emissary: Emissary | None, coronation: Coronation) -> Emissary | None:
+    if emissary is None or coronation.emissary is None:
+        return emissary
+    return replace(emissary, score=_moved(emissary.score, coronation.emissary.points))
+
+
+def _moved(score: int, gain: int) -> int:
+    """Add everything that one coronation gives; the sum is never below 0."""
+    return max(0, score + gain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine import crowning
+from engine import coronation
 from engine.edition import CharacterId
 from engine.errors import CardNotInHand, WrongMoment, WrongVoteCount
 from engine.events import Ballot, Verdict, Vote
@@ -56,13 +56,13 @@ def decide(state: State, ballot: Ballot) -> State:
     decided = replace(state, hands=hands, emissary=emissary, candidate=None, election=election)
     match verdict:
         case Verdict.CROWNED:
-            return crowning.crown(decided, candidate)
+            return coronation.crown(decided, candidate)
         case Verdict.REJECTED:
             to = _place_if_rejected(state, candidate)
         case Verdict.ANNULLED:
             to = Place.FLOOR_5
     castle = with_item(state.castle, state.rules.index_of(candidate), to)
-    return crowning.continue_round(replace(decided, castle=castle))
+    return coronation.continue_round(replace(decided, castle=castle))
 
 
 def _check(state: State, ballot: Ballot) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engine.apply_event import apply, new_game
 from engine.events import Action, Event
-from engine.fold import apply, new_game
-from engine.legal import legal_actions
+from engine.legal_actions import legal_actions
 from engine.rules import Rules
 from engine.state import State
 

@@ -8,7 +8,7 @@ the king gives nothing (the jester is nobody's favourite).
 from __future__ import annotations
 
 from engine.ambition import Facts
-from engine.coronation import FavouritePoints, Judgement, Tally
+from engine.coronation_result import FavouritePoints, Judgement, Tally
 from engine.events import Favourites
 from engine.places import Place, Room
 from engine.state import State

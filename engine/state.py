@@ -7,7 +7,7 @@ from enum import Enum
 from msgspec import Struct
 
 from engine.ambition import Ambition
-from engine.coronation import Coronation
+from engine.coronation_result import Coronation
 from engine.edition import CharacterId
 from engine.events import Favourites, Verdict, Vote
 from engine.places import Castle, Place

@@ -12,7 +12,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from engine.ambition import Ambition
-from engine.coronation import Coronation
+from engine.coronation_result import Coronation
 from engine.edition import CharacterId
 from engine.events import Favourites
 from engine.places import Castle

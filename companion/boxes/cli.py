@@ -8,12 +8,12 @@ import signal
 from pathlib import Path
 from threading import Event
 
-from companion.box_settings import BoxesSettings
 from companion.boxes.list_boxes import OpenBoxes, list_boxes
 from companion.boxes.monitor import monitor
 from companion.boxes.open_boxes import open_wired
 from companion.i18n import _
 from companion.settings import read_settings
+from companion.settings_of_boxes import BoxesSettings
 from companion.shared_arguments import add_settings
 
 _Commands = argparse._SubParsersAction

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.box_settings import BoxesSettings
+from companion.settings_of_boxes import BoxesSettings
 from hardware.boxes import Boxes
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.header.header_boxes import open_header

@@ -9,6 +9,7 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Align, BoxButton, Canvas, CardSlot
+from companion.display.keyboard import BOX_KEYS
 from companion.display.layout import (
     centred_row,
     columns,
@@ -24,9 +25,6 @@ from companion.i18n import _
 from companion.table.scene_parts import BoxFace, OwnCard
 from companion.vote_buttons import VOTE_OF_BUTTON
 from hardware.boxes import BoxId, Button, Light
-
-KEYS = ("qaz", "wsx", "edc", "rfv", "tgb", "yhn", "ujm", "ik,")
-"""The keys of each box's Yes, No and Stomachache. A seat's card has the seat's number as key."""
 
 
 def draw_strip(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) -> None:
@@ -62,7 +60,9 @@ def _draw_box(canvas: Canvas, rect: pygame.Rect, face: BoxFace) -> None:
     inner = inset(rect, canvas.px(7))
     head, body = cut_top(inner, int(inner.height * 0.34))
     _draw_head(canvas, head, face)
-    for cell, button, key in zip(columns(body, 3, 0), Button, KEYS[face.number - 1], strict=True):
+    for cell, button, key in zip(
+        columns(body, 3, 0), Button, BOX_KEYS[face.number - 1], strict=True
+    ):
         _draw_button(canvas, cell, face, button, key)
 
 

@@ -12,9 +12,9 @@ from itertools import count
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.box_strip import KEYS
 from companion.display.canvas import Align, BoxButton, Canvas, Hotspot
 from companion.display.input_mapper import InputMapper, Touch
+from companion.display.keyboard import BOX_KEYS
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, rows
 from companion.display.theme import Colour
 from companion.display.window import Window
@@ -161,7 +161,7 @@ def _draw_box(canvas: Canvas, rect: pygame.Rect, box: LitBox, number: int) -> No
     _draw_light(canvas, light, box.colour)
     canvas.text(_("Box {number}").format(number=number), name, 17, theme.PARCHMENT, theme.BOLD)
     for cell, button, key in zip(
-        rows(body, 3, canvas.px(4)), Button, KEYS[number - 1], strict=True
+        rows(body, 3, canvas.px(4)), Button, BOX_KEYS[number - 1], strict=True
     ):
         _draw_button(canvas, cell, BoxButton(box.box, button), key)
 

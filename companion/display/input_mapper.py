@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from companion.display.box_strip import KEYS
 from companion.display.canvas import BoxButton, CardSlot, Hotspot
+from companion.display.keyboard import ARROW_KEYS, BOX_KEYS, CONFIRM_KEYS, DIGIT_SCANCODES, DIGITS
 from companion.table.inputs import (
     Choose,
     Command,
@@ -26,27 +26,6 @@ from hardware.boxes import BoxId, Button
 LEFT_BUTTON = 1
 TIE = 4
 """Pixels: choices whose distances differ by no more count as equally near; the first one wins."""
-DIGITS = tuple("1234567890")
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_DOWN: (0, 1),
-}
-_CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-_DIGIT_SCANCODES = (
-    pygame.KSCAN_1,
-    pygame.KSCAN_2,
-    pygame.KSCAN_3,
-    pygame.KSCAN_4,
-    pygame.KSCAN_5,
-    pygame.KSCAN_6,
-    pygame.KSCAN_7,
-    pygame.KSCAN_8,
-    pygame.KSCAN_9,
-    pygame.KSCAN_0,
-)
-"""Keys by position: on many keyboards the top row gives digits only with Shift."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +46,7 @@ class InputMapper:
     def __init__(self, boxes: Sequence[BoxId]) -> None:
         self._buttons = {
             ord(key): BoxButton(box, button)
-            for box, keys in zip(boxes, KEYS, strict=False)
+            for box, keys in zip(boxes, BOX_KEYS, strict=False)
             for key, button in zip(keys, Button, strict=True)
         }
         self._held: Held | None = None
@@ -108,11 +87,11 @@ class InputMapper:
 
     def _key_down(self, event: pygame.event.Event) -> Iterator[Input | Touch]:
         key = event.key
-        if key in _ARROWS:
-            yield self._arrow(*_ARROWS[key])
+        if key in ARROW_KEYS:
+            yield self._arrow(*ARROW_KEYS[key])
         elif key == pygame.K_TAB:
             yield MoveFocus(-1 if event.mod & pygame.KMOD_SHIFT else +1)
-        elif key in _CONFIRM:
+        elif key in CONFIRM_KEYS:
             yield Confirm()
         elif key == pygame.K_F1:
             yield Choose(Command.HELP)
@@ -132,9 +111,9 @@ class InputMapper:
 
     def _card_slot(self, scancode: int) -> Held | None:
         """The card slot of the seat with this digit key's number."""
-        if scancode not in _DIGIT_SCANCODES:
+        if scancode not in DIGIT_SCANCODES:
             return None
-        seat = 1 + _DIGIT_SCANCODES.index(scancode)
+        seat = 1 + DIGIT_SCANCODES.index(scancode)
         slots = (spot.what for spot in self.hotspots if isinstance(spot.what, CardSlot))
         return next((slot for slot in slots if slot.seat == seat), None)
 
@@ -164,8 +143,8 @@ def _digit(event: pygame.event.Event) -> str | None:
     """The digit of a key, by its character or its position."""
     if event.unicode in DIGITS:
         return str(event.unicode)
-    if event.scancode in _DIGIT_SCANCODES:
-        return DIGITS[_DIGIT_SCANCODES.index(event.scancode)]
+    if event.scancode in DIGIT_SCANCODES:
+        return DIGITS[DIGIT_SCANCODES.index(event.scancode)]
     return None
 
 

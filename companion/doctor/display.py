@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.display.probe_answers import OpenedWindow, Probe, ProbeProblem
+from companion.display.window_probe_answers import OpenedWindow, Probe, ProbeProblem
 from companion.doctor.finding import Finding, note, ok, problem
-from companion.doctor.run_probe import NoPygame, ProbeFails, run_probe
+from companion.doctor.run_window_probe import NoPygame, ProbeFails, run_probe
 from companion.doctor.screen_environment import DRIVER, ScreenEnvironment
 from companion.i18n import _
 from companion.settings import DisplaySettings

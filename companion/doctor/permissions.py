@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.box_settings import BoxesSettings
 from companion.doctor.finding import Finding, ok
 from companion.doctor.screen_environment import SSH, names_desktop
 from companion.files import list_if_possible, read_if_possible
 from companion.i18n import _
+from companion.settings_of_boxes import BoxesSettings
 from hardware.boxes import Health
 from hardware.header.gpio_chips import DEVICES
 

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import firmware
-from hardware.controllers.probe import ANSWER_SECONDS, PortProbe
+from hardware.controllers.port_probe import ANSWER_SECONDS, PortProbe
 from sentences import N_, ExplainedError, Sentence
 
 FOLDER = Path(firmware.__file__).parent

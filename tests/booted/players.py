@@ -6,7 +6,7 @@ import re
 import subprocess
 from collections.abc import Iterable
 
-from companion.display.box_strip import KEYS
+from companion.display.keyboard import BOX_KEYS
 from tests.booted.machine import PATIENCE, Machine, until
 from tests.window.xvfb import VirtualScreen
 
@@ -66,7 +66,7 @@ class MachineTable:
         """Begin a game from the first screen; returns its name."""
         self.wait_for("screen: TitleScene")
         self._go(("Return", "EditionScene"), ("Return", "SeatingScene"))
-        self.press(*(keys[YES] for keys in KEYS[:SEATS]))
+        self.press(*(keys[YES] for keys in BOX_KEYS[:SEATS]))
         until("all are seated", self._all_are_seated)
         self._go(("Return", "CastleScene"))
         return self.games()[-1]

@@ -11,8 +11,8 @@ import pygame
 
 from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes
-from companion.display.box_strip import KEYS
 from companion.display.canvas import BoxButton, Hotspot, Touchable
+from companion.display.keyboard import BOX_KEYS
 from companion.display.window import Arrivals, Window
 from companion.library import open_library
 from companion.service.computer import Computer
@@ -116,7 +116,7 @@ class SimulatedEvening(SimulatedTable):
 
     def press(self, box: int, button: Button = Button.YES) -> Outputs:
         if self.by_key:
-            letter = KEYS[box - 1][list(Button).index(button)]
+            letter = BOX_KEYS[box - 1][list(Button).index(button)]
             self.key(ord(letter), letter)
         else:
             self.click(BoxButton(self.boxes[box - 1], button))

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 import companion.i18n
-from companion.display.box_strip import KEYS
 from companion.display.canvas import Canvas
+from companion.display.keyboard import BOX_KEYS
 from companion.i18n import translate, use_language
 from companion.table.inputs import Command
 from companion.table.screens.hall_of_fame import HallOfFameScreen
@@ -30,7 +30,7 @@ def names() -> set[str]:
     """Texts that come from data and are not translated."""
     editions = [load_edition(edition) for edition in EDITION_IDS]
     characters = {character.name for edition in editions for character in edition.characters}
-    keys = {key.upper() for keys in KEYS for key in keys}
+    keys = {key.upper() for keys in BOX_KEYS for key in keys}
     return {*NAMES, *characters, *keys, *(edition.name for edition in editions), "vivat"}
 
 

@@ -24,7 +24,7 @@ from engine import (
 )
 from engine.errors import SetupError
 from engine.events import Favourites
-from engine.legal import legal_climbs
+from engine.legal_actions import legal_climbs
 from engine.setup import check_setup
 from tests.engine.situations import LONGEST_GAME, VIVE, TableSetup
 

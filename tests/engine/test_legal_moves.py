@@ -8,7 +8,7 @@ from itertools import chain, product, repeat
 import pytest
 
 from engine import Climb, Place, Placement, Rules
-from engine.legal import legal_climbs, legal_placements
+from engine.legal_actions import legal_climbs, legal_placements
 from engine.places import FLOORS, PLACEMENT_FLOORS, WCS, Castle
 from tests.engine.situations import HOUSE_TABLES, KING_UP_FOR_FOUR, TABLES, VIVE_FOR_FOUR
 

@@ -13,9 +13,9 @@ import pytest
 from companion.boxes import check as check_command
 from companion.boxes.check import check
 from companion.boxes.emulate import emulate
-from companion.display.box_strip import KEYS
 from companion.display.box_window import Bench, LitBox, draw_bench
 from companion.display.canvas import BoxButton
+from companion.display.keyboard import BOX_KEYS
 from firmware.messages import PRESSES, STOMACHACHE, read_presses
 from hardware.boxes import Button
 from hardware.button_names import YesName
@@ -93,7 +93,7 @@ class OtherProgram(Thread):
     def _receive_a_press(self, host: CheckHost) -> None:
         host.start_session()
         host.end_ballot()
-        key = ord(KEYS[1][2])
+        key = ord(BOX_KEYS[1][2])
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.event.Event(kind, key=key, scancode=0, mod=0, unicode=""))
         self.presses = host.expect_content(PRESSES, read_presses)

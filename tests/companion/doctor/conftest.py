@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from companion.doctor import display, examine, versions
-from companion.doctor.run_probe import run_probe
+from companion.doctor.run_window_probe import run_probe
 from tests.companion.doctor.environments import PATIENCE
 
 

@@ -8,10 +8,10 @@ from time import sleep
 
 import pytest
 
-from companion.display.probe_answers import Probe
+from companion.display.window_probe_answers import Probe
 from companion.doctor.display import examine_display
 from companion.doctor.finding import Finding
-from companion.doctor.run_probe import ProbeFails, run_probe
+from companion.doctor.run_window_probe import ProbeFails, run_probe
 from companion.doctor.screen_environment import ScreenEnvironment
 from companion.settings import DisplaySettings
 from hardware.boxes import Health

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.box_settings import BoxesSettings, HeaderBoxSettings
 from companion.doctor.finding import Finding
 from companion.doctor.permissions import examine_permissions, needs
+from companion.settings_of_boxes import BoxesSettings, HeaderBoxSettings
 from hardware.boxes import Health
 from tests.companion.doctor.environments import as_nobody, open_folder
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.app import FAREWELL_SECONDS, App
 from companion.boxes.open_boxes import OpenedBoxes
-from companion.display.box_strip import KEYS
+from companion.display.keyboard import BOX_KEYS
 from companion.display.window import Arrivals, Window
 from companion.library import open_library
 from companion.service.computer import Computer
@@ -122,7 +122,7 @@ def nothing_for(seconds: float) -> Script:
 def voting(votes: tuple[Button, ...]) -> Script:
     """The saved game resumes automatically; then everyone votes."""
     yield 10.0, []
-    for keys, button in zip(KEYS, votes, strict=False):
+    for keys, button in zip(BOX_KEYS, votes, strict=False):
         letter = keys[list(Button).index(button)]
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             parts = {"key": ord(letter), "unicode": letter, "scancode": 0}

@@ -12,10 +12,10 @@ from pathlib import Path
 import msgspec
 
 import companion
-from companion.display.probe_answers import Answer, Probe
+from companion.display.window_probe_answers import Answer, Probe
 from companion.i18n import _
 
-PROBE = "companion.display.probe"
+PROBE = "companion.display.window_probe"
 SECONDS = 5.0
 """A probe that takes longer hangs."""
 _PATH = "PYTHONPATH"

@@ -1,4 +1,4 @@
-"""`python -m companion.display.probe`: opens a real window, and prints the result as JSON.
+"""`python -m companion.display.window_probe`: opens a real window, and prints the result as JSON.
 
 Runs in a process of its own, so that a driver can crash or hang without harm.
 """
@@ -10,14 +10,14 @@ import sys
 import msgspec
 import pygame
 
-from companion.display.probe_answers import (
+from companion.display.window import NoDisplay, Window
+from companion.display.window_probe_answers import (
     Answer,
     DrawingLibrary,
     OpenedWindow,
     Probe,
     ProbeProblem,
 )
-from companion.display.window import NoDisplay, Window
 from companion.settings import DisplaySettings
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 
-from hardware.controllers.probe import ANSWER_SECONDS, PortProbe
+from hardware.controllers.port_probe import ANSWER_SECONDS, PortProbe
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.emulation.pseudo_terminal import PseudoTerminal
 

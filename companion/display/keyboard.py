@@ -1,0 +1,31 @@
+"""The keys of the keyboard: which ones press the drawn boxes, move the focus, type digits."""
+
+from __future__ import annotations
+
+import pygame
+
+BOX_KEYS = ("qaz", "wsx", "edc", "rfv", "tgb", "yhn", "ujm", "ik,")
+"""For each drawn box, the keys of Yes, No and Stomachache."""
+ARROW_KEYS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_DOWN: (0, 1),
+}
+"""How far each moves the focus, to the right and down."""
+CONFIRM_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+DIGITS = tuple("1234567890")
+DIGIT_SCANCODES = (
+    pygame.KSCAN_1,
+    pygame.KSCAN_2,
+    pygame.KSCAN_3,
+    pygame.KSCAN_4,
+    pygame.KSCAN_5,
+    pygame.KSCAN_6,
+    pygame.KSCAN_7,
+    pygame.KSCAN_8,
+    pygame.KSCAN_9,
+    pygame.KSCAN_0,
+)
+"""The digits' keys by position: on many keyboards the top row gives digits only with Shift.
+The key with a seat's number shows the seat's own card."""
