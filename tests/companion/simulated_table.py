@@ -23,6 +23,7 @@ from companion.table.inputs import (
     PickSeat,
     StorageChanged,
     Target,
+    TypeDigit,
 )
 from companion.table.match import Match
 from companion.table.scene import Scene
@@ -42,7 +43,7 @@ from hardware.boxes import BoxId, Button, Light
 from tests.hardware.scripted_boxes import ScriptedBoxes
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
-MOST_STEPS = 5_000
+MAX_DECISIONS = 5_000
 S = TypeVar("S")
 
 
@@ -67,8 +68,8 @@ class SimulatedTable:
         on_screen = self.boxes if drawn else ()
         library = library or open_library()
         self.saver = saver
-        shelf = saver.saved_games if saver is not None else None
-        self._table = Table(settings, library, Random(seed), shelf, on_screen, host_computer)
+        saved_games = saver.saved_games if saver is not None else None
+        self._table = Table(settings, library, Random(seed), saved_games, on_screen, host_computer)
         self.now = 0.0
         self.scripted_boxes = ScriptedBoxes(self.boxes)
         self.events: list[TableEvent] = []
@@ -129,6 +130,12 @@ class SimulatedTable:
         self.scripted_boxes.press(self.boxes[box - 1], button)
         return self.step()
 
+    def press_each(self, *buttons: Button) -> Outputs:
+        """Each seat presses one button, in the order of the boxes."""
+        for box, button in enumerate(buttons, start=1):
+            self.press(box, button)
+        return self.outputs
+
     def wait(self, seconds: float) -> Outputs:
         return self.step(after=seconds)
 
@@ -176,10 +183,18 @@ class SimulatedTable:
     ) -> None:
         """From the title to the first placement or ambition choice; seat 1 starts."""
         self.take_seats(edition, seats, emissary, own, options, teams)
-        self.choose(Command.BEGIN)
-        self.choose(PickSeat(0))
+        self.choose_starter()
         if isinstance(self.scene, AmbitionChoiceScene):
             self.wait(1)
+
+    def choose_starter(self, seat: int = 0) -> None:
+        """From everyone seated to the first screen of the game."""
+        self.choose(Command.BEGIN)
+        self.choose(PickSeat(seat))
+
+    def place(self, character: str, floor: int) -> None:
+        self.choose(PickCharacter(character))
+        self.choose(PickFloor(floor))
 
     def place_everyone(self) -> None:
         """Place all characters: the first one offered, on the first floor offered."""
@@ -217,14 +232,23 @@ class SimulatedTable:
 
     def vote(self, *buttons: Button) -> Outputs:
         """Each seat presses once, in order; then the grace period passes."""
-        for box, button in enumerate(buttons, start=1):
-            self.press(box, button)
+        self.press_each(*buttons)
         self.wait(3)
         return self.wait(2)
 
+    def crown(self) -> None:
+        """From an open election, through a verdict with only Yes votes, to what follows it."""
+        self.vote(*[Button.YES] * len(self.match.pairing))
+        self.choose(Command.CONTINUE)
+
+    def enter_card(self, digit: str) -> None:
+        """Enter a favourites card by its number in the deck."""
+        self.step(TypeDigit(digit))
+        self.choose(Command.DONE)
+
     def play_to_the_end(self, decide: Callable[[SimulatedTable], None]) -> PodiumScene:
         """Call `decide` on each scene until the podium."""
-        for _step in range(MOST_STEPS):
+        for _decision in range(MAX_DECISIONS):
             if isinstance(self.scene, PodiumScene):
                 return self.scene
             decide(self)
@@ -303,11 +327,11 @@ def by_keys(table: SimulatedTable, chance: Random) -> None:
     for _step in range(steps):
         table.step(MoveFocus(+1))
     focus = table.scene.frame.focus
-    if not isinstance(focus, Command | Open) or focus in _GO_ON:
+    if not isinstance(focus, Command | Open) or focus in _CONTINUING:
         table.step(Confirm())
 
 
-_GO_ON = (Command.CONTINUE, Command.DONE)
+_CONTINUING = (Command.CONTINUE, Command.DONE)
 
 
 def _pickable(table: SimulatedTable) -> list[PickCharacter | PickFloor]:

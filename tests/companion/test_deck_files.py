@@ -13,7 +13,7 @@ from companion.deck_files import PrintedDeck, deck_text, read_deck
 from companion.i18n import translate
 from companion.library import Library, open_library
 from companion.table.events import Played
-from companion.table.inputs import Command, PickCharacter, PickFloor, TypeDigit
+from companion.table.inputs import Command, TypeDigit
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.favourites import FavouritesScene
 from engine import (
@@ -249,8 +249,7 @@ def test_a_renamed_character_has_its_name_in_the_castle(library: Library) -> Non
 def test_a_renamed_character_has_its_name_in_sentences(library: Library) -> None:
     table = SimulatedTable(library=library)
     table.begin(VIVE, seats=3)
-    table.choose(PickCharacter("clarisse"))
-    table.choose(PickFloor(4))
+    table.place("clarisse", 4)
     table.choose(Command.UNDO)
     assert table.notice_text == "Undone: put Colette back beside the castle."
 

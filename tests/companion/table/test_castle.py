@@ -1,4 +1,4 @@
-"""Placing, climbing, taking back: what a finger and a box can do at the castle."""
+"""At the castle: placing, climbing and undoing, by touch and with the boxes."""
 
 from __future__ import annotations
 
@@ -23,27 +23,26 @@ def table() -> SimulatedTable:
     return table
 
 
+def fill_floor_4(table: SimulatedTable) -> None:
+    for character in ("anna", "eloise", "jeanne", "merlin"):
+        table.place(character, 4)
+
+
 def test_touching_a_character_and_then_a_floor_places_it(table: SimulatedTable) -> None:
-    table.choose(PickCharacter("anna"))
-    table.choose(PickFloor(4))
+    table.place("anna", 4)
     assert table.place_of("anna") is Place.FLOOR_4
 
 
 def test_only_floors_with_room_are_offered(table: SimulatedTable) -> None:
-    for character in ("anna", "eloise", "jeanne", "merlin"):
-        table.choose(PickCharacter(character))
-        table.choose(PickFloor(4))
+    fill_floor_4(table)
     table.choose(PickCharacter("romeo"))
     assert table.offered(PickFloor) == [PickFloor(3), PickFloor(2), PickFloor(1)]
 
 
 def test_a_full_floor_refuses_a_placement(table: SimulatedTable) -> None:
-    for character in ("anna", "eloise", "jeanne", "merlin"):
-        table.choose(PickCharacter(character))
-        table.choose(PickFloor(4))
+    fill_floor_4(table)
     before = len(table.events)
-    table.choose(PickCharacter("romeo"))
-    table.choose(PickFloor(4))
+    table.place("romeo", 4)
     assert table.notice_text == "Floor 4 is full: it holds 4."
     assert len(table.events) == before
     assert table.expect(CastleScene).selected == "romeo"
@@ -121,8 +120,7 @@ def test_only_the_box_of_the_seat_whose_turn_it_is_lights_up(table: SimulatedTab
 
 def test_a_placement_can_be_undone(table: SimulatedTable) -> None:
     before = table.expect(CastleScene)
-    table.choose(PickCharacter("anna"))
-    table.choose(PickFloor(4))
+    table.place("anna", 4)
     table.choose(Command.UNDO)
     assert table.notice_text == "Undone: put Anna back beside the castle."
     assert table.expect(CastleScene).overview.castle == before.overview.castle

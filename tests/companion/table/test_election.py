@@ -1,4 +1,4 @@
-"""A vote is secret until all are in; then all cards lie open at once."""
+"""Elections: votes are secret until all are in, then revealed at once."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def table() -> SimulatedTable:
     return table
 
 
-def voters(table: SimulatedTable) -> list[bool]:
+def who_has_voted(table: SimulatedTable) -> list[bool]:
     return [seat.voted for seat in table.expect(ElectionScene).overview.seats]
 
 
 def test_the_screen_and_the_lights_show_who_has_voted(table: SimulatedTable) -> None:
     table.press(2, NO)
-    assert voters(table) == [False, True, False]
+    assert who_has_voted(table) == [False, True, False]
     assert [table.light(box) for box in (1, 2, 3)] == [
         Light.INVITING,
         Light.LOCKED,
@@ -53,8 +53,7 @@ def test_the_outputs_do_not_depend_on_what_a_seat_votes() -> None:
 def test_votes_are_revealed_when_all_are_in_and_the_grace_is_over(
     table: SimulatedTable,
 ) -> None:
-    for box in (1, 2, 3):
-        table.press(box, YES)
+    table.press_each(YES, YES, YES)
     table.expect(ElectionScene)
     assert table.outputs.wake_at == pytest.approx(table.now + 1.5)
     table.wait(1.4)
@@ -64,10 +63,9 @@ def test_votes_are_revealed_when_all_are_in_and_the_grace_is_over(
 
 
 def test_votes_can_be_changed_until_the_reveal(table: SimulatedTable) -> None:
-    for button in (YES, NO, YES):
+    for button in (YES, NO):
         table.press(1, button)
-    table.press(2, YES)
-    table.press(3, YES)
+    table.press_each(YES, YES, YES)
     table.press(3, NO)
     table.wait(2)
     votes = [face.vote for face in table.expect(VerdictScene).votes]
@@ -77,8 +75,7 @@ def test_votes_can_be_changed_until_the_reveal(table: SimulatedTable) -> None:
 def test_the_grace_comes_from_the_settings() -> None:
     table = SimulatedTable(Settings(election=ElectionSettings(grace=0)))
     table.begin_an_election(seats=3)
-    for box in (1, 2, 3):
-        table.press(box, YES)
+    table.press_each(YES, YES, YES)
     table.expect(VerdictScene)
 
 
@@ -86,8 +83,7 @@ def test_a_ballot_is_one_event_and_no_vote_is_committed_before() -> None:
     table = SimulatedTable()
     table.begin_an_election(seats=3)
     before = len(table.events)
-    for box in (1, 2, 3):
-        table.press(box, NO)
+    table.press_each(NO, NO, NO)
     assert len(table.events) == before
     table.wait(3)
     assert table.events[before:] == [Played(Ballot((Vote.NO,) * 3))]
@@ -120,8 +116,7 @@ def test_a_verdict_says_what_to_do_on_the_board(table: SimulatedTable) -> None:
 
 
 def test_a_late_vote_press_does_not_skip_the_verdict(table: SimulatedTable) -> None:
-    for box in (1, 2, 3):
-        table.press(box, NO)
+    table.press_each(NO, NO, NO)
     table.wait(1.5)
     table.press(2, YES)
     table.expect(VerdictScene)
@@ -131,8 +126,7 @@ def test_a_late_vote_press_does_not_skip_the_verdict(table: SimulatedTable) -> N
 
 
 def test_a_coronation_adds_up_the_points(table: SimulatedTable) -> None:
-    table.vote(YES, YES, YES)
-    table.choose(Command.CONTINUE)
+    table.crown()
     coronation = table.expect(CoronationScene)
     for card in coronation.cards:
         assert sum(line.points for line in card.lines) == card.points
@@ -162,15 +156,15 @@ def test_a_vote_survives_unplugging_its_box(table: SimulatedTable) -> None:
     table.unplug(1)
     table.plug_in(1)
     assert table.notice_text == "Margot's box is back."
-    assert voters(table) == [True, False, False]
+    assert who_has_voted(table) == [True, False, False]
 
 
 def test_the_emissary_votes_with_the_others() -> None:
     table = SimulatedTable()
     table.begin_an_election("vive-le-roi", seats=2, emissary=True)
     table.vote(YES, YES)
-    voters = [face.voter for face in table.expect(VerdictScene).votes]
-    assert voters == ["Margot", "Charles", "Émissaire: a card of its pile"]
+    names = [face.voter for face in table.expect(VerdictScene).votes]
+    assert names == ["Margot", "Charles", "Émissaire: a card of its pile"]
 
 
 def test_a_ballot_that_turned_a_card_of_the_emissarys_pile_cannot_be_undone() -> None:
@@ -185,7 +179,7 @@ def test_after_undoing_any_other_ballot_everyone_votes_again(table: SimulatedTab
     table.vote(YES, NO, YES)
     table.choose(Command.UNDO)
     assert table.notice_text == "Undone: everyone votes again."
-    assert voters(table) == [False, False, False]
+    assert who_has_voted(table) == [False, False, False]
 
 
 def test_an_extra_press_skips_neither_the_verdict_nor_the_points(table: SimulatedTable) -> None:
@@ -201,8 +195,7 @@ def test_an_extra_press_skips_neither_the_verdict_nor_the_points(table: Simulate
 
 
 def test_a_press_after_the_grace_is_too_late(table: SimulatedTable) -> None:
-    for box in (1, 2, 3):
-        table.press(box, YES)
+    table.press_each(YES, YES, YES)
     table.wait(1.6)
     table.press(1, NO)
     assert table.expect(VerdictScene).verdict is Verdict.CROWNED

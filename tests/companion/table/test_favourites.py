@@ -1,4 +1,4 @@
-"""Favourites both ways: the table's own cards, and those the companion deals."""
+"""Favourites cards: dealt by vivat, or the table's own, entered by hand."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ SIX = ("alighiero", "beatrice", "clemente", "dario", "erisceo", "florella")
 
 @pytest.fixture
 def table() -> SimulatedTable:
-    """Four seats with their own cards, and somebody just crowned."""
+    """Four seats with their own cards, just after a crowning."""
     table = SimulatedTable()
     table.begin_an_election("king-up", own=True)
-    table.vote(*[Button.YES] * 4)
-    table.choose(Command.CONTINUE)
+    table.crown()
     return table
 
 
@@ -40,8 +39,7 @@ def test_own_cards_are_unknown_until_the_coronation() -> None:
 def test_each_seat_enters_its_card_in_turn(table: SimulatedTable) -> None:
     for name, number in (("Margot", "1"), ("Charles", "2"), ("Perrine", "3"), ("Nico", "4")):
         assert table.expect(FavouritesScene).prompt == f"Enter {name}'s favourites"
-        table.step(TypeDigit(number))
-        table.choose(Command.DONE)
+        table.enter_card(number)
     table.expect(CoronationScene)
 
 
@@ -93,15 +91,13 @@ def test_a_number_beyond_the_deck_starts_over_with_its_last_digit(table: Simulat
 
 def test_the_same_card_cannot_be_entered_twice(table: SimulatedTable) -> None:
     for _person in range(2):
-        table.step(TypeDigit("5"))
-        table.choose(Command.DONE)
+        table.enter_card("5")
     assert table.notice_text == "Card 5 is taken: someone else has it, or it was used before."
     assert table.expect(FavouritesScene).prompt.startswith("Enter Charles's")
 
 
 def test_a_card_entered_by_mistake_can_be_undone(table: SimulatedTable) -> None:
-    table.step(TypeDigit("5"))
-    table.choose(Command.DONE)
+    table.enter_card("5")
     table.choose(Command.UNDO)
     assert table.notice_text == "Undone: enter Margot's card again."
     assert table.expect(FavouritesScene).prompt.startswith("Enter Margot's")
@@ -111,8 +107,7 @@ def test_the_emissarys_own_card_is_entered_at_the_start_of_a_round() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=3, emissary=True, own=True)
     assert "Émissaire" in table.expect(FavouritesScene).prompt
-    table.step(TypeDigit("7"))
-    table.choose(Command.DONE)
+    table.enter_card("7")
     emissary = table.expect(CastleScene).overview.emissary
     assert emissary is not None
     card = balanced_deck(load_edition("vive-le-roi"))[6]
@@ -122,16 +117,14 @@ def test_the_emissarys_own_card_is_entered_at_the_start_of_a_round() -> None:
 def test_the_emissarys_card_entered_by_mistake_can_be_undone() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=3, emissary=True, own=True)
-    table.step(TypeDigit("7"))
-    table.choose(Command.DONE)
+    table.enter_card("7")
     table.choose(Command.UNDO)
     assert table.notice_text == "Undone: enter the Émissaire's card again."
     table.expect(FavouritesScene)
 
 
 def test_erasing_with_nothing_entered_undoes_the_last_card(table: SimulatedTable) -> None:
-    table.step(TypeDigit("5"))
-    table.choose(Command.DONE)
+    table.enter_card("5")
     table.step(Erase())
     assert table.expect(FavouritesScene).prompt.startswith("Enter Margot's")
 

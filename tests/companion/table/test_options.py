@@ -1,4 +1,4 @@
-"""The options of Vive le Roi! at the table: chosen, played, shown."""
+"""The options of Vive le Roi!: chosen, played and shown; and the help for them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan, Played
-from companion.table.inputs import Command, Peek, PickCharacter, PickSeat, TypeDigit
+from companion.table.inputs import Command, Peek, PickCharacter, PickSeat
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
 from companion.table.screens.ambition_entry import AmbitionEntryScene, PickAmbition
 from companion.table.screens.castle import CastleScene
@@ -119,8 +119,7 @@ def test_the_scene_does_not_depend_on_which_ambition_was_kept() -> None:
 
 def test_a_team_keeps_two_ambitions_one_after_the_other(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION, Option.TEAMS}, teams=(0,))
-    for box in (1, 2, 3):
-        table.press(box, YES)
+    table.press_each(YES, YES, YES)
     table.wait(1)
     seats = table.expect(AmbitionChoiceScene).overview.seats
     assert [seat.voted for seat in seats] == [False, True, True]
@@ -138,19 +137,18 @@ def test_a_double_press_keeps_only_one_ambition_of_a_team(table: SimulatedTable)
 
 def test_a_press_meant_for_the_previous_screen_keeps_no_ambition(table: SimulatedTable) -> None:
     table.take_seats(VIVE, seats=3, options={Option.AMBITION})
-    table.choose(Command.BEGIN)
-    table.choose(PickSeat(0))
+    table.choose_starter()
     before = len(table.events)
     table.step(Pressed("box-1", YES), after=0.05)
     assert len(table.events) == before
 
 
-@pytest.mark.parametrize("aside", [Command.LEAVE, Command.HELP])
+@pytest.mark.parametrize("command", [Command.LEAVE, Command.HELP])
 def test_votes_do_not_operate_a_screen_opened_during_an_election(
-    table: SimulatedTable, aside: Command
+    table: SimulatedTable, command: Command
 ) -> None:
     table.begin_an_election(VIVE, seats=3)
-    before = table.choose(aside).scene
+    before = table.choose(command).scene
     for button in (NO, STOMACHACHE, YES):
         assert table.press(2, button).scene == before
 
@@ -169,11 +167,9 @@ def test_the_tables_own_ambitions_are_each_entered_once_at_the_scoring(
     table: SimulatedTable,
 ) -> None:
     table.begin_an_election(VIVE, seats=3, own=True, options={Option.AMBITION})
-    table.vote(YES, YES, YES)
-    table.choose(Command.CONTINUE)
+    table.crown()
     for number in "123":
-        table.step(TypeDigit(number))
-        table.choose(Command.DONE)
+        table.enter_card(number)
     for ambition in (Ambition.NO_WC, Ambition.KINGMAKER, Ambition.CONSOLATION):
         assert ambition in {card for card, _name in table.expect(AmbitionEntryScene).cards}
         table.choose(PickAmbition(ambition))
@@ -185,8 +181,7 @@ def test_the_tables_own_ambitions_are_each_entered_once_at_the_scoring(
 
 def test_an_ambition_scores_only_if_it_is_met(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, options={Option.AMBITION})
-    table.vote(YES, YES, YES)
-    table.choose(Command.CONTINUE)
+    table.crown()
     for card in table.expect(CoronationScene).cards:
         assert card.ambition is not None
         gained = card.ambition.points
@@ -203,8 +198,7 @@ def test_the_banished_favourite_is_marked_on_its_card_and_not_scored(
     assert card is not None
     sealed = card.cards[0].banished
     assert sealed in {figure.character for figure in card.cards[0].characters}
-    table.vote(YES, YES, YES)
-    table.choose(Command.CONTINUE)
+    table.crown()
     scored = {line.character.character for line in table.expect(CoronationScene).cards[0].lines}
     assert len(scored) == 5
     assert sealed not in scored
@@ -212,8 +206,7 @@ def test_the_banished_favourite_is_marked_on_its_card_and_not_scored(
 
 def test_entering_a_card_by_hand_asks_for_the_banished_favourite(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, own=True, options={Option.BANISHED})
-    table.vote(YES, YES, YES)
-    table.choose(Command.CONTINUE)
+    table.crown()
     for character in SIX:
         table.choose(PickCharacter(character))
     assert table.expect(FavouritesScene).hint == ("Tap the one of the six that has the black seal.")
@@ -236,8 +229,7 @@ def test_with_a_wedding_play_continues_after_the_first_coronation(table: Simulat
     table.choose(Command.CONTINUE)
     assert len(table.expect(CastleScene).overview.castle.crowned) == 1
     table.climb_to_an_election()
-    table.vote(YES, YES, YES)
-    table.choose(Command.CONTINUE)
+    table.crown()
     assert table.expect(CoronationScene).frame.choices[0].label == "Next round"
 
 
@@ -254,8 +246,7 @@ def test_a_team_with_a_shared_pawn_shows_one_score(table: SimulatedTable) -> Non
 
 def test_the_cards_of_sixteen_people_are_split_into_two_pages(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=8, options={Option.TEAMS}, teams=range(8))
-    table.vote(*[YES] * 8)
-    table.choose(Command.CONTINUE)
+    table.crown()
     first = table.expect(CoronationScene).cards
     table.wait(1)
     table.choose(Command.CONTINUE)

@@ -1,4 +1,4 @@
-"""A box is replaced, swapped or done without in the middle of a game, and nothing is lost."""
+"""Boxes that are replaced, swapped or missing in the middle of a game."""
 
 from __future__ import annotations
 
@@ -36,6 +36,24 @@ def voted(table: SimulatedTable) -> list[bool]:
 
 def votes(table: SimulatedTable) -> list[Vote]:
     return [face.vote for face in table.expect(VerdictScene).votes]
+
+
+def choose_seat_for_another_box(table: SimulatedTable, seat: int) -> None:
+    table.choose(Open(PairingScreen))
+    table.choose(PickSeat(seat))
+
+
+def answer_on_the_screen(table: SimulatedTable, seat: int) -> None:
+    """Open the private view of a seat whose box is missing."""
+    table.choose(AnswerHere(seat))
+    table.choose(Command.CONTINUE)
+
+
+def look_at_card(table: SimulatedTable, seat: int) -> None:
+    """Open the private view of a seat whose box can't show its card."""
+    table.choose(Open(WhoseCardScreen))
+    table.choose(PickSeat(seat))
+    table.choose(Command.CONTINUE)
 
 
 def test_a_spare_box_can_replace_a_missing_one(
@@ -87,8 +105,7 @@ def test_during_a_vote_a_press_on_a_spare_box_only_shows_a_notice(table: Simulat
 def test_a_chosen_seat_gets_the_box_that_is_pressed_next() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
-    table.choose(Open(PairingScreen))
-    table.choose(PickSeat(0))
+    choose_seat_for_another_box(table, 0)
     table.press(7, NO)
     assert table.match.pairing == ("box-7", "box-2", "box-3")
     table.choose(Command.BACK)
@@ -100,8 +117,7 @@ def test_a_chosen_seat_gets_the_box_that_is_pressed_next() -> None:
 def test_two_seats_can_swap_boxes_by_a_press_or_by_touch() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
-    table.choose(Open(PairingScreen))
-    table.choose(PickSeat(0))
+    choose_seat_for_another_box(table, 0)
     table.press(3)
     assert table.match.pairing == ("box-3", "box-2", "box-1")
     table.choose(PickSeat(0))
@@ -111,14 +127,12 @@ def test_two_seats_can_swap_boxes_by_a_press_or_by_touch() -> None:
 
 def test_after_swapping_boxes_during_a_vote_everyone_votes_again(table: SimulatedTable) -> None:
     table.press(1, NO)
-    table.choose(Open(PairingScreen))
-    table.choose(PickSeat(0))
+    choose_seat_for_another_box(table, 0)
     table.choose(PickSeat(1))
     assert table.notice_text == "Margot and Charles have swapped boxes. Everyone votes again."
     table.choose(Command.BACK)
     assert voted(table) == [False, False, False]
-    for box, button in ((1, YES), (2, NO), (3, STOMACHACHE)):
-        table.press(box, button)
+    table.press_each(YES, NO, STOMACHACHE)
     table.wait(2)
     assert votes(table) == [Vote.NO, Vote.YES, Vote.STOMACHACHE]
 
@@ -157,8 +171,7 @@ def test_a_player_at_the_screen_must_vote_on_their_box_once_it_is_back(
     table: SimulatedTable,
 ) -> None:
     table.unplug(2)
-    table.choose(AnswerHere(1))
-    table.choose(Command.CONTINUE)
+    answer_on_the_screen(table, 1)
     table.plug_in(2)
     assert table.expect(PrivateViewScene).prompt.startswith("Your box is back")
     assert not table.offered(CastVote)
@@ -229,8 +242,7 @@ def test_the_outputs_do_not_depend_on_a_vote_on_the_screen() -> None:
         table = SimulatedTable()
         table.begin_an_election("vive-le-roi", seats=3)
         table.unplug(2)
-        table.choose(AnswerHere(1))
-        table.choose(Command.CONTINUE)
+        answer_on_the_screen(table, 1)
         table.choose(CastVote(vote))
         scenes.append((table.outputs.scene, table.outputs.order))
     assert scenes[0] == scenes[1]
@@ -240,13 +252,11 @@ def test_a_box_that_comes_back_cannot_change_a_vote_made_on_the_screen(
     table: SimulatedTable,
 ) -> None:
     table.unplug(2)
-    table.choose(AnswerHere(1))
-    table.choose(Command.CONTINUE)
+    answer_on_the_screen(table, 1)
     table.choose(CastVote(Vote.NO))
     table.plug_in(2)
     assert table.light(2) is Light.LOCKED
-    for box in (1, 2, 3):
-        table.press(box, YES)
+    table.press_each(YES, YES, YES)
     table.wait(2)
     assert votes(table) == [Vote.YES, Vote.NO, Vote.YES]
 
@@ -257,8 +267,7 @@ def test_the_screen_offers_only_cards_that_are_in_the_hand(table: SimulatedTable
     table.choose(Command.CONTINUE)
     table.climb_to_an_election()
     table.unplug(2)
-    table.choose(AnswerHere(1))
-    table.choose(Command.CONTINUE)
+    answer_on_the_screen(table, 1)
     assert table.offered(CastVote) == [CastVote(Vote.YES), CastVote(Vote.NO)]
     table.choose(CastVote(Vote.STOMACHACHE))
     table.expect(PrivateViewScene)
@@ -272,8 +281,7 @@ def test_a_seat_whose_box_is_connected_cannot_vote_on_the_screen(table: Simulate
 
 def test_a_private_view_is_covered_after_a_while(table: SimulatedTable) -> None:
     table.unplug(2)
-    table.choose(AnswerHere(1))
-    table.choose(Command.CONTINUE)
+    answer_on_the_screen(table, 1)
     table.wait(31)
     table.expect(ElectionScene)
 
@@ -301,9 +309,7 @@ def test_other_seats_can_vote_before_a_private_view_is_opened(table: SimulatedTa
 def test_with_real_boxes_players_look_at_their_cards_on_the_screen() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
-    table.choose(Open(WhoseCardScreen))
-    table.choose(PickSeat(2))
-    table.choose(Command.CONTINUE)
+    look_at_card(table, 2)
     scene = table.expect(PrivateViewScene)
     assert scene.seat.name == "Perrine"
     assert len(scene.card.cards[0].characters) == 6
@@ -321,9 +327,7 @@ def test_with_real_boxes_ambitions_can_be_kept_on_the_screen() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=3, options=[Option.AMBITION])
     for seat in range(3):
-        table.choose(Open(WhoseCardScreen))
-        table.choose(PickSeat(seat))
-        table.choose(Command.CONTINUE)
+        look_at_card(table, seat)
         table.choose(table.offered(KeepAmbition)[1])
     table.expect(CastleScene)
 
@@ -332,8 +336,7 @@ def test_a_seat_whose_box_is_missing_can_keep_its_ambition_on_the_screen() -> No
     table = SimulatedTable(drawn=True)
     table.begin("vive-le-roi", seats=3, options=[Option.AMBITION])
     table.unplug(1)
-    table.choose(AnswerHere(0))
-    table.choose(Command.CONTINUE)
+    answer_on_the_screen(table, 0)
     table.choose(table.offered(KeepAmbition)[0])
     assert [seat.voted for seat in table.expect(AmbitionChoiceScene).overview.seats] == [
         True,
@@ -345,8 +348,7 @@ def test_a_seat_whose_box_is_missing_can_keep_its_ambition_on_the_screen() -> No
 def test_the_next_game_begins_with_the_same_boxes() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
-    table.choose(Open(PairingScreen))
-    table.choose(PickSeat(0))
+    choose_seat_for_another_box(table, 0)
     table.press(8)
     assert table.match.pairing == ("box-8", "box-2", "box-3")
     table.choose(Command.BACK)
@@ -361,8 +363,7 @@ def test_a_box_that_changes_seats_twice_during_a_vote_loses_its_vote(
     table: SimulatedTable,
 ) -> None:
     table.press(2, NO)
-    table.choose(Open(PairingScreen))
-    table.choose(PickSeat(1))
+    choose_seat_for_another_box(table, 1)
     table.press(4)
     table.choose(PickSeat(0))
     table.press(2)
@@ -387,8 +388,7 @@ def test_a_seat_that_does_not_exist_cannot_be_chosen(before: Command) -> None:
 def test_pressing_the_chosen_seats_own_box_changes_nothing() -> None:
     table = SimulatedTable()
     table.begin("king-up", seats=3)
-    table.choose(Open(PairingScreen))
-    table.choose(PickSeat(0))
+    choose_seat_for_another_box(table, 0)
     table.press(1)
     assert table.notice_text == "This is Margot's box."
     assert not any(isinstance(event, Paired) for event in table.events)

@@ -1,4 +1,4 @@
-"""Who sits where: seats get the names of people who come back."""
+"""Naming the seats: from the settings, from earlier games, or by colour."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def names(table: SimulatedTable) -> list[str]:
     return [seat.name for seat in table.expect(SeatingScene).seats]
 
 
-def give(table: SimulatedTable, seat: int, name: str) -> None:
-    """From the seating and back: another name for a seat."""
+def rename_seat(table: SimulatedTable, seat: int, name: str) -> None:
+    """Give a seat another name, from the seating and back to it."""
     table.choose(ChooseNames())
     table.choose(PickSeat(seat))
     table.choose(PickName(name))
@@ -32,10 +32,9 @@ def give(table: SimulatedTable, seat: int, name: str) -> None:
 def test_renaming_a_seat_leaves_the_other_names_unchanged() -> None:
     table = SimulatedTable()
     table.take_seats("king-up", 3)
-    give(table, 0, "Nico")
+    rename_seat(table, 0, "Nico")
     assert names(table) == ["Nico", "Charles", "Perrine"]
-    table.choose(Command.BEGIN)
-    table.choose(PickSeat(0))
+    table.choose_starter()
     began = table.events[0]
     assert isinstance(began, GameBegan)
     assert [seat.name for seat in began.setup.seats] == ["Nico", "Charles", "Perrine"]
@@ -44,9 +43,8 @@ def test_renaming_a_seat_leaves_the_other_names_unchanged() -> None:
 def test_the_next_game_starts_with_the_same_names() -> None:
     table = SimulatedTable()
     table.take_seats("king-up", 3)
-    give(table, 1, "Laurence")
-    table.choose(Command.BEGIN)
-    table.choose(PickSeat(0))
+    rename_seat(table, 1, "Laurence")
+    table.choose_starter()
     table.play_to_the_end(lambda each: by_touch(each, Random(2)))
     table.wait(1)
     table.choose(Command.NEW_GAME)
@@ -65,22 +63,21 @@ def test_names_from_earlier_games_are_offered(tmp_path: Path) -> None:
     again.choose(PickSeat(1))
     offered = [target.name for target in again.offered(PickName) if isinstance(target, PickName)]
     assert offered[:3] == [*NAMES[:3]]
-    assert offered[3:5] == ["Zoë", "Yellow"], "who sits already comes next, to swap with"
+    assert offered[3:5] == ["Zoë", "Yellow"], "the names of the other seats come next, to swap with"
 
 
 def test_two_seats_can_swap_their_names() -> None:
     table = SimulatedTable()
     table.take_seats("king-up", 3)
-    give(table, 0, "Perrine")
+    rename_seat(table, 0, "Perrine")
     assert names(table) == ["Perrine", "Charles", "Margot"]
 
 
 def test_names_stay_with_their_boxes_after_a_power_cut(tmp_path: Path) -> None:
     table = table_in(tmp_path)
     table.take_seats("king-up", 3)
-    give(table, 2, "Salvi")
-    table.choose(Command.BEGIN)
-    table.choose(PickSeat(0))
+    rename_seat(table, 2, "Salvi")
+    table.choose_starter()
     again = after_a_power_cut(tmp_path)
     again.choose(Command.RESUME)
     again.choose(Command.LEAVE)
@@ -93,9 +90,9 @@ def test_names_stay_with_their_boxes_after_a_power_cut(tmp_path: Path) -> None:
 def test_a_name_belongs_to_the_seat_that_chose_it_last() -> None:
     table = SimulatedTable()
     table.take_seats("king-up", 4)
-    give(table, 3, "Laurence")
+    rename_seat(table, 3, "Laurence")
     table.choose(Command.REMOVE_LAST_SEAT)
-    give(table, 0, "Laurence")
+    rename_seat(table, 0, "Laurence")
     table.press(4)
     assert names(table) == ["Laurence", "Charles", "Perrine", "Nico"]
 

@@ -1,4 +1,4 @@
-"""Switching off: a held button counts down, the lights say when it is safe, and all is kept."""
+"""Switching off: the countdown, the lights that show when it is safe, and saved games."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ YES, NO = Button.YES, Button.NO
 SERVICE = HostComputer(switches_off=True)
 DOWN, UP = PowerButtonMoved(True), PowerButtonMoved(False)
 DONE, FAILED = PowerOffAnswer(), PowerOffAnswer(NotTheService())
-LET_GO = "Let go to keep playing."
+RELEASE_HINT = "Let go to keep playing."
 
 
 def at_the_title(table: SimulatedTable) -> None:
@@ -65,37 +65,37 @@ def at_an_open_election(table: SimulatedTable) -> None:
 
 def at_a_coronation(table: SimulatedTable) -> None:
     at_an_open_election(table)
-    table.vote(YES, YES, YES)
-    table.choose(Command.CONTINUE)
+    table.crown()
     table.expect(CoronationScene)
 
 
-def at_the_question_whether_to_leave(table: SimulatedTable) -> None:
+def at_the_leaving_question(table: SimulatedTable) -> None:
     at_the_placement(table)
     table.choose(Command.LEAVE)
     table.expect(QuestionScene)
 
 
-STAGES = (
+SITUATIONS = (
     at_the_title,
     at_the_seating,
     at_the_placement,
     at_an_open_election,
     at_a_coronation,
-    at_the_question_whether_to_leave,
+    at_the_leaving_question,
 )
-Screen = Callable[[SimulatedTable], None]
-in_any_stage = pytest.mark.parametrize("stage", STAGES)
+Situation = Callable[[SimulatedTable], None]
+"""Plays up to a screen and checks that it is there."""
+in_any_situation = pytest.mark.parametrize("situation", SITUATIONS)
 
 
-def sitting_at(stage: Screen, host_computer: HostComputer = SERVICE) -> SimulatedTable:
+def table_at(situation: Situation, host_computer: HostComputer = SERVICE) -> SimulatedTable:
     table = SimulatedTable(host_computer=host_computer)
-    stage(table)
+    situation(table)
     return table
 
 
 def hold(table: SimulatedTable, seconds: float) -> None:
-    """The power button goes down; the loop wakes when it wants to, and no oftener."""
+    """Hold the power button; the table is only stepped when it asks to be."""
     table.step(DOWN)
     end = table.now + seconds
     while (wake_at := table.outputs.wake_at) is not None and wake_at <= end:
@@ -107,9 +107,9 @@ def lights(table: SimulatedTable) -> set[Light]:
     return {table.light(box) for box in range(1, 9)}
 
 
-@in_any_stage
-def test_holding_the_power_button_for_five_seconds_switches_off(stage: Screen) -> None:
-    table = sitting_at(stage)
+@in_any_situation
+def test_holding_the_power_button_for_five_seconds_switches_off(situation: Situation) -> None:
+    table = table_at(situation)
     hold(table, 4.99)
     assert table.outputs.ending is None
     hold(table, 5)
@@ -117,14 +117,14 @@ def test_holding_the_power_button_for_five_seconds_switches_off(stage: Screen) -
     assert table.outputs.ending is Ending.SWITCH_OFF
 
 
-@in_any_stage
+@in_any_situation
 def test_releasing_the_power_button_early_continues_the_game(
-    stage: Screen,
+    situation: Situation,
 ) -> None:
-    table = sitting_at(stage)
+    table = table_at(situation)
     before = table.scene
     hold(table, 3.1)
-    assert table.notice_text == f"Switching off in 2 … {LET_GO}"
+    assert table.notice_text == f"Switching off in 2 … {RELEASE_HINT}"
     table.step(UP)
     assert table.scene == before
     table.wait(10)
@@ -133,7 +133,7 @@ def test_releasing_the_power_button_early_continues_the_game(
 
 
 def test_a_short_press_shows_nothing() -> None:
-    table = sitting_at(at_the_placement)
+    table = table_at(at_the_placement)
     before = table.scene
     table.step(DOWN)
     assert table.scene == before
@@ -145,15 +145,15 @@ def test_a_short_press_shows_nothing() -> None:
 
 
 def test_short_presses_do_not_add_up() -> None:
-    table = sitting_at(at_the_placement)
-    for _touch in range(4):
+    table = table_at(at_the_placement)
+    for _press in range(4):
         hold(table, 4)
         table.step(UP)
     table.expect(CastleScene)
 
 
 def test_the_countdown_changes_exactly_when_the_loop_is_woken() -> None:
-    table = sitting_at(at_the_placement)
+    table = table_at(at_the_placement)
     table.step(DOWN)
     began = table.now
     counted = []
@@ -162,7 +162,9 @@ def test_the_countdown_changes_exactly_when_the_loop_is_woken() -> None:
         assert wake_at is not None
         table.now = wake_at
         table.step(after=0)
-        counted.append((round(wake_at - began, 6), table.notice_text.removesuffix(LET_GO).strip()))
+        counted.append(
+            (round(wake_at - began, 6), table.notice_text.removesuffix(RELEASE_HINT).strip())
+        )
     assert counted == [
         (0.7, "Switching off in 5 …"),
         (1, "Switching off in 4 …"),
@@ -174,7 +176,7 @@ def test_the_countdown_changes_exactly_when_the_loop_is_woken() -> None:
 
 
 def test_releasing_the_power_button_keeps_a_newer_notice() -> None:
-    table = sitting_at(at_the_placement)
+    table = table_at(at_the_placement)
     hold(table, 1.5)
     table.unplug(2)
     assert "Switching off" not in table.notice_text
@@ -184,9 +186,9 @@ def test_releasing_the_power_button_keeps_a_newer_notice() -> None:
     assert table.notice_text == lost
 
 
-@in_any_stage
-def test_boxes_are_dark_until_it_is_safe_and_then_all_light_up(stage: Screen) -> None:
-    table = sitting_at(stage)
+@in_any_situation
+def test_boxes_are_dark_until_it_is_safe_and_then_all_light_up(situation: Situation) -> None:
+    table = table_at(situation)
     hold(table, 5)
     assert not table.expect(PowerOffScene).is_safe
     assert lights(table) == {Light.OFF}
@@ -197,19 +199,19 @@ def test_boxes_are_dark_until_it_is_safe_and_then_all_light_up(stage: Screen) ->
 
 
 @pytest.mark.parametrize(
-    ("stage", "goes_on"),
+    ("situation", "continues"),
     [(at_the_title, False), (at_the_seating, False), (at_an_open_election, True)],
 )
 def test_the_power_off_screen_says_whether_a_game_can_be_continued(
-    stage: Screen, goes_on: bool
+    situation: Situation, continues: bool
 ) -> None:
-    table = sitting_at(stage)
+    table = table_at(situation)
     hold(table, 5)
-    assert table.expect(PowerOffScene).game_waits is goes_on
+    assert table.expect(PowerOffScene).game_waits is continues
 
 
 def test_the_power_off_screen_promises_no_game_that_is_not_saved() -> None:
-    table = sitting_at(at_the_placement)
+    table = table_at(at_the_placement)
     table.step(StorageChanged(StorageProblem(NotTheService(), is_saving=False)))
     hold(table, 5)
     assert not table.expect(PowerOffScene).game_waits
@@ -218,8 +220,8 @@ def test_the_power_off_screen_promises_no_game_that_is_not_saved() -> None:
 
 
 def everything_shown(votes: tuple[Button, ...], end: Input | None) -> list[object]:
-    """All that comes out while the button is held in an election in which these are in."""
-    table = sitting_at(at_an_open_election)
+    """All outputs while the button is held during an election with these votes in."""
+    table = table_at(at_an_open_election)
     for box, button in enumerate(votes, start=1):
         table.press(box, button)
     table.expect(ElectionScene)
@@ -241,10 +243,9 @@ def test_switching_off_does_not_reveal_the_votes_that_are_in(end: Input | None) 
 
 
 def test_an_election_can_be_decided_while_the_power_button_is_held() -> None:
-    table = sitting_at(at_an_open_election)
+    table = table_at(at_an_open_election)
     table.step(DOWN)
-    for box in (1, 2, 3):
-        table.press(box, YES)
+    table.press_each(YES, YES, YES)
     table.wait(2)
     table.wait(0.5)
     assert len(table.expect(VerdictScene).votes) == 3
@@ -252,9 +253,11 @@ def test_an_election_can_be_decided_while_the_power_button_is_held() -> None:
     table.expect(PowerOffScene)
 
 
-@in_any_stage
-def test_if_switching_off_fails_the_same_screen_is_back_with_the_reason(stage: Screen) -> None:
-    table = sitting_at(stage)
+@in_any_situation
+def test_if_switching_off_fails_the_same_screen_is_back_with_the_reason(
+    situation: Situation,
+) -> None:
+    table = table_at(situation)
     before = type(table.scene)
     hold(table, 5)
     table.step(FAILED)
@@ -264,7 +267,7 @@ def test_if_switching_off_fails_the_same_screen_is_back_with_the_reason(stage: S
 
 
 def test_if_switching_off_fails_during_an_election_everyone_votes_again() -> None:
-    table = sitting_at(at_an_open_election)
+    table = table_at(at_an_open_election)
     table.press(1, NO)
     table.press(2, NO)
     hold(table, 5)
@@ -277,7 +280,7 @@ def test_if_switching_off_fails_during_an_election_everyone_votes_again() -> Non
 
 
 def test_switching_off_can_be_tried_again_after_a_failure() -> None:
-    table = sitting_at(at_the_placement)
+    table = table_at(at_the_placement)
     hold(table, 5)
     table.step(FAILED)
     table.wait(10)
@@ -326,9 +329,9 @@ def test_an_ordinary_program_can_be_quit_but_not_switched_off() -> None:
     assert table.choose(Command.QUIT).ending is Ending.QUIT
 
 
-@in_any_stage
-def test_while_switching_off_all_input_is_ignored(stage: Screen) -> None:
-    table = sitting_at(stage)
+@in_any_situation
+def test_while_switching_off_all_input_is_ignored(situation: Situation) -> None:
+    table = table_at(situation)
     hold(table, 5)
     before = table.step(DONE)
     events = len(table.events)
@@ -344,7 +347,7 @@ def test_while_switching_off_all_input_is_ignored(stage: Screen) -> None:
 
 
 def test_the_power_button_is_ignored_while_switching_off() -> None:
-    table = sitting_at(at_the_placement)
+    table = table_at(at_the_placement)
     hold(table, 5)
     table.step(DONE)
     wake_at = table.outputs.wake_at
@@ -352,9 +355,9 @@ def test_the_power_button_is_ignored_while_switching_off() -> None:
     assert table.step(DOWN).wake_at == wake_at
 
 
-@in_any_stage
-def test_if_the_computer_stays_on_the_same_screen_is_back(stage: Screen) -> None:
-    table = sitting_at(stage)
+@in_any_situation
+def test_if_the_computer_stays_on_the_same_screen_is_back(situation: Situation) -> None:
+    table = table_at(situation)
     before = type(table.scene)
     hold(table, 5)
     wake_at = table.step(DONE).wake_at
@@ -366,7 +369,7 @@ def test_if_the_computer_stays_on_the_same_screen_is_back(stage: Screen) -> None
 
 
 def test_an_ordinary_program_refuses_to_switch_off_and_keeps_the_votes() -> None:
-    table = sitting_at(at_an_open_election, PLAIN_PROGRAM)
+    table = table_at(at_an_open_election, PLAIN_PROGRAM)
     table.press(1, YES)
     hold(table, 5)
     assert table.notice_text == str(NotTheService())

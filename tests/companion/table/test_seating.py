@@ -1,4 +1,4 @@
-"""SimulatedTable down, choosing how to play, and what is refused in words."""
+"""Taking seats, choosing how to play, what is refused, and the box test."""
 
 from __future__ import annotations
 
@@ -130,8 +130,7 @@ def test_back_leads_to_the_title_step_by_step(table: SimulatedTable) -> None:
 
 def test_the_chosen_seat_starts(table: SimulatedTable) -> None:
     table.take_seats()
-    table.choose(Command.BEGIN)
-    table.choose(PickSeat(2))
+    table.choose_starter(2)
     turn = next(seat.name for seat in table.expect(CastleScene).overview.seats if seat.is_turn)
     assert turn == "Perrine"
 
@@ -189,8 +188,7 @@ def test_editions_and_seats_that_do_not_exist_cannot_be_picked(table: SimulatedT
     table.choose(PickEdition("king-up"))
     for box in (1, 2, 3):
         table.press(box)
-    table.choose(Command.BEGIN)
-    table.choose(PickSeat(99))
+    table.choose_starter(99)
     table.expect(SeatChoiceScene)
 
 

@@ -1,4 +1,4 @@
-"""Whole evenings at the table core, by touch, by keys and by the boxes alone."""
+"""Whole games at the table core, by touch, by keys and by the boxes alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.sampling import sampled
 
 
 class NewGame(NamedTuple):
-    """What `begin` needs: the edition, who plays, and whose cards."""
+    """The first parameters of `SimulatedTable.begin`."""
 
     edition: str
     seats: int
@@ -49,14 +49,14 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize("hands", sampled([by_touch, by_keys, by_boxes], every=2))
+@pytest.mark.parametrize("decide", sampled([by_touch, by_keys, by_boxes], every=2))
 @pytest.mark.parametrize("game", sampled(GAMES, every=2), ids=str)
 def test_a_game_can_be_played_from_the_title_to_the_podium(
-    game: NewGame, hands: Callable[[SimulatedTable, Random], None]
+    game: NewGame, decide: Callable[[SimulatedTable, Random], None]
 ) -> None:
     table, chance = SimulatedTable(seed=3), Random(7)
     table.begin(*game)
-    podium = table.play_to_the_end(lambda each: hands(each, chance))
+    podium = table.play_to_the_end(lambda each: decide(each, chance))
     match = fold_match(table.events, open_library())
     assert match.state.phase is Phase.OVER
     result = standing(match.state)
@@ -65,7 +65,7 @@ def test_a_game_can_be_played_from_the_title_to_the_podium(
     assert shown == dict(zip(names, result.scores, strict=True))
 
 
-SIDES = [
+GAMES_WITH_OPTIONS = [
     (3, {Option.AMBITION}, ()),
     (4, {Option.BANISHED, Option.EMISSARY}, ()),
     (4, {Option.WEDDING, Option.AMBITION}, ()),
@@ -76,19 +76,19 @@ SIDES = [
 ]
 
 
-@pytest.mark.parametrize("hands", sampled([by_touch, by_boxes], every=2))
+@pytest.mark.parametrize("decide", sampled([by_touch, by_boxes], every=2))
 @pytest.mark.parametrize("own", sampled([False, True], every=2), ids=["dealt", "own"])
-@pytest.mark.parametrize(("seats", "options", "teams"), SIDES)
+@pytest.mark.parametrize(("seats", "options", "teams"), GAMES_WITH_OPTIONS)
 def test_a_game_with_options_can_be_played_to_the_podium(
     seats: int,
     options: set[Option],
     teams: Iterable[int],
     own: bool,
-    hands: Callable[[SimulatedTable, Random], None],
+    decide: Callable[[SimulatedTable, Random], None],
 ) -> None:
     table, chance = SimulatedTable(seed=4), Random(8)
     table.begin("vive-le-roi", seats, own=own, options=options, teams=teams)
-    table.play_to_the_end(lambda each: hands(each, chance))
+    table.play_to_the_end(lambda each: decide(each, chance))
     match = fold_match(table.events, open_library())
     assert match.rules.setup.options == options
     assert match.state.phase is Phase.OVER
@@ -124,17 +124,17 @@ def test_another_game_can_begin_after_the_podium() -> None:
         table.choose(command)
     assert isinstance(table.events[-1], GameLeft)
     table.choose(PickEdition("viva-il-re"))
-    assert len(table.expect(SeatingScene).seats) == 3, "everyone sits where they sat"
+    assert len(table.expect(SeatingScene).seats) == 3, "everyone keeps their seat"
     table.choose(Command.BEGIN)
     table.choose(Command.DRAW_LOTS)
     table.expect(CastleScene)
 
 
 def test_the_same_seed_and_the_same_decisions_give_the_same_events() -> None:
-    evenings = []
-    for _evening in range(2):
+    games = []
+    for _game in range(2):
         table = SimulatedTable(seed=9)
         table.begin("vive-le-roi", 4)
         table.play_to_the_end(partial(by_touch, chance=Random(9)))
-        evenings.append(table.events)
-    assert evenings[0] == evenings[1]
+        games.append(table.events)
+    assert games[0] == games[1]
