@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic, sleep
 
-SAFETY_LIMIT = 60.0
+SAFETY_LIMIT = 120.0
 """Seconds until a wait fails instead of hanging; far beyond what a busy machine needs."""
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import FAILED, main
-from tests.companion.doctor.environments import PATIENCE
+from tests.waiting import SAFETY_LIMIT
 
 
 def last_line(capsys: pytest.CaptureFixture[str]) -> str:
@@ -56,7 +56,7 @@ def test_without_a_display_one_line_says_what_to_do() -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=SAFETY_LIMIT,
         env={name: value for name, value in os.environ.items() if name not in gone},
         cwd=Path(__file__).parents[2],
     )
@@ -68,7 +68,7 @@ def test_without_a_display_one_line_says_what_to_do() -> None:
 def test_a_reader_that_closes_the_pipe_is_no_error() -> None:
     command = f"{sys.executable} -m companion editions --json | head -c 1; echo ${{PIPESTATUS[0]}}"
     run = subprocess.run(
-        ["bash", "-c", command], capture_output=True, text=True, check=True, timeout=PATIENCE
+        ["bash", "-c", command], capture_output=True, text=True, check=True, timeout=SAFETY_LIMIT
     )
     assert run.stderr == ""
     assert run.stdout == "{0\n"

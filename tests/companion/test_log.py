@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from companion.log import MOST_BYTES, OLDER_FILES, LogFile, log_files, start_log
-from tests.companion.doctor.environments import PATIENCE, ROOT, as_nobody, on_a_disk, open_folder
+from tests.companion.doctor.environments import ROOT, as_nobody, on_a_disk, open_folder
+from tests.waiting import SAFETY_LIMIT
 
 log = logging.getLogger("test")
 
@@ -50,7 +51,7 @@ def program(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=SAFETY_LIMIT,
         cwd=ROOT,
     )
 

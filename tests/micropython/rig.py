@@ -18,14 +18,13 @@ from typing import Any
 
 from firmware.pin_map import PinMap, default_pin_map
 from tests import needed_programs
+from tests.waiting import SAFETY_LIMIT
 
 HERE = Path(__file__).parent
 INSIDE = HERE / "inside"
 ROOT = HERE.parent.parent
 MODULES = ROOT / "build" / "micropython"
 PACKAGE = MODULES / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
-PATIENCE = 60.0
-"""Seconds until a rig without output has failed."""
 
 Colour = tuple[int, int, int]
 
@@ -168,7 +167,7 @@ class MicroPythonPico:
 
     def _next(self, kind: str) -> Any:
         """Wait for the next line of a kind; lines of other kinds are kept."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + SAFETY_LIMIT
         while not self._lines[kind]:
             if self._lines["fault"]:
                 raise RigFailed(self._lines["fault"].popleft())

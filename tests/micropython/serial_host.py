@@ -39,9 +39,8 @@ from firmware.messages import (
     read_presses,
     read_welcome,
 )
+from tests.waiting import SAFETY_LIMIT
 
-PATIENCE_MS = 30_000
-"""A test fails after this time; on an idle machine every answer comes within milliseconds."""
 HELLO_MS = 100
 LONGEST_WAIT = 0.005
 """Seconds between two checks of what is due."""
@@ -139,7 +138,7 @@ class SerialHost:
 
     def send_without_reading(self, until: Callable[[], bool]) -> None:
         """Send HELLOs, which are always answered, without reading, until a condition holds."""
-        deadline = now_ms() + PATIENCE_MS
+        deadline = now_ms() + int(1000 * SAFETY_LIMIT)
         while not until():
             if now_ms() > deadline:
                 raise HostTimeout("the condition never held")
@@ -167,8 +166,8 @@ class SerialHost:
         return self._wait_for(pop_match, f"a message of kind {kind:#x}")
 
     def _wait_for(self, find: Callable[[], Found | None], awaited: str) -> Found:
-        """Exchange bytes until `find` returns something. Raises HostTimeout after PATIENCE_MS."""
-        deadline = now_ms() + PATIENCE_MS
+        """Exchange bytes until `find` returns something. Raises HostTimeout after SAFETY_LIMIT."""
+        deadline = now_ms() + int(1000 * SAFETY_LIMIT)
         while (found := find()) is None:
             if now_ms() > deadline:
                 raise HostTimeout(f"{awaited} did not come")

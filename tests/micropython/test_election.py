@@ -26,12 +26,12 @@ from hardware.boxes import (
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.protocol_codes import CODE_OF_BUTTON
 from tests.micropython.rig import MicroPythonPico, missing
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
 
 T = TypeVar("T")
 ALL_CARDS = frozenset(Button)
-PATIENCE = 60.0
 """A test fails after this time; on an idle machine every condition holds within a second."""
 BOXES = 8
 
@@ -67,11 +67,12 @@ class MicroPythonTable:
 
     def wait_for(self, holds: Callable[[], bool]) -> None:
         """Poll until a condition holds."""
-        give_up = monotonic() + PATIENCE
-        while not holds():
-            assert monotonic() < give_up, self.signals
+
+        def poll() -> None:
             self.signals.extend(self.boxes.poll(monotonic()))
             sleep(0.002)
+
+        wait_until(holds, poll, lambda: self.signals)
 
     def of_kind(self, kind: type[T]) -> list[T]:
         return [signal for signal in self.signals if isinstance(signal, kind)]

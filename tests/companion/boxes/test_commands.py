@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
-from time import monotonic, sleep
 
 import pygame
 import pytest
@@ -25,8 +24,8 @@ from hardware.conformance.press_checks import AskToPress, Presser, PressRequest
 from hardware.controllers.serial_port import PortMissing, SerialPort
 from hardware.emulation.emulated_controller import WrongBoxCount
 from hardware.emulation.pseudo_terminal import LinkTaken, PseudoTerminal
+from tests.waiting import SAFETY_LIMIT, wait_until
 
-PATIENCE = 30.0
 BLUE = (20, 60, 255)
 BLACK = (0, 0, 0)
 PASSED = CheckResult("answers", Section.HEARTBEAT, "PING is answered.", None)
@@ -66,14 +65,6 @@ def test_a_light_shows_its_own_colour(surface: pygame.Surface) -> None:
     assert bytes(BLUE) in pygame.image.tostring(surface, "RGB")
 
 
-def until(happens: Callable[[], bool]) -> None:
-    """Wait for something that must happen."""
-    deadline = monotonic() + PATIENCE
-    while not happens():
-        assert monotonic() < deadline
-        sleep(0.005)
-
-
 class OtherProgram(Thread):
     """The host of the emulated boxes: connects, receives one press and closes the window."""
 
@@ -84,9 +75,9 @@ class OtherProgram(Thread):
 
     def run(self) -> None:
         try:
-            until(self._link.is_symlink)
+            wait_until(self._link.is_symlink)
             with SerialPort(str(self._link)) as port:
-                self._receive_a_press(CheckHost(port, reply_seconds=PATIENCE))
+                self._receive_a_press(CheckHost(port, reply_seconds=SAFETY_LIMIT))
         finally:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 

@@ -13,8 +13,8 @@ from companion.bundle import contents
 from companion.doctor import examine
 from companion.doctor.finding import Findings
 from tests.companion.bundle.home import HOST, USER, Home
-from tests.companion.doctor.environments import PATIENCE
 from tests.companion.simulated_table import NAMES
+from tests.waiting import SAFETY_LIMIT
 
 SETTINGS = """
 # Margot's birthday
@@ -33,7 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
     folder.mkdir(parents=True)
     monkeypatch.setattr(socket, "gethostname", lambda: f"{HOST}.lan")
     monkeypatch.setenv("HOME", str(folder))
-    monkeypatch.setattr(examine, "SECONDS", PATIENCE)
+    monkeypatch.setattr(examine, "SECONDS", SAFETY_LIMIT)
     home = Home(folder)
     home.settings.write_text(SETTINGS.format(names=json.dumps(NAMES), folder=folder))
     return home

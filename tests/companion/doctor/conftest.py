@@ -8,11 +8,11 @@ import pytest
 
 from companion.doctor import display, examine, versions
 from companion.doctor.run_window_probe import run_probe
-from tests.companion.doctor.environments import PATIENCE
+from tests.waiting import SAFETY_LIMIT
 
 
 @pytest.fixture(autouse=True)
 def _patient_checks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(examine, "SECONDS", PATIENCE)
+    monkeypatch.setattr(examine, "SECONDS", SAFETY_LIMIT)
     for module in (display, versions):
-        monkeypatch.setattr(module, "run_probe", partial(run_probe, seconds=PATIENCE))
+        monkeypatch.setattr(module, "run_probe", partial(run_probe, seconds=SAFETY_LIMIT))

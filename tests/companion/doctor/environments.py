@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import SAFETY_LIMIT
+
 ROOT = Path(__file__).parents[3]
 NOBODY = 65534
-PATIENCE = 120.0
-"""Seconds until a test fails that waits for something; a busy machine may be slow."""
 NO_MOUNTS = "needs root and Linux, to mount a disk of its own"
 
 
@@ -61,7 +61,7 @@ def on_a_disk(options: str, mount: Path, code: str) -> subprocess.CompletedProce
             capture_output=True,
             text=True,
             check=False,
-            timeout=PATIENCE,
+            timeout=SAFETY_LIMIT,
             cwd=ROOT,
         )
     except FileNotFoundError:
@@ -77,7 +77,7 @@ def program(executable: Path, port_path: str, called: str = "") -> Iterator[int]
     port = os.open(port_path, os.O_RDWR | os.O_NOCTTY)
     try:
         process = subprocess.Popen(
-            [called or str(executable), str(PATIENCE)], executable=executable, stdin=port
+            [called or str(executable), str(SAFETY_LIMIT)], executable=executable, stdin=port
         )
     finally:
         os.close(port)

@@ -15,7 +15,8 @@ from companion.doctor.examine import examine
 from companion.doctor.finding import Check, Finding, as_json, as_text, note, ok, problem
 from companion.doctor.run_checks import run_checks
 from hardware.boxes import Health
-from tests.companion.doctor.environments import PATIENCE, ROOT, as_nobody, environment
+from tests.companion.doctor.environments import ROOT, as_nobody, environment
+from tests.waiting import SAFETY_LIMIT
 
 IN_TIME = 8.0
 """Seconds."""
@@ -32,7 +33,7 @@ def doctor(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=SAFETY_LIMIT,
         **options,
     )
 
@@ -46,14 +47,14 @@ def breaks() -> list[Finding]:
 
 
 def hangs() -> list[Finding]:
-    sleep(PATIENCE)
+    sleep(SAFETY_LIMIT)
     return []
 
 
 def test_a_check_that_raises_or_hangs_becomes_a_problem_among_the_others() -> None:
     began = monotonic()
     found = run_checks({"pins": breaks, "disk": hangs, "clock": works}, 0.2)
-    assert monotonic() - began < PATIENCE / 2
+    assert monotonic() - began < SAFETY_LIMIT / 2
     assert list(found) == ["pins", "disk", "clock"]
     (broken,), (endless,), (fine,) = found.values()
     assert broken.health is Health.FAILS
@@ -115,7 +116,7 @@ def test_all_checks_finish_without_environment_home_or_working_directory(tmp_pat
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=SAFETY_LIMIT,
         env={"PYTHONPATH": str(ROOT)},
     )
     assert run.returncode == FAILED

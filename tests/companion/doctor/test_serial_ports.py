@@ -24,7 +24,8 @@ from hardware.controllers.port_probe import OUR_PROTOCOL, identify
 from hardware.controllers.serial_port import SerialPort
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.emulation.pseudo_terminal import PseudoTerminal
-from tests.companion.doctor.environments import PATIENCE, ROOT, as_nobody, open_folder, program
+from tests.companion.doctor.environments import ROOT, as_nobody, open_folder, program
+from tests.waiting import SAFETY_LIMIT
 
 SLEEP = Path(shutil.which("sleep") or "sleep")
 QUICK = 0.3
@@ -36,8 +37,8 @@ def ports(monkeypatch: pytest.MonkeyPatch) -> list[ListPortInfo]:
     """The ports that the system lists; a controller has plenty of time to answer."""
     listed: list[ListPortInfo] = []
     monkeypatch.setattr(list_ports, "comports", lambda: listed)
-    monkeypatch.setattr(serial_ports, "SECONDS", PATIENCE)
-    monkeypatch.setattr(serial_ports, "identify", lambda port: identify(port, PATIENCE))
+    monkeypatch.setattr(serial_ports, "SECONDS", SAFETY_LIMIT)
+    monkeypatch.setattr(serial_ports, "identify", lambda port: identify(port, SAFETY_LIMIT))
     return listed
 
 

@@ -10,9 +10,8 @@ from hardware.boxes import BallotOrder, BallotPhase, BoxId, Button, Light, Order
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
 from hardware.emulation.emulated_controller import EmulatedController
+from tests.waiting import wait_until
 
-PATIENCE = 30.0
-"""A test fails after this time; on an idle machine every condition holds within milliseconds."""
 ALL = frozenset(Button)
 
 
@@ -35,11 +34,12 @@ class SerialTable:
 
     def wait_for(self, holds: Callable[[], bool]) -> None:
         """Poll until a condition holds."""
-        give_up = monotonic() + PATIENCE
-        while not holds():
-            assert monotonic() < give_up, f"it never held; signals: {self.signals}"
+
+        def poll() -> None:
             self.signals.extend(self.boxes.poll(monotonic()))
             sleep(0.001)
+
+        wait_until(holds, poll, lambda: self.signals)
 
     def wait_signals(self, *wanted: Signal) -> None:
         """Poll until all of these signals have come."""

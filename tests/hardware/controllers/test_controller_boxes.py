@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -43,7 +43,8 @@ from hardware.controllers.serial_port import PortMissing
 from hardware.controllers.status_messages import SameIdentity
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.emulation.pseudo_terminal import PseudoTerminal
-from tests.hardware.controllers.serial_table import PATIENCE, SerialTable
+from tests.hardware.controllers.serial_table import SerialTable
+from tests.waiting import wait_until
 
 YES, NO, STOMACHACHE = Button
 
@@ -142,10 +143,7 @@ def test_reports_show_which_ports_work(table: SerialTable) -> None:
 
 def only_report(boxes: ControllerBoxes) -> Report:
     """The only report after the first scan for ports."""
-    give_up = monotonic() + PATIENCE
-    while not boxes.reports():
-        assert monotonic() < give_up
-        sleep(0.001)
+    wait_until(boxes.reports)
     (report,) = boxes.reports()
     boxes.close()
     return report
@@ -167,12 +165,13 @@ def test_a_controller_of_another_version_is_reported_with_both_versions() -> Non
     terminal = PseudoTerminal()
     boxes = ControllerBoxes((), [terminal.path])
     hellos, welcome = Decoder(), Welcome(VERSION + 1, 2, 0, b"TESTBOX1", 1, (9, 9, 9)).pack()
-    give_up = monotonic() + PATIENCE
-    while not any(report.health is Health.FAILS for report in boxes.reports()):
-        assert monotonic() < give_up
+
+    def answer() -> None:
         for hello in hellos.feed(terminal.read()):
             terminal.write(encode(Message(hello.session, 0, 0, WELCOME, welcome)))
         sleep(0.001)
+
+    wait_until(lambda: any(each.health is Health.FAILS for each in boxes.reports()), answer)
     (report,) = boxes.reports()
     boxes.close()
     terminal.close()
@@ -196,20 +195,17 @@ def test_a_controller_with_the_same_identity_is_refused_until_the_first_one_is_u
     boxes = ControllerBoxes((), [str(tmp_path / name) for name in ("a", "b")])
     signals: list[Signal] = []
 
-    def wait_for_signals(count: int) -> None:
-        give_up = monotonic() + PATIENCE
-        while len(signals) < count:
-            assert monotonic() < give_up, signals
-            signals.extend(boxes.poll(monotonic()))
-            sleep(0.001)
+    def poll() -> None:
+        signals.extend(boxes.poll(monotonic()))
+        sleep(0.001)
 
     try:
-        wait_for_signals(1)
+        wait_until(lambda: signals, poll)
         wait_until(lambda: any(isinstance(r.sentence, SameIdentity) for r in boxes.reports()))
         assert signals == [Found(box_name(b"TWINTWIN", 0))]
         first = next(t for t in twins if any(t.path in str(r.sentence) for r in working(boxes)))
         first.close()
-        wait_for_signals(3)
+        wait_until(lambda: len(signals) >= 3, poll, lambda: signals)
         assert [type(signal) for signal in signals] == [Found, Lost, Found]
     finally:
         boxes.close()
@@ -219,10 +215,3 @@ def test_a_controller_with_the_same_identity_is_refused_until_the_first_one_is_u
 
 def working(boxes: ControllerBoxes) -> list[Report]:
     return [report for report in boxes.reports() if report.health is Health.WORKS]
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    give_up = monotonic() + PATIENCE
-    while not holds():
-        assert monotonic() < give_up
-        sleep(0.001)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import termios
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 
 import pytest
 from serial import Serial
@@ -39,8 +39,7 @@ from hardware.emulation.emulated_controller import EmulatedController, WrongBoxC
 from hardware.emulation.planned_contacts import PlannedContacts
 from hardware.emulation.pseudo_terminal import LinkTaken, NoLink, PseudoTerminal
 from hardware.local.debounced_contact import SAMPLE_EVERY
-
-PATIENCE = 20.0
+from tests.waiting import SAFETY_LIMIT, wait_until
 
 
 @pytest.fixture
@@ -58,14 +57,6 @@ def host(controller: EmulatedController) -> Iterator[CheckHost]:
         host.end_ballot()
         host.expect_pong(host.send_ping())  # after this, no bytes are on the cable
         yield host
-
-
-def until(holds: Callable[[], bool]) -> bool:
-    """Wait for a condition; whether it holds within PATIENCE."""
-    deadline = monotonic() + PATIENCE
-    while not holds() and monotonic() < deadline:
-        sleep(0.001)
-    return holds()
 
 
 def met(controller: EmulatedController) -> bytes:
@@ -131,7 +122,7 @@ def test_lights_have_a_colour_and_the_time_of_their_last_change(
 ) -> None:
     before = monotonic()
     host.order_lights(lights=bytes([SHOWS_YES, SHOWS_NO]))
-    assert until(lambda: controller.lights[0].light == SHOWS_YES)
+    wait_until(lambda: controller.lights[0].light == SHOWS_YES)
     yes, no = controller.lights
     assert (yes.colour, no.colour) == ((0, 255, 40), (255, 0, 0))
     assert before <= yes.since <= monotonic()
@@ -142,10 +133,10 @@ def test_a_light_that_does_not_change_keeps_its_time(
     controller: EmulatedController, host: CheckHost
 ) -> None:
     host.order_lights(lights=bytes([SHOWS_YES, DARK]))
-    assert until(lambda: controller.lights[0].light == SHOWS_YES)
+    wait_until(lambda: controller.lights[0].light == SHOWS_YES)
     since = controller.lights[0].since
     host.order_lights(lights=bytes([SHOWS_YES, SHOWS_NO]))
-    assert until(lambda: controller.lights[1].light == SHOWS_NO)
+    wait_until(lambda: controller.lights[1].light == SHOWS_NO)
     assert controller.lights[0].since == since
 
 
@@ -154,7 +145,7 @@ def test_the_lights_show_whether_a_host_is_connected(
 ) -> None:
     assert controller.has_host
     host.send_reliable(GOODBYE, b"")
-    assert until(lambda: not controller.has_host)
+    wait_until(lambda: not controller.has_host)
     assert {shown.light for shown in controller.lights} == {ALONE}
 
 
@@ -162,7 +153,7 @@ def test_the_host_notices_a_pulled_cable(controller: EmulatedController, host: C
     controller.unplug()
     assert not controller.is_plugged_in
     with pytest.raises(Unplugged):
-        host.wait(PATIENCE)
+        host.wait(SAFETY_LIMIT)
 
 
 def test_a_controller_that_keeps_its_power_comes_back_unchanged(
@@ -190,7 +181,7 @@ def test_a_vote_is_kept_while_there_is_power(
 ) -> None:
     host.open_ballot(7)
     controller.press(0, Button.YES)
-    assert until(lambda: controller.lights[0].light == LOCKED)
+    wait_until(lambda: controller.lights[0].light == LOCKED)
     controller.plug_in(keep_power)
     with SerialPort(controller.path) as wire:
         again = CheckHost(wire, session=100)
@@ -279,7 +270,7 @@ def test_the_controller_reads_exactly_the_bytes_before_the_cut(
     frame = host.frame(LIGHTS, order, sequence=2)
     controller.to_controller.cut_after(len(frame))
     host.send_bytes(frame + host.frame(LIGHTS, bytes(6), sequence=3))
-    assert until(lambda: not controller.is_plugged_in)
+    wait_until(lambda: not controller.is_plugged_in)
     assert controller.lights[0].light == SHOWS_YES
 
 
@@ -289,13 +280,13 @@ def test_a_frame_that_was_cut_short_is_ignored(
     frame = host.frame(LIGHTS, LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack(), sequence=2)
     controller.to_controller.cut_after(len(frame) - 1)
     host.send_bytes(frame)
-    assert until(lambda: not controller.is_plugged_in)
+    wait_until(lambda: not controller.is_plugged_in)
     assert controller.lights[0].light == DARK
 
 
 def test_plugging_in_replaces_the_cut_cable(controller: EmulatedController) -> None:
     controller.to_controller.cut_after(0)
-    assert until(lambda: not controller.is_plugged_in)
+    wait_until(lambda: not controller.is_plugged_in)
     controller.plug_in()
     assert met(controller)
 
@@ -349,7 +340,7 @@ def test_tests_can_run_a_controller_with_a_fault() -> None:
 
     controller = EmulatedController(ports=1, make=ControllerWithNoise)
     try:
-        with Serial(controller.path, timeout=PATIENCE) as port:
+        with Serial(controller.path, timeout=SAFETY_LIMIT) as port:
             assert port.read(5) == b"HELLO"
     finally:
         controller.close()

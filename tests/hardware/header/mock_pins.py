@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from time import monotonic, sleep
 
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
 from hardware.header.pin_factory import ChosenFactory, Requested
-
-PATIENCE = 30.0
-"""Seconds to wait for something that must happen, however busy this computer is."""
 
 
 class PinError(Exception):
@@ -47,11 +42,3 @@ def chosen(factory: MockFactory) -> ChosenFactory:
 
 def has_thread(name: str) -> bool:
     return any(thread.name == name for thread in threading.enumerate())
-
-
-def wait_for(condition: Callable[[], object], pause: Callable[[], None] | None = None) -> None:
-    """Wait until a condition holds; between two looks, pause for a moment or as given."""
-    start = monotonic()
-    while not condition():
-        assert monotonic() - start < PATIENCE
-        (pause or (lambda: sleep(0.001)))()

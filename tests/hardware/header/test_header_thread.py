@@ -15,7 +15,8 @@ from hardware.header.header_boxes import SWITCH_INTERVAL, HeaderBoxes
 from hardware.header.pins import FREE_PINS
 from hardware.header.power_button import SAMPLES
 from tests.hardware.box_bench import HeaderBench
-from tests.hardware.header.mock_pins import PATIENCE, FragilePin, chosen, has_thread, wait_for
+from tests.hardware.header.mock_pins import FragilePin, chosen, has_thread
+from tests.waiting import SAFETY_LIMIT, wait_until
 
 YES = Button.YES
 TWO_BOXES = HeaderBench.WIRING
@@ -49,7 +50,7 @@ def next_signals(boxes: HeaderBoxes) -> list[Signal]:
         signals.extend(boxes.poll(monotonic()))
         return bool(signals)
 
-    wait_for(has_signals)
+    wait_until(has_signals)
     return signals
 
 
@@ -60,7 +61,7 @@ def compute() -> None:
 
 def compute_until_debounced(pin: CountedPin) -> None:
     enough = pin.samples + 2 * SAMPLES
-    wait_for(lambda: pin.samples >= enough, pause=compute)
+    wait_until(lambda: pin.samples >= enough, compute)
 
 
 def compute_for(seconds: float) -> None:
@@ -117,7 +118,7 @@ def test_a_press_wakes_the_loop(factory: MockFactory) -> None:
     woken.clear()
     boxes.start()
     factory.pin("GPIO2").drive_low()
-    assert woken.wait(PATIENCE)
+    assert woken.wait(SAFETY_LIMIT)
     assert Pressed("header-1", YES) in boxes.poll(monotonic())
     boxes.close()
 
@@ -126,7 +127,7 @@ def test_the_thread_sets_the_lights(factory: MockFactory) -> None:
     boxes = HeaderBoxes(TWO_BOXES, chosen(factory))
     boxes.start()
     boxes.apply_order(Order(lights={"header-1": Light.LOCKED}))
-    wait_for(lambda: factory.pin("GPIO17").state)
+    wait_until(lambda: factory.pin("GPIO17").state)
     boxes.close()
 
 
@@ -142,7 +143,7 @@ def test_closing_ends_the_thread(factory: MockFactory) -> None:
 def test_a_failing_pin_neither_ends_the_thread_nor_delays_closing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("hardware.header.header_boxes.RETRY_SECONDS", 2 * PATIENCE)
+    monkeypatch.setattr("hardware.header.header_boxes.RETRY_SECONDS", 2 * SAFETY_LIMIT)
     factory = MockFactory(pin_class=FragilePin)
     boxes = HeaderBoxes(TWO_BOXES, chosen(factory))
     boxes.poll(monotonic())
@@ -154,4 +155,4 @@ def test_a_failing_pin_neither_ends_the_thread_nor_delays_closing(
     ]
     start = monotonic()
     boxes.close()
-    assert monotonic() - start < PATIENCE
+    assert monotonic() - start < SAFETY_LIMIT

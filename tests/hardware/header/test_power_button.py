@@ -20,7 +20,8 @@ from hardware.header.power_button import (
     PowerButton,
     open_power_button,
 )
-from tests.hardware.header.mock_pins import PATIENCE, FragilePin, PinError, chosen, has_thread
+from tests.hardware.header.mock_pins import FragilePin, PinError, chosen, has_thread
+from tests.waiting import SAFETY_LIMIT
 
 PIN = PowerPin(3)
 
@@ -180,7 +181,7 @@ def test_a_press_wakes_the_loop_and_closing_ends_the_thread(here: MockFactory) -
     button = open_power_button(PIN, woken.set)
     assert has_thread("power button")
     here.pin("GPIO3").drive_low()
-    assert woken.wait(PATIENCE)
+    assert woken.wait(SAFETY_LIMIT)
     assert list(button.poll()) == [True]
     button.close()
     button.close()
@@ -190,11 +191,11 @@ def test_a_press_wakes_the_loop_and_closing_ends_the_thread(here: MockFactory) -
 def test_a_failing_pin_does_not_delay_the_start(
     here: MockFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hardware.header.power_button.RETRY_SECONDS", 2 * PATIENCE)
+    monkeypatch.setattr("hardware.header.power_button.RETRY_SECONDS", 2 * SAFETY_LIMIT)
     here.pin("GPIO3").is_broken = True
     began = monotonic()
     button = open_power_button(PIN)
-    assert monotonic() - began < PATIENCE
+    assert monotonic() - began < SAFETY_LIMIT
     assert not button.is_down
     button.close()
 
