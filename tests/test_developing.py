@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.pages import ROOT, read
+from tests.pages import ROOT, commands, read
 
 PAGE = read("docs/developing.md")
 NAMED = sorted(set(re.findall(r"([\w./-]+/[\w.-]+\.(?:py|toml|md))(?::([\w.]+))?", PAGE)))
@@ -23,6 +23,14 @@ def test_everything_named_exists(file: str, name: str) -> None:
     assert path.is_file()
     if name:
         assert name in names_in(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def test_every_path_in_a_command_exists() -> None:
+    words = [word for line in commands("docs/developing.md") for word in line.split()]
+    paths = [
+        word for word in words if re.fullmatch(r"(tests|companion|engine|hardware)/[\w/.]+", word)
+    ]
+    assert [path for path in paths if "NAME" not in path and not (ROOT / path).exists()] == []
 
 
 def names_in(node: ast.Module | ast.ClassDef, prefix: str = "") -> set[str]:
