@@ -20,7 +20,7 @@ def list_games(folder: GamesFolder) -> Iterator[str]:
     statuses = {row.name: row.status for row in folder.saved_games.rows()}
     games = {game.name: game for game in folder.saved_games.games() if game.name in statuses}
     if not statuses:
-        yield _("There are no saved games yet.")
+        yield _("No game has been saved yet.")
     yield from in_columns([_cells(game, statuses[name]) for name, game in games.items()])
     for name in statuses.keys() - games.keys():
         sentence = _("{name}  can't be read: “vivat -v games show {name}” shows why")

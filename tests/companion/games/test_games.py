@@ -70,7 +70,7 @@ def cli(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> CommandLine:
 
 
 def test_before_the_first_game_there_is_nothing_to_list(cli: CommandLine) -> None:
-    assert cli.run("games", "list") == "There are no saved games yet.\n"
+    assert cli.run("games", "list") == "No game has been saved yet.\n"
     assert cli.run("stats") == "No game has been finished yet.\n"
     assert not cli.data.exists(), "reading creates no folder"
 
@@ -144,7 +144,7 @@ def test_an_exported_game_is_imported_as_the_same_game(cli: CommandLine, tmp_pat
     files = sorted((tmp_path / "out").iterdir())
     assert [file.name for file in files] == ["2026-11-20-1.toml", "2026-11-20-2.toml"]
     cli.run("games", "delete", "--yes", "2026-11-20-1", "2026-11-20-2")
-    assert cli.run("games", "list") == "There are no saved games yet.\n"
+    assert cli.run("games", "list") == "No game has been saved yet.\n"
     cli.run("games", "import", *files)
     assert cli.run("games", "show", "2026-11-20-1", "2026-11-20-2") == shown
     assert cli.run("stats") == stats
@@ -250,7 +250,7 @@ def test_a_game_is_deleted_only_after_a_yes(
         assert "finished" in cli.run("games", "list")
     monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
     cli.run("games", "delete", "2026-11-20-1")
-    assert cli.run("games", "list") == "There are no saved games yet.\n"
+    assert cli.run("games", "list") == "No game has been saved yet.\n"
 
 
 def test_nothing_of_a_deleted_game_is_left_in_the_folder(cli: CommandLine) -> None:
