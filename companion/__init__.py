@@ -1,6 +1,6 @@
 """The companion at the table: joins the rules, the button boxes and the screen.
 
-Its rooms, from the top down. Each one imports only from the lines below its own:
+Its modules, from the top down. Each one imports only from the lines below its own:
 
 __main__                `python -m companion`
 cli                     the `vivat` command

@@ -68,31 +68,31 @@ def test_a_package_imports_only_from_those_below_it(folder: str) -> None:
         assert {name.split(".")[0] for name in inside} <= ALLOWED[folder], path
 
 
-def rooms_of_the_companion() -> list[set[str]]:
+def companion_map() -> list[set[str]]:
     """The lines of the map in `companion/__init__.py`, from the top down."""
     rows = re.findall(r"^(\w+(?:, \w+)*) {2,}\S", companion.__doc__ or "", flags=re.MULTILINE)
     return [set(row.split(", ")) for row in rows]
 
 
-def room_of(name: str) -> str:
+def module_of(name: str) -> str:
     """The folder or module in `companion` that a path or a module's name belongs to."""
     return name.replace("/", ".").removesuffix(".py").split(".")[1]
 
 
-def test_the_companions_map_names_every_room_once() -> None:
-    named = [room for row in rooms_of_the_companion() for room in row]
-    there = {room_of(str(path.relative_to(ROOT))) for path in files("companion")}
+def test_the_companions_map_names_every_module_once() -> None:
+    named = [module for row in companion_map() for module in row]
+    there = {module_of(str(path.relative_to(ROOT))) for path in files("companion")}
     assert sorted(named) == sorted(there - {"__init__"})
 
 
-def test_each_room_of_the_companion_imports_only_from_the_lines_below_its_own() -> None:
-    rows = rooms_of_the_companion()
-    level = {room: number for number, row in enumerate(rows) for room in row}
+def test_each_module_of_the_companion_imports_only_from_the_lines_below_its_own() -> None:
+    rows = companion_map()
+    level = {module: number for number, row in enumerate(rows) for module in row}
     for path in files("companion"):
-        room = room_of(str(path.relative_to(ROOT)))
+        module = module_of(str(path.relative_to(ROOT)))
         for name in imports(path):
-            if name.startswith("companion.") and room_of(name) != room:
-                assert level[room_of(name)] > level.get(room, -1), f"{path} imports {name}"
+            if name.startswith("companion.") and module_of(name) != module:
+                assert level[module_of(name)] > level.get(module, -1), f"{path} imports {name}"
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

@@ -9,12 +9,12 @@ from typing import get_type_hints
 
 import pytest
 
-import companion.table.screens as rooms
+import companion.table.screens as screens
 from companion.display.screens import DRAWINGS
 from companion.table.scene import Scene
 
-for _module in pkgutil.iter_modules(rooms.__path__):
-    importlib.import_module(f"{rooms.__name__}.{_module.name}")
+for _module in pkgutil.iter_modules(screens.__path__):
+    importlib.import_module(f"{screens.__name__}.{_module.name}")
 
 SCENES = Scene.__subclasses__()
 
