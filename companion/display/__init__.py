@@ -1,10 +1,10 @@
-"""The castle on a screen: draws scenes, and turns hands into inputs.
+"""Draws scenes in a window, and turns mouse, touch and keys into inputs.
 
-Knows what a scene says, not why. The only folder that knows pygame.
+The only folder that imports pygame.
 """
 
 import warnings
 
-# How Debian built its pygame, and what that imports: nobody at the table can do anything about it.
+# Warnings of Debian's pygame package, which players can do nothing about.
 warnings.filterwarnings("ignore", r"Your system is \w+ capable but pygame", RuntimeWarning)
 warnings.filterwarnings("ignore", "pkg_resources is deprecated")

@@ -25,7 +25,7 @@ _SIZE_OF_MODE = 8
 """From the kernel's linux/vt.h."""
 _PATIENCE = 1.0
 _SECONDS_BACK = 3.0
-"""How long SDL may take to draw again on a screen that it gets back."""
+"""How long SDL may need before it can draw on a screen that has come back."""
 _FUNCTION_KEYS = range(pygame.K_F1, pygame.K_F12 + 1)
 _PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.TEXTINPUT)
 
@@ -40,7 +40,7 @@ class ConsoleState(Enum):
 
 
 class Console:
-    """The console at a file descriptor. If it is none, the screen is always ours."""
+    """The console at a file descriptor; without a console there, the screen is always ours."""
 
     def __init__(self, terminal: int = 0, active: Path = ACTIVE) -> None:
         self._terminal = terminal
@@ -51,13 +51,12 @@ class Console:
 
     @property
     def patience(self) -> float:
-        """Seconds until `look` is needed again, for no event reports that the screen is back.
-        Infinite if no other console can take it.
-        """
+        """Seconds until `look` is needed again, because no event reports that the screen is back;
+        infinite if no other console can take it."""
         return inf if self._own is None else _PATIENCE
 
     def look(self) -> ConsoleState:
-        """Look up which console is on the screen."""
+        """Find out which console is on the screen."""
         if self._own is not None:
             now = monotonic()
             is_away = self._active.read_text().strip() != self._own
@@ -87,7 +86,7 @@ class Console:
                 ioctl(self._terminal, _VT_ACTIVATE, number)
 
     def _is_for_another(self, event: pygame.event.Event) -> bool:
-        """Whether it is a press for another console. Releases always count for this one."""
+        """Whether this is a press for another console; releases always belong to this one."""
         is_press = event.type in _PRESSES
         return is_press and (self._state is ConsoleState.HIDDEN or _wanted(event) is not None)
 
@@ -106,7 +105,7 @@ def _name(terminal: int) -> str:
 
 
 def _gives_way(terminal: int) -> bool:
-    """Whether it is a console that SDL gives up when another one is selected."""
+    """Whether this is a console that SDL releases when another one is selected."""
     mode = bytearray(_SIZE_OF_MODE)
     try:
         ioctl(terminal, _VT_GETMODE, mode)

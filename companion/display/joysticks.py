@@ -24,7 +24,7 @@ _BLOCKED = (
 )
 """Axis noise would wake the loop all the time. A removal event for an unopened device makes
 `pygame.event.get` raise SystemError (pygame 2.6, its issue 3634), so removals are polled."""
-COUNT_EVERY = 0.25
+POLL_SECONDS = 0.25
 """Seconds between two polls while a joystick is connected."""
 _COUNT = pygame.event.Event(pygame.event.custom_type())
 
@@ -69,7 +69,7 @@ class Joysticks:
         for joystick in there.values():
             self._gamepads.plug_in(_gamepad(joystick))
         self._open = there
-        pygame.time.set_timer(_COUNT, round(1000 * COUNT_EVERY) if there else 0)
+        pygame.time.set_timer(_COUNT, round(1000 * POLL_SECONDS) if there else 0)
 
 
 def _openable(count: int) -> Iterator[pygame.joystick.JoystickType]:

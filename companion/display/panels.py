@@ -87,7 +87,7 @@ def draw_round(canvas: Canvas, area: pygame.Rect, number: int, rounds: int) -> N
 def draw_voters(
     canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...], done: str, waiting: str
 ) -> None:
-    """Who has answered, and who has not; never what."""
+    """Who has answered and who has not, but not how."""
     across = 1 if len(seats) <= 4 else 2
     down = -(-len(seats) // across)
     tables = columns(area, across, canvas.px(12))

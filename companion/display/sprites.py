@@ -17,7 +17,7 @@ from engine import Kind, Vote
 
 FINER = 4
 LARGE = 60_000
-"""Square pixels: a larger panel is drawn as it is; its edges are long and straight."""
+"""Square pixels: a larger panel is drawn without smoothing; its edges are long and straight."""
 Point = tuple[float, float]
 
 _CIRCLE, _SQUARE, _DIAMOND, _HEXAGON, _SHIELD, _ARCH, _OCTAGON, _STAR = range(8)

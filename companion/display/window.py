@@ -27,7 +27,7 @@ LEAST_SIZE = (640, 400)
 """Pixels: for a smaller window, a frame is drawn in this size and scaled down."""
 NARROWEST, WIDEST = 1.25, 2.4
 """Width by height: in other shapes the sides, or top and bottom, stay empty."""
-LOOK_EVERY = 0.01
+POLL_SECONDS = 0.01
 """Seconds between two polls for touches and keys while nothing happens."""
 _REDRAW = (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED)
 
@@ -92,7 +92,7 @@ class Window:
         deadline = monotonic() + (longest if seconds is None else min(seconds, longest))
         while not (events := pygame.event.get()):
             left = deadline - monotonic()
-            if left <= 0 or self._woken.wait(min(left, LOOK_EVERY)):
+            if left <= 0 or self._woken.wait(min(left, POLL_SECONDS)):
                 break
         self._woken.clear()
         is_back = self._console.look() is ConsoleState.RETURNED
@@ -112,9 +112,9 @@ class Window:
         self._woken.set()
 
     def close(self) -> None:
-        """Give the screen back."""
+        """Close the window, and release the screen."""
         pygame.display.quit()
-        theme.font.cache_clear()  # a font that outlives its library ends the program
+        theme.font.cache_clear()  # fonts must not outlive the library: that would crash
         pygame.font.quit()
 
 

@@ -1,4 +1,4 @@
-"""Gives a seat another box in the middle of a game, and says what that means."""
+"""Gives a seat another box in the middle of a game, and shows a notice about it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What all screens share: the match, the boxes, the notice, the saved games, the navigator.
 
-Commits events and keeps state; what a press or a touch means is decided by the screens.
+Commits events and holds state; the screens decide what a press or a touch means.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NOTICE_SECONDS = 8.0
 
 
 class TableContext:
-    """State shared by all screens. `now` is in seconds, of any clock that never goes back."""
+    """State shared by all screens. `now` is in seconds of a monotonic clock."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class TableContext:
         self.navigator = navigator
         self.saved_games = saved_games
         self.drawn = frozenset(drawn)
-        """The boxes that the display draws: their holders look at their cards there."""
+        """The boxes that the display draws: their players look at their cards on them."""
         self.computer = computer
         self.running_match: Match | None = None
         self.presence = Presence()
@@ -65,12 +65,12 @@ class TableContext:
         self.seated: tuple[BoxId, ...] = ()
         """The boxes of the last game, clockwise: the next game begins with them."""
         self.names: dict[BoxId, str] = {}
-        """The names that were chosen for boxes this evening."""
+        """The names that were chosen for boxes since the program started."""
         self.now = 0.0
         self.ending: Ending | None = None
-        """How the evening ends, once a player has asked for it."""
+        """How the program ends, once a player has asked for it."""
         self.storage_problem: StorageProblem | None = None
-        """What is wrong with the storage."""
+        """What is wrong with the storage, if anything."""
         self.notice: Notice | None = None
         self._notice_until = 0.0
         self._committed: list[TableEvent] = []
@@ -88,7 +88,7 @@ class TableContext:
             self.notice = None
 
     def advance_vote(self) -> None:
-        """Close or reveal the open election's vote, if all signals for it have come in."""
+        """Close or reveal the open vote if the boxes' answers for that have arrived."""
         if self.voting is not None:
             self.voting.tick(self.now)
 
@@ -97,7 +97,7 @@ class TableContext:
         self._end(GameLeft())
 
     def save_for_later(self) -> None:
-        """Put the game aside; it can be resumed."""
+        """Save the game, so that it can be resumed later."""
         self._end(GameSavedForLater())
 
     def _end(self, event: GameLeft | GameSavedForLater) -> None:
@@ -200,7 +200,7 @@ class TableContext:
 
     @property
     def has_uncommitted(self) -> bool:
-        """Whether events wait that the storage has not seen yet."""
+        """Whether there are events that have not been saved yet."""
         return bool(self._committed)
 
     def collect_events(self) -> Sequence[TableEvent]:

@@ -67,7 +67,7 @@ class Outputs:
 
 
 class Table:
-    """An evening at the table."""
+    """The table from the first screen until the program ends."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Table:
     def step(self, inputs: Iterable[Input], now: float) -> Outputs:
         """Handle inputs, let time pass, and return what to show and do.
 
-        `now` is in seconds, of any clock that never goes back.
+        `now` is in seconds of a monotonic clock.
         """
         context = self._context
         self._returned.clear()
@@ -172,7 +172,7 @@ class Table:
             case Found(box):
                 self._find(box)
             case Locked() | Closed() | Opened():
-                pass  # only the voting needs these
+                pass  # handled by the voting
 
     def _lose(self, box: BoxId, cause: Cause) -> None:
         self._context.presence.lose(box)

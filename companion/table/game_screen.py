@@ -1,4 +1,4 @@
-"""The screens of the game itself: undo, help, leaving, and what else opens on top of them."""
+"""What all screens of the game share: undo, help, leaving, and other screens to open."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from hardware.boxes import BoxId, Button
 
 
 class GameScreen(MatchScreen):
-    """A screen of the game, which can be left, undone and looked up in the rules."""
+    """A screen of the game, with undo, help and leaving."""
 
     def choose(self, target: Target) -> None:
         match target:
@@ -58,7 +58,7 @@ class GameScreen(MatchScreen):
         return (Choice(Command.UNDO, _("Undo")),) if undoable else ()
 
     def side_choices(self) -> tuple[Choice, ...]:
-        """The choices beside the game: which box is whose, and leaving."""
+        """The choices beside the game: assigning boxes, and leaving."""
         return Choice(Open(PairingScreen), _("Boxes")), Choice(Command.LEAVE, _("Leave"))
 
     def own_card_choice(self) -> tuple[Choice, ...]:

@@ -39,4 +39,4 @@ class Ending(Enum):
 
 
 PLAIN_PROGRAM = HostComputer()
-"""vivat as an ordinary program, on a computer that does other things as well."""
+"""vivat runs as an ordinary program and must not switch the computer off."""

@@ -118,7 +118,7 @@ class ReportsChanged:
 
 @dataclass(frozen=True)
 class StorageChanged:
-    """The list of saved games has changed, or the storage has another problem, or none."""
+    """The list of saved games, or what is wrong with the storage, has changed."""
 
     problem: StorageProblem | None
 
@@ -132,7 +132,7 @@ class PowerButtonMoved:
 
 @dataclass(frozen=True)
 class PowerOffAnswer:
-    """The computer is switching off and everything is on the disk; or why it can't."""
+    """The computer is switching off and everything is on the disk, or `problem` prevents it."""
 
     problem: ExplainedError | None = None
 

@@ -1,4 +1,4 @@
-"""One game with its boxes: what the table's events add up to."""
+"""One game and its boxes: the state that follows from the table's events."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class Match:
 
 
 def apply_event(match: Match | None, event: TableEvent, library: Library) -> Match:
-    """Apply one event; does not check whether this match is being played.
+    """Apply one event; does not check whether this match is running.
 
     Raises:
         ExplainedError: the event can't happen now; nothing has changed.

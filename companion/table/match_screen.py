@@ -1,9 +1,9 @@
-"""A screen of a match in which the seats' own boxes are pressed."""
+"""A screen of a match that reacts to the boxes of its seats."""
 
 from __future__ import annotations
 
 from companion.i18n import _
-from companion.table.screens.newcomer import NewcomerScreen
+from companion.table.screens.new_box import NewBoxScreen
 from companion.table.seated_screen import SeatedScreen
 from hardware.boxes import BoxId, Button
 
@@ -28,7 +28,7 @@ class MatchScreen(SeatedScreen):
     def _handle_unseated(self, box: BoxId) -> None:
         """A box without a seat can take the place of a missing one."""
         if self.table.missing_seats:
-            self.navigator.push(NewcomerScreen(self.table, box))
+            self.navigator.push(NewBoxScreen(self.table, box))
         else:
             number = self.table.presence.number_of(box)
             sentence = _("Box {number} has no seat. Use “Boxes” to give it to a seat.")

@@ -1,4 +1,4 @@
-"""A screen on top of the game, which waits below it."""
+"""A screen that is opened on top of the game."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hardware.boxes import Button
 class Overlay(MatchScreen):
     """A screen that Back closes.
 
-    While players answer in secret, it ignores the boxes: a press was meant as an answer,
-    and would give some of it away.
+    While players answer in secret, it ignores the boxes: a press is meant as an answer, and its
+    effect on this screen would reveal the button.
     """
 
     def choose(self, target: Target) -> None:

@@ -1,4 +1,4 @@
-"""Which boxes are connected, and whose holder looks at a card. Knows nothing of seats."""
+"""Which boxes are connected, and on which a player looks at a card. Knows nothing of seats."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class Presence:
         return 1 + self.boxes.index(box) if box in self._there else 1 + len(self._there)
 
     def find(self, box: BoxId) -> bool:
-        """Note that a box is connected; returns whether it had been lost."""
+        """Record that a box is connected; returns whether it had been lost."""
         was_lost = self._there.get(box) is False
         self._there[box] = True
         return was_lost
 
     def lose(self, box: BoxId) -> None:
-        """Note that a box can't be reached; nobody can look at a card on it."""
+        """Record that a box can't be reached; its card is hidden."""
         self._there[box] = False
         self._peeking.discard(box)
 
     def peek(self, box: BoxId, held: bool) -> None:
-        """Note that a box's holder starts or stops looking at their card."""
+        """Record that a player starts or stops looking at the card on a box."""
         (self._peeking.add if held else self._peeking.discard)(box)
 
     def is_peeking(self, box: BoxId) -> bool:

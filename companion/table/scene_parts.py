@@ -1,6 +1,6 @@
 """What scenes are made of: choices, characters, seats, cards, the frame of each scene.
 
-All frozen. The only secret in them is a holder's own card, which no `repr` shows.
+All frozen. The only secret in them is a player's own card, which no `repr` shows.
 A class that ends in `Face` says how something is drawn.
 """
 
@@ -136,7 +136,7 @@ class OwnCard:
 
 @dataclass(frozen=True)
 class BoxFace:
-    """One button box: its seat, its light, and the card that its holder is looking at."""
+    """One button box: its seat, its light, and the card that its player is looking at."""
 
     box: BoxId
     number: int

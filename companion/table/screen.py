@@ -1,7 +1,7 @@
 """A screen: its choices, what they do, and what there is to see.
 
-Every screen can be used by touch, by keys and by the boxes alone, because all three come
-down to the same: move the focus through the choices, and choose. Knows nothing of the table.
+Every screen can be used by touch, by keys and by the boxes alone, because all three do the same:
+move the focus through the choices, and choose. Knows nothing of the table.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Screen(ABC):
         """The screen has come to the front."""
 
     def saved_games_changed(self) -> None:
-        """The list of saved games is another one."""
+        """The list of saved games has changed."""
 
     def type_digit(self, digit: str) -> None:
         """Handle a typed digit; most screens ignore it."""
@@ -60,7 +60,7 @@ class Screen(ABC):
                 self.confirm()
 
     def tick(self) -> None:
-        """Handle what time alone brings about."""
+        """Handle the passing of time."""
 
     def wake_at(self) -> float | None:
         """When `tick` is needed next, in seconds of the table's clock; None for never."""
@@ -105,7 +105,7 @@ class Screen(ABC):
 
     @property
     def focus(self) -> Target | None:
-        """The choice that has the focus: the first one until somebody moves it."""
+        """The choice that has the focus: the first one until a player moves it."""
         targets = self._targets
         if self._focus in targets:
             return self._focus

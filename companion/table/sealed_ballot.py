@@ -1,7 +1,6 @@
 """The sealed ballot: nobody can read a vote until all are in.
 
-Outside this file only *who has voted* can be known. The only way to read a ballot is to open
-it as a whole.
+Outside this file only *who has voted* can be known. A ballot can only be read as a whole.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from engine import Ballot, Hand, Vote
 
 
 class StillSealed(RuntimeError):
-    """Somebody has not voted yet."""
+    """A seat has not voted yet."""
 
 
 class SealedBallot:
@@ -41,7 +40,7 @@ class SealedBallot:
         """All votes at once, in the order of the seats.
 
         Raises:
-            StillSealed: somebody has not voted.
+            StillSealed: a seat has not voted.
         """
         if not self.complete:
             raise StillSealed(repr(self))

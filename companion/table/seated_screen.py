@@ -1,4 +1,4 @@
-"""What the screens of a match have in common: every box belongs to a seat."""
+"""A screen of a match: each box has the light and the card of its seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.table.view_models import own_card, seat_of
 from hardware.boxes import BoxId, Light
 
 CALM_SECONDS = 0.7
-"""A new screen ignores presses for so long: they may have been meant for the last one."""
+"""A new screen ignores presses for this long: they may be meant for the previous one."""
 
 
 class SeatedScreen(TableScreen):

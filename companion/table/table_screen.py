@@ -1,4 +1,4 @@
-"""A screen of this table: it shares the table's context and can open other screens."""
+"""A screen with the table's context, which can open other screens."""
 
 from __future__ import annotations
 
@@ -36,4 +36,4 @@ class DarkScreen(TableScreen):
     """A screen before anyone has taken a seat: boxes are dark, and presses are ignored."""
 
     def press(self, box: BoxId, button: Button) -> None:
-        """Ignore it: nobody has a seat yet, and children like to play with the boxes."""
+        """Ignore it: no box has a seat yet, and children may be playing with them."""

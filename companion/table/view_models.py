@@ -74,7 +74,7 @@ def overview_of(
 
 
 def castle_of(match: Match) -> CastleFace:
-    """Who stands where."""
+    """Where each character is."""
     edition, seen = match.edition, match.seen
     return CastleFace(
         characters=tuple(zip(characters_of(edition).values(), seen.castle, strict=True)),

@@ -24,7 +24,7 @@ from hardware.boxes import (
 )
 
 LEAST_GRACE = 0.3
-"""Seconds that a vote stays open at least, once it was reopened."""
+"""Seconds that a reopened vote stays open at least."""
 ANSWER_SECONDS = 3.0
 """How long a connected box may take to hand its vote over."""
 
@@ -51,8 +51,8 @@ class Voting:
 
     @property
     def voted(self) -> frozenset[int]:
-        """The seats whose vote is in, wherever it is kept."""
-        locked = (seat for seat in self._out if self._pairing[seat] in self._locked)
+        """The seats whose vote is in, on a box or from the display."""
+        locked = (seat for seat in self._box_seats if self._pairing[seat] in self._locked)
         return self._ballot.voted.union(locked)
 
     @property
@@ -63,7 +63,7 @@ class Voting:
     @property
     def asked_again(self) -> frozenset[int]:
         """The seats that had voted, and whose box may have lost the vote."""
-        return frozenset(seat for seat in self._out if self._pairing[seat] in self._forgotten)
+        return frozenset(seat for seat in self._box_seats if self._pairing[seat] in self._forgotten)
 
     @property
     def is_open(self) -> bool:
@@ -84,7 +84,7 @@ class Voting:
         """The order for the boxes that vote, each with the cards in its seat's hand."""
         cards = {
             self._pairing[seat]: frozenset(BUTTON_OF_VOTE[vote] for vote in self._hands[seat].cards)
-            for seat in self._out
+            for seat in self._box_seats
         }
         return BallotOrder(self._number, self._phase, cards)
 
@@ -148,22 +148,22 @@ class Voting:
     def pair(self, pairing: Sequence[BoxId]) -> None:
         """Give the seats these boxes; a box that has changed its seat has no vote."""
         changed = set(pairing) ^ set(self._pairing)
-        for kept in (self._locked, self._closed, self._forgotten):
-            kept -= changed
+        for boxes in (self._locked, self._closed, self._forgotten):
+            boxes -= changed
         self._pairing = tuple(pairing)
 
     @property
-    def _out(self) -> tuple[int, ...]:
-        """The seats whose vote is in their box."""
+    def _box_seats(self) -> tuple[int, ...]:
+        """The seats that vote with their box."""
         return tuple(seat for seat in range(len(self._hands)) if seat not in self._ballot.voted)
 
     @property
     def _voters(self) -> set[BoxId]:
         """The boxes that must still hand over a vote."""
-        return {self._pairing[seat] for seat in self._out}
+        return {self._pairing[seat] for seat in self._box_seats}
 
     def _collect(self, votes: Mapping[BoxId, Button]) -> None:
-        for seat in self._out:
+        for seat in self._box_seats:
             vote = votes.get(self._pairing[seat])
             if vote is not None:
                 self._ballot.cast(seat, VOTE_OF_BUTTON[vote])
@@ -177,5 +177,5 @@ class Voting:
             self._locked.discard(box)
             self._closed.clear()
             if self._phase is not BallotPhase.OPEN:
-                self._grace = max(self._grace, LEAST_GRACE)  # so that the others learn it is open
+                self._grace = max(self._grace, LEAST_GRACE)  # boxes must learn that it is open
             self._phase, self._wake_at = BallotPhase.OPEN, None

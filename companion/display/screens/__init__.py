@@ -1,4 +1,4 @@
-"""Which function draws which scene. Each file draws the scene of the table's screen of its name."""
+"""Which function draws which scene. Each file draws the table's screen of the same name."""
 
 from __future__ import annotations
 

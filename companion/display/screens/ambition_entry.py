@@ -1,4 +1,4 @@
-"""An ambition card is entered: all cards that are left."""
+"""Entering an ambition card: all cards that are left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which edition is played: a card for each."""
+"""Choosing an edition: a card for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A favourites card is entered: the court to tap, and the typed number."""
+"""Entering a favourites card: the court to tap, and the typed number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which box is whose: the seats, one of which gets another box."""
+"""Assigning boxes: the seats, one of which gets another box."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PowerOffScene) -> None:
     canvas.blit(draw_empty_castle(castle.size, ALL_WCS, ALL_DUNGEONS), castle.topleft)
     good_night, words = cut_top(words, int(words.height * 0.42))
     canvas.text(_("Good night"), good_night, 72, theme.PARCHMENT, theme.TITLE)
-    safe, game_waits = cut_top(words, int(words.height * 0.5))
+    safe, can_continue = cut_top(words, int(words.height * 0.5))
     text = _("When this screen is dark, you can pull the plug.") if scene.is_safe else ""
     canvas.text(text, safe, 32, theme.GOLD)
-    if scene.game_waits:
-        canvas.text(_("You can continue the game next time."), game_waits, 26, theme.MUTED)
+    if scene.can_continue:
+        canvas.text(_("You can continue the game next time."), can_continue, 26, theme.MUTED)

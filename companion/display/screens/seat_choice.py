@@ -1,4 +1,4 @@
-"""One of the seats is to be chosen: a card for each."""
+"""Choosing a seat: a card for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first screen: the name and the ways in, beside the castle."""
+"""The first screen: the name and the choices, beside the castle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An ambition card of the table's own is entered."""
+"""A player enters one of the table's own ambition cards."""
 
 from __future__ import annotations
 

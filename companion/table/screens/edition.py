@@ -1,4 +1,4 @@
-"""Which edition is played?"""
+"""Asks which edition to play."""
 
 from __future__ import annotations
 

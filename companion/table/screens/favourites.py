@@ -1,4 +1,4 @@
-"""A favourites card of the table's own is entered: its six characters, or its number."""
+"""A player enters one of the table's own favourites cards: its six characters, or its number."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def deal_if_known(table: TableContext) -> bool:
 
 
 class CardEntryScreen(GameScreen):
-    """One card is entered: its six characters are tapped, or its number in the deck is typed."""
+    """A card is entered by tapping its six characters or typing its number in the deck."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)

@@ -1,4 +1,4 @@
-"""Save the game for later, or end it?"""
+"""Asks whether to save the game for later or to end it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.table.screens.question import QuestionScene
 
 
 class LeavingScreen(Overlay):
-    """Asks what happens to the game."""
+    """Play on, save for later, or end the game."""
 
     def choices(self) -> tuple[Choice, ...]:
         return (

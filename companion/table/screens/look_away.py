@@ -13,7 +13,7 @@ from hardware.boxes import BoxId, Button
 
 
 class LookAwayScreen(Overlay):
-    """Only a touch or a key on the display goes on to the secret."""
+    """Only a touch or a key on the display reveals the secret."""
 
     def __init__(self, table: TableContext, seat: int) -> None:
         super().__init__(table)

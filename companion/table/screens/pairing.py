@@ -34,7 +34,7 @@ class PairingScreen(Overlay):
         super().__init__(table)
         missing = table.missing_seats
         self._chosen: int | None = missing[0] if len(missing) == 1 else None
-        self._newcomer: BoxId | None = None
+        self._new_box: BoxId | None = None
         """A box without a seat that was pressed before a seat was chosen."""
 
     def choices(self) -> tuple[Choice, ...]:
@@ -54,7 +54,7 @@ class PairingScreen(Overlay):
             name = self.match.seat_name(seat)
             self.table.notify(_("This is {name}'s box.").format(name=name))
         else:
-            self._newcomer = box
+            self._new_box = box
             number = self.table.presence.number_of(box)
             question = _("Box {number} has no seat. Which seat is it for?")
             self.table.notify(question.format(number=number))
@@ -88,8 +88,8 @@ class PairingScreen(Overlay):
         return sentence.format(name=name)
 
     def _pick(self, seat: int) -> None:
-        if self._chosen is None and self._newcomer is not None:
-            self._give(seat, self._newcomer)
+        if self._chosen is None and self._new_box is not None:
+            self._give(seat, self._new_box)
         elif self._chosen is None:
             self._chosen = seat
         elif self._chosen == seat:
@@ -98,5 +98,5 @@ class PairingScreen(Overlay):
             self._give(self._chosen, self.match.pairing[seat])
 
     def _give(self, seat: int, box: BoxId) -> None:
-        self._chosen = self._newcomer = None
+        self._chosen = self._new_box = None
         give_box(self.table, seat, box)

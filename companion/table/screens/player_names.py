@@ -23,7 +23,7 @@ class PickName(Target):
 
 
 class PlayerNamesScreen(LobbyScreen):
-    """Which seat is to be renamed?"""
+    """Asks which seat to rename."""
 
     def choices(self) -> tuple[Choice, ...]:
         seats = (Choice(PickSeat(seat)) for seat in range(len(self.lobby.boxes)))
@@ -45,7 +45,7 @@ class PlayerNamesScreen(LobbyScreen):
 
 
 class PickNameScreen(LobbyScreen):
-    """Which name does the player at this box have?"""
+    """Asks for the name of a seat."""
 
     def __init__(self, table: TableContext, lobby: Lobby, box: BoxId) -> None:
         super().__init__(table, lobby)

@@ -17,11 +17,11 @@ from hardware.boxes import BoxId, Light
 from sentences import ExplainedError
 
 POWER_OFF_TIMEOUT = 60.0
-"""A computer that is still on after so many seconds was not switched off."""
+"""If the computer is still on after this many seconds, switching off has failed."""
 
 
 class ConfirmPowerOffScreen(DarkScreen):
-    """Guards against a slip of the finger on the first screen."""
+    """Asks for confirmation, because a finger can slip on the first screen."""
 
     def choices(self) -> tuple[Choice, ...]:
         return (
@@ -47,14 +47,14 @@ class ConfirmPowerOffScreen(DarkScreen):
 @dataclass(frozen=True)
 class PowerOffScene(Scene):
     """The computer is switching off. `is_safe` when everything is on the disk;
-    `game_waits` if a game can be continued next time."""
+    `can_continue` if the game can be continued next time."""
 
     is_safe: bool
-    game_waits: bool
+    can_continue: bool
 
 
 class PowerOffScreen(DarkScreen):
-    """Every light says when all is on the disk. An open vote is void, as after a power cut."""
+    """All lights turn on when everything is on the disk. An open vote is void from now on."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
@@ -68,10 +68,10 @@ class PowerOffScreen(DarkScreen):
         return ()
 
     def choose(self, target: Target) -> None:
-        """There is nothing to choose any more."""
+        """Ignore it: nothing can be chosen any more."""
 
     def handle_answer(self, answer: PowerOffAnswer) -> None:
-        """The computer is switching off, or it can't: then the evening continues."""
+        """Show that it is safe, or that the computer can't be switched off."""
         if answer.problem is not None:
             self._stay_on(answer.problem)
         elif self._safe_since is None:
@@ -102,8 +102,8 @@ class PowerOffScreen(DarkScreen):
         return Light.YES if self._is_safe and self.table.is_saved else Light.OFF
 
     def scene(self) -> PowerOffScene:
-        return PowerOffScene(self.frame(), self._is_safe, self._game_waits())
+        return PowerOffScene(self.frame(), self._is_safe, self._can_continue())
 
-    def _game_waits(self) -> bool:
+    def _can_continue(self) -> bool:
         match = self.table.running_match
         return match is not None and match.seen.phase is not Phase.OVER and self.table.is_saved

@@ -20,7 +20,7 @@ from engine import Ambition, ChooseAmbition, Phase, Vote
 from hardware.boxes import BoxId, Button
 
 COVER_SECONDS = 30.0
-"""After so long the secret is covered again."""
+"""After this many seconds the secret is covered again."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ class ReadingScene(Scene):
 
 
 class ReadingScreen(Overlay):
-    """The help key, which opened it, closes it too."""
+    """Closed with Back, or with the help key that opened it."""
 
     def __init__(self, table: TableContext, title: str, lines: tuple[str, ...]) -> None:
         super().__init__(table)

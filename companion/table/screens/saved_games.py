@@ -1,4 +1,4 @@
-"""Which of the saved games goes on?"""
+"""Asks which saved game to resume."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PickGame(Target):
 
 @dataclass(frozen=True)
 class SavedGameCard:
-    """A saved game: what, who with which score, when, how far."""
+    """A saved game: its edition, its seats with their scores, when it began and how far it is."""
 
     game: str
     edition: str

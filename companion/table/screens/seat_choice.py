@@ -1,4 +1,4 @@
-"""One of the seats is to be chosen: the scene of every screen that asks for a seat."""
+"""The scene of every screen that asks for a seat."""
 
 from __future__ import annotations
 

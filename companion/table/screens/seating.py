@@ -18,7 +18,7 @@ from engine import Edition, Option
 from hardware.boxes import BoxId, Button, Light
 
 DOUBLE_PRESS_SECONDS = 1.0
-"""A box that has just taken a seat is ignored for so long: many people press twice."""
+"""A box that has just taken a seat is ignored for this long: many people press twice."""
 
 
 @dataclass(frozen=True)
@@ -111,14 +111,14 @@ class SeatingScreen(LobbyScreen):
         return SeatingScene(self.frame(), edition.name, seats, self.most, self._problem())
 
     def _problem(self) -> str | None:
-        """Why the game can't begin yet; nothing while boxes are there and nobody is seated."""
+        """Why the game can't begin yet; None while boxes are connected and nobody is seated."""
         if not any(map(self.table.presence.is_there, self.table.presence.boxes)):
             return _("No button box is connected. “Boxes” on the first screen says what to do.")
         problem = self.lobby.problem()
         return translate(problem) if problem is not None and self.lobby.boxes else None
 
     def _pick_seat(self, seat: int) -> None:
-        """A free seat says how to take it; a taken one is renamed, or becomes a team."""
+        """Show how to take a free seat; rename a taken one, or make it a team."""
         if seat >= len(self.lobby.boxes):
             self.table.notify(_("To take this seat, press a button on your box."))
         elif Option.TEAMS in self.lobby.options:

@@ -1,4 +1,4 @@
-"""Which seat starts round 1?"""
+"""Asks which seat starts round 1."""
 
 from __future__ import annotations
 

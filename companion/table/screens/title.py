@@ -1,4 +1,4 @@
-"""The first screen. In a kiosk an interrupted game continues on its own."""
+"""The first screen. In a kiosk an interrupted game resumes automatically."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from companion.table.screens.saved_games import SavedGamesScreen, progress_of
 from companion.table.table_screen import DarkScreen, Open
 
 KIOSK_SECONDS = 8
-"""How long a player can choose something else before an interrupted game continues."""
+"""Seconds in which a player can choose something else before an interrupted game resumes."""
 
 
 @dataclass(frozen=True)
 class TitleScene(Scene):
-    """`resumable` says which game can be continued, `warning` what is not as usual."""
+    """`resumable` names the game that can be continued, `warning` the reason for safe mode."""
 
     resumable: str = ""
     warning: str = ""
@@ -39,11 +39,11 @@ class TitleScreen(DarkScreen):
         super().__init__(table)
         self._resumable: tuple[ResumableGame, ...] = ()
         self._has_finished_games = False
-        self._somebody_is_there = False
+        self._player_is_active = False
         self._resumes_at: float | None = None
 
     def opened(self) -> None:
-        """What was committed in this step is not among the saved games yet: wait for it."""
+        """Events of this step are not saved yet: `saved_games_changed` follows once they are."""
         if not self.table.has_uncommitted:
             self.saved_games_changed()
 
@@ -51,7 +51,7 @@ class TitleScreen(DarkScreen):
         saved = self.table.saved_games
         self._resumable = tuple(saved.resumable())
         self._has_finished_games = any(game.story.is_over for game in saved.games())
-        if not self._resumes_alone:
+        if not self._resumes_automatically:
             self._resumes_at = None
 
     def choices(self) -> tuple[Choice, ...]:
@@ -71,7 +71,7 @@ class TitleScreen(DarkScreen):
         )
 
     def choose(self, target: Target) -> None:
-        self._stay()
+        self._cancel_countdown()
         match target:
             case Command.RESUME if self._resumable:
                 self.table.resume(self._resumable[0].game.name)
@@ -85,21 +85,21 @@ class TitleScreen(DarkScreen):
                 pass
 
     def move_focus(self, by: int) -> None:
-        self._stay()
+        self._cancel_countdown()
         super().move_focus(by)
 
     def focus_on(self, target: Target) -> None:
-        self._stay()
+        self._cancel_countdown()
         super().focus_on(target)
 
     def tick(self) -> None:
-        if self._resumes_alone and self._resumes_at is None:
+        if self._resumes_automatically and self._resumes_at is None:
             self._resumes_at = self.table.now + KIOSK_SECONDS
         if self._resumes_at is not None and self.table.now >= self._resumes_at:
             self.choose(Command.RESUME)
 
     def wake_at(self) -> float | None:
-        """Every second of the countdown, then the moment when the game continues."""
+        """Every second of the countdown, then the moment when the game resumes."""
         if self._resumes_at is None:
             return None
         return self._resumes_at - max(0, self._seconds_left(self._resumes_at) - 1)
@@ -108,7 +108,7 @@ class TitleScreen(DarkScreen):
         return TitleScene(self.frame(), self._resumable_game(), self._warning())
 
     def _quit_choice(self) -> Choice:
-        """Where vivat is all that the computer does, it can only be switched off."""
+        """Quit, or Switch off where vivat may switch the computer off."""
         if self.table.computer.switches_off:
             return Choice(Open(ConfirmPowerOffScreen), _("Switch off"))
         return Choice(Command.QUIT, _("Quit"))
@@ -118,14 +118,14 @@ class TitleScreen(DarkScreen):
         return "" if reason is None else _("Safe mode: {reason}").format(reason=translate(reason))
 
     @property
-    def _resumes_alone(self) -> bool:
-        """Whether an interrupted game continues if nobody does anything."""
+    def _resumes_automatically(self) -> bool:
+        """Whether an interrupted game resumes if nobody does anything."""
         interrupted = bool(self._resumable) and self._resumable[0].was_interrupted
-        return self.table.settings.display.kiosk and interrupted and not self._somebody_is_there
+        return self.table.settings.display.kiosk and interrupted and not self._player_is_active
 
-    def _stay(self) -> None:
-        """Somebody is there: nothing continues on its own any more."""
-        self._somebody_is_there, self._resumes_at = True, None
+    def _cancel_countdown(self) -> None:
+        """A player is active: the game no longer resumes automatically."""
+        self._player_is_active, self._resumes_at = True, None
 
     def _resume_label(self) -> str:
         if self._resumes_at is None:

@@ -1,4 +1,4 @@
-"""Whose secret card is to be shown?"""
+"""Asks whose secret card to show."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ import pytest
 
 from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes
-from companion.display.joysticks import COUNT_EVERY, Joysticks
+from companion.display.joysticks import POLL_SECONDS, Joysticks
 from companion.display.window import Window
 from companion.library import open_library
 from companion.settings import DisplaySettings, Settings
@@ -166,7 +166,7 @@ def test_a_press_just_before_unplugging_is_ignored(bench: JoystickBench) -> None
 def test_unplugging_wakes_the_window_without_any_other_event(bench: JoystickBench) -> None:
     plugged_in(bench)
     bench.pull_out()
-    assert bench.window.wait(10 * COUNT_EVERY).events
+    assert bench.window.wait(10 * POLL_SECONDS).events
 
 
 def test_without_joysticks_nothing_wakes_the_window(bench: JoystickBench) -> None:
@@ -174,7 +174,7 @@ def test_without_joysticks_nothing_wakes_the_window(bench: JoystickBench) -> Non
     bench.pull_out()
     bench.read()
     pygame.event.clear()
-    assert bench.window.wait(1.5 * COUNT_EVERY).events == ()
+    assert bench.window.wait(1.5 * POLL_SECONDS).events == ()
 
 
 def test_several_joysticks_plugged_in_and_out_at_once_are_all_noticed(bench: JoystickBench) -> None:

@@ -207,14 +207,14 @@ def test_the_power_off_screen_says_whether_a_game_can_be_continued(
 ) -> None:
     table = table_at(situation)
     hold(table, 5)
-    assert table.expect(PowerOffScene).game_waits is continues
+    assert table.expect(PowerOffScene).can_continue is continues
 
 
 def test_the_power_off_screen_promises_no_game_that_is_not_saved() -> None:
     table = table_at(at_the_placement)
     table.step(StorageChanged(StorageProblem(NotTheService(), is_saving=False)))
     hold(table, 5)
-    assert not table.expect(PowerOffScene).game_waits
+    assert not table.expect(PowerOffScene).can_continue
     table.step(DONE)
     assert lights(table) == {Light.OFF}
 

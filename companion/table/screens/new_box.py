@@ -1,4 +1,4 @@
-"""A box without a seat was pressed while a seat's box is missing: whose is it?"""
+"""A box without a seat was pressed while a seat's box is missing: asks which seat it is for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.table.seated_screen import SeatedScreen
 from hardware.boxes import BoxId, Button, Light
 
 
-class NewcomerScreen(SeatedScreen):
+class NewBoxScreen(SeatedScreen):
     """The seats without a box; the new box itself can answer."""
 
     def __init__(self, table: TableContext, box: BoxId) -> None:
