@@ -114,20 +114,20 @@ def test_the_engine_uses_no_clock_file_screen_or_thread() -> None:
         assert outside <= ENGINE_MAY_USE, path
 
 
-def test_only_the_display_knows_pygame() -> None:
+def test_only_the_display_imports_pygame() -> None:
     for path in files("companion"):
         if "display" not in path.parts:
             assert "pygame" not in {name.split(".")[0] for name in imports(path)}, path
 
 
-def test_the_table_core_knows_no_clock_and_no_display() -> None:
+def test_the_table_core_uses_no_clock_no_files_and_no_display() -> None:
     for path in files("companion/table"):
         found = imports(path)
         assert not found & {"time", "datetime", "threading", "os", "pathlib"}, path
         assert not any(name.startswith("companion.display") for name in found), path
 
 
-def test_importing_the_engine_brings_nothing_but_the_decoding_library() -> None:
+def test_importing_the_engine_loads_no_pygame_no_hardware_and_no_companion() -> None:
     code = "import sys, engine; print(*{name.split('.')[0] for name in sys.modules})"
     run = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT

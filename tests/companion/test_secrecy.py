@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from companion.display.canvas import CardSlot
+from companion.table.core import Outputs
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.verdict import VerdictScene
 from hardware.boxes import Button, Light
@@ -20,7 +21,7 @@ YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
 Seen = tuple[bytes, dict[str, Light], str]
 
 
-class RecordedEvening(SimulatedEvening):
+class ObservedEvening(SimulatedEvening):
     """Records the pixels, the lights and the log after every turn."""
 
     def __init__(self, caplog: pytest.LogCaptureFixture, by_key: bool) -> None:
@@ -28,24 +29,23 @@ class RecordedEvening(SimulatedEvening):
         self.turns: list[Seen] = []
         super().__init__(by_key=by_key, size=(800, 480))
 
-    def turn(self, after: float = TURN) -> object:  # type: ignore[override]
-        out = super().turn(after)
+    def turn(self, after: float = TURN) -> Outputs:
+        outputs = super().turn(after)
         self.turns.append(
             (self.pixels(), {box: self.hardware.light(box) for box in self.boxes}, self.caplog.text)
         )
-        return out
+        return outputs
 
 
-def an_election(
+def observe_election(
     caplog: pytest.LogCaptureFixture, votes: Sequence[Button], by_key: bool
 ) -> list[Seen]:
     """What can be seen after every turn while these votes are cast, until the reveal."""
     caplog.clear()
-    evening = RecordedEvening(caplog, by_key)
+    evening = ObservedEvening(caplog, by_key)
     evening.begin_an_election("vive-le-roi", seats=3)
     evening.turns.clear()
-    for box, button in enumerate(votes, start=1):
-        evening.press(box, button)
+    evening.press_each(*votes)
     evening.expect(ElectionScene)
     seen = list(evening.turns)
     evening.wait(3)
@@ -56,12 +56,12 @@ def an_election(
 
 
 @pytest.mark.parametrize("by_key", [False, True], ids=["by mouse", "by key"])
-def test_an_open_election_gives_the_same_pixels_lights_and_log_whatever_is_voted(
+def test_pixels_lights_and_log_of_an_open_election_do_not_depend_on_the_votes(
     caplog: pytest.LogCaptureFixture, by_key: bool
 ) -> None:
     caplog.set_level("DEBUG")
     ballots = [(YES, YES, YES), (NO, YES, STOMACHACHE), (STOMACHACHE, NO, NO)]
-    first, *others = [an_election(caplog, votes, by_key) for votes in ballots]
+    first, *others = [observe_election(caplog, votes, by_key) for votes in ballots]
     for other in others:
         assert len(other) == len(first)
         for (pixels, lights, log), seen in zip(first, other, strict=True):
