@@ -108,3 +108,17 @@ def round_name(number: int, rounds: int) -> str:
 def emissary_name() -> str:
     """The name of the Émissaire, a voter without a player."""
     return _("Émissaire")
+
+
+def seat_colour_names() -> tuple[str, ...]:
+    """The names of seats that nobody has named: their colours."""
+    return (
+        _("Red"),
+        _("Blue"),
+        _("Yellow"),
+        _("Green"),
+        _("Purple"),
+        _("Orange"),
+        _("White"),
+        _("Grey"),
+    )

@@ -5,7 +5,7 @@ Nothing else changes a game.
 
 from __future__ import annotations
 
-from engine import cards, elections, moves
+from engine import cards, climbing, elections, placement
 from engine.events import (
     Ballot,
     ChooseAmbition,
@@ -70,9 +70,9 @@ def apply(state: State, event: Event) -> State:
     """
     match event:
         case Climb():
-            return moves.climb_up(state, event)
+            return climbing.climb_up(state, event)
         case Placement():
-            return moves.place(state, event)
+            return placement.place(state, event)
         case Ballot():
             return elections.decide(state, event)
         case Deal():

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.coronation_result import Coronation, Judgement
 from engine.edition import CharacterId
 from engine.legal_actions import legal_climbs
-from engine.scoring import judge_ambition, tally
+from engine.scoring import add_points, judge_ambition, tally
 from engine.state import Emissary, Phase, State
 
 
@@ -97,15 +97,10 @@ def _moved_pawns(state: State, gains: list[int]) -> tuple[int, ...]:
     least: dict[int, int] = {}
     for person, gain in zip(state.rules.people, gains, strict=True):
         least[person.pawn] = min(gain, least.get(person.pawn, gain))
-    return tuple([_moved(score, least[pawn]) for pawn, score in enumerate(state.scores)])
+    return tuple([add_points(score, least[pawn]) for pawn, score in enumerate(state.scores)])
 
 
 def _paid_emissary(emissary: Emissary | None, coronation: Coronation) -> Emissary | None:
     if emissary is None or coronation.emissary is None:
         return emissary
-    return replace(emissary, score=_moved(emissary.score, coronation.emissary.points))
-
-
-def _moved(score: int, gain: int) -> int:
-    """Add everything that one coronation gives; the sum is never below 0."""
-    return max(0, score + gain)
+    return replace(emissary, score=add_points(emissary.score, coronation.emissary.points))

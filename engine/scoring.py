@@ -80,3 +80,8 @@ def judge_ambition(state: State, person: int, favourites_points: int) -> Judgeme
         favourites_points=favourites_points,
     )
     return Judgement(ambition, ambition.is_met(facts))
+
+
+def add_points(score: int, points: int) -> int:
+    """A score after everything that one coronation gave; never below 0."""
+    return max(0, score + points)

@@ -15,10 +15,10 @@ from msgspec import json
 
 from companion.deck_files import DeckFile
 from companion.files import absolute_if_possible, list_if_possible
+from companion.labels import seat_colour_names
 from companion.record.schema import FORMAT, Record
 from companion.settings import Settings, folder_of
 from companion.table.events import GameBegan, Played, TableEvent
-from companion.table.lobby import colour_names
 from engine import EDITION_IDS, Climb, Edition, Placement, load_edition
 from engine.setup import RESERVED_NAME
 
@@ -118,4 +118,4 @@ def _texts(value: object, with_keys: bool = True) -> Iterator[str]:
 
 def _default_names() -> set[str]:
     """The names of seats, and of a team's two members, that nobody chose."""
-    return {f"{name}{member}" for name in colour_names() for member in ("", " A", " B")}
+    return {f"{name}{member}" for name in seat_colour_names() for member in ("", " A", " B")}

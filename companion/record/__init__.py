@@ -5,11 +5,11 @@ no screen, no button box and no clock.
 """
 
 from companion.record.errors import BadRecord
-from companion.record.from_game import open_record_of, record_of, to_toml
-from companion.record.replaying import Replay, replay
+from companion.record.replay_record import Replay, replay
 from companion.record.result import result_of
 from companion.record.schema import FORMAT, Record, decode_record
 from companion.record.summary import summary_lines
+from companion.record.write_record import open_record_of, record_of, to_toml
 
 __all__ = [
     "FORMAT",

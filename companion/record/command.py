@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.files import read_text
 from companion.i18n import translate
 from companion.library import Library
-from companion.record.replaying import Replay, replay
+from companion.record.replay_record import Replay, replay
 from companion.record.result import result_of
 from companion.record.schema import decode_record
 from companion.record.summary import summary_lines

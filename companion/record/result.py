@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from companion.record.replaying import PlayedRound, Replay
+from companion.record.replay_record import PlayedRound, Replay
 from engine import Coronation, Place, Room, Rules, Standing, State, standing
 from engine.setup import RESERVED_NAME as EMISSARY
 

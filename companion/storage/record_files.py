@@ -11,7 +11,7 @@ import os
 from pathlib import Path
 
 from companion.files import UnwritableFile, write_whole
-from companion.record.from_game import record_of, to_toml
+from companion.record.write_record import record_of, to_toml
 from companion.table.match import Match
 from engine import Phase, State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.i18n import _
+from companion.labels import seat_colour_names
 from companion.table.context import TableContext
 from companion.table.events import Cards
 from companion.table.scene_parts import SeatFace
@@ -13,23 +13,9 @@ from engine import Edition, Option, RuleError, Rules, Seat, Setup
 from hardware.boxes import BoxId
 
 
-def colour_names() -> tuple[str, ...]:
-    """The names of seats that nobody has named: their colours."""
-    return (
-        _("Red"),
-        _("Blue"),
-        _("Yellow"),
-        _("Green"),
-        _("Purple"),
-        _("Orange"),
-        _("White"),
-        _("Grey"),
-    )
-
-
 def default_names(from_settings: Iterable[str]) -> tuple[str, ...]:
     """The names that seats get: those in the settings, then the colours."""
-    return tuple(dict.fromkeys((*from_settings, *colour_names())))
+    return tuple(dict.fromkeys((*from_settings, *seat_colour_names())))
 
 
 class Lobby:
@@ -60,7 +46,7 @@ class Lobby:
     def _candidates(self, place: int) -> tuple[str, ...]:
         """Names for a seat, the best one first."""
         settings = self._table.settings.table.names
-        return (*settings[place : place + 1], colour_names()[place], *default_names(settings))
+        return (*settings[place : place + 1], seat_colour_names()[place], *default_names(settings))
 
     def rename(self, box: BoxId, name: str) -> None:
         """Give a box's seat a name; a seat that had this name gets the old one in exchange."""

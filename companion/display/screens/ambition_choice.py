@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from companion.display.beside_castle import (
+from companion.display.canvas import Canvas
+from companion.display.layout import cut_top
+from companion.display.panels import draw_answers, draw_prompt, draw_voters
+from companion.display.round_layout import (
     draw_buttons_at_foot,
     draw_castle_and_round,
     draw_emissary_at_foot,
 )
-from companion.display.canvas import Canvas
-from companion.display.layout import cut_top
-from companion.display.panels import draw_answers, draw_prompt, draw_voters
 from companion.i18n import _
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
 

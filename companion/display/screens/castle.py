@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from companion.display.beside_castle import (
+from companion.display.canvas import Canvas
+from companion.display.castle_characters import draw_removed, draw_tray
+from companion.display.layout import cut_bottom, cut_top
+from companion.display.panels import draw_prompt
+from companion.display.round_layout import (
     draw_buttons_at_foot,
     draw_castle_and_round,
     draw_emissary_at_foot,
 )
-from companion.display.canvas import Canvas
-from companion.display.layout import cut_bottom, cut_top
-from companion.display.panels import draw_prompt
-from companion.display.populated_castle import draw_removed, draw_tray
 from companion.display.score_track import draw_seats
 from companion.table.scene_parts import CastleFace, Frame
 from companion.table.screens.castle import CastleScene

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.beside_castle import (
+from companion.display.canvas import Canvas
+from companion.display.layout import cut_left, cut_top
+from companion.display.panels import draw_answers, draw_prompt, draw_voters
+from companion.display.round_layout import (
     draw_buttons_at_foot,
     draw_castle_and_round,
     draw_emissary_at_foot,
 )
-from companion.display.canvas import Canvas
-from companion.display.layout import cut_left, cut_top
-from companion.display.panels import draw_answers, draw_prompt, draw_voters
 from companion.i18n import _
 from companion.table.screens.election import ElectionScene
 

@@ -6,9 +6,9 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Canvas
+from companion.display.castle_characters import draw_character
 from companion.display.layout import cut_left, cut_top, grid, inset
 from companion.display.panels import draw_commands, draw_prompt, footer
-from companion.display.populated_castle import draw_character
 from companion.i18n import _
 from companion.table.inputs import Command
 from companion.table.scene_parts import Frame

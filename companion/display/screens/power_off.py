@@ -6,7 +6,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Canvas
-from companion.display.empty_castle import ALL_DUNGEONS, ALL_WCS, draw_empty_castle
+from companion.display.castle_building import ALL_DUNGEONS, ALL_WCS, draw_building
 from companion.display.layout import cut_top, inset
 from companion.i18n import _
 from companion.table.screens.power_off import PowerOffScene
@@ -20,7 +20,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PowerOffScene) -> None:
     picture, words = cut_top(inner, int(inner.height * 0.52), canvas.px(16))
     castle = pygame.Rect(0, 0, min(picture.width, int(picture.height * ASPECT)), picture.height)
     castle.center = picture.center
-    canvas.blit(draw_empty_castle(castle.size, ALL_WCS, ALL_DUNGEONS), castle.topleft)
+    canvas.blit(draw_building(castle.size, ALL_WCS, ALL_DUNGEONS), castle.topleft)
     good_night, words = cut_top(words, int(words.height * 0.42))
     canvas.text(_("Good night"), good_night, 72, theme.PARCHMENT, theme.TITLE)
     safe, can_continue = cut_top(words, int(words.height * 0.5))

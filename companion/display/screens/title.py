@@ -6,7 +6,7 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
-from companion.display.empty_castle import ALL_DUNGEONS, ALL_WCS, draw_empty_castle
+from companion.display.castle_building import ALL_DUNGEONS, ALL_WCS, draw_building
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, stack
 from companion.display.panels import commands, draw_notice
 from companion.i18n import _
@@ -25,7 +25,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> None:
         )
     left, right = cut_left(area, area.width // 2)
     picture = inset(right, canvas.px(40))
-    canvas.blit(draw_empty_castle(picture.size, ALL_WCS, ALL_DUNGEONS), picture.topleft)
+    canvas.blit(draw_building(picture.size, ALL_WCS, ALL_DUNGEONS), picture.topleft)
     column = pygame.Rect(0, 0, min(left.width, canvas.px(520)), int(area.height * 0.9))
     column.center = left.center
     share = 0.44 if len(commands(scene.frame)) > FEW_CHOICES else 0.56

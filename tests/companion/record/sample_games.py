@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import engine
 from companion.library import open_library
 from companion.record import Replay, decode_record, record_of, replay, result_of, to_toml
-from companion.record.replaying import PlayedRound
+from companion.record.replay_record import PlayedRound
 from engine import (
     Ambition,
     EmissaryYes,

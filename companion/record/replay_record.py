@@ -22,7 +22,7 @@ from companion.record.errors import (
     VotesWithoutElection,
     located,
 )
-from companion.record.notation import read_climb, read_placement
+from companion.record.move_notation import read_climb, read_placement
 from companion.record.schema import Record, Round
 from companion.record.setup import rules_of
 from engine import (

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from msgspec import to_builtins
 
-from companion.record.notation import write_climb, write_placement
+from companion.record.move_notation import write_climb, write_placement
 from companion.record.schema import FORMAT, USUAL_HOUSE_RULES, Record, Round, Team
 from companion.record.toml_writer import table_lines
 from engine import (

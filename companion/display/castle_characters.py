@@ -8,7 +8,7 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
-from companion.display.empty_castle import SLOTS, STOREYS, Plan, draw_empty_castle
+from companion.display.castle_building import SLOTS, STOREYS, Plan, draw_building
 from companion.display.layout import cut_left, grid, inset
 from companion.i18n import _
 from companion.labels import floor_name
@@ -26,7 +26,7 @@ def draw_castle(canvas: Canvas, area: pygame.Rect, castle: CastleFace, frame: Fr
     While a floor is to be chosen, touching a character chooses its floor.
     """
     plan = Plan(area)
-    canvas.blit(draw_empty_castle(area.size, castle.wcs, castle.dungeons), area.topleft)
+    canvas.blit(draw_building(area.size, castle.wcs, castle.dungeons), area.topleft)
     floor_is_wanted = any(isinstance(choice.target, PickFloor) for choice in frame.choices)
     _light_floors(canvas, plan, frame)
     _write_floors(canvas, plan)

@@ -1,6 +1,6 @@
 """The empty castle: seven floors, the dungeons on its left, the WCs on its right.
 
-Drawn once for each size and cached; `populated_castle` draws the characters on top.
+Drawn once for each size and cached; `castle_characters` draws the characters on top.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Plan:
 
 
 @lru_cache(maxsize=8)
-def draw_empty_castle(
+def draw_building(
     size: tuple[int, int], wcs: tuple[int, ...], dungeons: tuple[int, ...]
 ) -> pygame.Surface:
     """The castle with WCs and dungeons beside these floors. The surface is shared: don't draw

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from companion.display.canvas import Canvas
+from companion.display.castle_characters import draw_castle
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset
 from companion.display.panels import draw_commands, draw_emissary, draw_round
-from companion.display.populated_castle import draw_castle
 from companion.table.scene_parts import EmissaryFace, Frame, Overview
 
 
