@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import TypeVar
+from typing import TypedDict, TypeVar, Unpack
 
 from companion.library import Library, open_library
 from companion.settings import Settings, TableSettings
@@ -45,6 +45,16 @@ from tests.hardware.scripted_boxes import ScriptedBoxes
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
 MAX_DECISIONS = 5_000
 S = TypeVar("S")
+
+
+class GameChoices(TypedDict, total=False):
+    """How to play; `teams` are seat indices."""
+
+    emissary: bool
+    own: bool
+    """Whether the players use their own favourites cards."""
+    options: Iterable[Option]
+    teams: Iterable[int]
 
 
 class SimulatedTable:
@@ -151,38 +161,28 @@ class SimulatedTable:
         return self.scripted_boxes.light(self.boxes[box - 1])
 
     def take_seats(
-        self,
-        edition: str = "king-up",
-        seats: int = 4,
-        emissary: bool = False,
-        own: bool = False,
-        options: Iterable[Option] = (),
-        teams: Iterable[int] = (),
+        self, edition: str = "king-up", seats: int = 4, **choices: Unpack[GameChoices]
     ) -> None:
-        """From the title to the seating screen, all seats taken; `teams` are seat indices."""
+        """From the title to the seating screen, with all seats taken."""
         self.choose(Command.NEW_GAME)
         self.choose(PickEdition(edition))
         for box in range(1, seats + 1):
             self.press(box)
-        wanted = {*options, *((Option.EMISSARY,) if emissary else ())}
+        wanted = set(choices.get("options", ()))
+        if choices.get("emissary"):
+            wanted.add(Option.EMISSARY)
         for option in (each for each in Option if each in wanted):
             self.choose(SwitchOption(option))
-        for seat in teams:
+        for seat in choices.get("teams", ()):
             self.choose(PickSeat(seat))
-        if own:
+        if choices.get("own"):
             self.choose(Command.SWITCH_CARDS)
 
     def begin(
-        self,
-        edition: str = "king-up",
-        seats: int = 4,
-        emissary: bool = False,
-        own: bool = False,
-        options: Iterable[Option] = (),
-        teams: Iterable[int] = (),
+        self, edition: str = "king-up", seats: int = 4, **choices: Unpack[GameChoices]
     ) -> None:
         """From the title to the first placement or ambition choice; seat 1 starts."""
-        self.take_seats(edition, seats, emissary, own, options, teams)
+        self.take_seats(edition, seats, **choices)
         self.choose_starter()
         if isinstance(self.scene, AmbitionChoiceScene):
             self.wait(1)
@@ -213,16 +213,10 @@ class SimulatedTable:
         return self.expect(ElectionScene)
 
     def begin_an_election(
-        self,
-        edition: str = "king-up",
-        seats: int = 4,
-        emissary: bool = False,
-        own: bool = False,
-        options: Iterable[Option] = (),
-        teams: Iterable[int] = (),
+        self, edition: str = "king-up", seats: int = 4, **choices: Unpack[GameChoices]
     ) -> ElectionScene:
         """From the title to an open election; each player keeps the first ambition."""
-        self.begin(edition, seats, emissary, own, options, teams)
+        self.begin(edition, seats, **choices)
         while isinstance(self.scene, AmbitionChoiceScene):
             self.wait(1)
             for box in range(1, seats + 1):

@@ -24,7 +24,7 @@ BY_KEY = {"by_key": True, "size": (800, 480)}
 
 
 @pytest.mark.parametrize(
-    ("evening", "hands", "edition", "seats", "emissary", "own"),
+    ("evening", "decide", "edition", "seats", "emissary", "own"),
     [
         (SMALL, by_touch, "viva-il-re", 3, False, False),
         (BY_KEY, by_keys, "king-up", 4, False, False),
@@ -35,13 +35,13 @@ BY_KEY = {"by_key": True, "size": (800, 480)}
 )
 def test_a_table_plays_with_the_whole_program(
     evening: SimulatedEvening,
-    hands: Callable[[SimulatedTable, Random], None],
+    decide: Callable[[SimulatedTable, Random], None],
     edition: str,
     seats: int,
     emissary: bool,
     own: bool,
 ) -> None:
     chance = Random(5)
-    evening.begin(edition, seats, emissary, own)
-    evening.play_to_the_end(lambda each: hands(each, chance))
+    evening.begin(edition, seats, emissary=emissary, own=own)
+    evening.play_to_the_end(lambda each: decide(each, chance))
     evening.expect(PodiumScene)

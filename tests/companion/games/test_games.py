@@ -58,7 +58,7 @@ class CommandLine:
     ) -> SimulatedTable:
         """Play until a scene of this kind, and stop there."""
         table, chance = table_in(self.data), Random(5)
-        table.begin(edition, 3, emissary)
+        table.begin(edition, 3, emissary=emissary)
         while not isinstance(table.scene, until):
             by_touch(table, chance)
         return table

@@ -64,7 +64,7 @@ def test_a_game_without_moves_leaves_no_record(table: RecordedTable) -> None:
 def test_a_finished_game_leaves_a_complete_record(
     table: RecordedTable, edition: str, emissary: bool, own: bool
 ) -> None:
-    table.begin(edition, 3, emissary, own)
+    table.begin(edition, 3, emissary=emissary, own=own)
     table.play_until(PodiumScene)
     assert table.files() == ["2024-12-31-1.toml"]
     assert read_back(table.text())["complete"]

@@ -182,7 +182,13 @@ class EndlessEvening(SimulatedEvening):
 
     def _begin(self) -> None:
         game = self._chance.choice(GAME_CHOICES)
-        self.begin(game.edition, game.seats, game.emissary, game.own, game.options)
+        self.begin(
+            game.edition,
+            game.seats,
+            emissary=game.emissary,
+            own=game.own,
+            options=game.options,
+        )
 
     def _resume(self, target: Target) -> None:
         self.choose(target)

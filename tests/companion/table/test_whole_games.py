@@ -25,7 +25,7 @@ from tests.sampling import sampled
 
 
 class NewGame(NamedTuple):
-    """The first parameters of `SimulatedTable.begin`."""
+    """A game to begin."""
 
     edition: str
     seats: int
@@ -55,7 +55,7 @@ def test_a_game_can_be_played_from_the_title_to_the_podium(
     game: NewGame, decide: Callable[[SimulatedTable, Random], None]
 ) -> None:
     table, chance = SimulatedTable(seed=3), Random(7)
-    table.begin(*game)
+    table.begin(game.edition, game.seats, emissary=game.emissary, own=game.own)
     podium = table.play_to_the_end(lambda each: decide(each, chance))
     match = fold_match(table.events, open_library())
     assert match.state.phase is Phase.OVER
