@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_left, stack
-from companion.table.connections import ConnectionLine
+from companion.table.connection_lines import ConnectionLine
 from hardware.boxes import Health
 
 _COLOURS: dict[Health, theme.Colour] = {

@@ -8,7 +8,7 @@ from companion.games.export_import import record_of_saved_game
 from companion.games.games_folder import GamesFolder
 from companion.i18n import _
 from companion.record.replay_record import replay
-from companion.record.summary import summary_lines
+from companion.record.text_summary import summary_lines
 from companion.storage.journal import GameStatus
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame

@@ -5,10 +5,10 @@ no screen, no button box and no clock.
 """
 
 from companion.record.errors import BadRecord
+from companion.record.json_result import result_of
 from companion.record.replay_record import Replay, replay
-from companion.record.result import result_of
 from companion.record.schema import FORMAT, Record, decode_record
-from companion.record.summary import summary_lines
+from companion.record.text_summary import summary_lines
 from companion.record.write_record import open_record_of, record_of, to_toml
 
 __all__ = [

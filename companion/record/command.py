@@ -10,10 +10,10 @@ from pathlib import Path
 from companion.files import read_text
 from companion.i18n import translate
 from companion.library import Library
+from companion.record.json_result import result_of
 from companion.record.replay_record import Replay, replay
-from companion.record.result import result_of
 from companion.record.schema import decode_record
-from companion.record.summary import summary_lines
+from companion.record.text_summary import summary_lines
 from sentences import ExplainedError
 
 

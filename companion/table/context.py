@@ -11,6 +11,7 @@ from random import Random
 from companion.i18n import _, translate
 from companion.library import Library
 from companion.settings import Settings
+from companion.table.box_presence import Presence
 from companion.table.events import (
     GameLeft,
     GameResumed,
@@ -23,7 +24,6 @@ from companion.table.events import (
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.table.match import Match, apply_event, fold_match
 from companion.table.navigator import After, Navigator
-from companion.table.presence import Presence
 from companion.table.saved_games_port import SavedGamesPort, StorageProblem
 from companion.table.scene_parts import Notice, Tone
 from companion.table.voting import Voting

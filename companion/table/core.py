@@ -27,11 +27,11 @@ from companion.table.inputs import (
     StorageChanged,
     TypeDigit,
 )
+from companion.table.lost_box_text import boxes_are_back, missing_boxes
 from companion.table.match import Match
-from companion.table.missing_boxes import boxes_are_back, missing_boxes
 from companion.table.navigator import Navigator
 from companion.table.next_screen import next_screen
-from companion.table.power_off_countdown import PowerOffCountdown
+from companion.table.power_button_hold import PowerButtonHold
 from companion.table.saved_games_port import NoSavedGames, SavedGamesPort
 from companion.table.scene import Scene
 from companion.table.scene_parts import BoxFace, Tone
@@ -84,7 +84,7 @@ class Table:
         self._context = TableContext(
             settings, library, chance, self._navigator, saved, drawn, computer
         )
-        self._power = PowerOffCountdown(self._context)
+        self._power = PowerButtonHold(self._context)
         self._returned: list[BoxId] = []
         """Boxes that have come back in this step: one notice names them all."""
         self._navigator.show_game()

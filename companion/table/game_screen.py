@@ -19,7 +19,7 @@ from companion.table.screens.reading import ReadingScreen
 from companion.table.screens.whose_card import WhoseCardScreen
 from companion.table.seated_screen import CALM_SECONDS
 from companion.table.table_screen import Open
-from companion.table.undo_text import undo_text
+from companion.table.undo import undo_text, undoable_event
 from hardware.boxes import BoxId, Button
 
 
@@ -54,8 +54,8 @@ class GameScreen(MatchScreen):
 
     def undo_choice(self) -> tuple[Choice, ...]:
         """The choice to undo the newest event, where there is one."""
-        undoable = self.match.undoable is not None
-        return (Choice(Command.UNDO, _("Undo")),) if undoable else ()
+        can_undo = undoable_event(self.match) is not None
+        return (Choice(Command.UNDO, _("Undo")),) if can_undo else ()
 
     def side_choices(self) -> tuple[Choice, ...]:
         """The choices beside the game: assigning boxes, and leaving."""
@@ -80,7 +80,7 @@ class GameScreen(MatchScreen):
         )
 
     def _undo(self) -> None:
-        event = self.match.undoable
+        event = undoable_event(self.match)
         if event is not None:
             self.table.undo()
             self.table.notify(undo_text(self.match.rules, event))

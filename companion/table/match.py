@@ -17,7 +17,7 @@ from companion.table.events import (
     TableEvent,
     Undone,
 )
-from engine import Ballot, Deal, Edition, Event, Game, Rules, State, View, view
+from engine import Edition, Game, Rules, State, View, view
 from hardware.boxes import BoxId
 from sentences import N_, ExplainedError
 
@@ -118,25 +118,10 @@ class Match:
         return self.seat_names[seat]
 
     @property
-    def undoable(self) -> Event | None:
-        """The newest event, if it can be undone.
-
-        A deal by vivat can't be, nor a ballot that turned a card of the Émissaire's pile:
-        everyone would know what it votes next.
-        """
-        last = self.game.last
-        if isinstance(last, Deal) and not self._entered_by_hand(last):
-            return None
-        return None if isinstance(last, Ballot) and self.emissary_played_a_card else last
-
-    @property
     def emissary_played_a_card(self) -> bool:
         """Whether the last ballot turned the top card of the Émissaire's pile."""
         election = self.seen.election
         return election is not None and election.by_pile
-
-    def _entered_by_hand(self, deal: Deal) -> bool:
-        return not self.deals and deal.emissary is not None
 
 
 def apply_event(match: Match | None, event: TableEvent, library: Library) -> Match:

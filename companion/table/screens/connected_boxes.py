@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.i18n import _, ngettext
-from companion.table.connections import ConnectionLine, connection_lines
+from companion.table.connection_lines import ConnectionLine, connection_lines
 from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
 from companion.table.scene import Scene

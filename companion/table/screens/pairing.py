@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.i18n import _
 from companion.table.box_pairing import give_box
-from companion.table.connections import ConnectionLine, connection_lines
+from companion.table.connection_lines import ConnectionLine, connection_lines
 from companion.table.context import TableContext
 from companion.table.inputs import Command, PickSeat, Target
 from companion.table.overlay import Overlay

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.record.result import place_word
+from companion.record.json_result import place_word
 from engine import Coronation, Election, Favourites, State
 from engine.state import Emissary
 

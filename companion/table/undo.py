@@ -1,8 +1,9 @@
-"""What was undone, in a sentence that says what to do on the board."""
+"""Undo: which event can be undone, and what to do then on the board."""
 
 from __future__ import annotations
 
 from companion.i18n import _
+from companion.table.match import Match
 from engine import (
     Ballot,
     ChooseAmbition,
@@ -14,6 +15,18 @@ from engine import (
     RevealAmbition,
     Rules,
 )
+
+
+def undoable_event(match: Match) -> Event | None:
+    """The newest event, if it can be undone.
+
+    A deal by vivat can't be, nor a ballot that turned a card of the Émissaire's pile:
+    everyone would know what it votes next.
+    """
+    last = match.game.last
+    if isinstance(last, Deal) and (match.deals or last.emissary is None):
+        return None
+    return None if isinstance(last, Ballot) and match.emissary_played_a_card else last
 
 
 def undo_text(rules: Rules, event: Event) -> str:

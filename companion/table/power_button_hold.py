@@ -18,7 +18,7 @@ SILENT_SECONDS = 0.7
 """The countdown starts after this time: a brush against the button shows nothing."""
 
 
-class PowerOffCountdown:
+class PowerButtonHold:
     """Counts down while the power button is held."""
 
     def __init__(self, table: TableContext) -> None:

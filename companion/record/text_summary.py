@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.i18n import _
 from companion.labels import emissary_name, round_name
+from companion.record.json_result import result_of
 from companion.record.replay_record import PlayedRound, Replay
-from companion.record.result import result_of
 from engine import Election, Rules, Verdict
 from engine.setup import RESERVED_NAME as EMISSARY
 
