@@ -16,7 +16,8 @@ COPY = "/root/vivat"
 INSTALL = f"{COPY}/systemd/install.sh"
 SETTINGS = "/etc/vivat/settings.toml"
 SOCKETS, SHOWN = Path("/tmp/.X11-unix"), "/mnt/screen"  # noqa: S108 - where X servers have theirs
-MEMORY = "/(dev|proc|run|sys|tmp)$"
+NOT_ON_DISK = f"(/(dev|proc|run|sys|tmp)|{SHOWN})$"
+"""Folders in memory, and the one that this computer shows to the machine."""
 DROP_INS = "/etc/systemd/system/vivat.service.d"
 _AUTHOR = "-c user.name=vivat -c user.email=vivat@localhost"
 
@@ -85,10 +86,10 @@ def connect_screen(machine: Machine, screen: VirtualScreen) -> None:
 def listing(machine: Machine, without: str) -> set[str]:
     """A line for each file on the machine's disk: path, type, mode, owner, size and time.
 
-    Leaves out paths that match `without`, a regular expression, and everything in memory.
+    Leaves out paths that match `without`, a regular expression, and what is not on its disk.
     """
     lines = machine.run(r"find / -xdev -printf '%p\t%y %m %u:%g %s %T@ %l\n'").splitlines()
-    left_out = re.compile(f"{MEMORY}|{without}")
+    left_out = re.compile(f"{NOT_ON_DISK}|{without}")
     return {line for line in lines if not left_out.match(line.split("\t")[0])}
 
 
