@@ -50,9 +50,7 @@ def test_the_outputs_do_not_depend_on_what_a_seat_votes() -> None:
     assert scenes[0] == scenes[1] == scenes[2]
 
 
-def test_votes_are_revealed_when_all_are_in_and_the_grace_is_over(
-    table: SimulatedTable,
-) -> None:
+def test_votes_are_revealed_when_all_are_in_and_the_grace_is_over(table: SimulatedTable) -> None:
     table.press_each(YES, YES, YES)
     table.expect(ElectionScene)
     assert table.outputs.wake_at == pytest.approx(table.now + 1.5)
@@ -98,9 +96,7 @@ def test_pressing_a_card_that_is_not_in_the_hand_changes_nothing() -> None:
     assert table.outputs.order == before.order
 
 
-def test_all_votes_and_their_lights_are_revealed_at_once(
-    table: SimulatedTable,
-) -> None:
+def test_all_votes_and_their_lights_are_revealed_at_once(table: SimulatedTable) -> None:
     table.vote(YES, NO, STOMACHACHE)
     verdict = table.expect(VerdictScene)
     assert [face.vote for face in verdict.votes] == [Vote.YES, Vote.NO, Vote.STOMACHACHE]

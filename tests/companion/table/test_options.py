@@ -38,9 +38,7 @@ def own_ambitions(table: SimulatedTable, box: int) -> tuple[tuple[str, ...], ...
     return card.ambitions
 
 
-def test_touching_a_seat_makes_it_a_team_and_back(
-    table: SimulatedTable,
-) -> None:
+def test_touching_a_seat_makes_it_a_team_and_back(table: SimulatedTable) -> None:
     table.take_seats(VIVE, seats=3, options={Option.TEAMS}, teams=(1,))
     assert table.expect(SeatingScene).seats[1].members == ("Charles A", "Charles B")
     table.choose(PickSeat(1))
@@ -83,9 +81,7 @@ def test_the_options_are_in_the_committed_setup(table: SimulatedTable) -> None:
     assert began.setup.options == chosen
 
 
-def test_everyone_keeps_one_of_two_ambitions_with_their_own_box(
-    table: SimulatedTable,
-) -> None:
+def test_everyone_keeps_one_of_two_ambitions_with_their_own_box(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION})
     table.expect(AmbitionChoiceScene)
     table.wait(1)
@@ -98,9 +94,7 @@ def test_everyone_keeps_one_of_two_ambitions_with_their_own_box(
     assert [table.light(box) for box in (1, 2)] == [Light.INVITING, Light.LOCKED]
 
 
-def test_only_the_first_yes_or_no_keeps_an_ambition(
-    table: SimulatedTable,
-) -> None:
+def test_only_the_first_yes_or_no_keeps_an_ambition(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION})
     before = len(table.events)
     for button in (STOMACHACHE, YES, NO):
@@ -163,9 +157,7 @@ def test_keeping_an_ambition_can_be_undone(table: SimulatedTable) -> None:
     assert table.light(1) is Light.INVITING
 
 
-def test_the_tables_own_ambitions_are_each_entered_once_at_the_scoring(
-    table: SimulatedTable,
-) -> None:
+def test_the_tables_own_ambitions_are_entered_once_at_the_scoring(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, own=True, options={Option.AMBITION})
     table.crown()
     for number in "123":
@@ -189,9 +181,7 @@ def test_an_ambition_scores_only_if_it_is_met(table: SimulatedTable) -> None:
         assert card.points == sum(line.points for line in card.lines) + gained
 
 
-def test_the_banished_favourite_is_marked_on_its_card_and_not_scored(
-    table: SimulatedTable,
-) -> None:
+def test_the_banished_favourite_is_marked_on_its_card_and_not_scored(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, options={Option.BANISHED})
     table.step(Peek("box-1", held=True))
     card = table.outputs.faces[0].own_card

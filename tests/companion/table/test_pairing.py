@@ -30,6 +30,14 @@ def table() -> SimulatedTable:
     return table
 
 
+@pytest.fixture
+def castle() -> SimulatedTable:
+    """The same seats and boxes, before the first placement."""
+    table = SimulatedTable()
+    table.begin("king-up", seats=3)
+    return table
+
+
 def voted(table: SimulatedTable) -> list[bool]:
     return [seat.voted for seat in table.expect(ElectionScene).overview.seats]
 
@@ -56,9 +64,7 @@ def look_at_card(table: SimulatedTable, seat: int) -> None:
     table.choose(Command.CONTINUE)
 
 
-def test_a_spare_box_can_replace_a_missing_one(
-    table: SimulatedTable,
-) -> None:
+def test_a_spare_box_can_replace_a_missing_one(table: SimulatedTable) -> None:
     table.unplug(2)
     table.press(5)
     assert table.expect(QuestionScene).question == "Whose box is box 5 now?"
@@ -102,27 +108,23 @@ def test_during_a_vote_a_press_on_a_spare_box_only_shows_a_notice(table: Simulat
     assert table.notice_text == "Box 5 has no seat. Use “Boxes” to give it to a seat."
 
 
-def test_a_chosen_seat_gets_the_box_that_is_pressed_next() -> None:
-    table = SimulatedTable()
-    table.begin("king-up", seats=3)
-    choose_seat_for_another_box(table, 0)
-    table.press(7, NO)
-    assert table.match.pairing == ("box-7", "box-2", "box-3")
-    table.choose(Command.BACK)
-    table.expect(CastleScene)
-    assert table.light(7) is Light.INVITING
-    assert table.light(1) is Light.OFF
+def test_a_chosen_seat_gets_the_box_that_is_pressed_next(castle: SimulatedTable) -> None:
+    choose_seat_for_another_box(castle, 0)
+    castle.press(7, NO)
+    assert castle.match.pairing == ("box-7", "box-2", "box-3")
+    castle.choose(Command.BACK)
+    castle.expect(CastleScene)
+    assert castle.light(7) is Light.INVITING
+    assert castle.light(1) is Light.OFF
 
 
-def test_two_seats_can_swap_boxes_by_a_press_or_by_touch() -> None:
-    table = SimulatedTable()
-    table.begin("king-up", seats=3)
-    choose_seat_for_another_box(table, 0)
-    table.press(3)
-    assert table.match.pairing == ("box-3", "box-2", "box-1")
-    table.choose(PickSeat(0))
-    table.choose(PickSeat(1))
-    assert table.match.pairing == ("box-2", "box-3", "box-1")
+def test_two_seats_can_swap_boxes_by_a_press_or_by_touch(castle: SimulatedTable) -> None:
+    choose_seat_for_another_box(castle, 0)
+    castle.press(3)
+    assert castle.match.pairing == ("box-3", "box-2", "box-1")
+    castle.choose(PickSeat(0))
+    castle.choose(PickSeat(1))
+    assert castle.match.pairing == ("box-2", "box-3", "box-1")
 
 
 def test_after_swapping_boxes_during_a_vote_everyone_votes_again(table: SimulatedTable) -> None:
@@ -137,23 +139,19 @@ def test_after_swapping_boxes_during_a_vote_everyone_votes_again(table: Simulate
     assert votes(table) == [Vote.NO, Vote.YES, Vote.STOMACHACHE]
 
 
-def test_a_press_shows_whose_box_it_is() -> None:
-    table = SimulatedTable()
-    table.begin("king-up", seats=3)
-    table.choose(Open(PairingScreen))
-    table.press(2, STOMACHACHE)
-    assert table.notice_text == "This is Charles's box."
-    table.press(6)
-    assert table.notice_text == "Box 6 has no seat. Which seat is it for?"
+def test_a_press_shows_whose_box_it_is(castle: SimulatedTable) -> None:
+    castle.choose(Open(PairingScreen))
+    castle.press(2, STOMACHACHE)
+    assert castle.notice_text == "This is Charles's box."
+    castle.press(6)
+    assert castle.notice_text == "Box 6 has no seat. Which seat is it for?"
 
 
-def test_a_box_pressed_first_goes_to_the_seat_chosen_next() -> None:
-    table = SimulatedTable()
-    table.begin("king-up", seats=3)
-    table.choose(Open(PairingScreen))
-    table.press(6)
-    table.choose(PickSeat(1))
-    assert table.match.pairing == ("box-1", "box-6", "box-3")
+def test_a_box_pressed_first_goes_to_the_seat_chosen_next(castle: SimulatedTable) -> None:
+    castle.choose(Open(PairingScreen))
+    castle.press(6)
+    castle.choose(PickSeat(1))
+    assert castle.match.pairing == ("box-1", "box-6", "box-3")
 
 
 def test_after_a_box_lost_power_its_seat_is_asked_to_vote_again(table: SimulatedTable) -> None:
@@ -167,9 +165,7 @@ def test_after_a_box_lost_power_its_seat_is_asked_to_vote_again(table: Simulated
     assert table.expect(ElectionScene).hint != hint
 
 
-def test_a_player_at_the_screen_must_vote_on_their_box_once_it_is_back(
-    table: SimulatedTable,
-) -> None:
+def test_a_player_at_the_screen_must_use_their_box_once_it_is_back(table: SimulatedTable) -> None:
     table.unplug(2)
     answer_on_the_screen(table, 1)
     table.plug_in(2)
@@ -248,9 +244,7 @@ def test_the_outputs_do_not_depend_on_a_vote_on_the_screen() -> None:
     assert scenes[0] == scenes[1]
 
 
-def test_a_box_that_comes_back_cannot_change_a_vote_made_on_the_screen(
-    table: SimulatedTable,
-) -> None:
+def test_a_box_that_comes_back_cannot_change_a_vote_on_the_screen(table: SimulatedTable) -> None:
     table.unplug(2)
     answer_on_the_screen(table, 1)
     table.choose(CastVote(Vote.NO))
@@ -306,15 +300,13 @@ def test_other_seats_can_vote_before_a_private_view_is_opened(table: SimulatedTa
     assert voted(table) == [True, False, True]
 
 
-def test_with_real_boxes_players_look_at_their_cards_on_the_screen() -> None:
-    table = SimulatedTable()
-    table.begin("king-up", seats=3)
-    look_at_card(table, 2)
-    scene = table.expect(PrivateViewScene)
+def test_with_real_boxes_players_look_at_their_cards_on_the_screen(castle: SimulatedTable) -> None:
+    look_at_card(castle, 2)
+    scene = castle.expect(PrivateViewScene)
     assert scene.seat.name == "Perrine"
     assert len(scene.card.cards[0].characters) == 6
-    table.choose(Command.BACK)
-    table.expect(CastleScene)
+    castle.choose(Command.BACK)
+    castle.expect(CastleScene)
 
 
 def test_with_drawn_boxes_the_screen_does_not_offer_to_show_a_card() -> None:
@@ -345,23 +337,19 @@ def test_a_seat_whose_box_is_missing_can_keep_its_ambition_on_the_screen() -> No
     ]
 
 
-def test_the_next_game_begins_with_the_same_boxes() -> None:
-    table = SimulatedTable()
-    table.begin("king-up", seats=3)
-    choose_seat_for_another_box(table, 0)
-    table.press(8)
-    assert table.match.pairing == ("box-8", "box-2", "box-3")
-    table.choose(Command.BACK)
-    table.choose(Command.LEAVE)
-    table.choose(Command.LEAVE)
-    table.take_seats("king-up", seats=0)
-    assert table.light(8) is Light.LOCKED
-    assert table.light(1) is Light.INVITING
+def test_the_next_game_begins_with_the_same_boxes(castle: SimulatedTable) -> None:
+    choose_seat_for_another_box(castle, 0)
+    castle.press(8)
+    assert castle.match.pairing == ("box-8", "box-2", "box-3")
+    castle.choose(Command.BACK)
+    castle.choose(Command.LEAVE)
+    castle.choose(Command.LEAVE)
+    castle.take_seats("king-up", seats=0)
+    assert castle.light(8) is Light.LOCKED
+    assert castle.light(1) is Light.INVITING
 
 
-def test_a_box_that_changes_seats_twice_during_a_vote_loses_its_vote(
-    table: SimulatedTable,
-) -> None:
+def test_a_box_that_changes_seats_twice_during_a_vote_loses_its_vote(table: SimulatedTable) -> None:
     table.press(2, NO)
     choose_seat_for_another_box(table, 1)
     table.press(4)
@@ -376,19 +364,15 @@ def test_a_box_that_changes_seats_twice_during_a_vote_loses_its_vote(
 
 
 @pytest.mark.parametrize("before", [Open(PairingScreen), Open(WhoseCardScreen)])
-def test_a_seat_that_does_not_exist_cannot_be_chosen(before: Command) -> None:
-    table = SimulatedTable()
-    table.begin("king-up", seats=3)
-    table.choose(before)
-    scene = table.scene
-    table.choose(PickSeat(7))
-    assert table.scene == scene
+def test_an_unknown_seat_cannot_be_chosen(castle: SimulatedTable, before: Command) -> None:
+    castle.choose(before)
+    scene = castle.scene
+    castle.choose(PickSeat(7))
+    assert castle.scene == scene
 
 
-def test_pressing_the_chosen_seats_own_box_changes_nothing() -> None:
-    table = SimulatedTable()
-    table.begin("king-up", seats=3)
-    choose_seat_for_another_box(table, 0)
-    table.press(1)
-    assert table.notice_text == "This is Margot's box."
-    assert not any(isinstance(event, Paired) for event in table.events)
+def test_pressing_the_chosen_seats_own_box_changes_nothing(castle: SimulatedTable) -> None:
+    choose_seat_for_another_box(castle, 0)
+    castle.press(1)
+    assert castle.notice_text == "This is Margot's box."
+    assert not any(isinstance(event, Paired) for event in castle.events)

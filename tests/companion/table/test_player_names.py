@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan
 from companion.table.inputs import Command, PickSeat
@@ -15,6 +17,14 @@ from companion.table.screens.seat_choice import SeatChoiceScene
 from companion.table.screens.seating import ChooseNames, SeatingScene
 from tests.companion.simulated_table import NAMES, SimulatedTable, by_touch, choose_with_box
 from tests.companion.storage.saving_helpers import after_a_power_cut, table_in
+
+
+@pytest.fixture
+def table() -> SimulatedTable:
+    """Three seats are taken: Margot, Charles and Perrine."""
+    table = SimulatedTable()
+    table.take_seats("king-up", 3)
+    return table
 
 
 def names(table: SimulatedTable) -> list[str]:
@@ -29,9 +39,7 @@ def rename_seat(table: SimulatedTable, seat: int, name: str) -> None:
     table.choose(Command.BACK)
 
 
-def test_renaming_a_seat_leaves_the_other_names_unchanged() -> None:
-    table = SimulatedTable()
-    table.take_seats("king-up", 3)
+def test_renaming_a_seat_leaves_the_other_names_unchanged(table: SimulatedTable) -> None:
     rename_seat(table, 0, "Nico")
     assert names(table) == ["Nico", "Charles", "Perrine"]
     table.choose_starter()
@@ -40,9 +48,7 @@ def test_renaming_a_seat_leaves_the_other_names_unchanged() -> None:
     assert [seat.name for seat in began.setup.seats] == ["Nico", "Charles", "Perrine"]
 
 
-def test_the_next_game_starts_with_the_same_names() -> None:
-    table = SimulatedTable()
-    table.take_seats("king-up", 3)
+def test_the_next_game_starts_with_the_same_names(table: SimulatedTable) -> None:
     rename_seat(table, 1, "Laurence")
     table.choose_starter()
     table.play_to_the_end(lambda each: by_touch(each, Random(2)))
@@ -66,9 +72,7 @@ def test_names_from_earlier_games_are_offered(tmp_path: Path) -> None:
     assert offered[3:5] == ["Zoë", "Yellow"], "the names of the other seats come next, to swap with"
 
 
-def test_two_seats_can_swap_their_names() -> None:
-    table = SimulatedTable()
-    table.take_seats("king-up", 3)
+def test_two_seats_can_swap_their_names(table: SimulatedTable) -> None:
     rename_seat(table, 0, "Perrine")
     assert names(table) == ["Perrine", "Charles", "Margot"]
 
@@ -97,9 +101,7 @@ def test_a_name_belongs_to_the_seat_that_chose_it_last() -> None:
     assert names(table) == ["Laurence", "Charles", "Perrine", "Nico"]
 
 
-def test_names_can_be_chosen_with_a_box_alone() -> None:
-    table = SimulatedTable()
-    table.take_seats("king-up", 3)
+def test_names_can_be_chosen_with_a_box_alone(table: SimulatedTable) -> None:
     table.wait(2)
     choose_with_box(table, 1, ChooseNames())
     table.expect(SeatChoiceScene)

@@ -25,9 +25,7 @@ def table() -> SimulatedTable:
     return SimulatedTable()
 
 
-def test_seats_are_taken_clockwise_in_the_order_of_the_presses(
-    table: SimulatedTable,
-) -> None:
+def test_seats_are_taken_clockwise_in_the_order_of_the_presses(table: SimulatedTable) -> None:
     table.choose(Command.NEW_GAME)
     table.choose(PickEdition("king-up"))
     for box in (3, 1, 7):
@@ -105,9 +103,7 @@ def test_lights_show_which_boxes_are_free_and_which_are_seated(table: SimulatedT
     assert (table.light(1), table.light(2)) == (Light.LOCKED, Light.INVITING)
 
 
-def test_boxes_alone_can_go_from_the_edition_to_the_first_placement(
-    table: SimulatedTable,
-) -> None:
+def test_boxes_alone_can_go_from_the_edition_to_the_first_placement(table: SimulatedTable) -> None:
     table.choose(Command.NEW_GAME)
     table.choose(PickEdition("vive-le-roi"))
     for box in (1, 2):
