@@ -16,7 +16,7 @@ def give_box(table: TableContext, seat: int, box: BoxId) -> None:
     pairing[seat] = box
     votes_count = table.pair(tuple(pairing))
     text = _new_pairing(table, seat, box, other)
-    table.notify(text if votes_count else f"{text} {_('Everyone votes again.')}")
+    table.notices.show(text if votes_count else f"{text} {_('Everyone votes again.')}")
 
 
 def _new_pairing(table: TableContext, seat: int, box: BoxId, other: int | None) -> str:

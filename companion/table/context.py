@@ -24,14 +24,13 @@ from companion.table.events import (
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.table.match import Match, apply_event, fold_match
 from companion.table.navigator import After, Navigator
+from companion.table.notices import Notices
 from companion.table.saved_games_port import SavedGamesPort, StorageProblem
-from companion.table.scene_parts import Notice, Tone
+from companion.table.scene_parts import Tone
 from companion.table.voting import Voting
 from engine import Event, Phase, apply
 from hardware.boxes import BoxId, Report
 from sentences import ExplainedError
-
-NOTICE_SECONDS = 8.0
 
 
 class TableContext:
@@ -71,8 +70,7 @@ class TableContext:
         """How the program ends, once a player has asked for it."""
         self.storage_problem: StorageProblem | None = None
         """What is wrong with the storage, if anything."""
-        self.notice: Notice | None = None
-        self._notice_until = 0.0
+        self.notices = Notices()
         self._committed: list[TableEvent] = []
 
     @property
@@ -82,10 +80,9 @@ class TableContext:
         return self.running_match
 
     def advance(self, now: float) -> None:
-        """Let time pass until `now`; an old notice disappears."""
+        """Let time pass until `now`."""
         self.now = now
-        if now >= self._notice_until:
-            self.notice = None
+        self.notices.advance(now)
 
     def advance_vote(self) -> None:
         """Close or reveal the open vote if the boxes' answers for that have arrived."""
@@ -110,7 +107,7 @@ class TableContext:
         try:
             self.running_match = fold_match(self.saved_games.events(name), self.library)
         except ExplainedError as error:
-            self.show_refusal(error)
+            self.notices.show_refusal(error)
             return
         match = self.match
         self.commit(GameResumed(name))
@@ -118,19 +115,19 @@ class TableContext:
         self.names = dict(zip(match.pairing, match.seat_names, strict=True))
         self.navigator.show_game()
         if match.seen.phase is Phase.ELECTION:
-            self.notify(_("Open votes are not saved: everyone votes again."))
+            self.notices.show(_("Open votes are not saved: everyone votes again."))
 
     def commit(self, event: TableEvent) -> bool:
         """Apply an event, or show why it is refused; returns whether it was applied."""
         try:
             self.running_match = apply_event(self.running_match, event, self.library)
         except ExplainedError as error:
-            self.show_refusal(error)
+            self.notices.show_refusal(error)
             return False
         self._committed.append(event)
         if not isinstance(event, Paired):
             self.voting = None
-        self.clear_notice()
+        self.notices.clear()
         return True
 
     def play(self, event: Event) -> bool:
@@ -173,7 +170,7 @@ class TableContext:
         try:
             apply(self.match.state, event)
         except ExplainedError as error:
-            self.show_refusal(error)
+            self.notices.show_refusal(error)
 
     def set_storage_problem(self, problem: StorageProblem | None) -> None:
         """Remember what is wrong with the storage now, and show a change."""
@@ -184,7 +181,7 @@ class TableContext:
         if problem is not None:
             self.show_storage_problem()
         elif not was_saved:
-            self.notify(_("The game is being saved again."))
+            self.notices.show(_("The game is being saved again."))
 
     @property
     def is_saved(self) -> bool:
@@ -196,7 +193,7 @@ class TableContext:
         if self.storage_problem is not None:
             sentence = translate(self.storage_problem.sentence)
             meaning = "" if self.is_saved else _("You can play on, but the game is not saved.")
-            self.notify(f"{sentence} {meaning}".strip(), Tone.WARNING)
+            self.notices.show(f"{sentence} {meaning}".strip(), Tone.WARNING)
 
     @property
     def has_uncommitted(self) -> bool:
@@ -207,22 +204,6 @@ class TableContext:
         """The events committed since the last call."""
         events, self._committed = tuple(self._committed), []
         return events
-
-    def notify(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Show a sentence for NOTICE_SECONDS."""
-        self.notice, self._notice_until = Notice(text, tone), self.now + NOTICE_SECONDS
-
-    def show_refusal(self, error: ExplainedError) -> None:
-        """Show why something is refused."""
-        self.notify(translate(error), Tone.REFUSAL)
-
-    def clear_notice(self) -> None:
-        self.notice = None
-
-    @property
-    def notice_ends_at(self) -> float | None:
-        """When the notice disappears."""
-        return None if self.notice is None else self._notice_until
 
     @property
     def missing_seats(self) -> tuple[int, ...]:

@@ -124,7 +124,7 @@ class Table:
 
     def _handle(self, each: Input) -> None:
         if isinstance(each, Gesture | Pressed):
-            self._context.clear_notice()
+            self._context.notices.clear()
         match each:
             case Choose(Command.STORAGE_PROBLEM):
                 self._context.show_storage_problem()
@@ -178,13 +178,13 @@ class Table:
         self._context.presence.lose(box)
         if self._screen.seat_face(box) is not None:
             missing = self._seat_names(self._missing)
-            self._context.notify(missing_boxes(missing, cause), Tone.WARNING)
+            self._context.notices.show(missing_boxes(missing, cause), Tone.WARNING)
 
     def _find(self, box: BoxId) -> None:
         was_lost = self._context.presence.find(box)
         if was_lost and self._screen.seat_face(box) is not None:
             self._returned.append(box)
-            self._context.notify(boxes_are_back(self._seat_names(self._returned)))
+            self._context.notices.show(boxes_are_back(self._seat_names(self._returned)))
 
     @property
     def _missing(self) -> list[BoxId]:
@@ -218,5 +218,5 @@ class Table:
         )
 
     def _wake_at(self) -> float | None:
-        wakes = (self._screen.wake_at(), self._context.notice_ends_at, self._power.wake_at())
+        wakes = (self._screen.wake_at(), self._context.notices.ends_at, self._power.wake_at())
         return min((at for at in wakes if at is not None), default=None)

@@ -83,7 +83,7 @@ class GameScreen(MatchScreen):
         event = undoable_event(self.match)
         if event is not None:
             self.table.undo()
-            self.table.notify(undo_text(self.match.rules, event))
+            self.table.notices.show(undo_text(self.match.rules, event))
 
 
 class CalmScreen(GameScreen):

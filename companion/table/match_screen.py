@@ -19,7 +19,7 @@ class MatchScreen(SeatedScreen):
             self.seat_pressed(seat, button)
         else:
             turn = self.match.seat_name(self.match.seen.turn)
-            self.table.notify(_("It is {name}'s turn.").format(name=turn))
+            self.table.notices.show(_("It is {name}'s turn.").format(name=turn))
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         """Handle a press on the box of a seat that may act."""
@@ -32,4 +32,4 @@ class MatchScreen(SeatedScreen):
         else:
             number = self.table.presence.number_of(box)
             sentence = _("Box {number} has no seat. Use “Boxes” to give it to a seat.")
-            self.table.notify(sentence.format(number=number))
+            self.table.notices.show(sentence.format(number=number))

@@ -29,8 +29,8 @@ class PowerButtonHold:
 
     def handle(self, button: PowerButtonMoved) -> None:
         """Start or stop the countdown."""
-        if self._notice is not None and self._notice is self._table.notice:
-            self._table.clear_notice()
+        if self._notice is not None and self._notice is self._table.notices.current:
+            self._table.notices.clear()
         self._forget()
         if button.down and self._table.ending is None:
             self._since = self._table.now
@@ -49,7 +49,7 @@ class PowerButtonHold:
         if self._table.computer.switches_off:
             self._table.navigator.push(PowerOffScreen(self._table))
         else:
-            self._table.show_refusal(NotTheService())
+            self._table.notices.show_refusal(NotTheService())
 
     def _forget(self) -> None:
         self._since = self._shown = self._notice = None
@@ -60,8 +60,8 @@ class PowerButtonHold:
         if seconds != self._shown:
             self._shown = seconds
             text = _("Switching off in {seconds} … Let go to keep playing.")
-            self._table.notify(text.format(seconds=seconds), Tone.WARNING)
-            self._notice = self._table.notice
+            self._table.notices.show(text.format(seconds=seconds), Tone.WARNING)
+            self._notice = self._table.notices.current
 
     def wake_at(self) -> float | None:
         """When the next number is shown, or the time is up."""

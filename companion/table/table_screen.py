@@ -22,7 +22,7 @@ class TableScreen(Screen):
     def frame(self) -> Frame:
         """The part that every scene has."""
         table = self.table
-        return Frame(self.choices(), self.focus, table.notice, is_saved=table.is_saved)
+        return Frame(self.choices(), self.focus, table.notices.current, is_saved=table.is_saved)
 
 
 @dataclass(frozen=True)

@@ -110,7 +110,7 @@ class PlacementScreen(CastleScreen):
 
     def _place_on(self, floor: int) -> None:
         if self._selected is None:
-            self.table.notify(_("First pick a character from the tray."), Tone.REFUSAL)
+            self.table.notices.show(_("First pick a character from the tray."), Tone.REFUSAL)
             return
         seat = self.match.seen.turn
         before = self.match.seen.seat_scores[seat]
@@ -122,7 +122,7 @@ class PlacementScreen(CastleScreen):
         if points:
             name = self.match.seat_name(seat)
             sentence = _("{name} places one character fewer and scores {points} points.")
-            self.table.notify(sentence.format(name=name, points=points))
+            self.table.notices.show(sentence.format(name=name, points=points))
 
 
 class ClimbScreen(CastleScreen):

@@ -57,7 +57,7 @@ class ElectionScreen(GameScreen):
         voting.pass_time(self.table.now)
         if voting.spoiled:
             self.table.begin_vote()
-            self.table.notify(_("A box gave a wrong answer. Everyone votes again."))
+            self.table.notices.show(_("A box gave a wrong answer. Everyone votes again."))
         elif voting.can_be_opened:
             self.table.play(voting.open())
             self.navigator.replace(VerdictScreen(self.table))

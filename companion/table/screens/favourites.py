@@ -62,7 +62,7 @@ class CardEntryScreen(GameScreen):
             case Command.DONE if self._is_done:
                 self._finish()
             case Command.DONE:
-                self.table.notify(self._hint(), Tone.REFUSAL)
+                self.table.notices.show(self._hint(), Tone.REFUSAL)
             case Command.CLEAR:
                 self._start_over()
             case _:
@@ -112,7 +112,7 @@ class CardEntryScreen(GameScreen):
             self._picked = (*self._picked, character)
             self._focus = Command.DONE if self._is_full else self._focus
         else:
-            self.table.notify(_("A card has six favourites. Tap one of them to remove it."))
+            self.table.notices.show(_("A card has six favourites. Tap one of them to remove it."))
 
     def _finish(self) -> None:
         """Enter the card; one that was found by its number is taken whole, seal included."""

@@ -52,12 +52,12 @@ class PairingScreen(Overlay):
             self._give(self._chosen, box)
         elif seat is not None:
             name = self.match.seat_name(seat)
-            self.table.notify(_("This is {name}'s box.").format(name=name))
+            self.table.notices.show(_("This is {name}'s box.").format(name=name))
         else:
             self._new_box = box
             number = self.table.presence.number_of(box)
             question = _("Box {number} has no seat. Which seat is it for?")
-            self.table.notify(question.format(number=number))
+            self.table.notices.show(question.format(number=number))
 
     def light(self, box: BoxId) -> Light:
         """The chosen seat's own box is dark: any other may be pressed."""

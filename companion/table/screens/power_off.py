@@ -60,7 +60,7 @@ class PowerOffScreen(DarkScreen):
         super().__init__(table)
         self._vote_was_open = table.voting is not None
         table.voting = None
-        table.clear_notice()
+        table.notices.clear()
         table.ending = Ending.SWITCH_OFF
         self._safe_since: float | None = None
 
@@ -92,7 +92,7 @@ class PowerOffScreen(DarkScreen):
             self.navigator.show_game()
         else:
             self.navigator.pop()
-        self.table.show_refusal(problem)
+        self.table.notices.show_refusal(problem)
 
     @property
     def _is_safe(self) -> bool:

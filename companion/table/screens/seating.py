@@ -101,7 +101,7 @@ class SeatingScreen(LobbyScreen):
         else:
             full = _("{edition} has at most {most} seats, and all are taken.")
             name = self.lobby.edition.name
-            self.table.notify(full.format(edition=name, most=self.most), Tone.REFUSAL)
+            self.table.notices.show(full.format(edition=name, most=self.most), Tone.REFUSAL)
 
     def light(self, box: BoxId) -> Light:
         return Light.LOCKED if box in self.lobby.boxes else Light.INVITING
@@ -120,7 +120,7 @@ class SeatingScreen(LobbyScreen):
     def _pick_seat(self, seat: int) -> None:
         """Show how to take a free seat; rename a taken one, or make it a team."""
         if seat >= len(self.lobby.boxes):
-            self.table.notify(_("To take this seat, press a button on your box."))
+            self.table.notices.show(_("To take this seat, press a button on your box."))
         elif Option.TEAMS in self.lobby.options:
             self.lobby.teams ^= {self.lobby.boxes[seat]}
         else:
@@ -135,8 +135,10 @@ class SeatingScreen(LobbyScreen):
     def _begin(self) -> None:
         problem = self.lobby.problem()
         if not self.lobby.boxes:
-            self.table.notify(_("Nobody is seated yet. Press a button on your box to take a seat."))
+            self.table.notices.show(
+                _("Nobody is seated yet. Press a button on your box to take a seat.")
+            )
         elif problem is not None:
-            self.table.show_refusal(problem)
+            self.table.notices.show_refusal(problem)
         else:
             self.navigator.push(StarterScreen(self.table, self.lobby))

@@ -30,7 +30,7 @@ class StarterScreen(LobbyScreen):
             case Command.DRAW_LOTS:
                 first = self.table.chance.randrange(len(self.lobby.boxes))
                 self._begin(first)
-                self.table.notify(_("{name} starts.").format(name=self.lobby.names[first]))
+                self.table.notices.show(_("{name} starts.").format(name=self.lobby.names[first]))
             case Command.BACK:
                 self.navigator.pop()
             case _:
@@ -40,7 +40,7 @@ class StarterScreen(LobbyScreen):
         if box in self.lobby.boxes:
             super().press(box, button)
         else:
-            self.table.notify(_("This box has no seat. Go back to take one."))
+            self.table.notices.show(_("This box has no seat. Go back to take one."))
 
     def scene(self) -> SeatChoiceScene:
         return SeatChoiceScene(self.frame(), _("Who starts?"), self.lobby.seats)
