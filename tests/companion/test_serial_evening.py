@@ -76,14 +76,14 @@ class SerialEvening(SimulatedEvening):
         return self.outputs
 
     def press(self, box: int, button: Button = YES) -> Outputs:
-        """Press once the boxes know what the table wants, and wait until the screen shows it."""
+        """Press once the boxes have the current order; wait until the screen shows the press."""
         self.until(self._lights_are_as_ordered)
         self.controller.press(box - 1, button)
         self.until(lambda: self._shows_press(box))
         return self.outputs
 
     def _lights_are_as_ordered(self) -> bool:
-        """Then the boxes know of the ballot too: it is sent before the lights."""
+        """Then the boxes have the ballot too, which is sent before the lights."""
         ordered = encode_lights(self.outputs.order, self.boxes).lights
         return bytes(each.light for each in self.controller.lights) == ordered
 
@@ -116,7 +116,7 @@ def evening(tmp_path: Path) -> Iterator[SerialEvening]:
     evening.close()
 
 
-def test_people_sit_down_vote_and_see_all_lights_turn(evening: SerialEvening) -> None:
+def test_players_take_seats_and_vote_and_the_lights_show_the_votes(evening: SerialEvening) -> None:
     evening.begin_an_election("vive-le-roi", seats=SEATS)
     for box, button in ((1, NO), (2, YES), (3, STOMACHACHE)):
         evening.press(box, button)
@@ -125,7 +125,7 @@ def test_people_sit_down_vote_and_see_all_lights_turn(evening: SerialEvening) ->
     evening.until(lambda: [each.light for each in evening.controller.lights] == shown)
 
 
-def test_a_cable_is_pulled_in_mid_election_and_the_game_goes_on(evening: SerialEvening) -> None:
+def test_a_cable_pulled_during_an_election_does_not_stop_the_game(evening: SerialEvening) -> None:
     evening.begin_an_election("vive-le-roi", seats=SEATS)
     evening.press(1, NO)
     evening.controller.unplug()
