@@ -42,19 +42,12 @@ from engine.events import (
     Vote,
 )
 from engine.game import Game
+from engine.house_rules import EmissaryYes, HouseRules, JesterRejected, TwoSeatPlacement
 from engine.legal_actions import Ballots, legal_actions
 from engine.places import Place, Room
 from engine.ranking import Standing, standing
 from engine.rules import Hand, Rules
-from engine.setup import (
-    EmissaryYes,
-    HouseRules,
-    JesterRejected,
-    Seat,
-    Setup,
-    TwoSeatPlacement,
-    lone_seats,
-)
+from engine.setup import Seat, Setup, lone_seats
 from engine.state import Election, Emissary, Phase, State
 from engine.view import View, view
 

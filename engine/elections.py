@@ -8,8 +8,8 @@ from engine import coronation
 from engine.edition import CharacterId
 from engine.errors import CardNotInHand, WrongMoment, WrongVoteCount
 from engine.events import Ballot, Verdict, Vote
+from engine.house_rules import EmissaryYes
 from engine.places import Castle, Place, with_item
-from engine.setup import EmissaryYes
 from engine.state import Election, Emissary, Phase, State
 
 

@@ -11,8 +11,9 @@ from engine.crowding import ByCrowding
 from engine.edition import Character, CharacterId, Edition, Kind, Option, SeatCountRules
 from engine.errors import UnknownCharacter
 from engine.events import Climb, Favourites, Placement, Vote
+from engine.house_rules import JesterRejected, TwoSeatPlacement
 from engine.places import DUNGEONS, FLOORS, PLACEMENT_FLOORS, Castle, Place
-from engine.setup import JesterRejected, Setup, TwoSeatPlacement, check_setup, seat_count_rules
+from engine.setup import Setup, check_setup, seat_count_rules
 
 
 class Hand(Struct, frozen=True):
