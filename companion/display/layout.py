@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 import pygame
 
 
@@ -10,6 +13,16 @@ def columns(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
     width = (rect.width - gap * (count - 1)) // max(1, count)
     return [
         pygame.Rect(rect.x + k * (width + gap), rect.y, width, rect.height) for k in range(count)
+    ]
+
+
+def weighted_columns(rect: pygame.Rect, weights: Sequence[int], gap: int) -> list[pygame.Rect]:
+    """Divide a rectangle side by side, each part as wide as its share of the weights."""
+    free, total = rect.width - gap * (len(weights) - 1), max(1, sum(weights))
+    edges = [free * sum(weights[:k]) // total + gap * k for k in range(len(weights) + 1)]
+    return [
+        pygame.Rect(rect.x + left, rect.y, right - left - gap, rect.height)
+        for left, right in pairwise(edges)
     ]
 
 

@@ -6,12 +6,23 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
-from companion.display.layout import columns, cut_left, cut_top, grid, inset, stack
+from companion.display.layout import (
+    columns,
+    cut_left,
+    cut_top,
+    grid,
+    inset,
+    stack,
+    weighted_columns,
+)
 from companion.display.panels import commands, draw_heading
 from companion.i18n import _
 from companion.table.inputs import PickSeat
 from companion.table.scene_parts import SeatFace
 from companion.table.screens.seating import SeatingScene
+
+PADDING = 4
+"""The letters that would fit beside a label: long labels get wider buttons."""
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
@@ -48,7 +59,8 @@ def _draw_seating_choices(canvas: Canvas, area: pygame.Rect, scene: SeatingScene
     for cell, choice in zip(grid(table, 2, len(switches), gap), switches, strict=True):
         canvas.button(cell, choice)
     last = cut_top(rest, height)[0]
-    for cell, choice in zip(columns(last, len(plain), gap), plain, strict=True):
+    widths = [len(choice.label) + PADDING for choice in plain]
+    for cell, choice in zip(weighted_columns(last, widths, gap), plain, strict=True):
         canvas.button(cell, choice)
 
 
