@@ -23,7 +23,7 @@ class MatchScreen(SeatedScreen):
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         """Handle a press on the box of a seat that may act."""
-        super().press(self.match.pairing[seat], button)
+        self.press_button(button)
 
     def _handle_unseated(self, box: BoxId) -> None:
         """A box without a seat can take the place of a missing one."""

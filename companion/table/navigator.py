@@ -14,12 +14,12 @@ from companion.table.screen import Screen
 class After(Enum):
     """What has just happened, from which the game's next screen follows."""
 
-    LOOKUP = "lookup"
-    """The game was resumed, or there is none: its last result is shown again."""
+    RESUME = "resume"
+    """The program starts, or a game was resumed or closed: its last result is shown again."""
     MOVE = "move"
-    """A move, a deal, a choice or an undo."""
+    """The game has begun, or a move, a choice or an undo."""
     VERDICT = "verdict"
-    """The table has seen the verdict, or entered a card for the coronation."""
+    """The table has seen the verdict, or entered a card."""
     CORONATION = "coronation"
     """The table has seen the points."""
 
@@ -51,7 +51,7 @@ class Navigator:
         self._stack.pop()
         self.push(screen)
 
-    def show_game(self, after: After = After.LOOKUP) -> None:
+    def show_game(self, after: After = After.RESUME) -> None:
         """Close all screens and open the one that the game calls for."""
         screen = self._next_screen(after)
         self._stack.clear()

@@ -18,10 +18,11 @@ from engine import Phase, Verdict
 
 
 def next_screen(table: TableContext, after: After) -> Screen:
-    """The screen at the bottom of the navigator's stack. Deals a round's cards if it is time."""
+    """The screen at the bottom of the navigator's stack. In the deal phase it
+    first commits the deal, if vivat knows all cards."""
     match after:
-        case After.LOOKUP:
-            return _looked_up(table)
+        case After.RESUME:
+            return _after_resume(table)
         case After.MOVE:
             return _at_the_table(table)
         case After.VERDICT:
@@ -32,7 +33,7 @@ def next_screen(table: TableContext, after: After) -> Screen:
             return _at_the_table(table)
 
 
-def _looked_up(table: TableContext) -> Screen:
+def _after_resume(table: TableContext) -> Screen:
     if table.running_match is None:
         return TitleScreen(table)
     if table.match.seen.phase is Phase.OVER:

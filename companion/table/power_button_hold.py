@@ -36,7 +36,9 @@ class PowerButtonHold:
             self._since = self._table.now
 
     def tick(self) -> None:
-        """Update the countdown, or switch off."""
+        """Update the countdown, or switch off; neither if the program is ending already."""
+        if self._table.ending is not None:
+            self._forget()
         if self._since is None:
             return
         if self._table.now >= self._since + HOLD_SECONDS:
@@ -65,7 +67,7 @@ class PowerButtonHold:
 
     def wake_at(self) -> float | None:
         """When the next number is shown, or the time is up."""
-        if self._since is None:
+        if self._since is None or self._table.ending is not None:
             return None
         if self._shown is None:
             return self._since + SILENT_SECONDS

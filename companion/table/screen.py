@@ -50,7 +50,11 @@ class Screen(ABC):
         return False
 
     def press(self, box: BoxId, button: Button) -> None:
-        """Handle a press on a box: No and Stomachache move the focus, Yes confirms."""
+        """Handle a press on a box."""
+        self.press_button(button)
+
+    def press_button(self, button: Button) -> None:
+        """Handle a button of any box: No and Stomachache move the focus, Yes confirms."""
         match button:
             case Button.NO:
                 self.move_focus(-1)

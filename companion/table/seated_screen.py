@@ -8,12 +8,9 @@ from companion.table.table_screen import TableScreen
 from companion.table.view_models import own_card, seat_of
 from hardware.boxes import BoxId, Light
 
-CALM_SECONDS = 0.7
-"""A new screen ignores presses for this long: they may be meant for the previous one."""
-
 
 class SeatedScreen(TableScreen):
-    """A screen in a match."""
+    """What `NewBoxScreen` and `MatchScreen` share; `MatchScreen` opens `NewBoxScreen`."""
 
     @property
     def match(self) -> Match:

@@ -41,7 +41,10 @@ def undo_text(rules: Rules, event: Event) -> str:
         case Reveal(person):
             sentence = _("Undone: enter {name}'s card again.")
             return sentence.format(name=rules.people[person].name)
-        case RevealAmbition(person) | ChooseAmbition(person):
+        case RevealAmbition(person):
+            sentence = _("Undone: enter {name}'s ambition again.")
+            return sentence.format(name=rules.people[person].name)
+        case ChooseAmbition(person):
             sentence = _("Undone: {name} chooses an ambition again.")
             return sentence.format(name=rules.people[person].name)
         case Ballot():

@@ -13,7 +13,9 @@ import pytest
 from companion.display.canvas import CardSlot
 from companion.table.core import Outputs
 from companion.table.screens.election import ElectionScene
+from companion.table.screens.private_view import CastVote, KeepAmbition
 from companion.table.screens.verdict import VerdictScene
+from engine import Ambition, Vote
 from hardware.boxes import Button, Light
 from tests.companion.simulated_evening import TURN, SimulatedEvening
 
@@ -93,3 +95,10 @@ def test_a_card_is_only_on_the_screen_while_its_slot_is_held() -> None:
     evening.mouse(pygame.MOUSEBUTTONUP, middle)
     assert evening.pixels() == before
     evening.close()
+
+
+def test_the_answers_on_a_private_screen_do_not_appear_in_its_repr() -> None:
+    for vote in Vote:
+        assert vote.name not in repr(CastVote(vote))
+    for ambition in Ambition:
+        assert ambition.name not in repr(KeepAmbition(0, ambition))

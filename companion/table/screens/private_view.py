@@ -27,7 +27,7 @@ COVER_SECONDS = 30.0
 class CastVote(Target):
     """A vote on the display."""
 
-    vote: Vote
+    vote: Vote = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class KeepAmbition(Target):
     """A person keeps one of two ambitions, on the display."""
 
     person: int
-    ambition: Ambition
+    ambition: Ambition = field(repr=False)
 
 
 @dataclass(frozen=True)

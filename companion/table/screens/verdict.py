@@ -89,8 +89,8 @@ class VerdictScreen(CalmScreen):
     def _emissary_label(self) -> str:
         """The Émissaire, and where its vote came from."""
         if self.match.emissary_played_a_card:
-            return _("Émissaire: a card from its pile")
-        return _("Émissaire: its favourite, so Yes")
+            return _("Émissaire: pile")
+        return _("Émissaire: favourite")
 
     def _consequence(self, candidate: CharacterFace) -> str:
         """What to do on the board."""

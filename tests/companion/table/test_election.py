@@ -160,7 +160,7 @@ def test_the_emissary_votes_with_the_others() -> None:
     table.begin_an_election("vive-le-roi", seats=2, emissary=True)
     table.vote(YES, YES)
     names = [face.voter for face in table.expect(VerdictScene).votes]
-    assert names == ["Margot", "Charles", "Émissaire: a card from its pile"]
+    assert names == ["Margot", "Charles", "Émissaire: pile"]
 
 
 def test_a_ballot_that_turned_a_card_of_the_emissarys_pile_cannot_be_undone() -> None:

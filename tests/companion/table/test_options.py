@@ -171,6 +171,17 @@ def test_the_tables_own_ambitions_are_entered_once_at_the_scoring(table: Simulat
     assert [card.ambition is not None for card in cards] == [True] * 3
 
 
+def test_an_ambition_entered_wrongly_is_entered_again_after_undo(table: SimulatedTable) -> None:
+    table.begin_an_election(VIVE, seats=3, own=True, options={Option.AMBITION})
+    table.crown()
+    for number in "123":
+        table.enter_card(number)
+    table.choose(PickAmbition(Ambition.NO_WC))
+    table.choose(Command.UNDO)
+    assert table.notice_text == "Undone: enter Margot's ambition again."
+    assert Ambition.NO_WC in {card for card, _name in table.expect(AmbitionEntryScene).cards}
+
+
 def test_an_ambition_scores_only_if_it_is_met(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, options={Option.AMBITION})
     table.crown()

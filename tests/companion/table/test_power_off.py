@@ -29,7 +29,11 @@ from companion.table.screens.connected_boxes import ConnectedBoxesScene, Connect
 from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.edition import PickEdition
 from companion.table.screens.election import ElectionScene
-from companion.table.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
+from companion.table.screens.power_off import (
+    POWER_OFF_TIMEOUT,
+    ConfirmPowerOffScreen,
+    PowerOffScene,
+)
 from companion.table.screens.question import QuestionScene
 from companion.table.screens.seating import SeatingScene
 from companion.table.screens.title import TitleScene
@@ -344,6 +348,21 @@ def test_while_switching_off_all_input_is_ignored(situation: Situation) -> None:
     assert (table.outputs.scene, table.outputs.order) == (before.scene, before.order)
     assert table.outputs.ending is Ending.SWITCH_OFF
     assert len(table.events) == events
+
+
+def test_a_held_power_button_does_not_switch_off_a_second_time() -> None:
+    table = SimulatedTable(host_computer=SERVICE)
+    table.step(DOWN)
+    table.wait(2)
+    table.choose(Open(ConfirmPowerOffScreen))
+    table.choose(Command.SWITCH_OFF)
+    table.step(PowerOffAnswer())
+    assert table.expect(PowerOffScene).is_safe
+    table.wait(5)
+    assert table.expect(PowerOffScene).is_safe
+    assert table.outputs.wake_at is not None
+    table.wait(POWER_OFF_TIMEOUT)
+    table.expect(TitleScene)
 
 
 def test_the_power_button_is_ignored_while_switching_off() -> None:
