@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.crowding import ByCrowding
 from engine.places import FLOORS, TOP_FLOOR, WCS, Castle, Place, Room
 
@@ -39,6 +41,12 @@ class Building:
     def _can_climb(self, castle: Castle) -> bytes:
         can = (self.destination(castle, here) is not None for here in Place)
         return bytes(can).ljust(256, b"\0")
+
+
+@cache
+def building_with(wcs: tuple[int, ...], floor_limit: int) -> Building:
+    """The building of all tables with these WCs and this limit."""
+    return Building(wcs, floor_limit)
 
 
 def _capacity(place: Place, floor_limit: int) -> int:

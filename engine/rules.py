@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from engine.building import Building
+from engine.building import building_with
 from engine.crowding import ByCrowding
 from engine.edition import Character, CharacterId, Edition, Kind, Option, SeatCountRules
 from engine.errors import UnknownCharacter
@@ -105,9 +106,9 @@ class Rules:
         """How many characters each floor holds during the placement."""
         self.left_over = self.to_place - self._placements_due()
         """How many characters nobody places: they go to floor 0."""
-        self.placements = ByCrowding(self.placement_limits, self._placements)
+        self.placements = _placements_in(tuple(self.index), tuple(self.placement_limits.items()))
         """For a castle, each character's placements on the floors with room."""
-        self.building = Building(edition.wcs, self.limit)
+        self.building = building_with(edition.wcs, self.limit)
         self.dungeons = tuple(DUNGEONS[floor] for floor in edition.dungeons)
         self.every_climb = tuple(Climb(c.id) for c in self.characters)
 
@@ -142,10 +143,6 @@ class Rules:
     def has_room_to_place(self, castle: Castle, floor: int) -> bool:
         """Whether one more character can be placed on `floor`, 1 to 4."""
         return castle.count(FLOORS[floor]) < self.placement_limits[FLOORS[floor]]
-
-    def _placements(self, castle: Castle) -> tuple[tuple[Placement, ...], ...]:
-        floors = [floor for floor in PLACEMENT_FLOORS if self.has_room_to_place(castle, floor)]
-        return tuple(tuple(Placement(c.id, floor) for floor in floors) for c in self.characters)
 
     def _placements_due(self) -> int:
         """How many characters the seats place together: no more than the floors hold."""
@@ -205,3 +202,19 @@ def _jester_floors(ruling: JesterRejected) -> tuple[Place, ...]:
             return FLOORS[2::-1]
         case JesterRejected.FLOOR_3:
             return FLOORS[3::-1]
+
+
+@cache
+def _placements_in(
+    court: tuple[CharacterId, ...], limits: tuple[tuple[Place, int], ...]
+) -> ByCrowding[tuple[tuple[Placement, ...], ...]]:
+    """Each character's placements on the floors with room, shared by all such tables."""
+
+    def placements(castle: Castle) -> tuple[tuple[Placement, ...], ...]:
+        floors = [place.level for place, limit in limits if castle.count(place) < limit]
+        return tuple(
+            tuple(Placement(character, floor) for floor in floors if floor is not None)
+            for character in court
+        )
+
+    return ByCrowding(dict(limits), placements)
