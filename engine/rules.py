@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -209,12 +209,14 @@ def _placements_in(
     court: tuple[CharacterId, ...], limits: tuple[tuple[Place, int], ...]
 ) -> ByCrowding[tuple[tuple[Placement, ...], ...]]:
     """Each character's placements on the floors with room, shared by all such tables."""
+    return ByCrowding(dict(limits), partial(_with_room, court, limits))
 
-    def placements(castle: Castle) -> tuple[tuple[Placement, ...], ...]:
-        floors = [place.level for place, limit in limits if castle.count(place) < limit]
-        return tuple(
-            tuple(Placement(character, floor) for floor in floors if floor is not None)
-            for character in court
-        )
 
-    return ByCrowding(dict(limits), placements)
+def _with_room(
+    court: tuple[CharacterId, ...], limits: tuple[tuple[Place, int], ...], castle: Castle
+) -> tuple[tuple[Placement, ...], ...]:
+    floors = [place.level for place, limit in limits if castle.count(place) < limit]
+    return tuple(
+        tuple(Placement(character, floor) for floor in floors if floor is not None)
+        for character in court
+    )
