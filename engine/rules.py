@@ -204,19 +204,20 @@ def _jester_floors(ruling: JesterRejected) -> tuple[Place, ...]:
             return FLOORS[3::-1]
 
 
+Limits = tuple[tuple[Place, int], ...]
+
+
 @cache
 def _placements_in(
-    court: tuple[CharacterId, ...], limits: tuple[tuple[Place, int], ...]
+    court: tuple[CharacterId, ...], limits: Limits
 ) -> ByCrowding[tuple[tuple[Placement, ...], ...]]:
     """Each character's placements on the floors with room, shared by all such tables."""
-    return ByCrowding(dict(limits), partial(_with_room, court, limits))
+    return ByCrowding(dict(limits), partial(_open_placements, court, limits))
 
 
-def _with_room(
-    court: tuple[CharacterId, ...], limits: tuple[tuple[Place, int], ...], castle: Castle
+def _open_placements(
+    court: tuple[CharacterId, ...], limits: Limits, castle: Castle
 ) -> tuple[tuple[Placement, ...], ...]:
-    floors = [place.level for place, limit in limits if castle.count(place) < limit]
-    return tuple(
-        tuple(Placement(character, floor) for floor in floors if floor is not None)
-        for character in court
-    )
+    open_places = [place for place, limit in limits if castle.count(place) < limit]
+    floors = [place.level for place in open_places if place.level is not None]
+    return tuple(tuple(Placement(character, floor) for floor in floors) for character in court)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from multiprocessing.reduction import ForkingPickler
 from random import Random
 
 import msgspec
@@ -210,3 +212,10 @@ def test_nobody_votes_without_an_election() -> None:
     game = started()
     with pytest.raises(RuleError, match="This can't be done now"):
         game.push(all_yes(game.state))
+
+
+def test_a_state_can_be_copied_whole() -> None:
+    setup = engine.Setup(engine.lone_seats("Quentin", "Renée", "Simon"))
+    state = engine.new_game(engine.Rules(engine.load_edition("king-up"), setup))
+    assert deepcopy(state) == state
+    assert ForkingPickler.dumps(state)
