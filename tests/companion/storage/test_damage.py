@@ -58,7 +58,7 @@ ON_A_SMALL_DISK: tuple[Callable[[Path], None], ...] = (
 )
 
 
-@pytest.mark.parametrize("scenario", sampled((e.__name__ for e in ON_A_SMALL_DISK), every=2))
+@pytest.mark.parametrize("scenario", sampled((e.__name__ for e in ON_A_SMALL_DISK), every=4))
 def test_a_game_goes_on_when_a_small_disk_is(scenario: str, tmp_path: Path) -> None:
     run_in_private_mounts(tmp_path, small_disk(tmp_path), MODULE, scenario)
 

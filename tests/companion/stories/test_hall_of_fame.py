@@ -11,7 +11,7 @@ from companion.text_columns import columns
 from tests.companion.record.sample_games import tables
 from tests.companion.stories.sample_stories import coronation, election, played, sample_story
 
-PEOPLE = person_statistics(played(table) for table in tables(20))
+PEOPLE = person_statistics(played(table) for table in tables(7))
 NUMBERS = slice(1, 1 + len(STATISTICS))
 
 

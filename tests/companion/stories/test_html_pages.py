@@ -31,7 +31,7 @@ from tests.companion.stories.sample_stories import (
     with_a_perfect_zero,
 )
 
-TABLES = tables(20)
+TABLES = tables(7)
 STORIES = [played(table) for table in TABLES]
 NASTY = "<b>&\"'</style>"
 

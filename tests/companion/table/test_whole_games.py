@@ -50,7 +50,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize("decide", sampled([by_touch, by_keys, by_boxes], every=2))
-@pytest.mark.parametrize("game", sampled(GAMES, every=2), ids=str)
+@pytest.mark.parametrize("game", sampled(GAMES, every=3), ids=str)
 def test_a_game_can_be_played_from_the_title_to_the_podium(
     game: NewGame, decide: Callable[[SimulatedTable, Random], None]
 ) -> None:
