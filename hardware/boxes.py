@@ -133,14 +133,40 @@ class Lost:
     cause: Cause = Cause.UNPLUGGED
 
 
+class Identity(Enum):
+    """How sure it is that a box is the one that its name says.
+
+    The votes of a box that is not PROVEN are wiped before it can report any.
+    """
+
+    PROVEN = "proven"
+    """It has shown its key, and has neither restarted nor changed its place since it was lost:
+    a vote in it counts."""
+    CHANGED = "changed"
+    """It has shown its key, but has restarted, is connected elsewhere, or another device has
+    claimed its name meanwhile: its vote is lost."""
+    UNPROVEN = "unproven"
+    """It can't show a key, or was never here before: it may be another device. It has no vote."""
+
+
 @dataclass(frozen=True)
 class Found:
     """A box can be reached, for the first time or again."""
 
     box: BoxId
+    identity: Identity = Identity.UNPROVEN
 
 
-Signal = Pressed | Locked | Closed | Opened | Lost | Found
+@dataclass(frozen=True)
+class Tampered:
+    """A box's ballot is further on than was ordered: another program has commanded it, so its
+    vote may be known."""
+
+    box: BoxId
+    ballot: int
+
+
+Signal = Pressed | Locked | Closed | Opened | Lost | Found | Tampered
 
 
 class Health(Enum):

@@ -48,6 +48,7 @@ from hardware.boxes import (
     Order,
     Pressed,
     Signal,
+    Tampered,
 )
 
 
@@ -171,7 +172,7 @@ class Table:
                 self._lose(box, cause)
             case Found(box):
                 self._find(box)
-            case Locked() | Closed() | Opened():
+            case Locked() | Closed() | Opened() | Tampered():
                 pass  # handled by the voting
 
     def _lose(self, box: BoxId, cause: Cause) -> None:
