@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import count
 from math import inf
 
-from hardware.boxes import BoxId, Button, Health, Report
+from hardware.boxes import BoxId, Button, Health, Identity, Report
 from hardware.local.contact_boxes import ContactBoxes
 from hardware.local.debounced_contact import SAMPLE_EVERY, SHORTEST_TOUCH
 from sentences import N_, Sentence
@@ -49,7 +49,7 @@ class TooFewButtons(Sentence):
 
 
 class GamepadUnplugged(Sentence):
-    template = N_("“{name}” is unplugged. Plug it in again: its votes are kept.")
+    template = N_("“{name}” is unplugged. Plug it in again; in an election it then votes again.")
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,12 @@ class Gamepad:
 
 
 class GamepadBoxes(ContactBoxes):
-    """All gamepads and quiz sets. Each has a slot, which it finds again after it was unplugged."""
+    """All gamepads and quiz sets. Each has a slot, which it finds again after it was unplugged.
+
+    Two devices of the same model can't be told apart, so one that comes back has no vote.
+    """
+
+    identity = Identity.UNPROVEN
 
     def __init__(self, wake: Callable[[], None] = lambda: None) -> None:
         super().__init__((), wake)
@@ -86,7 +91,7 @@ class GamepadBoxes(ContactBoxes):
             self.find(box)
 
     def unplug(self, instance: int) -> None:
-        """A device was unplugged. Its boxes keep their votes; an unknown device is ignored."""
+        """A device was unplugged. An unknown device is ignored."""
         slot = self._slots.pop(instance, None)
         if slot is None:
             return

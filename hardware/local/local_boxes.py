@@ -6,8 +6,9 @@ Each kind calls `press` for its own presses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
 
-from hardware.boxes import BoxId, Button, Cause, Found, Light, Lost, Order, Signal
+from hardware.boxes import BoxId, Button, Cause, Found, Identity, Light, Lost, Order, Signal
 from hardware.inbox import Inbox
 from hardware.local.light_plan import LightPlan
 from hardware.local.local_vote import LocalVote
@@ -15,6 +16,9 @@ from hardware.local.local_vote import LocalVote
 
 class LocalBoxes:
     """Some boxes by name, all lost at first. Not safe from several threads."""
+
+    identity: ClassVar[Identity] = Identity.PROVEN
+    """What a box is when it is found. Most boxes of this computer can't be swapped."""
 
     def __init__(self, boxes: Iterable[BoxId], wake: Callable[[], None] = lambda: None) -> None:
         self.ids: tuple[BoxId, ...] = ()
@@ -37,14 +41,18 @@ class LocalBoxes:
             self._put(self._votes[box].press(button))
 
     def lose(self, box: BoxId, cause: Cause = Cause.UNPLUGGED) -> None:
-        """A box can't be reached any more. It keeps its vote."""
+        """A box can't be reached any more."""
         self._present.discard(box)
         self._inbox.put(Lost(box, cause))
 
-    def find(self, box: BoxId) -> None:
-        """A box can be reached, for the first time or again."""
+    def find(self, box: BoxId, identity: Identity | None = None) -> None:
+        """A box can be reached, for the first time or again. Unless it is proven to be the one
+        that was lost, its vote is wiped."""
+        known = identity or self.identity
         self._present.add(box)
-        self._inbox.put(Found(box))
+        self._inbox.put(Found(box, known))
+        if known is not Identity.PROVEN:
+            self._votes[box] = LocalVote(box)
         self._votes[box].apply_order(self._order)
         self._put(self._votes[box].status())
 

@@ -21,6 +21,7 @@ from hardware.boxes import (
     BoxId,
     Button,
     Cause,
+    Identity,
     Light,
     Order,
     Pressed,
@@ -74,6 +75,8 @@ class BoxBench(ABC):
     boxes: Boxes
     has_contacts: ClassVar[bool] = True
     """Whether contacts can bounce; otherwise a press is a single event."""
+    identity: ClassVar[Identity] = Identity.PROVEN
+    """What a box that was lost is when it comes back as it was."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -202,6 +205,8 @@ class EmulatedBench(ContactBench):
 class GamepadBench(LocalBench):
     """Two gamepads, with another instance number after each plugging in."""
 
+    identity = Identity.UNPROVEN
+
     MAKES = ("030000005e0400008e02000014010000", "030000004c050000c405000011010000")
 
     def __init__(self) -> None:
@@ -228,6 +233,8 @@ class GamepadBench(LocalBench):
 
 class WiredBench(LocalBench):
     """Two controllers with one box each; both ends of the protocol are real."""
+
+    identity = Identity.UNPROVEN
 
     def __init__(self) -> None:
         super().__init__()

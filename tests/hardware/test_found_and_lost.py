@@ -13,7 +13,9 @@ from tests.hardware.box_bench import BENCHES, NOTHING, BoxBench
 @pytest.mark.parametrize("make", BENCHES)
 def test_every_box_is_found_at_first(make: Callable[[], BoxBench]) -> None:
     bench = make()
-    assert bench.settle() == [Found(box) for box in bench.ids]
+    found = bench.settle()
+    assert [type(signal) for signal in found] == [Found] * len(bench.ids)
+    assert [signal.box for signal in found if isinstance(signal, Found)] == list(bench.ids)
     bench.close()
 
 
@@ -21,7 +23,7 @@ def test_a_box_may_be_lost_and_found_again(bench: BoxBench) -> None:
     cause = bench.lose(0)
     assert Lost(bench.ids[0], cause) in bench.settle()
     bench.find(0)
-    assert Found(bench.ids[0]) in bench.settle()
+    assert Found(bench.ids[0], bench.identity) in bench.settle()
     assert bench.press(0) == [Pressed(bench.ids[0], Button.YES)]
 
 

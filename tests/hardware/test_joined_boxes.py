@@ -10,6 +10,7 @@ from hardware.boxes import (
     Button,
     Found,
     Health,
+    Identity,
     Light,
     Locked,
     Lost,
@@ -26,6 +27,7 @@ from sentences import ExplainedError
 from tests.hardware.scripted_boxes import ScriptedBoxes
 
 YES, NO = Button.YES, Button.NO
+PROVEN = Identity.PROVEN
 EVERY_CARD = frozenset(Button)
 
 
@@ -68,7 +70,7 @@ def run(boxes: JoinedBoxes, until: float) -> list[Signal]:
 
 def test_the_boxes_of_all_kinds_are_found() -> None:
     boxes = JoinedBoxes([DrawnBoxes(1), ScriptedBoxes(("left",))])
-    assert boxes.poll(0.0) == [Found("box-1"), Found("left")]
+    assert boxes.poll(0.0) == [Found("box-1", PROVEN), Found("left", PROVEN)]
 
 
 def test_presses_of_all_kinds_are_reported(
@@ -123,7 +125,7 @@ def test_unusable_boxes_only_add_their_report(drawn: DrawnBoxes) -> None:
     unusable = UnusableBoxes(Report(Health.FAILS, CableMissing()))
     boxes = JoinedBoxes([unusable, drawn])
     assert [report.health for report in boxes.reports()] == [Health.FAILS, Health.WORKS]
-    assert boxes.poll(0.0) == [Found("box-1")]
+    assert boxes.poll(0.0) == [Found("box-1", PROVEN)]
     assert boxes.wake_at() is None
     boxes.apply_order(Order(lights={"box-1": Light.YES}))
     assert drawn.light("box-1") is Light.YES

@@ -6,11 +6,24 @@ from random import Random
 
 import pytest
 
-from hardware.boxes import BallotPhase, Button, Closed, Light, Locked, Opened, Order, Pressed
+from hardware.boxes import (
+    BallotPhase,
+    Button,
+    Closed,
+    Found,
+    Identity,
+    Light,
+    Locked,
+    Opened,
+    Order,
+    Pressed,
+)
 from tests.hardware.box_bench import (
+    BENCHES,
     NOTHING,
     SHORTEST_PRESS,
     BoxBench,
+    GamepadBench,
     ScriptedBench,
     WiredBench,
     bouncing_press,
@@ -18,6 +31,8 @@ from tests.hardware.box_bench import (
 )
 
 YES, NO, STOMACHACHE = Button
+PROVABLE = [make for make in BENCHES if make is not GamepadBench]
+UNPROVABLE = [GamepadBench]
 
 
 def test_a_press_of_a_voting_box_is_reported_only_as_a_vote(bench: BoxBench) -> None:
@@ -84,7 +99,10 @@ def test_the_same_order_again_changes_nothing(bench: BoxBench) -> None:
     assert bench.press(0, YES) == NOTHING
 
 
-def test_a_box_that_is_found_again_still_has_its_vote(bench: BoxBench) -> None:
+@pytest.mark.parametrize("make", PROVABLE)
+def test_a_box_that_is_found_again_still_has_its_vote(make: type[BoxBench]) -> None:
+    bench = make()
+    bench.settle()
     bench.ballot(7)
     bench.press(0, STOMACHACHE)
     bench.lose(0)
@@ -93,6 +111,22 @@ def test_a_box_that_is_found_again_still_has_its_vote(bench: BoxBench) -> None:
     assert bench.settle()[-1] == Locked(bench.ids[0], 7)
     bench.ballot(7, BallotPhase.CLOSED)
     assert Opened(7, {bench.ids[0]: STOMACHACHE}) in bench.ballot(7, BallotPhase.REVEALED)
+
+
+@pytest.mark.parametrize("make", UNPROVABLE)
+def test_a_box_that_may_be_another_one_comes_back_without_a_vote(make: type[BoxBench]) -> None:
+    bench = make()
+    bench.settle()
+    bench.ballot(7)
+    bench.press(0, STOMACHACHE)
+    bench.lose(0)
+    bench.settle()
+    bench.find(0)
+    assert bench.settle() == [Found(bench.ids[0], Identity.UNPROVEN)]
+    assert bench.light(0) is Light.INVITING
+    assert bench.press(0, NO) == [Locked(bench.ids[0], 7)]
+    bench.ballot(7, BallotPhase.CLOSED)
+    assert Opened(7, {bench.ids[0]: NO}) in bench.ballot(7, BallotPhase.REVEALED)
 
 
 def test_a_box_that_was_lost_while_a_ballot_opened_votes_once_found_again(bench: BoxBench) -> None:
@@ -104,9 +138,12 @@ def test_a_box_that_was_lost_while_a_ballot_opened_votes_once_found_again(bench:
     assert bench.press(0, YES) == [Locked(bench.ids[0], 7)]
 
 
+@pytest.mark.parametrize("make", PROVABLE)
 def test_a_box_that_was_lost_while_a_ballot_closed_confirms_its_vote_once_found_again(
-    bench: BoxBench,
+    make: type[BoxBench],
 ) -> None:
+    bench = make()
+    bench.settle()
     bench.ballot(7)
     bench.press(0, YES)
     bench.lose(0)

@@ -6,7 +6,19 @@ import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
 from companion.i18n import translate
-from hardware.boxes import Button, Cause, Found, Health, Light, Lost, Order, Pressed, Report, Signal
+from hardware.boxes import (
+    Button,
+    Cause,
+    Found,
+    Health,
+    Identity,
+    Light,
+    Lost,
+    Order,
+    Pressed,
+    Report,
+    Signal,
+)
 from hardware.header.claimed_pins import PinRefused
 from hardware.header.header_boxes import RETRY_SECONDS, HeaderBoxes
 from hardware.header.pins import BoxPins, Wiring
@@ -40,7 +52,7 @@ def test_a_button_held_at_the_start_is_one_press(factory: MockFactory) -> None:
     while now < 1.0:
         now += boxes.sample(now)
         signals += boxes.poll(now)
-    assert signals == [Found("header-1"), Pressed("header-1", YES)]
+    assert signals == [Found("header-1", Identity.PROVEN), Pressed("header-1", YES)]
 
 
 def test_a_pin_in_use_is_refused_with_its_number_and_use(factory: MockFactory) -> None:
@@ -97,7 +109,7 @@ def test_boxes_come_back_with_their_votes_once_the_pins_work_again(bench: Header
     bench.pin(1, YES).is_broken = False
     signals = bench.settle(RETRY_SECONDS)
     assert [signal for signal in signals if isinstance(signal, Found)] == [
-        Found(box) for box in bench.ids
+        Found(box, Identity.PROVEN) for box in bench.ids
     ]
     assert bench.light(0) is Light.LOCKED
     assert the_report(bench.boxes).health is Health.WORKS
@@ -109,4 +121,4 @@ def test_a_press_while_the_pin_failed_is_not_reported_later(bench: HeaderBench) 
     assert bench.press(0, YES) == []
     bench.pin(0, NO).is_broken = False
     signals = bench.settle(2 * RETRY_SECONDS)
-    assert signals == [Found(box) for box in bench.ids]
+    assert signals == [Found(box, Identity.PROVEN) for box in bench.ids]

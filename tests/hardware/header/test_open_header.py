@@ -9,7 +9,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
 from companion.i18n import translate
-from hardware.boxes import Found, Health, Light, Order
+from hardware.boxes import Found, Health, Identity, Light, Order
 from hardware.header.header_boxes import open_header
 from hardware.header.pin_factory import FACTORY_VARIABLE
 from tests.hardware.box_bench import HeaderBench
@@ -23,7 +23,9 @@ def test_the_header_opens_with_the_requested_library(
 ) -> None:
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     boxes = open_header(TWO_BOXES)
-    assert list(boxes.poll(monotonic())) == [Found("header-1"), Found("header-2")]
+    assert list(boxes.poll(monotonic())) == [
+        Found(box, Identity.PROVEN) for box in ("header-1", "header-2")
+    ]
     (report,) = boxes.reports()
     assert "GPIOZERO_PIN_FACTORY requests it" in translate(report.sentence)
     boxes.close()
