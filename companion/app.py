@@ -11,6 +11,7 @@ from companion.display.canvas import Hotspot
 from companion.display.input_mapper import InputMapper, Touch
 from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
+from companion.display.pointer import Mouse, Pointer, WindowMouse
 from companion.display.window import Arrivals, Window
 from companion.service.computer import Computer, ordinary_computer
 from companion.storage.game_saver import GameSaver
@@ -50,6 +51,7 @@ class App:
         joysticks: Joysticks | None = None,
         saver: GameSaver | None = None,
         computer: Computer | None = None,
+        mouse: Mouse | None = None,
     ) -> None:
         self._table = table
         self._boxes = boxes.all
@@ -62,6 +64,7 @@ class App:
         self._switched_off_at: float | None = None
         self._storage_problem: StorageProblem | None = None
         self._input_mapper = InputMapper(boxes.drawn.ids if boxes.drawn is not None else ())
+        self._pointer = Pointer(WindowMouse() if mouse is None else mouse)
         self._screen = ""
         self._reports: tuple[Report, ...] = ()
 
@@ -150,18 +153,22 @@ class App:
         """Inputs by mouse, touch and keys; those on drawn boxes and gamepads go to the boxes."""
         if self._joysticks is not None:
             self._joysticks.read(arrivals.events, now)
+        self._pointer.read(arrivals.events)
         inputs: list[Input] = []
         for each in self._input_mapper.read(arrivals.events):
             if not isinstance(each, Touch):
                 inputs.append(each)
             elif self._drawn is not None:
                 self._drawn.touch(each.box, each.button, each.down, now)
+                if not each.down:
+                    self._pointer.released(self._window.size)
         return inputs
 
     def _show(self, outputs: Outputs, damaged: bool) -> None:
         drawn = self._drawn.ids if self._drawn is not None else ()
         faces = tuple(face for face in outputs.faces if face.box in drawn)
         picture = Picture(outputs.scene, faces)
+        self._pointer.follow(outputs.privacy, self._window.size)
         self._input_mapper.hotspots = self._window.show(picture, damaged)
         self._input_mapper.frame = outputs.scene.frame
         self._input_mapper.takes_digits = outputs.takes_digits

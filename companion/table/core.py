@@ -32,6 +32,7 @@ from companion.table.match import Match
 from companion.table.navigator import Navigator
 from companion.table.next_screen import next_screen
 from companion.table.power_button_hold import PowerButtonHold
+from companion.table.privacy import Privacy
 from companion.table.saved_games_port import NoSavedGames, SavedGamesPort
 from companion.table.scene import Scene
 from companion.table.scene_parts import BoxFace, Tone
@@ -63,6 +64,7 @@ class Outputs:
     order: Order
     """What the boxes must do."""
     takes_digits: bool
+    privacy: Privacy
     wake_at: float | None
     ending: Ending | None
 
@@ -119,6 +121,7 @@ class Table:
             faces=tuple(map(self._face, self._boxes)),
             order=self._order(),
             takes_digits=self._screen.takes_digits,
+            privacy=self._screen.privacy,
             wake_at=self._wake_at(),
             ending=context.ending,
         )

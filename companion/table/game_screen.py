@@ -17,12 +17,9 @@ from companion.table.screens.look_away import LookAwayScreen
 from companion.table.screens.pairing import PairingScreen
 from companion.table.screens.reading import ReadingScreen
 from companion.table.screens.whose_card import WhoseCardScreen
-from companion.table.table_screen import Open
+from companion.table.table_screen import CALM_SECONDS, Open
 from companion.table.undo import undo_text, undoable_event
 from hardware.boxes import BoxId, Button
-
-CALM_SECONDS = 0.7
-"""A new screen ignores presses for this long: they may be meant for the previous one."""
 
 
 class GameScreen(MatchScreen):

@@ -17,7 +17,7 @@ from companion.table.events import (
     TableEvent,
     Undone,
 )
-from engine import Edition, Game, Rules, State, View, view
+from engine import Edition, Game, Phase, Rules, State, View, view
 from hardware.boxes import BoxId
 from sentences import N_, ExplainedError
 
@@ -116,6 +116,11 @@ class Match:
 
     def seat_name(self, seat: int) -> str:
         return self.seat_names[seat]
+
+    @property
+    def answers_are_secret(self) -> bool:
+        """Whether everyone votes or keeps an ambition now."""
+        return self.seen.phase in (Phase.ELECTION, Phase.AMBITION)
 
     @property
     def emissary_played_a_card(self) -> bool:

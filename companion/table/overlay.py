@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.table.inputs import Command, Target
 from companion.table.match_screen import MatchScreen
-from engine import Phase
 from hardware.boxes import Button
 
 
@@ -25,5 +24,5 @@ class Overlay(MatchScreen):
         """Handle a choice of this screen's own; there may be none but Back."""
 
     def seat_pressed(self, seat: int, button: Button) -> None:
-        if self.match.seen.phase not in (Phase.ELECTION, Phase.AMBITION):
+        if not self.match.answers_are_secret:
             super().seat_pressed(seat, button)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from companion.table.inputs import Target
+from companion.table.privacy import Privacy
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice, OwnCard, SeatFace
 from hardware.boxes import BoxId, Button, Light
@@ -69,6 +70,11 @@ class Screen(ABC):
     def wake_at(self) -> float | None:
         """When `tick` is needed next, in seconds of the table's clock; None for never."""
         return None
+
+    @property
+    def privacy(self) -> Privacy:
+        """Who may see what is pressed on the screen now."""
+        return Privacy.OPEN
 
     def light(self, box: BoxId) -> Light:
         """What a box's light shows."""

@@ -10,6 +10,9 @@ from companion.table.scene_parts import Frame
 from companion.table.screen import Screen
 from hardware.boxes import BoxId, Button
 
+CALM_SECONDS = 0.7
+"""A new screen ignores presses for this long: they may be meant for the previous one."""
+
 
 class TableScreen(Screen):
     """A screen with the table's context."""

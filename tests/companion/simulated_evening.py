@@ -13,6 +13,7 @@ from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes
 from companion.display.canvas import BoxButton, Hotspot, Touchable
 from companion.display.keyboard import BOX_KEYS
+from companion.display.pointer import Mouse
 from companion.display.window import Arrivals, Window
 from companion.library import open_library
 from companion.service.computer import Computer
@@ -33,6 +34,20 @@ ANSWER_TURNS = 3
 """Turns until the boxes have closed a ballot and revealed it."""
 
 
+class SimulatedMouse:
+    """A mouse without a desktop: where its pointer is, and whether it is visible."""
+
+    def __init__(self) -> None:
+        self.at = (0, 0)
+        self.visible = True
+
+    def put(self, at: tuple[int, int]) -> None:
+        self.at = at
+
+    def set_visible(self, visible: bool) -> None:
+        self.visible = visible
+
+
 class SimulatedEvening(SimulatedTable):
     """The program, operated with mouse and keyboard.
 
@@ -51,6 +66,7 @@ class SimulatedEvening(SimulatedTable):
         kiosk: bool = False,
         computer: Computer | None = None,
         host_computer: HostComputer = PLAIN_PROGRAM,
+        mouse: Mouse | None = None,
     ) -> None:
         settings = Settings(
             display=DisplaySettings(*size, kiosk=kiosk),
@@ -69,7 +85,9 @@ class SimulatedEvening(SimulatedTable):
             settings, open_library(), Random(seed), shelf, self.boxes, host_computer
         )
         wires = OpenedBoxes(self.hardware, self.hardware, None)
-        self.app = App(self._table, wires, self.window, self.clock, None, saver, computer)
+        self.pointer = SimulatedMouse()
+        mouse = mouse or self.pointer
+        self.app = App(self._table, wires, self.window, self.clock, None, saver, computer, mouse)
         self.outputs = self.turn()
 
     def clock(self) -> float:
@@ -91,14 +109,23 @@ class SimulatedEvening(SimulatedTable):
         return next(spot for spot in reversed(self.app.hotspots) if spot.what == what)
 
     def click(self, what: Touchable) -> Outputs:
-        """Press and release the mouse in the middle of the target."""
+        """Press the mouse in the middle of the target, and release it without moving it."""
         at = pygame.Rect(self.hotspot(what).rect).center
         self.mouse(pygame.MOUSEBUTTONDOWN, at)
-        return self.mouse(pygame.MOUSEBUTTONUP, at)
+        return self.mouse(pygame.MOUSEBUTTONUP, self.pointer.at)
 
     def mouse(self, kind: int, at: tuple[int, int]) -> Outputs:
+        self.move_mouse(at)
         pygame.event.post(pygame.event.Event(kind, button=1, pos=at))
         return self.turn()
+
+    def move_mouse(self, to: tuple[int, int], held: bool = False) -> None:
+        """Move the mouse; the program learns it in its next turn."""
+        before, self.pointer.at = self.pointer.at, to
+        rel = to[0] - before[0], to[1] - before[1]
+        parts = {"pos": to, "rel": rel, "buttons": (int(held), 0, 0), "touch": False}
+        if to != before:
+            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, parts))
 
     def key(self, key: int, unicode: str = "", scancode: int = 0) -> Outputs:
         """Press and release a key."""
@@ -148,6 +175,10 @@ class SimulatedEvening(SimulatedTable):
     def pixels(self) -> bytes:
         """The pixels of the current frame."""
         return pygame.image.tostring(pygame.display.get_surface(), "RGB")
+
+    def composed(self) -> tuple[bytes, tuple[int, int] | None]:
+        """All that can be seen of the window: its pixels, and where its pointer is visible."""
+        return self.pixels(), self.pointer.at if self.pointer.visible else None
 
     def close(self) -> None:
         self.window.close()

@@ -20,6 +20,7 @@ from companion.table.screens.election import ElectionScene
 from companion.table.screens.private_view import CastVote
 from companion.table.screens.seating import SeatingScene
 from companion.table.screens.verdict import VerdictScene
+from companion.table.table_screen import CALM_SECONDS
 from engine import Vote
 from firmware.messages import SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 from hardware.boxes import Button
@@ -27,7 +28,7 @@ from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.protocol_codes import encode_lights
-from tests.companion.simulated_evening import TURN, SimulatedEvening
+from tests.companion.simulated_evening import TURN, SimulatedEvening, SimulatedMouse
 from tests.companion.simulated_table import NAMES
 from tests.waiting import wait_until
 
@@ -53,7 +54,9 @@ class SerialEvening(SimulatedEvening):
         wires = ControllerBoxes((), [str(link)], self.window.wake)
         self.wire = wires
         self._table = Table(settings, open_library(), Random(2))
-        self.app = App(self._table, OpenedBoxes(wires, None, None), self.window, monotonic)
+        self.pointer = SimulatedMouse()
+        opened = OpenedBoxes(wires, None, None)
+        self.app = App(self._table, opened, self.window, monotonic, mouse=self.pointer)
         self.outputs = self.turn()
         self.until(lambda: len(self.outputs.faces) == SEATS)
 
@@ -132,6 +135,7 @@ def test_a_cable_pulled_during_an_election_does_not_stop_the_game(evening: Seria
     evening.until(lambda: evening.voted() == [False] * SEATS)
     evening.choose(AnswerHere(1))
     evening.choose(Command.CONTINUE)
+    evening.wait(CALM_SECONDS)
     evening.choose(CastVote(Vote.YES))
     evening.controller.plug_in(keep_power=True)
     evening.until(lambda: evening.voted() == [True, True, False])

@@ -18,6 +18,7 @@ from time import monotonic
 import pygame
 
 from companion.display.canvas import Touchable
+from companion.display.pointer import WindowMouse
 from companion.display.window import Arrivals
 from companion.table.core import Outputs
 from companion.table.screens.election import ElectionScene
@@ -41,7 +42,7 @@ class WindowEvening(SimulatedEvening):
         self._folder = folder
         self._arrived: set[int] = set()
         self.pictures: list[str] = []
-        super().__init__(grace=GRACE, saver=saver_in(folder))
+        super().__init__(grace=GRACE, saver=saver_in(folder), mouse=WindowMouse())
 
     def clock(self) -> float:
         return monotonic()

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from companion.i18n import _
 from companion.table.context import TableContext
-from companion.table.game_screen import CALM_SECONDS, GameScreen
+from companion.table.game_screen import GameScreen
 from companion.table.inputs import Target
 from companion.table.navigator import After
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice, Overview
+from companion.table.table_screen import CALM_SECONDS
 from companion.table.view_models import overview_of
 from engine import ChooseAmbition, Phase
 from hardware.boxes import Button, Light

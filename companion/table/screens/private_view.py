@@ -1,11 +1,15 @@
 """One player alone with the display: a look at their card, or an answer without a box.
 
-What is shown here is for this player only; it is covered again after a while.
+What is shown here is for this player only; it is covered again after a while. The others may hear
+how often a key is pressed, or see a finger move: so the answers are in another order each time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from random import Random
+from typing import TypeVar
 
 from companion.i18n import _
 from companion.labels import ambition_name, vote_name
@@ -13,14 +17,21 @@ from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
 from companion.table.navigator import After
 from companion.table.overlay import Overlay
+from companion.table.privacy import Privacy
 from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, OwnCard, SeatFace
+from companion.table.scene_parts import Choice, Frame, OwnCard, SeatFace
+from companion.table.table_screen import CALM_SECONDS
 from companion.table.view_models import own_card, seat_of
 from engine import Ambition, ChooseAmbition, Phase, Vote
 from hardware.boxes import BoxId, Button
 
 COVER_SECONDS = 30.0
 """After this many seconds the secret is covered again."""
+
+
+Answer = Vote | Ambition
+ANSWERS: tuple[Answer, ...] = (*Vote, *Ambition)
+Answers = TypeVar("Answers", Vote, Ambition)
 
 
 @dataclass(frozen=True)
@@ -42,6 +53,7 @@ class KeepAmbition(Target):
 class PrivateViewScene(Scene):
     """The choices are this player's answers, if any is wanted."""
 
+    frame: Frame = field(repr=False)
     seat: SeatFace
     prompt: str
     card: OwnCard = field(repr=False)
@@ -54,13 +66,28 @@ class PrivateViewScreen(Overlay):
         super().__init__(table)
         self._seat = seat
         self._covered_at = table.now + COVER_SECONDS
+        self._calm_until = table.now + CALM_SECONDS
+        self._order: Sequence[Answer] = ANSWERS
         self._answer_was_wanted = bool(self._answers())
+
+    def opened(self) -> None:
+        """Put the answers in a new order and start at any of the choices."""
+        # One draw, however many answers there are: later draws must not depend on a hand.
+        chance = Random(self.table.chance.getrandbits(64))
+        self._order = chance.sample(ANSWERS, len(ANSWERS))
+        self._focus = chance.choice(self.choices()).target
+        self._calm_until = self.table.now + CALM_SECONDS
+
+    @property
+    def privacy(self) -> Privacy:
+        return Privacy.PRIVATE
 
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.BACK, _("Cover it")), *self._answers())
 
     def handle_choice(self, target: Target) -> None:
-        offered = any(choice.target == target for choice in self._answers())
+        is_calm = self.table.now >= self._calm_until
+        offered = is_calm and any(choice.target == target for choice in self._answers())
         match target:
             case CastVote(vote) if offered:
                 self.table.open_vote.cast_here(self._seat, vote)
@@ -90,8 +117,8 @@ class PrivateViewScreen(Overlay):
         is_missing = self._seat in self.table.missing_seats
         match self.match.seen.phase:
             case Phase.ELECTION if is_missing and self.table.open_vote.is_open:
-                hand = self.match.state.hands[self._seat]
-                return tuple(Choice(CastVote(v), vote_name(v)) for v, n in hand.counts if n)
+                cards = self._shuffled(self.match.state.hands[self._seat].cards)
+                return tuple(Choice(CastVote(vote), vote_name(vote)) for vote in cards)
             case Phase.AMBITION:
                 return self._ambitions()
             case _:
@@ -101,9 +128,12 @@ class PrivateViewScreen(Overlay):
         state = self.match.state
         for person in self.match.rules.people_of[self._seat]:
             if state.ambitions[person] is None:
-                offered = state.offered[person]
+                offered = self._shuffled(state.offered[person])
                 return tuple(Choice(KeepAmbition(person, a), ambition_name(a)) for a in offered)
         return ()
+
+    def _shuffled(self, answers: Iterable[Answers]) -> list[Answers]:
+        return sorted(answers, key=self._order.index)
 
     def _keep(self, person: int, ambition: Ambition) -> None:
         self.table.play(ChooseAmbition(person, ambition))
