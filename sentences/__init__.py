@@ -19,6 +19,16 @@ def is_readable_name(name: str) -> bool:
     return name.isprintable() and bool(name.strip())
 
 
+def printable(text: str) -> str:
+    """A text of a device or another program, on one line and without escapes: it can neither
+    forge a line of a log nor change a terminal.
+
+    >>> printable("box 1\\n\\x1b[31mfails")
+    'box 1 ?[31mfails'
+    """
+    return "".join(c if c.isprintable() else " " if c.isspace() else "?" for c in text)
+
+
 class Sentence:
     """A sentence: its `template` and the `parts` to fill in.
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from companion.doctor.device_holders import Process, is_running, processes_holding
 from companion.doctor.finding import Finding, note, ok, problem
 from companion.doctor.permissions import GROUPS, how_to_gain_access, may_use, user_name
 from companion.doctor.run_checks import RunCheck, run_checks
@@ -25,6 +24,7 @@ from hardware.controllers import status_messages
 from hardware.controllers.port_finder import PICO, candidate_ports, usb_id
 from hardware.controllers.port_probe import OUR_FIRMWARE, OUR_PROTOCOL, ControllerInfo, identify
 from hardware.controllers.serial_port import PortError
+from hardware.device_holders import Process, is_running, processes_holding
 from hardware.header.pi_model import PROC
 
 SECONDS = 5.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable, Sequence
 from secrets import randbelow
 from threading import Event, Lock, Thread
@@ -69,7 +70,8 @@ class ControllerBoxes:
             if not self._has_scanned:
                 return []
             known = [thread.report for thread in self._threads.values()]
-            missing = [path for path in self._paths if path not in self._threads]
+            open_ports = set(map(os.path.realpath, self._threads))
+            missing = [path for path in self._paths if os.path.realpath(path) not in open_ports]
         absent = [Report(Health.FAILS, PortMissing(port=path)) for path in missing]
         return known + absent or [Report(Health.WAITS, status_messages.NoController())]
 
@@ -94,10 +96,12 @@ class ControllerBoxes:
 
     def _scan(self) -> None:
         """Start a thread for every new port; close those whose port is gone."""
-        there = candidate_ports(self._usb_ids, self._paths)
+        candidates = candidate_ports(self._usb_ids, self._paths)
         with self._lock:
             if self._closing.is_set():
                 return
+            open_as = {os.path.realpath(path): path for path in self._threads}
+            there = [open_as.get(os.path.realpath(path), path) for path in candidates]
             gone = [self._threads.pop(path) for path in self._stale(there)]
             started = [self._start(path) for path in there if path not in self._threads]
             is_first, self._has_scanned = not self._has_scanned, True

@@ -16,14 +16,16 @@ PICO = "2e8a:0005"
 
 def candidate_ports(usb_ids: Iterable[str], paths: Sequence[str]) -> list[str]:
     """The ports that exist now: those of `paths`, then other ports with one of these USB ids.
+    A port with several names comes once.
 
     An id is vendor and product, four hexadecimal digits each: "2e8a:0005".
     """
     wanted = {each.lower() for each in usb_ids}
     found = [p.device for p in list_ports.comports() if usb_id(p.vid, p.pid) in wanted]
-    named = list(dict.fromkeys(path for path in paths if os.path.exists(path)))
-    known = set(map(os.path.realpath, named))
-    return [*named, *(path for path in found if path not in known)]
+    names: dict[str, str] = {}
+    for path in (*(each for each in paths if os.path.exists(each)), *found):
+        names.setdefault(os.path.realpath(path), path)
+    return list(names.values())
 
 
 def usb_id(vendor: int | None, product: int | None) -> str:

@@ -116,7 +116,7 @@ class PortThread:
         finally:
             with self._lock:
                 self._port = None
-                port.close()
+            port.close()  # outside the lock: it may block, and the table's loop takes the lock
 
     def _run_sessions(self, port: SerialPort) -> float:
         """Run sessions while a controller answers; how many seconds to wait then."""

@@ -6,18 +6,24 @@ Knows nothing of what the bytes mean.
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import select
 import termios
 from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
 
 import serial
 
+from hardware.device_holders import processes_holding
 from sentences import N_, ExplainedError
 
 BAUD = 115_200
 """For real serial lines; USB ignores it."""
 WRITE_SECONDS = 0.2
+DRAIN_SECONDS = 0.1
+"""For the last bytes to leave; a GOODBYE needs one millisecond."""
 MAX_BYTES = 4096
 
 
@@ -32,6 +38,13 @@ class PortMissing(PortError):
 class PortBusy(PortError):
     template = N_(
         "{port}: another program uses this port. Close it (it may be vivat), then try again."
+    )
+
+
+class PortHeld(PortBusy):
+    template = N_(
+        "{port}: {program} (process {number}) uses this port. Close it (it may be vivat), then "
+        "try again."
     )
 
 
@@ -59,7 +72,11 @@ class NotReading(PortError):
 
 
 class SerialPort:
-    """A serial port, locked for other programs while it is open."""
+    """A serial port that no other program can open while this one has it.
+
+    The kernel refuses a second open (TIOCEXCL), except to root; a lock on the file
+    (flock) keeps out programs of root that ask for it, such as a second vivat.
+    """
 
     def __init__(self, path: str) -> None:
         """Raises:
@@ -71,6 +88,7 @@ class SerialPort:
             self._serial = serial.Serial(
                 path, BAUD, timeout=0, write_timeout=WRITE_SECONDS, exclusive=True
             )
+            fcntl.ioctl(self._serial.fileno(), termios.TIOCEXCL)
         except (OSError, termios.error) as error:
             raise _error_for(path, error) from error
         self._wake_read, self._wake_write = os.pipe()
@@ -117,14 +135,25 @@ class SerialPort:
                 os.write(self._wake_write, b"!")
 
     def close(self) -> None:
-        """Close the port. Can be called twice."""
+        """Close the port. Can be called twice. May block as long as the driver wants."""
         if self._is_closed:
             return
         self._is_closed = True
+        self._release()
         with suppress(OSError, termios.error):  # an unplugged port can't be closed
             self._serial.close()
         for end in (self._wake_read, self._wake_write):
             os.close(end)
+
+    def _release(self) -> None:
+        """Drop what the device does not read: the kernel would wait up to 30 s for it."""
+        deadline = monotonic() + DRAIN_SECONDS
+        with suppress(OSError, termios.error, TypeError):  # it was unplugged
+            while self._serial.out_waiting and monotonic() < deadline:
+                sleep(DRAIN_SECONDS / 10)
+            if self._serial.out_waiting:
+                termios.tcflush(self._serial.fileno(), termios.TCOFLUSH)
+            fcntl.ioctl(self._serial.fileno(), termios.TIOCNXCL)
 
 
 def _error_for(path: str, error: Exception) -> PortError:
@@ -135,10 +164,17 @@ def _error_for(path: str, error: Exception) -> PortError:
     if number in (errno.EACCES, errno.EPERM):
         return PortForbidden(port=path)
     if number in (errno.EBUSY, errno.EAGAIN) or "exclusively lock" in str(error):
-        return PortBusy(port=path)
+        return _busy(path)
     if number in (errno.EISDIR, errno.ENOTTY):
         return NotAPort(port=path)
     return PortUnusable(port=path, problem=str(error))
+
+
+def _busy(path: str) -> PortBusy:
+    """Names the program that has the port open, as far as we may see it."""
+    for holder in processes_holding(Path(path)):
+        return PortHeld(port=path, program=holder.name, number=holder.number)
+    return PortBusy(port=path)
 
 
 def _errno(error: BaseException) -> int | None:

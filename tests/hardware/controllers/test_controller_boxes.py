@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Event, Thread
 from time import monotonic, sleep
 
 import pytest
+from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
 
 from firmware.codec import Decoder, Message, encode
 from firmware.messages import (
@@ -38,8 +43,8 @@ from hardware.boxes import (
 from hardware.controllers import status_messages
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
-from hardware.controllers.port_finder import candidate_ports
-from hardware.controllers.serial_port import PortMissing
+from hardware.controllers.port_finder import PICO, candidate_ports
+from hardware.controllers.serial_port import PortMissing, SerialPort
 from hardware.controllers.status_messages import SameIdentity
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.emulation.pseudo_terminal import PseudoTerminal
@@ -179,6 +184,58 @@ def test_a_controller_of_another_version_is_reported_with_both_versions() -> Non
     assert report.sentence == status_messages.UnsupportedVersion(
         port=terminal.path, theirs=theirs, ours=VERSION
     )
+
+
+def test_a_controller_whose_link_appears_late_is_not_opened_a_second_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller = EmulatedController(1)
+    on_usb = ListPortInfo(controller.path)
+    on_usb.vid, on_usb.pid = 0x2E8A, 0x0005
+    monkeypatch.setattr(list_ports, "comports", lambda: [on_usb])
+    link = tmp_path / "by-id"
+    boxes = ControllerBoxes((PICO,), [str(link)])
+    try:
+        wait_until(
+            lambda: [each.health for each in boxes.reports()] == [Health.WORKS, Health.FAILS]
+        )
+        link.symlink_to(controller.path)
+        boxes._scan()
+        assert [each.health for each in boxes.reports()] == [Health.WORKS]
+    finally:
+        boxes.close()
+        controller.close()
+
+
+def test_a_device_that_stops_reading_never_holds_up_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    terminal = PseudoTerminal()
+    fill(terminal.path)
+    is_closing, may_close = Event(), Event()
+
+    def close_slowly(port: SerialPort) -> None:
+        is_closing.set()
+        may_close.wait()
+
+    monkeypatch.setattr(SerialPort, "close", close_slowly)
+    boxes = ControllerBoxes((), [terminal.path])
+    wait_until(is_closing.is_set)
+    ordering = Thread(target=boxes.apply_order, args=(Order({"box": Light.YES}),), daemon=True)
+    ordering.start()
+    wait_until(lambda: not ordering.is_alive())
+    may_close.set()
+    boxes.close()
+    terminal.close()
+
+
+def fill(path: str) -> None:
+    """Send until the other end would have to read."""
+    end = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    with suppress(BlockingIOError):
+        while True:
+            os.write(end, bytes(1024))
+    os.close(end)
 
 
 def test_named_ports_are_candidates_only_while_they_exist(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
@@ -36,6 +38,17 @@ def test_ids_can_be_in_capitals() -> None:
 
 def test_another_kind_of_controller_can_be_added_by_its_id() -> None:
     assert candidate_ports([PICO, "2341:0043"], []) == ["/dev/ttyACM0", "/dev/ttyACM1"]
+
+
+def test_a_port_that_has_several_names_is_opened_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [tmp_path / "by-id", tmp_path / "by-path"]
+    for name in names:
+        name.symlink_to("/dev/null")
+    monkeypatch.setattr(list_ports, "comports", lambda: [port("/dev/null", 0x2E8A, 0x0005)])
+    assert candidate_ports([PICO], [str(names[0])]) == [str(names[0])]
+    assert candidate_ports([], [str(name) for name in names]) == [str(names[0])]
 
 
 def test_without_ids_no_usb_port_is_a_candidate() -> None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
+import termios
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -14,11 +18,13 @@ from hardware.controllers.serial_port import (
     NotAPort,
     PortBusy,
     PortForbidden,
+    PortHeld,
     PortMissing,
     SerialPort,
     Unplugged,
 )
 from hardware.emulation.pseudo_terminal import PseudoTerminal
+from tests.companion.doctor.environments import NOBODY, as_nobody
 
 
 @pytest.fixture
@@ -40,6 +46,75 @@ def test_bytes_go_both_ways_unchanged(terminal: PseudoTerminal) -> None:
 def test_an_open_port_is_locked_for_other_programs(terminal: PseudoTerminal) -> None:
     with SerialPort(terminal.path), pytest.raises(PortBusy, match="another program uses this port"):
         SerialPort(terminal.path)
+
+
+def as_owner(path: str) -> AbstractContextManager[None]:
+    """As the owner of a port but not as root, to whom the kernel refuses nothing."""
+    if os.geteuid() != 0:
+        return nullcontext()
+    os.chown(path, NOBODY, -1)
+    return as_nobody()
+
+
+def test_no_other_program_can_open_a_port_in_use_whether_it_asks_for_the_lock_or_not(
+    terminal: PseudoTerminal,
+) -> None:
+    with SerialPort(terminal.path), as_owner(terminal.path):
+        with pytest.raises(OSError, match=os.strerror(errno.EBUSY)):
+            os.open(terminal.path, os.O_RDWR | os.O_NOCTTY)
+        with pytest.raises(PortBusy):
+            SerialPort(terminal.path)
+    with as_owner(terminal.path):
+        os.close(os.open(terminal.path, os.O_RDWR | os.O_NOCTTY))
+
+
+HOLDER = """
+import fcntl, os, sys
+port = os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY)
+fcntl.flock(port, fcntl.LOCK_EX)
+print("ready", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_the_program_that_uses_a_port_is_named(terminal: PseudoTerminal) -> None:
+    command = [sys.executable, "-ISc", HOLDER, terminal.path]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "ready\n"
+        with pytest.raises(PortHeld, match=rf"python.* \(process {holder.pid}\) uses this port"):
+            SerialPort(terminal.path)
+        holder.communicate("")
+
+
+def test_a_serial_line_runs_at_the_speed_of_the_protocol_page(terminal: PseudoTerminal) -> None:
+    with SerialPort(terminal.path), open(terminal.path, "rb", buffering=0) as line:
+        _i, _o, control, _l, speed_in, speed_out, _c = termios.tcgetattr(line)
+    assert (speed_in, speed_out) == (termios.B115200, termios.B115200)
+    eight_bits_no_parity_one_stop_bit = termios.CS8
+    checked = termios.CSIZE | termios.PARENB | termios.CSTOPB
+    assert control & checked == eight_bits_no_parity_one_stop_bit
+
+
+def test_what_a_device_has_not_read_is_dropped_before_the_port_is_closed(
+    terminal: PseudoTerminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed = []
+    monkeypatch.setattr(serial.Serial, "out_waiting", 100)
+    monkeypatch.setattr(termios, "tcflush", lambda _end, queue: flushed.append(queue))
+    port = SerialPort(terminal.path)
+    flushed.clear()
+    port.close()
+    assert flushed == [termios.TCOFLUSH]
+
+
+def test_the_last_bytes_before_closing_arrive(terminal: PseudoTerminal) -> None:
+    port = SerialPort(terminal.path)
+    port.send(b"goodbye")
+    port.close()
+    assert terminal.read() == b"goodbye"
 
 
 def test_waiting_ends_in_time_or_when_it_is_woken(terminal: PseudoTerminal) -> None:

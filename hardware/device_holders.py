@@ -8,9 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import read_if_possible
-from hardware.header.pi_model import PROC
+from sentences import printable
 
+PROC = Path("/proc")
 TERMINAL_MAKERS = ("/dev/ptmx", "/dev/pts/ptmx")
 OURS = ("vivat", "companion")
 
@@ -73,7 +73,8 @@ def _is_same(link: Path, device: str) -> bool:
 
 def _process(folder: Path) -> Iterator[Process]:
     """The process of this folder; nothing if it has just ended."""
-    name = read_if_possible(folder / "comm").strip()
-    words = read_if_possible(folder / "cmdline").split("\0")
-    if name:
-        yield Process(int(folder.name), name, any(Path(word).name in OURS for word in words[:3]))
+    with suppress(OSError):
+        name = (folder / "comm").read_text(errors="replace").strip()
+        words = (folder / "cmdline").read_text(errors="replace").split("\0")
+        is_vivat = any(Path(word).name in OURS for word in words[:3])
+        yield Process(int(folder.name), printable(name), is_vivat)
