@@ -14,9 +14,8 @@ def give_box(table: TableContext, seat: int, box: BoxId) -> None:
     if other is not None:
         pairing[other] = pairing[seat]
     pairing[seat] = box
-    votes_count = table.pair(tuple(pairing))
-    text = _new_pairing(table, seat, box, other)
-    table.notices.show(text if votes_count else f"{text} {_('Everyone votes again.')}")
+    table.doubtful.admit(box)
+    table.pair(tuple(pairing), _new_pairing(table, seat, box, other))
 
 
 def _new_pairing(table: TableContext, seat: int, box: BoxId, other: int | None) -> str:

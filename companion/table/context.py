@@ -12,6 +12,7 @@ from companion.i18n import _, translate
 from companion.library import Library
 from companion.settings import Settings
 from companion.table.box_presence import Presence
+from companion.table.doubtful_boxes import Doubt, DoubtfulBoxes
 from companion.table.events import (
     GameLeft,
     GameResumed,
@@ -27,7 +28,8 @@ from companion.table.navigator import After, Navigator
 from companion.table.notices import Notices
 from companion.table.saved_games_port import SavedGamesPort, StorageProblem
 from companion.table.scene_parts import Tone
-from companion.table.voting import Voting
+from companion.table.vote_again_text import vote_again_text
+from companion.table.voting import Spoiled, Voting
 from engine import Event, Phase, apply
 from hardware.boxes import BoxId, Report
 from sentences import ExplainedError
@@ -60,6 +62,9 @@ class TableContext:
         """The state of the boxes' connections."""
         self.voting: Voting | None = None
         """The votes of the open election, from its first moment until it is decided."""
+        self.why_again = ""
+        """Why everyone votes again in the open election; empty in its first ballot."""
+        self.doubtful = DoubtfulBoxes()
         self._ballots = 0
         self.seated: tuple[BoxId, ...] = ()
         """The boxes of the last game, clockwise: the next game begins with them."""
@@ -85,9 +90,13 @@ class TableContext:
         self.notices.advance(now)
 
     def advance_vote(self) -> None:
-        """Close or reveal the open vote if the boxes' answers for that have arrived."""
-        if self.voting is not None:
-            self.voting.tick(self.now)
+        """Reveal the open vote if the boxes' answers for that have arrived, or begin it again if
+        it is spoiled."""
+        if self.voting is None:
+            return
+        self.voting.tick(self.now)
+        if self.voting.spoiled is not None:
+            self._vote_again(self.voting.spoiled)
 
     def leave_game(self) -> None:
         """End the game for good."""
@@ -147,23 +156,35 @@ class TableContext:
 
     def begin_vote(self) -> None:
         """Start the vote of an election; votes from before are void."""
-        self._ballots += 1
-        grace = self.settings.election.grace
-        match = self.match
-        self.voting = Voting(self._ballots, match.state.hands, match.pairing, grace)
+        self.doubtful.begin_election()
+        self._open_ballot("")
 
-    def pair(self, pairing: tuple[BoxId, ...]) -> bool:
-        """Give seats other boxes; returns whether the votes that are in still count."""
+    def _vote_again(self, spoiled: Spoiled) -> None:
+        """Open another ballot of the same election, and show why."""
+        for seat in spoiled.seats:
+            self.doubtful.record_fault(self.match.pairing[seat])
+        names = [self.match.seat_name(seat) for seat in sorted(spoiled.seats)]
+        self._open_ballot(vote_again_text(spoiled.fault, names))
+        self.notices.show(self.why_again, Tone.WARNING)
+
+    def _open_ballot(self, why_again: str) -> None:
+        self._ballots += 1
+        self.why_again = why_again
+        match, grace = self.match, self.settings.election.grace
+        self.voting = Voting(self._ballots, match.state.hands, match.pairing, grace, self.doubtful)
+
+    def pair(self, pairing: tuple[BoxId, ...], what_happens: str) -> None:
+        """Give seats other boxes, and show it; if votes that are in no longer count, everyone
+        votes again."""
         if not self.commit(Paired(pairing)):
-            return True
+            return
         self.seated = pairing
-        if self.voting is None:
-            return True
-        if self.voting.can_pair(pairing):
+        if self.voting is not None and self.voting.can_pair(pairing):
             self.voting.pair(pairing)
-            return True
-        self.begin_vote()
-        return False
+        elif self.voting is not None:
+            what_happens = f"{what_happens} {_('Everyone votes again.')}"
+            self._open_ballot(what_happens)
+        self.notices.show(what_happens)
 
     def explain_refusal(self, event: Event) -> None:
         """Show why the rules forbid an event, without applying it."""
@@ -207,6 +228,22 @@ class TableContext:
 
     @property
     def missing_seats(self) -> tuple[int, ...]:
-        """Seats of the match whose box can't be reached."""
+        """Seats of the match whose box can't be used: it can't be reached, or is in doubt."""
         pairing = self.running_match.pairing if self.running_match is not None else ()
-        return tuple(s for s, box in enumerate(pairing) if not self.presence.is_there(box))
+        return tuple(seat for seat, box in enumerate(pairing) if not self._can_use(box))
+
+    def doubt_about(self, seat: int) -> Doubt | None:
+        """Why a seat's box, though connected, gets no cards in the open vote; None if it does."""
+        box = self.match.pairing[seat]
+        is_there = self.voting is not None and self.presence.is_there(box)
+        return self.doubtful.why(box) if is_there else None
+
+    def awaits_vote_of(self, box: BoxId) -> bool:
+        """Whether a vote is open, and this box's seat has not voted in it."""
+        if self.voting is None or (seat := self.match.seat_of(box)) is None:
+            return False
+        return seat not in self.voting.voted
+
+    def _can_use(self, box: BoxId) -> bool:
+        is_in_doubt = self.voting is not None and box in self.doubtful
+        return self.presence.is_there(box) and not is_in_doubt

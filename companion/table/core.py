@@ -43,6 +43,7 @@ from hardware.boxes import (
     Cause,
     Closed,
     Found,
+    Identity,
     Locked,
     Lost,
     Opened,
@@ -88,8 +89,8 @@ class Table:
             settings, library, chance, self._navigator, saved, drawn, computer
         )
         self._power = PowerButtonHold(self._context)
-        self._returned: list[BoxId] = []
-        """Boxes that have come back in this step: one notice names them all."""
+        self._returned: dict[BoxId, Identity] = {}
+        """Boxes that have come back in this step: one notice names all of a kind."""
         self._navigator.show_game()
 
     @property
@@ -173,8 +174,8 @@ class Table:
                 self._screen.press(box, button)
             case Lost(box, cause):
                 self._lose(box, cause)
-            case Found(box):
-                self._find(box)
+            case Found(box, identity):
+                self._find(box, identity)
             case Locked() | Closed() | Opened() | Tampered():
                 pass  # handled by the voting
 
@@ -184,11 +185,22 @@ class Table:
             missing = self._seat_names(self._missing)
             self._context.notices.show(missing_boxes(missing, cause), Tone.WARNING)
 
-    def _find(self, box: BoxId) -> None:
-        was_lost = self._context.presence.find(box)
-        if was_lost and self._screen.seat_face(box) is not None:
-            self._returned.append(box)
-            self._context.notices.show(boxes_are_back(self._seat_names(self._returned)))
+    def _find(self, box: BoxId, identity: Identity) -> None:
+        context = self._context
+        was_lost = context.presence.find(box)
+        context.doubtful.find(box, identity, context.voting is not None)
+        if not context.awaits_vote_of(box):
+            identity = Identity.PROVEN  # people see what it does
+        if was_lost or identity is not Identity.PROVEN:
+            self._returned[box] = identity
+            self._show_returned()
+
+    def _show_returned(self) -> None:
+        """Name the boxes of whose identity the table must know most."""
+        worst = max(self._returned.values(), key=tuple(Identity).index)
+        names = self._seat_names(box for box, each in self._returned.items() if each is worst)
+        if names:
+            self._context.notices.show(*boxes_are_back(names, worst))
 
     @property
     def _missing(self) -> list[BoxId]:

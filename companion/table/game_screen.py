@@ -8,10 +8,13 @@ from dataclasses import replace
 
 from companion.i18n import _
 from companion.table.context import TableContext
+from companion.table.doubtful_boxes import Doubt
 from companion.table.inputs import AnswerHere, Command, Target
 from companion.table.match_screen import MatchScreen
+from companion.table.overlay import Overlay
 from companion.table.rules_help import help_lines
 from companion.table.scene_parts import Choice, Frame
+from companion.table.screens.doubtful_box import DoubtfulBoxScreen
 from companion.table.screens.leaving import LeavingScreen
 from companion.table.screens.look_away import LookAwayScreen
 from companion.table.screens.pairing import PairingScreen
@@ -36,7 +39,7 @@ class GameScreen(MatchScreen):
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
             case AnswerHere(seat) if seat in self.table.missing_seats:
-                self.navigator.push(LookAwayScreen(self.table, seat))
+                self.navigator.push(self._answer_screen(seat))
             case _:
                 self.handle_choice(target)
 
@@ -68,15 +71,26 @@ class GameScreen(MatchScreen):
         return (Choice(Open(WhoseCardScreen), _("My card")),)
 
     def answer_here_choices(self, answered: Collection[int]) -> tuple[Choice, ...]:
-        """The choice to answer on the display, for each seat that must answer and has no box."""
+        """The choice to answer on the display, for each seat that must answer and has no box,
+        or has one in doubt."""
         return tuple(
-            Choice(
-                AnswerHere(seat),
-                _("{name} answers on the screen").format(name=self.match.seat_name(seat)),
-            )
+            Choice(AnswerHere(seat), self._answer_label(seat))
             for seat in self.table.missing_seats
             if seat not in answered
         )
+
+    def _answer_label(self, seat: int) -> str:
+        labels = {
+            None: _("{name} answers on the screen"),
+            Doubt.UNPROVEN: _("Is this {name}'s box?"),
+            Doubt.FAULTY: _("How does {name} answer?"),
+        }
+        return labels[self.table.doubt_about(seat)].format(name=self.match.seat_name(seat))
+
+    def _answer_screen(self, seat: int) -> Overlay:
+        if self.table.doubt_about(seat) is None:
+            return LookAwayScreen(self.table, seat)
+        return DoubtfulBoxScreen(self.table, seat)
 
     def _undo(self) -> None:
         event = undoable_event(self.match)

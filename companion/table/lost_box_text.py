@@ -1,11 +1,12 @@
-"""Sentences about boxes that can't be reached: whose they are, and what to do."""
+"""Sentences about boxes that were lost or are back: whose they are, and what to do."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from companion.i18n import ngettext
-from hardware.boxes import Cause
+from companion.table.scene_parts import Tone
+from hardware.boxes import Cause, Identity
 
 
 def missing_boxes(names: Sequence[str], cause: Cause) -> str:
@@ -29,7 +30,23 @@ def missing_boxes(names: Sequence[str], cause: Cause) -> str:
     return sentences[cause].format(names=", ".join(names))
 
 
-def boxes_are_back(names: Sequence[str]) -> str:
-    """Says whose boxes are back."""
-    sentence = ngettext("{names}'s box is back.", "The boxes of {names} are back.", len(names))
-    return sentence.format(names=", ".join(names))
+def boxes_are_back(names: Sequence[str], identity: Identity) -> tuple[str, Tone]:
+    """Says whose boxes are back and, if they may be others, what that means for an open vote."""
+    sentences = {
+        Identity.PROVEN: ngettext(
+            "{names}'s box is back.", "The boxes of {names} are back.", len(names)
+        ),
+        Identity.CHANGED: ngettext(
+            "{names}'s box has restarted or was connected elsewhere. {names} votes again.",
+            "The boxes of {names} have restarted or were connected elsewhere. They vote again.",
+            len(names),
+        ),
+        Identity.UNPROVEN: ngettext(
+            "{names}'s box was connected again, and may be another one. Confirm it on the screen.",
+            "The boxes of {names} were connected again, and may be others. "
+            "Confirm them on the screen.",
+            len(names),
+        ),
+    }
+    tone = Tone.PLAIN if identity is Identity.PROVEN else Tone.WARNING
+    return sentences[identity].format(names=", ".join(names)), tone

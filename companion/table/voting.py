@@ -1,12 +1,15 @@
-"""The votes of an open election, sealed in the boxes or, from the display, in a sealed ballot.
+"""The votes of an open ballot, sealed in the boxes or, from the display, in a sealed ballot.
 
-Knows when all votes are in, closed, and ready to be opened, but never what a vote is.
-Times are in seconds.
+Knows when all votes are in, closed, and ready to be opened, but never what a vote is. Once votes
+are being collected it is never opened again: what goes wrong then spoils it, and everyone votes in
+another ballot. Times are in seconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
 
 from companion.table.sealed_ballot import SealedBallot
 from companion.vote_buttons import BUTTON_OF_VOTE, VOTE_OF_BUTTON
@@ -17,42 +20,75 @@ from hardware.boxes import (
     BoxId,
     Button,
     Closed,
+    Found,
+    Identity,
     Locked,
     Lost,
     Opened,
     Signal,
+    Tampered,
 )
 
-LEAST_GRACE = 0.3
-"""Seconds that a reopened vote stays open at least."""
 ANSWER_SECONDS = 3.0
-"""How long a connected box may take to hand its vote over."""
+"""How long a connected box may take to close, and then to hand its vote over."""
+
+
+class Fault(Enum):
+    """Why a ballot can't be opened."""
+
+    LOST = "lost"
+    """A box was lost while votes were collected."""
+    CHANGED = "changed"
+    """A box restarted, or was connected elsewhere, while votes were collected."""
+    TAMPERED = "tampered"
+    """Another program has commanded a box, so its vote may be known."""
+    NOT_HANDED_OVER = "not-handed-over"
+    """A connected box did not close, or did not hand its vote over."""
+    WRONG_CARD = "wrong-card"
+    """A box handed over a card that its seat does not have."""
+
+
+@dataclass(frozen=True)
+class Spoiled:
+    """What spoiled a ballot, and the seats of the boxes that did."""
+
+    fault: Fault
+    seats: frozenset[int]
 
 
 class Voting:
-    """The vote of one election. `number` is different for each; `pairing` names each seat's box."""
+    """One ballot. `number` is different for each; `pairing` names each seat's box, and `doubtful`
+    has the boxes that get no cards at the moment."""
 
     def __init__(
-        self, number: int, hands: Sequence[Hand], pairing: Sequence[BoxId], grace: float
+        self,
+        number: int,
+        hands: Sequence[Hand],
+        pairing: Sequence[BoxId],
+        grace: float,
+        doubtful: Container[BoxId] = (),
     ) -> None:
-        self.spoiled = False
-        """Whether a box gave an impossible answer, or none: then everyone votes again."""
+        self.spoiled: Spoiled | None = None
+        """Set if everyone must vote again, in another ballot."""
         self._number = number
         self._hands = tuple(hands)
         self._pairing = tuple(pairing)
         self._grace = grace
+        self._doubtful = doubtful
         self._ballot = SealedBallot(self._hands)
         self._phase = BallotPhase.OPEN
         self._locked: set[BoxId] = set()
         self._closed: set[BoxId] = set()
         self._forgotten: set[BoxId] = set()
-        """Boxes that had a vote when they were lost, and have not reported one since."""
+        """Boxes that may have lost a vote, and have not reported one since."""
+        self._served = set(pairing)
+        """Boxes that may have had cards in this ballot."""
         self._wake_at: float | None = None
 
     @property
     def voted(self) -> frozenset[int]:
         """The seats whose vote is in, on a box or from the display."""
-        locked = (seat for seat in self._box_seats if self._pairing[seat] in self._locked)
+        locked = (seat for seat in self.box_seats if self._pairing[seat] in self._locked)
         return self._ballot.voted.union(locked)
 
     @property
@@ -62,8 +98,8 @@ class Voting:
 
     @property
     def asked_again(self) -> frozenset[int]:
-        """The seats that had voted, and whose box may have lost the vote."""
-        return frozenset(seat for seat in self._box_seats if self._pairing[seat] in self._forgotten)
+        """The seats whose box may have lost a vote."""
+        return frozenset(seat for seat in self.box_seats if self._pairing[seat] in self._forgotten)
 
     @property
     def is_open(self) -> bool:
@@ -80,16 +116,22 @@ class Voting:
         """When `tick` or `pass_time` is needed next."""
         return self._wake_at
 
+    @property
+    def box_seats(self) -> tuple[int, ...]:
+        """The seats that vote with their box."""
+        seats = (seat for seat in range(len(self._hands)) if seat not in self._ballot.voted)
+        return tuple(seat for seat in seats if self._pairing[seat] not in self._doubtful)
+
     def order(self) -> BallotOrder:
         """The order for the boxes that vote, each with the cards in its seat's hand."""
         cards = {
             self._pairing[seat]: frozenset(BUTTON_OF_VOTE[vote] for vote in self._hands[seat].cards)
-            for seat in self._box_seats
+            for seat in self.box_seats
         }
         return BallotOrder(self._number, self._phase, cards)
 
     def cast_here(self, seat: int, vote: Vote) -> None:
-        """Cast a seat's vote on the display; its box no longer counts in this election."""
+        """Cast a seat's vote on the display; its box no longer counts in this ballot."""
         if self.is_open:
             self._ballot.cast(seat, vote)
 
@@ -103,23 +145,29 @@ class Voting:
                 self._closed |= {box} & self._voters
             case Opened(number, votes) if number == self._number:
                 self._collect(votes)
+            case Tampered(box, number) if number == self._number:
+                self._spoil(Fault.TAMPERED, {box})
             case Lost(box):
                 self._lose(box)
+            case Found(box, identity) if identity is not Identity.PROVEN:
+                self._forget(box, identity)
             case _:
                 pass
 
     def tick(self, now: float) -> None:
-        """Reveal the vote once all boxes have closed; a box that never answers spoils it."""
+        """Reveal the votes once all boxes have closed; a box that never answers spoils them."""
         if self._phase is BallotPhase.CLOSED and self._voters <= self._closed:
-            self._phase = BallotPhase.REVEALED
+            self._phase, self._wake_at = BallotPhase.REVEALED, None
         if self.is_open or self._ballot.complete:
             return
         if self._wake_at is None:
             self._wake_at = now + ANSWER_SECONDS
-        self.spoiled = self.spoiled or now >= self._wake_at
+        if now >= self._wake_at:
+            closed = self._closed if self._phase is BallotPhase.CLOSED else set()
+            self._spoil(Fault.NOT_HANDED_OVER, self._voters - closed)
 
     def pass_time(self, now: float) -> None:
-        """Close the vote when all votes are in and the grace is over. Call it only while the
+        """Close the ballot when all votes are in and the grace is over. Call it only while the
         election is on the screen."""
         if not self.is_open:
             return
@@ -140,42 +188,65 @@ class Voting:
         return self._ballot.open()
 
     def can_pair(self, pairing: Sequence[BoxId]) -> bool:
-        """Whether all votes that are in still count with these boxes: only boxes that nobody
-        votes with may replace others."""
+        """Whether all votes that are in still count with these boxes: only boxes that had no
+        cards in this ballot may replace others."""
         new = {box for box, old in zip(pairing, self._pairing, strict=True) if box != old}
-        return self.is_open and not new & set(self._pairing)
+        return self.is_open and not new & self._served
 
     def pair(self, pairing: Sequence[BoxId]) -> None:
-        """Give the seats these boxes; a box that has changed its seat has no vote."""
-        changed = set(pairing) ^ set(self._pairing)
-        for boxes in (self._locked, self._closed, self._forgotten):
-            boxes -= changed
+        """Give the seats these boxes; a box that was replaced has no vote any more."""
         self._pairing = tuple(pairing)
-
-    @property
-    def _box_seats(self) -> tuple[int, ...]:
-        """The seats that vote with their box."""
-        return tuple(seat for seat in range(len(self._hands)) if seat not in self._ballot.voted)
+        self._served.update(pairing)
+        for boxes in (self._locked, self._closed, self._forgotten):
+            boxes.intersection_update(pairing)
 
     @property
     def _voters(self) -> set[BoxId]:
         """The boxes that must still hand over a vote."""
-        return {self._pairing[seat] for seat in self._box_seats}
+        return {self._pairing[seat] for seat in self.box_seats}
 
     def _collect(self, votes: Mapping[BoxId, Button]) -> None:
-        for seat in self._box_seats:
-            vote = votes.get(self._pairing[seat])
-            if vote is not None:
-                self._ballot.cast(seat, VOTE_OF_BUTTON[vote])
-                self.spoiled = self.spoiled or seat not in self._ballot.voted
+        """Take the votes that are handed over. Before the reveal was ordered, only another
+        program can have ordered it."""
+        if self._phase is not BallotPhase.REVEALED:
+            self._spoil(Fault.TAMPERED, votes)
+            return
+        for seat in self.box_seats:
+            box = self._pairing[seat]
+            if box in votes:
+                self._ballot.cast(seat, VOTE_OF_BUTTON[votes[box]])
+                if seat not in self._ballot.voted:
+                    self._spoil(Fault.WRONG_CARD, {box})
 
     def _lose(self, box: BoxId) -> None:
-        """Reopen the vote: a vote that can't be reached does not count."""
+        """A vote that can't be reached does not count."""
         if box in self._voters:
+            self._spoil_if_collecting(Fault.LOST, box)
             if box in self._locked:
                 self._forgotten.add(box)
-            self._locked.discard(box)
-            self._closed.clear()
-            if self._phase is not BallotPhase.OPEN:
-                self._grace = max(self._grace, LEAST_GRACE)  # boxes must learn that it is open
-            self._phase, self._wake_at = BallotPhase.OPEN, None
+            self._drop_vote(box)
+
+    def _forget(self, box: BoxId, identity: Identity) -> None:
+        """A box is back, and may be another one: its vote does not count."""
+        if box in self._voters:
+            self._spoil_if_collecting(Fault.CHANGED, box)
+            if identity is Identity.CHANGED or box in self._locked:
+                self._forgotten.add(box)
+            self._drop_vote(box)
+
+    def _drop_vote(self, box: BoxId) -> None:
+        self._locked.discard(box)
+        if self.is_open:
+            self._wake_at = None
+
+    def _spoil_if_collecting(self, fault: Fault, box: BoxId) -> None:
+        if not self.is_open:
+            self._spoil(fault, {box})
+
+    def _spoil(self, fault: Fault, boxes: Collection[BoxId]) -> None:
+        """Note what these boxes did, if they still had to hand a vote over."""
+        seats = frozenset(seat for seat in self.box_seats if self._pairing[seat] in boxes)
+        if seats and self.spoiled is None:
+            self.spoiled = Spoiled(fault, seats)
+        elif self.spoiled is not None and self.spoiled.fault is fault:
+            self.spoiled = Spoiled(fault, self.spoiled.seats | seats)

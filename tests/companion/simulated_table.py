@@ -39,7 +39,7 @@ from companion.table.screens.seating import SwitchOption
 from companion.table.screens.verdict import VerdictScene
 from companion.table.table_screen import Open
 from engine import Option, Place
-from hardware.boxes import BoxId, Button, Light
+from hardware.boxes import BoxId, Button, Identity, Light
 from tests.hardware.scripted_boxes import ScriptedBoxes
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
@@ -153,8 +153,8 @@ class SimulatedTable:
         self.scripted_boxes.lose(self.boxes[box - 1])
         return self.step()
 
-    def plug_in(self, box: int) -> Outputs:
-        self.scripted_boxes.find(self.boxes[box - 1])
+    def plug_in(self, box: int, identity: Identity = Identity.PROVEN) -> Outputs:
+        self.scripted_boxes.find(self.boxes[box - 1], identity)
         return self.step()
 
     def light(self, box: int) -> Light:

@@ -16,6 +16,7 @@ from companion.library import open_library
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
 from companion.table.core import Outputs, Table
 from companion.table.inputs import AnswerHere, Command
+from companion.table.screens.doubtful_box import Trust
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.private_view import CastVote
 from companion.table.screens.seating import SeatingScene
@@ -108,6 +109,10 @@ class SerialEvening(SimulatedEvening):
         self.until(lambda: isinstance(self.scene, VerdictScene))
         return [face.vote for face in self.expect(VerdictScene).votes]
 
+    @property
+    def table_asks_about_a_box(self) -> bool:
+        return "confirm it below" in self.expect(ElectionScene).hint.lower()
+
     def voted(self) -> list[bool]:
         return [seat.voted for seat in self.expect(ElectionScene).overview.seats]
 
@@ -138,7 +143,11 @@ def test_a_cable_pulled_during_an_election_does_not_stop_the_game(evening: Seria
     evening.wait(CALM_SECONDS)
     evening.choose(CastVote(Vote.YES))
     evening.controller.plug_in(keep_power=True)
-    evening.until(lambda: evening.voted() == [True, True, False])
+    for seat in (0, 2):
+        evening.until(lambda: evening.table_asks_about_a_box)
+        evening.choose(AnswerHere(seat))
+        evening.choose(Trust.USE_BOX)
+    evening.press(1, NO)
     evening.press(2, STOMACHACHE)
     evening.press(3, NO)
     assert evening.votes() == [Vote.NO, Vote.YES, Vote.NO]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.i18n import _, ngettext
+from companion.i18n import _
 from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Target
@@ -13,9 +12,8 @@ from companion.table.scene import Scene
 from companion.table.scene_parts import CharacterFace, Choice, Overview
 from companion.table.screens.verdict import VerdictScreen
 from companion.table.view_models import characters_of, overview_of
+from companion.table.vote_hint import vote_hint
 from hardware.boxes import Button, Light
-
-MOST_NAMES = 4
 
 
 @dataclass(frozen=True)
@@ -55,10 +53,7 @@ class ElectionScreen(GameScreen):
     def tick(self) -> None:
         voting = self.table.open_vote
         voting.pass_time(self.table.now)
-        if voting.spoiled:
-            self.table.begin_vote()
-            self.table.notices.show(_("A box gave a wrong answer. Everyone votes again."))
-        elif voting.can_be_opened:
+        if voting.can_be_opened:
             self.table.play(voting.open())
             self.navigator.replace(VerdictScreen(self.table))
 
@@ -66,7 +61,9 @@ class ElectionScreen(GameScreen):
         return self.table.open_vote.wake_at
 
     def seat_light(self, seat: int) -> Light:
-        return Light.LOCKED if seat in self.table.open_vote.voted else Light.INVITING
+        if seat in self.table.open_vote.voted:
+            return Light.LOCKED
+        return Light.OFF if seat in self.table.missing_seats else Light.INVITING
 
     def scene(self) -> ElectionScene:
         match, seen = self.match, self.match.seen
@@ -80,24 +77,5 @@ class ElectionScreen(GameScreen):
             overview=overview_of(match, voted=voted, missing=missing),
             candidate=candidate,
             prompt=prompt.format(raiser=raiser, candidate=candidate.name),
-            hint=self._hint(),
+            hint=vote_hint(self.table),
         )
-
-    def _hint(self) -> str:
-        voting = self.table.open_vote
-        missing = set(self.table.missing_seats) - voting.voted
-        if voting.all_in:
-            return _("All votes are in. You can still change your vote.")
-        if missing:
-            sentence = _("Waiting for {names}: plug the box in again, or answer on the screen.")
-            return sentence.format(names=self._names(missing))
-        if voting.asked_again:
-            again = _("{names}: your box lost power. Please vote again.")
-            return again.format(names=self._names(voting.asked_again))
-        return _("Vote in secret on your own box. Cards you have used up can't be played again.")
-
-    def _names(self, seats: Collection[int]) -> str:
-        """The seats' names, or their number if the names would not fit."""
-        if len(seats) > MOST_NAMES:
-            return ngettext("{count} seat", "{count} seats", len(seats)).format(count=len(seats))
-        return ", ".join(map(self.match.seat_name, sorted(seats)))

@@ -13,7 +13,8 @@ from hardware.boxes import BoxId, Button, Light
 
 
 class NewBoxScreen(SeatedScreen):
-    """The seats without a box; the new box itself can answer."""
+    """The seats without a box. The new box itself can answer, but not while a vote is open:
+    then anybody could take a seat with a spare box, unseen."""
 
     def __init__(self, table: TableContext, box: BoxId) -> None:
         super().__init__(table)
@@ -34,8 +35,13 @@ class NewBoxScreen(SeatedScreen):
             case _:
                 pass
 
+    def tick(self) -> None:
+        """In an open vote only a touch closes this screen: don't wait for one in vain."""
+        if self.table.voting is not None and not self.table.missing_seats:
+            self.navigator.pop()
+
     def press(self, box: BoxId, button: Button) -> None:
-        if box == self._box:
+        if box == self._box and self.table.voting is None:
             super().press(box, button)
 
     def light(self, box: BoxId) -> Light:
@@ -43,8 +49,8 @@ class NewBoxScreen(SeatedScreen):
 
     def scene(self) -> QuestionScene:
         number = self.table.presence.number_of(self._box)
-        return QuestionScene(
-            self.frame(),
-            _("Whose box is box {number} now?").format(number=number),
-            _("It replaces a missing box. The game continues where it was."),
-        )
+        detail = _("It replaces a missing box. The game continues where it was.")
+        if self.table.voting is not None:
+            detail = _("A vote is open: only a touch or a key answers this, no box.")
+        question = _("Whose box is box {number} now?").format(number=number)
+        return QuestionScene(self.frame(), question, detail)

@@ -28,7 +28,8 @@ class PairingScene(Scene):
 
 
 class PairingScreen(Overlay):
-    """Choose a seat; then press its new box, or choose the seat it swaps boxes with."""
+    """Choose a seat; then press its new box, or choose the seat it swaps boxes with. While a
+    vote is open, a press only names its box: a seat gets it by a touch."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
@@ -48,13 +49,13 @@ class PairingScreen(Overlay):
     def press(self, box: BoxId, button: Button) -> None:
         """Any button names its box, whether or not it has a seat."""
         seat = self.match.seat_of(box)
-        if self._chosen is not None and seat != self._chosen:
+        if self._chosen is not None and seat != self._chosen and self.table.voting is None:
             self._give(self._chosen, box)
         elif seat is not None:
             name = self.match.seat_name(seat)
             self.table.notices.show(_("This is {name}'s box.").format(name=name))
         else:
-            self._new_box = box
+            self._new_box, self._chosen = box, None
             number = self.table.presence.number_of(box)
             question = _("Box {number} has no seat. Which seat is it for?")
             self.table.notices.show(question.format(number=number))
@@ -79,7 +80,7 @@ class PairingScreen(Overlay):
         if self.table.voting is not None:
             return _(
                 "A vote is open: pressing a box votes. Choose two seats to swap their boxes, or "
-                "choose a seat and press a box without a seat."
+                "press a box without a seat and choose its seat."
             )
         if self._chosen is None:
             return _("Choose the seat that needs another box.")

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
 from companion.table.screens.verdict import VerdictScene
-from companion.table.voting import ANSWER_SECONDS, LEAST_GRACE, Voting
+from companion.table.voting import ANSWER_SECONDS, Fault, Spoiled, Voting
 from engine import Hand, Vote
-from hardware.boxes import BallotPhase, Button, Closed, Locked, Lost, Opened
+from hardware.boxes import (
+    BallotPhase,
+    Button,
+    Closed,
+    Found,
+    Identity,
+    Locked,
+    Lost,
+    Opened,
+    Tampered,
+)
 from tests.companion.simulated_table import SimulatedTable
 
 YES, NO, STOMACHACHE = Button
@@ -80,11 +94,77 @@ def test_the_reveal_is_ordered_only_when_every_box_has_closed() -> None:
     assert voting.order().phase is BallotPhase.CLOSED
 
 
-def test_losing_a_box_before_it_hands_its_vote_over_reopens_the_vote() -> None:
-    voting = revealed_voting()
+@pytest.mark.parametrize("collecting", [closed_voting, revealed_voting])
+def test_losing_a_box_while_votes_are_collected_spoils_the_ballot(
+    collecting: Callable[[], Voting],
+) -> None:
+    voting = collecting()
     voting.handle(Lost("b"))
-    assert voting.order().phase is BallotPhase.OPEN
-    assert voting.voted == {0}
+    assert voting.spoiled == Spoiled(Fault.LOST, frozenset({1}))
+    assert not voting.is_open
+
+
+@pytest.mark.parametrize("identity", [Identity.CHANGED, Identity.UNPROVEN])
+def test_a_box_that_changes_while_votes_are_collected_spoils_the_ballot(identity: Identity) -> None:
+    voting = closed_voting()
+    voting.handle(Found("b", identity))
+    assert voting.spoiled == Spoiled(Fault.CHANGED, frozenset({1}))
+
+
+def test_a_box_with_a_proven_identity_spoils_nothing() -> None:
+    voting = closed_voting()
+    voting.handle(Found("b", Identity.PROVEN))
+    assert voting.spoiled is None
+
+
+def test_a_box_commanded_by_another_program_spoils_the_ballot() -> None:
+    for voting in (open_voting(), voting_with_all_votes(), closed_voting()):
+        voting.handle(Tampered("a", NUMBER))
+        assert voting.spoiled == Spoiled(Fault.TAMPERED, frozenset({0}))
+
+
+def test_tampering_with_an_earlier_ballot_or_with_a_spare_box_spoils_nothing() -> None:
+    voting = open_voting()
+    voting.handle(Tampered("a", NUMBER - 1))
+    voting.handle(Tampered("stranger", NUMBER))
+    assert voting.spoiled is None
+
+
+def test_a_vote_that_arrives_before_the_reveal_spoils_the_ballot() -> None:
+    for voting in (voting_with_all_votes(), closed_voting()):
+        voting.handle(Opened(NUMBER, {"a": YES}))
+        assert voting.spoiled == Spoiled(Fault.TAMPERED, frozenset({0}))
+        assert voting.voted == {0, 1}, "it is not taken"
+
+
+def test_a_box_in_doubt_gets_no_cards_and_has_no_vote() -> None:
+    doubtful = {"b"}
+    voting = Voting(NUMBER, [Hand(1, 0), Hand(2, 1)], BOXES, GRACE, doubtful)
+    voting.handle(Locked("b", NUMBER))
+    assert voting.order().cards.keys() == {"a"}
+    assert not voting.voted
+    doubtful.clear()
+    assert voting.order().cards.keys() == {"a", "b"}
+    assert not voting.voted
+
+
+def test_a_seat_with_only_its_yes_card_does_not_vote_without_a_press() -> None:
+    voting = Voting(NUMBER, [Hand(0, 0), Hand(2, 1)], BOXES, GRACE)
+    voting.handle(Locked("b", NUMBER))
+    voting.pass_time(0.0)
+    voting.pass_time(100.0)
+    assert voting.is_open
+    assert voting.voted == {1}
+    assert voting.order().cards["a"] == {YES}
+
+
+def test_only_boxes_that_had_no_cards_in_this_ballot_can_replace_others() -> None:
+    voting = open_voting()
+    assert voting.can_pair(("a", "c"))
+    voting.pair(("a", "c"))
+    assert voting.can_pair(("a", "d"))
+    assert not voting.can_pair(("a", "b"))
+    assert not voting.can_pair(("c", "a"))
 
 
 def test_a_vote_that_was_handed_over_survives_the_loss_of_boxes() -> None:
@@ -99,7 +179,7 @@ def test_a_vote_that_was_handed_over_survives_the_loss_of_boxes() -> None:
 def test_handing_over_a_card_that_is_not_in_the_hand_spoils_the_vote() -> None:
     voting = revealed_voting()
     voting.handle(Opened(NUMBER, {"a": STOMACHACHE, "b": YES}))
-    assert voting.spoiled
+    assert voting.spoiled == Spoiled(Fault.WRONG_CARD, frozenset({0}))
     assert not voting.can_be_opened
 
 
@@ -107,9 +187,28 @@ def test_a_connected_box_that_never_hands_its_vote_over_spoils_the_vote() -> Non
     voting = revealed_voting()
     voting.handle(Opened(NUMBER, {"a": NO}))
     voting.tick(GRACE + ANSWER_SECONDS - 0.1)
-    assert not voting.spoiled
+    assert voting.spoiled is None
     voting.tick(GRACE + ANSWER_SECONDS)
-    assert voting.spoiled
+    assert voting.spoiled == Spoiled(Fault.NOT_HANDED_OVER, frozenset({1}))
+
+
+def test_a_connected_box_that_never_closes_spoils_the_vote() -> None:
+    voting = closed_voting()
+    voting.handle(Closed("a", NUMBER))
+    voting.tick(GRACE + ANSWER_SECONDS - 0.1)
+    assert voting.spoiled is None
+    voting.tick(GRACE + ANSWER_SECONDS)
+    assert voting.spoiled == Spoiled(Fault.NOT_HANDED_OVER, frozenset({1}))
+
+
+def test_handing_over_has_its_own_time_after_closing() -> None:
+    voting = closed_voting()
+    late = GRACE + ANSWER_SECONDS - 0.1
+    for box in BOXES:
+        voting.handle(Closed(box, NUMBER))
+    voting.tick(late)
+    voting.tick(late + ANSWER_SECONDS - 0.1)
+    assert voting.spoiled is None
 
 
 def test_the_grace_starts_again_when_a_vote_is_lost() -> None:
@@ -121,19 +220,6 @@ def test_the_grace_starts_again_when_a_vote_is_lost() -> None:
     assert voting.wake_at == 2.0 + GRACE
 
 
-def test_a_reopened_vote_stays_open_briefly_even_without_a_grace() -> None:
-    voting = Voting(NUMBER, [Hand(1, 0), Hand(2, 1)], BOXES, grace=0)
-    for box in BOXES:
-        voting.handle(Locked(box, NUMBER))
-    voting.pass_time(1.0)
-    voting.handle(Lost("a"))
-    voting.handle(Locked("a", NUMBER))
-    voting.pass_time(1.0)
-    assert voting.order().phase is BallotPhase.OPEN
-    voting.pass_time(1.0 + LEAST_GRACE)
-    assert voting.order().phase is BallotPhase.CLOSED
-
-
 def test_answers_that_arrive_during_a_long_step_are_not_late() -> None:
     table = SimulatedTable()
     table.begin_an_election("king-up", seats=3)
@@ -141,15 +227,3 @@ def test_answers_that_arrive_during_a_long_step_are_not_late() -> None:
     table.step(after=1.6)
     table.step(after=ANSWER_SECONDS + 1)
     table.expect(VerdictScene)
-
-
-def test_a_box_that_closed_before_the_vote_reopened_must_close_again() -> None:
-    voting = closed_voting()
-    voting.handle(Lost("b"))
-    voting.handle(Closed("a", NUMBER))
-    voting.handle(Locked("b", NUMBER))
-    voting.pass_time(2.0)
-    voting.pass_time(4.0)
-    voting.handle(Closed("b", NUMBER))
-    voting.tick(4.0)
-    assert voting.order().phase is BallotPhase.CLOSED

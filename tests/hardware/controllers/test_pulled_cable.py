@@ -66,9 +66,19 @@ def test_the_ballot_has_the_last_press_of_every_box_after_any_cut(
 
 @pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
 @at_many_bytes
-def test_a_box_that_kept_its_power_is_not_asked_again(cable: int, step: int) -> None:
+def test_a_box_that_kept_its_power_is_not_asked_again_in_the_same_ballot(
+    cable: int, step: int
+) -> None:
     for offset, election in every_election(cable, power=True, step=step):
-        assert [len(pressed) for pressed in election.pressed.values()] == [1, 1, 1], offset
+        presses = [len(pressed) for pressed in election.pressed.values()]
+        assert presses == [election.ballots] * 3, offset
+
+
+@pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
+@at_many_bytes
+def test_a_cut_while_votes_are_collected_opens_another_ballot(cable: int, step: int) -> None:
+    ballots = {election.ballots for _offset, election in every_election(cable, True, step)}
+    assert ballots == {1, 2}
 
 
 @pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
@@ -76,7 +86,8 @@ def test_a_box_that_kept_its_power_is_not_asked_again(cable: int, step: int) -> 
 def test_without_power_only_that_controllers_seats_are_asked_again(cable: int, step: int) -> None:
     asked_again = set()
     for _offset, election in every_election(cable, power=False, step=step):
-        asked_again |= {box for box, pressed in election.pressed.items() if len(pressed) > 1}
+        if election.ballots == 1:
+            asked_again |= {box for box, pressed in election.pressed.items() if len(pressed) > 1}
         names = election.wires.controllers[cable].names
     assert asked_again == set(names)
 

@@ -37,7 +37,8 @@ class WiredElection:
         self._wishes = dict(zip(self.boxes, wishes, strict=True))
         self._held: dict[BoxId, float] = {}
         self._there: set[BoxId] = set()
-        self._ballots = 0
+        self.ballots = 0
+        """Another one is opened if a box is lost while votes are collected."""
         self._voting = self._new_voting()
 
     def run(self) -> Mapping[BoxId, Button]:
@@ -78,9 +79,9 @@ class WiredElection:
         self._let_people_press()
 
     def _new_voting(self) -> Voting:
-        self._ballots += 1
+        self.ballots += 1
         hands = [Hand(2, 1)] * len(self.boxes)
-        return Voting(self._ballots, hands, self.boxes, GRACE)
+        return Voting(self.ballots, hands, self.boxes, GRACE)
 
     def _lights(self) -> dict[BoxId, Light]:
         voted = self._voting.voted

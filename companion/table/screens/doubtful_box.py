@@ -1,0 +1,70 @@
+"""Asks whether a seat's box may vote: it came back and can't prove itself, or it is faulty."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.doubtful_boxes import Doubt
+from companion.table.inputs import Command, Target
+from companion.table.overlay import Overlay
+from companion.table.scene_parts import Choice
+from companion.table.screens.look_away import LookAwayScreen
+from companion.table.screens.question import QuestionScene
+from hardware.boxes import BoxId, Button
+
+
+class Trust(Target, Enum):
+    """What a seat answers with."""
+
+    USE_BOX = "use-box"
+    USE_SCREEN = "use-screen"
+
+
+class DoubtfulBoxScreen(Overlay):
+    """Only a touch or a key answers it: a press could come from the box in doubt."""
+
+    def __init__(self, table: TableContext, seat: int) -> None:
+        super().__init__(table)
+        self._seat = seat
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (
+            Choice(Trust.USE_BOX, _("Yes")),
+            Choice(Trust.USE_SCREEN, _("No: answer on the screen")),
+            Choice(Command.BACK, _("Not now")),
+        )
+
+    def handle_choice(self, target: Target) -> None:
+        match target:
+            case Trust.USE_BOX:
+                self.table.doubtful.admit(self._box)
+                self.navigator.pop()
+            case Trust.USE_SCREEN:
+                self.navigator.replace(LookAwayScreen(self.table, self._seat))
+            case _:
+                pass
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """Ignore the boxes."""
+
+    def tick(self) -> None:
+        if self.table.doubt_about(self._seat) is None:  # the box has gone again, or shown its key
+            self.navigator.pop()
+
+    def scene(self) -> QuestionScene:
+        name = self.match.seat_name(self._seat)
+        if self.table.doubt_about(self._seat) is Doubt.FAULTY:
+            question = _("Use {name}'s box again?")
+            detail = _(
+                "Because of this box, everyone had to vote again. Another one may be better."
+            )
+        else:
+            question = _("Is this {name}'s box?")
+            detail = _("It was connected during the vote, and can't prove that it is the same one.")
+        return QuestionScene(self.frame(), question.format(name=name), detail)
+
+    @property
+    def _box(self) -> BoxId:
+        return self.match.pairing[self._seat]

@@ -1,0 +1,45 @@
+"""Sentences about a vote that must begin again: whose box is why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.i18n import ngettext
+from companion.table.voting import Fault
+
+
+def vote_again_text(fault: Fault, names: Sequence[str]) -> str:
+    """Says what happened to the boxes of these seats, and that everyone votes again.
+
+    >>> vote_again_text(Fault.TAMPERED, ["Margot"])
+    "Another program has used Margot's box. Everyone votes again."
+    """
+    sentences = {
+        Fault.LOST: ngettext(
+            "{names}'s box was lost while votes were collected. Everyone votes again.",
+            "The boxes of {names} were lost while votes were collected. Everyone votes again.",
+            len(names),
+        ),
+        Fault.CHANGED: ngettext(
+            "{names}'s box has restarted or was connected elsewhere. Everyone votes again.",
+            "The boxes of {names} have restarted or were connected elsewhere. "
+            "Everyone votes again.",
+            len(names),
+        ),
+        Fault.TAMPERED: ngettext(
+            "Another program has used {names}'s box. Everyone votes again.",
+            "Another program has used the boxes of {names}. Everyone votes again.",
+            len(names),
+        ),
+        Fault.NOT_HANDED_OVER: ngettext(
+            "{names}'s box does not hand its vote over. Everyone votes again.",
+            "The boxes of {names} do not hand their votes over. Everyone votes again.",
+            len(names),
+        ),
+        Fault.WRONG_CARD: ngettext(
+            "{names}'s box gave a wrong answer. Everyone votes again.",
+            "The boxes of {names} gave a wrong answer. Everyone votes again.",
+            len(names),
+        ),
+    }
+    return sentences[fault].format(names=", ".join(names))

@@ -1,0 +1,71 @@
+"""What an open election is waiting for, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.i18n import _, ngettext
+from companion.table.context import TableContext
+from companion.table.doubtful_boxes import Doubt
+
+MOST_NAMES = 4
+
+
+def vote_hint(table: TableContext) -> str:
+    """The most urgent thing that the table must know of the open vote."""
+    return _all_in(table) or _missing(table) or _in_your_hands(table)
+
+
+def _all_in(table: TableContext) -> str:
+    """What happens when everyone has voted. A vote on the screen can't be changed."""
+    voting = table.open_vote
+    if not voting.is_open:
+        return _("All votes are in. The boxes hand them over.")
+    if not voting.all_in:
+        return ""
+    if not voting.box_seats:
+        return _("All votes are in.")
+    if len(voting.box_seats) < table.match.rules.seat_count:
+        return _("All votes are in. Votes on the boxes can still be changed.")
+    return _("All votes are in. You can still change your vote.")
+
+
+def _missing(table: TableContext) -> str:
+    """Whose box can't vote, and what to do."""
+    waiting = set(table.missing_seats) - table.open_vote.voted
+    doubts = {seat: table.doubt_about(seat) for seat in waiting}
+    sentences = {
+        Doubt.UNPROVEN: _(
+            "{names}: your box was connected again, and may be another one. Confirm it below."
+        ),
+        Doubt.FAULTY: _(
+            "{names}: because of your box, everyone had to vote again. Answer on the screen, or "
+            "choose another box under “Boxes”."
+        ),
+        None: _("Waiting for {names}: plug the box in again, or answer on the screen."),
+    }
+    for doubt, sentence in sentences.items():
+        seats = [seat for seat in waiting if doubts[seat] is doubt]
+        if seats:
+            return sentence.format(names=_names(table, seats))
+    return ""
+
+
+def _in_your_hands(table: TableContext) -> str:
+    """What those who can vote must know."""
+    asked_again = table.open_vote.asked_again
+    if asked_again:
+        sentence = _(
+            "{names}: your box has restarted or was connected elsewhere. Please vote again."
+        )
+        return sentence.format(names=_names(table, asked_again))
+    if table.why_again:
+        return table.why_again
+    return _("Vote in secret on your own box. Cards you have used up can't be played again.")
+
+
+def _names(table: TableContext, seats: Collection[int]) -> str:
+    """The seats' names, or their number if the names would not fit."""
+    if len(seats) > MOST_NAMES:
+        return ngettext("{count} seat", "{count} seats", len(seats)).format(count=len(seats))
+    return ", ".join(map(table.match.seat_name, sorted(seats)))
