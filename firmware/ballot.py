@@ -1,10 +1,11 @@
 """The votes of one controller's boxes, sealed until the host orders the reveal.
 
 Before the reveal only the ports that have voted can be read, never how they voted.
+Only the host that has closed the ballot, with every vote in, can reveal it.
 The host orders a state, not a change: the same order twice changes nothing.
 """
 
-from firmware.messages import NO_BALLOT, NO_BUTTON, OPEN, REVEALED
+from firmware.messages import CLOSED, NO_BALLOT, NO_BUTTON, OPEN, REVEALED
 
 
 class NotRevealed(Exception):
@@ -19,23 +20,30 @@ class HiddenVotes:
         self.stage = NO_BALLOT
         self._cards = bytearray(ports)
         self._votes = bytearray(ports)
+        self._may_reveal = False
+        """Whether it was closed in this session with a vote of every port that votes."""
+
+    def begin_session(self) -> None:
+        """Another host may give the orders now. Votes stay."""
+        self._may_reveal = False
 
     def apply_order(self, number: int, stage: int, cards: bytes) -> None:
         """Open, close, reveal or end a ballot, as the host orders.
 
         Another number is another ballot: the votes of the last one are wiped.
-        A revealed ballot is never opened again. A port whose cards change loses its
-        vote, whatever it was: otherwise taking cards away one by one would reveal it.
+        A revealed ballot is never opened again, and one that may not be revealed stays
+        closed. A port whose cards change loses its vote, whatever it was: otherwise
+        taking cards away one by one would reveal it.
         """
         if stage == NO_BALLOT or number != self.number or self.stage == NO_BALLOT:
             self._wipe()
-        was_revealed = self.stage == REVEALED
         self.number = number
-        self.stage = REVEALED if was_revealed else stage
         if stage == NO_BALLOT:
             return
         for port in range(len(self._cards)):
             self._set_cards(port, cards[port] if port < len(cards) else 0)
+        if self.stage != REVEALED:
+            self._set_stage(stage)
 
     def press(self, port: int, button: int) -> bool:
         """Handle a press; False if the port does not vote.
@@ -73,9 +81,26 @@ class HiddenVotes:
             raise NotRevealed()
         return bytes(self._votes)
 
+    def _set_stage(self, stage: int) -> None:
+        if stage == REVEALED and not self._may_reveal:
+            stage = CLOSED
+        elif stage == CLOSED:
+            self._may_reveal = self._is_complete()
+        elif stage == OPEN:
+            self._may_reveal = False
+        self.stage = stage
+
+    def _is_complete(self) -> bool:
+        """Whether every port that votes has voted."""
+        for port in range(len(self._cards)):
+            if self._cards[port] and not self.is_locked(port):
+                return False
+        return True
+
     def _set_cards(self, port: int, cards: int) -> None:
         if cards != self._cards[port]:
             self._votes[port] = NO_BUTTON
+            self._may_reveal = False
         self._cards[port] = cards
 
     def _allows(self, port: int, button: int) -> bool:
@@ -83,6 +108,7 @@ class HiddenVotes:
 
     def _wipe(self) -> None:
         self.stage = NO_BALLOT
+        self._may_reveal = False
         for port in range(len(self._votes)):
             self._votes[port] = NO_BUTTON
             self._cards[port] = 0

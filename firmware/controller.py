@@ -148,6 +148,7 @@ class Controller:
             self._link.start_session(session, now)
             self._has_host = True
             self._knows_ballot = False
+            self._ballot.begin_session()
             self._presses = []
             self._switch_lights_off()
         self._link.last_frame_at = now

@@ -25,7 +25,7 @@ from hardware.conformance.check import (
     expect_locked,
     requirements,
 )
-from hardware.conformance.host import NO_CARD, CheckHost
+from hardware.conformance.host import EVERY_CARD, NO_CARD, CheckHost
 from sentences import N_
 
 NUMBER, OTHER_NUMBER = 70_000, 4_000_000_000
@@ -98,15 +98,58 @@ def sends_all_votes_at_the_reveal(host: CheckHost) -> None:
 def sends_the_votes_again(host: CheckHost) -> None:
     _reveal(host)
     first = host.expect(CHOICES).message.payload
-    host.order_ballot(NUMBER, REVEALED)
+    host.order_ballot(NUMBER, REVEALED, NO_CARD)
     expect_bytes("CHOICES", host.expect(CHOICES).message.payload, first)
     host.end_ballot()
 
 
-def _reveal(host: CheckHost) -> None:
-    """Open a ballot and reveal it, without any vote. Raises CheckFailed."""
+@reveal(N_("A ballot is not revealed before every voting box has voted."))
+def keeps_an_incomplete_ballot_sealed(host: CheckHost) -> None:
     host.open_ballot(NUMBER)
-    host.order_ballot(NUMBER, REVEALED)
+    host.order_ballot(NUMBER, CLOSED)
+    _expect_sealed(host, EVERY_CARD)
+
+
+@reveal(N_("An open ballot is closed by a reveal, but not revealed."))
+def keeps_an_open_ballot_sealed(host: CheckHost) -> None:
+    host.open_ballot(NUMBER, NO_CARD)
+    _expect_sealed(host, NO_CARD)
+    _expect_sealed(host, NO_CARD)
+
+
+@reveal(N_("A ballot that was closed in an earlier session is not revealed."))
+def keeps_the_last_sessions_ballot_sealed(host: CheckHost) -> None:
+    _close(host)
+    host.start_session()
+    _expect_sealed(host, NO_CARD)
+
+
+@reveal(N_("A ballot that was opened again, or got other cards, is not revealed."))
+def keeps_a_changed_ballot_sealed(host: CheckHost) -> None:
+    _close(host)
+    host.order_ballot(NUMBER, OPEN, NO_CARD)
+    _expect_sealed(host, NO_CARD)
+    _close(host)
+    _expect_sealed(host, EVERY_CARD)
+    _expect_sealed(host, NO_CARD)
+
+
+def _close(host: CheckHost) -> None:
+    """Open a ballot in which no box votes, and close it. Raises CheckFailed."""
+    host.open_ballot(NUMBER, NO_CARD)
+    host.order_ballot(NUMBER, CLOSED, NO_CARD)
+
+
+def _reveal(host: CheckHost) -> None:
+    """Reveal a ballot in which no box votes. Raises CheckFailed."""
+    _close(host)
+    host.order_ballot(NUMBER, REVEALED, NO_CARD)
+
+
+def _expect_sealed(host: CheckHost, cards: bytes) -> None:
+    """A reveal is answered by STANDING closed and nothing else. Raises CheckFailed."""
+    _expect_standing(host.order_ballot(NUMBER, REVEALED, cards), NUMBER, CLOSED)
+    host.expect_none(CHOICES)
 
 
 def _expect_standing(standing: BallotStatus, number: int, stage: int) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from firmware.messages import (
     ACKNOWLEDGE,
+    ALL_CARDS,
     CHOICES,
     CLOSED,
     NO,
@@ -33,7 +34,7 @@ from hardware.conformance.check import (
     hex_bytes,
     requirements,
 )
-from hardware.conformance.host import EVERY_CARD, CheckHost, Wire, read_content
+from hardware.conformance.host import CheckHost, Wire, read_content
 from hardware.protocol_codes import CODE_OF_BUTTON, mask_of
 from sentences import N_, Sentence, Several
 
@@ -45,6 +46,7 @@ SETTLE_SECONDS = 0.15
 NUMBER = 81_000
 PORT = 0
 """The port that votes where one is enough."""
+EVERY_CARD_OF_PORT = bytes([ALL_CARDS])
 ONLY_YES = bytes([mask_of(frozenset({Button.YES}))])
 
 
@@ -110,8 +112,9 @@ class PressHost(CheckHost):
         standing = self.expect_content(STANDING, read_ballot_status, self.presser.press_seconds)
         expect_locked(standing.locked, 1 << PORT)
 
-    def expect_vote(self, vote: int, cards: bytes = EVERY_CARD) -> None:
+    def expect_vote(self, vote: int, cards: bytes = EVERY_CARD_OF_PORT) -> None:
         """Reveal this vote of PORT, and none of the other ports. Raises CheckFailed."""
+        self.order_ballot(NUMBER, CLOSED, cards)
         self.order_ballot(NUMBER, REVEALED, cards)
         choices = self.expect_content(CHOICES, read_choices)
         expect_bytes("the votes", choices.votes, bytes([vote]).ljust(self.ports, b"\0"))
@@ -171,7 +174,7 @@ def reports_that_there_is_a_vote(host: PressHost) -> None:
 
 @ballot(N_("A change of mind is not reported, and the last vote counts."))
 def hides_a_change_of_mind(host: PressHost) -> None:
-    host.open_ballot(NUMBER)
+    host.open_ballot(NUMBER, EVERY_CARD_OF_PORT)
     host.ask_for_vote(Button.YES)
     host.ask_silently(PORT, Button.NO)
     host.expect_vote(NO)
@@ -187,24 +190,24 @@ def ignores_a_used_up_card(host: PressHost) -> None:
 
 @ballot(N_("A closed ballot does not change."))
 def keeps_votes_in_a_closed_ballot(host: PressHost) -> None:
-    host.open_ballot(NUMBER)
+    host.open_ballot(NUMBER, EVERY_CARD_OF_PORT)
     host.ask_for_vote(Button.YES)
-    host.order_ballot(NUMBER, CLOSED)
+    host.order_ballot(NUMBER, CLOSED, EVERY_CARD_OF_PORT)
     host.ask_silently(PORT, Button.NO)
     host.expect_vote(YES)
 
 
 @ballot(N_("A vote outlives a session; the next ballot clears it."))
 def keeps_a_vote_until_the_next_ballot(host: PressHost) -> None:
-    host.open_ballot(NUMBER)
+    host.open_ballot(NUMBER, EVERY_CARD_OF_PORT)
     host.ask_for_vote(Button.YES)
     host.start_session()
-    expect_locked(host.order_ballot(NUMBER, OPEN).locked, 1 << PORT)
+    expect_locked(host.order_ballot(NUMBER, OPEN, EVERY_CARD_OF_PORT).locked, 1 << PORT)
     expect_locked(host.order_ballot(NUMBER + 1, OPEN).locked)
 
 
 @ballot(N_("A box that gets other cards during a ballot loses its vote."))
 def clears_the_vote_for_other_cards(host: PressHost) -> None:
-    host.open_ballot(NUMBER)
+    host.open_ballot(NUMBER, EVERY_CARD_OF_PORT)
     host.ask_for_vote(Button.YES)
     expect_locked(host.order_ballot(NUMBER, OPEN, ONLY_YES).locked)

@@ -30,6 +30,16 @@ def ballot() -> HiddenVotes:
 
 
 def revealed(ballot: HiddenVotes, cards: bytes = BOTH) -> bytes:
+    """The votes, after closing; seats that have not voted vote Stomachache."""
+    for port in range(len(cards)):
+        if not ballot.is_locked(port):
+            ballot.press(port, STOMACHACHE)
+    return ballot_of(ballot, cards)
+
+
+def ballot_of(ballot: HiddenVotes, cards: bytes = BOTH) -> bytes:
+    """The votes after closing and revealing the ballot."""
+    ballot.apply_order(ballot.number, CLOSED, cards)
     ballot.apply_order(ballot.number, REVEALED, cards)
     return ballot.votes()
 
@@ -51,7 +61,7 @@ def test_a_press_on_a_box_that_does_not_vote_is_not_a_vote(ballot: HiddenVotes) 
 def test_the_reveal_returns_every_vote(ballot: HiddenVotes, button: int) -> None:
     assert ballot.press(1, button)
     assert ballot.locked_ports() == 0b10
-    assert revealed(ballot) == bytes([NO_BUTTON, button, NO_BUTTON])
+    assert revealed(ballot) == bytes([STOMACHACHE, button, NO_BUTTON])
 
 
 def test_a_vote_can_be_changed_while_the_ballot_is_open(ballot: HiddenVotes) -> None:
@@ -74,10 +84,12 @@ def test_a_press_of_a_card_that_is_not_in_the_hand_is_silently_ignored(
 @pytest.mark.parametrize("stage", [CLOSED, REVEALED])
 def test_a_closed_ballot_accepts_no_votes_or_changes(ballot: HiddenVotes, stage: int) -> None:
     ballot.press(0, YES)
+    ballot.press(1, YES)
+    ballot.apply_order(5, CLOSED, BOTH)
     ballot.apply_order(5, stage, BOTH)
     assert ballot.press(0, NO_VOTE)
     assert ballot.press(1, NO_VOTE)
-    assert revealed(ballot) == bytes([YES, NO_BUTTON, NO_BUTTON])
+    assert ballot_of(ballot) == bytes([YES, YES, NO_BUTTON])
 
 
 @pytest.mark.parametrize("stage", [NO_BALLOT, OPEN, CLOSED])
@@ -92,7 +104,7 @@ def test_the_same_order_twice_changes_nothing(ballot: HiddenVotes) -> None:
     ballot.press(0, YES)
     ballot.apply_order(5, OPEN, BOTH)
     assert ballot.locked_ports() == 0b01
-    assert revealed(ballot) == revealed(ballot) == bytes([YES, NO_BUTTON, NO_BUTTON])
+    assert revealed(ballot) == revealed(ballot) == bytes([YES, STOMACHACHE, NO_BUTTON])
 
 
 def test_a_closed_ballot_can_be_opened_again_and_keeps_its_votes(ballot: HiddenVotes) -> None:
@@ -119,7 +131,7 @@ def test_another_number_wipes_the_votes(ballot: HiddenVotes, stage: int) -> None
     ballot.press(0, YES)
     revealed(ballot)
     ballot.apply_order(6, stage, BOTH)
-    assert (ballot.number, ballot.stage, ballot.locked_ports()) == (6, stage, 0)
+    assert (ballot.number, ballot.stage, ballot.locked_ports()) == (6, min(stage, CLOSED), 0)
 
 
 def test_the_end_of_a_ballot_wipes_the_votes_even_if_its_number_is_used_again(
@@ -146,9 +158,68 @@ def test_a_port_without_cards_in_the_order_does_not_vote(ballot: HiddenVotes) ->
     ballot.apply_order(5, OPEN, bytes([ALL]))
     assert ballot.is_voting(0)
     assert not ballot.is_voting(1)
-    assert revealed(ballot, bytes([ALL])) == bytes(3)
+    assert revealed(ballot, bytes([ALL])) == bytes([STOMACHACHE, 0, 0])
 
 
 def test_cards_for_missing_ports_are_ignored(ballot: HiddenVotes) -> None:
     ballot.apply_order(6, OPEN, bytes([ALL] * 8))
     assert [ballot.is_voting(port) for port in range(3)] == [True] * 3
+
+
+def voted() -> HiddenVotes:
+    """An open ballot in which both voting ports have voted."""
+    ballot = HiddenVotes(3)
+    ballot.apply_order(5, OPEN, BOTH)
+    ballot.press(0, YES)
+    ballot.press(1, NO_VOTE)
+    return ballot
+
+
+def expect_sealed(ballot: HiddenVotes, cards: bytes = BOTH) -> None:
+    """The reveal is refused: the ballot stays closed."""
+    ballot.apply_order(5, REVEALED, cards)
+    assert ballot.stage == CLOSED
+    with pytest.raises(NotRevealed):
+        ballot.votes()
+
+
+def test_an_open_ballot_is_closed_and_not_revealed_however_often_it_is_ordered() -> None:
+    ballot = voted()
+    expect_sealed(ballot)
+    expect_sealed(ballot)
+
+
+def test_a_ballot_that_was_closed_too_early_is_not_revealed(ballot: HiddenVotes) -> None:
+    ballot.press(0, YES)
+    ballot.apply_order(5, CLOSED, BOTH)
+    expect_sealed(ballot)
+
+
+def test_a_ballot_that_was_closed_in_an_earlier_session_is_not_revealed() -> None:
+    ballot = voted()
+    ballot.apply_order(5, CLOSED, BOTH)
+    ballot.begin_session()
+    expect_sealed(ballot)
+    assert ballot_of(ballot) == bytes([YES, NO_VOTE, NO_BUTTON])
+
+
+def test_a_ballot_that_was_opened_again_is_not_revealed() -> None:
+    ballot = voted()
+    ballot.apply_order(5, CLOSED, BOTH)
+    ballot.apply_order(5, OPEN, BOTH)
+    expect_sealed(ballot)
+
+
+@pytest.mark.parametrize("cards", [bytes([ALL]), bytes([ALL, YES_AND_NO]), bytes([ALL] * 3)])
+def test_a_ballot_whose_cards_changed_after_closing_is_not_revealed(cards: bytes) -> None:
+    ballot = voted()
+    ballot.apply_order(5, CLOSED, BOTH)
+    expect_sealed(ballot, cards)
+    expect_sealed(ballot)
+
+
+def test_another_ballot_is_not_revealed_because_the_last_one_was_closed() -> None:
+    ballot = voted()
+    ballot.apply_order(5, CLOSED, BOTH)
+    ballot.apply_order(6, REVEALED, BOTH)
+    assert ballot.stage == CLOSED

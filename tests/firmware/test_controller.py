@@ -50,7 +50,10 @@ from tests.firmware.virtual_host import (
     votes,
 )
 
-WITHOUT_STOMACHACHE = bytes([0b011] * PORTS)
+WITHOUT_STOMACHACHE = bytes([0b011])
+FIRST = bytes([0b111])
+"""Cards for the first port alone."""
+FIRST_TWO = bytes([0b111] * 2)
 
 
 @pytest.fixture
@@ -105,14 +108,14 @@ def test_hello_is_answered_by_welcome_with_the_identity(host: VirtualHost) -> No
 
 
 def test_a_repeated_hello_is_answered_and_changes_nothing_else(host: VirtualHost) -> None:
-    host.order(5, OPEN)
+    host.order(5, OPEN, FIRST_TWO)
     host.press(0, YES)
     host.light(DARK, DARK)
     host.link.send_once(HELLO, Hello(VERSION).pack())
     host.run(2)
     assert len(host.payloads(WELCOME)) == 2
     host.press(1, NO)
-    host.order(5, REVEALED)
+    host.reveal(5, FIRST_TWO)
     assert host.choices() == [(5, votes(YES, NO))]
     assert not host.link.is_broken
 
@@ -206,22 +209,21 @@ def test_a_ballot_from_open_to_reveal(host: VirtualHost) -> None:
 
 
 def test_a_changed_vote_counts_and_sends_nothing(host: VirtualHost) -> None:
-    host.order(5, OPEN)
+    host.order(5, OPEN, FIRST)
     host.press(0, YES)
     before = len(host.sent_by_controller)
     host.press(0, NO)
     assert len(host.sent_by_controller) == before
-    host.order(5, REVEALED)
+    host.reveal(5, FIRST)
     assert host.choices() == [(5, votes(NO))]
 
 
 def test_a_changed_vote_after_closing_does_not_count(host: VirtualHost) -> None:
-    host.order(5, OPEN)
+    host.order(5, OPEN, FIRST)
     host.press(0, YES)
-    host.order(5, CLOSED)
+    host.order(5, CLOSED, FIRST)
     host.press(0, NO)
-    host.press(1, NO)
-    host.order(5, REVEALED)
+    host.order(5, REVEALED, FIRST)
     assert host.choices() == [(5, votes(YES))]
 
 
@@ -231,7 +233,7 @@ def test_a_press_of_a_card_that_is_not_in_the_hand_is_ignored(host: VirtualHost)
     assert host.lights()[0] == INVITING
     host.press(0, NO)
     host.press(0, STOMACHACHE)
-    host.order(5, REVEALED, WITHOUT_STOMACHACHE)
+    host.reveal(5, WITHOUT_STOMACHACHE)
     assert host.choices() == [(5, votes(NO))]
     assert host.presses() == []
 
@@ -249,13 +251,13 @@ def test_a_press_before_the_ballot_opens_is_not_a_vote_even_if_it_arrives_later(
 ) -> None:
     host.is_wire_to_host_up = False
     host.press(0, YES)
-    host.order(5, OPEN)
+    host.order(5, OPEN, FIRST)
     host.is_wire_to_host_up = True
     host.run(100)
     assert host.presses() == [(0, YES)]
     assert host.statuses() == [(5, OPEN, 0)]
     host.press(0, NO)
-    host.order(5, REVEALED)
+    host.reveal(5, FIRST)
     assert host.choices() == [(5, votes(NO))]
     assert host.presses() == [(0, YES)]
 
@@ -270,19 +272,20 @@ def test_a_press_that_waits_in_the_queue_when_the_ballot_opens_is_a_vote(
 
 
 def test_a_repeated_reveal_gets_the_same_answer(host: VirtualHost) -> None:
-    host.order(5, OPEN)
+    host.order(5, OPEN, FIRST)
     host.press(0, YES)
-    host.order(5, REVEALED)
+    host.reveal(5, FIRST)
     host.press(0, NO)
-    host.order(5, REVEALED)
+    host.order(5, REVEALED, FIRST)
     assert host.choices() == [(5, votes(YES))] * 2
 
 
 def test_a_reveal_whose_answer_was_lost_is_answered_once(host: VirtualHost) -> None:
-    host.order(5, OPEN)
+    host.order(5, OPEN, FIRST)
     host.press(0, YES)
+    host.order(5, CLOSED, FIRST)
     host.is_wire_to_host_up = False
-    host.order(5, REVEALED)
+    host.order(5, REVEALED, FIRST)
     host.run(100)
     host.is_wire_to_host_up = True
     host.run(100)
@@ -291,27 +294,43 @@ def test_a_reveal_whose_answer_was_lost_is_answered_once(host: VirtualHost) -> N
 
 
 def test_after_the_reveal_the_ballot_stays_closed_until_another_number(host: VirtualHost) -> None:
-    host.order(5, OPEN)
+    host.order(5, OPEN, FIRST)
     host.press(0, YES)
-    host.order(5, REVEALED)
-    host.order(5, OPEN)
+    host.reveal(5, FIRST)
+    host.order(5, OPEN, FIRST)
     assert host.statuses()[-1] == (5, REVEALED, 0b1)
     host.order(6, OPEN)
     assert host.statuses()[-1] == (6, OPEN, 0)
 
 
 def test_after_a_reconnection_the_same_boot_still_has_the_votes(host: VirtualHost) -> None:
-    host.order(5, OPEN)
+    host.order(5, OPEN, FIRST_TWO)
     host.press(0, YES)
     cut_the_cable(host, HOST_SILENT_MS + 10)
     assert host.lights() == [ALONE] * PORTS
     host.press(1, NO)
     host.greet(session=2)
-    host.order(5, OPEN)
-    host.order(5, REVEALED)
+    host.order(5, OPEN, FIRST_TWO)
+    host.reveal(5, FIRST_TWO)
     assert {read_welcome(payload).boot for payload in host.payloads(WELCOME)} == {BOOT}
-    assert host.statuses()[-2:] == [(5, OPEN, 0b11), (5, REVEALED, 0b11)]
+    assert host.statuses()[-3:] == [
+        (5, OPEN, 0b11),
+        (5, CLOSED, 0b11),
+        (5, REVEALED, 0b11),
+    ]
     assert host.choices() == [(5, votes(YES, NO))]
+
+
+def test_a_host_that_has_not_closed_the_ballot_itself_cannot_reveal_it(host: VirtualHost) -> None:
+    host.order(5, OPEN, FIRST)
+    host.press(0, YES)
+    host.order(5, REVEALED, FIRST)
+    assert host.statuses()[-1] == (5, CLOSED, 0b1)
+    host.order(5, CLOSED, FIRST)
+    host.greet(session=2)
+    host.order(5, REVEALED, FIRST)
+    assert host.statuses()[-1] == (5, CLOSED, 0b1)
+    assert host.choices() == []
 
 
 def test_ordered_lights_show_at_once(host: VirtualHost) -> None:
@@ -359,10 +378,10 @@ def test_a_newer_order_replaces_planned_lights(host: VirtualHost) -> None:
 
 def test_a_voting_box_shows_its_lock_and_afterwards_the_ordered_light(host: VirtualHost) -> None:
     host.light(SHOWS_YES)
-    host.order(5, OPEN)
+    host.order(5, OPEN, FIRST)
     host.press(0, NO)
-    assert host.lights() == [LOCKED, INVITING, INVITING, INVITING]
-    host.order(5, REVEALED)
+    assert host.lights() == [LOCKED, DARK, DARK, DARK]
+    host.reveal(5, FIRST)
     assert host.lights()[0] == LOCKED
     host.end_ballot()
     assert host.lights() == [SHOWS_YES, DARK, DARK, DARK]
@@ -427,7 +446,7 @@ def test_late_frames_of_a_dropped_host_are_ignored(host: VirtualHost) -> None:
 
 
 def test_goodbye_ends_the_session_and_keeps_the_votes(host: VirtualHost) -> None:
-    host.order(5, OPEN)
+    host.order(5, OPEN, FIRST)
     host.press(0, YES)
     host.pings = False
     host.link.send_once(GOODBYE, b"")
@@ -437,7 +456,7 @@ def test_goodbye_ends_the_session_and_keeps_the_votes(host: VirtualHost) -> None
     assert host.lights() == [ALONE] * PORTS
     assert len(host.sent_by_controller) == sent
     host.greet(session=2)
-    host.order(5, REVEALED)
+    host.reveal(5, FIRST)
     assert host.choices() == [(5, votes(YES))]
 
 

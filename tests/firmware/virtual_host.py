@@ -11,6 +11,7 @@ from firmware.messages import (
     AT_ONCE,
     BALLOT,
     CHOICES,
+    CLOSED,
     HAS_COLOURS,
     HAS_LIGHTS,
     HEARTBEAT_MS,
@@ -22,6 +23,7 @@ from firmware.messages import (
     PONG,
     PRESSES,
     PROBLEM,
+    REVEALED,
     STANDING,
     VERSION,
     WELCOME,
@@ -87,6 +89,11 @@ class VirtualHost:
     def order(self, number: int, stage: int, cards: bytes = EVERYBODY) -> None:
         self.link.send_reliable(BALLOT, BallotCommand(number, stage, cards).pack())
         self.run(3)
+
+    def reveal(self, number: int, cards: bytes = EVERYBODY) -> None:
+        """Close the ballot, then reveal it."""
+        self.order(number, CLOSED, cards)
+        self.order(number, REVEALED, cards)
 
     def end_ballot(self) -> None:
         self.order(0, NO_BALLOT, b"")

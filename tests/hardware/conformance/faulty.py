@@ -391,6 +391,51 @@ class ForgetsTheBallot(Controller):
         super()._handle_hello(session, now)
 
 
+class FaultyReveal(Controller):
+    """Reveals a ballot that must stay sealed."""
+
+    ballot: type[HiddenVotes]
+
+    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
+        super().__init__(identity, boot, ports, capabilities)
+        self._ballot = self.ballot(ports)
+
+
+class RevealsAnIncompleteBallot(FaultyReveal):
+    class ballot(HiddenVotes):  # noqa: N801
+        def _is_complete(self) -> bool:
+            return True
+
+
+class RevealsAnOpenBallot(FaultyReveal):
+    class ballot(HiddenVotes):  # noqa: N801
+        def _set_stage(self, stage: int) -> None:
+            self._may_reveal = self._may_reveal or (self.stage == OPEN and self._is_complete())
+            super()._set_stage(stage)
+
+
+class RevealsAtTheSecondOrder(FaultyReveal):
+    class ballot(HiddenVotes):  # noqa: N801
+        def _set_stage(self, stage: int) -> None:
+            super()._set_stage(stage)
+            if stage == REVEALED:
+                super()._set_stage(CLOSED if self.stage == CLOSED else REVEALED)
+
+
+class RevealsTheLastSessionsBallot(FaultyReveal):
+    class ballot(HiddenVotes):  # noqa: N801
+        def begin_session(self) -> None:
+            return
+
+
+class RevealsABallotWithOtherCards(FaultyReveal):
+    class ballot(HiddenVotes):  # noqa: N801
+        def _set_cards(self, port: int, cards: int) -> None:
+            before = self._may_reveal
+            super()._set_cards(port, cards)
+            self._may_reveal = before
+
+
 class FaultyChoices(Controller):
     """Changes the CHOICES that it sends."""
 
@@ -453,15 +498,30 @@ FAULTS: dict[MakeController, set[str]] = {
     EndsAtAStomachache: {"accepts_lights_for_now"},
     EndsAtAnInstant: {"accepts_lights_for_an_instant"},
     EndsAtFewLights: {"accepts_any_number_of_lights"},
-    ReportsClosedAsOpen: {"answers_ballot_with_standing"},
+    ReportsClosedAsOpen: {
+        "answers_ballot_with_standing",
+        "keeps_an_incomplete_ballot_sealed",
+        "keeps_an_open_ballot_sealed",
+        "keeps_the_last_sessions_ballot_sealed",
+        "keeps_a_changed_ballot_sealed",
+    },
     ClosesAtARepeatedOrder: {"accepts_the_same_ballot_twice"},
     StaysRevealed: {"opens_another_ballot_for_another_number"},
     Reopens: {"never_reopens_a_revealed_ballot", "keeps_the_ballot_in_a_new_session"},
     ForgetsTheBallot: {"keeps_the_ballot_in_a_new_session"},
     KeepsTheNumber: {"ends_a_ballot"},
-    RevealsWhenClosed: {"sends_no_votes_before_the_reveal"},
+    RevealsWhenClosed: {
+        "sends_no_votes_before_the_reveal",
+        "keeps_an_incomplete_ballot_sealed",
+        "keeps_a_changed_ballot_sealed",
+    },
     SendsEightVotes: {"sends_all_votes_at_the_reveal"},
     SendsVotesOnce: {"sends_the_votes_again"},
+    RevealsAnIncompleteBallot: {"keeps_an_incomplete_ballot_sealed"},
+    RevealsAnOpenBallot: {"keeps_an_open_ballot_sealed", "keeps_a_changed_ballot_sealed"},
+    RevealsAtTheSecondOrder: {"keeps_an_open_ballot_sealed"},
+    RevealsTheLastSessionsBallot: {"keeps_the_last_sessions_ballot_sealed"},
+    RevealsABallotWithOtherCards: {"keeps_a_changed_ballot_sealed"},
 }
 
 
