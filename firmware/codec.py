@@ -27,14 +27,14 @@ def length_check(length: int) -> int:
     return crc & 0xFF
 
 
-def _crc_of_nibble(nibble: int) -> int:
-    crc = nibble << 12
-    for _bit in range(4):
+def _crc_of_byte(byte: int) -> int:
+    crc = byte << 8
+    for _bit in range(8):
         crc = (crc << 1) ^ 0x1021 if crc & 0x8000 else crc << 1
     return crc & 0xFFFF
 
 
-_NIBBLES = tuple([_crc_of_nibble(nibble) for nibble in range(16)])
+_CRCS = tuple([_crc_of_byte(byte) for byte in range(256)])
 _CHECKS = bytes([length_check(length) for length in range(LONGEST_FRAME - AROUND_BODY + 1)])
 
 
@@ -48,8 +48,7 @@ def crc16(data: bytes) -> int:
     """
     crc = 0xFFFF
     for byte in data:
-        crc = ((crc << 4) & 0xFFFF) ^ _NIBBLES[(crc >> 12) ^ (byte >> 4)]
-        crc = ((crc << 4) & 0xFFFF) ^ _NIBBLES[(crc >> 12) ^ (byte & 15)]
+        crc = (crc << 8 & 0xFFFF) ^ _CRCS[crc >> 8 ^ byte]
     return crc
 
 

@@ -9,10 +9,10 @@ a lost edge a button would stay stuck, while the next samples correct a level.
 class Debouncer:
     """Up to 30 contacts, a bit each. A new level counts once six samples in a row show it.
 
-    With a sample every 2 ms, a closure of less than 10 ms never counts, and a change is
-    known at most 12 ms after the contact has settled. `_ones`, `_twos` and `_fours` are
-    the binary digits of a counter for each contact: how many samples in a row have
-    differed from `pressed`. Allocates nothing.
+    A closure shorter than five intervals between samples never counts; one of six intervals
+    always does, when it has lasted that long. `_ones`, `_twos` and `_fours` are the binary
+    digits of a counter for each contact: how many samples in a row have differed from
+    `pressed`. Allocates nothing.
     """
 
     def __init__(self) -> None:

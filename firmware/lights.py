@@ -29,17 +29,41 @@ COLOURS = {
 }
 
 
+LIGHT_BITS = 3
+"""Of a look: the light. The other bits are its level."""
+
+
 def colour(light: int, now: int, brightness: int = 64) -> tuple[int, int, int]:
     """Red, green and blue, 0 to 255 each, scaled so that 255 becomes `brightness`.
 
     >>> colour(SHOWS_NO, 0, brightness=100)
     (100, 0, 0)
     """
+    return colour_of(look(light, now), brightness)
+
+
+def look(light: int, now: int) -> int:
+    """What a light shows at a time, as a number: equal looks have equal colours. Allocates nothing.
+
+    >>> look(LOCKED, 0) == look(LOCKED, 500)
+    True
+    """
     if light == INVITING:
-        grey = fade(now) * brightness // 255
+        return fade(now) << LIGHT_BITS | INVITING
+    if light == ALONE:
+        return is_on(ALONE, now) << LIGHT_BITS | ALONE
+    return light
+
+
+def colour_of(look: int, brightness: int) -> tuple[int, int, int]:
+    """The colour of a look; see `colour`."""
+    light = look & (1 << LIGHT_BITS) - 1
+    level = look >> LIGHT_BITS
+    if light == INVITING:
+        grey = level * brightness // 255
         return grey, grey, grey
     if light == ALONE:
-        grey = brightness // 4 if is_on(ALONE, now) else 0
+        grey = level * brightness // 4
         return grey, grey, grey
     red, green, blue = COLOURS[light]
     return red * brightness // 255, green * brightness // 255, blue * brightness // 255

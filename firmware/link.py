@@ -89,7 +89,8 @@ class Link:
             frames += self._frame(self._last_sent, self._in_flight)
         for content in self._unnumbered:
             frames += self._frame(0, content)
-        self._unnumbered = []
+        if self._unnumbered:
+            self._unnumbered = []
         if self._must_acknowledge and not frames:
             frames = self._frame(0, (ACKNOWLEDGE, b""))
         self._must_acknowledge = False

@@ -13,15 +13,16 @@ import machine
 import neopixel
 
 from firmware.controller import Controller
-from firmware.lights import BLACK
-from firmware.messages import HAS_COLOURS, HAS_LIGHTS
+from firmware.lights import colour_of, look
+from firmware.messages import DARK, HAS_COLOURS, HAS_LIGHTS
 from firmware.pin_map import PinMap, PortPins
 from firmware.scanner import Scanner
 
-SAMPLE_EVERY_MS = 2
+SAMPLE_EVERY_US = 1900
+"""Six samples fit into 12 ms, even if one of them is 0.5 ms late."""
 LEVELS = 0xD0000004
 """The address of the levels of all pins, a bit each: GPIO_IN of RP2040 and RP2350."""
-MIN_SAMPLE_GAP_US = 1500
+MIN_SAMPLE_GAP_US = 1400
 """Of delayed samples that come in a burst, only one counts. A sample that is up to 0.5 ms late
 doesn't make the next one too early."""
 COLLECT_AFTER_BYTES = 32 * 1024
@@ -63,13 +64,17 @@ class UsbSerial:
         self._source = source.buffer
         self._sink = sink.buffer
         self._byte = bytearray(1)
+        self._incoming = bytearray(MAX_READ_BYTES)
 
     def read(self) -> bytes:
-        """The bytes that have come."""
-        data = bytearray()
-        while len(data) < MAX_READ_BYTES and self._arrived.poll(0):
-            data += self._source.read(1)
-        return bytes(data)
+        """The bytes that have come. Allocates nothing if there are none."""
+        count = 0
+        while count < MAX_READ_BYTES and _has_event(self._arrived):
+            if not self._source.readinto(self._byte):
+                break
+            self._incoming[count] = self._byte[0]
+            count += 1
+        return bytes(self._incoming[:count]) if count else b""
 
     def write(self, data: bytes) -> None:
         """Send what fits, and drop the rest: the link sends it again.
@@ -77,11 +82,18 @@ class UsbSerial:
         Byte by byte, because a poll guarantees room for only one.
         """
         for byte in data:
-            if not self._room.poll(0):
+            if not _has_event(self._room):
                 return
             self._byte[0] = byte
             if not self._sink.write(self._byte):
                 return
+
+
+def _has_event(streams) -> bool:  # type: ignore[no-untyped-def]
+    """Whether a poll finds a stream ready. Unlike `poll`, `ipoll` allocates nothing."""
+    for _stream in streams.ipoll(0):
+        return True
+    return False
 
 
 def button_pins(boxes: list[PortPins]) -> list[int]:
@@ -100,9 +112,21 @@ class ButtonPins:
         self._registers = machine.mem32
         self._scanner = scanner
         self._sampled_at = ticks_us()
+        self._has_sampled = False
+
+    def start(self) -> machine.Timer:
+        """Sample from now on, in the timer's interrupt: neither the collection of garbage nor
+        a long step delays a sample. An error there would end the samples for ever."""
+        return machine.Timer(
+            period=SAMPLE_EVERY_US,
+            tick_hz=1_000_000,
+            mode=machine.Timer.PERIODIC,
+            callback=self.sample,
+            hard=True,
+        )
 
     def sample(self, _timer: object) -> None:
-        """Sample all contacts at once. Called by the timer; allocates nothing.
+        """Sample all contacts at once. Called in the interrupt; allocates nothing.
 
         Skips all but one of delayed calls that come in a burst: they would all see the
         same moment of a bounce.
@@ -112,6 +136,13 @@ class ButtonPins:
             return
         self._sampled_at = now
         self._scanner.sample(~self._registers[LEVELS] & self._mask)
+        self._has_sampled = True
+
+    def have_sampled(self) -> bool:
+        """Whether there was a sample since the last call."""
+        has_sampled = self._has_sampled
+        self._has_sampled = False
+        return has_sampled
 
 
 class PicoLights:
@@ -124,7 +155,7 @@ class PicoLights:
             pin = machine.Pin(pins.strip, machine.Pin.OUT)
             self._strip = neopixel.NeoPixel(pin, len(pins.boxes))
             self._strip.write()
-        self._colours = [BLACK] * len(pins.boxes)
+        self._looks = [DARK] * len(pins.boxes)
         self._singles = [
             (port, machine.Pin(box.light, machine.Pin.OUT, value=0))
             for port, box in enumerate(pins.boxes)
@@ -154,12 +185,13 @@ class PicoLights:
     def _update_colours(  # type: ignore[no-untyped-def]
         self, strip, controller: Controller, now: int
     ) -> bool:
-        """Set the strip's colours; whether any has changed."""
+        """Set the strip's colours; whether any has changed. Allocates only if so."""
         has_changed = False
-        for port in range(len(self._colours)):
-            colour = controller.colour(port, now, self._brightness)
-            if colour != self._colours[port]:
-                self._colours[port] = strip[port] = colour
+        for port in range(len(self._looks)):
+            new = look(controller.light(port), now)
+            if new != self._looks[port]:
+                self._looks[port] = new
+                strip[port] = colour_of(new, self._brightness)
                 has_changed = True
         return has_changed
 
@@ -180,10 +212,8 @@ class Pico:
         )
         gc.threshold(COLLECT_AFTER_BYTES)  # type: ignore[attr-defined]
         self._clock = PicoClock()
-        buttons = ButtonPins(pins.boxes, self.controller.scanner)
-        self._timer = machine.Timer(
-            period=SAMPLE_EVERY_MS, mode=machine.Timer.PERIODIC, callback=buttons.sample
-        )
+        self._buttons = ButtonPins(pins.boxes, self.controller.scanner)
+        self._timer = self._buttons.start()
         self._watchdog = machine.WDT(timeout=WATCHDOG_MS)
 
     def run(self) -> None:
@@ -195,13 +225,20 @@ class Pico:
             pass
 
     def step(self) -> int:
-        """One round: read, handle, write, draw, idle. Returns the time."""
+        """One round: read, handle, write, draw, idle. Returns the time.
+
+        Without anything to do it allocates nothing, so garbage is rarely collected. The
+        watchdog is fed only while the buttons are sampled.
+        """
         now = self._clock.now()
-        self.controller.receive(self._usb.read(), now)
+        data = self._usb.read()
+        if data:
+            self.controller.receive(data, now)
         self.controller.step(now)
         self._usb.write(self.controller.outgoing(now))
         self._lights.draw(self.controller, now)
-        self._watchdog.feed()
+        if self._buttons.have_sampled():
+            self._watchdog.feed()
         machine.idle()
         return now
 

@@ -1,7 +1,7 @@
 """Samples and debounces all contacts of a controller, and queues the presses.
 
-`sample` runs every 2 ms, from a timer on a microcontroller: it takes all contacts
-at once and allocates nothing. `pop_press` reads the queue later.
+`sample` runs every 2 ms or so, from a timer's interrupt on a microcontroller: it takes all
+contacts at once and allocates nothing. `pop_press` reads the queue later.
 """
 
 from firmware.debounce import Debouncer
@@ -34,9 +34,9 @@ class Scanner:
 
     def sample(self, closed: int) -> None:
         """Add one sample of every contact: the bits of those that are closed."""
-        changed = self._debouncer.sample(closed)
-        if changed:
-            self._queue_presses(changed & self._debouncer.pressed)
+        pressed = self._debouncer.sample(closed) & closed
+        if pressed:
+            self._queue_presses(pressed)
 
     def pop_press(self) -> tuple[int, int] | None:
         """Remove the oldest press from the queue: port and button; None if there is none."""

@@ -8,6 +8,7 @@ import select
 import tty
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import IO, Any
 
@@ -19,13 +20,16 @@ from firmware.pin_map import PinMap, PortPins, default_pin_map
 from firmware.scanner import Scanner
 from tests.pico import machine, neopixel
 from tests.pico.emulated_pico import WRAP, Interrupts, Ticks, as_a_pico
+from tests.sampling import sampled
 
 FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
 ON_A_PICO = {
     *("gc", "json", "machine", "micropython", "neopixel", "os"),
     *("random", "select", "struct", "sys", "time"),
 }
-SAMPLE_US = 2000
+SAMPLE_US = 1900
+LATEST_US = 500
+"""By at most this a sample is late, while the strip is written."""
 QUIET_SECONDS = 0.05
 """After this silence, no more bytes are on their way."""
 
@@ -142,6 +146,30 @@ def test_delayed_samples_that_come_in_a_burst_count_as_one(desk: PicoOnDesk) -> 
     assert scanner.pressed == 1
 
 
+def presses_of_a_closure(desk: PicoOnDesk, seed: int, closure_us: int) -> bool:
+    """Whether a closure at some time is a press, while samples are late as on a Pico."""
+    chance = Random(seed)
+    scanner = Scanner(1)
+    contacts = desk.pico.ButtonPins([PortPins(0, 1, 2)], scanner)
+    start = desk.ticks.us
+    closed_at = start + 20_000 + chance.randrange(desk.pico.SAMPLE_EVERY_US)
+    for number in range(1, 40):
+        desk.ticks.us = start + number * desk.pico.SAMPLE_EVERY_US + chance.randrange(LATEST_US)
+        machine.touch(0, closed_at <= desk.ticks.us < closed_at + closure_us)
+        contacts.sample(None)
+    return scanner.pop_press() is not None
+
+
+@pytest.mark.parametrize("seed", sampled(range(200), every=10))
+def test_every_closure_of_12_ms_is_a_press(desk: PicoOnDesk, seed: int) -> None:
+    assert presses_of_a_closure(desk, seed, 12_000)
+
+
+@pytest.mark.parametrize("seed", sampled(range(200), every=10))
+def test_a_closure_of_9_ms_is_never_a_press(desk: PicoOnDesk, seed: int) -> None:
+    assert not presses_of_a_closure(desk, seed, 8_999)
+
+
 def test_hello_is_answered(desk: PicoOnDesk) -> None:
     pico = desk.start()
     desk.send_message(messages.HELLO, b"\x01")
@@ -231,12 +259,17 @@ def test_capabilities_describe_the_lights(
     assert desk.pico.PicoLights(pin_map).capabilities() == capabilities
 
 
-def test_every_step_feeds_the_watchdog(desk: PicoOnDesk) -> None:
+def test_the_watchdog_is_fed_as_long_as_the_buttons_are_sampled(desk: PicoOnDesk) -> None:
     pico = desk.start()
-    steps(pico, 7)
+    steps(pico, 100)
     (watchdog,) = machine.state.watchdogs
-    assert watchdog.fed == 7
+    assert watchdog.fed >= 40
     assert watchdog.timeout == 8000
+    machine.state.timers.clear()
+    steps(pico, 1)
+    fed = watchdog.fed
+    steps(pico, 100)
+    assert watchdog.fed == fed
 
 
 def test_holding_the_first_button_while_plugging_in_starts_the_prompt(desk: PicoOnDesk) -> None:

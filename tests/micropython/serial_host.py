@@ -52,11 +52,13 @@ class HostTimeout(Exception):
 
 
 class SerialHost:
-    """Talks to a controller on a serial port; to be used with `with`."""
+    """Talks to a controller on a serial port; to be used with `with`. `clock` counts
+    milliseconds."""
 
     _sessions = count(1)
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, clock: Callable[[], int] | None = None) -> None:
+        self._now_ms = clock or now_ms
         self._port = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         tty.setraw(self._port)
         self._link = Link()
@@ -78,13 +80,13 @@ class SerialHost:
 
     def meet(self) -> Welcome:
         """Begin a session: send HELLO until WELCOME comes, then order that there is no ballot."""
-        self._link.start_session(next(self._sessions), now_ms())
+        self._link.start_session(next(self._sessions), self._now_ms())
         hello_at = 0
 
         def greet() -> Message | None:
             nonlocal hello_at
-            if now_ms() >= hello_at:
-                hello_at = now_ms() + HELLO_MS
+            if self._now_ms() >= hello_at:
+                hello_at = self._now_ms() + HELLO_MS
                 self._link.send_once(HELLO, Hello(VERSION).pack())
             return self._pop(WELCOME)
 
@@ -138,15 +140,15 @@ class SerialHost:
 
     def send_without_reading(self, until: Callable[[], bool]) -> None:
         """Send HELLOs, which are always answered, without reading, until a condition holds."""
-        deadline = now_ms() + int(1000 * SAFETY_LIMIT)
+        deadline = self._now_ms() + int(1000 * SAFETY_LIMIT)
         while not until():
-            if now_ms() > deadline:
+            if self._now_ms() > deadline:
                 raise HostTimeout("the condition never held")
             self._link.send_once(HELLO, Hello(VERSION).pack())
             _, has_room, _ = select.select([], [self._port], [], LONGEST_WAIT)
             if has_room:
                 with suppress(BlockingIOError):
-                    os.write(self._port, self._link.outgoing(now_ms()))
+                    os.write(self._port, self._link.outgoing(self._now_ms()))
 
     def await_acknowledged(self) -> None:
         """Wait until all numbered messages are acknowledged."""
@@ -167,9 +169,9 @@ class SerialHost:
 
     def _wait_for(self, find: Callable[[], Found | None], awaited: str) -> Found:
         """Exchange bytes until `find` returns something. Raises HostTimeout after SAFETY_LIMIT."""
-        deadline = now_ms() + int(1000 * SAFETY_LIMIT)
+        deadline = self._now_ms() + int(1000 * SAFETY_LIMIT)
         while (found := find()) is None:
-            if now_ms() > deadline:
+            if self._now_ms() > deadline:
                 raise HostTimeout(f"{awaited} did not come")
             self._exchange()
         return found
@@ -188,15 +190,15 @@ class SerialHost:
 
     def _exchange(self) -> None:
         """Send what is due, and read what has come."""
-        if now_ms() >= self._beat_at:
-            self._beat_at = now_ms() + HEARTBEAT_MS
+        if self._now_ms() >= self._beat_at:
+            self._beat_at = self._now_ms() + HEARTBEAT_MS
             self._link.send_once(PING, pack_token(0))
         with suppress(BlockingIOError):  # the wire is full: what is lost is sent again
-            os.write(self._port, self._link.outgoing(now_ms()))
+            os.write(self._port, self._link.outgoing(self._now_ms()))
         ready, _, _ = select.select([self._port], [], [], LONGEST_WAIT)
         if not ready:
             return
-        for message in self._link.receive(os.read(self._port, 4096), now_ms()):
+        for message in self._link.receive(os.read(self._port, 4096), self._now_ms()):
             if message.kind == PRESSES:
                 self.presses += read_presses(message.payload)
             else:

@@ -152,6 +152,12 @@ def test_sampling_allocates_nothing() -> None:
 
 
 @needs_micropython
+def test_a_step_with_nothing_to_do_allocates_nothing() -> None:
+    with MicroPythonPico(program=INSIDE / "idle_steps.py") as pico:
+        assert pico.answer() == {"steps without an allocation": 900}
+
+
+@needs_micropython
 def test_an_invalid_pin_map_is_reported_to_the_host(tmp_path: Path) -> None:
     settings = tmp_path / "vivat.json"
     settings.write_text('{"strip": 24}')

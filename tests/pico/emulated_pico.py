@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import select
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType, SimpleNamespace
+from typing import Protocol
 from unittest.mock import patch
 
 from tests.pico import machine, neopixel
@@ -52,6 +54,27 @@ class Interrupts:
     byte = 3
 
 
+class Stream(Protocol):
+    """A stream with a descriptor."""
+
+    def fileno(self) -> int: ...
+
+
+class IterablePoll:
+    """A `select.poll` that has `ipoll`, as on a Pico."""
+
+    def __init__(self) -> None:
+        self._poll = select.poll()
+
+    def register(self, stream: Stream, events: int) -> None:
+        """As on a Pico."""
+        self._poll.register(stream, events)
+
+    def ipoll(self, timeout: int) -> Iterator[tuple[int, int]]:
+        """As on a Pico."""
+        return iter(self._poll.poll(timeout))
+
+
 def kbd_intr(byte: int) -> None:
     """As on a Pico."""
     Interrupts.byte = byte
@@ -69,6 +92,7 @@ def as_a_pico(ticks: Ticks) -> Iterator[tuple[ModuleType, ModuleType]]:
         "neopixel": neopixel,
         "micropython": SimpleNamespace(kbd_intr=kbd_intr),
         "gc": SimpleNamespace(threshold=lambda _bytes: None),
+        "select": SimpleNamespace(poll=IterablePoll, POLLIN=select.POLLIN, POLLOUT=select.POLLOUT),
     }
     clock = {name: getattr(ticks, name) for name in ("ticks_ms", "ticks_us", "sleep_ms")}
     with (

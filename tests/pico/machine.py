@@ -115,14 +115,16 @@ mem32 = Registers()
 
 
 class Timer:
-    """A periodic timer; `fire_timers` runs it. `period` is in milliseconds."""
+    """A periodic timer whose callback is an interrupt; `fire_timers` runs it."""
 
     PERIODIC = 1
 
-    def __init__(self, *, period: int, mode: int, callback) -> None:  # type: ignore[no-untyped-def]
-        if mode != self.PERIODIC:
-            raise ValueError("only periodic timers are emulated")
-        self.period_us = 1000 * period
+    def __init__(  # type: ignore[no-untyped-def]
+        self, *, period: int, tick_hz: int = 1000, mode: int, callback, hard: bool = False
+    ) -> None:
+        if mode != self.PERIODIC or not hard:
+            raise ValueError("only periodic timers with a hard interrupt are emulated")
+        self.period_us = 1_000_000 * period // tick_hz
         self.callback = callback
         self.wake_at: int | None = None
         state.timers.append(self)
