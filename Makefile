@@ -7,7 +7,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Compiled files halve the start of the many programs that the tests run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test install install-pi install-flash lint types tests micropython proofs kills booted deb bench clean
+.PHONY: play test install install-pi install-flash lint types tests micropython proofs faults kills booted deb bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -41,6 +41,11 @@ proofs: .venv/dev-installed micropython
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/pytest -n auto --dist loadfile -m slow tests
 	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests
+
+# Plants one fault after the other and shows which test catches it. ALL=1: all tests for each
+# fault; ONLY=word: the faults with this word in their names.
+faults: .venv/dev-installed micropython
+	$(BIN)/python -m tests.faults $(if $(ALL),--all) $(ONLY)
 
 # Kills the program a thousand times in mid-game.
 kills: .venv/dev-installed
