@@ -7,25 +7,31 @@ milliseconds, on a clock that never goes back.
 
 from firmware.ballot import HiddenVotes
 from firmware.codec import Message
+from firmware.key_ring import KeyRing, KeyStore
 from firmware.lights import colour, is_on
 from firmware.link import Link
 from firmware.messages import (
     ALONE,
     AT_AN_INSTANT,
     BALLOT,
+    CHALLENGE,
     CHOICES,
     CLOCK,
     DARK,
     GOODBYE,
+    HAS_KEYS,
     HELLO,
     HOST_SILENT_MS,
     INVITING,
+    KEY,
     LIGHTS,
     LOCKED,
+    NO_BALLOT,
     PING,
     PONG,
     PRESSES,
     PROBLEM,
+    PROOF,
     REVEALED,
     STANDING,
     UPDATE,
@@ -33,6 +39,7 @@ from firmware.messages import (
     WELCOME,
     BallotCommand,
     BallotStatus,
+    Challenge,
     Choices,
     LightsCommand,
     Malformed,
@@ -41,13 +48,16 @@ from firmware.messages import (
     pack_press,
     pack_problem,
     read_ballot,
+    read_challenge,
     read_hello,
+    read_key,
     read_lights,
     read_token,
 )
+from firmware.proof import proof
 from firmware.scanner import Scanner
 
-FIRMWARE_VERSION = (0, 1, 0)
+FIRMWARE_VERSION = (0, 2, 0)
 MAX_PRESSES = 32
 
 
@@ -56,7 +66,8 @@ class Controller:
 
     `identity` is 8 bytes that never change, `boot` a number below 2³² that differs
     after each start. `problem` is a sentence for the host if something is wrong; its
-    first 55 bytes are sent. `contact_bits` is passed to the Scanner.
+    first 55 bytes are sent. `contact_bits` is passed to the Scanner. `keys` keeps the
+    keys of its hosts; without it the controller can't prove itself.
     """
 
     def __init__(
@@ -67,10 +78,14 @@ class Controller:
         capabilities: int,
         problem: str = "",
         contact_bits: list[int] | None = None,
+        keys: KeyStore | None = None,
     ) -> None:
         self.scanner = Scanner(ports, contact_bits)
         self.wants_update = False
         """Whether the host asks to stop for new firmware."""
+        self._keys = None if keys is None else KeyRing(keys)
+        if self._keys is not None:
+            capabilities |= HAS_KEYS
         self._welcome = Welcome(VERSION, ports, capabilities, identity, boot, FIRMWARE_VERSION)
         self._problem = problem
         self._ballot = HiddenVotes(ports)
@@ -141,6 +156,23 @@ class Controller:
             self._drop_host()
         elif message.kind == UPDATE:
             self.wants_update = True
+        elif self._keys is not None:
+            self._handle_keys(self._keys, message)
+
+    def _handle_keys(self, keys: KeyRing, message: Message) -> None:
+        """Keep a key or prove that we have one. During a ballot no key is stored: writing a
+        file would stop everything else for a moment."""
+        if message.kind == KEY and self._ballot.stage == NO_BALLOT:
+            given = read_key(message.payload)
+            keys.add(given.name, given.key)
+        elif message.kind == CHALLENGE:
+            challenge = read_challenge(message.payload)
+            key = keys.find(challenge.name)
+            answer = b"" if key is None else self._prove(key, challenge)
+            self._link.send_reliable(PROOF, answer, replace=True)
+
+    def _prove(self, key: bytes, challenge: Challenge) -> bytes:
+        return proof(key, self._welcome, self._link.session, challenge)
 
     def _handle_hello(self, session: int, now: int) -> None:
         """Begin a session; the same HELLO again means that the WELCOME was lost."""

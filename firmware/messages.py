@@ -17,6 +17,8 @@ BALLOT = 0x03
 LIGHTS = 0x04
 GOODBYE = 0x05
 UPDATE = 0x06
+KEY = 0x07
+CHALLENGE = 0x08
 # To the host.
 WELCOME = 0x81
 PONG = 0x82
@@ -24,6 +26,7 @@ STANDING = 0x83
 CHOICES = 0x84
 PRESSES = 0x85
 PROBLEM = 0x86
+PROOF = 0x87
 # Both ways.
 ACKNOWLEDGE = 0x00
 
@@ -50,6 +53,13 @@ ALONE = 6
 
 HAS_LIGHTS = 1
 HAS_COLOURS = 2
+HAS_KEYS = 4
+"""The controller can keep keys, and prove that it has one."""
+
+NAME_LENGTH = 8
+KEY_LENGTH = 16
+NONCE_LENGTH = 16
+PROOF_LENGTH = 16
 
 HEARTBEAT_MS = 200
 """How often the host sends PING; the controller answers each PING at once."""
@@ -255,6 +265,47 @@ def read_lights(payload: bytes) -> LightsCommand:
     if when > AT_AN_INSTANT or any(light > SHOWS_STOMACHACHE for light in lights):
         raise Malformed("no such light")
     return LightsCommand(when, at, lights)
+
+
+class Key:
+    """A key for the controller to keep, and the name by which the host asks for it later."""
+
+    SHAPE = "<8s16s"
+
+    def __init__(self, name: bytes, key: bytes) -> None:
+        self.name = name
+        self.key = key
+
+    def pack(self) -> bytes:
+        return struct.pack(self.SHAPE, self.name, self.key)
+
+
+def read_key(payload: bytes) -> Key:
+    return Key(*_unpack(Key.SHAPE, payload))
+
+
+class Challenge:
+    """Asks for the proof that the controller has the key of this name. `nonce` is random."""
+
+    SHAPE = "<8s16s"
+
+    def __init__(self, name: bytes, nonce: bytes) -> None:
+        self.name = name
+        self.nonce = nonce
+
+    def pack(self) -> bytes:
+        return struct.pack(self.SHAPE, self.name, self.nonce)
+
+
+def read_challenge(payload: bytes) -> Challenge:
+    return Challenge(*_unpack(Challenge.SHAPE, payload))
+
+
+def read_proof(payload: bytes) -> bytes:
+    """The proof in a PROOF; b"" if the controller has no key of that name."""
+    if 0 < len(payload) < PROOF_LENGTH:
+        raise Malformed("payload too short")
+    return payload[:PROOF_LENGTH]
 
 
 def pack_press(port: int, button: int) -> int:

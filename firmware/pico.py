@@ -13,6 +13,7 @@ import machine
 import neopixel
 
 from firmware.controller import Controller
+from firmware.key_ring import KeyFile
 from firmware.lights import colour_of, look
 from firmware.messages import DARK, HAS_COLOURS, HAS_LIGHTS
 from firmware.pin_map import PinMap, PortPins
@@ -32,6 +33,8 @@ REFRESH_MS = 1000
 """A strip that was disturbed shows the right colours again after this time."""
 WATCHDOG_MS = 8000
 HOLD_MS = 20
+KEYS = "vivat-keys"
+"""A file beside the folder of the firmware, so that an update keeps it."""
 UPDATE_DELAY_MS = 100
 """How long to go on after an UPDATE, so that the host gets the acknowledgement."""
 MAX_READ_BYTES = 256
@@ -209,6 +212,7 @@ class Pico:
             self._lights.capabilities(),
             problem,
             button_pins(pins.boxes),
+            KeyFile(KEYS),
         )
         gc.threshold(COLLECT_AFTER_BYTES)  # type: ignore[attr-defined]
         self._clock = PicoClock()

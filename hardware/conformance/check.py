@@ -14,6 +14,7 @@ from firmware.messages import (
     PONG,
     PRESSES,
     PROBLEM,
+    PROOF,
     STANDING,
     WELCOME,
 )
@@ -31,6 +32,7 @@ KIND_NAMES = {
     CHOICES: "CHOICES",
     PRESSES: "PRESSES",
     PROBLEM: "PROBLEM",
+    PROOF: "PROOF",
 }
 
 
@@ -43,6 +45,7 @@ class Section(Enum):
     HEARTBEAT = "Heartbeat"
     BALLOT = "Ballot"
     REVEAL = "Reveal"
+    KEYS = "Keys"
     LIGHTS = "Lights"
     PRESSES = "Presses"
     CLOCK = "Clock"

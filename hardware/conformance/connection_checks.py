@@ -9,15 +9,18 @@ from firmware.codec import LONGEST_PAYLOAD
 from firmware.link import next_sequence
 from firmware.messages import (
     BALLOT,
+    CHALLENGE,
     CLOCK,
     CLOSED,
     GIVE_UP_MS,
     GOODBYE,
     HOST_SILENT_MS,
+    KEY,
     LIGHTS,
     OPEN,
     PING,
     PONG,
+    PROOF,
     RETRY_MS,
     STANDING,
     VERSION,
@@ -45,8 +48,8 @@ LENGTH_BYTE, CRC_BYTE = 1, -1
 PIECE_SECONDS = 0.002
 ON_THE_WAY_SECONDS = 0.06
 """How long a message that was already sent may take to arrive."""
-UNKNOWN_KINDS = (0x07, 0x40, 0x7F, 0xC0, 0xFF)
-SHORTEST = {PING: 4, BALLOT: 5, LIGHTS: 5}
+UNKNOWN_KINDS = (0x3F, 0x40, 0x7F, 0xC0, 0xFF)
+SHORTEST = {PING: 4, BALLOT: 5, LIGHTS: 5, KEY: 24, CHALLENGE: 24}
 """The fewest bytes that these payloads have."""
 INVALID_PAYLOADS = (
     (BALLOT, bytes([1, 0, 0, 0, 9, 7, 7])),
@@ -257,7 +260,7 @@ def survives_short_payloads(host: CheckHost) -> None:
     for kind, length in SHORTEST.items():
         for shorter in range(length):
             host.expect_acknowledged(host.send_reliable(kind, bytes(shorter)))
-    host.expect_none(PONG, STANDING)
+    host.expect_none(PONG, STANDING, PROOF)
     host.expect_alive()
 
 

@@ -7,13 +7,13 @@ from time import monotonic
 from typing import TypeVar
 
 from firmware.messages import GOODBYE, NO_BALLOT
-from hardware.conformance import command_checks, connection_checks, press_checks
+from hardware.conformance import command_checks, connection_checks, key_checks, press_checks
 from hardware.conformance.check import CheckFailed, CheckResult, ConformanceCheck
 from hardware.conformance.host import NO_CARD, CheckHost, Wire
 from hardware.conformance.press_checks import Presser, PressHost
 
 GOODBYE_SECONDS = 0.1
-CHECKS = (*connection_checks.CHECKS, *command_checks.CHECKS)
+CHECKS = (*connection_checks.CHECKS, *command_checks.CHECKS, *key_checks.CHECKS)
 PRESS_CHECKS = (*press_checks.CHECKS,)
 
 AnyHost = TypeVar("AnyHost", bound=CheckHost)

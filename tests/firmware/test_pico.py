@@ -24,7 +24,7 @@ from tests.sampling import sampled
 
 FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
 ON_A_PICO = {
-    *("gc", "json", "machine", "micropython", "neopixel", "os"),
+    *("gc", "hashlib", "json", "machine", "micropython", "neopixel", "os"),
     *("random", "select", "struct", "sys", "time"),
 }
 SAMPLE_US = 1900

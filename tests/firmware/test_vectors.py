@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 import re
 from binascii import crc_hqx
@@ -14,6 +15,7 @@ import pytest
 from firmware import messages
 from firmware.codec import LONGEST_FRAME, Decoder, Message, crc16, encode, length_check
 from firmware.messages import Malformed
+from firmware.proof import proof
 from hardware.controllers.host_session import ANSWER_SECONDS, GREETING_SECONDS, HELLO_EVERY
 
 FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
@@ -28,12 +30,15 @@ KINDS = {
     "LIGHTS": messages.LIGHTS,
     "GOODBYE": messages.GOODBYE,
     "UPDATE": messages.UPDATE,
+    "KEY": messages.KEY,
+    "CHALLENGE": messages.CHALLENGE,
     "WELCOME": messages.WELCOME,
     "PONG": messages.PONG,
     "STANDING": messages.STANDING,
     "CHOICES": messages.CHOICES,
     "PRESSES": messages.PRESSES,
     "PROBLEM": messages.PROBLEM,
+    "PROOF": messages.PROOF,
 }
 
 PACK: dict[str, Callable[[Fields], bytes]] = {
@@ -49,6 +54,11 @@ PACK: dict[str, Callable[[Fields], bytes]] = {
     "CHOICES": lambda f: messages.Choices(f["number"], bytes(f["votes"])).pack(),
     "PRESSES": lambda f: bytes(messages.pack_press(*press) for press in f["presses"]),
     "PROBLEM": lambda f: messages.pack_problem(f["sentence"]),
+    "KEY": lambda f: messages.Key(bytes.fromhex(f["name"]), bytes.fromhex(f["key"])).pack(),
+    "CHALLENGE": lambda f: messages.Challenge(
+        bytes.fromhex(f["name"]), bytes.fromhex(f["nonce"])
+    ).pack(),
+    "PROOF": lambda f: bytes.fromhex(f["proof"]),
     "WELCOME": lambda f: messages.Welcome(
         f["version"],
         f["ports"],
@@ -69,7 +79,12 @@ READ: dict[str, Callable[[bytes], object]] = {
     "PRESSES": lambda payload: {"presses": messages.read_presses(payload)},
     "PROBLEM": lambda payload: {"sentence": messages.read_problem(payload)},
     "WELCOME": messages.read_welcome,
+    "KEY": messages.read_key,
+    "CHALLENGE": messages.read_challenge,
+    "PROOF": lambda payload: {"proof": messages.read_proof(payload)},
 }
+IN_HEX = ("identity", "name", "key", "nonce", "proof")
+"""Fields that the vectors store in hexadecimal digits."""
 
 
 def frame_of(vector: Fields) -> bytes:
@@ -89,9 +104,7 @@ def fields_of(kind: str, payload: bytes) -> Fields:
     read = READ[kind](payload)
     found = read if isinstance(read, dict) else vars(read)
     fields = {name: plain(value) for name, value in found.items()}
-    if "identity" in fields:
-        fields["identity"] = found["identity"].hex().upper()
-    return fields
+    return fields | {name: found[name].hex().upper() for name in IN_HEX if name in found}
 
 
 def label(vector: Fields) -> str:
@@ -137,6 +150,15 @@ def test_a_malformed_payload_is_recognised(vector: Fields) -> None:
     assert message.kind == KINDS[vector["kind"]]
     with pytest.raises(Malformed):
         READ[vector["kind"]](message.payload)
+
+
+@pytest.mark.parametrize("vector", VECTORS["proofs"], ids=label)
+def test_a_proof_is_the_keyed_hash_of_its_data(vector: Fields) -> None:
+    key, name, nonce = (bytes.fromhex(vector[each]) for each in ("key", "key name", "nonce"))
+    identity, wanted = (bytes.fromhex(vector[each]) for each in ("identity", "proof"))
+    welcome = messages.Welcome(1, vector["ports"], 7, identity, vector["boot"], (0, 2, 0))
+    found = proof(key, welcome, vector["session"], messages.Challenge(name, nonce))
+    assert found == wanted == hmac.digest(key, bytes.fromhex(vector["data"]), "sha256")[:16]
 
 
 @pytest.mark.parametrize("vector", VECTORS["streams"], ids=label)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firmware.codec import Message
 from firmware.controller import Controller
+from firmware.key_ring import KeyStore
 from firmware.link import Link
 from firmware.messages import (
     ALL_CARDS,
@@ -56,8 +57,8 @@ READERS = {
 }
 
 
-def a_controller(problem: str = "") -> Controller:
-    return Controller(IDENTITY, BOOT, PORTS, HAS_LIGHTS | HAS_COLOURS, problem)
+def a_controller(problem: str = "", keys: KeyStore | None = None) -> Controller:
+    return Controller(IDENTITY, BOOT, PORTS, HAS_LIGHTS | HAS_COLOURS, problem, keys=keys)
 
 
 def touch(controller: Controller, port: int, button: int) -> None:

@@ -16,27 +16,33 @@ from firmware.codec import Message
 from firmware.link import Link
 from firmware.messages import (
     BALLOT,
+    CHALLENGE,
     CHOICES,
     HEARTBEAT_MS,
     HELLO,
+    KEY,
     NO_BALLOT,
     PING,
     PONG,
     PRESSES,
+    PROOF,
     STANDING,
     UPDATE,
     VERSION,
     WELCOME,
     BallotCommand,
     BallotStatus,
+    Challenge,
     Choices,
     Hello,
+    Key,
     Welcome,
     pack_token,
     read_ballot_status,
     read_choices,
     read_pong,
     read_presses,
+    read_proof,
     read_welcome,
 )
 from tests.waiting import SAFETY_LIMIT
@@ -128,6 +134,15 @@ class SerialHost:
         until = self._clock() + later_ms
         while self._clock() < until:
             pass
+
+    def give_key(self, name: bytes, key: bytes) -> None:
+        """Give the controller a key to keep."""
+        self._link.send_reliable(KEY, Key(name, key).pack())
+
+    def prove(self, name: bytes) -> bytes:
+        """The controller's proof that it has the key of this name; b"" if it has none."""
+        self._link.send_reliable(CHALLENGE, Challenge(name, bytes(16)).pack())
+        return read_proof(self.await_kind(PROOF).payload)
 
     def update(self) -> None:
         """Send UPDATE and wait for its acknowledgement."""

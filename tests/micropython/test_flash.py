@@ -31,17 +31,25 @@ def test_a_pico_at_the_prompt_gets_the_firmware_and_starts_it() -> None:
             assert host.meet().ports == 8
     assert [line.removeprefix(f"{pico.path}: ") for line in steps] == [
         f"copying {len(hardware.controllers.flash.files()) + 1} files.",
-        "firmware 0.1.0 is running; boxes: 8.",
+        "firmware 0.2.0 is running; boxes: 8.",
     ]
 
 
-def test_running_firmware_is_replaced() -> None:
+def test_running_firmware_is_replaced_and_its_keys_are_kept() -> None:
     steps: list[str] = []
     with MicroPythonPico() as pico:
         assert pico.await_state() == PicoState.RUNS
+        with SerialHost(pico.path) as host:
+            host.meet()
+            host.give_key(b"the host", bytes(range(16)))
+            assert host.prove(b"the host")
         flash(pico.path, steps.append)
         assert pico.await_state() == PicoState.PROMPT
         assert pico.await_state() == PicoState.RUNS
+        with SerialHost(pico.path) as host:
+            host.meet()
+            assert host.prove(b"the host")
+            assert host.prove(b"stranger") == b""
     assert steps[0].endswith("stopping the running firmware.")
     assert steps[-1].endswith("is running; boxes: 8.")
 

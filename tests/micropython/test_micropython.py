@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from firmware.messages import (
     AT_ONCE,
     CLOSED,
     HAS_COLOURS,
+    HAS_KEYS,
     HAS_LIGHTS,
     LIGHTS,
     NO,
@@ -26,6 +28,7 @@ from firmware.messages import (
     LightsCommand,
 )
 from firmware.pin_map import PinMap, PortPins
+from tests.firmware.test_proof import RFC_4231
 from tests.micropython.rig import INSIDE, MicroPythonPico, PicoState, firmware_files, missing
 from tests.micropython.serial_host import SerialHost
 
@@ -59,7 +62,7 @@ def test_the_firmware_starts_and_sends_its_identity(pico: MicroPythonPico) -> No
         welcome = host.meet()
     assert welcome.ports == 8
     assert welcome.identity == b"emulated"
-    assert welcome.capabilities == HAS_LIGHTS | HAS_COLOURS
+    assert welcome.capabilities == HAS_LIGHTS | HAS_COLOURS | HAS_KEYS
 
 
 @needs_micropython
@@ -158,6 +161,15 @@ def test_a_step_with_nothing_to_do_allocates_nothing() -> None:
 
 
 @needs_micropython
+def test_the_keyed_hash_is_hmac_sha256(tmp_path: Path) -> None:
+    cases = tmp_path / "cases.json"
+    cases.write_text(json.dumps([(key.hex(), data.hex()) for key, data, _hash in RFC_4231]))
+    files = {"/cases.json": cases}
+    with MicroPythonPico(program=INSIDE / "hashes.py", other_files=files) as pico:
+        assert pico.answer() == [wanted for _key, _data, wanted in RFC_4231]
+
+
+@needs_micropython
 def test_an_invalid_pin_map_is_reported_to_the_host(tmp_path: Path) -> None:
     settings = tmp_path / "vivat.json"
     settings.write_text('{"strip": 24}')
@@ -178,7 +190,7 @@ def test_a_pin_map_of_one_box_is_used(tmp_path: Path) -> None:
     with MicroPythonPico(settings, pin_map) as pico, SerialHost(pico.path) as host:
         pico.await_state()
         welcome = host.meet()
-        assert (welcome.ports, welcome.capabilities) == (1, HAS_LIGHTS)
+        assert (welcome.ports, welcome.capabilities) == (1, HAS_LIGHTS | HAS_KEYS)
         host.order(LIGHTS, LightsCommand(AT_ONCE, 0, bytes([SHOWS_YES])).pack())
         host.await_acknowledged()
         host.await_clock(later_ms=60)

@@ -86,7 +86,7 @@ def test_a_pico_is_listed_with_its_firmware(
     assert (finding.health, finding.remedy) == (Health.WORKS, None)
     assert finding.found == (
         f"{controller.path} (Board in FS mode, 2e8a:0005): "
-        "controller 454d554c41544544, firmware 0.1.0; boxes: 3."
+        "controller 454d554c41544544, firmware 0.2.0; boxes: 3."
     )
 
 

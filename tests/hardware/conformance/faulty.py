@@ -17,29 +17,36 @@ from firmware.codec import (
     length_check,
 )
 from firmware.controller import Controller
+from firmware.key_ring import KeyRing, KeyStore
 from firmware.link import Link
 from firmware.messages import (
     ACKNOWLEDGE,
     AT_AN_INSTANT,
     BALLOT,
+    CHALLENGE,
     CHOICES,
     CLOSED,
     GOODBYE,
     HELLO,
+    KEY,
     LIGHTS,
     NO_BALLOT,
     OPEN,
     PING,
     PONG,
+    PROOF,
     REVEALED,
     SHOWS_STOMACHACHE,
     STANDING,
     BallotCommand,
+    Challenge,
     Choices,
     Pong,
     pack_press,
+    read_challenge,
     read_token,
 )
+from firmware.proof import proof
 from hardware.emulation.emulated_controller import MakeController
 from tests.hardware.conformance.virtual_wire import PORTS
 
@@ -464,6 +471,61 @@ class SendsVotesOnce(FaultyChoices):
             Link.send_reliable(self._link, kind, payload, replace)
 
 
+class FaultyKeys(Controller):
+    """A controller that keeps keys, in a wrong way."""
+
+    def __init__(self, identity: bytes, boot: int, ports: int, capabilities: int) -> None:
+        super().__init__(identity, boot, ports, capabilities, keys=KeyStore())
+
+
+class NeverProves(FaultyKeys):
+    def _handle_keys(self, keys: KeyRing, message: Message) -> None:
+        return
+
+
+class ProvesItsFirstSession(FaultyKeys):
+    first = 0
+
+    def _prove(self, key: bytes, challenge: Challenge) -> bytes:
+        self.first = self.first or self._link.session
+        return proof(key, self._welcome, self.first, challenge)
+
+
+class ProvesWithTheIdentityAlone(FaultyKeys):
+    def _prove(self, key: bytes, challenge: Challenge) -> bytes:
+        return proof(key, self._welcome, self._link.session, Challenge(challenge.name, bytes(16)))
+
+
+class ForgetsItsKeys(FaultyKeys):
+    def _handle_hello(self, session: int, now: int) -> None:
+        self._keys = KeyRing(KeyStore())
+        super()._handle_hello(session, now)
+
+
+class ProvesWithAnyKey(FaultyKeys):
+    def _handle_keys(self, keys: KeyRing, message: Message) -> None:
+        if message.kind == CHALLENGE:
+            challenge = read_challenge(message.payload)
+            if keys.find(challenge.name) is None:
+                self._link.send_reliable(PROOF, self._prove(bytes(16), challenge))
+                return
+        super()._handle_keys(keys, message)
+
+
+class ReplacesKeys(FaultyKeys):
+    def _handle_keys(self, keys: KeyRing, message: Message) -> None:
+        if message.kind == KEY and len(message.payload) >= 24:
+            keys._keys = []
+        super()._handle_keys(keys, message)
+
+
+class StoresKeysDuringABallot(FaultyKeys):
+    def _handle_keys(self, keys: KeyRing, message: Message) -> None:
+        stage, self._ballot.stage = self._ballot.stage, NO_BALLOT
+        super()._handle_keys(keys, message)
+        self._ballot.stage = stage
+
+
 FAULTS: dict[MakeController, set[str]] = {
     StatesVersion2: {"speaks_version_1"},
     NinePorts: {"has_one_to_eight_ports"},
@@ -521,6 +583,23 @@ FAULTS: dict[MakeController, set[str]] = {
     RevealsAnOpenBallot: {"keeps_an_open_ballot_sealed", "keeps_a_changed_ballot_sealed"},
     RevealsAtTheSecondOrder: {"keeps_an_open_ballot_sealed"},
     RevealsTheLastSessionsBallot: {"keeps_the_last_sessions_ballot_sealed"},
+    NeverProves: {
+        "proves_that_it_has_the_key",
+        "proves_each_session_anew",
+        "proves_nothing_without_the_key",
+        "keeps_the_first_key",
+        "stores_no_key_during_a_ballot",
+    },
+    ProvesItsFirstSession: {"proves_each_session_anew", "keeps_the_first_key"},
+    ProvesWithTheIdentityAlone: {
+        "proves_that_it_has_the_key",
+        "proves_each_session_anew",
+        "keeps_the_first_key",
+    },
+    ForgetsItsKeys: {"proves_each_session_anew"},
+    ProvesWithAnyKey: {"proves_nothing_without_the_key", "stores_no_key_during_a_ballot"},
+    ReplacesKeys: {"keeps_the_first_key"},
+    StoresKeysDuringABallot: {"stores_no_key_during_a_ballot"},
     RevealsABallotWithOtherCards: {"keeps_a_changed_ballot_sealed"},
 }
 

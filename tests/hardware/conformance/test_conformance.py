@@ -8,6 +8,7 @@ from time import monotonic
 
 import pytest
 
+from firmware.controller import Controller
 from firmware.messages import (
     ACKNOWLEDGE,
     ALONE,
@@ -66,6 +67,10 @@ def test_our_controller_passes_every_check_that_needs_no_person() -> None:
     results = list(check(VirtualWire()))
     assert [each.name for each in results] == [each.name for each in CHECKS]
     assert failures(results) == {}
+
+
+def test_a_controller_that_keeps_no_keys_passes_every_check() -> None:
+    assert failures(check(VirtualWire(Controller))) == {}
 
 
 def test_our_controller_passes_every_check_that_needs_a_person() -> None:

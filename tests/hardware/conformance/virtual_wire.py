@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from firmware.controller import Controller
+from firmware.key_ring import KeyStore
 from firmware.messages import BUTTONS, HAS_COLOURS, HAS_LIGHTS
 from hardware.conformance.press_checks import PressRequest
 from hardware.emulation.emulated_controller import IDENTITY, MakeController
@@ -14,12 +15,17 @@ TICK = 0.001
 """Seconds between two steps of the controller."""
 
 
+def with_keys(identity: bytes, boot: int, ports: int, capabilities: int) -> Controller:
+    """A controller that can keep keys."""
+    return Controller(identity, boot, ports, capabilities, keys=KeyStore())
+
+
 class VirtualWire:
     """A wire to a controller, and a finger that presses its buttons."""
 
     path = "the virtual wire"
 
-    def __init__(self, make: MakeController = Controller) -> None:
+    def __init__(self, make: MakeController = with_keys) -> None:
         self.controller = make(IDENTITY, 1, PORTS, HAS_LIGHTS | HAS_COLOURS)
         self._contacts = PlannedContacts(BUTTONS * PORTS, 0.0)
         self._now = 0.0

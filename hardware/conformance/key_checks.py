@@ -1,0 +1,119 @@
+"""Checks of a controller that says that it keeps keys; one that doesn't meets them all."""
+
+from __future__ import annotations
+
+from secrets import token_bytes
+
+from firmware.messages import (
+    CHALLENGE,
+    HAS_KEYS,
+    KEY,
+    KEY_LENGTH,
+    NAME_LENGTH,
+    NONCE_LENGTH,
+    OPEN,
+    PROOF,
+    WELCOME,
+    Challenge,
+    Key,
+    Malformed,
+    Welcome,
+    read_proof,
+    read_welcome,
+)
+from firmware.proof import proof
+from hardware.conformance.check import (
+    ConformanceCheck,
+    Section,
+    UnreadablePayload,
+    expect_bytes,
+    hex_bytes,
+    kind_name,
+    requirements,
+)
+from hardware.conformance.host import CheckHost
+from sentences import N_
+
+NAME = b"vivcheck"
+KEY_BYTES, OTHER_KEY = bytes(range(KEY_LENGTH)), bytes(KEY_LENGTH)
+"""Always the same name and key: the controller keeps only a few, and drops the oldest."""
+CAPABILITIES = slice(2, 3)
+STORING_SECONDS = 1.0
+"""How long a controller may need to store a key."""
+
+CHECKS: list[ConformanceCheck[CheckHost]] = []
+keys = requirements(Section.KEYS, CHECKS)
+
+
+@keys(N_("A controller that keeps keys proves that it has the one that it was given."))
+def proves_that_it_has_the_key(host: CheckHost) -> None:
+    if _keeps_keys(host):
+        _give_key(host, NAME, KEY_BYTES)
+        _expect_proof(host, NAME, KEY_BYTES)
+
+
+@keys(N_("A proof is for one session and one CHALLENGE; the key outlives the session."))
+def proves_each_session_anew(host: CheckHost) -> None:
+    if _keeps_keys(host):
+        _give_key(host, NAME, KEY_BYTES)
+        host.start_session()
+        for _time in range(2):
+            _expect_proof(host, NAME, KEY_BYTES)
+
+
+@keys(N_("Without a key of that name PROOF is empty."))
+def proves_nothing_without_the_key(host: CheckHost) -> None:
+    if _keeps_keys(host):
+        expect_bytes("the proof", _proof_of(host, _new_challenge(token_bytes(NAME_LENGTH))), b"")
+
+
+@keys(N_("A key whose name is known is not replaced."))
+def keeps_the_first_key(host: CheckHost) -> None:
+    if _keeps_keys(host):
+        _give_key(host, NAME, KEY_BYTES)
+        _give_key(host, NAME, OTHER_KEY)
+        _expect_proof(host, NAME, KEY_BYTES)
+
+
+@keys(N_("A key that comes during a ballot is ignored."))
+def stores_no_key_during_a_ballot(host: CheckHost) -> None:
+    if _keeps_keys(host):
+        name = token_bytes(NAME_LENGTH)
+        host.open_ballot(1)
+        host.expect_acknowledged(host.send_reliable(KEY, Key(name, KEY_BYTES).pack()))
+        expect_bytes("the proof", _proof_of(host, _new_challenge(name)), b"")
+        host.order_ballot(1, OPEN)
+
+
+def _keeps_keys(host: CheckHost) -> bool:
+    return any(byte & HAS_KEYS for byte in host.welcome[CAPABILITIES])
+
+
+def _give_key(host: CheckHost, name: bytes, key: bytes) -> None:
+    host.end_ballot()
+    host.expect_acknowledged(host.send_reliable(KEY, Key(name, key).pack()))
+
+
+def _expect_proof(host: CheckHost, name: bytes, key: bytes) -> None:
+    """The right answer to a new challenge. Raises CheckFailed."""
+    welcome = _welcome(host)
+    challenge = _new_challenge(name)
+    wanted = proof(key, welcome, host.session.number, challenge)
+    expect_bytes("the proof", _proof_of(host, challenge), wanted)
+
+
+def _welcome(host: CheckHost) -> Welcome:
+    """The last WELCOME. Raises UnreadablePayload."""
+    try:
+        return read_welcome(host.welcome)
+    except Malformed as error:
+        raise UnreadablePayload(kind=kind_name(WELCOME), payload=hex_bytes(host.welcome)) from error
+
+
+def _proof_of(host: CheckHost, challenge: Challenge) -> bytes:
+    host.send_reliable(CHALLENGE, challenge.pack())
+    return host.expect_content(PROOF, read_proof, STORING_SECONDS)
+
+
+def _new_challenge(name: bytes) -> Challenge:
+    return Challenge(name, token_bytes(NONCE_LENGTH))
