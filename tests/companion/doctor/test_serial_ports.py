@@ -92,7 +92,7 @@ def test_a_pico_is_listed_with_its_firmware(
 
 @pytest.mark.parametrize(
     ("ours", "word", "what"),
-    [((0, 2, 0), "older", "vivat box flash {port}"), ((0, 0, 9), "newer", "Update vivat.")],
+    [((0, 9, 0), "older", "vivat box flash {port}"), ((0, 0, 9), "newer", "Update vivat.")],
 )
 def test_another_firmware_version_is_a_note_with_a_remedy(
     ours: tuple[int, int, int],
