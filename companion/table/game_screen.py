@@ -82,7 +82,7 @@ class GameScreen(MatchScreen):
     def _answer_label(self, seat: int) -> str:
         labels = {
             None: _("{name} answers on the screen"),
-            Doubt.UNPROVEN: _("Is this {name}'s box?"),
+            Doubt.UNPROVEN: _("Is this still {name}'s box?"),
             Doubt.FAULTY: _("How does {name} answer?"),
         }
         return labels[self.table.doubt_about(seat)].format(name=self.match.seat_name(seat))

@@ -42,9 +42,8 @@ def boxes_are_back(names: Sequence[str], identity: Identity) -> tuple[str, Tone]
             len(names),
         ),
         Identity.UNPROVEN: ngettext(
-            "{names}'s box was connected again, and may be another one. Confirm it on the screen.",
-            "The boxes of {names} were connected again, and may be others. "
-            "Confirm them on the screen.",
+            "Is this still {names}'s box? Confirm it on the screen.",
+            "Are these still the boxes of {names}? Confirm them on the screen.",
             len(names),
         ),
     }

@@ -35,9 +35,7 @@ def _missing(table: TableContext) -> str:
     waiting = set(table.missing_seats) - table.open_vote.voted
     doubts = {seat: table.doubt_about(seat) for seat in waiting}
     sentences = {
-        Doubt.UNPROVEN: _(
-            "{names}: your box was connected again, and may be another one. Confirm it below."
-        ),
+        Doubt.UNPROVEN: _("{names}: is this still your box? Confirm it below."),
         Doubt.FAULTY: _(
             "{names}: because of your box, everyone had to vote again. Answer on the screen, or "
             "choose another box under “Boxes”."

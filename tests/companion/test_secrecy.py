@@ -16,7 +16,7 @@ from companion.table.screens.election import ElectionScene
 from companion.table.screens.private_view import CastVote, KeepAmbition
 from companion.table.screens.verdict import VerdictScene
 from engine import Ambition, Vote
-from hardware.boxes import Button, Light
+from hardware.boxes import Button, Light, Opened
 from tests.companion.simulated_evening import TURN, SimulatedEvening
 
 YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
@@ -95,6 +95,11 @@ def test_a_card_is_only_on_the_screen_while_its_slot_is_held() -> None:
     evening.mouse(pygame.MOUSEBUTTONUP, middle)
     assert evening.pixels() == before
     evening.close()
+
+
+def test_votes_on_their_way_to_the_table_do_not_appear_in_their_repr() -> None:
+    opened = [repr(Opened(1, {"box-1": button})) for button in Button]
+    assert set(opened) == {"Opened(ballot=1)"}
 
 
 def test_the_answers_on_a_private_screen_do_not_appear_in_its_repr() -> None:

@@ -61,8 +61,10 @@ class DoubtfulBoxScreen(Overlay):
                 "Because of this box, everyone had to vote again. Another one may be better."
             )
         else:
-            question = _("Is this {name}'s box?")
-            detail = _("It was connected during the vote, and can't prove that it is the same one.")
+            question = _("Is this still {name}'s box?")
+            detail = _(
+                "It was plugged in during the vote, and can't prove that it is the same one."
+            )
         return QuestionScene(self.frame(), question.format(name=name), detail)
 
     @property

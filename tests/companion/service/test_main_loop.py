@@ -11,7 +11,9 @@ import pytest
 
 from companion.app import FAREWELL_SECONDS, App
 from companion.boxes.open_boxes import OpenedBoxes
+from companion.display.canvas import Hotspot
 from companion.display.keyboard import BOX_KEYS
+from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
 from companion.library import open_library
 from companion.service.computer import Computer
@@ -20,6 +22,7 @@ from companion.service.supervisor import Supervisor
 from companion.settings import DisplaySettings, Settings, TableSettings
 from companion.storage.game_saver import GameSaver
 from companion.table.core import Table
+from companion.table.events import Played
 from companion.table.host_computer import HostComputer
 from companion.table.inputs import Command
 from companion.table.saved_games_port import NoSavedGames
@@ -172,6 +175,30 @@ def messages_during(votes: tuple[Button, ...], folder: Path, systemd: FakeSystem
     (game,) = saver.saved_games.resumable()
     assert "Vote.YES" in repr(saver.saved_games.events(game.game.name)), "everyone has voted"
     return messages
+
+
+def test_nothing_is_shown_before_it_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = SimulatedEvening(saver=saver_in(tmp_path), boxes=3, size=(800, 480))
+    show = evening.window.show
+    shown: list[tuple[int, int]] = []
+
+    def compare(picture: Picture, damaged: bool = False) -> tuple[Hotspot, ...]:
+        """What has happened in the game, and what a program that starts now would find of it."""
+        games = saver_in(tmp_path).saved_games
+        kept = [event for game in games.resumable() for event in games.events(game.game.name)]
+        shown.append((len(evening.match.game.events), sum(isinstance(e, Played) for e in kept)))
+        return show(picture, damaged)
+
+    evening.begin("king-up", seats=3)
+    monkeypatch.setattr(evening.window, "show", compare)
+    before = len(evening.match.game.events)
+    evening.place("alighiero", 4)
+    evening.place("beatrice", 4)
+    evening.close()
+    assert {happened for happened, _kept in shown} == {before, before + 1, before + 2}
+    assert all(happened == kept for happened, kept in shown)
 
 
 def test_no_vote_is_sent_to_systemd(tmp_path: Path, systemd: FakeSystemd) -> None:

@@ -81,7 +81,7 @@ def test_no_press_of_any_box_gives_a_spare_box_a_seat_in_an_open_vote(
             table.press(box, button)
     scene = table.expect(QuestionScene)
     assert scene.question == "Whose box is box 5 now?"
-    assert scene.detail == "A vote is open: only a touch or a key answers this, no box."
+    assert scene.detail == "A vote is open: answer by touch or keyboard. Boxes can't."
     assert table.match.pairing == ("box-1", "box-2", "box-3")
     table.choose(Command.BACK)
     assert voted(table) == [True, False, True]
@@ -170,19 +170,15 @@ def test_a_box_that_changes_without_having_been_lost_loses_its_vote_too(
 def test_an_unproven_box_gets_no_cards_before_somebody_confirms_it(table: SimulatedTable) -> None:
     table.press(1, NO)
     return_in_doubt(table, 1)
-    assert table.notice_text == (
-        "Margot's box was connected again, and may be another one. Confirm it on the screen."
-    )
-    assert hint(table) == (
-        "Margot: your box was connected again, and may be another one. Confirm it below."
-    )
+    assert table.notice_text == "Is this still Margot's box? Confirm it on the screen."
+    assert hint(table) == "Margot: is this still your box? Confirm it below."
     assert voting_boxes(table) == {"box-2", "box-3"}
     assert table.light(1) is Light.OFF
     table.press_each(NO, YES, YES)
     assert voted(table) == [False, True, True]
     table.wait(100)
     table.choose(AnswerHere(0))
-    assert table.expect(QuestionScene).question == "Is this Margot's box?"
+    assert table.expect(QuestionScene).question == "Is this still Margot's box?"
     table.choose(Trust.USE_BOX)
     assert voted(table) == [False, True, True]
     table.press(1, YES)
@@ -196,7 +192,7 @@ def test_no_press_of_any_box_confirms_a_box_in_doubt(table: SimulatedTable) -> N
     for box in (2, 5, 1, 3):
         for button in Button:
             table.press(box, button)
-    assert table.expect(QuestionScene).question == "Is this Charles's box?"
+    assert table.expect(QuestionScene).question == "Is this still Charles's box?"
     table.choose(Command.BACK)
     assert "box-2" not in voting_boxes(table)
 

@@ -11,7 +11,7 @@ from companion.table.scene_parts import Tone
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.election import ElectionScene
-from companion.table.screens.verdict import VerdictScene
+from companion.table.screens.verdict import REVEAL_SECONDS, VerdictScene
 from companion.table.sealed_ballot import SealedBallot, StillSealed
 from engine import Ballot, Hand, Verdict, Vote
 from hardware.boxes import Button, Light
@@ -101,6 +101,17 @@ def test_all_votes_and_their_lights_are_revealed_at_once(table: SimulatedTable) 
     verdict = table.expect(VerdictScene)
     assert [face.vote for face in verdict.votes] == [Vote.YES, Vote.NO, Vote.STOMACHACHE]
     assert [table.light(box) for box in (1, 2, 3)] == [Light.YES, Light.NO, Light.STOMACHACHE]
+
+
+def test_all_lights_change_to_the_votes_at_one_instant(table: SimulatedTable) -> None:
+    table.press_each(YES, NO, STOMACHACHE)
+    assert table.outputs.order.at is None
+    table.wait(1.5)
+    table.expect(VerdictScene)
+    at = table.outputs.order.at
+    assert at == pytest.approx(table.now + REVEAL_SECONDS)
+    table.wait(0.05)
+    assert table.outputs.order.at == at
 
 
 def test_a_verdict_says_what_to_do_on_the_board(table: SimulatedTable) -> None:

@@ -147,6 +147,18 @@ def test_votes_do_not_operate_a_screen_opened_during_an_election(
         assert table.press(2, button).scene == before
 
 
+@pytest.mark.parametrize("command", [Command.LEAVE, Command.HELP])
+def test_choosing_an_ambition_does_not_operate_a_screen_opened_meanwhile(
+    table: SimulatedTable, command: Command
+) -> None:
+    table.begin(VIVE, seats=3, options={Option.AMBITION})
+    events = len(table.events)
+    before = table.choose(command).scene
+    for button in (NO, STOMACHACHE, YES):
+        assert table.press(2, button).scene == before
+    assert len(table.events) == events
+
+
 def test_keeping_an_ambition_can_be_undone(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION})
     table.press(1, YES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.table.events import Paired
-from companion.table.inputs import AnswerHere, Command, PickSeat
+from companion.table.inputs import AnswerHere, Command, Peek, PickSeat
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.election import ElectionScene
@@ -15,6 +15,7 @@ from companion.table.screens.question import QuestionScene
 from companion.table.screens.verdict import VerdictScene
 from companion.table.screens.whose_card import WhoseCardScreen
 from companion.table.table_screen import Open
+from companion.table.view_models import own_card
 from engine import Option, Vote
 from hardware.boxes import Button, Cause, Light
 from tests.companion.simulated_table import SimulatedTable
@@ -392,3 +393,29 @@ def test_pressing_the_chosen_seats_own_box_changes_nothing(castle: SimulatedTabl
     castle.press(1)
     assert castle.notice_text == "This is Margot's box."
     assert not any(isinstance(event, Paired) for event in castle.events)
+
+
+def swap_first_and_third(table: SimulatedTable) -> None:
+    choose_seat_for_another_box(table, 0)
+    table.press(3)
+    table.choose(Command.BACK)
+
+
+def test_after_a_swap_every_drawn_box_shows_the_card_of_its_seat() -> None:
+    table = SimulatedTable(drawn=True)
+    table.begin("king-up", seats=3)
+    swap_first_and_third(table)
+    for box, seat in (("box-1", 2), ("box-2", 1), ("box-3", 0)):
+        table.step(Peek(box, held=True))
+        shown = [face.own_card for face in table.outputs.faces if face.box == box]
+        assert shown == [own_card(table.match, seat)]
+
+
+def test_after_a_swap_my_card_shows_the_card_of_the_chosen_seat(castle: SimulatedTable) -> None:
+    swap_first_and_third(castle)
+    for seat in range(3):
+        look_at_card(castle, seat)
+        private = castle.expect(PrivateViewScene)
+        assert private.seat.name == castle.match.seat_name(seat)
+        assert private.card == own_card(castle.match, seat)
+        castle.choose(Command.BACK)
