@@ -94,6 +94,22 @@ def test_the_reveal_is_ordered_only_when_every_box_has_closed() -> None:
     assert voting.order().phase is BallotPhase.CLOSED
 
 
+def test_a_box_closes_only_after_it_was_ordered_to() -> None:
+    voting = voting_with_all_votes()
+    for box in BOXES:
+        voting.handle(Closed(box, NUMBER))
+    voting.pass_time(GRACE)
+    assert voting.order().phase is BallotPhase.CLOSED
+
+
+def test_a_box_that_closed_an_earlier_ballot_has_not_closed_this_one() -> None:
+    voting = closed_voting()
+    for box in BOXES:
+        voting.handle(Closed(box, NUMBER - 1))
+    voting.tick(GRACE)
+    assert voting.order().phase is BallotPhase.CLOSED
+
+
 @pytest.mark.parametrize("collecting", [closed_voting, revealed_voting])
 def test_losing_a_box_while_votes_are_collected_spoils_the_ballot(
     collecting: Callable[[], Voting],
