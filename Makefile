@@ -7,7 +7,11 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Compiled files halve the start of the many programs that the tests run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test install install-pi install-flash lint types tests micropython proofs faults kills booted deb bench clean
+# Nothing is installed that is not listed in requirements/, with its hash.
+PIP := $(BIN)/pip --quiet --disable-pip-version-check
+LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
+
+.PHONY: play test install install-pi install-flash lint types tests micropython proofs kills booted deb lock bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -18,11 +22,11 @@ install: .venv/vivat-installed
 
 # Adds the library for the pins of a Raspberry Pi's header.
 install-pi: .venv/vivat-installed
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[pi]'
+	$(LOCKED) --requirement requirements/pi.txt
 
 # Adds the tool that copies the firmware onto a Pico.
 install-flash: .venv/vivat-installed
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[flash]'
+	$(LOCKED) --requirement requirements/flash.txt
 
 lint: .venv/dev-installed
 	$(BIN)/ruff check .
@@ -42,11 +46,6 @@ proofs: .venv/dev-installed micropython
 	$(BIN)/pytest -n auto --dist loadfile -m slow tests
 	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests
 
-# Plants one fault after the other and shows which test catches it. ALL=1: all tests for each
-# fault; ONLY=word: the faults with this word in their names.
-faults: .venv/dev-installed micropython
-	$(BIN)/python -m tests.faults $(if $(ALL),--all) $(ONLY)
-
 # Kills the program a thousand times in mid-game.
 kills: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.kills
@@ -60,23 +59,31 @@ deb:
 	@mkdir -p build
 	@cp "$$(systemd/package/build.sh build/package)" build/vivat.deb && echo build/vivat.deb
 
+# Renews requirements/ with the newest versions that pyproject.toml allows.
+lock: .venv/vivat-installed
+	$(LOCKED) --requirement requirements/lock.txt
+	tools/lock.sh $(BIN)/uv
+	npm install --prefix tests/micropython --package-lock-only --omit-lockfile-registry-resolved --silent
+
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench
 
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-.venv/vivat-installed: pyproject.toml
+.venv/vivat-installed: pyproject.toml requirements/play.txt requirements/build.txt
 	@sh tools/venv.sh $(PYTHON)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(LOCKED) --requirement requirements/build.txt
+	$(LOCKED) --requirement requirements/play.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/dev-installed: .venv/vivat-installed
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+.venv/dev-installed: .venv/vivat-installed requirements/dev.txt
+	$(LOCKED) --requirement requirements/dev.txt
 	@touch $@
 
-build/micropython/installed: tests/micropython/package.json
+build/micropython/installed: tests/micropython/package.json tests/micropython/package-lock.json
 	@mkdir -p $(@D)
-	@cp $< $(@D)
-	@npm install --prefix $(@D) --cache $(@D)/cache --silent --no-audit --no-fund --no-package-lock && touch $@ || \
+	@cp $^ $(@D)
+	@npm ci --prefix $(@D) --cache $(@D)/cache --silent --no-audit --no-fund && touch $@ || \
 		echo "npm is missing or has no network: the tests under MicroPython are skipped"

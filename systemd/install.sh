@@ -51,11 +51,11 @@ TEXT
 }
 
 say_remove() {
-    echo "Uninstalling vivat: its service, its user, /opt/vivat, /etc/vivat, /var/log/vivat."
+    echo "Uninstalling vivat: its service, its user, /opt/vivat, /var/log/vivat."
     if [ "$purge" = yes ]; then
-        echo "All games in /var/lib/vivat are deleted too."
+        echo "All games in /var/lib/vivat and all settings in /etc/vivat are deleted too."
     else
-        echo "The games stay in /var/lib/vivat; settings that you changed are moved there."
+        echo "The games stay in /var/lib/vivat, and in /etc/vivat the settings that you changed."
     fi
 }
 
@@ -66,7 +66,7 @@ check() {
 }
 
 check_python() {
-    version=$(/usr/bin/python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || return 0
+    version=$(/usr/bin/python3 -I -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || return 0
     case $version in
     3.11 | 3.12 | 3.13) ;;
     *) fail "Python $version is not supported: use Raspberry Pi OS Bookworm or Trixie (Python 3.11 to 3.13)." ;;
@@ -83,7 +83,7 @@ run() { # a command; a dry run only prints it
 
 install_vivat() {
     say_install
-    if ! /usr/bin/python3 -c 'import ensurepip' 2>/dev/null; then
+    if ! /usr/bin/python3 -I -c 'import ensurepip' 2>/dev/null; then
         run apt-get install --yes --quiet python3-venv
     fi
     if [ "$dry" = yes ]; then

@@ -6,7 +6,8 @@ if [ "$(id -u)" = 0 ]; then
     exec runuser -u vivat -- "$0" "$@"
 fi
 : "${VIVAT_SETTINGS:=/etc/vivat/settings.toml}"
-export VIVAT_SETTINGS
+# Code comes from the installation only, not from the current folder or the user's home.
+export VIVAT_SETTINGS PYTHONSAFEPATH=1 PYTHONNOUSERSITE=1
 if [ "$(id -un)" = vivat ]; then
     : "${STATE_DIRECTORY:=/var/lib/vivat}" "${LOGS_DIRECTORY:=/var/log/vivat}"
     export STATE_DIRECTORY LOGS_DIRECTORY

@@ -7,12 +7,12 @@ if ! command -v "$python" >/dev/null 2>&1; then
     echo "vivat needs Python 3.11, 3.12 or 3.13: install it (on Debian: sudo apt install python3 python3-venv)." >&2
     exit 1
 fi
-if ! "$python" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'; then
+if ! "$python" -I -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'; then
     echo "vivat needs Python 3.11, 3.12 or 3.13, and $python is $("$python" -V 2>&1): install one and run make PYTHON=python3.13." >&2
     exit 1
 fi
-if ! "$python" -c 'import venv, ensurepip' 2>/dev/null; then
+if ! "$python" -I -c 'import venv, ensurepip' 2>/dev/null; then
     echo "Python's venv module is missing: install it (on Debian: sudo apt install python3-venv)." >&2
     exit 1
 fi
-[ -x .venv/bin/pip ] || "$python" -m venv .venv
+[ -x .venv/bin/pip ] || "$python" -I -m venv .venv

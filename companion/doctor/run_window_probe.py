@@ -38,7 +38,8 @@ def run_probe(
     Raises:
         ProbeFails: it crashed, hung, or could not be started.
     """
-    command = [sys.executable, "-m", PROBE, probe.value, *more]
+    # Without -P, a folder named companion in the current one would be imported instead.
+    command = [sys.executable, "-P", "-m", PROBE, probe.value, *more]
     try:
         run = subprocess.run(  # noqa: S603 our own Python and our own module
             command,

@@ -150,7 +150,8 @@ def wait_for_firmware(port: str) -> FirmwareRunning:
 
 
 def _mpremote(port: str, seconds: float, *arguments: str) -> None:
-    command = [sys.executable, "-m", "mpremote", "connect", port, "resume", *arguments]
+    # Without -P, a file of that name in the current folder would run instead.
+    command = [sys.executable, "-P", "-m", "mpremote", "connect", port, "resume", *arguments]
     try:
         run = subprocess.run(  # noqa: S603 our own Python, and a port that the user named
             command, capture_output=True, text=True, check=False, timeout=seconds

@@ -29,14 +29,15 @@ make_wheels() { # vivat, and the libraries that no distribution has
     for part in pyproject.toml README.md LICENSE companion engine firmware hardware sentences; do
         cp -R "$checkout/$part" "$source"
     done
-    "$python" -m venv "$work/venv"
+    "$python" -I -m venv "$work/venv"
+    locked=$checkout/requirements
     pip="$work/venv/bin/pip --quiet --disable-pip-version-check --no-cache-dir"
-    $pip wheel --no-deps --wheel-dir "$root/usr/share/vivat/wheels" "$source"
-    $pip download --no-deps --only-binary=:all: --dest "$root/usr/share/vivat/wheels" \
-        'mpremote>=1.24,<2' 'platformdirs>=4.3'
+    $pip install --no-deps --require-hashes --requirement "$locked/build.txt"
+    $pip wheel --no-deps --no-build-isolation --wheel-dir "$root/usr/share/vivat/wheels" "$source"
     for machine in aarch64 x86_64; do
-        $pip download --no-deps --only-binary=:all: --python-version 3.11 \
-            --platform "manylinux2014_$machine" --dest "$root/usr/share/vivat/wheels" 'msgspec>=0.18,<1'
+        $pip download --no-deps --require-hashes --only-binary=:all: --python-version 3.11 \
+            --platform "manylinux2014_$machine" --platform "manylinux_2_28_$machine" \
+            --dest "$root/usr/share/vivat/wheels" --requirement "$locked/package.txt"
     done
 }
 
@@ -54,7 +55,7 @@ put_files() {
     mkdir -p "$root/usr/share/doc/vivat"
     # README.md is installed in the same folder as the other pages.
     sed 's#](docs/#](#g' "$checkout/README.md" >"$root/usr/share/doc/vivat/README.md"
-    install -D -m 644 "$checkout/LICENSE" "$root/usr/share/doc/vivat/copyright"
+    put 644 package/copyright usr/share/doc/vivat/copyright
     install -m 644 "$checkout"/docs/*.md "$checkout"/docs/*.svg "$checkout"/docs/*.png "$root/usr/share/doc/vivat"
 }
 

@@ -66,6 +66,24 @@ def test_its_user_is_in_the_existing_groups_and_in_no_other(
     assert machine.run("getent passwd vivat").strip().endswith(":/usr/sbin/nologin")
 
 
+def test_its_files_are_closed_to_other_users(installed: Installed, booted: Booted) -> None:
+    machine = booted(installed.layers)
+    for command in ("ls /var/lib/vivat", "ls /var/log/vivat", "touch /etc/vivat/settings.toml"):
+        assert "Permission denied" in machine.ask(command, user="nobody").stderr
+    assert "Permission denied" in machine.ask("touch /etc/vivat/x", user="vivat").stderr
+    assert machine.run("find /etc/vivat /opt/vivat /usr/share/vivat -not -user root") == ""
+
+
+def test_code_in_the_current_folder_is_not_run_as_root(
+    installed: Installed, booted: Booted
+) -> None:
+    machine = booted(installed.layers)
+    names = " ".join(f"{name}.py" for name in ("venv", "ensurepip", "pip", "sys", "mpremote"))
+    machine.run(f'mkdir /srv/guests; cd /srv/guests; echo \'open("/trace", "w")\' | tee {names}')
+    machine.run(f"cd /srv/guests; {INSTALL}; vivat --version; vivat doctor || true")
+    assert not machine.path("/trace").exists()
+
+
 def test_a_second_installation_changes_nothing(installed: Installed, booted: Booted) -> None:
     machine = booted(installed.layers)
     settings = machine.path(SETTINGS)

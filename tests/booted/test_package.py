@@ -10,6 +10,7 @@ from tests.booted.computers import COPY, Installed, traces
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
 from tests.booted.test_removal import left, other_traces
+from tests.test_requirements import locked
 
 pytestmark = pytest.mark.booted
 
@@ -19,6 +20,8 @@ def test_it_can_be_installed_removed_and_purged(
 ) -> None:
     machine = booted(installed.layers)
     package = machine.run(f"{COPY}/systemd/package/build.sh /srv").strip()
+    wheels = machine.run(f"dpkg-deb --contents {package} | grep --only-matching '[a-z]*-[^/]*whl'")
+    assert {each.split("-")[0] for each in wheels.split()} == {"vivat", *locked("package")}
     machine.run("apt-get purge --yes vivat")
     machine.run(f"rm -rf {COPY}")
     assert left(machine) == {package}

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Writes what vivat downloads, with the hash of every file, into requirements/: for Python 3.11 to
+# 3.13 on every computer. The ranges are in pyproject.toml. Run it with `make lock`.
+set -eu
+cd "$(dirname "$0")/.."
+uv=$1
+export UV_CUSTOM_COMPILE_COMMAND="make lock"
+
+lock() { # name, uv's other arguments
+    name=$1
+    shift
+    "$uv" pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
+        --output-file "requirements/$name.txt" "$@"
+}
+
+mkdir -p requirements
+# What builds vivat's wheel, and the tool that writes these files.
+sed -n 's/^requires = \["\(.*\)"\]$/\1/p' pyproject.toml | lock build -
+echo 'uv>=0.9,<1' | lock lock -
+lock dev --extra dev --extra pi --extra flash --constraint requirements/build.txt pyproject.toml
+lock play --constraint requirements/dev.txt pyproject.toml
+
+more() { # name, uv's other arguments: what the extras need beside that
+    name=$1
+    shift
+    set -- "$@" --constraint requirements/dev.txt pyproject.toml
+    for each in $(sed -n 's/^\([a-z0-9-]*\)==.*/\1/p' requirements/play.txt); do
+        [ "$name $each" = "package msgspec" ] || set -- --no-emit-package "$each" "$@"
+    done
+    lock "$name" "$@"
+}
+
+more pi --extra pi
+more flash --extra flash
+# What the Debian package brings along: Debian 12 has no msgspec.
+more package --extra flash
