@@ -1,10 +1,21 @@
-"""A removal leaves only the games; a purge leaves nothing."""
+"""A removal leaves only games and settings; a purge leaves nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.booted.computers import INSTALL, SETTINGS, Playing, traces, write
+from tests.booted.computers import (
+    INSTALL,
+    SETTINGS,
+    Installed,
+    Playing,
+    listing,
+    traces,
+    write,
+)
+from tests.booted.layers import Layers
 from tests.booted.machine import Machine
 from tests.booted.players import MachineTable
 
@@ -12,6 +23,7 @@ pytestmark = pytest.mark.booted
 
 GAMES = "/var/lib/vivat"
 DECK = "/etc/vivat/ours.toml"
+VICTIM, FOLDER = "/etc/of-root", "/etc/folder-of-root"
 OF_THE_TESTS = {"/etc/systemd/system/vivat.service.d"}
 
 
@@ -29,7 +41,7 @@ def other_traces(machine: Machine) -> str:
         "systemctl list-units --all --no-legend 'vivat*';"
         "systemctl list-units --failed --no-legend;"
         "grep --recursive --files-with-matches vivat /etc"
-        " --exclude-dir=vivat.service.d --exclude='*-'; true"
+        " --exclude-dir=vivat.service.d --exclude-dir=vivat --exclude='*-'; true"
     )
 
 
@@ -42,9 +54,12 @@ def test_games_and_settings_survive_a_removal_and_a_new_installation(
     write(machine, DECK, "# ours\n")
     output = machine.run(f"{INSTALL} --remove")
     assert "The games stay in /var/lib/vivat" in output
-    assert {path for path in left(machine) if not path.startswith(f"{GAMES}/")} == {GAMES}
+    outside = {path for path in left(machine) if not path.startswith(f"{GAMES}/")}
+    assert outside == {GAMES, "/etc/vivat"}
     assert other_traces(machine) == ""
-    assert machine.path(f"{GAMES}/settings/settings.toml").read_text() == settings
+    assert machine.path(SETTINGS).read_text() == settings
+    assert machine.path(DECK).read_text() == "# ours\n"
+    assert machine.run(f"find {GAMES} -not -user root") == ""
     assert "vivat is not installed." in machine.run(f"{INSTALL} --remove")
     assert evening.read() == ""
 
@@ -60,3 +75,29 @@ def test_games_and_settings_survive_a_removal_and_a_new_installation(
     machine.run(f"{INSTALL} --remove --purge")
     assert left(machine) == set()
     assert other_traces(machine) == ""
+
+
+def test_a_link_that_the_services_user_plants_leads_root_to_no_other_file(
+    installed: Installed, booted: Callable[[Layers], Machine]
+) -> None:
+    machine = booted(installed.layers)
+    write(machine, SETTINGS, "# ours\n")
+    write(machine, VICTIM, "root's\n")
+    machine.run(f"mkdir {FOLDER}")
+    plant = (
+        f"mkdir -p {GAMES}/settings; cd {GAMES};"
+        f"ln -s {VICTIM} settings/settings.toml; ln -s {VICTIM} settings/ours.toml;"
+        f"ln -s {VICTIM} journal.db; ln -s {FOLDER} games; ln -s {FOLDER} settings.new;"
+        f"ln -s {VICTIM} /var/log/vivat/vivat.log.1"
+    )
+    machine.run(plant, user="vivat")
+    before = listing(machine, f"(?!{VICTIM}|{FOLDER})")
+    assert len(before) == 2
+    machine.run(INSTALL)
+    machine.run(f"{INSTALL} --remove")
+    machine.run(INSTALL)
+    assert listing(machine, f"(?!{VICTIM}|{FOLDER})") == before
+    assert machine.path(VICTIM).read_text() == "root's\n"
+    assert machine.path(SETTINGS).read_text() == "# ours\n"
+    machine.run(f"{INSTALL} --remove --purge")
+    assert listing(machine, f"(?!{VICTIM}|{FOLDER})") == before
