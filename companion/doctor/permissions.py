@@ -21,6 +21,8 @@ from hardware.boxes import Health
 from hardware.header.gpio_chips import DEVICES
 
 GROUPS = Path("/etc/group")
+SERVICE_GROUP = "vivat"
+"""The group of the service's user; systemd/60-vivat.rules gives it the controllers."""
 MOST_LISTED = 2
 
 
@@ -116,6 +118,11 @@ def how_to_gain_access(device: Path, usual_group: str, groups: Path = GROUPS) ->
             "&& sudo chmod g+rw {device} (until it is plugged in again; for good with a udev rule)."
         ).format(group=usual_group, device=device)
     name, members = _group(state.st_gid, groups)
+    if name == SERVICE_GROUP:
+        return _(
+            "Only the installed vivat may use it, and who is logged in at this computer's own "
+            "screen. Elsewhere begin the command with sudo: sudo vivat doctor"
+        )
     if user_name() in members:
         return _(
             "You joined the group {group} after you logged in: log out and log in again, or "

@@ -22,15 +22,19 @@ _MIDDLE = ("640", "400")
 class MachineTable:
     """A screen with drawn boxes, and its keyboard."""
 
-    def __init__(self, machine: Machine, screen: VirtualScreen) -> None:
+    def __init__(
+        self, machine: Machine, screen: VirtualScreen, user: str = "vivat", log: str = LOG
+    ) -> None:
         self.machine = machine
         self._screen = screen
+        self._user = user
+        self._log = log
         self._read = len(self.log)
 
     @property
     def log(self) -> str:
         """vivat's whole log, including earlier boots."""
-        file = self.machine.path(LOG)
+        file = self.machine.path(self._log)
         return file.read_text() if file.exists() else ""
 
     @property
@@ -98,13 +102,13 @@ class MachineTable:
         self.wait_for(f"game resumed: {game}", KIOSK)
 
     def games(self) -> list[str]:
-        """The names of the saved games, listed as the service's user."""
-        lines = self.machine.run("vivat games list", user="vivat").splitlines()
+        """The names of the saved games, listed as the user who runs vivat."""
+        lines = self.machine.run("vivat games list", user=self._user).splitlines()
         return [line.split()[0] for line in lines if re.match(r"\d{4}-", line)]
 
     def record(self, game: str) -> str:
         """A game's record: all events so far that everyone saw."""
-        return self.machine.run(f"vivat games export {game}", user="vivat")
+        return self.machine.run(f"vivat games export {game}", user=self._user)
 
 
 def versions(log: str) -> Iterable[str]:

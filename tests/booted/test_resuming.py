@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.booted.computers import Playing, set_up
+from tests.booted.computers import Playing
 from tests.booted.machine import until
 from tests.booted.players import MachineTable
 
@@ -15,9 +15,6 @@ def test_a_hanging_program_is_restarted_and_the_game_resumes(
     evening: MachineTable, playing: Playing
 ) -> None:
     machine = evening.machine
-    # Two seconds instead of twenty, to save time.
-    set_up(machine, "patience", "WatchdogSec=2")
-    machine.run("systemctl restart vivat")
     evening.resume(playing.game)
     evening.place()
     record = evening.record(playing.game)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.doctor.finding import Finding
-from companion.doctor.permissions import examine_permissions, needs
+from companion.doctor.permissions import SERVICE_GROUP, examine_permissions, needs
 from companion.settings_of_boxes import BoxesSettings, HeaderBoxSettings
 from hardware.boxes import Health
 from tests.companion.doctor.environments import as_nobody, open_folder
@@ -61,6 +61,15 @@ def test_a_user_who_joined_after_the_login_has_to_log_in_again(devices: Path, gr
     finding = looked(devices, groups)
     assert finding.health is Health.FAILS
     assert "log out and log in again" in remedy(finding)
+    assert "usermod" not in remedy(finding)
+
+
+def test_a_device_of_the_service_is_used_through_the_installed_vivat(
+    devices: Path, groups: Path
+) -> None:
+    groups.write_text(f"{SERVICE_GROUP}:x:{GPIO}:\n")
+    finding = looked(devices, groups)
+    assert "sudo vivat doctor" in remedy(finding)
     assert "usermod" not in remedy(finding)
 
 
