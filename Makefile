@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 BOXES ?= 8
+ELECTIONS ?= 3000
+EVENINGS ?= 60
 export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Compiled files halve the start of the many programs that the tests run.
 unexport PYTHONDONTWRITEBYTECODE
@@ -11,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython proofs kills booted deb lock bench clean
+.PHONY: play test install install-pi install-flash lint types tests micropython proofs simulate kills booted deb lock bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -45,6 +47,10 @@ proofs: .venv/dev-installed micropython
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/pytest -n auto --dist loadfile -m slow tests
 	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests
+
+# Whole evenings under faults, in virtual time; SEED=n replays one of them step by step.
+simulate: .venv/dev-installed
+	$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--elections $(ELECTIONS) --evenings $(EVENINGS))
 
 # Kills the program a thousand times in mid-game.
 kills: .venv/dev-installed

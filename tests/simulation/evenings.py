@@ -1,0 +1,70 @@
+"""Plays the evening of a seed in a temporary folder, alone or as one of thousands."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.simulation.plan import plan_of
+from tests.simulation.world import Say, World
+
+MEMORY = Path("/dev/shm")  # noqa: S108 - the disk's speed must not matter
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What happened in a seed's evening; `violation` is the broken promise, or ""."""
+
+    seed: int
+    counts: Counter[str] = field(default_factory=Counter)
+    violation: str = ""
+
+
+def play_evening(seed: int, say: Say | None = None) -> World:
+    """Play an evening.
+
+    Raises:
+        Violation: a promise is broken.
+        Exception: the program or the simulation has failed.
+    """
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        world = World(plan_of(seed), Path(folder) / "data", say)
+        try:
+            world.play()
+        finally:
+            world.close()
+        return world
+
+
+def play_seed(seed: int) -> Ended:
+    """Play an evening; a broken promise or an error becomes a line."""
+    _keep_the_log_quiet()
+    try:
+        return Ended(seed, play_evening(seed).tally.counts)
+    except Exception as error:  # every seed must be told, whatever fails in it
+        return Ended(seed, violation=f"{type(error).__name__}: {error}")
+
+
+def replay(seed: int) -> int:
+    """Play a seed with a readable log; returns the exit code."""
+    print(plan_of(seed))
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    world: World | None = None
+    try:
+        world = play_evening(seed, lambda now, line: print(f"{now:10.3f}  {line}"))
+    except Exception as error:
+        logging.getLogger(__name__).exception("seed %s", seed)
+        print(f"seed {seed}: {type(error).__name__}: {error}")
+        return 1
+    print(world.tally.table(0))
+    return 0
+
+
+def _keep_the_log_quiet() -> None:
+    root = logging.getLogger()
+    if not root.handlers:
+        root.addHandler(logging.NullHandler())

@@ -1,0 +1,107 @@
+"""What holds at every step of every evening. Each check reads like the promise it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.table.match import Match
+from companion.table.screens.election import ElectionScene
+from companion.vote_buttons import VOTE_OF_BUTTON
+from engine import Ballot, Deal, EmissaryDeal, Event, Vote
+from tests.simulation.witness import Cast
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+LONGEST_WAIT = 200.0
+"""Seconds without any progress, although everybody does what the screen asks for."""
+LONGEST_SILENCE = 10.0
+"""Seconds for which all votes may be in and nothing happens, without a name on the screen."""
+
+
+class Violation(AssertionError):
+    """A promise is broken."""
+
+
+def _must(holds: bool, promise: str, *found: object) -> None:
+    if not holds:
+        raise Violation(f"{promise}: {', '.join(map(str, found))}")
+
+
+def a_verdict_uses_the_cards_last_pressed(world: World, match: Match, ballot: Ballot) -> None:
+    """Each vote is the last card that its own player pressed, or touched on the screen, after
+    this vote was opened and before it was closed; no press counts twice."""
+    for seat, vote in enumerate(ballot.votes):
+        name = match.seat_name(seat)
+        here = world.votes_here.get((world.ballot_number, seat))
+        if here is not None:
+            _must(here is vote, "a vote on the screen counts as it was touched", name, here, vote)
+            continue
+        cast = world.player_of(match.pairing[seat]).witness.revealed
+        _must(cast is not None, "no vote counts that its player has not cast", name, vote)
+        assert cast is not None
+        _must(VOTE_OF_BUTTON[cast.button] is vote, "the last card pressed counts", name, cast, vote)
+        _must(cast.at >= world.opened_at, "a press from before the vote was opened", name, cast)
+        _must_be_untouched_since(world, match, seat, cast)
+        _must(cast.press not in world.counted, "no press counts twice", name, cast)
+        world.counted.add(cast.press)
+
+
+def _must_be_untouched_since(world: World, match: Match, seat: int, cast: Cast) -> None:
+    suspect = world.player_of(match.pairing[seat]).witness.suspect_since
+    promise = "a box that came back differently votes again"
+    _must(cast.at >= suspect, promise, match.seat_name(seat), cast, suspect)
+
+
+def no_seat_plays_a_card_it_lacks(match: Match) -> None:
+    """In every round a seat has played at most the No and Stomachache cards that it was given."""
+    hand = match.rules.hand
+    for seat in range(match.rules.seat_count):
+        played = [ballot.votes[seat] for ballot in ballots_of_this_round(match.game.events)]
+        name = match.seat_name(seat)
+        _must(played.count(Vote.NO) <= hand.no, "no seat plays a No it lacks", name)
+        stomachaches = played.count(Vote.STOMACHACHE)
+        _must(stomachaches <= hand.stomachache, "no seat plays a Stomachache it lacks", name)
+
+
+def ballots_of_this_round(events: Sequence[Event]) -> list[Ballot]:
+    ballots: list[Ballot] = []
+    for event in events:
+        if isinstance(event, Deal | EmissaryDeal):
+            ballots.clear()
+        elif isinstance(event, Ballot):
+            ballots.append(event)
+    return ballots
+
+
+def nobody_is_asked_twice_without_a_reason(world: World) -> None:
+    """Where nothing went wrong, each election takes one ballot."""
+    if world.plan.is_calm:
+        _must(world.ballots_of_election == 1, "nobody votes twice on a calm evening")
+
+
+def what_was_shown_is_kept(world: World, kept: Sequence[Event]) -> None:
+    """After a power cut the game is as the screen showed it, or one step of the table further."""
+    shown, coming = world.shown_events, world.coming_events
+    promise = "what was shown is kept"
+    _must(tuple(kept) in (shown, coming), promise, len(kept), len(shown), len(coming))
+
+
+def no_wait_lasts_for_ever(world: World) -> None:
+    """Something goes on, as long as everybody does what the screen asks for."""
+    waited = world.clock.now - world.progress_at
+    _must(waited < LONGEST_WAIT, "no wait lasts for ever", f"{waited:.0f} s", world.scene)
+
+
+def the_screen_names_what_it_waits_for(world: World) -> None:
+    """When all votes are in, the verdict comes, or the screen says whose box it waits for."""
+    scene, since = world.scene, world.all_in_since
+    if not isinstance(scene, ElectionScene) or since is None:
+        return
+    notice = scene.frame.notice
+    text = f"{scene.hint} {notice.text if notice else ''}"
+    is_named = any(seat.name in text for seat in scene.overview.seats)
+    waited = world.clock.now - since
+    promise = "the screen says what it waits for"
+    _must(waited < LONGEST_SILENCE or is_named, promise, f"{waited:.0f} s", text)

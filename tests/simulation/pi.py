@@ -1,0 +1,122 @@
+"""The computer at the table: the real program on simulated ports, disk, screen and time."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from companion.app import App
+from companion.boxes.open_boxes import OpenedBoxes
+from companion.library import open_library
+from companion.paths import Paths
+from companion.settings import Settings
+from companion.storage.game_saver import GameSaver
+from companion.storage.recovery import open_journal
+from companion.table.core import Outputs, Table
+from companion.table.inputs import Input
+from companion.table.scene import Scene
+from hardware.boxes import Signal
+from hardware.controllers.controller_boxes import ControllerBoxes
+from tests.simulation.cable import SimulatedPort, Sockets
+from tests.simulation.clock import Clock
+from tests.simulation.screen import NoMouse, TouchScreen
+from tests.simulation.threads import Threads, chance_instead_of_secrets, replaced
+from tests.simulation.watched_boxes import WatchedBoxes
+
+EVENING = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
+LIBRARY = open_library()
+PICO = "2e8a:0005"
+
+
+@dataclass(frozen=True)
+class Watchers:
+    """Who learns what the program does, before anybody else does."""
+
+    on_signal: Callable[[Signal], None]
+    on_step: Callable[[Outputs], None]
+    on_show: Callable[[Scene], None]
+
+
+class WatchedTable(Table):
+    """The real table, of which each step is told."""
+
+    on_step: Callable[[Outputs], None]
+
+    def step(self, inputs: Iterable[Input], now: float) -> Outputs:
+        outputs = super().step(inputs, now)
+        self.on_step(outputs)
+        return outputs
+
+
+class Pi:
+    """The program from its start until it is quit or the power is cut."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        sockets: Sockets,
+        folder: Path,
+        settings: Settings,
+        chance: Random,
+        watchers: Watchers,
+    ) -> None:
+        self._threads = Threads(clock)
+        self._stack = ExitStack()
+        self._stack.enter_context(self._simulated(clock, sockets, chance))
+        self.window = TouchScreen(clock, watchers.on_show)
+        paths = Paths(folder)
+
+        def date_and_time() -> datetime:
+            return EVENING + timedelta(seconds=clock.now)
+
+        self.saver = GameSaver(paths, open_journal(paths.journal), LIBRARY, date_and_time)
+        wired = ControllerBoxes((PICO,), wake=self.window.wake, clock=clock.read)
+        self.boxes = WatchedBoxes(wired, watchers.on_signal)
+        shelf = self.saver.saved_games
+        self.table = WatchedTable(settings, LIBRARY, Random(chance.random()), shelf)
+        self.table.on_step = watchers.on_step
+        opened = OpenedBoxes(self.boxes, None, None)
+        self.app = App(
+            self.table, opened, self.window, clock.read, None, self.saver, mouse=NoMouse()
+        )
+        self._loop = self._threads.task(self._run)
+        self._loop.start()
+
+    @property
+    def is_running(self) -> bool:
+        return self._loop.is_running
+
+    def cut_power(self) -> None:
+        """End everything where it is; the disk must have been cut off before."""
+        self._threads.kill()
+        self._stack.close()
+        with suppress(sqlite3.Error):
+            self.saver.close()
+
+    def _run(self) -> None:
+        self.app.run()
+        self.boxes.close()
+        self.saver.close()
+        self._stack.close()
+
+    def _simulated(self, clock: Clock, sockets: Sockets, chance: Random) -> ExitStack:
+        threads = self._threads
+        names: dict[str, object] = {
+            "Thread": threads.thread,
+            "Event": threads.event,
+            "Lock": threads.lock,
+            "monotonic": clock.read,
+            **chance_instead_of_secrets(chance),
+        }
+        only: dict[str, dict[str, object]] = {
+            "port_thread": {"SerialPort": lambda path: SimulatedPort(sockets, clock, path)},
+            "controller_boxes": {"candidate_ports": lambda _ids, _paths: sockets.paths()},
+        }
+        stack = ExitStack()
+        stack.enter_context(replaced(names, only))
+        return stack

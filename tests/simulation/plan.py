@@ -1,0 +1,90 @@
+"""What a seed decides about an evening: who plays what with which boxes, and what goes wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+
+from engine import EDITION_IDS, Option, load_edition
+
+ELECTIONS_IN_A_SHORT_EVENING = 5
+WHOLE_EVENING_EVERY = 8
+"""Of this many seeds, one plays its game to the podium."""
+CALM_EVERY = 10
+"""Of this many seeds, in one nothing goes wrong: then nothing may be asked twice."""
+
+
+class Misfortune(Enum):
+    """A kind of thing that goes wrong."""
+
+    NOISE = "a cable loses, doubles, delays and corrupts for a while"
+    PULLED = "a cable is pulled and put back"
+    MOVED = "a cable is pulled and put back at another place"
+    POWER = "a controller loses power"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One evening. `ports` are the boxes of each controller, the spare one's last."""
+
+    seed: int
+    edition: str
+    options: frozenset[Option]
+    seats: int
+    ports: tuple[int, ...]
+    has_spare: bool
+    grace: float
+    misfortunes: tuple[Misfortune, ...]
+    seconds_between: float
+    """From one misfortune to the next, on average."""
+    is_whole: bool
+
+    @property
+    def is_calm(self) -> bool:
+        return not self.misfortunes
+
+
+def plan_of(seed: int) -> Plan:
+    """The plan of a seed; 0 and its multiples of certain numbers are calm or whole."""
+    chance = Random(f"plan {seed}")
+    edition = chance.choice(EDITION_IDS)
+    seats, options = _table(edition, chance)
+    has_spare = chance.random() < 0.5
+    is_calm = seed % CALM_EVERY == 0
+    kinds = [] if is_calm else chance.sample([*Misfortune], chance.randint(1, len(Misfortune)))
+    return Plan(
+        seed=seed,
+        edition=edition,
+        options=options,
+        seats=seats,
+        ports=_controllers(seats, chance) + ((1,) if has_spare else ()),
+        has_spare=has_spare,
+        grace=chance.choice((0.0, 0.3, 1.5)),
+        misfortunes=tuple(kinds),
+        seconds_between=chance.choice((2.0, 6.0, 15.0)),
+        is_whole=seed % WHOLE_EVENING_EVERY == 1,
+    )
+
+
+def _table(edition: str, chance: Random) -> tuple[int, frozenset[Option]]:
+    """A number of seats, and the options that they can play with."""
+    known = load_edition(edition)
+    seats = chance.choice(sorted(known.seats))
+    rules = known.seats[seats]
+    options: set[Option] = set()
+    may_play = Option.EMISSARY in known.options and rules.no_with_emissary is not None
+    if may_play and (rules.no is None or chance.random() < 0.3):
+        options.add(Option.EMISSARY)
+    for option in (Option.AMBITION, Option.BANISHED):
+        if option in known.options and chance.random() < 0.2:
+            options.add(option)
+    return seats, frozenset(options)
+
+
+def _controllers(seats: int, chance: Random) -> tuple[int, ...]:
+    """How many boxes each controller has."""
+    ports: list[int] = []
+    while sum(ports) < seats:
+        ports.append(min(seats - sum(ports), chance.choice((1, 1, 2, 3, 4, 8))))
+    return tuple(ports)

@@ -1,0 +1,90 @@
+"""A display without pixels: every choice is an area that can be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from companion.display.canvas import Hotspot
+from companion.display.painter import Picture
+from companion.display.window import Arrivals, Window
+from companion.table.inputs import Target
+from companion.table.scene import Scene
+from tests.simulation.clock import Alarm, Clock
+
+SIDE = 40
+"""Pixels of an area."""
+
+
+class NoMouse:
+    """Fingers touch this screen."""
+
+    def put(self, at: tuple[int, int]) -> None:
+        pass
+
+    def set_visible(self, visible: bool) -> None:
+        pass
+
+
+class TouchScreen(Window):
+    """Calls `on_show` with every scene; fingers touch it through pygame's events."""
+
+    def __init__(self, clock: Clock, on_show: Callable[[Scene], None]) -> None:
+        self._alarm = Alarm(clock)
+        self._events: list[pygame.event.Event] = []
+        self._spots: dict[Target, Hotspot] = {}
+        self._shown: Scene | None = None
+        self._on_show = on_show
+        self._closing = False
+        self.wakes = 0
+        """How often the program's loop came round."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return SIDE, SIDE
+
+    def wait(self, seconds: float | None) -> Arrivals:
+        self._alarm.wait(seconds)
+        self._alarm.is_set = False
+        self.wakes += 1
+        events, self._events = tuple(self._events), []
+        return Arrivals(events, closing=self._closing, damaged=False)
+
+    def show(self, picture: Picture, damaged: bool = False) -> tuple[Hotspot, ...]:
+        if picture.scene is not self._shown:
+            self._shown = picture.scene
+            self._spots = spots_of(picture.scene)
+        self._on_show(picture.scene)
+        return tuple(self._spots.values())
+
+    def touch(self, target: Target) -> bool:
+        """A finger touches a choice; False if it is not on the screen."""
+        spot = self._spots.get(target)
+        if spot is None:
+            return False
+        at = pygame.Rect(spot.rect).center
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._events.append(pygame.event.Event(kind, button=1, pos=at))
+        self._alarm.set()
+        return True
+
+    def quit(self) -> None:
+        """Close the window, as the desktop does."""
+        self._closing = True
+        self._alarm.set()
+
+    def wake(self) -> None:
+        self._alarm.set()
+
+    def close(self) -> None:
+        pass
+
+
+def spots_of(scene: Scene) -> dict[Target, Hotspot]:
+    """The areas of a scene, side by side."""
+    targets = [choice.target for choice in scene.frame.choices]
+    return {
+        target: Hotspot((place * SIDE, 0, SIDE, SIDE), target)
+        for place, target in enumerate(targets)
+    }

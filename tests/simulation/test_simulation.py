@@ -1,0 +1,24 @@
+"""Some seeds of the simulation; `make simulate` plays thousands."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.simulation.evenings import play_evening
+
+SEEDS = (10, 21, 24, 39)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_evening_under_faults_keeps_every_promise(seed: int) -> None:
+    world = play_evening(seed)
+    assert world.elections > 0
+
+
+def test_a_seed_always_gives_the_same_evening() -> None:
+    def told() -> list[str]:
+        lines: list[str] = []
+        play_evening(21, lambda now, line: lines.append(f"{now} {line}"))
+        return lines
+
+    assert told() == told()

@@ -1,0 +1,62 @@
+"""What was last pressed on one box, told by its contacts, independently of the votes it stores.
+
+A witness looks at the box's ballot (which one, whether it is open, which cards) as its player
+looks at its light, but never at a vote.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from firmware.ballot import HiddenVotes
+from firmware.messages import NO_BALLOT, OPEN, REVEALED
+from hardware.boxes import Button
+from hardware.protocol_codes import CODE_OF_BUTTON
+
+
+@dataclass(frozen=True)
+class Cast:
+    """A press that became a vote; `press` is its number in this evening, `ballot` the wire's."""
+
+    button: Button
+    press: int
+    at: float
+    ballot: int
+
+
+class Witness:
+    """One box, through all its ballots."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._number = 0
+        self._cards = 0
+        self.cast: Cast | None = None
+        """The vote that the box must have now."""
+        self.revealed: Cast | None = None
+        """The vote that the box handed over last."""
+        self.suspect_since = -1.0
+        """Since when a vote in this box may not count, unless it was cast later."""
+
+    def look(self, ballot: HiddenVotes, now: float) -> None:
+        """Notice a new ballot, other cards, or the reveal."""
+        cards = ballot._cards[self._port]
+        is_none = ballot.stage == NO_BALLOT
+        if is_none or (ballot.number, cards) != (self._number, self._cards):
+            self.cast = None
+        self._number, self._cards = ballot.number, cards
+        if ballot.stage == REVEALED and self.cast is not None:
+            self.revealed = self.cast
+
+    def press(self, ballot: HiddenVotes, button: Button, press: int, now: float) -> bool:
+        """A press was long enough to count now; whether it became a vote."""
+        card = 1 << (CODE_OF_BUTTON[button] - 1)
+        if ballot.stage != OPEN or not ballot._cards[self._port] & card:
+            return False
+        self.cast = Cast(button, press, now, ballot.number)
+        return True
+
+    def lose_power(self, now: float) -> None:
+        self.cast = None
+        self._number = self._cards = 0
+        self.suspect_since = now

@@ -1,0 +1,283 @@
+"""One evening in one seed: table, host link, journal, firmware; people, cables, disk and power."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+from companion.settings import ElectionSettings, Settings, TableSettings
+from companion.table.core import Outputs
+from companion.table.events import GameBegan, Paired, Played
+from companion.table.inputs import Target
+from companion.table.match import Match
+from companion.table.scene import Scene
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.private_view import CastVote, PrivateViewScene
+from engine import Ballot, Event, Vote
+from hardware.boxes import BallotOrder, BallotPhase, BoxId, Button, Found, Lost, Signal
+from tests.companion.simulated_table import NAMES
+from tests.simulation import invariants
+from tests.simulation.cable import Cable, Sockets
+from tests.simulation.clock import Clock
+from tests.simulation.device import Device
+from tests.simulation.disk import Disk
+from tests.simulation.misfortunes import Misfortunes
+from tests.simulation.people import Host, Player
+from tests.simulation.pi import Pi, Watchers
+from tests.simulation.plan import ELECTIONS_IN_A_SHORT_EVENING, Plan
+from tests.simulation.tally import Tally
+
+LONGEST_EVENING = 4 * 3600.0
+WATCH_EVERY = 5.0
+Say = Callable[[float, str], None]
+
+
+class World:
+    """Everything at one table, from the first start of the program to the end of the evening."""
+
+    def __init__(self, plan: Plan, folder: Path, say: Say | None = None) -> None:
+        self.plan = plan
+        self.tally = Tally()
+        self._say = say
+        self.chance = Random(f"world {plan.seed}")
+        self.clock = Clock()
+        self.sockets = Sockets()
+        self.disk = Disk(folder, self.chance)
+        self.scene: Scene | None = None
+        self.pi: Pi | None = None
+        self._reset_memory()
+        self.devices = [self._device(n, ports) for n, ports in enumerate(plan.ports)]
+        self.players = self._players()
+        self.host = Host(self)
+        self.misfortunes = Misfortunes(self)
+        self.elections = 0
+        self.is_over = False
+        self._presses = 0
+
+    def _reset_memory(self) -> None:
+        """What is known about the running game."""
+        self.ballot_number = 0
+        self.opened_at = 0.0
+        self.ballots_of_election = 0
+        self.votes_here: dict[tuple[int, int], Vote] = {}
+        self._touched: tuple[int, int, Vote] | None = None
+        """A vote that was touched on the screen, until the screen shows whether it counts."""
+        self.counted: set[int] = set()
+        self.shown_events: tuple[Event, ...] = ()
+        self.coming_events: tuple[Event, ...] = ()
+        self._pairing: tuple[BoxId, ...] = ()
+        self.progress_at = 0.0
+        self.all_in_since: float | None = None
+        self._voted = 0
+
+    def play(self) -> Tally:
+        """Play until the evening is over.
+
+        Raises:
+            Violation: a promise is broken.
+        """
+        for place, device in enumerate(self.devices):
+            device.power_on()
+            self.plug(device, f"/simulated/usb-{place}")
+        self.start_pi()
+        self.clock.after(WATCH_EVERY, self._watch)
+        self.clock.run(lambda: self.is_over, LONGEST_EVENING)
+        assert self.is_over, "the evening ends"
+        self.tally.note("elections", self.elections)
+        self.tally.note("whole evenings", isinstance(self.scene, PodiumScene))
+        self.tally.note("seconds of virtual time", int(self.clock.now))
+        return self.tally
+
+    def close(self) -> None:
+        """Leave nothing running, however the evening has ended."""
+        self._stop_pi()
+
+    def tell(self, what: str, detail: str = "") -> None:
+        """Count something that happened, and write it into the readable log."""
+        self.tally.note(what)
+        self.say(f"{what} {detail}")
+
+    def say(self, line: str) -> None:
+        if self._say is not None:
+            self._say(self.clock.now, line)
+
+    @property
+    def match(self) -> Match | None:
+        return None if self.pi is None else self.pi.table.match
+
+    def player_of(self, box: BoxId) -> Player:
+        """The player in front of this box."""
+        return next(player for player in self.players if player.box == box)
+
+    def press(self, device: Device, port: int, button: Button, why: str) -> None:
+        self._presses += 1
+        self.tally.note("presses")
+        self.say(f"{device.boxes[port]} is pressed: {button.value} {why}")
+        device.press(port, button, self._presses)
+
+    def touch(self, target: Target) -> None:
+        """A finger touches a choice on the screen."""
+        if self.pi is None or not self.pi.window.touch(target):
+            return
+        self.tally.note("touches")
+        self.say(f"a finger touches {target}")
+        seat = self._seat_alone_with_the_screen
+        if isinstance(target, CastVote) and seat is not None and self.pi.boxes.is_vote_open:
+            self._touched = self.ballot_number, seat, target.vote
+
+    @property
+    def _seat_alone_with_the_screen(self) -> int | None:
+        face = getattr(self.scene, "seat", None)
+        return None if face is None else face.number - 1
+
+    def plug(self, device: Device, path: str) -> None:
+        """Plug a device's cable in."""
+        cable = Cable(self.clock, self.chance, self.tally, device.receive)
+        device.cable = self.sockets.cables[path] = cable
+        self.say(f"{device.name} is plugged in at {path}")
+
+    def unplug(self, device: Device) -> str | None:
+        """Pull a device's cable; returns where it was."""
+        cable = device.cable
+        if cable is None:
+            return None
+        path = next(path for path, each in self.sockets.cables.items() if each is cable)
+        del self.sockets.cables[path]
+        device.cable = None
+        cable.pull()
+        self.say(f"{device.name} is unplugged")
+        return path
+
+    def start_pi(self) -> None:
+        settings = Settings(
+            table=TableSettings(names=NAMES), election=ElectionSettings(self.plan.grace)
+        )
+        watchers = Watchers(self._signal, self._step, self._show)
+        chance = Random(self.chance.random())
+        self.pi = Pi(self.clock, self.sockets, self.disk.folder, settings, chance, watchers)
+        self.pi.boxes.on_ballot = self._ballot
+
+    def _stop_pi(self) -> None:
+        if self.pi is not None:
+            self.disk.cut_power()
+            self.pi.cut_power()
+            self.pi = None
+
+    def _device(self, number: int, ports: int) -> Device:
+        identity = bytes([0xC0, 0, 0, 0, 0, 0, 0, number + 1])
+        device = Device(self.clock, Random(f"{self.plan.seed} {number}"), identity, ports)
+        device.on_vote = self._vote_cast
+        return device
+
+    def _players(self) -> list[Player]:
+        boxes = [(device, port) for device in self.devices for port in range(device.ports)]
+        return [Player(self, *box) for box in boxes[: self.plan.seats]]
+
+    def _vote_cast(self, device: Device, port: int, button: Button) -> None:
+        self.say(f"{device.boxes[port]} has the vote {button.value}")
+
+    def _signal(self, signal: Signal) -> None:
+        self.say(f"signal {signal}")
+        match signal:
+            case Lost():
+                self.tally.note("boxes lost")
+            case Found():
+                self.tally.note("boxes found")
+            case _:
+                pass
+
+    def _ballot(self, ballot: BallotOrder) -> None:
+        """The table has ordered a ballot."""
+        self.say(f"ballot {ballot.number} is {ballot.phase.value}")
+        if ballot.phase is BallotPhase.OPEN and ballot.number != self.ballot_number:
+            self.ballot_number = ballot.number
+            self.opened_at = self.clock.now
+            self.ballots_of_election += 1
+            self.tally.note("ballots")
+
+    def _step(self, outputs: Outputs) -> None:
+        """The table has made a step; nothing of it has been saved or shown yet."""
+        match = self.match
+        for event in outputs.events:
+            self.progress_at = self.clock.now
+            self.say(f"event {event!r:.100}")
+            if isinstance(event, Paired) and match is not None:
+                self._change_places(event.pairing)
+            if isinstance(event, GameBegan):
+                self.shown_events = self.coming_events = ()
+            if isinstance(event, Played) and isinstance(event.event, Ballot) and match is not None:
+                self._decide(match, event.event)
+        if match is not None:
+            self.coming_events = match.game.events
+            self._pairing = match.pairing
+
+    def _change_places(self, pairing: Sequence[BoxId]) -> None:
+        """Seats have got other boxes: their players take them."""
+        changes = {
+            self.player_of(old): new
+            for old, new in zip(self._pairing, pairing, strict=True)
+            if new != old
+        }
+        for player, new in changes.items():
+            player.device = next(device for device in self.devices if new in device.boxes)
+            player.port = player.device.boxes.index(new)
+            self.tell("seats with another box")
+
+    def _decide(self, match: Match, ballot: Ballot) -> None:
+        """An election is decided, perhaps by the touch of a moment ago."""
+        self._count_touched()
+        invariants.a_verdict_uses_the_cards_last_pressed(self, match, ballot)
+        invariants.no_seat_plays_a_card_it_lacks(match)
+        invariants.nobody_is_asked_twice_without_a_reason(self)
+        self.elections += 1
+        self.tally.note("votes", len(ballot.votes))
+        self.ballots_of_election = 0
+
+    def _show(self, scene: Scene) -> None:
+        """The screen is about to show something."""
+        if self.disk.is_dead:
+            return
+        if scene is not self.scene and type(scene) is not type(self.scene):
+            self.progress_at = self.clock.now
+            self.say(f"screen {type(scene).__name__}")
+        self.scene = scene
+        self._take_touched(scene)
+        if scene.frame.is_saved:
+            self.shown_events = self.coming_events
+        if isinstance(scene, ElectionScene):
+            self._count_votes(scene)
+        self._end_evening(scene)
+
+    def _take_touched(self, scene: Scene) -> None:
+        """A touch counts unless the private screen is still there: it ignores hasty fingers."""
+        if not isinstance(scene, PrivateViewScene):
+            self._count_touched()
+        self._touched = None
+
+    def _count_touched(self) -> None:
+        if self._touched is not None:
+            ballot, seat, vote = self._touched
+            self.votes_here[ballot, seat] = vote
+            self._touched = None
+            self.tell("votes on the screen")
+
+    def _count_votes(self, scene: ElectionScene) -> None:
+        voted = sum(seat.voted for seat in scene.overview.seats)
+        if voted != self._voted:
+            self._voted = voted
+            self.progress_at = self.clock.now
+        if voted < len(scene.overview.seats):
+            self.all_in_since = None
+        elif self.all_in_since is None:
+            self.all_in_since = self.clock.now
+
+    def _end_evening(self, scene: Scene) -> None:
+        enough = not self.plan.is_whole and self.elections >= ELECTIONS_IN_A_SHORT_EVENING
+        self.is_over = isinstance(scene, PodiumScene) or enough
+
+    def _watch(self) -> None:
+        invariants.no_wait_lasts_for_ever(self)
+        invariants.the_screen_names_what_it_waits_for(self)
+        self.clock.after(WATCH_EVERY, self._watch)
