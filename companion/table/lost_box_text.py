@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.i18n import ngettext
+from companion.i18n import _, ngettext
 from companion.table.scene_parts import Tone
 from hardware.boxes import Cause, Identity
 
@@ -49,3 +49,10 @@ def boxes_are_back(names: Sequence[str], identity: Identity) -> tuple[str, Tone]
     }
     tone = Tone.PLAIN if identity is Identity.PROVEN else Tone.WARNING
     return sentences[identity].format(names=", ".join(names)), tone
+
+
+def pressed_in_doubt(name: str) -> str:
+    """Says which box was pressed, for a table with several boxes to confirm."""
+    return _("That was the box that may be {name}'s. Confirm it on the screen first.").format(
+        name=name
+    )

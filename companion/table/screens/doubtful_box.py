@@ -8,11 +8,12 @@ from companion.i18n import _
 from companion.table.context import TableContext
 from companion.table.doubtful_boxes import Doubt
 from companion.table.inputs import Command, Target
+from companion.table.lost_box_text import pressed_in_doubt
 from companion.table.overlay import Overlay
 from companion.table.scene_parts import Choice
 from companion.table.screens.look_away import LookAwayScreen
 from companion.table.screens.question import QuestionScene
-from hardware.boxes import BoxId, Button
+from hardware.boxes import BoxId, Button, Light
 
 
 class Trust(Target, Enum):
@@ -23,7 +24,8 @@ class Trust(Target, Enum):
 
 
 class DoubtfulBoxScreen(Overlay):
-    """Only a touch or a key answers it: a press could come from the box in doubt."""
+    """Only a touch or a key answers it: a press could come from the box in doubt. That box has a
+    light, and a press on it is named, so that people can find it."""
 
     def __init__(self, table: TableContext, seat: int) -> None:
         super().__init__(table)
@@ -47,7 +49,11 @@ class DoubtfulBoxScreen(Overlay):
                 pass
 
     def press(self, box: BoxId, button: Button) -> None:
-        """Ignore the boxes."""
+        if box == self._box:
+            self.table.notices.show(pressed_in_doubt(self.match.seat_name(self._seat)))
+
+    def light(self, box: BoxId) -> Light:
+        return Light.INVITING if box == self._box else Light.OFF
 
     def tick(self) -> None:
         if self.table.doubt_about(self._seat) is None:  # the box has gone again, or shown its key

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from companion.i18n import _
 from companion.table.context import TableContext
+from companion.table.doubtful_boxes import Doubt
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Target
+from companion.table.lost_box_text import pressed_in_doubt
 from companion.table.scene import Scene
 from companion.table.scene_parts import CharacterFace, Choice, Overview
 from companion.table.screens.verdict import VerdictScreen
@@ -47,8 +49,13 @@ class ElectionScreen(GameScreen):
         """There is nothing to choose but one's vote."""
 
     def seat_pressed(self, seat: int, button: Button) -> None:
-        """Ignore it. A vote comes as a signal of its own; this press was made before the box
-        knew of the vote, or after its seat had voted on the display."""
+        """A vote comes as a signal of its own. This press was made before the box knew of the
+        vote, or after its seat had voted on the display, or its box is in doubt."""
+        if (
+            self.table.doubt_about(seat) is Doubt.UNPROVEN
+            and seat not in self.table.open_vote.voted
+        ):
+            self.table.notices.show(pressed_in_doubt(self.match.seat_name(seat)))
 
     def tick(self) -> None:
         voting = self.table.open_vote

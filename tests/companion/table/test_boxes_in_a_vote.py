@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.inputs import AnswerHere, Command, PickSeat
+from companion.table.core import Outputs
+from companion.table.inputs import AnswerHere, Command, Input, PickSeat
 from companion.table.scene_parts import Tone
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.doubtful_box import Trust
@@ -17,6 +18,7 @@ from companion.table.table_screen import Open
 from companion.table.voting import ANSWER_SECONDS
 from engine import Vote
 from hardware.boxes import Button, Found, Identity, Light, Locked, Opened, Tampered
+from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes
 from tests.companion.simulated_table import SimulatedTable
 
 YES, NO, STOMACHACHE = Button
@@ -195,6 +197,18 @@ def test_no_press_of_any_box_confirms_a_box_in_doubt(table: SimulatedTable) -> N
     assert table.expect(QuestionScene).question == "Is this still Charles's box?"
     table.choose(Command.BACK)
     assert "box-2" not in voting_boxes(table)
+
+
+def test_people_can_find_the_box_that_is_in_doubt(table: SimulatedTable) -> None:
+    for box in (2, 3):
+        return_in_doubt(table, box)
+    found = "That was the box that may be Perrine's. Confirm it on the screen first."
+    table.press(3, NO)
+    assert table.notice_text == found
+    table.choose(AnswerHere(2))
+    assert [table.light(box) for box in (2, 3)] == [Light.OFF, Light.INVITING]
+    table.press(3, NO)
+    assert table.notice_text == found
 
 
 def test_a_seat_whose_box_is_in_doubt_can_vote_on_the_screen(table: SimulatedTable) -> None:
@@ -452,3 +466,51 @@ def test_a_box_that_is_found_for_the_first_time_in_a_vote_takes_no_seat(
     table.step(Found("stranger", Identity.UNPROVEN))
     assert voting_boxes(table) == {"box-1", "box-2", "box-3"}
     assert table.notice_text == ""
+
+
+class GamepadTable(SimulatedTable):
+    """Three players with gamepads of the same make."""
+
+    def __init__(self) -> None:
+        self.pads = GamepadBoxes()
+        for instance in range(3):
+            self.pads.plug_in(gamepad(instance))
+        super().__init__(boxes=0)
+        self.boxes = self.pads.ids
+        self.step()
+
+    def step(self, *inputs: Input, after: float = 0.1) -> Outputs:
+        self.now += after
+        self._handle(*inputs, *self.pads.poll(self.now))
+        while signals := self.pads.poll(self.now):
+            self._handle(*signals)
+        return self.outputs
+
+    def _handle(self, *inputs: Input) -> None:
+        super()._handle(*inputs)
+        self.pads.apply_order(self.outputs.order)
+
+    def press(self, box: int, button: Button = Button.YES) -> Outputs:
+        self.pads.press(self.boxes[box - 1], button)
+        return self.step()
+
+
+def gamepad(instance: int) -> Gamepad:
+    return Gamepad(instance, "Pad", "030000005e0400008e02000014010000", buttons=8)
+
+
+def test_another_gamepad_of_the_same_make_inherits_neither_seat_nor_vote() -> None:
+    table = GamepadTable()
+    table.begin_an_election("vive-le-roi", seats=3)
+    table.press_each(NO, NO)
+    table.pads.unplug(0)
+    table.pads.plug_in(gamepad(instance=7))
+    table.step()
+    assert voted(table) == [False, True, False]
+    table.press_each(STOMACHACHE)
+    assert voted(table) == [False, True, False]
+    table.choose(AnswerHere(0))
+    table.choose(Trust.USE_BOX)
+    table.press_each(YES, YES, YES)
+    table.wait(2)
+    assert votes(table) == [Vote.YES, Vote.YES, Vote.YES]
