@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython proofs simulate kills booted deb lock bench clean
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs simulate kills booted deb lock bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -41,6 +41,12 @@ tests: .venv/dev-installed micropython
 	$(BIN)/pytest -n auto --dist loadfile
 
 micropython: build/micropython/installed
+
+# The firmware in a real MicroPython on an emulated chip: make chip PICO_UF2=FILE
+chip:
+	@$(PYTHON) -m tests.chip.image "$(PICO_UF2)"
+	@$(MAKE) --no-print-directory .venv/dev-installed build/chip/installed
+	PICO_UF2="$(PICO_UF2)" $(BIN)/pytest -n 2 -m chip -rP tests/chip
 
 proofs: .venv/dev-installed micropython
 	$(BIN)/python -m tests.proofs
@@ -70,6 +76,7 @@ lock: .venv/vivat-installed
 	$(LOCKED) --requirement requirements/lock.txt
 	tools/lock.sh $(BIN)/uv
 	npm install --prefix tests/micropython --package-lock-only --omit-lockfile-registry-resolved --silent
+	npm install --prefix tests/chip --package-lock-only --omit-lockfile-registry-resolved --silent
 
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench
@@ -86,6 +93,14 @@ clean:
 
 .venv/dev-installed: .venv/vivat-installed requirements/dev.txt
 	$(LOCKED) --requirement requirements/dev.txt
+	@touch $@
+
+# The chip, and its boot ROM.
+build/chip/installed: tests/chip/package.json tests/chip/package-lock.json requirements/chip.txt
+	@mkdir -p $(@D)
+	@cp $(filter %.json,$^) $(@D)
+	@npm ci --prefix $(@D) --cache $(@D)/cache --silent --no-audit --no-fund
+	@$(LOCKED) --requirement requirements/chip.txt
 	@touch $@
 
 build/micropython/installed: tests/micropython/package.json tests/micropython/package-lock.json

