@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.settings_of_boxes import BoxesSettings
-from hardware.boxes import Boxes
+from hardware.boxes import Boxes, Health
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.header.header_boxes import open_header
+from hardware.header.left_lights import switch_left_lights_off
 from hardware.joined_boxes import JoinedBoxes
 from hardware.local.drawn_boxes import DrawnBoxes
 from hardware.local.gamepad_boxes import GamepadBoxes
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,11 @@ def open_boxes(
     drawn = DrawnBoxes(settings.drawn, wake) if settings.drawn else None
     gamepads = GamepadBoxes(wake) if settings.gamepads else None
     window = [kind for kind in (drawn, gamepads) if kind is not None]
-    return OpenedBoxes(JoinedBoxes([*window, *_wired(settings, ports, wake)]), drawn, gamepads)
+    boxes = JoinedBoxes([*window, *_wired(settings, ports, wake)])
+    for report in boxes.reports():
+        if report.health is Health.FAILS:
+            log.error("%s", report.sentence)
+    return OpenedBoxes(boxes, drawn, gamepads)
 
 
 def open_wired(settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]) -> Boxes:
@@ -39,6 +47,7 @@ def open_wired(settings: BoxesSettings, ports: Sequence[str], wake: Callable[[],
 
 
 def _wired(settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]) -> list[Boxes]:
+    switch_left_lights_off()
     wiring = settings.wiring()
     kinds: list[Boxes] = [open_header(wiring, wake)] if wiring is not None else []
     named = [*settings.ports, *ports]

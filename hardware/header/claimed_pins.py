@@ -1,4 +1,4 @@
-"""Pins claimed for a button or a light. Errors name the pin and its use.
+"""Pins claimed for a button or a light. Errors name the pin, its use, and who else has it.
 
 Knows nothing of time, presses or votes.
 """
@@ -6,12 +6,15 @@ Knows nothing of time, presses or votes.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import Protocol
 
-from hardware.boxes import Button
-from hardware.header.pin_libraries import LibraryPin, PinFactory
-from hardware.header.pins import BoxPins, UseOfBox
+from hardware.header.line_holders import holder_of
+from hardware.header.pin_libraries import KernelLines, LibraryPin, PinFactory
 from sentences import N_, ExplainedError, Sentence
+
+PinUse = tuple[int, Sentence]
+"""The number of a pin, and what it is for."""
 
 
 class PinRefused(ExplainedError):
@@ -21,11 +24,32 @@ class PinRefused(ExplainedError):
     )
 
 
+class PinHeld(PinRefused):
+    template = N_(
+        "GPIO {pin}, {use}, is already used by {holder}. Stop what uses it, or choose another pin."
+    )
+
+
 class PinFailed(ExplainedError):
     template = N_(
         "GPIO {pin}, {use}, no longer works: {problem}. "
         "vivat tries again every second. If it stays like this, restart the Pi."
     )
+
+
+class ButtonsFailed(PinFailed):
+    template = N_(
+        "The pins of the buttons no longer work: {problem}. "
+        "vivat tries again every second. If it stays like this, restart the Pi."
+    )
+
+
+def refusal(factory: PinFactory, pin: int, use: Sentence, problem: Exception) -> PinRefused:
+    """Why a pin can't be claimed."""
+    holder = holder_of(factory, pin) if isinstance(factory, KernelLines) else None
+    if holder is None:
+        return PinRefused(pin=pin, use=use, problem=problem)
+    return PinHeld(pin=pin, use=use, holder=holder)
 
 
 class ClaimedPin(ABC):
@@ -39,7 +63,7 @@ class ClaimedPin(ABC):
             self._pin = factory.pin(f"GPIO{number}")
             self._claim(self._pin)
         except Exception as error:  # each pin library has its own errors
-            raise PinRefused(pin=number, use=use, problem=error) from error
+            raise refusal(factory, number, use, error) from error
 
     @abstractmethod
     def _claim(self, pin: LibraryPin) -> None:
@@ -82,18 +106,56 @@ class LightPin(ClaimedPin):
         self._is_on = on
 
 
-@dataclass(frozen=True)
-class ClaimedBox:
-    """The claimed pins of one box; the buttons in their order."""
+class Buttons(Protocol):
+    """The claimed pins of all buttons."""
 
-    buttons: tuple[ButtonPin, ...]
-    light: LightPin | None
+    def closed(self) -> int:
+        """Those that are pressed, a bit each in their order. Raises PinFailed."""
 
 
-def claim_box(box: BoxPins, number: int, factory: PinFactory) -> ClaimedBox:
-    """Claim the pins of a box; `number` counts from 1. Raises PinRefused."""
-    uses = [(pin, UseOfBox(use=use, box=number)) for pin, use in box.uses()]
-    return ClaimedBox(
-        tuple(ButtonPin(factory, pin, use) for pin, use in uses[: len(Button)]),
-        None if box.light is None else LightPin(factory, *uses[-1]),
-    )
+class ButtonPins:
+    """Buttons that are read one after the other."""
+
+    def __init__(self, factory: PinFactory, uses: Sequence[PinUse]) -> None:
+        """Raises PinRefused."""
+        self._pins = [ButtonPin(factory, pin, use) for pin, use in uses]
+
+    def closed(self) -> int:
+        return sum(pin.is_down() << at for at, pin in enumerate(self._pins))
+
+
+class ButtonGroup:
+    """Buttons that the kernel reads all at once: a tenth of the time."""
+
+    def __init__(self, lines: KernelLines, uses: Sequence[PinUse]) -> None:
+        """Raises PinRefused."""
+        self._lines = lines
+        self._leader = uses[0][0]
+        self._all = (1 << len(uses)) - 1
+        try:
+            lines.claim_inputs([pin for pin, _use in uses])
+        except Exception as error:  # each pin library has its own errors
+            raise self._refused(uses, error) from error
+
+    def closed(self) -> int:
+        try:
+            return ~self._lines.levels(self._leader) & self._all
+        except Exception as error:
+            raise ButtonsFailed(problem=error) from error
+
+    def _refused(self, uses: Sequence[PinUse], problem: Exception) -> PinRefused:
+        """The error doesn't name the pin: claim them one by one."""
+        for pin, use in uses:
+            try:
+                self._lines.claim_inputs([pin])
+            except Exception as error:
+                return refusal(self._lines, pin, use, error)
+        pin, use = uses[0]
+        return PinRefused(pin=pin, use=use, problem=problem)
+
+
+def claim_buttons(factory: PinFactory, uses: Sequence[PinUse]) -> Buttons:
+    """The buttons in their order. Raises PinRefused."""
+    if isinstance(factory, KernelLines):
+        return ButtonGroup(factory, uses)
+    return ButtonPins(factory, uses)

@@ -15,8 +15,10 @@ from time import monotonic
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
 from hardware.header.claimed_pins import PinFailed, PinRefused
 from hardware.header.header_scan import HeaderScan
+from hardware.header.left_lights import NotedLights
 from hardware.header.pin_factory import ChosenFactory, choose_factory
 from hardware.header.pins import Wiring
+from hardware.header.runtime_folder import runtime_folder
 from hardware.header.sampling_thread import SamplingThread
 from hardware.header.unusable_boxes import UnusableBoxes
 from hardware.inbox import Inbox
@@ -64,11 +66,14 @@ class HeaderBoxes(LocalBoxes):
         chosen: ChosenFactory,
         wake: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = monotonic,
+        noted: NotedLights | None = None,
     ) -> None:
-        """Raises PinRefused."""
+        """`noted` remembers which lights are driven. Raises PinRefused."""
         self._scan = HeaderScan(wiring, chosen.factory)
         super().__init__((f"header-{number + 1}" for number in range(len(wiring.boxes))), wake)
         self._chosen = chosen
+        self._noted = noted or NotedLights(None)
+        self._noted.note([box.light for box in wiring.boxes if box.light is not None])
         self._events: Inbox[_Event] = Inbox(wake)
         self._is_failing = False
         self._failure: PinFailed | None = None
@@ -118,6 +123,7 @@ class HeaderBoxes(LocalBoxes):
             self._sampling.stop()
             super().close()
             self._chosen.release()
+            self._noted.forget()
 
     def _report_failure(self, failure: PinFailed) -> None:
         if not self._is_failing:
@@ -152,13 +158,12 @@ def open_header(wiring: Wiring, wake: Callable[[], None] = lambda: None) -> Boxe
     try:
         return _start_boxes(wiring, choose_factory(), wake)
     except ExplainedError as problem:
-        log.error("%s", problem)
         return UnusableBoxes(Report(Health.FAILS, problem))
 
 
 def _start_boxes(wiring: Wiring, chosen: ChosenFactory, wake: Callable[[], None]) -> HeaderBoxes:
     try:
-        boxes = HeaderBoxes(wiring, chosen, wake)
+        boxes = HeaderBoxes(wiring, chosen, wake, noted=NotedLights(runtime_folder()))
     except PinRefused:
         chosen.release()
         raise

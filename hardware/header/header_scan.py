@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from firmware.lights import is_on
 from firmware.messages import DARK
 from firmware.scanner import Scanner
-from hardware.header.claimed_pins import claim_box
+from hardware.boxes import Button
+from hardware.header.claimed_pins import LightPin, PinUse, claim_buttons
 from hardware.header.pin_libraries import PinFactory
-from hardware.header.pins import Wiring
+from hardware.header.pins import UseOfBox, Wiring
 
 BUSY_INTERVAL = 0.002
 """Seconds between samples while a contact differs from its debounced state."""
@@ -23,11 +24,16 @@ class HeaderScan:
 
     def __init__(self, wiring: Wiring, factory: PinFactory) -> None:
         """Raises PinRefused."""
-        self._boxes = [
-            claim_box(box, number, factory) for number, box in enumerate(wiring.boxes, start=1)
+        uses = [
+            [(pin, UseOfBox(use=use, box=number)) for pin, use in box.uses()]
+            for number, box in enumerate(wiring.boxes, start=1)
         ]
-        self._scanner = Scanner(len(self._boxes))
-        self.lights: Sequence[int] = [DARK] * len(self._boxes)
+        self._light_pins = [_claim_light(factory, each[len(Button) :]) for each in uses]
+        self._buttons = claim_buttons(
+            factory, [button for each in uses for button in each[: len(Button)]]
+        )
+        self._scanner = Scanner(len(uses))
+        self.lights: Sequence[int] = [DARK] * len(uses)
         """What each box shows, as the protocol's codes."""
 
     def sample(self, now: float) -> float:
@@ -35,15 +41,21 @@ class HeaderScan:
 
         Raises PinFailed.
         """
-        lines = (line for box in self._boxes for line in box.buttons)
-        closed = sum(line.is_down() << contact for contact, line in enumerate(lines))
+        closed = self._buttons.closed()
         self._scanner.sample(closed)
-        for box, light in zip(self._boxes, self.lights, strict=True):
-            if box.light is not None:
-                box.light.switch(is_on(light, int(now * 1000)))
+        for pin, light in zip(self._light_pins, self.lights, strict=True):
+            if pin is not None:
+                pin.switch(is_on(light, int(now * 1000)))
         return IDLE_INTERVAL if closed == self._scanner.pressed else BUSY_INTERVAL
 
     def pop_presses(self) -> Iterator[tuple[int, int]]:
         """The new presses: boxes, counted from 0, and the protocol's codes of buttons."""
         while (press := self._scanner.pop_press()) is not None:
             yield press
+
+
+def _claim_light(factory: PinFactory, uses: Sequence[PinUse]) -> LightPin | None:
+    """The light of a box, if it has one."""
+    for pin, use in uses:
+        return LightPin(factory, pin, use)
+    return None

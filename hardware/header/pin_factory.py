@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from hardware.header.gpio_chips import DEVICES, SYS, header_chip
+from hardware.header.gpio_chips import DEVICES, SYS, NoGpioPermission, header_chip
 from hardware.header.pi_model import PROC, RaspberryPi, read_pi
 from hardware.header.pin_libraries import PinFactory, open_lgpio, open_mock, open_rpi_gpio
 from sentences import N_, ExplainedError, Sentence, Several
@@ -120,6 +120,8 @@ def _log_model(computer: _Computer) -> None:
 def _first_working(computer: _Computer) -> ChosenFactory:
     try:
         return computer.lgpio(LgpioWorks())
+    except NoGpioPermission as problem:  # RPi.GPIO needs the same group
+        raise _no_library(("lgpio", problem)) from problem
     except ExplainedError as problem:
         lgpio_problem = problem
         log.info("lgpio is not used: %s", problem)

@@ -5,16 +5,14 @@ Knows nothing of which one is better, or of boxes.
 
 from __future__ import annotations
 
-import atexit
 import os
-import shutil
-import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
+from hardware.header.lgpio_folder import make_lgpio_folder
 from hardware.header.pi_model import RaspberryPi, Soc
 from sentences import N_, ExplainedError
 
@@ -46,6 +44,22 @@ class PinFactory(Protocol):
     def pin(self, name: str) -> LibraryPin: ...
 
     def close(self) -> None: ...
+
+
+@runtime_checkable
+class KernelLines(PinFactory, Protocol):
+    """The pins of one of the kernel's GPIO chips, which can also be read together."""
+
+    chip_number: int
+
+    def claim_inputs(self, pins: Sequence[int]) -> None:
+        """Claim a group of inputs that are pulled up; its first pin leads it."""
+
+    def levels(self, leader: int) -> int:
+        """The levels of a group, a bit each, in their order."""
+
+    def user(self, pin: int) -> str:
+        """The kernel's name for who has this pin; "" if it is free."""
 
 
 class NotInstalled(ExplainedError):
@@ -89,7 +103,7 @@ def open_mock() -> PinFactory:
 def _lgpio_factory(chip: int) -> PinFactory:
     """Importing lgpio creates a FIFO in the folder LG_WD, and changes the working directory."""
     if LGPIO_FOLDER not in os.environ:
-        os.environ[LGPIO_FOLDER] = _temporary_folder()
+        os.environ[LGPIO_FOLDER] = make_lgpio_folder()
     with _working_directory(os.environ[LGPIO_FOLDER]):
         module: Any = import_module("gpiozero.pins.lgpio")
     _name_constants(module.lgpio)
@@ -110,15 +124,27 @@ def _working_directory(folder: str) -> Iterator[None]:
 
 def _on_chip(gpiozero_lgpio: Any, chip: int) -> PinFactory:
     """gpiozero 2.0 ignores the number it is given and guesses one from the model."""
+    lgpio: Any = gpiozero_lgpio.lgpio
 
     class OnChip(gpiozero_lgpio.LGPIOFactory):  # type: ignore[misc]
         def __init__(self) -> None:
             super(gpiozero_lgpio.LGPIOFactory, self).__init__()
             # gpiozero shares one dict among all factories: closing one would close all pins.
             self.pins: dict[object, LibraryPin] = {}
-            self._handle = gpiozero_lgpio.lgpio.gpiochip_open(chip)
-            self._chip = chip
+            self._handle = lgpio.gpiochip_open(chip)
+            self._chip = self.chip_number = chip
             self.pin_class = gpiozero_lgpio.LGPIOPin
+
+        def claim_inputs(self, pins: Sequence[int]) -> None:
+            lgpio.group_claim_input(self._handle, list(pins), lgpio.SET_BIAS_PULL_UP)
+
+        def levels(self, leader: int) -> int:
+            _size, levels = lgpio.group_read(self._handle, leader)
+            return int(levels)
+
+        def user(self, pin: int) -> str:
+            *_status, user = lgpio.gpio_get_line_info(self._handle, pin)
+            return str(user)
 
     factory: PinFactory = OnChip()
     return factory
@@ -128,12 +154,6 @@ def _name_constants(lgpio: Any) -> None:
     for older, newer in LGPIO_CONSTANTS.items():
         if not hasattr(lgpio, older):
             setattr(lgpio, older, getattr(lgpio, newer))
-
-
-def _temporary_folder() -> str:
-    folder = tempfile.mkdtemp(prefix="vivat-lgpio-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
 
 
 def _rpi_gpio_factory() -> PinFactory:

@@ -27,6 +27,11 @@ class FakeLgpio(ModuleType):
         self.closed: list[int] = []
         self.modes: dict[int, int] = {}
         self.levels: dict[int, int] = {}
+        self.users: dict[int, str] = {}
+        """Who else has a pin."""
+        self.groups: dict[int, list[int]] = {}
+        self.reads = 0
+        self.group_reads = 0
         self._opens = opens
         for name, value in (EDGES | constants).items():
             setattr(self, name, value)
@@ -41,10 +46,12 @@ class FakeLgpio(ModuleType):
         self.closed.append(chip)
 
     def gpio_claim_input(self, chip: int, gpio: int, flags: int = 0) -> None:
+        self._check_free(gpio)
         self.modes[gpio] = flags
         self.levels[gpio] = int(flags == PULLED_UP)
 
     def gpio_claim_output(self, chip: int, gpio: int, level: int = 0) -> None:
+        self._check_free(gpio)
         self.modes[gpio] = OUTPUT
         self.levels[gpio] = level
 
@@ -55,7 +62,27 @@ class FakeLgpio(ModuleType):
         return self.modes[gpio]
 
     def gpio_read(self, chip: int, gpio: int) -> int:
+        self.reads += 1
         return self.levels[gpio]
+
+    def group_claim_input(self, chip: int, gpios: list[int], flags: int = 0) -> None:
+        for gpio in gpios:
+            self._check_free(gpio)
+        for gpio in gpios:
+            self.gpio_claim_input(chip, gpio, flags)
+        self.groups[gpios[0]] = gpios
+
+    def group_read(self, chip: int, leader: int) -> list[int]:
+        self.group_reads += 1
+        group = self.groups[leader]
+        return [len(group), sum(self.levels[gpio] << at for at, gpio in enumerate(group))]
+
+    def gpio_get_line_info(self, chip: int, gpio: int) -> list[object]:
+        return [0, gpio, int(gpio in self.users), f"GPIO{gpio}", self.users.get(gpio, "")]
+
+    def _check_free(self, gpio: int) -> None:
+        if gpio in self.users:
+            raise Exception("GPIO busy")  # as lgpio does
 
     def gpio_write(self, chip: int, gpio: int, level: bool) -> None:
         self.levels[gpio] = int(level)

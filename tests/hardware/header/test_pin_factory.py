@@ -318,6 +318,14 @@ def test_a_chip_that_this_user_may_not_open_names_the_group(
     assert "Join the group gpio" in refusal(pi_4)[0]
 
 
+def test_without_permission_no_other_library_is_recommended(
+    pi_4: FakeComputer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.header.gpio_chips.os.access", lambda path, mode: False)
+    (only,) = refusal(pi_4)
+    assert "Join the group gpio" in only
+
+
 def test_a_mock_is_used_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FACTORY_VARIABLE, "mock")
     chosen = choose_factory()

@@ -1,0 +1,36 @@
+"""A folder for what must not survive a restart of the computer, and whose process has ended."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+FOLDER = "vivat"
+
+
+def runtime_folder() -> Path | None:
+    """systemd's folder for this service, or this user's; None if there is neither."""
+    of_service = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
+    if of_service:
+        return Path(of_service)
+    of_user = os.environ.get("XDG_RUNTIME_DIR")
+    return _made(Path(of_user) / FOLDER) if of_user else None
+
+
+def has_ended(process: int) -> bool:
+    """Whether there is no process of this number."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False
+    return False
+
+
+def _made(folder: Path) -> Path | None:
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError:
+        return None
+    return folder
