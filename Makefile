@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs simulate kills booted deb lock bench clean
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills booted deb lock bench clean
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -57,6 +57,11 @@ proofs: .venv/dev-installed micropython
 # Whole evenings under faults, in virtual time; SEED=n replays one of them step by step.
 simulate: .venv/dev-installed
 	$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--elections $(ELECTIONS) --evenings $(EVENINGS))
+
+# Plants one fault after the other and shows which test catches it. ALL=1: all tests for each
+# fault; ONLY=word: the faults with this word in their names.
+faults: .venv/dev-installed micropython
+	$(BIN)/python -m tests.faults $(if $(ALL),--all) $(ONLY)
 
 # Kills the program a thousand times in mid-game.
 kills: .venv/dev-installed

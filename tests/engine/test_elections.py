@@ -125,6 +125,13 @@ def test_the_rejected_jester_goes_to_floor_2_or_the_next_with_room(
     assert state.place_of("bouffon") == floor
 
 
+def test_floor_0_has_room_for_the_rejected_jester_however_many_are_there() -> None:
+    castle = {**full(2, 1), "bouffon": Place.FLOOR_5}
+    state = climbing(VIVE_FOR_FOUR, castle, others=Place.FLOOR_0)
+    assert state.castle.count(Place.FLOOR_0) == 5
+    assert elect(state, "bouffon", "NYYY").place_of("bouffon") == Place.FLOOR_0
+
+
 @pytest.mark.parametrize(
     ("full_floors", "floor"),
     [((), Place.FLOOR_3), ((3,), Place.FLOOR_2), ((3, 2), Place.FLOOR_1)],

@@ -220,6 +220,13 @@ def test_each_seat_that_places_fewer_is_compensated_once(
     assert placed(dealt(table)).scores == scores
 
 
+def test_in_a_later_round_the_compensation_follows_the_seat_that_starts_it() -> None:
+    first_round_over = replace(played_out(dealt(TableSetup(VIVE, 8))), kingmakers=(4,))
+    second_round = play(first_round_over, engine.deal(first_round_over, Random(2)))
+    gained = zip(second_round.scores, placed(second_round).scores, strict=True)
+    assert [after - before for before, after in gained] == [0, 3, 3, 3, 0, 0, 0, 0]
+
+
 @pytest.mark.parametrize(
     "table", [KING_UP_FOR_FOUR, TableSetup(VIVE, 7), TableSetup(VIVE, 8), TWO_SEATS], ids=str
 )
