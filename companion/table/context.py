@@ -14,6 +14,7 @@ from companion.settings import Settings
 from companion.table.box_presence import Presence
 from companion.table.doubtful_boxes import Doubt, DoubtfulBoxes
 from companion.table.events import (
+    GameBegan,
     GameLeft,
     GameResumed,
     GameSavedForLater,
@@ -98,6 +99,12 @@ class TableContext:
         if self.voting.spoiled is not None:
             self._vote_again(self.voting.spoiled)
 
+    @property
+    def collecting_ends_at(self) -> float | None:
+        """When the boxes must have handed their votes over, whatever screen is in front."""
+        voting = self.voting
+        return None if voting is None or voting.is_open else voting.wake_at
+
     def leave_game(self) -> None:
         """End the game for good."""
         self._end(GameLeft())
@@ -134,6 +141,8 @@ class TableContext:
             self.notices.show_refusal(error)
             return False
         self._committed.append(event)
+        if isinstance(event, GameBegan):
+            self.doubtful = DoubtfulBoxes()  # everyone pressed their own box in plain sight
         if not isinstance(event, Paired):
             self.voting = None
         self.notices.clear()

@@ -234,5 +234,11 @@ class Table:
         )
 
     def _wake_at(self) -> float | None:
-        wakes = (self._screen.wake_at(), self._context.notices.ends_at, self._power.wake_at())
+        context = self._context
+        wakes = (
+            self._screen.wake_at(),
+            context.notices.ends_at,
+            context.collecting_ends_at,
+            self._power.wake_at(),
+        )
         return min((at for at in wakes if at is not None), default=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from companion.i18n import _
@@ -20,6 +21,8 @@ class Trust(Target, Enum):
     """What a seat answers with."""
 
     USE_BOX = "use-box"
+    USE_ALL_BOXES = "use-all-boxes"
+    """This one and all others in the same doubt."""
     USE_SCREEN = "use-screen"
 
 
@@ -32,8 +35,10 @@ class DoubtfulBoxScreen(Overlay):
         self._seat = seat
 
     def choices(self) -> tuple[Choice, ...]:
+        others = (Choice(Trust.USE_ALL_BOXES, _("Yes, and the others too")),)
         return (
             Choice(Trust.USE_BOX, _("Yes")),
+            *(others if len(self._same_doubt()) > 1 else ()),
             Choice(Trust.USE_SCREEN, _("No: answer on the screen")),
             Choice(Command.BACK, _("Not now")),
         )
@@ -41,8 +46,9 @@ class DoubtfulBoxScreen(Overlay):
     def handle_choice(self, target: Target) -> None:
         match target:
             case Trust.USE_BOX:
-                self.table.doubtful.admit(self._box)
-                self.navigator.pop()
+                self._admit([self._seat])
+            case Trust.USE_ALL_BOXES:
+                self._admit(self._same_doubt())
             case Trust.USE_SCREEN:
                 self.navigator.replace(LookAwayScreen(self.table, self._seat))
             case _:
@@ -72,6 +78,17 @@ class DoubtfulBoxScreen(Overlay):
                 "It was plugged in during the vote, and can't prove that it is the same one."
             )
         return QuestionScene(self.frame(), question.format(name=name), detail)
+
+    def _admit(self, seats: Iterable[int]) -> None:
+        for seat in seats:
+            self.table.doubtful.admit(self.match.pairing[seat])
+        self.navigator.pop()
+
+    def _same_doubt(self) -> list[int]:
+        """The seats that wait because their boxes are in the same doubt."""
+        waiting = set(self.table.missing_seats) - self.table.open_vote.voted
+        doubt = self.table.doubt_about(self._seat)
+        return [seat for seat in waiting if self.table.doubt_about(seat) is doubt]
 
     @property
     def _box(self) -> BoxId:

@@ -9,6 +9,7 @@ from companion.table.inputs import AnswerHere, Command, Input, PickSeat
 from companion.table.scene_parts import Tone
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.doubtful_box import Trust
+from companion.table.screens.edition import PickEdition
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.pairing import PairingScreen
 from companion.table.screens.private_view import CastVote, PrivateViewScene
@@ -211,6 +212,32 @@ def test_people_can_find_the_box_that_is_in_doubt(table: SimulatedTable) -> None
     assert table.notice_text == found
 
 
+def test_several_boxes_in_doubt_can_be_confirmed_at_once(table: SimulatedTable) -> None:
+    return_in_doubt(table, 1)
+    table.choose(AnswerHere(0))
+    assert not table.scene.frame.offers(Trust.USE_ALL_BOXES)
+    table.choose(Command.BACK)
+    for box in (2, 3):
+        return_in_doubt(table, box)
+    table.choose(AnswerHere(2))
+    table.choose(Trust.USE_ALL_BOXES)
+    assert voting_boxes(table) == {"box-1", "box-2", "box-3"}
+
+
+def test_a_box_in_doubt_is_trusted_after_taking_a_seat_in_the_next_game(
+    table: SimulatedTable,
+) -> None:
+    return_in_doubt(table, 2)
+    table.choose(Command.LEAVE)
+    table.choose(Command.LEAVE)
+    table.choose(Command.NEW_GAME)
+    table.choose(PickEdition("vive-le-roi"))
+    table.choose_starter()
+    table.place_everyone()
+    table.climb_to_an_election()
+    assert voting_boxes(table) == {"box-1", "box-2", "box-3"}
+
+
 def test_a_seat_whose_box_is_in_doubt_can_vote_on_the_screen(table: SimulatedTable) -> None:
     return_in_doubt(table, 2)
     table.choose(AnswerHere(1))
@@ -409,6 +436,18 @@ def test_a_box_that_keeps_its_vote_is_named_and_everyone_votes_again(
     assert ballot_number(table) > before
     assert table.notice_text == ("Charles's box does not hand its vote over. Everyone votes again.")
     assert voting_boxes(table) == {"box-1", "box-2", "box-3"}
+
+
+def test_a_box_that_keeps_its_vote_is_named_while_another_screen_is_in_front(
+    table: SimulatedTable,
+) -> None:
+    all_in(table)
+    table.choose(Command.HELP)
+    before = ballot_number(table)
+    assert table.outputs.wake_at is not None
+    table.wait(table.outputs.wake_at - table.now)
+    assert ballot_number(table) > before
+    assert table.notice_text.startswith("Charles's box does not hand its vote over.")
 
 
 def test_an_election_with_a_box_that_keeps_its_vote_ends(table: SimulatedTable) -> None:
