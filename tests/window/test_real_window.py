@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from companion.cli import main
+from engine import Vote
 from tests.needed_programs import needs
 from tests.waiting import SAFETY_LIMIT
 from tests.window.xvfb import PROGRAMS, VirtualScreen, screen
@@ -53,13 +54,10 @@ def environment(x: VirtualScreen, data: Path = PICTURES) -> dict[str, str]:
     return {**inherited, **own}
 
 
-@pytest.fixture(scope="module")
-def evening(x: VirtualScreen) -> list[str]:
-    """The names of the screens seen in a whole game, which is played once."""
-    shutil.rmtree(PICTURES, ignore_errors=True)
-    PICTURES.mkdir(parents=True)
+def run_in_window(x: VirtualScreen, module: str, *arguments: str) -> str:
+    """What a program prints that plays in a window on this screen."""
     run = subprocess.run(
-        [sys.executable, "-m", "tests.window.window_evening", str(x.memory), str(PICTURES)],
+        [sys.executable, "-m", f"tests.window.{module}", str(x.memory), *arguments],
         env=environment(x),
         cwd=ROOT,
         capture_output=True,
@@ -68,7 +66,15 @@ def evening(x: VirtualScreen) -> list[str]:
         timeout=10 * SAFETY_LIMIT,
     )
     assert run.returncode == 0, run.stderr
-    return run.stdout.split()
+    return run.stdout
+
+
+@pytest.fixture(scope="module")
+def evening(x: VirtualScreen) -> list[str]:
+    """The names of the screens seen in a whole game, which is played once."""
+    shutil.rmtree(PICTURES, ignore_errors=True)
+    PICTURES.mkdir(parents=True)
+    return run_in_window(x, "window_evening", str(PICTURES)).split()
 
 
 def test_every_screen_of_a_game_in_a_real_window_is_drawn(
@@ -89,6 +95,17 @@ def test_the_record_of_the_game_replays_to_its_end(
     assert main(["replay", "--json", str(records[-1])]) == 0
     assert json.loads(capsys.readouterr().out)["complete"] is True
     assert evening
+
+
+def test_after_a_vote_on_the_screen_the_x_screen_and_its_pointer_do_not_tell_it(
+    x: VirtualScreen, tmp_path: Path
+) -> None:
+    seen = {
+        vote: run_in_window(x, "window_vote", str(tmp_path / vote.value), vote.value)
+        for vote in Vote
+    }
+    assert len(set(seen.values())) == 1, seen
+    assert "x:640 y:400" in seen[Vote.YES]
 
 
 def test_vivat_play_opens_a_window_and_the_keyboard_quits_it(
