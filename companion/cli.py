@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import sys
 from importlib.metadata import version
@@ -19,6 +18,7 @@ from companion.doctor.cli import add_doctor_command
 from companion.games.cli import add_games_commands
 from companion.i18n import _, translate, use_language
 from companion.library import Library, library_of
+from companion.log import log_to_terminal
 from companion.settings import folder_of, read_settings
 from companion.shared_arguments import add_settings
 from hardware.header.pins import MOST_BOXES
@@ -41,11 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     options = _parser().parse_args(arguments)
-    logging.basicConfig(
-        level=logging.INFO if options.verbose else logging.WARNING,
-        format="%(levelname)s %(message)s",
-        stream=sys.stderr,
-    )
+    log_to_terminal(options.verbose)
     try:
         succeeded: bool | None = options.run(options)
         sys.stdout.flush()

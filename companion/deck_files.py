@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Annotated
 from unicodedata import normalize
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.files import read_text
@@ -30,6 +31,8 @@ from engine import (
 )
 from sentences import N_, ExplainedError, Several, is_readable_name
 
+MOST_CARDS, MOST_WORDS = 100, 20
+"""Of a deck, and on a card: more can't be meant, and would get as many lines of problems."""
 COURT_KINDS = (Kind.WOMAN, Kind.MAN, Kind.DOG)
 
 
@@ -77,7 +80,7 @@ class CharacterEntry(Struct, frozen=True, forbid_unknown_fields=True):
 class CardEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """One printed card; the default `number` is its position in the file, from 1."""
 
-    favourites: tuple[str, ...]
+    favourites: Annotated[tuple[str, ...], Meta(max_length=MOST_WORDS)]
     seal: str | None = None
     number: int | None = None
 
@@ -86,8 +89,8 @@ class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The keys of the file."""
 
     edition: str
-    cards: tuple[CardEntry, ...]
-    characters: dict[str, CharacterEntry] = {}
+    cards: Annotated[tuple[CardEntry, ...], Meta(max_length=MOST_CARDS)]
+    characters: Annotated[dict[str, CharacterEntry], Meta(max_length=MOST_CARDS)] = {}
 
 
 @dataclass(frozen=True)

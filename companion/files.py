@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
 from engine import BadFile
@@ -13,6 +14,17 @@ class UnreadableFile(BadFile):
     template = N_("{file}: can't be read: {problem}. Check the name.")
 
 
+class NotAFile(BadFile):
+    template = N_("{file}: can't be read: it is no ordinary file. Check the name.")
+
+
+class TooLarge(BadFile):
+    template = N_(
+        "{file}: this is larger than {most} kB, which vivat does not read. Check the name, "
+        "or shorten the file."
+    )
+
+
 class NoText(BadFile):
     template = N_("{file}: this is not a UTF-8 text file.")
 
@@ -21,24 +33,47 @@ class UnwritableFile(ExplainedError):
     template = N_("{file} can't be written: {problem}. Choose another place.")
 
 
+MOST_BYTES = 128 * 1024
+"""Of a file that people give to vivat. A record of eight people with every option and long names
+has 12 kB, a deck 6 kB; the slowest text of this size is understood in less than a second."""
+
+
 def reason(error: OSError | ValueError) -> str:
     """The system's message, without its number and the file name."""
     words = error.strerror if isinstance(error, OSError) else None
     return words or str(error)
 
 
-def read_text(path: Path) -> str:
-    """A file's text.
+def read_text(path: Path, errors: str = "strict") -> str:
+    """The text of a file that people gave to vivat; answers at once, whatever it is. `errors`
+    decides about wrong UTF-8, as in `bytes.decode`.
 
     Raises:
-        BadFile: it is missing, or is not text.
+        BadFile: it is missing, too large, or is not text.
     """
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return _content(path).decode("utf-8-sig", errors)
+    except BadFile:
+        raise
     except OSError as error:
         raise UnreadableFile(file=path, problem=error.strerror) from error
     except ValueError as error:  # not UTF-8, or an impossible file name
         raise NoText(file=path) from error
+
+
+def _content(path: Path) -> bytes:
+    """Open only a regular file: others may wait for ever, never end, or act on being opened.
+
+    Raises:
+        BadFile, OSError, ValueError: it can't be read.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise NotAFile(file=path)
+    with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise TooLarge(file=path, most=MOST_BYTES // 1024)
+    return content
 
 
 def absolute_if_possible(path: Path) -> Path:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 from pathlib import Path
 
-from sentences import Sentence, Several
+from sentences import Sentence, Several, shown
 
 DOMAIN = "vivat"
 _LOCALE = Path(__file__).parent / "locale"
@@ -37,17 +37,13 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 
 def translate(sentence: Sentence) -> str:
-    """Translate a sentence's template and fill in its parts.
-
-    What can't be shown, such as a lone surrogate in a file name, becomes "?".
-    """
+    """Translate a sentence's template and fill in its parts, each as it may be shown."""
     parts = {name: _translate_part(part) for name, part in sentence.parts.items()}
-    text = _(sentence.template).format(**parts)
-    return text.encode(errors="replace").decode().replace("\0", "?")
+    return _(sentence.template).format(**parts)
 
 
 def _translate_part(part: object) -> object:
-    """Translate a part that is itself a sentence, or several; leave any other as it is."""
+    """Translate a part that is itself a sentence, or several."""
     if isinstance(part, Several):
         return "\n".join(map(translate, part))
-    return translate(part) if isinstance(part, Sentence) else part
+    return translate(part) if isinstance(part, Sentence) else shown(part)

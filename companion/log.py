@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 
 from companion.i18n import translate
-from sentences import N_, Sentence
+from sentences import N_, Sentence, printable
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +48,13 @@ class LogNotWritten(Sentence):
         "The log {file} can't be written ({problem}); the game continues without it. "
         "“vivat doctor” suggests what to do."
     )
+
+
+def log_to_terminal(verbose: bool) -> None:
+    """Log to stderr, which may end in the system's log: as free of secrets as the log file."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(SecretFreeFormatter("%(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler])
 
 
 def start_log(file: Path, verbose: bool) -> None:
@@ -110,7 +117,14 @@ def _warn(file: Path, error: BaseException | None) -> None:
 
 
 class SecretFreeFormatter(logging.Formatter):
-    """Logs where an exception was raised, and its message only if it is harmless."""
+    """Logs where an exception was raised, and its message only if it is harmless.
+
+    A message is one line without escapes, whatever a file or a device has put into it.
+    """
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        record.message = printable(record.message)
+        return super().formatMessage(record)
 
     def format(self, record: logging.LogRecord) -> str:
         # Another handler has cached the exception with its message.
@@ -135,7 +149,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 def _formatted(error: BaseException) -> str:
     frames = "".join(traceback.format_tb(error.__traceback__))
-    message = str(error) if isinstance(error, HARMLESS) else "…"
+    message = printable(str(error)) if isinstance(error, HARMLESS) else "…"
     return f"Traceback:\n{frames}{type(error).__qualname__}: {message}"
 
 

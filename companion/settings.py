@@ -5,6 +5,7 @@ An unknown key is an error with a suggestion; every value has a type and a range
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -63,8 +64,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Raises ExplainedError for a name that is listed twice, unreadable or reserved."""
-        for name in self.names:
-            if self.names.count(name) > 1:
+        for name, count in Counter(self.names).items():
+            if count > 1:
                 raise TableNameTwice(name=name)
             if not is_readable_name(name):
                 raise TableNameNotReadable(name=repr(name))

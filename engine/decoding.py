@@ -42,6 +42,45 @@ class WrongValue(BadFile):
     template = N_("{file}: “{key}” is wrong: {problem}.")
 
 
+MOST_PARTS = 4
+"""Parts of a dotted key. vivat's files need two; `tomllib` needs minutes for thousands."""
+_LONG_KEY = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}[\w-]")
+_TEXTS = re.compile(
+    r"""
+    \"{3} (?: \\. | (?!\"{3})[^\\] )*+ (?:\"{3,5})?
+    | '{3} (?: (?!'{3}). )*+ (?:'{3,5})?
+    | \" (?: \\. | [^\"\\\n] )*+ \"?
+    | ' [^'\n]*+ '?
+    | \# [^\n]*+
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+"""Texts in quotes, and comments. Each character is read once, also of a text without an end."""
+
+
+class NestedTooDeeply(ValueError):
+    """The text may be TOML, but no file of vivat's."""
+
+    def __init__(self) -> None:
+        super().__init__("nested too deeply")
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The values in a TOML text; fast, whatever the text is.
+
+    Raises:
+        ValueError: it is not TOML, has a number with thousands of digits, or is nested too deeply.
+    """
+    import tomllib  # imported here to keep `import engine` fast
+
+    if _LONG_KEY.search(_TEXTS.sub("x", text)):
+        raise NestedTooDeeply()
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise NestedTooDeeply() from error
+
+
 def decode_toml(text: str, shape: type[T], file: str) -> T:
     """Decode TOML `text` into `shape`; `file` is its name, for errors.
 
@@ -56,19 +95,15 @@ def decode_toml(text: str, shape: type[T], file: str) -> T:
     Raises:
         BadFile: the text is not TOML, or does not fit the shape.
     """
-    import tomllib  # imported here to keep `import engine` fast
-
     try:
-        return msgspec.convert(tomllib.loads(text), shape, str_keys=True)
+        return msgspec.convert(parse_toml(text), shape, str_keys=True)
     except msgspec.ValidationError as error:
         cause = error.__cause__
         if isinstance(cause, ExplainedError):
             raise BadFile(file=file, problem=cause) from error
         raise _explained(str(error), shape, file) from error
-    except ValueError as error:  # not TOML, or a number with thousands of digits
+    except ValueError as error:
         raise InvalidToml(file=file, problem=error) from error
-    except RecursionError as error:
-        raise InvalidToml(file=file, problem="nested too deeply") from error
 
 
 def _explained(message: str, shape: type, file: str) -> BadFile:

@@ -6,6 +6,7 @@ the tool that extracts them for translators.
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import ClassVar
 
 
@@ -29,6 +30,24 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else " " if c.isspace() else "?" for c in text)
 
 
+MOST_SHOWN = 400
+"""Characters of one part of a sentence; a part may come from a file or a device."""
+
+
+def shown(part: object) -> object:
+    """A part as sentences show it: a text on one line, shortened in the middle if it is long.
+
+    >>> shown("\\x1b[31mred\\n"), shown(7)
+    ('?[31mred ', 7)
+    """
+    is_text = isinstance(part, str | PurePath | BaseException)
+    if not is_text or isinstance(part, Sentence):
+        return part
+    text = printable(str(part))
+    half = MOST_SHOWN // 2
+    return text if len(text) <= MOST_SHOWN else f"{text[:half]}…{text[-half:]}"
+
+
 class Sentence:
     """A sentence: its `template` and the `parts` to fill in.
 
@@ -44,7 +63,8 @@ class Sentence:
         self.parts = parts
 
     def __str__(self) -> str:
-        return self.template.format(**self.parts)
+        parts = {name: shown(part) for name, part in self.parts.items()}
+        return self.template.format(**parts)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and vars(other) == vars(self)

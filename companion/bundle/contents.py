@@ -25,6 +25,7 @@ from companion.storage.database import open_to_read
 from companion.storage.errors import JournalError
 from companion.storage.journal import EventRow, Journal
 from companion.table.event_text import describe
+from sentences import printable
 
 PACKAGES = "vivat msgspec pygame pygame-ce pyserial gpiozero lgpio RPi.GPIO rpi-lgpio mpremote"
 LAST_GAMES = 3
@@ -103,7 +104,7 @@ def _last_games(games: Games) -> Iterator[str]:
     for name in [*games][-LAST_GAMES:]:
         yield name
         for row in games[name]:
-            yield f"  {row.number:4} {row.at:%H:%M:%S} {describe(row.event)}"
+            yield f"  {row.number:4} {row.at:%H:%M:%S} {printable(describe(row.event))}"
 
 
 def _version(name: str) -> str:

@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sentences import printable
+
 HOME, USER, HOST = "~", "<user>", "<host>"
 ANY_HOME = r"/(?:home|Users)/[^/\s\"'“”:;,()\[\]]+"
 DEFAULT_NAMES = frozenset({"root", "pi", "vivat", "localhost", "raspberrypi", "nobody"})
@@ -87,7 +89,7 @@ def _spellings(text: str) -> Iterator[str]:
     """A text as it is, and as errors quote one that can't be shown."""
     yield _composed(text.strip())
     yield _composed(repr(text)[1:-1].strip())
-    yield _composed(text.replace("\0", "?").strip())
+    yield _composed(printable(text).strip())
 
 
 def _longest_first(words: Iterable[str]) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Collection
 from pathlib import Path
 
 from companion.bundle.redaction import Redact
 from companion.bundle.typed_texts import words_of
+from companion.files import read_text
 from companion.settings import Settings
+from engine.decoding import parse_toml
 
 LEFT_OUT = "(left out)"
 
@@ -22,8 +23,8 @@ def shown_settings(file: Path | None, redact: Redact) -> str:
     if file is None:
         return "No settings file was named.\n"
     try:
-        found = tomllib.loads(file.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError) as error:
+        found = parse_toml(read_text(file))
+    except ValueError as error:
         return f"Not shown, because the file can't be read: {type(error).__name__}.\n"
     return (
         json.dumps(_shown(found, words_of(Settings), redact), indent=2, ensure_ascii=False) + "\n"

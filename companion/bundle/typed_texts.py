@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from msgspec import json
 
 from companion.deck_files import DeckFile
-from companion.files import absolute_if_possible, list_if_possible
+from companion.files import absolute_if_possible, list_if_possible, read_text
 from companion.labels import seat_colour_names
 from companion.record.schema import FORMAT, Record
 from companion.settings import Settings, folder_of
 from companion.table.events import GameBegan, Played, TableEvent
-from engine import EDITION_IDS, Climb, Edition, Placement, load_edition
+from engine import EDITION_IDS, BadFile, Climb, Edition, Placement, load_edition
+from engine.decoding import parse_toml
 from engine.setup import RESERVED_NAME
 
 SHAPES = (Settings, Edition, DeckFile, Record)
@@ -78,12 +78,12 @@ def own_words() -> set[str]:
 def read_table(file: Path) -> Mapping[str, object]:
     """A file's TOML; if that is invalid, all its words under one key; empty if it can't be read."""
     try:
-        text = file.read_text(encoding="utf-8-sig", errors="replace")
-    except (OSError, ValueError):
+        text = read_text(file, errors="replace")
+    except BadFile:
         return {}
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError):
+        return parse_toml(text)
+    except ValueError:
         quoted = [first or second for first, second in _QUOTED.findall(text)]
         code = re.sub("#.*", "", _QUOTED.sub("", text))
         return {"": [*quoted, *_BARE.findall(code)]}

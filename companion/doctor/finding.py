@@ -9,6 +9,7 @@ from enum import Enum
 
 from companion.i18n import _, ngettext
 from hardware.boxes import Health
+from sentences import printable
 
 _SIGN_WIDTH, _CHECK_WIDTH = 9, 13
 
@@ -34,6 +35,16 @@ class Finding:
     health: Health
     found: str
     remedy: str | None = None
+
+    def __post_init__(self) -> None:
+        """Devices and other programs have named much of what is found."""
+        object.__setattr__(self, "found", _printable_lines(self.found))
+        if self.remedy is not None:
+            object.__setattr__(self, "remedy", _printable_lines(self.remedy))
+
+
+def _printable_lines(text: str) -> str:
+    return "\n".join(map(printable, text.split("\n")))
 
 
 def ok(found: str) -> Finding:

@@ -14,7 +14,7 @@ from companion.record.json_result import result_of
 from companion.record.replay_record import Replay, replay
 from companion.record.schema import decode_record
 from companion.record.text_summary import summary_lines
-from sentences import ExplainedError
+from sentences import ExplainedError, printable
 
 
 def replay_files(files: Iterable[Path], library: Library, as_json: bool) -> bool:
@@ -56,7 +56,7 @@ def _print_result_as_json(file: Path, library: Library) -> bool:
 
 
 def _print_summary(file: Path, library: Library) -> bool:
-    print(file, flush=True)
+    print(printable(str(file)), flush=True)
     try:
         for line in summary_lines(_read(file, library)):
             print(f"  {line}", flush=True)
