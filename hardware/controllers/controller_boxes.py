@@ -9,8 +9,13 @@ from secrets import randbelow
 from threading import Event, Lock, Thread
 from time import monotonic
 
-from hardware.boxes import BoxId, Health, Lost, Opened, Order, Report, Signal
+from firmware.messages import Welcome
+from hardware.boxes import BoxId, Cause, Health, Lost, Opened, Order, Report, Signal
 from hardware.controllers import status_messages
+from hardware.controllers.host_session import Admission, box_name
+from hardware.controllers.identification import Proof
+from hardware.controllers.known_controllers import KnownControllers
+from hardware.controllers.pairing_keys import PairingKeys
 from hardware.controllers.port_finder import candidate_ports
 from hardware.controllers.port_thread import PortThread
 from hardware.controllers.serial_port import PortMissing
@@ -26,7 +31,8 @@ RUNS = 1 << 16
 
 class ControllerBoxes:
     """The boxes of all controllers on USB with one of these ids, and at the named serial
-    ports. `wake` is called from any thread when there is something to poll."""
+    ports. `wake` is called from any thread when there is something to poll. Without `keys`
+    no controller can prove that it is the one that it was."""
 
     def __init__(
         self,
@@ -34,6 +40,7 @@ class ControllerBoxes:
         paths: Sequence[str] = (),
         wake: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = monotonic,
+        keys: PairingKeys | None = None,
     ) -> None:
         self._usb_ids = tuple(usb_ids)
         self._paths = tuple(paths)
@@ -44,7 +51,11 @@ class ControllerBoxes:
         self._order = Order()
         self._has_scanned = False
         self._threads: dict[str, PortThread] = {}
+        self._keys = keys
+        self._known = KnownControllers()
         self._owners: dict[BoxId, PortThread] = {}
+        self._proven: set[PortThread] = set()
+        """The owners whose controller has shown its key."""
         self._lock = Lock()
         self._closing = Event()
         self._scanner = Thread(target=self._scan_forever, name="box finder", daemon=True)
@@ -120,19 +131,42 @@ class ControllerBoxes:
 
     def _start(self, path: str) -> PortThread:
         """Start a thread that has the newest order from the beginning."""
-        thread = PortThread(path, self._run, self, self._wake, self._clock)
+        thread = PortThread(path, self._run, self, self._wake, self._clock, self._keys)
         thread.apply_order(self._order)
         thread.start()
         self._threads[path] = thread
         return thread
 
-    def claim(self, thread: PortThread, boxes: Sequence[BoxId]) -> bool:
-        """Make a thread the owner of these boxes; False if another thread owns one."""
+    def admit(
+        self, thread: PortThread, welcome: Welcome, place: str, shown: Proof
+    ) -> Admission | None:
+        """Make a thread the owner of a controller's boxes, and decide who the controller is.
+        None if another thread owns them, unless only this one's controller has its key."""
+        boxes = [box_name(welcome.identity, port) for port in range(welcome.ports)]
         with self._lock:
-            if any(self._owners.get(box, thread) is not thread for box in boxes):
-                return False
-            self._owners.update(dict.fromkeys(boxes, thread))
-            return True
+            others = {self._owners[box] for box in boxes if box in self._owners} - {thread}
+            if others:
+                self._known.dispute(welcome.identity)
+            if others and (shown is not Proof.RIGHT or others & self._proven):
+                return None
+            for other in others:
+                self._evict(other)
+            identity = self._known.judge(welcome.identity, welcome.boot, place, shown)
+            self._own(thread, boxes, shown)
+            return Admission(identity, self._known.watch(welcome.identity))
+
+    def _own(self, thread: PortThread, boxes: Sequence[BoxId], shown: Proof) -> None:
+        self._owners.update(dict.fromkeys(boxes, thread))
+        self._proven.discard(thread)
+        if shown is Proof.RIGHT:
+            self._proven.add(thread)
+
+    def _evict(self, thread: PortThread) -> None:
+        """Take its boxes from a thread whose controller is not the one that it says."""
+        for box in [box for box, owner in self._owners.items() if owner is thread]:
+            del self._owners[box]
+            self._inbox.put(Lost(box, Cause.SILENT))
+        thread.evict()
 
     def deliver(self, thread: PortThread, signal: Signal) -> None:
         """Queue a signal of the thread that owns its boxes. Lost ends the ownership."""

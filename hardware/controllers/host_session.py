@@ -6,14 +6,18 @@ Times are in seconds.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from firmware import messages as wire
 from firmware.codec import Message, encode
 from firmware.link import Link, next_sequence
-from hardware.boxes import BoxId, Found, Order, Signal
+from hardware.boxes import BoxId, Found, Identity, Order, Signal, Tampered
+from hardware.controllers.ballot_watch import BallotWatch
 from hardware.controllers.controller_clock import ControllerClock
+from hardware.controllers.identification import Identification, Proof
+from hardware.controllers.pairing_keys import PairingKeys
 from hardware.controllers.signal_decoder import SignalDecoder
 from hardware.protocol_codes import (
     CodedBallot,
@@ -22,6 +26,7 @@ from hardware.protocol_codes import (
     encode_lights,
     is_closed,
 )
+from sentences import printable
 
 HELLO_EVERY = 0.1
 """Seconds between two HELLOs while none is answered."""
@@ -41,6 +46,8 @@ class SessionEnd(Enum):
     """Another controller with the same identity is already connected."""
     SILENT = "silent"
     """The controller stopped answering, or broke the protocol's rules."""
+    KEEPS_VOTES = "keeps-votes"
+    """The controller reported votes but did not send them after the reveal."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,24 @@ class VersionMismatch:
     """The session is over: the controller speaks another version of the protocol."""
 
     theirs: int
+
+
+@dataclass(frozen=True)
+class Admission:
+    """A controller's boxes are used in this session. `watch` knows what was ordered before."""
+
+    identity: Identity
+    watch: BallotWatch
+
+
+Admit = Callable[[wire.Welcome, Proof], Admission | None]
+"""Decides who a controller is; None refuses it, because its boxes are connected elsewhere."""
+
+
+def admit_anyone(_welcome: wire.Welcome, shown: Proof) -> Admission:
+    """Of a controller without a past a right proof is enough."""
+    identity = Identity.PROVEN if shown is Proof.RIGHT else Identity.UNPROVEN
+    return Admission(identity, BallotWatch())
 
 
 def box_name(identity: bytes, port: int) -> BoxId:
@@ -59,10 +84,18 @@ class HostSession:
     """One session with a controller.
 
     `session` is 1 to 255 and differs from the last one. `run`, 0 to 65535, makes the
-    numbers of this program's ballots differ from an earlier program's.
+    numbers of this program's ballots differ from an earlier program's. Without `keys` no
+    controller is asked for a proof.
     """
 
-    def __init__(self, session: int, run: int, now: float) -> None:
+    def __init__(
+        self,
+        session: int,
+        run: int,
+        now: float,
+        keys: PairingKeys | None = None,
+        admit: Admit = admit_anyone,
+    ) -> None:
         self.welcome: wire.Welcome | None = None
         """The controller's WELCOME, once it has answered."""
         self.problem = ""
@@ -71,6 +104,12 @@ class HostSession:
         self.clock = ControllerClock()
         self._run = run
         self._began = now
+        self._keys = keys
+        self._admit = admit
+        self._identification: Identification | None = None
+        self._watch = BallotWatch()
+        self._must_wipe = False
+        """Whether votes from before this session may not count."""
         self._link = Link()
         self._link.start_session(session, _ms(now))
         self._opening = _hello_of_another(session)
@@ -82,6 +121,8 @@ class HostSession:
         self._closed: int | None = None
         """The wire's number of the ballot that is closed with every vote locked."""
         self._answer_by: float | None = None
+        self._votes_by: float | None = None
+        """When the revealed votes must have come."""
         self._asked: dict[int, float] = {}
         self._token = 0
         self._heartbeat_at = now
@@ -89,13 +130,18 @@ class HostSession:
 
     @property
     def boxes(self) -> tuple[BoxId, ...]:
-        """The controller's boxes; empty before its WELCOME."""
+        """The controller's boxes; empty before it is known who it is."""
         return self._boxes
+
+    @property
+    def is_stranger(self) -> bool:
+        """Whether the controller does not have the key of the one that it says it is."""
+        return self._identification is not None and self._identification.is_wrong
 
     def apply_order(self, order: Order, now: float) -> None:
         """Send the controller what has changed for its boxes."""
         self._order = order
-        if self.welcome is not None:
+        if self._boxes:
             self._send_ballot(now)
             self._send_lights()
 
@@ -107,12 +153,14 @@ class HostSession:
                 signals.extend(self._handle_message(message, now))
             except wire.Malformed:
                 continue  # perhaps from a later version of the protocol: ignored
-        return signals
+            signals.extend(self._begin_if_known(now))
+        return [*signals, *self._begin_if_known(now)]
 
     def outgoing(self, now: float) -> bytes:
         """The bytes to send now. Also checks the timeouts and sets `end`."""
         if now >= self._heartbeat_at:
             self._send_heartbeat(now)
+        self._pair_if_possible()
         data = self._opening + self._link.outgoing(_ms(now))
         self._opening = b""
         self._check_timeouts(now)
@@ -121,7 +169,7 @@ class HostSession:
     def wake_at(self) -> float:
         """When `outgoing` must be called at the latest."""
         retry = self._link.wake_at()
-        times = [self._heartbeat_at, self._answer_by]
+        times = [self._heartbeat_at, self._answer_by, self._votes_by]
         times.append(retry / 1000 if retry is not None else None)
         return min(time for time in times if time is not None)
 
@@ -150,11 +198,17 @@ class HostSession:
         if self.welcome is None:
             if now - self._began >= GREETING_SECONDS:
                 self.end = SessionEnd.NO_ANSWER
-        elif self._link.is_broken or silence >= wire.CONTROLLER_SILENT_MS or self._is_late(now):
+        elif self._link.is_broken or silence >= wire.CONTROLLER_SILENT_MS:
             self.end = SessionEnd.SILENT
+        else:
+            self._check_answers(now)
 
-    def _is_late(self, now: float) -> bool:
-        return self._answer_by is not None and now >= self._answer_by
+    def _check_answers(self, now: float) -> None:
+        """End the session if an order has not been followed in time."""
+        is_late = self._answer_by is not None and now >= self._answer_by
+        keeps_votes = self._votes_by is not None and now >= self._votes_by
+        if is_late or keeps_votes:
+            self.end = SessionEnd.SILENT if is_late else SessionEnd.KEEPS_VOTES
 
     def _handle_message(self, message: Message, now: float) -> list[Signal]:
         payload = message.payload
@@ -166,16 +220,15 @@ class HostSession:
             case wire.PONG:
                 self._set_clock(wire.read_pong(payload), now)
             case wire.STANDING:
-                status = wire.read_ballot_status(payload)
-                signals = self._decoder.decode_status(status)
-                self._handle_status(status, now)
-                return signals
+                return self._handle_status(wire.read_ballot_status(payload), now)
             case wire.CHOICES:
-                return self._decoder.decode_choices(wire.read_choices(payload))
+                return self._handle_choices(wire.read_choices(payload))
             case wire.PRESSES:
                 return self._decoder.decode_presses(wire.read_presses(payload))
             case wire.PROBLEM:
-                self.problem = wire.read_problem(payload)
+                self.problem = printable(wire.read_problem(payload))
+            case wire.PROOF if self._identification is not None:
+                self._identification.handle_proof(wire.read_proof(payload))
         return []
 
     def _handle_welcome(self, welcome: wire.Welcome, now: float) -> list[Signal]:
@@ -187,11 +240,37 @@ class HostSession:
             self.end = VersionMismatch(welcome.version)
             return []
         self.welcome = welcome
+        self._heartbeat_at = now
+        self._identification = Identification(welcome, self._link, self._keys, now)
+        return []
+
+    def _begin_if_known(self, now: float) -> list[Signal]:
+        """Begin to use the boxes as soon as it is decided who the controller is."""
+        if self.welcome is None or self._identification is None or self._boxes or self.end:
+            return []
+        self._identification.check_time(now)
+        if self._identification.proof is None:
+            return []
+        admission = self._admit(self.welcome, self._identification.proof)
+        if admission is None:
+            self.end = SessionEnd.TAKEN
+            return []
+        self._begin(self.welcome, admission)
+        self.apply_order(self._order, now)
+        return [Found(box, admission.identity) for box in self._boxes]
+
+    def _begin(self, welcome: wire.Welcome, admission: Admission) -> None:
         self._boxes = tuple(box_name(welcome.identity, port) for port in range(welcome.ports))
         self._decoder = SignalDecoder(self._boxes)
-        self._heartbeat_at = now
-        self.apply_order(self._order, now)
-        return [Found(box) for box in self._boxes]
+        self._watch = admission.watch
+        self._watch.begin_session()
+        self._must_wipe = admission.identity is not Identity.PROVEN
+
+    def _pair_if_possible(self) -> None:
+        """Pair while no vote is open anywhere and the controller has confirmed that."""
+        is_idle = self._answer_by is None and self._order.ballot is None and not self._must_wipe
+        if self._identification is not None and self._boxes and is_idle:
+            self._identification.pair()
 
     def _send_lights(self) -> None:
         wanted = encode_lights(self._order, self._boxes)
@@ -206,11 +285,14 @@ class HostSession:
         self._link.send_reliable(wire.LIGHTS, command.pack(), replace=True)
 
     def _send_ballot(self, now: float) -> None:
-        wanted = self._without_early_reveal(encode_ballot(self._order, self._boxes, self._run))
+        order = Order() if self._must_wipe else self._order
+        wanted = self._without_early_reveal(encode_ballot(order, self._boxes, self._run))
         if wanted == self._ballot_sent:
             return
+        self._watch.order(wanted)
         self._decoder.expect_ballot(wanted)
         self._ballot_sent = wanted
+        self._votes_by = now + ANSWER_SECONDS if wanted.stage == wire.REVEALED else None
         if wanted.stage == wire.OPEN:
             self._closed = None
         self._answer_by = now + ANSWER_SECONDS
@@ -225,21 +307,60 @@ class HostSession:
             return wanted
         return replace(wanted, stage=wire.CLOSED)
 
-    def _handle_status(self, status: wire.BallotStatus, now: float) -> None:
+    def _handle_status(self, status: wire.BallotStatus, now: float) -> list[Signal]:
         """The controller has reported its ballot, perhaps one of an earlier order."""
-        sent = self._ballot_sent
-        if sent is None or status.number != sent.number or status.stage < sent.stage:
+        if self._ballot_sent is None:
+            return []
+        if self._watch.check_status(status):
+            return self._tampered(self._ballot_sent)
+        signals = [] if self._watch.is_tampered else self._decoder.decode_status(status)
+        self._go_on(self._ballot_sent, status, now)
+        return signals
+
+    def _go_on(self, sent: CodedBallot, status: wire.BallotStatus, now: float) -> None:
+        """Send the next order if the last one was followed."""
+        if status.number != sent.number or status.stage < sent.stage:
             return
         self._answer_by = None
-        voters = sum(1 << port for port, cards in enumerate(sent.cards) if cards)
-        if is_closed(status.stage) and voters & ~status.locked == 0:
-            self._closed = sent.number
+        if self._must_wipe:
+            self._must_wipe = status.stage != wire.NO_BALLOT
             self._send_ballot(now)
+        elif is_closed(status.stage) and _voters(sent) & ~status.locked == 0:
+            self._closed = None if self._watch.is_tampered else sent.number
+            self._send_ballot(now)
+
+    def _handle_choices(self, choices: wire.Choices) -> list[Signal]:
+        """The controller has sent its votes."""
+        sent = self._ballot_sent
+        if sent is None or sent.stage == wire.NO_BALLOT or choices.number != sent.number:
+            return []
+        if self._watch.check_choices(choices.number):
+            return self._tampered(sent)
+        if self._watch.is_tampered:
+            return []
+        if all(choices.votes[port : port + 1].strip(b"\0") for port in _ports(_voters(sent))):
+            self._votes_by = None
+        return self._decoder.decode_choices(choices)
+
+    def _tampered(self, ballot: CodedBallot) -> list[Signal]:
+        """What the table must know: none of these votes is secret any more."""
+        self._answer_by = self._votes_by = None
+        voters = _ports(_voters(ballot))
+        return [Tampered(self._boxes[port], ballot.ballot) for port in voters]
 
     def _set_clock(self, pong: wire.Pong, now: float) -> None:
         asked = self._asked.pop(pong.token, None)
         if asked is not None:
             self.clock.add_answer(asked, now, pong.clock)
+
+
+def _voters(ballot: CodedBallot) -> int:
+    """The ports that vote, a bit each."""
+    return sum(1 << port for port, cards in enumerate(ballot.cards) if cards)
+
+
+def _ports(mask: int) -> list[int]:
+    return [port for port in range(wire.MOST_PORTS) if mask >> port & 1]
 
 
 def _hello_of_another(session: int) -> bytes:

@@ -28,6 +28,14 @@ def candidate_ports(usb_ids: Iterable[str], paths: Sequence[str]) -> list[str]:
     return list(names.values())
 
 
+def place_of(path: str) -> str:
+    """Where a port is plugged in: its place on USB, which is another one for another socket, or
+    else its path."""
+    device = os.path.realpath(path)
+    places = (port.location for port in list_ports.comports() if port.device == device)
+    return next((place for place in places if place), path)
+
+
 def usb_id(vendor: int | None, product: int | None) -> str:
     """A USB id in the usual form; "" for a port that is not on USB.
 

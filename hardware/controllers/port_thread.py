@@ -6,15 +6,23 @@ The only place where a controller's bytes and the table's orders meet.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from threading import Event, Lock, Thread
 from typing import Protocol
 
 from firmware.link import next_sequence
 from firmware.messages import VERSION, Welcome
-from hardware.boxes import BoxId, Cause, Health, Lost, Order, Report, Signal
+from hardware.boxes import Cause, Health, Lost, Order, Report, Signal
 from hardware.controllers import status_messages
-from hardware.controllers.host_session import HostSession, SessionEnd, VersionMismatch
+from hardware.controllers.host_session import (
+    Admission,
+    HostSession,
+    SessionEnd,
+    VersionMismatch,
+)
+from hardware.controllers.identification import Proof
+from hardware.controllers.pairing_keys import PairingKeys
+from hardware.controllers.port_finder import place_of
 from hardware.controllers.serial_port import PortError, SerialPort
 from sentences import Sentence
 
@@ -29,8 +37,11 @@ GREET_AGAIN_AFTER = 4.0
 class SignalHub(Protocol):
     """Collects the signals of all ports. Safe from any thread."""
 
-    def claim(self, thread: PortThread, boxes: Sequence[BoxId]) -> bool:
-        """Make a thread the owner of these boxes; False if another thread owns one."""
+    def admit(
+        self, thread: PortThread, welcome: Welcome, place: str, shown: Proof
+    ) -> Admission | None:
+        """Make a thread the owner of a controller's boxes, and decide who the controller is.
+        None if another thread owns them, unless only this one's controller has its key."""
 
     def deliver(self, thread: PortThread, signal: Signal) -> None:
         """Accept a signal if the thread owns its boxes."""
@@ -50,6 +61,7 @@ class PortThread:
         hub: SignalHub,
         on_report: Callable[[], None],
         clock: Callable[[], float],
+        keys: PairingKeys | None = None,
     ) -> None:
         self.path = path
         self.report = Report(Health.WAITS, status_messages.Looking(port=path))
@@ -57,6 +69,9 @@ class PortThread:
         self._hub = hub
         self._on_report = on_report
         self._clock = clock
+        self._keys = keys
+        self._is_evicted = False
+        """Whether the controller whose identity this one claims has come back."""
         self._session_number = next_sequence(run)
         self._order = Order()
         self._port: SerialPort | None = None
@@ -70,6 +85,11 @@ class PortThread:
     def apply_order(self, order: Order) -> None:
         """Set the order for these boxes; any thread may call this."""
         self._order = order
+        self._wake()
+
+    def evict(self) -> None:
+        """End the session: its boxes belong to another thread now."""
+        self._is_evicted = True
         self._wake()
 
     @property
@@ -131,11 +151,16 @@ class PortThread:
     def _run_session(self, port: SerialPort) -> HostSession:
         """Run one session to its end."""
         self._session_number = next_sequence(self._session_number)
-        session = HostSession(self._session_number, self._run, self._clock())
+        self._is_evicted = False
+        session = HostSession(
+            self._session_number, self._run, self._clock(), self._keys, self._admit
+        )
         cause = Cause.UNPLUGGED
         try:
             while session.end is None and not self._closing.is_set():
                 self._exchange(port, session)
+                if self._is_evicted:
+                    session.end = SessionEnd.TAKEN
             if self._closing.is_set():
                 port.send(session.goodbye(self._clock()))
             else:
@@ -154,24 +179,23 @@ class PortThread:
         if data:
             port.send(data)
         received = port.wait(session.wake_at() - self._clock())
-        if received:
-            self._handle_bytes(session, received)
-
-    def _handle_bytes(self, session: HostSession, data: bytes) -> None:
-        signals = session.receive(data, self._clock())
-        if not self._hub.claim(self, session.boxes):
-            session.end = SessionEnd.TAKEN
-            return
-        if session.welcome is not None:
-            self._report_controller(session.welcome, session.problem)
+        signals = session.receive(received, self._clock())
+        if session.welcome is not None and session.boxes:
+            self._report_controller(session.welcome, session)
         for signal in signals:
             self._hub.deliver(self, signal)
 
-    def _report_controller(self, welcome: Welcome, problem: str) -> None:
-        """Report which controller answers, and its problem if it has one."""
+    def _admit(self, welcome: Welcome, shown: Proof) -> Admission | None:
+        return self._hub.admit(self, welcome, place_of(self.path), shown)
+
+    def _report_controller(self, welcome: Welcome, session: HostSession) -> None:
+        """Report which controller answers, and what is wrong with it, if anything."""
         parts = {"port": self.path, "controller": welcome.identity.hex()}
-        if problem:
-            sentence: Sentence = status_messages.ConnectedWithProblem(problem=problem, **parts)
+        if session.is_stranger:
+            sentence: Sentence = status_messages.Stranger(**parts)
+            self._set_report(Health.FAILS, sentence)
+        elif session.problem:
+            sentence = status_messages.ConnectedWithProblem(problem=session.problem, **parts)
             self._set_report(Health.FAILS, sentence)
         else:
             version = ".".join(map(str, welcome.firmware))
@@ -188,6 +212,8 @@ class PortThread:
             case SessionEnd.TAKEN if session.welcome is not None:
                 identity = session.welcome.identity.hex()
                 sentence = status_messages.SameIdentity(port=self.path, controller=identity)
+            case SessionEnd.KEEPS_VOTES:
+                sentence = status_messages.KeepsVotes(port=self.path)
             case SessionEnd.SILENT:
                 sentence = status_messages.WentSilent(port=self.path)
             case _:

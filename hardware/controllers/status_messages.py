@@ -28,6 +28,20 @@ class WentSilent(Sentence):
     template = N_("{port}: the controller no longer answers. Unplug it and plug it in again.")
 
 
+class KeepsVotes(Sentence):
+    template = N_(
+        "{port}: the controller took votes and does not send them. Its players vote on the screen; "
+        "install its firmware again: vivat box flash {port}"
+    )
+
+
+class Stranger(Sentence):
+    template = N_(
+        "{port}: this device says it is controller {controller}, but does not have its key. If it "
+        "isn't yours, unplug it. If it is, it is accepted again once no vote is open."
+    )
+
+
 class UnsupportedVersion(Sentence):
     template = N_(
         "{port}: this controller speaks version {theirs} of the protocol, vivat speaks "

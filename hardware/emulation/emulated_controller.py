@@ -15,6 +15,7 @@ from threading import RLock, Thread
 from time import monotonic
 
 from firmware.controller import Controller
+from firmware.key_ring import KeyStore
 from firmware.messages import ALONE, BUTTONS, HAS_COLOURS, HAS_LIGHTS, MOST_PORTS
 from hardware.boxes import Button
 from hardware.emulation.cable import CableDirection
@@ -56,7 +57,8 @@ class EmulatedController:
     """A controller with 1 to 8 boxes, powered and plugged in. Ports count from 0.
 
     While it is plugged in, the symbolic link `link` leads to its terminal. `make` creates
-    the firmware's controller; tests pass one with a fault. Safe from any thread.
+    the firmware's controller; tests pass one with a fault. `keys` outlives its power.
+    Safe from any thread.
     """
 
     def __init__(
@@ -65,7 +67,8 @@ class EmulatedController:
         identity: bytes = IDENTITY,
         clock: Callable[[], float] = monotonic,
         link: Path | None = None,
-        make: MakeController = Controller,
+        make: MakeController | None = None,
+        keys: KeyStore | None = None,
     ) -> None:
         """Raises:
         WrongBoxCount: `ports` is not 1 to 8.
@@ -79,7 +82,8 @@ class EmulatedController:
         self._identity = identity
         self._clock = clock
         self._link = link
-        self._make = make
+        self.keys = keys or KeyStore()
+        self._make = make or self._with_keys
         self._lock = RLock()
         self._terminal: PseudoTerminal | None = PseudoTerminal(link)
         self._path = self._terminal.path
@@ -177,6 +181,9 @@ class EmulatedController:
         )
         self._contacts = PlannedContacts(BUTTONS * self.ports, now)
         self._lights = [(ALONE, now)] * self.ports
+
+    def _with_keys(self, identity: bytes, boot: int, ports: int, capabilities: int) -> Controller:
+        return Controller(identity, boot, ports, capabilities, keys=self.keys)
 
     def _milliseconds(self, now: float) -> int:
         return int((now - self._started) * 1000)

@@ -234,8 +234,6 @@ class GamepadBench(LocalBench):
 class WiredBench(LocalBench):
     """Two controllers with one box each; both ends of the protocol are real."""
 
-    identity = Identity.UNPROVEN
-
     def __init__(self) -> None:
         super().__init__()
         self.boxes: WiredBoxes = WiredBoxes((1, 1))

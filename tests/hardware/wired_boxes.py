@@ -10,10 +10,14 @@ from dataclasses import dataclass
 from math import inf
 
 from firmware.controller import Controller
+from firmware.key_ring import KeyRing, KeyStore
 from firmware.link import next_sequence
-from firmware.messages import BUTTONS, HAS_LIGHTS
+from firmware.messages import BUTTONS, HAS_LIGHTS, KEY_LENGTH, Welcome
 from hardware.boxes import BoxId, Button, Cause, Light, Lost, Order, Report, Signal
-from hardware.controllers.host_session import HostSession, box_name
+from hardware.controllers.host_session import Admission, HostSession, box_name
+from hardware.controllers.identification import Proof
+from hardware.controllers.known_controllers import KnownControllers
+from hardware.controllers.pairing_keys import KeysInMemory, PairingKey
 from hardware.protocol_codes import CODE_OF_BUTTON, CODE_OF_LIGHT
 
 TICK = 0.002
@@ -33,7 +37,7 @@ class CableCut:
 
 
 class WiredController:
-    """One controller, its contacts, its cable, and the host's session."""
+    """One controller, its contacts, its cable, and the host's session; they are paired."""
 
     def __init__(self, number: int, ports: int, clock_ahead: float, cut: CableCut) -> None:
         self.identity = bytes([0xC0, 0, 0, 0, 0, 0, 0, number])
@@ -49,13 +53,21 @@ class WiredController:
         self._back_at = -inf
         self._boot = 0
         self._session_number = 0
+        self.keys = KeyStore()
+        self._host_keys = KeysInMemory()
+        key = PairingKey(b"the host", bytes(KEY_LENGTH))
+        KeyRing(self.keys).add(key.name, key.key)
+        self._host_keys.save(self.identity, key)
+        self._known = KnownControllers()
         self.session: HostSession | None = None
         self.start()
 
     def start(self) -> None:
         """Switch the power on; everything from before is lost."""
         self._boot += 1
-        self.controller = Controller(self.identity, self._boot, self.ports, HAS_LIGHTS)
+        self.controller = Controller(
+            self.identity, self._boot, self.ports, HAS_LIGHTS, keys=self.keys
+        )
 
     def pull(self) -> None:
         """Pull the cable until it is put back."""
@@ -82,11 +94,15 @@ class WiredController:
             signals = self._hang_up(Cause.SILENT)
         if self.session is None:
             self._session_number = next_sequence(self._session_number)
-            self.session = HostSession(self._session_number, run=7, now=now)
+            self.session = HostSession(self._session_number, 7, now, self._host_keys, self._admit)
         self.session.apply_order(order, now)
         arrived = self._carry(self.session.outgoing(now), now)
         self.controller.receive(arrived, ahead)
         return signals + self._check_cable(now)
+
+    def _admit(self, welcome: Welcome, shown: Proof) -> Admission:
+        identity = self._known.judge(welcome.identity, welcome.boot, "its socket", shown)
+        return Admission(identity, self._known.watch(welcome.identity))
 
     def _box_to_host(self, now: float, ahead: int) -> list[Signal]:
         if self.session is None:

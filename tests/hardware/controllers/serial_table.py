@@ -9,6 +9,7 @@ from time import monotonic, sleep
 from hardware.boxes import BallotOrder, BallotPhase, BoxId, Button, Light, Order, Signal
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
+from hardware.controllers.pairing_keys import KeysInMemory
 from hardware.emulation.emulated_controller import EmulatedController
 from tests.waiting import wait_until
 
@@ -30,7 +31,8 @@ class SerialTable:
             for port in range(count)
         )
         self.signals: list[Signal] = []
-        self.boxes = ControllerBoxes((), [str(link) for link in self.links])
+        self.keys = KeysInMemory()
+        self.boxes = ControllerBoxes((), [str(link) for link in self.links], keys=self.keys)
 
     def wait_for(self, holds: Callable[[], bool]) -> None:
         """Poll until a condition holds."""
@@ -44,6 +46,11 @@ class SerialTable:
     def wait_signals(self, *wanted: Signal) -> None:
         """Poll until all of these signals have come."""
         self.wait_for(lambda: set(map(repr, wanted)) <= set(map(repr, self.signals)))
+
+    def wait_paired(self) -> None:
+        """Poll until every controller has been found and can prove who it is."""
+        names = {box.rpartition("-")[0] for box in self.ids}
+        self.wait_for(lambda: all(self.keys.find(bytes.fromhex(name)) for name in names))
 
     def vote_order(self, phase: BallotPhase, number: int = 1) -> Order:
         lights = dict.fromkeys(self.ids, Light.INVITING)

@@ -31,6 +31,7 @@ from hardware.boxes import (
     Closed,
     Found,
     Health,
+    Identity,
     Light,
     Locked,
     Lost,
@@ -60,6 +61,7 @@ def table(tmp_path: Path) -> Iterator[SerialTable]:
     table = SerialTable(str(tmp_path), ports=(2, 1))
     table.wait_signals(*map(Found, table.ids))
     table.boxes.apply_order(Order())
+    table.wait_paired()
     yield table
     table.close()
 
@@ -122,7 +124,7 @@ def test_a_controller_that_keeps_its_power_while_unplugged_keeps_its_votes(
     table.wait_signals(*(Lost(box, Cause.UNPLUGGED) for box in table.ids[:2]))
     table.signals.clear()
     table.controllers[0].plug_in(keep_power=True)
-    table.wait_signals(*(Found(box) for box in table.ids[:2]))
+    table.wait_signals(*(Found(box, Identity.PROVEN) for box in table.ids[:2]))
     table.wait_signals(*(Locked(box, 1) for box in table.ids[:2]))
 
 
@@ -132,7 +134,7 @@ def test_a_controller_that_lost_its_power_has_lost_its_votes(table: SerialTable)
     table.wait_signals(*(Lost(box, Cause.UNPLUGGED) for box in table.ids[:2]))
     table.signals.clear()
     table.controllers[0].plug_in(keep_power=False)
-    table.wait_signals(*(Found(box) for box in table.ids[:2]))
+    table.wait_signals(*(Found(box, Identity.CHANGED) for box in table.ids[:2]))
     table.press(table.ids[0], NO)
     table.wait_signals(Locked(table.ids[0], 1))
     assert Locked(table.ids[1], 1) not in table.signals

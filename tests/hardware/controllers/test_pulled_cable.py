@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from hardware.boxes import Button
+from hardware.controllers import identification
 from tests.hardware.controllers.wired_election import WiredElection
 from tests.hardware.wired_boxes import CableCut
 from tests.sampling import sampled
@@ -102,7 +103,10 @@ def test_two_cables_pulled_at_once_lose_no_vote(step: int) -> None:
         )
 
 
-def test_the_bytes_before_the_reveal_do_not_depend_on_the_votes() -> None:
+def test_the_bytes_before_the_reveal_do_not_depend_on_the_votes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(identification, "token_bytes", bytes)  # the same challenge each time
     sent = set()
     for wish in (YES, NO, STOMACHACHE):
         election = WiredElection((3,), [(wish,)] * 3)

@@ -1,0 +1,49 @@
+"""What this run of the program knows of each controller that was ever connected.
+
+Knows no port and no thread: the caller makes it safe.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hardware.boxes import Identity
+from hardware.controllers.ballot_watch import BallotWatch
+from hardware.controllers.identification import Proof
+
+
+@dataclass
+class _Known:
+    watch: BallotWatch = field(default_factory=BallotWatch)
+    seen: tuple[int, str] | None = None
+    """Its boot number and its place when it was last connected."""
+    is_disputed: bool = False
+    """Whether another device has claimed its identity since then."""
+
+
+class KnownControllers:
+    """Controllers by their identities."""
+
+    def __init__(self) -> None:
+        self._known: dict[bytes, _Known] = {}
+
+    def judge(self, identity: bytes, boot: int, place: str, shown: Proof) -> Identity:
+        """How sure it is that this is the controller that was connected last."""
+        known = self._of(identity)
+        is_same = known.seen in (None, (boot, place)) and not known.is_disputed
+        known.seen = boot, place
+        known.is_disputed = shown is Proof.WRONG
+        if shown is not Proof.RIGHT:
+            return Identity.UNPROVEN
+        return Identity.PROVEN if is_same else Identity.CHANGED
+
+    def dispute(self, identity: bytes) -> None:
+        """Another device claims the identity of a connected controller."""
+        self._of(identity).is_disputed = True
+
+    def watch(self, identity: bytes) -> BallotWatch:
+        """What was ordered and reported so far; new for a controller that was never here."""
+        return self._of(identity).watch
+
+    def _of(self, identity: bytes) -> _Known:
+        return self._known.setdefault(identity, _Known())
