@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
-from tests.booted.computers import Installed, set_up
+from tests.booted.computers import Installed, set_up, write
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
 
@@ -18,6 +19,7 @@ UNITS = "/usr/lib/systemd/system/vivat.service /usr/lib/systemd/system/vivat-*"
 MOST_EXPOSED = {"vivat.service": 1.6, DESKTOP: 4.0}
 """Of 10, on the scale of systemd-analyze security."""
 DEAF = "RestrictAddressFamilies=~AF_NETLINK"
+A_PICO = 'ATTRS{idVendor}=="2e8a", ATTRS{idProduct}=="0005"'
 RULES = "/usr/lib/udev/rules.d/60-vivat.rules"
 
 
@@ -62,3 +64,15 @@ def test_udev_accepts_the_rules(installed: Installed, booted: Booted) -> None:
         assert words == [f"Reading rules file: {RULES}"]
     else:
         assert (output.returncode, output.stderr) == (0, "")
+
+
+def test_udev_gives_a_controllers_port_to_the_service(installed: Installed, booted: Booted) -> None:
+    """A machine has no USB: the rule is tried on a terminal that every machine has."""
+    machine = booted(installed.layers)
+    rules = machine.path(RULES).read_text().replace(A_PICO, 'KERNEL=="tty"')
+    write(machine, "/etc/udev/rules.d/60-vivat.rules", rules)
+    tried = machine.ask("udevadm test /sys/class/tty/tty")
+    said = set(re.findall(r"60-vivat\.rules:\d+ (\w+ \w+)", tried.stdout + tried.stderr))
+    group = machine.run("getent group vivat").split(":")[2]
+    assert {"OWNER 0", f"GROUP {group}", "MODE 0660"} <= said
+    assert re.search(r"^(?:  )?TAGS=.*:uaccess:", tried.stdout, re.MULTILINE)
