@@ -100,6 +100,15 @@ def list_if_possible(folder: Path, pattern: str) -> list[Path]:
         return []
 
 
+def make_private_folder(folder: Path) -> None:
+    """Create a folder that other users can't enter; one that exists stays as it is.
+
+    Raises:
+        OSError: it can't be created.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
 def write_whole(file: Path, text: str) -> None:
     """Write a whole file or nothing, even if the power fails; creates its folder.
 

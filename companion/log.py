@@ -19,6 +19,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
+from companion.files import make_private_folder
 from companion.i18n import translate
 from sentences import N_, Sentence, printable
 
@@ -95,7 +96,7 @@ class LogFile(RotatingFileHandler):
         self._has_warned = False
 
     def _open(self) -> TextIOWrapper:
-        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(Path(self.baseFilename).parent)
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.files import reason
+from companion.files import make_private_folder, reason
 from companion.storage.errors import FolderUnusable, JournalInUse
 
 
@@ -57,7 +57,7 @@ def journal_locked(path: Path) -> Iterator[FolderUnusable | None]:
         JournalInUse: another program holds the lock.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
         lock = Lock(path)
     except JournalInUse:
         raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import stat
 import subprocess
 import sys
 import threading
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.log import MOST_BYTES, OLDER_FILES, LogFile, log_files, start_log
+from companion.storage.lock import journal_locked
 from tests.companion.doctor.environments import ROOT, as_nobody, on_a_disk, open_folder
 from tests.waiting import SAFETY_LIMIT
 
@@ -64,6 +66,13 @@ def test_every_line_has_its_time_and_the_folder_is_created(tmp_path: Path) -> No
     stamp, rest = second[:19], second[19:]
     assert stamp[4] + stamp[7] + stamp[10] + stamp[13] == "-- :"
     assert rest.endswith("INFO test: a line")
+
+
+def test_a_new_folder_for_log_and_games_is_closed_to_other_users(tmp_path: Path) -> None:
+    start_log(tmp_path / "log/vivat.log", verbose=False)
+    with journal_locked(tmp_path / "games/journal.db") as problem:
+        assert problem is None
+    assert {stat.S_IMODE(folder.stat().st_mode) for folder in tmp_path.iterdir()} == {0o700}
 
 
 @pytest.mark.parametrize("verbose", [False, True])
@@ -241,6 +250,7 @@ def test_a_file_in_place_of_the_folder_is_one_warning(
 def test_a_deleted_working_directory_is_one_warning(tmp_path: Path) -> None:
     code = """
 import os
+import stat
 from pathlib import Path
 from companion.log import start_log
 os.rmdir(os.getcwd())
