@@ -16,8 +16,13 @@ Booted = Callable[[Layers], Machine]
 LIBRARIES = ("pygame", "gpiozero", "serial", "jinja2")
 GROUPS = {"gpio", "dialout", "video", "render", "input", "audio"}
 ENVIRONMENT = "/opt/vivat/current"
-CHANGED_BY_APT = "/(var/(lib/(dpkg|apt|systemd)|cache|log)|opt/vivat|usr/(share|lib)/.*\\.pyc$)"
-"""Files that every installation writes, even of what is already installed."""
+CHANGED_BY_APT = (
+    "/(var/(lib/(dpkg|apt|systemd)|cache|log)|opt/vivat|usr/(share|lib)/.*\\.pyc$"
+    "|var/tmp/systemd-private-)"
+)
+"""Files that every installation writes, even of what is already installed, and a service's
+private ones.
+"""
 
 
 def test_a_dry_run_needs_no_root_and_changes_nothing(checked_out: Layers, booted: Booted) -> None:

@@ -47,7 +47,7 @@ def test_after_a_power_cut_during_an_update_the_old_vivat_works(
     evening.resume(playing.game)
     publish(machine)
     machine.begin(INSTALL)
-    until("a new environment is created", lambda: len(environments(machine)) > 1, patience=60)
+    until("a new environment is created", lambda: len(environments(machine)) > 1)
     machine.cut_power()
     machine.boot()
     evening.wait_for("vivat 0.1.0 begins")
