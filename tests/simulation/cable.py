@@ -116,6 +116,10 @@ class Cable:
         self.sent.append((self._clock.now, data))
         self._to_device.send(data, self.noise)
 
+    def inject(self, data: bytes) -> None:
+        """Another program sends bytes to the device."""
+        self._to_device.send(data, QUIET)
+
     def send_to_host(self, data: bytes) -> None:
         if self.is_in:
             self._to_host.send(data, self.noise)

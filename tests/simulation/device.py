@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from firmware.controller import Controller
-from firmware.messages import BUTTONS, CLOCK, HAS_LIGHTS, HOST_SILENT_MS, INVITING, LOCKED
+from firmware.messages import BUTTONS, CHOICES, CLOCK, HAS_LIGHTS, HOST_SILENT_MS, INVITING, LOCKED
 from hardware.boxes import BoxId, Button
 from hardware.controllers.host_session import box_name
 from hardware.protocol_codes import CODE_OF_BUTTON
@@ -43,6 +43,18 @@ class Device:
         """Presses that the contacts have shown long enough, until the loop handles them."""
         self._next_step: Appointment | None = None
         self._next_at = 0.0
+
+    def fall_mute(self) -> None:
+        """From now on, lock votes but hand nothing over; until the next start."""
+        if self.controller is not None:
+            link = self.controller._link
+            send = link.send_reliable
+
+            def without_choices(kind: int, payload: bytes, replace: bool = False) -> None:
+                if kind != CHOICES:
+                    send(kind, payload, replace)
+
+            link.send_reliable = without_choices  # type: ignore[method-assign]
 
     @property
     def is_on(self) -> bool:

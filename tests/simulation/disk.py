@@ -38,6 +38,8 @@ class Disk:
         """After how many more operations the power is cut; None for never."""
         self.error = sqlite3.SQLITE_OK
         """With which error every write fails."""
+        self.has_refused = False
+        """Whether a row could not be written since this was last set to False."""
         self.start()
 
     def start(self) -> None:
@@ -100,7 +102,10 @@ class Disk:
             if self.dies_in < 0:
                 self.cut_power()
                 return sqlite3.SQLITE_IOERR
-        return self.error if isinstance(operation, Written) else sqlite3.SQLITE_OK
+        if not self.error or not isinstance(operation, Written):
+            return sqlite3.SQLITE_OK
+        self.has_refused = self.has_refused or operation.file.endswith("-wal")
+        return self.error
 
     def _journal_files(self) -> list[Path]:
         names = ("journal.db", "journal.db-wal")

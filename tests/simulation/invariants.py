@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from companion.table.inputs import Command
 from companion.table.match import Match
+from companion.table.scene import Scene
 from companion.table.screens.election import ElectionScene
+from companion.table.screens.title import TitleScene
 from companion.vote_buttons import VOTE_OF_BUTTON
 from engine import Ballot, Deal, EmissaryDeal, Event, Vote
 from tests.simulation.witness import Cast
@@ -45,6 +48,8 @@ def a_verdict_uses_the_cards_last_pressed(world: World, match: Match, ballot: Ba
         _must(cast.at >= world.opened_at, "a press from before the vote was opened", name, cast)
         _must_be_untouched_since(world, match, seat, cast)
         _must(cast.press not in world.counted, "no press counts twice", name, cast)
+        stolen = world.player_of(match.pairing[seat]).witness.stolen
+        _must(cast.press not in stolen, "no vote counts that a thief has read", name, cast)
         world.counted.add(cast.press)
 
 
@@ -82,10 +87,22 @@ def nobody_is_asked_twice_without_a_reason(world: World) -> None:
 
 
 def what_was_shown_is_kept(world: World, kept: Sequence[Event]) -> None:
-    """After a power cut the game is as the screen showed it, or one step of the table further."""
-    shown, coming = world.shown_events, world.coming_events
-    promise = "what was shown is kept"
-    _must(tuple(kept) in (shown, coming), promise, len(kept), len(shown), len(coming))
+    """After a power cut the game is as the screen last showed it as saved, or further on."""
+    lengths = [len(state) for state in world.possible_states]
+    _must(tuple(kept) in world.possible_states, "what was shown is kept", len(kept), *lengths)
+
+
+def a_shown_game_can_be_continued(world: World, scene: TitleScene) -> None:
+    """After a power cut the first screen offers the game that was shown."""
+    if world.possible_states and not world.pi_has_problem:
+        offers = scene.frame.offers(Command.RESUME)
+        _must(offers, "a game that was shown can be continued", len(world.possible_states[0]))
+
+
+def what_is_not_saved_is_said(world: World, scene: Scene) -> None:
+    """When the disk has refused a write, the screen says so at once."""
+    if world.disk.has_refused:
+        _must(not scene.frame.is_saved, "what is not saved is said", type(scene).__name__)
 
 
 def no_wait_lasts_for_ever(world: World) -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Callable
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
 
+from companion.table.screens.election import ElectionScene
 from tests.simulation.cable import QUIET, Noise
 from tests.simulation.device import Device
+from tests.simulation.people import BUTTONS
 from tests.simulation.plan import Misfortune
+from tests.simulation.strangers import Impostor, Thief
 
 if TYPE_CHECKING:
     from tests.simulation.world import World
@@ -16,6 +22,8 @@ LIGHT = Noise(lost=0.05, doubled=0.05, corrupted=0.05, late=0.05, disordered=0.0
 HEAVY = Noise(lost=0.3, doubled=0.3, corrupted=0.3, late=0.3, disordered=0.1)
 FIRST_AFTER = 8.0
 """Seconds until the first misfortune: people sit down."""
+MOST_WRITES = 12
+"""A power cut while writing comes within so many operations of the disk."""
 
 
 class Misfortunes:
@@ -24,82 +32,146 @@ class Misfortunes:
     def __init__(self, world: World) -> None:
         self.world = world
         self.chance = Random(f"misfortunes {world.plan.seed}")
+        self._places = count(len(world.devices))
+        self._ways: dict[Misfortune, Callable[[], bool]] = {
+            Misfortune.NOISE: self._noise,
+            Misfortune.PULLED: self._pull,
+            Misfortune.MOVED: self._move,
+            Misfortune.POWER: self._lose_power,
+            Misfortune.HANGS: self._hang,
+            Misfortune.MUTE: self._mute,
+            Misfortune.SPARE: self._press_spare,
+            Misfortune.IMPOSTOR: self._impostor,
+            Misfortune.THIEF: self._thief,
+            Misfortune.PI_DIES: self._pi_dies,
+            Misfortune.PI_DIES_WRITING: self._pi_dies_writing,
+            Misfortune.DISK_FULL: lambda: self._disk_fails(sqlite3.SQLITE_FULL),
+            Misfortune.READ_ONLY: lambda: self._disk_fails(sqlite3.SQLITE_READONLY),
+        }
         if not world.plan.is_calm:
             world.clock.after(FIRST_AFTER, self._next)
 
     def _next(self) -> None:
         kind = self.chance.choice(self.world.plan.misfortunes)
-        {
-            Misfortune.NOISE: self._noise,
-            Misfortune.PULLED: self._pull,
-            Misfortune.MOVED: self._move,
-            Misfortune.POWER: self._lose_power,
-        }[kind]()
+        if self.world.pi is not None and self._ways[kind]():
+            self.world.tell(kind.value)
         gap = self.chance.expovariate(1 / self.world.plan.seconds_between)
         self.world.clock.after(gap, self._next)
 
-    def _noise(self) -> None:
-        device = self._device()
-        if device.cable is None or not device.cable.noise.is_quiet:
-            return
-        cable = device.cable
+    def _noise(self) -> bool:
+        cable = self._device().cable
+        if cable is None or not cable.noise.is_quiet:
+            return False
         cable.noise = self.chance.choice((LIGHT, HEAVY))
-        self._tell(Misfortune.NOISE, device)
 
         def stop() -> None:
             cable.noise = QUIET
 
         self.world.clock.after(self.chance.uniform(2, 20), stop)
+        return True
 
-    def _pull(self) -> None:
-        self._pull_and_put_back(Misfortune.PULLED, moves=False)
-
-    def _move(self) -> None:
-        self._pull_and_put_back(Misfortune.MOVED, moves=True)
-
-    def _pull_and_put_back(self, kind: Misfortune, moves: bool) -> None:
+    def _pull(self) -> bool:
         device = self._device()
-        path = self.world.unplug(device)
-        if path is None:
-            return
-        self._tell(kind, device)
-        keeps_power = self.chance.random() < 0.5
-        if not keeps_power:
-            device.power_off()
-        if moves:
-            path = self._free_place()
+        if self.chance.random() < 0.5:
+            return self._away(device, device.power_off)
+        return self._away(device, lambda: None)
+
+    def _move(self) -> bool:
+        """Put a cable back where nothing was plugged in before; the controller may keep power."""
+        device = self._device()
+
+        def suspect() -> None:
             for witness in device.witnesses:
                 witness.suspect_since = self.world.clock.now
 
+        return self._away(device, suspect, moves=True)
+
+    def _lose_power(self) -> bool:
+        device = self._device()
+        return self._away(device, device.power_off)
+
+    def _away(self, device: Device, meanwhile: Callable[[], None], moves: bool = False) -> bool:
+        """Unplug a device for a while; whether it was plugged in."""
+        path = self.world.unplug(device)
+        if path is None:
+            return False
+        meanwhile()
+        place = self._new_place() if moves else path
+
         def put_back() -> None:
+            if self.world.pi is None:
+                self.world.clock.after(1.0, put_back)  # nobody does so in the dark
+                return
             if not device.is_on:
                 device.power_on()
-            self.world.plug(device, path)
+            self.world.plug(device, place)
 
         seconds = self.chance.choice((0.05, 0.5, 1.5, 6.0, 20.0))
         self.world.clock.after(self.chance.uniform(0, seconds), put_back)
+        return True
 
-    def _lose_power(self) -> None:
+    def _hang(self) -> bool:
+        """The device must be unplugged to work again."""
         device = self._device()
-        path = self.world.unplug(device)
-        if path is None:
-            return
-        self._tell(Misfortune.POWER, device)
-        device.power_off()
+        cable = device.cable
+        if cable is None:
+            return False
+        cable.device_reads = False
 
-        def start_again() -> None:
-            device.power_on()
-            self.world.plug(device, path)
+        def restart() -> None:
+            if device.cable is cable:
+                self._away(device, device.power_off)
 
-        self.world.clock.after(self.chance.uniform(0.2, 2.0), start_again)
+        self.world.clock.after(self.chance.uniform(0.5, 6), restart)
+        return True
+
+    def _mute(self) -> bool:
+        device = self._device()
+        device.fall_mute()
+        return device.is_on
+
+    def _press_spare(self) -> bool:
+        if self.world.plan.has_spare:
+            self.world.press(self.world.devices[-1], 0, self.chance.choice(BUTTONS), "by a child")
+        return self.world.plan.has_spare
+
+    def _impostor(self) -> bool:
+        """Only in an open vote: otherwise people see what it does."""
+        if not isinstance(self.world.scene, ElectionScene) or self.world.impostors:
+            return False
+        victim = self._device()
+        if self.chance.random() < 0.5:
+            self._away(victim, lambda: None)
+        Impostor(self.world, victim, self._new_place())
+        return True
+
+    def _thief(self) -> bool:
+        device = self._device()
+        Thief(self.world, device)
+        return device.cable is not None
+
+    def _pi_dies(self) -> bool:
+        self.world.disk.cut_power()
+        self.world.lose_pi()
+        return True
+
+    def _pi_dies_writing(self) -> bool:
+        self.world.disk.dies_in = self.chance.randrange(MOST_WRITES)
+        return True
+
+    def _disk_fails(self, error: int) -> bool:
+        disk = self.world.disk
+        disk.error = error
+
+        def work_again() -> None:
+            disk.error = sqlite3.SQLITE_OK
+
+        self.world.clock.after(self.chance.uniform(2, 15), work_again)
+        return True
 
     def _device(self) -> Device:
         return self.chance.choice(self.world.devices)
 
-    def _free_place(self) -> str:
+    def _new_place(self) -> str:
         """A place where nothing was ever plugged in."""
-        self._places = getattr(self, "_places", len(self.world.devices)) + 1
-        return f"/simulated/usb-{self._places}"
-
-    def _tell(self, kind: Misfortune, device: Device) -> None:
-        self.world.tell(kind.value, f"({device.name})")
+        return f"/simulated/usb-{next(self._places)}"

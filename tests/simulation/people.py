@@ -193,7 +193,8 @@ class Host:
             if wanted in offered:
                 return wanted
         if Trust.USE_BOX in offered:
-            return self.chance.choice((Trust.USE_BOX, Trust.USE_SCREEN))
+            trusted = Trust.USE_SCREEN if self.world.impostors else Trust.USE_BOX
+            return self.chance.choice((trusted, Trust.USE_SCREEN))
         seats = [each for each in offered if isinstance(each, PickSeat)]
         if seats and (Command.BACK not in offered or self.chance.random() < 0.6):
             return self.chance.choice(seats)

@@ -22,6 +22,15 @@ class Misfortune(Enum):
     PULLED = "a cable is pulled and put back"
     MOVED = "a cable is pulled and put back at another place"
     POWER = "a controller loses power"
+    HANGS = "a controller stops reading for a while"
+    MUTE = "a controller locks votes but hands nothing over"
+    SPARE = "a box without a seat is pressed"
+    IMPOSTOR = "a device with the identity of another one votes"
+    THIEF = "another program orders a box to close and reveal"
+    PI_DIES = "the computer loses power"
+    PI_DIES_WRITING = "the computer loses power while it writes"
+    DISK_FULL = "the disk is full for a while"
+    READ_ONLY = "the disk is read-only for a while"
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ looks at its light, but never at a vote.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from firmware.ballot import HiddenVotes
@@ -35,6 +36,9 @@ class Witness:
         """The vote that the box must have now."""
         self.revealed: Cast | None = None
         """The vote that the box handed over last."""
+        self.stolen: set[int] = set()
+        """The presses that somebody could read while the table still collected votes."""
+        self.is_vote_open: Callable[[], bool] = lambda: False
         self.suspect_since = -1.0
         """Since when a vote in this box may not count, unless it was cast later."""
 
@@ -47,6 +51,8 @@ class Witness:
         self._number, self._cards = ballot.number, cards
         if ballot.stage == REVEALED and self.cast is not None:
             self.revealed = self.cast
+            if self.is_vote_open():
+                self.stolen.add(self.cast.press)
 
     def press(self, ballot: HiddenVotes, button: Button, press: int, now: float) -> bool:
         """A press was long enough to count now; whether it became a vote."""

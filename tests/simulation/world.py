@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from companion.settings import ElectionSettings, Settings, TableSettings
 from companion.table.core import Outputs
-from companion.table.events import GameBegan, Paired, Played
+from companion.table.events import GameBegan, GameResumed, Played
 from companion.table.inputs import Target
 from companion.table.match import Match
 from companion.table.scene import Scene
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.private_view import CastVote, PrivateViewScene
+from companion.table.screens.title import TitleScene
 from engine import Ballot, Event, Vote
 from hardware.boxes import BallotOrder, BallotPhase, BoxId, Button, Found, Lost, Signal
 from tests.companion.simulated_table import NAMES
@@ -51,6 +52,7 @@ class World:
         self.devices = [self._device(n, ports) for n, ports in enumerate(plan.ports)]
         self.players = self._players()
         self.host = Host(self)
+        self.impostors: list[Device] = []
         self.misfortunes = Misfortunes(self)
         self.elections = 0
         self.is_over = False
@@ -65,9 +67,12 @@ class World:
         self._touched: tuple[int, int, Vote] | None = None
         """A vote that was touched on the screen, until the screen shows whether it counts."""
         self.counted: set[int] = set()
-        self.shown_events: tuple[Event, ...] = ()
-        self.coming_events: tuple[Event, ...] = ()
-        self._pairing: tuple[BoxId, ...] = ()
+        self.possible_states: list[tuple[Event, ...]] = []
+        """The game as the screen last showed it as saved, and each state since; none before."""
+        self.pi_has_problem = False
+        """Whether the program has said since its start that its storage has a problem."""
+        self._seated: list[Player] = []
+        """The players in the order of their seats."""
         self.progress_at = 0.0
         self.all_in_since: float | None = None
         self._voted = 0
@@ -156,8 +161,41 @@ class World:
         )
         watchers = Watchers(self._signal, self._step, self._show)
         chance = Random(self.chance.random())
+        self._forget_ballots()
         self.pi = Pi(self.clock, self.sockets, self.disk.folder, settings, chance, watchers)
         self.pi.boxes.on_ballot = self._ballot
+        self.pi_has_problem = self.pi.saver.problem is not None
+
+    def lose_pi(self) -> None:
+        """The computer loses power; the controllers may keep theirs, from a hub of their own."""
+        if self.pi is None:
+            return
+        self._stop_pi()
+        keep_power = self.chance.random() < 0.3
+        places = {device: self.unplug(device) for device in self.devices}
+        for device in self.devices:
+            if not keep_power:
+                device.power_off()
+        self.scene = None
+        self.disk.error = 0
+
+        def come_back() -> None:
+            self.disk.come_back()
+            for device, place in places.items():
+                if place is not None:
+                    if not device.is_on:
+                        device.power_on()
+                    self.plug(device, place)
+            self.start_pi()
+
+        self.clock.after(self.chance.uniform(1.0, 5.0), come_back)
+
+    def _forget_ballots(self) -> None:
+        """A program that starts has no open vote."""
+        self.ballot_number, self.ballots_of_election = 0, 0
+        self.votes_here.clear()
+        self._touched = self.all_in_since = None
+        self.progress_at = self.clock.now
 
     def _stop_pi(self) -> None:
         if self.pi is not None:
@@ -169,6 +207,8 @@ class World:
         identity = bytes([0xC0, 0, 0, 0, 0, 0, 0, number + 1])
         device = Device(self.clock, Random(f"{self.plan.seed} {number}"), identity, ports)
         device.on_vote = self._vote_cast
+        for witness in device.witnesses:
+            witness.is_vote_open = lambda: self.pi is not None and self.pi.boxes.is_vote_open
         return device
 
     def _players(self) -> list[Player]:
@@ -203,27 +243,25 @@ class World:
         for event in outputs.events:
             self.progress_at = self.clock.now
             self.say(f"event {event!r:.100}")
-            if isinstance(event, Paired) and match is not None:
-                self._change_places(event.pairing)
             if isinstance(event, GameBegan):
-                self.shown_events = self.coming_events = ()
+                self.possible_states.clear()
+                self._seated = [self.player_of(box) for box in event.pairing]
+            if isinstance(event, GameResumed) and match is not None and not self.pi_has_problem:
+                invariants.what_was_shown_is_kept(self, match.game.events)
             if isinstance(event, Played) and isinstance(event.event, Ballot) and match is not None:
                 self._decide(match, event.event)
-        if match is not None:
-            self.coming_events = match.game.events
-            self._pairing = match.pairing
+        if match is not None and outputs.events:
+            self._take_boxes(match)
+            self.possible_states.append(match.game.events)
 
-    def _change_places(self, pairing: Sequence[BoxId]) -> None:
-        """Seats have got other boxes: their players take them."""
-        changes = {
-            self.player_of(old): new
-            for old, new in zip(self._pairing, pairing, strict=True)
-            if new != old
-        }
-        for player, new in changes.items():
-            player.device = next(device for device in self.devices if new in device.boxes)
-            player.port = player.device.boxes.index(new)
-            self.tell("seats with another box")
+    def _take_boxes(self, match: Match) -> None:
+        """Everybody takes the box that the table has for their seat."""
+        for seat, box in enumerate(match.pairing):
+            player = self._seated[seat]
+            if player.box != box:
+                player.device = next(device for device in self.devices if box in device.boxes)
+                player.port = player.device.boxes.index(box)
+                self.tell("seats with another box")
 
     def _decide(self, match: Match, ballot: Ballot) -> None:
         """An election is decided, perhaps by the touch of a moment ago."""
@@ -238,14 +276,19 @@ class World:
     def _show(self, scene: Scene) -> None:
         """The screen is about to show something."""
         if self.disk.is_dead:
+            self.clock.after(0.0, self.lose_pi)
             return
         if scene is not self.scene and type(scene) is not type(self.scene):
             self.progress_at = self.clock.now
             self.say(f"screen {type(scene).__name__}")
         self.scene = scene
         self._take_touched(scene)
-        if scene.frame.is_saved:
-            self.shown_events = self.coming_events
+        invariants.what_is_not_saved_is_said(self, scene)
+        self.disk.has_refused = False
+        if scene.frame.is_saved and self.match is not None:
+            del self.possible_states[:-1]
+        if isinstance(scene, TitleScene):
+            invariants.a_shown_game_can_be_continued(self, scene)
         if isinstance(scene, ElectionScene):
             self._count_votes(scene)
         self._end_evening(scene)
