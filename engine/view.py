@@ -59,6 +59,10 @@ class View(Struct, frozen=True):
     election: Election | None
     coronations: tuple[Coronation, ...]
 
+    def __repr__(self) -> str:
+        """Without the cards of the viewer, which must not get into a log."""
+        return f"View(viewer={self.viewer}, round={self.round}, phase={self.phase.value!r}, …)"
+
 
 def view(state: State, viewer: int | None = None) -> View:
     """The state as the seat `viewer` may know it; None stands for a spectator.

@@ -98,7 +98,8 @@ class Pressed:
     """A button was pressed (debounced) on a box that does not vote."""
 
     box: BoxId
-    button: Button
+    button: Button = field(repr=False)
+    """It may keep an ambition, so no log shows it."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ Text always fits its rectangle: it is wrapped, set smaller or shortened with an 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 import pygame
@@ -23,7 +23,7 @@ class BoxButton:
     """A button of a drawn box."""
 
     box: BoxId
-    button: Button
+    button: Button = field(repr=False)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -33,7 +33,7 @@ class Touch:
     """A button of a drawn box is pressed or released."""
 
     box: BoxId
-    button: Button
+    button: Button = field(repr=False)
     down: bool
 
 

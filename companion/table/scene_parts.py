@@ -126,11 +126,11 @@ class Overview:
 class OwnCard:
     """What only one seat may see: its favourites, its ambitions, its vote cards."""
 
-    cards: tuple[CardFace, ...]
+    cards: tuple[CardFace, ...] = field(repr=False)
     """A card for each person of the seat; none if the cards lie on the table."""
-    ambitions: tuple[tuple[str, ...], ...]
+    ambitions: tuple[tuple[str, ...], ...] = field(repr=False)
     """For each person: the ambition that was kept, or the two to choose from."""
-    votes: tuple[tuple[Vote, int], ...]
+    votes: tuple[tuple[Vote, int], ...] = field(repr=False)
     """The vote cards in the hand, and how many of each."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 
 from hardware.boxes import Boxes, BoxId, Button, Cause, Health, Order, Report, Signal
@@ -43,7 +43,7 @@ class HeaderReport(Sentence):
 @dataclass(frozen=True)
 class _Press:
     box: BoxId
-    button: Button
+    button: Button = field(repr=False)
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,9 @@ def test_lights_that_a_killed_program_left_on_are_switched_off(tmp_path: Path, e
     assert not (tmp_path / FILE).exists()
 
 
-@pytest.mark.parametrize("noted", [f"{os.getpid()} 5 10", "", "nonsense"])
+@pytest.mark.parametrize(
+    "noted", [f"{os.getpid()} 5 10", "", "nonsense"], ids=["its own", "nothing", "nonsense"]
+)
 def test_nothing_is_touched_if_no_killed_program_left_a_light(tmp_path: Path, noted: str) -> None:
     (tmp_path / FILE).write_text(noted)
     switch_left_lights_off(tmp_path, never)
