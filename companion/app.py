@@ -100,6 +100,8 @@ class App:
             outputs = self._step([self._switch_off()], now)
         self._boxes.apply_order(outputs.order)
         self._show(outputs, arrivals.damaged)
+        if self._saver is not None:
+            self._saver.settle()
         return outputs
 
     def _step(self, inputs: Sequence[Input], now: float) -> Outputs:

@@ -109,26 +109,43 @@ def make_private_folder(folder: Path) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-def write_whole(file: Path, text: str) -> None:
+def write_whole(file: Path, text: str, mode: int = 0o666) -> None:
     """Write a whole file or nothing, even if the power fails; creates its folder.
+
+    `mode` limits who may read a new file.
 
     Raises:
         UnwritableFile: the file is unchanged.
     """
     try:
-        part = file.with_name(f".{file.name}.vivat-part")
         file.parent.mkdir(parents=True, exist_ok=True)
-        _replace(file, part, text)
+        write_whole_bytes(file, text.encode(), mode)
     except (OSError, ValueError) as error:  # ValueError: an impossible file name
         raise UnwritableFile(file=file, problem=reason(error)) from error
 
 
-def _replace(file: Path, part: Path, text: str) -> None:
+def write_whole_bytes(file: Path, data: bytes, mode: int = 0o600) -> None:
+    """Write a whole file or nothing, even if the power fails.
+
+    Raises:
+        OSError, ValueError: the file is unchanged.
+    """
+    part = file.with_name(f".{file.name}.vivat-part")
+    part.unlink(missing_ok=True)
     try:
-        with part.open("w", encoding="utf-8") as opened:
-            opened.write(text)
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as opened:
+            opened.write(data)
             opened.flush()
             os.fsync(opened.fileno())
         part.replace(file)
     finally:
         part.unlink(missing_ok=True)
+
+
+def fsync_folder(folder: Path) -> None:
+    """Wait until new names in a folder are on the disk. Raises OSError."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

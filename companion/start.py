@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from random import Random, SystemRandom
+from threading import Thread
 from time import monotonic
 
 from msgspec.structs import replace
@@ -87,8 +88,19 @@ def play(options: PlayOptions) -> None:
         window = open_window(config.settings.display, shutdown.woken, computer, options.service)
         if window is not None:
             stack.callback(window.close)
+            _check_in_background(saver, window.wake)
             _app(config, options, saver, window, computer, stack).run()
     counter.clear()
+
+
+def _check_in_background(saver: GameSaver, wake: Callable[[], None]) -> None:
+    """Check the whole journal while people already use the first screen."""
+
+    def check() -> None:
+        saver.check_everything()
+        wake()
+
+    Thread(target=check, name="journal check", daemon=True).start()
 
 
 def now_here() -> datetime:

@@ -3,55 +3,89 @@
 from __future__ import annotations
 
 import fcntl
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.doctor.finding import Finding, ok, problem
+from companion.doctor.finding import Finding, note, ok, problem
 from companion.i18n import _, translate
-from companion.storage.database import check_pages, open_to_read, sqlite_errors_explained
 from companion.storage.errors import JournalError, JournalTooNew, UnusableJournal
-from companion.storage.journal import Journal
+from companion.storage.event_counts import counts_file
 from companion.storage.lock import lock_file
+from companion.storage.recovery import loss_in_words, open_damaged, open_to_look
 
 
 def examine_journal(file: Path) -> list[Finding]:
-    """Check every page of the file, and count its games."""
+    """Check every page and every event, and count the games."""
     try:
-        file.stat()
         return [_checked(file)]
-    except (FileNotFoundError, NotADirectoryError):
-        return [ok(_("No game has been saved yet."))]
     except OSError as error:
         text = _("{file} can't be read: {problem}.")
         return [problem(text.format(file=file, problem=error.strerror), _check_file(file))]
 
 
 def _checked(file: Path) -> Finding:
-    if not file.is_file():
+    if _exists(file) and not file.is_file():
         text = _("{file} should be the journal, but is not a file.")
         remedy = _("Move it away: mv {file} {file}.away")
         return problem(text.format(file=file), remedy.format(file=file))
     try:
-        text = _("{file} is undamaged; games: {count}.")
-        return ok(text.format(file=file, count=_count(file)))
+        return _found_whole(file)
+    except UnusableJournal as error:
+        return problem(_found_damaged(file, error), _remedy(error, file))
     except JournalError as error:
         return problem(translate(error), _remedy(error, file))
 
 
-def _count(file: Path) -> int:
-    """How many games it holds. Raises JournalError."""
-    connection = open_to_read(file)
-    with closing(Journal(file, connection)) as journal, sqlite_errors_explained(file):
-        check_pages(file, connection)
-        return len([*journal.games()])
+def _exists(file: Path) -> bool:
+    """Raises OSError: the folder can't be searched."""
+    try:
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
+
+
+def _found_whole(file: Path) -> Finding:
+    """Raises JournalError: the journal is damaged, or can't be read."""
+    with closing(open_to_look(file, fully=True)) as journal:
+        count, losses = len([*journal.games()]), journal.losses()
+    if not count and not losses:
+        return ok(_("No game has been saved yet."))
+    found = _("{file} is undamaged; games: {count}.").format(file=file, count=count)
+    if losses:
+        lost = "\n".join(translate(loss_in_words(loss)) for loss in losses)
+        text = _("Earlier damage has cost events of these games:\n{lost}")
+        remedy = _("“vivat games import” restores games from their records.")
+        return note(f"{found}\n{text.format(lost=lost)}", remedy)
+    if not counts_file(file).exists():
+        text = _(
+            "{file} is missing; the next game writes it. Until then, lost events go unnoticed."
+        )
+        return note(f"{found}\n{text.format(file=counts_file(file))}")
+    return ok(found)
+
+
+def _found_damaged(file: Path, error: UnusableJournal) -> str:
+    """What is wrong, how many games can be read, and what is lost."""
+    lines = [translate(error)]
+    with suppress(JournalError):
+        journal, losses = open_damaged(file)
+        with closing(journal):
+            games = len([*journal.games()])
+        lines.append(_("Games that can be read: {count}.").format(count=games))
+        lines.extend(
+            _("lost: {what}").format(what=translate(loss_in_words(loss))) for loss in losses
+        )
+    return "\n".join(lines)
 
 
 def _remedy(error: JournalError, file: Path) -> str:
     match error:
         case UnusableJournal():
             return _(
-                "The next game moves it aside automatically and begins a new one. “vivat games "
-                "import” restores games from their records."
+                "“vivat play” saves again what can be read, and keeps the damaged file; if "
+                "nothing can be read, it asks first. “vivat games import” restores games from "
+                "their records."
             )
         case JournalTooNew():
             return _("Update vivat, or give this one its own folder, under [keeping].")

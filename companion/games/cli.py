@@ -16,7 +16,7 @@ from companion.games.export_import import (
     import_game,
     record_of_saved_game,
 )
-from companion.games.games_folder import games_to_change, games_to_read
+from companion.games.games_folder import GamesFolder, games_to_change, games_to_read
 from companion.games.listing import list_games, show_game
 from companion.i18n import _, translate
 from companion.record import to_toml
@@ -63,20 +63,29 @@ def _add(
     return verb
 
 
-def _list(options: argparse.Namespace) -> None:
-    with games_to_read(options.settings) as folder:
+def _list(options: argparse.Namespace) -> bool:
+    with games_to_read(options.settings, fully=True) as folder:
         for line in list_games(folder):
             print(line)
+        return _is_whole(folder)
 
 
-def _show(options: argparse.Namespace) -> None:
+def _is_whole(folder: GamesFolder) -> bool:
+    """Whether the journal is undamaged; prints what is wrong with it."""
+    if folder.damage is not None:
+        print(translate(folder.damage), file=sys.stderr)
+    return folder.damage is None
+
+
+def _show(options: argparse.Namespace) -> bool:
     with games_to_read(options.settings) as folder:
         for name in options.games:
             lines = show_game(folder, name)
             print(name, *(f"  {line}" for line in lines), sep="\n")
+        return _is_whole(folder)
 
 
-def _export(options: argparse.Namespace) -> None:
+def _export(options: argparse.Namespace) -> bool:
     with games_to_read(options.settings) as folder:
         if options.to is None and len(options.games) == 1:
             print(to_toml(record_of_saved_game(folder.saved_games, options.games[0])), end="")
@@ -86,6 +95,7 @@ def _export(options: argparse.Namespace) -> None:
             names = options.games or [game.name for game in folder.saved_games.games()]
             for line in export_games(folder, names, options.to):
                 print(line)
+        return _is_whole(folder)
 
 
 def _import(options: argparse.Namespace) -> bool:
@@ -119,15 +129,17 @@ def _confirmed(seats: Iterable[str], name: str) -> bool:
     return answer.strip().casefold() in ("y", "yes", _("yes"))
 
 
-def _stats(options: argparse.Namespace) -> None:
+def _stats(options: argparse.Namespace) -> bool:
     with games_to_read(options.settings) as folder:
         only = None if options.game is None else folder.saved_games.game(options.game)
         games = [*folder.saved_games.games()] if only is None else [only]
+        is_whole = _is_whole(folder)
     if options.page is None:
         print(*hall_of_fame_lines(person_statistics(game.story for game in games)), sep="\n")
     else:
         write_whole(options.page, _html(games, only))
         print(_("{file}: open it in a browser").format(file=options.page))
+    return is_whole
 
 
 def _html(games: Sequence[SavedGame], only: SavedGame | None) -> str:

@@ -20,7 +20,7 @@ from companion.table.events import Cards, GameBegan, GameLeft, Played, TableEven
 from engine import Game
 from sentences import N_, ExplainedError
 
-_NAME = re.compile(r"(\d{4}-\d{2}-\d{2})-\d+")
+_NAME = re.compile(r"(\d{4}-\d{2}-\d{2})-\d{1,9}")
 
 
 class FileExists(ExplainedError):

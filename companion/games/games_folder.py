@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,11 +11,10 @@ from pathlib import Path
 from companion.library import Library, library_of
 from companion.paths import Paths, paths_of
 from companion.settings import folder_of, read_settings
-from companion.storage.database import journal_exists, open_in_memory, open_to_read, open_to_write
 from companion.storage.errors import DamagedJournalFound, UnusableJournal
-from companion.storage.journal import Journal
+from companion.storage.journal import Journal, Loss
 from companion.storage.lock import journal_locked
-from companion.storage.recovery import OpenedJournal
+from companion.storage.recovery import OpenedJournal, open_damaged, open_to_look, open_whole
 from companion.storage.saved_games import SavedGames
 from companion.storage.write_queue import WriteQueue
 
@@ -28,20 +27,32 @@ class GamesFolder:
     library: Library
     journal: Journal
     saved_games: SavedGames
+    losses: Sequence[Loss] = ()
+    """What damage has cost, now or earlier."""
+    damage: DamagedJournalFound | None = None
+    """What is wrong with the journal; the games are those that can still be read."""
 
 
 @contextmanager
-def games_to_read(settings_file: Path | None) -> Iterator[GamesFolder]:
-    """The games as they are now, also while one is being played.
+def games_to_read(settings_file: Path | None, fully: bool = False) -> Iterator[GamesFolder]:
+    """The games as they are now, also while one is being played; with every event checked if
+    `fully`.
 
     Raises:
-        ExplainedError: settings or journal can't be read.
+        ExplainedError: settings or journal can't be read, or nothing in it.
     """
     paths, library = _paths_and_library(settings_file)
-    with _damage_explained():
-        exists = journal_exists(paths.journal)
-        connection = open_to_read(paths.journal) if exists else open_in_memory()
-    yield from _games_folder(paths, library, Journal(paths.journal, connection))
+    damage = None
+    try:
+        journal = open_to_look(paths.journal, fully)
+        losses = journal.losses()
+    except UnusableJournal as error:
+        damage = DamagedJournalFound(problem=error)
+        journal, losses = open_damaged(paths.journal)
+        if not losses and not any(journal.games()):
+            journal.close()
+            raise damage from error
+    yield from _games_folder(paths, library, journal, losses, damage)
 
 
 @contextmanager
@@ -56,7 +67,7 @@ def games_to_change(settings_file: Path | None) -> Iterator[GamesFolder]:
         if problem is not None:
             raise problem
         with _damage_explained():
-            journal = Journal(paths.journal, open_to_write(paths.journal))
+            journal = open_whole(paths.journal)
         yield from _games_folder(paths, library, journal)
 
 
@@ -74,9 +85,15 @@ def _paths_and_library(settings_file: Path | None) -> tuple[Paths, Library]:
     return paths_of(settings.keeping, folder, os.environ), library_of(settings.table, folder)
 
 
-def _games_folder(paths: Paths, library: Library, journal: Journal) -> Iterator[GamesFolder]:
+def _games_folder(
+    paths: Paths,
+    library: Library,
+    journal: Journal,
+    losses: Sequence[Loss] = (),
+    damage: DamagedJournalFound | None = None,
+) -> Iterator[GamesFolder]:
     try:
         saved_games = SavedGames(WriteQueue(OpenedJournal(journal)), library)
-        yield GamesFolder(paths, library, journal, saved_games)
+        yield GamesFolder(paths, library, journal, saved_games, losses, damage)
     finally:
         journal.close()

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from companion.games.export_import import record_of_saved_game
 from companion.games.games_folder import GamesFolder
-from companion.i18n import _
+from companion.i18n import _, translate
 from companion.record.replay_record import replay
 from companion.record.text_summary import summary_lines
 from companion.storage.journal import GameStatus
+from companion.storage.recovery import loss_in_words
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
 from companion.text_columns import in_columns
@@ -19,12 +20,14 @@ def list_games(folder: GamesFolder) -> Iterator[str]:
     """A line for each game, in the order in which they began."""
     statuses = {row.name: row.status for row in folder.saved_games.rows()}
     games = {game.name: game for game in folder.saved_games.games() if game.name in statuses}
-    if not statuses:
+    if not statuses and not folder.losses:
         yield _("No game has been saved yet.")
     yield from in_columns([_cells(game, statuses[name]) for name, game in games.items()])
     for name in statuses.keys() - games.keys():
         sentence = _("{name}  can't be read: “vivat -v games show {name}” shows why")
         yield sentence.format(name=name)
+    for loss in folder.losses:
+        yield _("lost: {what}").format(what=translate(loss_in_words(loss)))
 
 
 def _cells(game: SavedGame, status: GameStatus) -> tuple[str, ...]:

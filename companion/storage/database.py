@@ -5,10 +5,11 @@ Knows the file and its tables, not their contents.
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from sqlite3 import Connection
 
@@ -26,9 +27,12 @@ from companion.storage.errors import (
 from companion.storage.schema import APPLICATION_ID, VERSION, migrate, version_of
 
 _PAGE_ERROR = re.compile(r"error code=(\d+)")
+_FREE_PAGE_ERROR = "failed to get page"
 """How quick_check reports a page that it could not read."""
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for another program that is reading."""
+MOST_VERSIONS_AHEAD = 50
+"""A journal of a later version than this is a damaged one."""
 _DURABLE = ("journal_mode = WAL", "synchronous = FULL")
 """A commit is on the disk when it returns; an interrupted one leaves no trace."""
 _USUAL = (
@@ -45,6 +49,7 @@ def open_to_write(path: Path) -> Connection:
         JournalError: it can't be used; the file is unchanged.
     """
     with sqlite_errors_explained(path):
+        _make_private(path)
         connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
         connection.text_factory = _decoded
     with _closing_on_error(path, connection):
@@ -56,6 +61,15 @@ def open_to_write(path: Path) -> Connection:
             migrate(connection)
         connection.execute(f"PRAGMA user_version = {VERSION}")  # fails now if it can't be written
         return connection
+
+
+def _make_private(path: Path) -> None:
+    """Only this user may read the file; SQLite gives its log the same permissions."""
+    if not path.exists():
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+    elif path.stat().st_mode & 0o077:
+        with suppress(OSError):
+            path.chmod(0o600)
 
 
 def journal_exists(path: Path) -> bool:
@@ -75,7 +89,7 @@ def open_to_read(path: Path) -> Connection:
         JournalError: it can't be read, or only a newer program can read it.
     """
     with sqlite_errors_explained(path):
-        modes = ("mode=ro",) if _has_log(path) else ("mode=ro", "immutable=1")
+        modes = ("mode=ro",) if has_log(path) else ("mode=ro", "immutable=1")
     problem: JournalError | None = None
     for mode in modes:
         try:
@@ -86,7 +100,7 @@ def open_to_read(path: Path) -> Connection:
     raise problem
 
 
-def _has_log(path: Path) -> bool:
+def has_log(path: Path) -> bool:
     """Whether commits are in the write-ahead log that are not in the main file yet."""
     log = path.with_name(path.name + "-wal")
     return log.exists() and log.stat().st_size > 0
@@ -122,14 +136,17 @@ def open_in_memory() -> Connection:
     return connection
 
 
-def check_pages(path: Path, connection: Connection) -> None:
-    """Raises:
-    DamagedJournal: a page of the file has changed.
-    DiskFailed: a page can't be read at the moment; its contents may be fine.
+def check_pages(path: Path, connection: Connection, check: str = "quick_check(1)") -> None:
+    """Run one of SQLite's own checks.
+
+    Raises:
+        DamagedJournal: a page of the file has changed.
+        DiskFailed: a page can't be read at the moment; its contents may be fine.
     """
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    found = connection.execute(f"PRAGMA {check}").fetchone()[0]
     code = _PAGE_ERROR.search(found)
-    if code is not None and int(code[1]) & 0xFF == sqlite3.SQLITE_IOERR:
+    is_io_error = code is not None and int(code[1]) & 0xFF == sqlite3.SQLITE_IOERR
+    if is_io_error or _FREE_PAGE_ERROR in found:
         raise DiskFailed(file=path, problem=found)
     if found != "ok":
         raise DamagedJournal(file=path)
@@ -145,12 +162,25 @@ def _check_header(path: Path, connection: Connection) -> None:
     NotAJournal: the file belongs to another program.
     JournalTooNew: it belongs to a newer version of this program.
     """
+    if _is_impossible(path):
+        raise DamagedJournal(file=path)
     id_ = connection.execute("PRAGMA application_id").fetchone()[0]
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     if id_ != APPLICATION_ID and (tables or id_ or version_of(connection)):
         raise NotAJournal(file=path)
     if version_of(connection) > VERSION:
         raise JournalTooNew(file=path, version=version_of(connection), known=VERSION)
+
+
+def _is_impossible(path: Path) -> bool:
+    """Whether this journal's header has values that no vivat has written."""
+    with suppress(OSError), path.open("rb") as file:
+        header = file.read(72)
+        if header[68:72] == APPLICATION_ID.to_bytes(4):
+            versions, version = header[18:20], int.from_bytes(header[60:64])
+            is_possible = 0 < version <= VERSION + MOST_VERSIONS_AHEAD
+            return versions not in (b"\1\1", b"\2\2") or not is_possible
+    return False
 
 
 @contextmanager
@@ -184,8 +214,10 @@ def _explained(path: Path, error: sqlite3.Error) -> JournalError:
     match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF:
         case sqlite3.SQLITE_NOTADB:
             return NotAJournal(file=path)
-        case sqlite3.SQLITE_CORRUPT:
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_TOOBIG | sqlite3.SQLITE_CONSTRAINT:
             return DamagedJournal(file=path)
+        case sqlite3.SQLITE_ERROR if hasattr(error, "sqlite_errorcode"):
+            return DamagedJournal(file=path)  # a table or a column has another name
         case sqlite3.SQLITE_FULL:
             return DiskFull()
         case sqlite3.SQLITE_READONLY:

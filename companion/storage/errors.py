@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+from pathlib import Path
+
+from companion.files import reason
 from sentences import N_, ExplainedError, Sentence
 
 
@@ -35,6 +39,26 @@ class DamagedJournal(UnusableJournal):
     template = N_("{file} is damaged.")
 
 
+class EventsMissing(UnusableJournal):
+    """SQLite finds no fault, but the games had more events."""
+
+    template = N_("Saved events are missing from {file}.")
+
+
+class EventsDamaged(UnusableJournal):
+    """SQLite finds no fault, but an event is not what was saved."""
+
+    template = N_("Saved events in {file} are damaged.")
+
+
+class EmptyJournal(UnusableJournal):
+    template = N_("{file} is empty, although games were saved in it.")
+
+
+class MissingJournal(UnusableJournal):
+    template = N_("{file} is missing, although games were saved in it.")
+
+
 class DiskFull(JournalError):
     template = N_("The disk is full. Free some space.")
 
@@ -59,22 +83,99 @@ class UnknownGame(JournalError):
 
 
 class DamagedEvent(JournalError):
-    template = N_("The game {name} can't be read: event {number} is damaged.")
+    template = N_("The game {name} can't be read: event {number} is damaged or missing.")
+
+
+class EventOutOfOrder(JournalError):
+    """An event can only be written after the one before it, and once."""
+
+    template = N_("Event {number} of the game {name} can't be written after event {last}.")
 
 
 class DamagedJournalFound(JournalError):
     """A command that only reads leaves a damaged journal where it is."""
 
     template = N_(
-        "{problem} “vivat play” moves it aside and starts a new one with every game that can "
-        "still be read; “vivat games import” restores games from their records."
+        "{problem} “vivat play” saves every event that can still be read, and keeps the damaged "
+        "file; “vivat games import” restores games from their records."
     )
 
 
 class DamagedJournalMoved(Sentence):
-    """A damaged journal was moved aside, and a new one started."""
+    """A damaged journal was moved aside; everything readable is in a new one."""
 
     template = N_(
-        "{problem} It was renamed to {aside}; games recovered: {saved}. "
-        "“vivat games import” restores others from their records."
+        "{problem} Everything that can be read was saved again; games: {saved}. {losses}"
+        "The damaged file is called {aside} now."
     )
+
+
+class NothingLost(Sentence):
+    template = N_("Nothing is lost. ")
+
+
+class EventsLost(Sentence):
+    """`games` is a list of losses in words."""
+
+    template = N_("Lost: {games}. “vivat games import” restores games from their records. ")
+
+
+class LossOfEvents(Sentence):
+    template = N_("{game} from event {first} on ({lost})")
+
+
+class LossOfAGame(Sentence):
+    template = N_("{game} as a whole ({lost})")
+
+
+class LossList(Sentence):
+    template = N_("{first}; {second}")
+
+
+class MoreLosses(Sentence):
+    template = N_("{count} more games")
+
+
+class NoGameReadable(ExplainedError):
+    """A damaged journal of which nothing can be read waits for the table's decision."""
+
+    template = N_(
+        "{problem} No game in it can be read. It stays as it is until you decide on the first "
+        "screen to start a new journal; it will be kept beside the new one."
+    )
+
+
+class NewJournalStarted(Sentence):
+    template = N_("A new journal was started. {losses}What was there is called {aside} now.")
+
+
+class DamageFound(Sentence):
+    """A check of the whole journal found damage that the start had not noticed."""
+
+    template = N_("{problem} {losses}Other games are saved as usual.")
+
+
+class JournalOutOfPlace(Sentence):
+    """The journal's file was removed or replaced during the game."""
+
+    template = N_(
+        "{file} was removed while vivat was running. All games were saved again in a new file."
+    )
+
+
+class RecordsWithoutJournal(Sentence):
+    template = N_(
+        "There is no journal in {folder}, but there are records of games: {count}. “vivat games "
+        "import” restores games from their records."
+    )
+
+
+def explained(error: OSError, path: Path) -> JournalError:
+    """The matching error for a file that can't be written."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return DiskFull()
+        case errno.EROFS:
+            return JournalReadOnly(file=path)
+        case _:
+            return DiskFailed(file=path, problem=reason(error))

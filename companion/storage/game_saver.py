@@ -5,24 +5,24 @@ Knows no screen. Problems with the disk are reported through `GameSaver.problem`
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from companion.library import Library
 from companion.paths import Paths
-from companion.storage.errors import JournalError
+from companion.storage.errors import DamageFound, JournalError, UnusableJournal
 from companion.storage.game_names import free_name, number_from_time
-from companion.storage.journal import EventRow, GameRow, GameStatus
+from companion.storage.journal import EventRow, GameRow, GameStatus, status_after
 from companion.storage.record_files import RecordFiles
-from companion.storage.recovery import OpenedJournal
+from companion.storage.recovery import OpenedJournal, examine, losses_in_words, open_damaged
 from companion.storage.saved_games import SavedGames
 from companion.storage.write_queue import WriteQueue
 from companion.stories.game_story import story_of
 from companion.table.events import (
     GameBegan,
-    GameLeft,
     GameResumed,
-    GameSavedForLater,
     Paired,
     Played,
     TableEvent,
@@ -30,6 +30,9 @@ from companion.table.events import (
 from companion.table.match import Match
 from companion.table.saved_games_port import StorageProblem
 from engine import Climb
+from sentences import ExplainedError
+
+log = logging.getLogger(__name__)
 
 
 class GameSaver:
@@ -45,6 +48,7 @@ class GameSaver:
         library: Library,
         clock: Callable[[], datetime],
     ) -> None:
+        self._path = paths.journal
         self._queue = WriteQueue(journal)
         self._records = RecordFiles(paths.records)
         self.saved_games = SavedGames(self._queue, library)
@@ -53,11 +57,56 @@ class GameSaver:
         self._length = 0
         """How many events the current game has."""
         self._match: Match | None = None
+        self._must_catch_up = journal.is_writable
+        self._was_rescued = journal.was_rescued
+        self._found: StorageProblem | None = None
+        """What the check of the whole journal has found."""
 
     @property
     def problem(self) -> StorageProblem | None:
         """What is wrong with the storage."""
-        return self._queue.problem
+        return self._queue.problem or self._found
+
+    def check_everything(self) -> None:
+        """Check the whole journal; may be called by another thread."""
+        try:
+            examine(self._path)
+        except UnusableJournal as problem:
+            with suppress(JournalError):
+                journal, losses = open_damaged(self._path)
+                journal.close()
+                found = DamageFound(problem=problem, losses=losses_in_words(losses))
+                self._found = StorageProblem(found, is_saving=True)
+        except JournalError as problem:
+            log.warning("the journal can't be checked: %s", problem)
+
+    def settle(self) -> None:
+        """Do what nobody has to wait for: call it when the screen shows what was saved."""
+        self._queue.settle()
+        if self._must_catch_up:
+            self._must_catch_up = False
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Write records that the last program, or a damaged journal, has left behind."""
+        try:
+            latest = None if self._was_rescued else self._queue.latest()
+            rows = [row for row in self._queue.games() if latest in (None, row.name)]
+        except JournalError as error:
+            log.warning("the journal can't be read: %s", error)
+            return
+        for row in rows:
+            if row.status is not GameStatus.IMPORTED:
+                self._catch_up_with(row)
+
+    def _catch_up_with(self, row: GameRow) -> None:
+        try:
+            match = self.saved_games.match(row.name)
+        except ExplainedError as error:
+            log.warning("the game %s can't be read: %s", row.name, error)
+            return
+        is_ended = row.status is GameStatus.ENDED
+        self._records.catch_up(row.name, match, is_ended, was_cut=self._was_rescued)
 
     def save(self, events: Sequence[TableEvent], match: Match | None) -> None:
         """Save the events of one step; `match` is the table's game after them, if any.
@@ -79,7 +128,7 @@ class GameSaver:
         assert match is not None, "every saved game has a match"
         has_changed = game.story is None or any(map(_may_change_the_story, events))
         story = story_of(match.game) if has_changed else game.story
-        status = _STATUSES.get(type(events[-1]), GameStatus.RUNNING)
+        status = status_after(events[-1])
         self._game, self._match = GameRow(game.name, game.began, status, story), match
         self._queue.write(self._game, [*self._rows(events)])
         self._records.update(game.name, match, is_ended=status is GameStatus.ENDED)
@@ -112,12 +161,6 @@ class GameSaver:
         except JournalError:
             taken, first = set(), number_from_time(now)
         return free_name(now, lambda name: name in taken or self._records.exists(name), first)
-
-
-_STATUSES: dict[type[TableEvent], GameStatus] = {
-    GameLeft: GameStatus.ENDED,
-    GameSavedForLater: GameStatus.SET_ASIDE,
-}
 
 
 def _may_change_the_story(event: TableEvent) -> bool:

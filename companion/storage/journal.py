@@ -4,14 +4,17 @@ Knows neither the rules nor what to do when a disk fails.
 
 Events and stories are stored compressed, so that no listing, dump or glance shows a card
 that is still hidden. This hides cards but does not encrypt them. The Adler-32 checksum at
-the end of each value detects a changed bit.
+the end of each value detects a changed bit; the chain of checks (see `chain`) detects a row
+that is missing or another game's as well.
 """
 
 from __future__ import annotations
 
+import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import astuple, dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
@@ -19,10 +22,12 @@ from sqlite3 import Connection
 
 from msgspec import DecodeError, json, msgpack
 
+from companion.storage.chain import NO_CHECK, Head, seal_of
 from companion.storage.database import sqlite_errors_explained
-from companion.storage.errors import DamagedEvent, UnknownGame
+from companion.storage.errors import DamagedEvent, EventOutOfOrder, UnknownGame
+from companion.storage.event_counts import EventCounts
 from companion.stories.game_story import GameStory
-from companion.table.events import TableEvent
+from companion.table.events import GameLeft, GameSavedForLater, TableEvent
 
 
 class GameStatus(Enum):
@@ -36,6 +41,17 @@ class GameStatus(Enum):
     """It can't be resumed: finished, or ended early."""
     IMPORTED = "told"
     """It was not played here but imported from a record."""
+
+
+def status_after(event: TableEvent) -> GameStatus:
+    """The status of a game that was played here, after its newest event."""
+    match event:
+        case GameLeft():
+            return GameStatus.ENDED
+        case GameSavedForLater():
+            return GameStatus.SET_ASIDE
+        case _:
+            return GameStatus.RUNNING
 
 
 @dataclass(frozen=True)
@@ -59,12 +75,30 @@ class EventRow:
     event: TableEvent
 
 
+@dataclass(frozen=True)
+class Loss:
+    """Damage has cost a game all events but the first `kept`; at least `lost` of them.
+
+    `aside` is the name of the damaged journal now; `told` if the table has seen it.
+    """
+
+    game: str
+    kept: int
+    lost: int
+    aside: str = ""
+    told: bool = False
+
+
 class Journal:
     """All saved games. Times are stored to the second."""
 
-    def __init__(self, path: Path, connection: Connection) -> None:
+    def __init__(
+        self, path: Path, connection: Connection, counts: EventCounts | None = None
+    ) -> None:
+        """`counts` is None for a journal that is only read, or not on a disk."""
         self.path = path
         self._connection = connection
+        self._counts = counts
 
     def games(self, *statuses: GameStatus) -> Iterator[GameRow]:
         """The games with one of these statuses, or all, in the order in which they began.
@@ -90,11 +124,7 @@ class Journal:
             JournalError: the journal can't be read.
         """
         with sqlite_errors_explained(self.path):
-            row = self._connection.execute(
-                "SELECT name FROM event JOIN game ON game.id = game "
-                "WHERE fate != ? ORDER BY event.id DESC LIMIT 1",
-                (GameStatus.IMPORTED.value,),
-            ).fetchone()
+            row = self._connection.execute(_LATEST, (GameStatus.IMPORTED.value,)).fetchone()
         return None if row is None else str(row[0])
 
     def last_event(self, name: str) -> tuple[int, int]:
@@ -106,14 +136,12 @@ class Journal:
         """
         with sqlite_errors_explained(self.path):
             row = self._connection.execute(
-                "SELECT event.id, number FROM event JOIN game ON game.id = game "
-                "WHERE name = ? ORDER BY number DESC LIMIT 1",
-                (name,),
+                "SELECT last, events FROM game NOT INDEXED WHERE name = ?", (name,)
             ).fetchone()
         return (0, 0) if row is None else (int(row[0]), int(row[1]))
 
     def events(self, name: str) -> Sequence[EventRow]:
-        """All events of a game, from the first.
+        """All events of a game, from the first, with every check.
 
         Raises:
             UnknownGame: there is no game of this name.
@@ -121,31 +149,52 @@ class Journal:
             JournalError: the journal can't be read.
         """
         with sqlite_errors_explained(self.path):
-            rows = self._connection.execute(
-                "SELECT number, at, packed FROM event WHERE game = "
-                "(SELECT id FROM game WHERE name = ?) ORDER BY number",
-                (name,),
-            ).fetchall()
+            span = self._connection.execute(_SPAN, (name,)).fetchone()
+            rows = self._connection.execute(_EVENTS, span[:3]).fetchall() if span else []
         if not rows:
             raise UnknownGame(name=name)
-        return [_event_row(name, number, *row) for number, row in enumerate(rows, start=1)]
+        return [*_checked(name, Head(*span[3:]), rows)]
 
     def write(self, games: Iterable[GameRow], events: Iterable[EventRow]) -> None:
         """Write everything or nothing; on return it is on the disk.
 
         Raises:
-            JournalError: nothing was written.
+            EventOutOfOrder: an event doesn't follow on the one before it; nothing was written.
+            JournalError: nothing was written, or only the counts of events were not.
         """
+        heads: dict[str, Head] = {}
         with sqlite_errors_explained(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
-                self._connection.executemany(_PUT_GAME, map(_game_values, games))
-                self._connection.executemany(_ADD_EVENT, map(_event_values, events))
+                for change in _changes(games, events):
+                    heads[change.name] = self._add(change)
                 self._connection.execute("COMMIT")
             except BaseException:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
+        if self._counts is not None:
+            self._counts.put(heads)
+
+    def _add(self, change: _Change) -> Head:
+        """Write one game's changes; returns its head after them."""
+        values = self._connection.execute(_STORED, (change.name,)).fetchone()
+        stored = None if values is None else _StoredGame(*values)
+        game = stored or change.new(self._next_id("game"))
+        last = self._next_id("event") - 1
+        rows, head = _linked(game, change.events, last + 1)
+        if rows:
+            game = replace(game, first=game.first or last + 1, last=last + len(rows))
+        game = replace(game, events=head.events, chain=head.check, fate=change.fate or game.fate)
+        self._connection.execute(_PUT_GAME, (*game.sealed(), change.story))
+        self._connection.executemany(_ADD_EVENT, ((game.id, *row) for row in rows))
+        if stored is None:
+            self._connection.execute("DELETE FROM loss WHERE game = ?", (change.name,))
+        return head
+
+    def _next_id(self, table: str) -> int:
+        query = f"SELECT coalesce(max(id), 0) + 1 FROM {table}"  # noqa: S608
+        return int(self._connection.execute(query).fetchone()[0])
 
     def delete(self, name: str) -> None:
         """Delete a game and its events for good.
@@ -155,49 +204,180 @@ class Journal:
             JournalError: the journal can't be written.
         """
         with sqlite_errors_explained(self.path):
+            if self._counts is not None:
+                self._counts.remove(name)
+            self._connection.executescript("BEGIN IMMEDIATE")
+            self._connection.execute(
+                "DELETE FROM event WHERE game = (SELECT id FROM game WHERE name = ?)", (name,)
+            )
             deleted = self._connection.execute("DELETE FROM game WHERE name = ?", (name,)).rowcount
+            deleted += self._connection.execute("DELETE FROM loss WHERE game = ?", (name,)).rowcount
+            self._connection.execute("COMMIT")
         if not deleted:
             raise UnknownGame(name=name)
 
+    def losses(self) -> Sequence[Loss]:
+        """What damage has cost so far.
+
+        Raises:
+            JournalError: the journal can't be read.
+        """
+        with sqlite_errors_explained(self.path):
+            rows = self._connection.execute(_LOSSES).fetchall()
+        return [Loss(game, kept, lost, aside, bool(told)) for game, kept, lost, aside, told in rows]
+
+    def mark_losses_as_told(self) -> None:
+        """The table has seen them.
+
+        Raises:
+            JournalError: the journal can't be written.
+        """
+        with sqlite_errors_explained(self.path):
+            self._connection.execute("UPDATE loss SET told = 1 WHERE NOT told")
+
+    def copy_to(self, target: Path) -> None:
+        """Copy the whole journal as it is open, even if its file has another name by now.
+
+        Raises:
+            JournalError: it can't be read or written.
+        """
+        with sqlite_errors_explained(self.path), closing(sqlite3.connect(target)) as copy:
+            self._connection.backup(copy)
+
+    def sync_counts(self) -> None:
+        """Wait until the counts of events are on the disk."""
+        if self._counts is not None:
+            self._counts.sync()
+
     def close(self) -> None:
+        if self._counts is not None:
+            self._counts.close()
         self._connection.close()
 
 
-_GAMES = "SELECT name, began, fate, story FROM game ORDER BY id"
+_GAMES = "SELECT name, began, fate, story FROM game NOT INDEXED ORDER BY id"
+_LATEST = "SELECT name FROM game NOT INDEXED WHERE fate != ? ORDER BY last DESC LIMIT 1"
+_SPAN = "SELECT id, first, last, events, chain FROM game NOT INDEXED WHERE name = ?"
+_EVENTS = """
+SELECT number, at, packed, link FROM event
+WHERE game = ? AND id BETWEEN ? AND ? ORDER BY id
+"""
+_STORED = "SELECT id, name, began, fate, events, first, last, chain FROM game WHERE name = ?"
 _PUT_GAME = """
-INSERT INTO game (name, began, fate, story) VALUES (?, ?, ?, ?)
-ON CONFLICT (name) DO UPDATE SET fate = excluded.fate, story = excluded.story
+INSERT INTO game (id, name, began, fate, events, first, last, chain, seal, story)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (name) DO UPDATE SET fate = excluded.fate, events = excluded.events,
+first = excluded.first, last = excluded.last, chain = excluded.chain, seal = excluded.seal,
+story = excluded.story
 """
-_ADD_EVENT = """
-INSERT INTO event (game, number, at, packed)
-VALUES ((SELECT id FROM game WHERE name = ?), ?, ?, ?)
-"""
+_ADD_EVENT = "INSERT INTO event (game, id, number, at, packed, link) VALUES (?, ?, ?, ?, ?, ?)"
+_LOSSES = "SELECT game, kept, lost, aside, told FROM loss NOT INDEXED ORDER BY game"
 
 
-def _game_values(game: GameRow) -> tuple[str, int, str, bytes | None]:
-    story = None if game.story is None else pack_story(game.story)
-    return game.name, int(game.began.timestamp()), game.status.value, story
+@dataclass
+class _Change:
+    """What is written of one game at once."""
+
+    name: str
+    row: GameRow | None = None
+    events: list[EventRow] = field(default_factory=list)
+
+    @property
+    def fate(self) -> str | None:
+        return None if self.row is None else self.row.status.value
+
+    @property
+    def story(self) -> bytes | None:
+        return None if self.row is None or self.row.story is None else pack_story(self.row.story)
+
+    def new(self, id_: int) -> _StoredGame:
+        """The row of a game that the journal doesn't have yet."""
+        if self.row is None:
+            raise UnknownGame(name=self.name)
+        began = int(self.row.began.timestamp())
+        return _StoredGame(id_, self.name, began, self.row.status.value, 0, 0, 0, NO_CHECK)
 
 
-def _event_values(row: EventRow) -> tuple[str, int, int, bytes]:
-    return row.game, row.number, int(row.at.timestamp()), pack_event(row.event)
+@dataclass(frozen=True)
+class _StoredGame:
+    """A game's row, without seal and story."""
+
+    id: int
+    name: str
+    began: int
+    fate: str
+    events: int
+    first: int
+    last: int
+    chain: bytes
+
+    def sealed(self) -> tuple[object, ...]:
+        """The values with the seal."""
+        values = astuple(self)
+        return (*values, seal_of(*values))
 
 
-def _event_row(name: str, expected: int, number: int, at: int, packed: bytes) -> EventRow:
+_LinkedRow = tuple[int, int, int, bytes, bytes]
+"""An event's id, number, time, content and check."""
+
+
+def _changes(games: Iterable[GameRow], events: Iterable[EventRow]) -> Iterable[_Change]:
+    changes = {game.name: _Change(game.name, game) for game in games}
+    for event in events:
+        changes.setdefault(event.game, _Change(event.game)).events.append(event)
+    return changes.values()
+
+
+def _linked(
+    game: _StoredGame, events: Sequence[EventRow], first_id: int
+) -> tuple[list[_LinkedRow], Head]:
+    """The rows of a game's next events, and its head after them.
+
+    Raises:
+        EventOutOfOrder: an event doesn't follow on the one before it.
+    """
+    rows, head = [], Head(game.events, game.chain)
+    for id_, event in enumerate(events, first_id):
+        if event.number != head.events + 1:
+            raise EventOutOfOrder(name=event.game, number=event.number, last=head.events)
+        at, packed = int(event.at.timestamp()), pack_event(event.event)
+        head = head.after(event.number, at, packed)
+        rows.append((id_, event.number, at, packed, head.check))
+    return rows, head
+
+
+def _checked(
+    name: str, wanted: Head, rows: Iterable[tuple[int, int, bytes, bytes]]
+) -> Iterator[EventRow]:
+    """The events of a game, if they lead to its head.
+
+    Raises:
+        DamagedEvent: one is damaged or missing.
+    """
+    head = Head()
+    for number, at, packed, link in rows:
+        is_next = number == head.events + 1 and isinstance(packed, bytes)
+        following = head.after(number, at, packed) if is_next else head
+        if not is_next or following.check != link:
+            raise DamagedEvent(name=name, number=head.events + 1)
+        yield _event_row(name, number, at, packed)
+        head = following
+    if head != wanted:
+        raise DamagedEvent(name=name, number=head.events + 1)
+
+
+def _event_row(name: str, number: int, at: int, packed: bytes) -> EventRow:
     try:
-        event = unpack_event(packed)
+        return EventRow(name, number, _time(at), unpack_event(packed))
     except BadBytes as error:
         raise DamagedEvent(name=name, number=number) from error
-    if number != expected:
-        raise DamagedEvent(name=name, number=expected)
-    return EventRow(name, number, _time(at), event)
 
 
 def _story(packed: bytes | None) -> GameStory | None:
     """None for a story that can't be read: it is derived from the events again."""
     try:
         return None if packed is None else unpack_story(packed)
-    except BadBytes:
+    except (BadBytes, TypeError):
         return None
 
 
@@ -213,7 +393,7 @@ def _time(seconds: int) -> datetime:
     """A time of day; 1970 if the number is out of range."""
     try:
         return datetime.fromtimestamp(seconds, UTC)
-    except (OverflowError, OSError, ValueError):
+    except (OverflowError, OSError, TypeError, ValueError):
         return datetime.fromtimestamp(0, UTC)
 
 

@@ -1,33 +1,39 @@
-"""Writes each game's record as a TOML file, after every round.
+"""Writes each game's record as a TOML file: a second copy of every round that is final.
 
-Knows no journal. The file is named after the game. If it can't be written, a warning is
-logged and the game goes on.
+Knows no journal. A crowning shows everybody's cards, but as long as it can be undone its round
+is not written; a game's last round is written when the table leaves it. The file is named after
+the game. If it can't be written, a warning is logged, the game goes on, and each further step
+tries again.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 
-from companion.files import UnwritableFile, write_whole
+from companion.files import UnwritableFile, read_text, write_whole
+from companion.record import decode_record
 from companion.record.write_record import record_of, to_toml
 from companion.table.match import Match
-from engine import Phase, State
+from companion.table.undo import undoable_event
+from engine import Deal, Game, Phase, State
+from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
 
 
 class RecordFiles:
-    """Writes a game after each of its rounds, and when it is ended.
-
-    Nothing is written in between, so that no file shows what the players may not know yet.
-    """
+    """Writes a game after each of its rounds, once nobody can undo it, and when it is ended."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._unwritten: dict[str, str] = {}
+        """The texts of records that could not be written yet, by the game's name."""
         self._name = ""
         self._rounds = 0
+        """How many rounds of the current game are final."""
         self._text = ""
         self._warned = False
 
@@ -36,37 +42,99 @@ class RecordFiles:
         return os.path.lexists(self._file(name))
 
     def update(self, name: str, match: Match, is_ended: bool) -> None:
-        """Write the game if another round is over or the game has ended."""
-        rounds = rounds_over(match.state)
+        """Write the game if another round is final or the game has ended."""
         if name != self._name:
-            self._name, self._rounds, self._text, self._warned = name, rounds, "", False
-        if rounds > self._rounds or is_ended:
-            self._write_if_changed(match)
+            self._name, self._rounds, self._text = name, 0, ""
+            self._remove_what_can_be_undone(match)
+        rounds = max(self._rounds, final_rounds(match))
+        if is_ended:
+            self._put(name, match.game)
+        elif rounds > self._rounds:
+            self._put(name, _first_rounds(match.game, rounds))
         self._rounds = rounds
+        self._write_all()
 
-    def _write_if_changed(self, match: Match) -> None:
-        record = record_of(match.game)
+    def catch_up(self, name: str, match: Match, is_ended: bool, was_cut: bool = False) -> None:
+        """Write the game if its record lacks a final round or can't be read.
+
+        With `was_cut`, a record that has more rounds than are left of the game gets another name.
+        """
+        game = match.game if is_ended else _first_rounds(match.game, final_rounds(match))
+        record, on_disk = record_of(game), self._rounds_on_disk(name)
+        if was_cut and on_disk > rounds_over(match.state):
+            self._keep_longer(name)
+        if len(record.rounds) > on_disk:
+            self._unwritten[name] = to_toml(record)
+            self._write_all()
+
+    def _keep_longer(self, name: str) -> None:
+        with suppress(OSError):
+            os.replace(self._file(name), self._file(f"{name}-before-damage"))
+
+    def _remove_what_can_be_undone(self, match: Match) -> None:
+        """Version 0.1 wrote a round at once; an undone crowning must not stay on the disk."""
+        rounds = final_rounds(match)
+        if self._rounds_on_disk(self._name) <= rounds:
+            return
+        if rounds:
+            self._put(self._name, _first_rounds(match.game, rounds))
+        else:
+            with suppress(OSError):
+                self._file(self._name).unlink()
+
+    def _rounds_on_disk(self, name: str) -> int:
+        """How many rounds the record has; 0 if it is missing or can't be read."""
+        try:
+            return len(decode_record(read_text(self._file(name)), name).rounds)
+        except ExplainedError:
+            return 0
+
+    def _put(self, name: str, game: Game) -> None:
+        record = record_of(game)
         text = to_toml(record)
         if record.rounds and text != self._text:
-            self._write(text)
+            self._text = self._unwritten[name] = text
 
-    def _write(self, text: str) -> None:
-        try:
-            write_whole(self._file(self._name), text)
-            self._text = text
-        except UnwritableFile as error:
-            self._warn(error)
+    def _write_all(self) -> None:
+        """Write what is missing; a failure is logged once, until everything is written."""
+        for name, text in [*self._unwritten.items()]:
+            try:
+                write_whole(self._file(name), text, mode=0o600)
+                del self._unwritten[name]
+            except UnwritableFile as error:
+                self._warn(error)
+                return
+        self._warned = False
 
     def _file(self, name: str) -> Path:
         return self._folder / f"{name}.toml"
 
     def _warn(self, error: Exception) -> None:
-        """Log once per game: the next round would most likely fail as well."""
         if not self._warned:
-            log.warning("the record of this game is not saved: %s", error)
+            log.warning("a game's record is not saved: %s", error)
         self._warned = True
+
+
+def final_rounds(match: Match) -> int:
+    """How many rounds nobody can undo any more: those before the newest deal, unless the
+    Émissaire's card was entered for it; and all that are over if nothing can be undone now."""
+    if undoable_event(match) is None:
+        return rounds_over(match.state)
+    are_deals_final = match.deals or not match.rules.has_emissary
+    return max(0, _deals(match.game) - 1) if are_deals_final else 0
 
 
 def rounds_over(state: State) -> int:
     """How many rounds of a game are over."""
     return state.round - (state.phase not in (Phase.DEAL, Phase.OVER))
+
+
+def _deals(game: Game) -> int:
+    return sum(isinstance(event, Deal) for event in game.events)
+
+
+def _first_rounds(game: Game, rounds: int) -> Game:
+    """The game as it was when this many rounds were over."""
+    starts = [at for at, event in enumerate(game.events) if isinstance(event, Deal)]
+    end = starts[rounds] if rounds < len(starts) else len(game.events)
+    return Game(game.rules, game.events[:end])

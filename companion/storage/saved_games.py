@@ -54,6 +54,10 @@ class SavedGames:
         """See `SavedGamesPort`."""
         return (game for row in self.rows() for game in self._readable(row))
 
+    def start_anew(self) -> None:
+        """See `SavedGamesPort`."""
+        self._queue.start_anew()
+
     def game(self, name: str) -> SavedGame:
         """One game.
 

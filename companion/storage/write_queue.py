@@ -10,7 +10,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from companion.storage.errors import JournalError, UnknownGame, UnusableJournal
 from companion.storage.journal import EventRow, GameRow, GameStatus, Journal
-from companion.storage.recovery import OpenedJournal, open_journal
+from companion.storage.recovery import (
+    OpenedJournal,
+    open_journal,
+    rescue_open_journal,
+    save_removed_journal,
+    start_anew,
+)
 from companion.table.saved_games_port import StorageProblem
 
 log = logging.getLogger(__name__)
@@ -37,6 +43,7 @@ class WriteQueue:
     def _use(self, opened: OpenedJournal) -> None:
         self._opened = opened
         self._problem = opened.problem
+        self._has_losses_to_tell = opened.problem is not None
 
     @property
     def _journal(self) -> Journal:
@@ -117,6 +124,23 @@ class WriteQueue:
                 return age - NEWER_THAN_ALL
         return -self._journal.last_event(name)[0]
 
+    def start_anew(self) -> None:
+        """Start a new journal if the table may decide that now."""
+        if self._problem is not None and self._problem.can_start_anew:
+            self._journal.close()
+            self._use(start_anew(self._journal.path))
+            if self._current is not None and self._opened.is_writable:
+                self._write_missing()
+
+    def check_presence(self) -> None:
+        """Save everything again if the journal's file was removed while it is open."""
+        if self._opened.is_writable and not self._opened.is_in_place():
+            self._save_elsewhere()
+
+    def settle(self) -> None:
+        """Wait until everything beside the journal is on the disk too."""
+        self._journal.sync_counts()
+
     def write(self, game: GameRow, events: Sequence[EventRow]) -> None:
         """Add events to a game; on return they are on the disk, or `problem` says why not."""
         self._remember(game, events)
@@ -124,10 +148,13 @@ class WriteQueue:
         self._unwritten_events.extend(events)
         if not self._opened.is_writable:
             self._open_again()
-        elif self._is_failing:
+            return
+        self.check_presence()
+        if self._is_failing:
             self._write_missing()
         else:
             self._try_to_write()
+        self._losses_were_told()
 
     def close(self) -> None:
         self._journal.close()
@@ -151,16 +178,31 @@ class WriteQueue:
             self._write_all()
         except UnusableJournal as error:
             log.warning("the journal is damaged: %s", error)
-            self._start_new_journal()
+            self._start_new_journal(error)
         except JournalError as error:
             self._report(error)
 
-    def _start_new_journal(self) -> None:
-        """The journal was damaged while it was open: write the current game to a new one."""
-        self._journal.close()
-        self._use(open_journal(self._journal.path))
+    def _start_new_journal(self, error: UnusableJournal) -> None:
+        """The journal was damaged while it was open: save it again, with the current game."""
+        self._use(rescue_open_journal(self._journal, error))
         if self._opened.is_writable:
             self._write_missing()
+
+    def _save_elsewhere(self) -> None:
+        """The journal's file is gone, but still open."""
+        try:
+            self._use(save_removed_journal(self._journal))
+        except JournalError as error:
+            self._report(error)
+
+    def _losses_were_told(self) -> None:
+        """Somebody plays on, and so has seen the first screen."""
+        if self._has_losses_to_tell and not self._is_failing:
+            self._has_losses_to_tell = False
+            try:
+                self._journal.mark_losses_as_told()
+            except JournalError as error:
+                log.warning("%s", error)
 
     def _open_again(self) -> None:
         """Open the journal for writing if its problem has passed."""

@@ -25,6 +25,8 @@ class StorageProblem:
 
     sentence: Sentence
     is_saving: bool
+    can_start_anew: bool = False
+    """Whether nothing is saved until the table decides to start a new journal."""
 
 
 class SavedGamesPort(Protocol):
@@ -44,6 +46,9 @@ class SavedGamesPort(Protocol):
     def games(self) -> Iterable[SavedGame]:
         """All games, in the order in which they began; each is read when it is reached."""
 
+    def start_anew(self) -> None:
+        """Start a new journal if the old one can't be read and stands in the way."""
+
 
 class NoSavedGames:
     """There are none."""
@@ -56,3 +61,6 @@ class NoSavedGames:
 
     def games(self) -> Iterable[SavedGame]:
         return ()
+
+    def start_anew(self) -> None:
+        return

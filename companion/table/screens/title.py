@@ -16,6 +16,7 @@ from companion.table.screens.connected_boxes import ConnectedBoxesScreen
 from companion.table.screens.edition import EditionScreen
 from companion.table.screens.hall_of_fame import HallOfFameScreen
 from companion.table.screens.how_to_play import HowToPlayScreen
+from companion.table.screens.new_journal import NewJournalScreen
 from companion.table.screens.power_off import ConfirmPowerOffScreen
 from companion.table.screens.saved_games import SavedGamesScreen, progress_of
 from companion.table.table_screen import DarkScreen, Open
@@ -41,6 +42,7 @@ class TitleScreen(DarkScreen):
         self._has_finished_games = False
         self._player_is_active = False
         self._resumes_at: float | None = None
+        self._has_asked = False
 
     def opened(self) -> None:
         """Events of this step are not saved yet: `saved_games_changed` follows once they are."""
@@ -53,18 +55,28 @@ class TitleScreen(DarkScreen):
         self._has_finished_games = any(game.story.is_over for game in saved.games())
         if not self._resumes_automatically:
             self._resumes_at = None
+        if self._can_start_anew and not self._has_asked:
+            self._has_asked = True
+            self.navigator.push(NewJournalScreen(self.table))
+
+    @property
+    def _can_start_anew(self) -> bool:
+        problem = self.table.storage_problem
+        return problem is not None and problem.can_start_anew
 
     def choices(self) -> tuple[Choice, ...]:
         count = len(self._resumable)
         resume = (Choice(Command.RESUME, self._resume_label()),) if count else ()
         others = (Choice(Open(SavedGamesScreen), _("Other games")),) if count > 1 else ()
         finished = self._has_finished_games
+        anew = (Choice(Open(NewJournalScreen), _("New journal")),) if self._can_start_anew else ()
         hall = (Choice(Open(HallOfFameScreen), _("Hall of fame")),) if finished else ()
         return (
             *resume,
             Choice(Command.NEW_GAME, _("New game")),
             *others,
             *hall,
+            *anew,
             Choice(Open(ConnectedBoxesScreen), _("Boxes")),
             Choice(Open(HowToPlayScreen), _("How to play")),
             self._quit_choice(),

@@ -12,6 +12,7 @@ import pytest
 from companion.doctor.finding import Finding
 from companion.doctor.journal import examine_journal
 from companion.paths import Paths
+from companion.storage.event_counts import counts_file
 from companion.storage.schema import APPLICATION_ID, VERSION
 from hardware.boxes import Health
 from tests.companion.simulated_table import SimulatedTable
@@ -75,7 +76,7 @@ def test_a_damaged_journal_is_a_problem_with_what_will_happen_to_it(journal: Pat
     journal.write_bytes(data)
     finding = look(journal)
     assert finding.health is Health.FAILS
-    assert "begins a new one" in remedy(finding)
+    assert "saves again what can be read" in remedy(finding)
     assert journal.read_bytes() == bytes(data)
 
 
@@ -109,6 +110,35 @@ def test_a_folder_in_place_of_the_journal_is_a_problem(tmp_path: Path) -> None:
     assert look(tmp_path / "journal.db").health is Health.FAILS
 
 
-def test_an_empty_file_is_a_journal_without_games(tmp_path: Path) -> None:
+def test_an_empty_file_in_which_no_game_was_saved_is_no_problem(tmp_path: Path) -> None:
     (tmp_path / "journal.db").touch()
-    assert "games: 0" in look(tmp_path / "journal.db").found
+    assert look(tmp_path / "journal.db").found == "No game has been saved yet."
+
+
+@pytest.mark.parametrize("is_missing", [False, True], ids=["empty", "missing"])
+def test_a_journal_without_bytes_in_which_games_were_saved_is_a_problem(
+    journal: Path, is_missing: bool
+) -> None:
+    journal.write_bytes(b"")
+    if is_missing:
+        journal.unlink()
+    finding = look(journal)
+    assert finding.health is Health.FAILS
+    assert "although games were saved in it" in finding.found
+    assert "2026-11-20-2 as a whole" in finding.found
+
+
+def test_one_damaged_event_is_a_problem(journal: Path) -> None:
+    with closing(sqlite3.connect(journal)) as opened:
+        opened.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 2")
+        opened.commit()
+    finding = look(journal)
+    assert finding.health is Health.FAILS
+    assert "2026-11-20-1 from event 2 on (1)" in finding.found
+
+
+def test_without_the_counts_of_events_the_journal_is_undamaged_with_a_note(journal: Path) -> None:
+    counts_file(journal).unlink()
+    finding = look(journal)
+    assert finding.health is Health.WAITS
+    assert "lost events go unnoticed" in finding.found

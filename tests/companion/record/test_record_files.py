@@ -16,12 +16,18 @@ from companion.table.match import fold_match
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.podium import PodiumScene
-from engine import Ballot
+from companion.table.screens.verdict import VerdictScene
+from engine import Ballot, Phase
 from tests.companion.record.sample_games import LIBRARY, read_back
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import saver_in
 
 DAY = datetime(2024, 12, 31, 20, 15, tzinfo=UTC)
+
+
+def full(_descriptor: int) -> None:
+    """Syncing a file on a full disk."""
+    raise OSError(28, "No space left on device")
 
 
 class RecordedTable(SimulatedTable):
@@ -41,6 +47,15 @@ class RecordedTable(SimulatedTable):
 
     def text(self, number: int = 1) -> str:
         return (self.folder / f"2024-12-31-{number}.toml").read_text(encoding="utf-8")
+
+    def outside_the_journal(self) -> dict[Path, bytes]:
+        """Every file but the journal's."""
+        files = (file for file in self.folder.parent.rglob("*") if file.is_file())
+        return {file: file.read_bytes() for file in files if "journal.db" not in file.name}
+
+    def leave_the_podium(self) -> None:
+        self.wait(2)
+        self.choose(Command.DONE)
 
     def leave(self) -> None:
         self.wait(2)
@@ -66,21 +81,91 @@ def test_a_finished_game_leaves_a_complete_record(
 ) -> None:
     table.begin(edition, 3, emissary=emissary, own=own)
     table.play_until(PodiumScene)
+    table.leave_the_podium()
     assert table.files() == ["2024-12-31-1.toml"]
     assert read_back(table.text())["complete"]
 
 
-def test_each_round_is_written_when_it_ends_without_the_next(table: RecordedTable) -> None:
-    table.begin("vive-le-roi", 3, emissary=True)
+@pytest.mark.parametrize("own", [False, True], ids=["dealt", "own cards"])
+def test_each_round_is_written_when_the_next_begins_without_that_one(
+    table: RecordedTable, own: bool
+) -> None:
+    table.begin("king-up", 3, own=own)
     table.play_until(CoronationScene)
-    one_round = table.text()
-    assert len(read_back(one_round)["rounds"]) == 1
+    assert table.files() == [], "the crowning can still be undone"
     table.wait(2)
     table.choose(Command.CONTINUE)
-    table.play_until(CastleScene)
+    table.expect(CastleScene)
+    one_round = table.text()
+    assert len(read_back(one_round)["rounds"]) == 1
     table.place_everyone()
     assert table.text() == one_round
     assert one_round.count("[[rounds]]") == 1
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["dealt", "own cards"])
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_of_an_undone_crowning_nothing_is_on_the_disk_outside_the_journal(
+    table: RecordedTable, own: bool, rounds: int
+) -> None:
+    table.begin("king-up", 3, own=own)
+    for _round in range(rounds - 1):
+        table.play_until(CoronationScene)
+        table.wait(2)
+        table.choose(Command.CONTINUE)
+    table.play_until(VerdictScene)
+    while table.match.seen.phase not in (Phase.DEAL, Phase.OVER):
+        before = table.outside_the_journal()
+        by_touch(table, Random(2))
+        if table.match.seen.phase in (Phase.DEAL, Phase.OVER):
+            assert table.outside_the_journal() == before
+    table.play_until(CoronationScene)
+    table.wait(2)
+    before = table.outside_the_journal()
+    assert sum(data.count(b"[[rounds]]") for data in before.values()) == rounds - 1
+    table.choose(Command.UNDO)
+    assert table.outside_the_journal() == before
+    table.choose(Command.LEAVE)
+    table.choose(Command.SAVE_FOR_LATER)
+    assert table.outside_the_journal() == before
+
+
+def test_a_crowning_that_an_older_vivat_has_recorded_leaves_the_disk_when_the_game_is_resumed(
+    table: RecordedTable,
+) -> None:
+    table.begin("king-up", 3)
+    table.play_until(CoronationScene)
+    table.folder.mkdir()
+    old = to_toml(record_of(table.match.game))
+    (table.folder / "2024-12-31-1.toml").write_text(old, encoding="utf-8")
+    again = RecordedTable(table.folder)
+    again.choose(Command.RESUME)
+    assert again.files() == []
+
+
+def test_after_a_full_disk_the_record_is_caught_up_with_the_next_event(
+    table: RecordedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.begin("king-up", 3)
+    with monkeypatch.context() as patch:
+        patch.setattr("companion.files.os.fsync", full)
+        table.play_until(PodiumScene)
+        table.leave_the_podium()
+        assert table.files() == []
+    table.begin("king-up", 3)
+    assert len(read_back(table.text())["rounds"]) == 3
+
+
+def test_a_record_that_a_killed_program_did_not_write_is_written_at_the_next_start(
+    table: RecordedTable,
+) -> None:
+    table.begin("king-up", 3)
+    table.play_until(PodiumScene)
+    table.leave_the_podium()
+    whole = table.text()
+    (table.folder / "2024-12-31-1.toml").write_text(whole.split("[[rounds]]")[0])
+    saver_in(table.folder.parent).settle()
+    assert table.text() == whole
 
 
 def test_a_game_that_is_ended_early_leaves_what_was_played(
@@ -145,14 +230,14 @@ def test_an_unwritable_folder_gives_one_warning_and_the_game_goes_on(
 def test_a_full_disk_leaves_the_earlier_record_unchanged(
     table: RecordedTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def full(_descriptor: int) -> None:
-        raise OSError(28, "No space left on device")
-
     table.begin("king-up", 3)
     table.play_until(CoronationScene)
+    table.wait(2)
+    table.choose(Command.CONTINUE)
     before = table.text()
-    monkeypatch.setattr("os.fsync", full)
+    monkeypatch.setattr("companion.files.os.fsync", full)
     table.play_until(PodiumScene)
+    table.leave_the_podium()
     assert table.text() == before
     assert table.files() == ["2024-12-31-1.toml"]
     assert len(caplog.records) == 1
@@ -161,5 +246,6 @@ def test_a_full_disk_leaves_the_earlier_record_unchanged(
 def test_the_committed_events_are_enough_for_the_record(table: RecordedTable) -> None:
     table.begin("king-up", 3)
     table.play_until(PodiumScene)
+    table.leave_the_podium()
     match = fold_match(table.events, LIBRARY)
     assert to_toml(record_of(match.game)) == table.text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -21,13 +21,18 @@ from companion.storage.errors import (
     FolderUnusable,
     JournalInUse,
     JournalTooNew,
+    NoGameReadable,
     NotAJournal,
 )
 from companion.storage.lock import Lock
+from companion.table.events import TableEvent
 from companion.table.inputs import Command
 from companion.table.match import fold_match
+from companion.table.screens.new_journal import NewJournalScreen
 from companion.table.screens.podium import PodiumScene
+from companion.table.screens.question import QuestionScene
 from companion.table.screens.title import TitleScene
+from companion.table.table_screen import Open
 from tests.companion.doctor.environments import as_nobody, open_folder
 from tests.companion.record.sample_games import LIBRARY
 from tests.companion.simulated_evening import SimulatedEvening
@@ -47,6 +52,8 @@ from tests.companion.storage.private_mounts import (
 from tests.companion.storage.saving_helpers import saver_in, table_in
 from tests.sampling import sampled
 
+LEAF = 0x0D
+"""The first byte of a page with rows."""
 MODULE = disk_scenarios.__name__
 
 
@@ -101,26 +108,42 @@ def play_a_game(folder: Path, seed: int = 1) -> None:
 
 
 @cache
-def journal_of_a_game() -> bytes:
-    """The bytes of a closed journal with a whole game, which is played only once."""
+def game_on_the_disk() -> tuple[Mapping[str, bytes], Sequence[TableEvent]]:
+    """A closed journal's files with a whole game, which is played only once, and its events."""
     with TemporaryDirectory() as folder:
         play_a_game(Path(folder))
-        return (Path(folder) / "journal.db").read_bytes()
+        files = {file.name: file.read_bytes() for file in Path(folder).glob("journal.db*")}
+        return files, [*saver_in(Path(folder)).saved_games.events("2026-11-20-1")]
+
+
+def events_of_a_game() -> Sequence[TableEvent]:
+    return game_on_the_disk()[1]
 
 
 def journal_with_a_game(folder: Path) -> bytes:
-    """Put the journal of a whole game into a folder; return its bytes."""
-    (folder / "journal.db").write_bytes(journal_of_a_game())
-    return journal_of_a_game()
+    """Put the journal of a whole game into a folder; return the bytes of its main file."""
+    files = game_on_the_disk()[0]
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+    return files["journal.db"]
 
 
-def must_be_moved_aside(folder: Path, damaged: bytes, kind: type) -> None:
-    """The program shows it and saves the next game in a new journal; the old file is intact."""
+def must_be_asked_about(folder: Path, damaged: bytes, kind: type) -> None:
+    """The program asks on the first screen before it starts a new journal; nothing is replaced
+    until then, and afterwards the old file is intact."""
     evening = evening_in(folder)
     problem = disk_scenarios.problem_of(evening)
-    assert isinstance(problem.sentence, DamagedJournalMoved)
+    assert isinstance(problem.sentence, NoGameReadable)
     assert isinstance(problem.sentence.parts["problem"], kind)
-    assert "damaged-1" in evening.notice_text, "it is shown on the screen"
+    evening.expect(QuestionScene)
+    assert "No game in it can be read" in evening.notice_text, "it is shown on the screen"
+    assert (folder / "journal.db").read_bytes() == damaged, "it is not replaced in silence"
+    evening.choose(Command.BACK)
+    assert not evening.expect(TitleScene).frame.is_saved
+    assert (folder / "journal.db").read_bytes() == damaged
+    evening.choose(Open(NewJournalScreen))
+    evening.choose(Command.DONE)
+    assert "damaged-1" in evening.notice_text
     assert evening.expect(TitleScene).frame.is_saved
     evening.begin("king-up", 3)
     play(evening, 5)
@@ -129,40 +152,66 @@ def must_be_moved_aside(folder: Path, damaged: bytes, kind: type) -> None:
     assert [*saver_in(folder).saved_games.events(resumable.game.name)] == evening.events
 
 
-@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
-def test_a_truncated_journal_is_moved_aside(tmp_path: Path, share: float) -> None:
+def must_be_saved_again(folder: Path, damaged: bytes) -> None:
+    """The program says what is lost and saves the rest again; the damaged file is intact."""
+    evening = evening_in(folder)
+    problem = disk_scenarios.problem_of(evening)
+    assert isinstance(problem.sentence, DamagedJournalMoved)
+    assert "damaged-1" in evening.notice_text, "it is shown on the screen"
+    assert evening.expect(TitleScene).frame.is_saved
+    assert (folder / "journal.db.damaged-1").read_bytes() == damaged
+    left = [*saver_in(folder).saved_games.events("2026-11-20-1")]
+    assert left == events_of_a_game()[: len(left)]
+    lost = len(events_of_a_game()) - len(left)
+    assert lost == 0 or f"from event {len(left) + 1} on ({lost})" in evening.notice_text
+
+
+@pytest.mark.parametrize("share", [0.6, 0.8, 0.95])
+def test_what_is_left_of_a_truncated_journal_is_saved_again(tmp_path: Path, share: float) -> None:
     whole = journal_with_a_game(tmp_path)
     torn = whole[: int(len(whole) * share)]
     (tmp_path / "journal.db").write_bytes(torn)
-    must_be_moved_aside(tmp_path, torn, DamagedJournal)
+    must_be_saved_again(tmp_path, torn)
 
 
-def test_a_journal_with_a_page_of_another_file_is_moved_aside(tmp_path: Path) -> None:
+def test_before_a_journal_without_any_game_is_replaced_the_table_is_asked(tmp_path: Path) -> None:
+    torn = journal_with_a_game(tmp_path)[:4096]
+    (tmp_path / "journal.db").write_bytes(torn)
+    must_be_asked_about(tmp_path, torn, DamagedJournal)
+
+
+@pytest.mark.parametrize("page", [0, 1, 3, 6])
+def test_a_journal_with_a_page_of_another_file_is_saved_again(tmp_path: Path, page: int) -> None:
     whole = bytearray(journal_with_a_game(tmp_path))
-    whole[8192:12288] = b"elsewhere" * 455 + b"."
+    whole[page * 4096 :][:4096] = b""
+    whole[page * 4096 : page * 4096] = b"elsewhere" * 455 + b"."
     (tmp_path / "journal.db").write_bytes(whole)
-    must_be_moved_aside(tmp_path, bytes(whole), DamagedJournal)
+    must_be_saved_again(tmp_path, bytes(whole))
 
 
-def test_a_file_that_is_not_a_journal_is_moved_aside(tmp_path: Path) -> None:
+def test_before_a_file_that_is_not_a_journal_is_replaced_the_table_is_asked(
+    tmp_path: Path,
+) -> None:
     letter = b"Dear diary, today I was crowned.\n" * 100
     (tmp_path / "journal.db").write_bytes(letter)
-    must_be_moved_aside(tmp_path, letter, NotAJournal)
+    must_be_asked_about(tmp_path, letter, NotAJournal)
 
 
-def test_another_programs_database_is_moved_aside_unchanged(tmp_path: Path) -> None:
+def test_before_another_programs_database_is_replaced_the_table_is_asked(tmp_path: Path) -> None:
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("CREATE TABLE wine (name TEXT)")
     connection.execute("INSERT INTO wine VALUES ('Saint-Émilion')")
     connection.commit()
     connection.close()
-    must_be_moved_aside(tmp_path, (tmp_path / "journal.db").read_bytes(), NotAJournal)
+    must_be_asked_about(tmp_path, (tmp_path / "journal.db").read_bytes(), NotAJournal)
 
 
 def test_the_second_damaged_journal_gets_another_name(tmp_path: Path) -> None:
     for text in (b"one" * 200, b"two" * 200):
         (tmp_path / "journal.db").write_bytes(text)
-        saver_in(tmp_path).close()
+        saver = saver_in(tmp_path)
+        saver.saved_games.start_anew()
+        saver.close()
     assert (tmp_path / "journal.db.damaged-1").read_bytes() == b"one" * 200
     assert (tmp_path / "journal.db.damaged-2").read_bytes() == b"two" * 200
 
@@ -286,17 +335,18 @@ def test_with_a_folder_in_the_journals_place_the_game_goes_on_unsaved(tmp_path: 
 def test_games_that_can_still_be_read_are_copied_into_the_new_journal(tmp_path: Path) -> None:
     for seed in range(3):
         play_a_game(tmp_path, seed)
-    whole = bytearray((tmp_path / "journal.db").read_bytes())
     before = {game.name: game.story for game in saver_in(tmp_path).saved_games.games()}
-    page = len(whole) // 4096 // 2 * 4096
+    whole = bytearray((tmp_path / "journal.db").read_bytes())
+    page = next(at for at in range(len(whole) - 4096, 0, -4096) if whole[at] == LEAF)
     whole[page : page + 4096] = bytes(4096)
     (tmp_path / "journal.db").write_bytes(whole)
     saver = saver_in(tmp_path)
     after = {game.name: game.story for game in saver.saved_games.games()}
     assert saver.problem is not None
-    assert saver.problem.sentence.parts["saved"] == len(after)
-    assert after.items() < before.items(), "copied games are unchanged, some are missing"
-    assert after
+    assert saver.problem.sentence.parts["saved"] == len(after) == 3
+    assert "Lost: 2026-11-20-" in str(saver.problem.sentence)
+    unchanged = [name for name in after if after[name] == before[name]]
+    assert len(unchanged) == 2, "one game has lost some events"
     for name in after:
         assert saver.saved_games.events(name)
 
@@ -304,7 +354,7 @@ def test_games_that_can_still_be_read_are_copied_into_the_new_journal(tmp_path: 
 def test_files_of_an_earlier_damage_are_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "journal.db").write_bytes(b"no journal" * 99)
     (tmp_path / "journal.db.damaged-1-wal").write_text("left over")
-    saver_in(tmp_path).close()
+    saver_in(tmp_path).saved_games.start_anew()
     assert (tmp_path / "journal.db.damaged-1-wal").read_text() == "left over"
     assert (tmp_path / "journal.db.damaged-2").exists()
 

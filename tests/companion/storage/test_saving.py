@@ -20,7 +20,12 @@ from companion.table.screens.podium import PodiumScene
 from engine import Ballot, Deal, Option, load_edition
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable, by_touch
-from tests.companion.storage.saving_helpers import everything_in, saver_in, table_in
+from tests.companion.storage.saving_helpers import (
+    close_all_savers,
+    everything_in,
+    saver_in,
+    table_in,
+)
 
 NAME = "2026-11-20-1"
 
@@ -172,27 +177,30 @@ def test_a_changed_bit_in_an_event_is_detected(at: int) -> None:
         unpack_event(bytes(packed))
 
 
-def test_a_game_with_a_damaged_event_is_refused_and_others_can_be_read(tmp_path: Path) -> None:
+def test_a_game_with_a_damaged_event_keeps_the_events_before_it(tmp_path: Path) -> None:
     for _game in range(2):
         table_in(tmp_path).begin("king-up", 3)
+        close_all_savers()  # an open journal's log would still have the undamaged event
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 2")
     connection.commit()
     connection.close()
-    saved_games = saver_in(tmp_path).saved_games
-    with pytest.raises(DamagedEvent, match="event 2"):
-        saved_games.events(NAME)
-    assert len(saved_games.events("2026-11-20-2")) == 2
+    saver = saver_in(tmp_path)
+    assert len(saver.saved_games.events(NAME)) == 1
+    assert len(saver.saved_games.events("2026-11-20-2")) == 2
+    assert saver.problem is not None
+    assert f"{NAME} from event 2 on (1)" in str(saver.problem.sentence)
 
 
-def test_a_game_with_a_missing_event_is_refused(tmp_path: Path) -> None:
+def test_a_game_that_loses_an_event_while_vivat_runs_is_refused(tmp_path: Path) -> None:
     table_in(tmp_path).begin_an_election("king-up", 3)
+    saved_games = saver_in(tmp_path).saved_games
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("DELETE FROM event WHERE number = 4")
     connection.commit()
     connection.close()
     with pytest.raises(DamagedEvent, match="event 4"):
-        saver_in(tmp_path).saved_games.events(NAME)
+        saved_games.events(NAME)
 
 
 def test_an_unknown_game_is_refused_with_its_name(tmp_path: Path) -> None:
