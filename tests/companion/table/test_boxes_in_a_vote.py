@@ -212,6 +212,16 @@ def test_people_can_find_the_box_that_is_in_doubt(table: SimulatedTable) -> None
     assert table.notice_text == found
 
 
+def test_the_outputs_do_not_depend_on_the_button_that_is_pressed_on_a_box_in_doubt() -> None:
+    outputs = []
+    for button in Button:
+        table = SimulatedTable()
+        table.begin_an_election("vive-le-roi", seats=3)
+        return_in_doubt(table, 2)
+        outputs.append(table.press(2, button))
+    assert outputs[0] == outputs[1] == outputs[2]
+
+
 def test_several_boxes_in_doubt_can_be_confirmed_at_once(table: SimulatedTable) -> None:
     return_in_doubt(table, 1)
     table.choose(AnswerHere(0))
