@@ -31,6 +31,7 @@ class NotedLights:
         """From now on this process drives these lights."""
         if self._file is not None and pins:
             with suppress(OSError):  # then lights may stay on after a kill
+                self._file.parent.mkdir(mode=0o700, exist_ok=True)
                 self._file.write_text(" ".join(map(str, (os.getpid(), *pins))), encoding="ascii")
 
     def forget(self) -> None:

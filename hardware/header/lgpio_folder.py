@@ -9,6 +9,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from hardware.header.runtime_folder import has_ended, runtime_folder
@@ -17,14 +18,23 @@ PREFIX = "vivat-lgpio-"
 
 
 def make_lgpio_folder() -> str:
-    """A new folder, in the runtime folder if there is one."""
-    parent = runtime_folder() or Path(tempfile.gettempdir())
+    """A new folder, in the runtime folder if there is one that can be written."""
+    parent = _writable(runtime_folder()) or Path(tempfile.gettempdir())
     for folder in parent.glob(f"{PREFIX}*"):
         if _is_left_behind(folder):
             shutil.rmtree(folder, ignore_errors=True)
     made = tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=parent)
     atexit.register(shutil.rmtree, made, ignore_errors=True)
     return made
+
+
+def _writable(folder: Path | None) -> Path | None:
+    if folder is not None:
+        with suppress(OSError):
+            folder.mkdir(mode=0o700, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    return None
 
 
 def _is_left_behind(folder: Path) -> bool:

@@ -1,4 +1,4 @@
-"""A folder for what must not survive a restart of the computer, and whose process has ended."""
+"""Where things belong that must not survive a restart of the computer; who has ended there."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ FOLDER = "vivat"
 
 
 def runtime_folder() -> Path | None:
-    """systemd's folder for this service, or this user's; None if there is neither."""
+    """systemd's folder for this service, or one in this user's; None if there is neither. It
+    may not exist yet."""
     of_service = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
     if of_service:
         return Path(of_service)
     of_user = os.environ.get("XDG_RUNTIME_DIR")
-    return _made(Path(of_user) / FOLDER) if of_user else None
+    return Path(of_user) / FOLDER if of_user else None
 
 
 def has_ended(process: int) -> bool:
@@ -26,11 +27,3 @@ def has_ended(process: int) -> bool:
     except PermissionError:
         return False
     return False
-
-
-def _made(folder: Path) -> Path | None:
-    try:
-        folder.mkdir(mode=0o700, exist_ok=True)
-    except OSError:
-        return None
-    return folder

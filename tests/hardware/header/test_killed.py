@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
+from companion.boxes.open_boxes import open_boxes
+from companion.settings_of_boxes import BoxesSettings, HeaderBoxSettings
 from hardware.header.header_boxes import HeaderBoxes
 from hardware.header.left_lights import FILE, NotedLights, switch_left_lights_off
 from hardware.header.lgpio_folder import PREFIX, make_lgpio_folder
-from hardware.header.pin_factory import ChosenFactory
+from hardware.header.pin_factory import FACTORY_VARIABLE, ChosenFactory
 from hardware.header.pins import BoxPins, Wiring
 from tests.hardware.header.mock_pins import chosen
 
@@ -80,6 +82,14 @@ def test_lgpios_folder_is_in_the_runtime_folder(
     folder.rmdir()
 
 
+def test_without_a_folder_that_can_be_written_lgpio_has_a_temporary_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "missing" / "too"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert Path(make_lgpio_folder()).parent == tmp_path
+
+
 def test_folders_of_killed_programs_are_removed_and_no_others(
     tmp_path: Path, ended: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,3 +105,22 @@ def test_folders_of_killed_programs_are_removed_and_no_others(
     made = Path(make_lgpio_folder())
     assert set(tmp_path.iterdir()) == others | {made, link}
     made.rmdir()
+
+
+@pytest.mark.parametrize("header", [(), (HeaderBoxSettings(12, 16, 20, 21),)])
+def test_every_start_switches_them_off_also_one_without_header_boxes(
+    tmp_path: Path,
+    ended: int,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    header: tuple[HeaderBoxSettings, ...],
+) -> None:
+    """Safe mode has no header boxes."""
+    caplog.set_level("INFO")
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    monkeypatch.setenv(FACTORY_VARIABLE, "mock")
+    (tmp_path / FILE).write_text(f"{ended} 5 10")
+    settings = BoxesSettings(controllers=False, drawn=0, gamepads=False, header=header)
+    open_boxes(settings, (), lambda: None).all.close()
+    assert "the light at GPIO 5 was left on" in caplog.text
+    assert not (tmp_path / FILE).exists()
