@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any
 
 from firmware.pin_map import STRIP
+from tests.simulation.cable import Noise
 
 HERE = Path(__file__).parent
 MODULES = HERE.parent.parent / "build" / "chip"
@@ -124,9 +125,10 @@ class EmulatedChip:
         """The program hangs from now on, until the watchdog restarts the chip."""
         self.ask(do="freeze")
 
-    def damage(self, seed: int, rate: float) -> None:
-        """Of the bytes on the cable this share is lost; as many are doubled and changed."""
-        self.ask(do="noise", seed=seed, rate=rate)
+    def damage(self, seed: int, noise: Noise) -> None:
+        """From now on the cable is as bad as in the simulation, but delays nothing."""
+        rates = {"lost": noise.lost, "doubled": noise.doubled, "corrupted": noise.corrupted}
+        self.ask(do="noise", seed=seed, **rates)
 
     def strip(self) -> ShownStrip:
         """What the strip shows."""

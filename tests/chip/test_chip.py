@@ -30,6 +30,8 @@ from tests.chip.conftest import host_of, vivat
 from tests.chip.emulated_chip import EmulatedChip, Press
 from tests.chip.seeded_presses import seeded_ballot
 from tests.micropython.serial_host import SerialHost
+from tests.simulation.cable import QUIET, Noise
+from tests.simulation.misfortunes import HEAVY, LIGHT
 
 pytestmark = pytest.mark.chip
 
@@ -40,8 +42,6 @@ ANSWER_MS_PER_FRAME = 4
 LONGEST_SAMPLE_GAP_MS = 3.0
 WATCHDOG_MS = 8400
 PRESS_MS = 40
-DAMAGED = 0.003
-"""Of the bytes so many are lost, so many doubled, so many changed: every fifth frame is wrong."""
 FIRST_TOKEN = 1 << 20
 
 
@@ -197,12 +197,14 @@ def test_a_vote_is_lost_when_the_cable_is_pulled(chip: EmulatedChip) -> None:
     assert (after.identity, after.boot == before.boot) == (before.identity, False)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_over_a_bad_cable_every_vote_is_the_card_last_pressed(
-    chip: EmulatedChip, host: SerialHost, seed: int
+@pytest.mark.parametrize(
+    ("seed", "noise"), [(1, QUIET), (2, LIGHT), (3, LIGHT), (4, HEAVY), (5, HEAVY), (6, HEAVY)]
+)
+def test_over_the_simulations_worst_cable_every_vote_is_the_card_last_pressed(
+    chip: EmulatedChip, host: SerialHost, seed: int, noise: Noise
 ) -> None:
     ballot = seeded_ballot(seed)
-    chip.damage(seed, DAMAGED)
+    chip.damage(seed, noise)
     host.vote(seed, OPEN, ballot.cards)
     host.await_stage(seed, OPEN)
     chip.plan(ballot.presses)

@@ -1,4 +1,8 @@
-// Damages what goes over the cable, by a seed: bytes are lost, doubled and changed.
+// Damages what goes over the cable, by a seed: whole pieces are lost, doubled, or have wrong bits.
+//
+// The same faults as in tests/simulation/cable.py, but for delays.
+
+const MOST_WRONG_BITS = 3;
 
 /** Mulberry32: a small generator whose numbers depend on nothing but the seed. */
 export function chance(seed) {
@@ -13,31 +17,28 @@ export function chance(seed) {
 
 export class Noise {
   constructor() {
-    this.set({ seed: 0, rate: 0 });
+    this.set({ seed: 0, lost: 0, doubled: 0, corrupted: 0 });
   }
 
-  /** From now on, this share of the bytes is lost, and as many are doubled and changed. */
-  set({ seed, rate }) {
+  /** From now on pieces are damaged this often. */
+  set({ seed, lost, doubled, corrupted }) {
     this.draw = chance(seed);
-    this.rate = rate;
+    Object.assign(this, { lost, doubled, corrupted });
   }
 
-  toHost(bytes) {
-    return this.damaged(bytes);
+  /** What arrives of a piece. */
+  damaged(piece) {
+    if (this.draw() < this.lost) return [];
+    const copies = this.draw() < this.doubled ? [piece, piece] : [piece];
+    return copies.flatMap((copy) => (this.draw() < this.corrupted ? this.corrupt(copy) : [...copy]));
   }
 
-  toChip(bytes) {
-    return this.damaged(bytes);
-  }
-
-  damaged(bytes) {
-    if (!this.rate) return [...bytes];
-    return [...bytes].flatMap((byte) => {
-      const drawn = this.draw();
-      if (drawn < this.rate) return [];
-      if (drawn < 2 * this.rate) return [byte, byte];
-      if (drawn < 3 * this.rate) return [byte ^ (1 << Math.floor(8 * this.draw()))];
-      return [byte];
-    });
+  corrupt(piece) {
+    const bytes = [...piece];
+    const wrongBits = 1 + Math.floor(MOST_WRONG_BITS * this.draw());
+    for (let bit = 0; bit < wrongBits; bit++) {
+      bytes[Math.floor(bytes.length * this.draw())] ^= 1 << Math.floor(8 * this.draw());
+    }
+    return bytes;
   }
 }

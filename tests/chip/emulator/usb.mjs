@@ -73,7 +73,7 @@ export class Cable {
       port.appear();
       tell("enumerated");
     };
-    this.cdc.onSerialData = (data) => this.toHost.push(...this.noise.toHost(data));
+    this.cdc.onSerialData = (data) => this.toHost.push(...this.noise.damaged(data));
     this.takeOver(chip.usbCtrl);
   }
 
@@ -113,7 +113,7 @@ export class Cable {
   carry() {
     const written = this.port.read();
     this.setOpen(written !== null);
-    if (written?.length) this.toChip.push(...this.noise.toChip(written));
+    if (written?.length) this.toChip.push(...this.noise.damaged(written));
     this.give();
     if (this.isOpen && this.toHost.length) this.toHost.splice(0, this.port.write(Buffer.from(this.toHost)));
     if (!this.isOpen) this.toHost = [];
