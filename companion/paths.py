@@ -28,6 +28,11 @@ class Paths:
         return self.folder / "games"
 
     @property
+    def box_keys(self) -> Path:
+        """The keys of the controllers that were paired with this computer."""
+        return self.folder / "box-keys.json"
+
+    @property
     def log(self) -> Path:
         """The current log; older ones beside it have a number."""
         return (self.logs or self.folder) / "vivat.log"

@@ -17,7 +17,7 @@ from time import monotonic
 from msgspec.structs import replace
 
 from companion.app import App
-from companion.boxes.open_boxes import open_boxes
+from companion.boxes.open_boxes import OpenedBoxes, open_boxes
 from companion.display.joysticks import Joysticks
 from companion.display.window import Window
 from companion.log import start_log
@@ -35,6 +35,7 @@ from companion.service.shutdown_signal import ShutdownSignal
 from companion.service.start_counter import StartCounter
 from companion.service.supervisor import Supervisor
 from companion.settings import Settings, folder_of, read_settings
+from companion.storage.box_keys import BoxKeys
 from companion.storage.game_saver import GameSaver
 from companion.storage.lock import journal_locked
 from companion.storage.recovery import open_journal
@@ -89,7 +90,9 @@ def play(options: PlayOptions) -> None:
         if window is not None:
             stack.callback(window.close)
             _check_in_background(saver, window.wake)
-            _app(config, options, saver, window, computer, stack).run()
+            keys = BoxKeys(paths.box_keys)
+            boxes = open_boxes(config.settings.boxes, options.ports, window.wake, keys)
+            _app(config, options, saver, window, computer, boxes, stack).run()
     counter.clear()
 
 
@@ -149,10 +152,10 @@ def _app(
     saver: GameSaver,
     window: Window,
     computer: Computer,
+    boxes: OpenedBoxes,
     stack: ExitStack,
 ) -> App:
     settings = config.settings
-    boxes = open_boxes(settings.boxes, options.ports, window.wake)
     stack.callback(boxes.all.close)
     joysticks = Joysticks(boxes.gamepads) if boxes.gamepads is not None else None
     if joysticks is not None:

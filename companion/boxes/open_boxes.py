@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from companion.settings_of_boxes import BoxesSettings
 from hardware.boxes import Boxes, Health
 from hardware.controllers.controller_boxes import ControllerBoxes
+from hardware.controllers.pairing_keys import PairingKeys
 from hardware.header.header_boxes import open_header
 from hardware.header.left_lights import switch_left_lights_off
 from hardware.joined_boxes import JoinedBoxes
@@ -28,13 +29,16 @@ class OpenedBoxes:
 
 
 def open_boxes(
-    settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]
+    settings: BoxesSettings,
+    ports: Sequence[str],
+    wake: Callable[[], None],
+    keys: PairingKeys | None = None,
 ) -> OpenedBoxes:
     """The boxes for a game: those in the settings, and those at additional serial `ports`."""
     drawn = DrawnBoxes(settings.drawn, wake) if settings.drawn else None
     gamepads = GamepadBoxes(wake) if settings.gamepads else None
     window = [kind for kind in (drawn, gamepads) if kind is not None]
-    boxes = JoinedBoxes([*window, *_wired(settings, ports, wake)])
+    boxes = JoinedBoxes([*window, *_wired(settings, ports, wake, keys)])
     for report in boxes.reports():
         if report.health is Health.FAILS:
             log.error("%s", report.sentence)
@@ -42,16 +46,22 @@ def open_boxes(
 
 
 def open_wired(settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]) -> Boxes:
-    """The boxes that need no window: at the header and behind controllers."""
-    return JoinedBoxes(_wired(settings, ports, wake))
+    """The boxes that need no window: at the header and behind controllers. They are not paired:
+    a controller keeps few keys, and whoever looks at it for a moment needs none."""
+    return JoinedBoxes(_wired(settings, ports, wake, None))
 
 
-def _wired(settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]) -> list[Boxes]:
+def _wired(
+    settings: BoxesSettings,
+    ports: Sequence[str],
+    wake: Callable[[], None],
+    keys: PairingKeys | None,
+) -> list[Boxes]:
     switch_left_lights_off()
     wiring = settings.wiring()
     kinds: list[Boxes] = [open_header(wiring, wake)] if wiring is not None else []
     named = [*settings.ports, *ports]
     if settings.controllers or named:
         usb_ids = settings.usb_ids if settings.controllers else ()
-        kinds.append(ControllerBoxes(usb_ids, named, wake))
+        kinds.append(ControllerBoxes(usb_ids, named, wake, keys=keys))
     return kinds
