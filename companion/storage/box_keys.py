@@ -12,7 +12,6 @@ from threading import Lock
 
 from companion.files import UnwritableFile, write_whole
 from engine import BadFile
-from firmware.messages import KEY_LENGTH, NAME_LENGTH
 from hardware.controllers.pairing_keys import PairingKey
 
 log = logging.getLogger(__name__)
@@ -67,18 +66,10 @@ def _rename(file: Path, aside: Path) -> None:
 def _keys(text: str) -> dict[bytes, PairingKey]:
     return {
         bytes.fromhex(identity): PairingKey(
-            _bytes(entry["name"], NAME_LENGTH), _bytes(entry["key"], KEY_LENGTH)
+            bytes.fromhex(entry["name"]), bytes.fromhex(entry["key"])
         )
         for identity, entry in json.loads(text).items()
     }
-
-
-def _bytes(text: str, length: int) -> bytes:
-    """Bytes from hexadecimal digits. Raises ValueError if there are more or fewer."""
-    found = bytes.fromhex(text)
-    if len(found) != length:
-        raise ValueError("a key of the wrong length")
-    return found
 
 
 def _text(keys: dict[bytes, PairingKey]) -> str:

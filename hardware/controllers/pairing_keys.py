@@ -16,6 +16,11 @@ class PairingKey:
     name: bytes
     key: bytes = field(repr=False)
 
+    def __post_init__(self) -> None:
+        """Raises ValueError if one has the wrong length."""
+        if (len(self.name), len(self.key)) != (NAME_LENGTH, KEY_LENGTH):
+            raise ValueError("a key or its name has the wrong length")
+
 
 def new_key() -> PairingKey:
     """A key that nobody can guess."""
