@@ -53,9 +53,7 @@ def _in_your_hands(table: TableContext) -> str:
     """What those who can vote must know."""
     asked_again = table.open_vote.asked_again
     if asked_again:
-        sentence = _(
-            "{names}: your box has restarted or was connected elsewhere. Please vote again."
-        )
+        sentence = _("{names}: your box has restarted or was connected elsewhere. Please vote now.")
         return sentence.format(names=_names(table, asked_again))
     if table.why_again:
         return table.why_again

@@ -27,6 +27,7 @@ from firmware.messages import SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 from hardware.boxes import Button
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.host_session import box_name
+from hardware.controllers.pairing_keys import KeysInMemory, PairingKeys
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.protocol_codes import encode_lights
 from tests.companion.simulated_evening import TURN, SimulatedEvening, SimulatedMouse
@@ -39,9 +40,12 @@ SEATS = 3
 
 
 class SerialEvening(SimulatedEvening):
-    """An evening whose boxes are at one serial port, with a real clock."""
+    """An evening whose boxes are at one serial port, with a real clock.
 
-    def __init__(self, link: Path) -> None:
+    Without `keys` the controller can't prove that it is the same one when it comes back.
+    """
+
+    def __init__(self, link: Path, keys: PairingKeys | None = None) -> None:
         settings = Settings(
             display=DisplaySettings(800, 480),
             table=TableSettings(names=NAMES),
@@ -52,7 +56,7 @@ class SerialEvening(SimulatedEvening):
         self.controller = EmulatedController(SEATS, IDENTITY, link=link)
         self.boxes = tuple(box_name(IDENTITY, port) for port in range(SEATS))
         self.window = Window(settings.display)
-        wires = ControllerBoxes((), [str(link)], self.window.wake)
+        wires = ControllerBoxes((), [str(link)], self.window.wake, keys=keys)
         self.wire = wires
         self._table = Table(settings, open_library(), Random(2))
         self.pointer = SimulatedMouse()
@@ -113,6 +117,9 @@ class SerialEvening(SimulatedEvening):
     def table_asks_about_a_box(self) -> bool:
         return "confirm it below" in self.expect(ElectionScene).hint.lower()
 
+    def until_voted(self, expected: list[bool]) -> None:
+        self.until(lambda: self.voted() == expected)
+
     def voted(self) -> list[bool]:
         return [seat.voted for seat in self.expect(ElectionScene).overview.seats]
 
@@ -151,3 +158,22 @@ def test_a_cable_pulled_during_an_election_does_not_stop_the_game(evening: Seria
     evening.press(2, STOMACHACHE)
     evening.press(3, NO)
     assert evening.votes() == [Vote.NO, Vote.YES, Vote.NO]
+
+
+def test_a_controller_with_a_key_keeps_its_vote_unless_it_restarts(tmp_path: Path) -> None:
+    evening = SerialEvening(tmp_path / "port", KeysInMemory())
+    evening.begin_an_election("vive-le-roi", seats=SEATS)
+    evening.press(1, NO)
+    for keep_power, voted in ((True, [True, False, False]), (False, [False] * SEATS)):
+        evening.controller.unplug()
+        evening.until(lambda: len(evening.offered(AnswerHere)) == SEATS)
+        evening.controller.plug_in(keep_power)
+        evening.until(lambda: not evening.offered(AnswerHere))
+        evening.until_voted(voted)
+    assert evening.expect(ElectionScene).hint.startswith(
+        "Margot, Charles, Perrine: your box has restarted or was connected elsewhere."
+    )
+    for box in range(1, SEATS + 1):
+        evening.press(box, YES)
+    assert evening.votes() == [Vote.YES] * SEATS
+    evening.close()

@@ -153,7 +153,7 @@ def test_a_changed_box_keeps_its_seat_and_loses_its_vote_in_plain_sight(
     assert voted(table) == [False, False, False]
     table.wait(10)
     assert hint(table) == (
-        "Margot: your box has restarted or was connected elsewhere. Please vote again."
+        "Margot: your box has restarted or was connected elsewhere. Please vote now."
     )
     table.press_each(YES, YES, YES)
     table.wait(2)
