@@ -197,3 +197,15 @@ def test_the_installation_downloads_and_compiles_nothing(computer: Computer) -> 
     (call,) = [each for each in computer.calls if each.startswith("pip ")]
     assert "-I -m pip install" in call
     assert "--no-index" in call
+
+
+def test_until_a_new_environment_is_complete_the_old_one_is_used(computer: Computer) -> None:
+    """The power may fail at any moment of an update."""
+    computer.install()
+    current = computer.root / "opt/vivat/current"
+    old = current.readlink()
+    put(computer, "sync", f'echo "complete while using $(readlink {current})" >>"$CALLS"\n')
+    computer.install("0.1.0")
+    assert computer.calls.count(f"complete while using {old}") == 1
+    assert current.readlink() != old
+    assert [each.name for each in current.parent.glob("environment.*")] == [str(current.readlink())]
