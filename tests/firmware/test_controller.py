@@ -187,6 +187,15 @@ def test_no_press_is_sent_before_the_first_ballot_order() -> None:
     assert host.presses() == [(0, NO)]
 
 
+def test_nor_before_the_first_ballot_order_of_a_later_session(host: VirtualHost) -> None:
+    host.end_ballot()
+    host.greet(session=2)
+    host.press(0, YES)
+    host.end_ballot()
+    host.press(0, NO)
+    assert host.presses() == [(0, NO)]
+
+
 def test_a_ballot_from_open_to_reveal(host: VirtualHost) -> None:
     host.order(5, OPEN)
     assert host.lights() == [INVITING] * PORTS
