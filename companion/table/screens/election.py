@@ -76,7 +76,8 @@ class ElectionScreen(GameScreen):
         match, seen = self.match, self.match.seen
         assert seen.candidate is not None, "an election has a candidate"
         candidate = characters_of(match.edition)[seen.candidate]
-        voted, missing = self.table.open_vote.voted, self.table.missing_seats
+        voted = self.table.open_vote.voted
+        missing = [s for s in self.table.missing_seats if self.table.doubt_about(s) is None]
         raiser = match.seat_name(seen.turn)
         prompt = _("{raiser} raises {candidate} to the throne")
         return ElectionScene(

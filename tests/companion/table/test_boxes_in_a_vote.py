@@ -177,6 +177,7 @@ def test_an_unproven_box_gets_no_cards_before_somebody_confirms_it(table: Simula
     assert hint(table) == "Margot: is this still your box? Confirm it below."
     assert voting_boxes(table) == {"box-2", "box-3"}
     assert table.light(1) is Light.OFF
+    assert not any(seat.box_missing for seat in table.expect(ElectionScene).overview.seats)
     table.press_each(NO, YES, YES)
     assert voted(table) == [False, True, True]
     table.wait(100)
