@@ -134,7 +134,7 @@ class SimulatedEvening(SimulatedTable):
         return self.turn()
 
     def key_down(self, key: int, unicode: str = "", scancode: int = 0) -> Outputs:
-        parts = {"key": key, "unicode": unicode, "scancode": scancode}
+        parts = {"key": key, "unicode": unicode, "scancode": scancode, "mod": 0}
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, parts))
         return self.turn()
 

@@ -12,6 +12,7 @@ from itertools import product
 
 import pygame
 
+from companion.display.keyboard import BOX_KEYS
 from companion.table.core import Outputs
 from companion.table.inputs import AnswerHere, Command, MoveFocus, Target
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
@@ -29,9 +30,9 @@ Composed = tuple[bytes, tuple[int, int] | None]
 
 
 @contextmanager
-def election(seed: int = 1) -> Iterator[SimulatedEvening]:
+def election(grace: float = 1.5) -> Iterator[SimulatedEvening]:
     """Charles alone at the screen: his box is missing, and he may vote there."""
-    evening = SimulatedEvening(seed=seed, size=SIZE)
+    evening = SimulatedEvening(size=SIZE, grace=grace)
     evening.begin_an_election("vive-le-roi", seats=3)
     lose(evening, seat=1)
     yield evening
@@ -183,3 +184,38 @@ def test_a_press_behind_help_keeps_no_ambition_and_moves_nothing() -> None:
     seats = evening.expect(AmbitionChoiceScene).overview.seats
     assert not any(seat.voted for seat in seats)
     evening.close()
+
+
+NEIGHBOURS_VOTE = frozenset(map(ord, BOX_KEYS[2]))
+"""The keys of the box that has not voted: they would close the vote."""
+LAST_KEYS = (pygame.K_F1, pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN)
+
+
+def every_key() -> list[int]:
+    """Each key that pygame knows, those that leave the election last."""
+    known = {getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")}
+    ordinary = sorted(known - NEIGHBOURS_VOTE - {*LAST_KEYS, pygame.K_BACKSPACE})
+    return [*ordinary, *LAST_KEYS, pygame.K_BACKSPACE]
+
+
+def seen_by_a_guest_with_the_keyboard(vote: Vote) -> list[Composed]:
+    """Each composed screen that a key brings, while Charles's vote on the screen is sealed."""
+    with election(grace=30) as evening:
+        open_private_view(evening, seat=1)
+        evening.choose(CastVote(vote))
+        evening.press(1)
+        seen = [evening.composed()]
+        for key in every_key():
+            frames = evening.window.frames
+            evening.key_down(key)
+            if evening.window.frames > frames:
+                seen.append(evening.composed())
+            pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, scancode=0))
+            evening.turn()
+        return seen
+
+
+def test_no_key_of_a_guest_shows_a_sealed_vote() -> None:
+    yes, no = map(seen_by_a_guest_with_the_keyboard, (Vote.YES, Vote.NO))
+    assert yes == no
+    assert len(set(yes)) > 3, "some keys have changed the screen"
