@@ -33,7 +33,7 @@ HELLO_EVERY = 0.1
 GREETING_SECONDS = 1.5
 ANSWER_SECONDS = 1.0
 """A controller must answer a BALLOT within this time, or the session ends."""
-PINGS_KEPT = 8
+PINGS_KEPT = 32
 _HELLO = wire.Hello(wire.VERSION).pack()
 
 
@@ -179,7 +179,8 @@ class HostSession:
         return self._link.outgoing(_ms(now))
 
     def _send_heartbeat(self, now: float) -> None:
-        """Send HELLO before the WELCOME, and PING after it."""
+        """Send HELLO before the WELCOME, and PING after it: more often while no answer comes, so
+        that a bad wire is not taken for a cut one."""
         if self.welcome is None:
             self._link.send_once(wire.HELLO, _HELLO)
             self._heartbeat_at = now + HELLO_EVERY
@@ -188,7 +189,9 @@ class HostSession:
         self._asked[self._token] = now
         self._asked.pop(self._token - PINGS_KEPT, None)
         self._link.send_once(wire.PING, wire.pack_token(self._token))
-        self._heartbeat_at = now + wire.HEARTBEAT_MS / 1000
+        silence = _ms(now) - self._link.last_frame_at
+        is_quiet = silence >= wire.HEARTBEAT_MS + wire.RETRY_MS
+        self._heartbeat_at = now + (wire.RETRY_MS if is_quiet else wire.HEARTBEAT_MS) / 1000
 
     def _check_timeouts(self, now: float) -> None:
         """End the session if an answer has taken too long."""

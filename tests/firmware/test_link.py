@@ -336,3 +336,36 @@ def test_a_sequence_that_does_not_follow_is_not_passed_on() -> None:
     for sequence in range(2, LAST_SEQUENCE + 1):
         assert link.receive(encode(Message(SESSION, sequence, 0, BALLOT, b"")), 0) == []
     assert numbers(sent(link, 0)) == [(0, 0)]
+
+
+def test_after_frame_255_comes_frame_1_and_it_is_a_new_message() -> None:
+    end = Link()
+    end.start_session(SESSION, 0)
+    for count in range(LAST_SEQUENCE):
+        numbered = Message(SESSION, count + 1, 0, PRESSES, b"old")
+        assert len(end.receive(encode(numbered), count)) == 1
+    new, again = (encode(Message(SESSION, 1, 0, PRESSES, b"new")) for _copy in range(2))
+    assert [message.payload for message in end.receive(new, 300)] == [b"new"]
+    assert end.receive(again, 301) == []
+    (answer,) = Decoder().feed(end.outgoing(301))
+    assert answer.acked == 1
+
+
+def test_frame_1_after_255_is_delivered_only_when_it_is_acknowledged() -> None:
+    end = Link()
+    end.start_session(SESSION, 0)
+    for count in range(LAST_SEQUENCE + 1):
+        end.send_reliable(STANDING, bytes([count % 256]))
+        (sent,) = Decoder().feed(end.outgoing(count))
+        if sent.sequence != 1 or count == 0:
+            acknowledge(end, sent.sequence, count)
+    acknowledge(end, LAST_SEQUENCE, 300)
+    assert end.wake_at() is not None, "255 acknowledges another message"
+    (again,) = Decoder().feed(end.outgoing(LAST_SEQUENCE + RETRY_MS))
+    assert (again.sequence, again.payload) == (1, sent.payload)
+    acknowledge(end, 1, 400)
+    assert end.wake_at() is None
+
+
+def acknowledge(end: Link, sequence: int, now: int) -> None:
+    end.receive(encode(Message(SESSION, 0, sequence, ACKNOWLEDGE, b"")), now)

@@ -5,7 +5,7 @@ Bytes take no time, and the cable can be cut after any byte.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 
@@ -22,6 +22,8 @@ from hardware.protocol_codes import CODE_OF_BUTTON, CODE_OF_LIGHT
 
 TICK = 0.002
 """Seconds between two samples of a contact."""
+Carry = Callable[[bytes], bytes]
+"""A direction of a cable: the bytes that arrive of those sent."""
 LIGHT_OF_CODE = {code: light for light, code in CODE_OF_LIGHT.items()}
 
 
@@ -48,6 +50,8 @@ class WiredController:
         """The number of bytes that have gone over the cable."""
         self.bytes_sent = b""
         """All bytes that the controller has sent."""
+        self.to_box: Carry = lambda data: data
+        self.to_host: Carry = lambda data: data
         self._clock_ahead = clock_ahead
         self._cut = cut
         self._back_at = -inf
@@ -96,7 +100,7 @@ class WiredController:
             self._session_number = next_sequence(self._session_number)
             self.session = HostSession(self._session_number, 7, now, self._host_keys, self._admit)
         self.session.apply_order(order, now)
-        arrived = self._carry(self.session.outgoing(now), now)
+        arrived = self.to_box(self._carry(self.session.outgoing(now), now))
         self.controller.receive(arrived, ahead)
         return signals + self._check_cable(now)
 
@@ -109,7 +113,7 @@ class WiredController:
             return []
         leaving = self.controller.outgoing(ahead)
         self.bytes_sent += leaving
-        signals = self.session.receive(self._carry(leaving, now), now)
+        signals = self.session.receive(self.to_host(self._carry(leaving, now)), now)
         return signals + self._check_cable(now)
 
     def _carry(self, data: bytes, now: float) -> bytes:
