@@ -7,9 +7,22 @@ from random import Random
 import pytest
 
 from firmware import messages as wire
+from firmware.codec import Message
 from firmware.controller import Controller
+from firmware.key_ring import KeyRing, KeyStore
 from firmware.link import Link
-from hardware.boxes import Button, Found, Light, Locked, Order, Pressed, Signal
+from hardware.boxes import (
+    BallotOrder,
+    BallotPhase,
+    Button,
+    Found,
+    Identity,
+    Light,
+    Locked,
+    Order,
+    Pressed,
+    Signal,
+)
 from hardware.controllers.controller_clock import ANSWERS_KEPT, ControllerClock
 from hardware.controllers.host_session import (
     ANSWER_SECONDS,
@@ -19,6 +32,9 @@ from hardware.controllers.host_session import (
     VersionMismatch,
     box_name,
 )
+from hardware.controllers.identification import PROOF_SECONDS
+from hardware.controllers.pairing_keys import KeysInMemory, new_key
+from hardware.controllers.status_messages import ConnectedWithProblem
 from tests.hardware.controllers.wired_election import WiredElection
 from tests.hardware.wired_boxes import WiredBoxes
 
@@ -205,3 +221,48 @@ def test_the_clock_is_off_by_at_most_half_the_best_round_trip(
     truth = int((now + ahead) * 1000)
     off = (clock.reading_at(now) - truth + wire.CLOCK // 2) % wire.CLOCK - wire.CLOCK // 2
     assert abs(off) <= min(trips[-ANSWERS_KEPT:]) / 2 * 1000 + 1.5
+
+
+class NeverProves(Controller):
+    """Says that it keeps keys, and ignores every challenge."""
+
+    def _handle_keys(self, keys: KeyRing, message: Message) -> None:
+        return
+
+
+def test_a_controller_that_does_not_answer_the_challenge_is_unproven_after_a_second() -> None:
+    keys = KeysInMemory()
+    keys.save(IDENTITY, new_key())
+    controller = NeverProves(IDENTITY, 1, 1, 0, keys=KeyStore())
+    session = HostSession(5, 1, 0.0, keys)
+    now, signals = 0.0, exchange(session, controller, 0.0)
+    assert signals == []
+    while not signals and now < 5:
+        now += 0.01
+        signals = exchange(session, controller, now)
+    assert signals == [Found(box_name(IDENTITY, 0), Identity.UNPROVEN)]
+    assert now <= PROOF_SECONDS + 0.1
+    assert session.is_stranger
+
+
+@pytest.mark.parametrize("is_voting", [False, True])
+def test_a_new_controller_is_paired_only_while_no_vote_is_open(is_voting: bool) -> None:
+    keys, store = KeysInMemory(), KeyStore()
+    controller = Controller(IDENTITY, 1, 1, 0, keys=store)
+    session = HostSession(5, 1, 0.0, keys)
+    ballot = BallotOrder(1, BallotPhase.OPEN, {"a box elsewhere": frozenset(Button)})
+    session.apply_order(Order(ballot=ballot if is_voting else None), 0.0)
+    for step in range(50):
+        exchange(session, controller, 0.01 * step)
+    assert (keys.find(IDENTITY) is None) is is_voting
+    assert (store.read() == b"") is is_voting
+
+
+def test_a_controllers_text_can_neither_forge_a_line_nor_change_a_terminal() -> None:
+    controller = Controller(IDENTITY, 1, 1, 0, problem="pin 5\n\x1b[31mall is well\x07")
+    session = met(controller)
+    exchange(session, controller, 0.01)
+    exchange(session, controller, 0.02)
+    assert session.problem == "pin 5 ?[31mall is well?"
+    sentence = ConnectedWithProblem(port="a\nb", controller="c", problem="\x1b[31m")
+    assert str(sentence).isprintable()
