@@ -10,6 +10,8 @@ from firmware.codec import LONGEST_PAYLOAD
 from firmware.messages import MOST_PORTS
 
 FILE = "vivat.json"
+MOST_BYTES = 16 * 1024
+"""Eight boxes, neatly indented, need less than a tenth; the Pico has room for no more."""
 RESERVED = (23, 24, 25)
 """Power mode, USB sense and the green LED on the board."""
 USABLE = tuple([pin for pin in range(29) if pin not in RESERVED])
@@ -74,7 +76,7 @@ def load_pin_map(path: str = FILE) -> tuple[PinMap, str]:
     """
     try:
         with open(path, "rb") as file:
-            return parse_pin_map(file.read()), ""
+            return parse_pin_map(file.read(MOST_BYTES + 1)), ""
     except OSError:
         return default_pin_map(), ""
     except InvalidPinMap as wrong:
@@ -101,9 +103,11 @@ def _default_boxes() -> list[PortPins]:
 
 
 def _parsed(text: bytes) -> object:
+    if len(text) > MOST_BYTES:
+        raise InvalidPinMap("larger than 16 kB")
     try:
         return json.loads(text.decode())
-    except ValueError:
+    except (ValueError, RuntimeError):  # RuntimeError: nested too deeply
         return None
 
 

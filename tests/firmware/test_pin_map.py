@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware.codec import LONGEST_PAYLOAD
+from firmware.messages import MOST_PORTS
 from firmware.pin_map import (
     BRIGHTNESS,
+    MOST_BYTES,
     STRIP,
     USABLE,
     InvalidPinMap,
@@ -148,3 +150,21 @@ def test_a_valid_file_is_used(tmp_path: Path) -> None:
     pin_map, problem = load_pin_map(str(file))
     assert pin_map.strip == 27
     assert problem == ""
+
+
+def test_a_file_that_would_fill_the_memory_is_not_read_to_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "vivat.json"
+    file.write_bytes(b" " * 10_000_000)
+    _pin_map, problem = load_pin_map(str(file))
+    assert problem == "vivat.json: larger than 16 kB; defaults used"
+
+
+def test_lists_in_lists_are_refused() -> None:
+    with pytest.raises(InvalidPinMap, match="JSON"):
+        parse_pin_map(b"[" * MOST_BYTES)
+
+
+def test_the_limit_is_ten_times_the_largest_real_file() -> None:
+    boxes = [{"yes": 10, "no": 11, "stomachache": 12, "light": 13}] * MOST_PORTS
+    largest = json.dumps({"boxes": boxes, "strip": 28, "brightness": 255}, indent=4)
+    assert 10 * len(largest) < MOST_BYTES
