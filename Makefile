@@ -5,6 +5,7 @@ BIN := .venv/bin
 BOXES ?= 8
 ELECTIONS ?= 3000
 EVENINGS ?= 60
+PAIRS ?= 600
 export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Compiled files halve the start of the many programs that the tests run.
 unexport PYTHONDONTWRITEBYTECODE
@@ -56,7 +57,7 @@ proofs: .venv/dev-installed micropython
 
 # Whole evenings under faults, in virtual time; SEED=n replays one of them step by step.
 simulate: .venv/dev-installed
-	$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--elections $(ELECTIONS) --evenings $(EVENINGS))
+	$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--elections $(ELECTIONS) --evenings $(EVENINGS) --pairs $(PAIRS))
 
 # Plants one fault after the other and shows which test catches it. ALL=1: all tests for each
 # fault; ONLY=word: the faults with this word in their names.

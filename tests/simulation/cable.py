@@ -99,9 +99,7 @@ class Cable:
         self.noise = QUIET
         self.is_in = True
         self.device_reads = True
-        self.sent: list[tuple[float, bytes]] = []
-        """Everything that the computer sent, with its time; `heard` is what it received."""
-        self.heard: list[tuple[float, bytes]] = []
+        self.on_bytes: Callable[[str, bytes], None] = lambda _direction, _data: None
         self._clock = clock
         self._arrived = b""
         self.alarm = Alarm(clock)
@@ -113,7 +111,7 @@ class Cable:
         self.alarm.set()
 
     def send_to_device(self, data: bytes) -> None:
-        self.sent.append((self._clock.now, data))
+        self.on_bytes("to a box", data)
         self._to_device.send(data, self.noise)
 
     def inject(self, data: bytes) -> None:
@@ -122,13 +120,12 @@ class Cable:
 
     def send_to_host(self, data: bytes) -> None:
         if self.is_in:
+            self.on_bytes("from a box", data)
             self._to_host.send(data, self.noise)
 
     def take(self) -> bytes:
         """The bytes that have arrived at the computer."""
         data, self._arrived = self._arrived, b""
-        if data:
-            self.heard.append((self._clock.now, data))
         return data
 
     @property

@@ -37,6 +37,7 @@ class Device:
         self.cable: Cable | None = None
         self.controller: Controller | None = None
         self.on_vote: Callable[[Device, int, Button], None] = lambda _d, _p, _b: None
+        self.on_light: Callable[[BoxId, int], None] = lambda _box, _light: None
         self._ahead = chance.uniform(0, 2**33 / 1000)
         self._levels = 0
         self._recognised: list[tuple[int, Button, int]] = []
@@ -86,6 +87,10 @@ class Device:
 
     def is_inviting(self, port: int) -> bool:
         return self.light(port) == INVITING
+
+    def is_voting(self, port: int) -> bool:
+        """Whether a box takes part in a vote, as far as it knows."""
+        return self.controller is not None and self.controller._ballot.is_voting(port)
 
     def is_locked(self, port: int) -> bool:
         return self.light(port) == LOCKED
@@ -148,6 +153,8 @@ class Device:
                 self.on_vote(self, port, button)
         self._recognised.clear()
         controller.step(now)
+        for port, box in enumerate(self.boxes):
+            self.on_light(box, controller.light(port))
         data = controller.outgoing(now)
         if data and self.cable is not None:
             self.cable.send_to_host(data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -40,6 +41,7 @@ class Disk:
         """With which error every write fails."""
         self.has_refused = False
         """Whether a row could not be written since this was last set to False."""
+        self.on_operation: Callable[[Operation], None] = lambda _operation: None
         self.start()
 
     def start(self) -> None:
@@ -95,6 +97,12 @@ class Disk:
         return file.name
 
     def _fault(self, operation: Operation) -> int:
+        code = self._code(operation)
+        if code == sqlite3.SQLITE_OK:
+            self.on_operation(operation)
+        return code
+
+    def _code(self, operation: Operation) -> int:
         if self.is_dead:
             return sqlite3.SQLITE_IOERR
         if self.dies_in is not None:

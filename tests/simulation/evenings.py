@@ -11,14 +11,15 @@ from tempfile import TemporaryDirectory
 from tests.simulation.plan import plan_of
 from tests.simulation.world import Say, World
 
-MEMORY = Path("/dev/shm")  # noqa: S108 - the disk's speed must not matter
+_FAST = Path("/dev/shm")  # noqa: S108
+MEMORY = _FAST if _FAST.is_dir() else None
+"""Where files are written: the disk's speed must not matter."""
 
 
 @dataclass(frozen=True)
 class Ended:
-    """What happened in a seed's evening; `violation` is the broken promise, or ""."""
+    """What happened in an evening or in a pair; `violation` is the broken promise, or ""."""
 
-    seed: int
     counts: Counter[str] = field(default_factory=Counter)
     violation: str = ""
 
@@ -30,7 +31,7 @@ def play_evening(seed: int, say: Say | None = None) -> World:
         Violation: a promise is broken.
         Exception: the program or the simulation has failed.
     """
-    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+    with TemporaryDirectory(dir=MEMORY) as folder:
         world = World(plan_of(seed), Path(folder) / "data", say)
         try:
             world.play()
@@ -43,9 +44,10 @@ def play_seed(seed: int) -> Ended:
     """Play an evening; a broken promise or an error becomes a line."""
     _keep_the_log_quiet()
     try:
-        return Ended(seed, play_evening(seed).tally.counts)
+        return Ended(play_evening(seed).tally.counts)
     except Exception as error:  # every seed must be told, whatever fails in it
-        return Ended(seed, violation=f"{type(error).__name__}: {error}")
+        why = f"{type(error).__name__}: {error}"
+        return Ended(violation=f"seed {seed}: {why}\nreplay it: make simulate SEED={seed}")
 
 
 def replay(seed: int) -> int:

@@ -81,21 +81,31 @@ class Player:
             self._press(Button.YES, "to take a seat")
 
     def _vote(self, scene: ElectionScene) -> None:
-        seat = self.seat
-        if seat is None:
-            return
+        seat, watch = self.seat, self.world.watch
+        if seat is None or (watch is not None and not self.device.is_voting(self.port)):
+            return  # in a pair: a press on a box that does not know of the vote is no secret
         if not scene.overview.seats[seat].voted:
-            self._press(self.chance.choice(WANTED), "")
-            if self.chance.random() < 0.1:
-                soon = self.chance.uniform(0.05, 0.4)
-                self.world.clock.after(soon, lambda: self._press(self._any(), "a second time"))
+            self._press(self._meant(seat, self.chance.choice(WANTED)), "")
+            if self.chance.random() < 0.1 and watch is None:
+                soon, again = self.chance.uniform(0.05, 0.4), self._meant(seat, self._any())
+                self.world.clock.after(soon, lambda: self._press(again, "a second time"))
         elif self.chance.random() < 0.12:
-            self._press(self._any(), "having changed their mind")
+            self._press(self._meant(seat, self._any()), "having changed their mind")
+
+    def _meant(self, seat: int, button: Button) -> Button:
+        watch = self.world.watch
+        return button if watch is None else watch.secret.vote(seat, self._election, button)
+
+    @property
+    def _election(self) -> int:
+        """The number of the open election, from 1."""
+        return self.world.elections + 1
 
     def _choose_ambition(self, scene: AmbitionChoiceScene) -> None:
         seat = self.seat
         if seat is not None and not scene.overview.seats[seat].voted:
-            self._press(self.chance.choice((Button.YES, Button.NO)), "to keep an ambition")
+            button = self.chance.choice((Button.YES, Button.NO))
+            self._press(button, "to keep an ambition")
 
     def _any(self) -> Button:
         return self.chance.choice(BUTTONS)
@@ -168,7 +178,11 @@ class Host:
 
     def _answer_here(self, offered: list[Target]) -> Target:
         answers = [each for each in offered if isinstance(each, CastVote | KeepAmbition)]
-        return self.chance.choice(answers) if answers else Command.BACK
+        draw = self.chance.random()  # one draw, however many answers there are
+        chosen = answers[int(draw * len(answers))] if answers else Command.BACK
+        votes = [each for each in answers if isinstance(each, CastVote)]
+        watch = self.world.watch
+        return chosen if watch is None else watch.secret.answer(votes, chosen)
 
     def _move(self, offered: list[Target]) -> Target | None:
         if Command.UNDO in offered and self.chance.random() < 0.02:

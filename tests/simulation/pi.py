@@ -24,7 +24,7 @@ from hardware.boxes import Signal
 from hardware.controllers.controller_boxes import ControllerBoxes
 from tests.simulation.cable import SimulatedPort, Sockets
 from tests.simulation.clock import Clock
-from tests.simulation.screen import NoMouse, TouchScreen
+from tests.simulation.screen import TouchScreen
 from tests.simulation.threads import Threads, chance_instead_of_secrets, replaced
 from tests.simulation.watched_boxes import WatchedBoxes
 
@@ -40,6 +40,7 @@ class Watchers:
     on_signal: Callable[[Signal], None]
     on_step: Callable[[Outputs], None]
     on_show: Callable[[Scene], None]
+    window: Callable[[Clock, Callable[[Scene], None]], TouchScreen] = TouchScreen
 
 
 class WatchedTable(Table):
@@ -68,7 +69,7 @@ class Pi:
         self._threads = Threads(clock)
         self._stack = ExitStack()
         self._stack.enter_context(self._simulated(clock, sockets, chance))
-        self.window = TouchScreen(clock, watchers.on_show)
+        self.window = watchers.window(clock, watchers.on_show)
         paths = Paths(folder)
 
         def date_and_time() -> datetime:
@@ -82,7 +83,7 @@ class Pi:
         self.table.on_step = watchers.on_step
         opened = OpenedBoxes(self.boxes, None, None)
         self.app = App(
-            self.table, opened, self.window, clock.read, None, self.saver, mouse=NoMouse()
+            self.table, opened, self.window, clock.read, None, self.saver, mouse=self.window
         )
         self._loop = self._threads.task(self._run)
         self._loop.start()

@@ -17,16 +17,6 @@ SIDE = 40
 """Pixels of an area."""
 
 
-class NoMouse:
-    """Fingers touch this screen."""
-
-    def put(self, at: tuple[int, int]) -> None:
-        pass
-
-    def set_visible(self, visible: bool) -> None:
-        pass
-
-
 class TouchScreen(Window):
     """Calls `on_show` with every scene; fingers touch it through pygame's events."""
 
@@ -43,6 +33,12 @@ class TouchScreen(Window):
     @property
     def size(self) -> tuple[int, int]:
         return SIDE, SIDE
+
+    def put(self, at: tuple[int, int]) -> None:
+        """Nobody sees a pointer here."""
+
+    def set_visible(self, visible: bool) -> None:
+        """Nobody sees a pointer here."""
 
     def wait(self, seconds: float | None) -> Arrivals:
         self._alarm.wait(seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -28,7 +29,9 @@ from tests.simulation.misfortunes import Misfortunes
 from tests.simulation.people import Host, Player
 from tests.simulation.pi import Pi, Watchers
 from tests.simulation.plan import ELECTIONS_IN_A_SHORT_EVENING, Plan
+from tests.simulation.secrets_kept import TOLD_SEAT, Kind, Secret
 from tests.simulation.tally import Tally
+from tests.simulation.watch import Watch
 
 LONGEST_EVENING = 4 * 3600.0
 WATCH_EVERY = 5.0
@@ -38,7 +41,9 @@ Say = Callable[[float, str], None]
 class World:
     """Everything at one table, from the first start of the program to the end of the evening."""
 
-    def __init__(self, plan: Plan, folder: Path, say: Say | None = None) -> None:
+    def __init__(
+        self, plan: Plan, folder: Path, say: Say | None = None, secret: Secret | None = None
+    ) -> None:
         self.plan = plan
         self.tally = Tally()
         self._say = say
@@ -46,6 +51,11 @@ class World:
         self.clock = Clock()
         self.sockets = Sockets()
         self.disk = Disk(folder, self.chance)
+        self.watch: Watch | None = None
+        if secret is not None:
+            self.watch = Watch(self.clock, secret)
+            self.watch.is_on = secret.first_watched == 0
+            self.disk.on_operation = self.watch.disk
         self.scene: Scene | None = None
         self.pi: Pi | None = None
         self._reset_memory()
@@ -141,6 +151,8 @@ class World:
         """Plug a device's cable in."""
         cable = Cable(self.clock, self.chance, self.tally, device.receive)
         device.cable = self.sockets.cables[path] = cable
+        if self.watch is not None:
+            cable.on_bytes = self.watch.wire
         self.say(f"{device.name} is plugged in at {path}")
 
     def unplug(self, device: Device) -> str | None:
@@ -160,6 +172,8 @@ class World:
             table=TableSettings(names=NAMES), election=ElectionSettings(self.plan.grace)
         )
         watchers = Watchers(self._signal, self._step, self._show)
+        if self.watch is not None:
+            watchers = replace(watchers, window=self.watch.window)
         chance = Random(self.chance.random())
         self._forget_ballots()
         self.pi = Pi(self.clock, self.sockets, self.disk.folder, settings, chance, watchers)
@@ -207,6 +221,8 @@ class World:
         identity = bytes([0xC0, 0, 0, 0, 0, 0, 0, number + 1])
         device = Device(self.clock, Random(f"{self.plan.seed} {number}"), identity, ports)
         device.on_vote = self._vote_cast
+        if self.watch is not None:
+            device.on_light = self.watch.light
         for witness in device.witnesses:
             witness.is_vote_open = lambda: self.pi is not None and self.pi.boxes.is_vote_open
         return device
@@ -236,6 +252,27 @@ class World:
             self.opened_at = self.clock.now
             self.ballots_of_election += 1
             self.tally.note("ballots")
+            self._watch_from_here()
+        if ballot.phase is BallotPhase.REVEALED:
+            self._watch_to_here()
+
+    def _watch_from_here(self) -> None:
+        """A ballot has opened."""
+        watch, election = self.watch, self.elections + 1
+        if watch is None or election != watch.secret.last_watched:
+            return
+        watch.is_on = True
+        if watch.secret.kind is Kind.VOTE_HERE:
+            self.clock.after(0.5, self._take_away_the_told_box)
+
+    def _take_away_the_told_box(self) -> None:
+        self.unplug(self._seated[TOLD_SEAT].device)
+
+    def _watch_to_here(self) -> None:
+        """The votes are about to be told."""
+        watch = self.watch
+        if watch is not None and self.elections + 1 == watch.secret.last_watched:
+            watch.is_on, self.is_over = False, True
 
     def _step(self, outputs: Outputs) -> None:
         """The table has made a step; nothing of it has been saved or shown yet."""
@@ -265,6 +302,7 @@ class World:
 
     def _decide(self, match: Match, ballot: Ballot) -> None:
         """An election is decided, perhaps by the touch of a moment ago."""
+        self._watch_to_here()
         self._count_touched()
         invariants.a_verdict_uses_the_cards_last_pressed(self, match, ballot)
         invariants.no_seat_plays_a_card_it_lacks(match)
@@ -318,7 +356,7 @@ class World:
 
     def _end_evening(self, scene: Scene) -> None:
         enough = not self.plan.is_whole and self.elections >= ELECTIONS_IN_A_SHORT_EVENING
-        self.is_over = isinstance(scene, PodiumScene) or enough
+        self.is_over = self.is_over or isinstance(scene, PodiumScene) or enough
 
     def _watch(self) -> None:
         invariants.no_wait_lasts_for_ever(self)

@@ -1,0 +1,89 @@
+"""The one secret in which the two worlds of a pair differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from msgspec.structs import replace
+
+from companion.table.inputs import Target
+from companion.table.screens.private_view import CastVote
+from engine import Deal, Vote
+from hardware.boxes import Button
+
+TOLD_SEAT = 0
+"""The seat whose secret differs."""
+OTHER_SEAT = 1
+
+
+class Kind(Enum):
+    VOTE = "a vote on a box"
+    VOTE_HERE = "a vote on the screen"
+    CARD = "a favourites card"
+    AMBITION = "the ambition that is kept with the same button"
+    PILE = "the Émissaire's pile"
+    HAND = "the cards that a seat has left"
+
+
+NEXT = {Button.YES: Button.NO, Button.NO: Button.STOMACHACHE, Button.STOMACHACHE: Button.YES}
+
+
+@dataclass(frozen=True)
+class Secret:
+    """What differs, and which of the two worlds this is."""
+
+    kind: Kind
+    is_other: bool
+
+    @property
+    def first_watched(self) -> int:
+        """The number of the election from which on the table is watched; 0: from the deal on."""
+        return {Kind.VOTE: 1, Kind.VOTE_HERE: 1, Kind.HAND: 2}.get(self.kind, 0)
+
+    @property
+    def last_watched(self) -> int:
+        """The number of the election up to whose reveal the table is watched."""
+        return max(1, self.first_watched)
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the journal must contain the secret, so that its bytes differ."""
+        return self.kind in (Kind.CARD, Kind.AMBITION, Kind.PILE, Kind.HAND)
+
+    def vote(self, seat: int, election: int, button: Button) -> Button:
+        """What a seat presses in an election, counted from 1."""
+        if self.kind is Kind.VOTE and seat == TOLD_SEAT and self.is_other:
+            return NEXT[button]
+        if self.kind is not Kind.HAND:
+            return button
+        if election == 1 and seat == TOLD_SEAT:
+            return Button.NO if self.is_other else Button.STOMACHACHE
+        if election == 1 and seat == OTHER_SEAT:
+            return Button.STOMACHACHE  # the verdict is the same
+        return Button.YES if seat == TOLD_SEAT else button
+
+    def answer(self, votes: list[CastVote], chosen: Target) -> Target:
+        """What a seat touches on the screen."""
+        if self.kind is Kind.HAND and votes:
+            return CastVote(Vote.YES)
+        if self.kind is not Kind.VOTE_HERE or not votes:
+            return chosen
+        order = list(Vote)
+        known = sorted(votes, key=lambda each: order.index(each.vote))
+        return known[1 if self.is_other and len(known) > 1 else 0]
+
+    def deal(self, dealt: Deal) -> Deal:
+        """The cards of a round."""
+        if not self.is_other:
+            return dealt
+        if self.kind is Kind.CARD:
+            first, second, *others = dealt.favourites
+            return replace(dealt, favourites=(second, first, *others))
+        if self.kind is Kind.AMBITION:
+            (one, two), *pairs = dealt.ambitions
+            return replace(dealt, ambitions=((two, one), *pairs))
+        if self.kind is Kind.PILE and dealt.emissary is not None:
+            top, *rest = dealt.emissary.pile
+            return replace(dealt, emissary=replace(dealt.emissary, pile=(*rest, top)))
+        return dealt

@@ -1,0 +1,17 @@
+"""Worlds that differ in one secret look the same until it is told; `make simulate` has hundreds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sampling import sampled
+from tests.simulation.pairs import Pair, must_look_the_same
+from tests.simulation.secrets_kept import Kind
+
+CHANNELS = {"turn", "light", "to a box", "from a box", "log"}
+
+
+@pytest.mark.parametrize("kind", sampled(Kind, every=3), ids=str)
+def test_nobody_can_see_the_secret_before_it_is_told(kind: Kind) -> None:
+    seen = must_look_the_same(Pair(13, kind))
+    assert set(seen) >= CHANNELS

@@ -1,0 +1,178 @@
+"""Everything that can be seen of a table from outside: pixels, pointer, lights, wires, log, files.
+
+There is no sound yet: a channel for it belongs here, noted where the program plays one.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import sqlite3
+import zlib
+from collections.abc import Callable
+from ctypes import CFUNCTYPE, c_int, c_void_p
+from dataclasses import dataclass
+from functools import cache
+
+import pygame
+
+from companion.display.canvas import Hotspot
+from companion.display.painter import Picture, paint
+from companion.display.window import LEAST_SIZE
+from companion.table.inputs import Target
+from companion.table.scene import Scene
+from companion.table.screens.private_view import PrivateViewScene
+from tests.companion.storage.recording_disk import Created, Deleted, Operation, Truncated, Written
+from tests.simulation.clock import Clock
+from tests.simulation.disk import recording_disk
+from tests.simulation.screen import TouchScreen
+from tests.simulation.secrets_kept import Kind, Secret
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One thing that could be seen, and when."""
+
+    at: float
+    channel: str
+    what: object
+
+
+class Watch:
+    """Notes what can be seen while it is on."""
+
+    def __init__(self, clock: Clock, secret: Secret) -> None:
+        self.secret = secret
+        self.seen: list[Seen] = []
+        self.is_on = False
+        self._clock = clock
+        self._lights: dict[str, int] = {}
+
+    def note(self, channel: str, what: object) -> None:
+        if self.is_on:
+            self.seen.append(Seen(self._clock.now, channel, what))
+
+    def light(self, box: str, light: int) -> None:
+        if self._lights.get(box) != light:
+            self._lights[box] = light
+            self.note("light", (box, light))
+
+    def disk(self, operation: Operation) -> None:
+        """A write: its bytes, or only where and how many if the secret is among them."""
+        match operation:
+            case Written(file, at, data):
+                content = len(data) if self.secret.is_saved else zlib.crc32(data)
+                self.note("file", (file, at, len(data), content))
+            case Created(file) | Deleted(file) | Truncated(file):
+                self.note("file", (type(operation).__name__, file))
+            case _:
+                self.note("file", "sync")
+
+    def window(self, clock: Clock, on_show: Callable[[Scene], None]) -> PaintedScreen:
+        return PaintedScreen(clock, on_show, self)
+
+    def wire(self, direction: str, data: bytes) -> None:
+        """Bytes on a cable. Which cards a box may play is on its way to it; that is no secret, as
+        every vote was shown."""
+        is_told = self.secret.kind is Kind.HAND and direction == "to a box"
+        self.note(direction, len(data) if is_told else data)
+
+    def logging(self) -> LogWatch:
+        return LogWatch(self)
+
+
+class LogWatch(logging.Handler):
+    """Notes every line of the log while the context is entered."""
+
+    def __init__(self, watch: Watch) -> None:
+        super().__init__(logging.DEBUG)
+        self._watch = watch
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._watch.note("log", (record.levelname, record.getMessage()))
+
+    def __enter__(self) -> LogWatch:
+        root = logging.getLogger()
+        self._level = root.level
+        root.setLevel(logging.DEBUG)
+        root.addHandler(self)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        root = logging.getLogger()
+        root.removeHandler(self)
+        root.setLevel(self._level)
+
+
+class PaintedScreen(TouchScreen):
+    """Draws every picture, with a mouse pointer that fingers do not move out of sight."""
+
+    def __init__(self, clock: Clock, on_show: Callable[[Scene], None], watch: Watch) -> None:
+        super().__init__(clock, on_show)
+        pygame.font.init()
+        self._watch = watch
+        self._surface = pygame.Surface(LEAST_SIZE)
+        self._picture: Picture | None = None
+        self._at = (0, 0)
+        self._is_visible = True
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return LEAST_SIZE
+
+    def put(self, at: tuple[int, int]) -> None:
+        self._at = at
+
+    def set_visible(self, visible: bool) -> None:
+        self._is_visible = visible
+
+    def show(self, picture: Picture, damaged: bool = False) -> tuple[Hotspot, ...]:
+        if not self._watch.is_on:
+            self._picture = None
+            return super().show(picture, damaged)
+        if picture != self._picture:
+            self._picture = picture
+            drawn = paint(self._surface, picture)
+            self._spots = {each.what: each for each in drawn if isinstance(each.what, Target)}
+        self._watch.note("turn", self._seen(picture))
+        self._on_show(picture.scene)
+        return tuple(self._spots.values())
+
+    def touch(self, target: Target) -> bool:
+        is_there = super().touch(target)
+        if is_there:
+            self._at = pygame.Rect(self._spots[target].rect).center
+        return is_there
+
+    def _seen(self, picture: Picture) -> object:
+        """What the others can see: they look away from a private screen."""
+        if isinstance(picture.scene, PrivateViewScene):
+            return "a private screen"
+        pointer = self._at if self._is_visible else None
+        return zlib.crc32(self._surface.get_buffer().raw), pointer
+
+
+_RANDOMNESS = CFUNCTYPE(c_int, c_void_p, c_int, c_void_p)
+RANDOMNESS_METHOD = 6
+"""The place of xRandomness among the further methods of a virtual file system."""
+
+
+@cache
+def _fixed_randomness() -> object:
+    """Makes SQLite's salts the same in both worlds."""
+
+    def zeros(_vfs: int, size: int, out: int) -> int:
+        ctypes.memset(out, 7, size)
+        return size
+
+    callback = _RANDOMNESS(zeros)
+    vfs = recording_disk()._vfs
+    vfs.others[RANDOMNESS_METHOD] = ctypes.cast(callback, c_void_p).value
+    return callback
+
+
+def restart_randomness() -> None:
+    """Begin SQLite's random numbers again."""
+    _fixed_randomness()
+    sqlite3.connect(":memory:").close()
+    recording_disk()._sqlite.sqlite3_randomness(0, None)
