@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from firmware.controller import Controller
+from firmware.key_ring import KeyStore
 from firmware.messages import BUTTONS, CHOICES, CLOCK, HAS_LIGHTS, HOST_SILENT_MS, INVITING, LOCKED
 from hardware.boxes import BoxId, Button
 from hardware.controllers.host_session import box_name
@@ -26,12 +27,19 @@ class Device:
     """One controller. Its loop sleeps while it has nothing to do."""
 
     def __init__(
-        self, clock: Clock, chance: Random, identity: bytes, ports: int, name: str = ""
+        self,
+        clock: Clock,
+        chance: Random,
+        identity: bytes,
+        ports: int,
+        name: str = "",
+        has_keys: bool = True,
     ) -> None:
         self.clock, self.chance = clock, chance
         self.name = name or identity.hex()
         self.identity = identity
         self.ports = ports
+        self._keys = KeyStore() if has_keys else None
         self.boxes: tuple[BoxId, ...] = tuple(box_name(identity, port) for port in range(ports))
         self.witnesses = [Witness(port) for port in range(ports)]
         self.cable: Cable | None = None
@@ -40,6 +48,8 @@ class Device:
         self.on_light: Callable[[BoxId, int], None] = lambda _box, _light: None
         self._ahead = chance.uniform(0, 2**33 / 1000)
         self._levels = 0
+        self._pending: dict[int, tuple[int, Button, int]] = {}
+        """For each contact, the press that comes next: its port, button and number."""
         self._recognised: list[tuple[int, Button, int]] = []
         """Presses that the contacts have shown long enough, until the loop handles them."""
         self._next_step: Appointment | None = None
@@ -67,7 +77,7 @@ class Device:
         self.controller = self.new_controller(boot)
 
     def new_controller(self, boot: int) -> Controller:
-        return Controller(self.identity, boot, self.ports, HAS_LIGHTS)
+        return Controller(self.identity, boot, self.ports, HAS_LIGHTS, keys=self._keys)
 
     def power_off(self) -> None:
         self.controller = None
@@ -107,17 +117,11 @@ class Device:
         self.clock.at(begin, lambda: self._set(bit, True))
         for sample in range(SAMPLES_TO_SETTLE):
             self.clock.at(begin + sample * SAMPLE, self._sample_all)
-        settled = begin + (SAMPLES_TO_SETTLE - 1) * SAMPLE
-        self.clock.at(settled, lambda: self._recognise(port, button, number))
-        end = max(settled + SAMPLE, begin + seconds)
+        self._pending[bit] = port, button, number
+        end = max(begin + SAMPLES_TO_SETTLE * SAMPLE, begin + seconds)
         self.clock.at(end, lambda: self._set(bit, False))
         for sample in range(SAMPLES_TO_SETTLE):
             self.clock.at(end + sample * SAMPLE, self._sample_all)
-
-    def _recognise(self, port: int, button: Button, number: int) -> None:
-        if self.controller is not None:
-            self._recognised.append((port, button, number))
-            self._step_at(self.clock.now + TURN)
 
     def _set(self, bit: int, down: bool) -> None:
         self._levels = self._levels | bit if down else self._levels & ~bit
@@ -126,8 +130,15 @@ class Device:
         self._sample(self._levels)
 
     def _sample(self, levels: int) -> None:
-        if self.controller is not None:
-            self.controller.scanner.sample(levels)
+        if self.controller is None:
+            return
+        scanner = self.controller.scanner
+        before = scanner.pressed
+        scanner.sample(levels)
+        closed = scanner.pressed & ~before
+        if closed:
+            self._recognised += [press for bit, press in self._pending.items() if closed & bit]
+            self._step_at(self.clock.now + TURN)
 
     def _step_at(self, when: float) -> None:
         """Run the loop at this time, or earlier if that was planned."""

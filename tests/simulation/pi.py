@@ -15,6 +15,7 @@ from companion.boxes.open_boxes import OpenedBoxes
 from companion.library import open_library
 from companion.paths import Paths
 from companion.settings import Settings
+from companion.storage.box_keys import BoxKeys
 from companion.storage.game_saver import GameSaver
 from companion.storage.recovery import open_journal
 from companion.table.core import Outputs, Table
@@ -76,7 +77,9 @@ class Pi:
             return EVENING + timedelta(seconds=clock.now)
 
         self.saver = GameSaver(paths, open_journal(paths.journal), LIBRARY, date_and_time)
-        wired = ControllerBoxes((PICO,), wake=self.window.wake, clock=clock.read)
+        self._threads.task(self._check).start()
+        wake, keys = self.window.wake, BoxKeys(paths.box_keys)
+        wired = ControllerBoxes((PICO,), wake=wake, clock=clock.read, keys=keys)
         self.boxes = WatchedBoxes(wired, watchers.on_signal)
         shelf = self.saver.saved_games
         self.table = WatchedTable(settings, LIBRARY, Random(chance.random()), shelf)
@@ -105,6 +108,11 @@ class Pi:
         self.saver.close()
         self._stack.close()
 
+    def _check(self) -> None:
+        """Check the whole journal, as the program does in the background."""
+        self.saver.check_everything()
+        self.window.wake()
+
     def _simulated(self, clock: Clock, sockets: Sockets, chance: Random) -> ExitStack:
         threads = self._threads
         names: dict[str, object] = {
@@ -115,7 +123,10 @@ class Pi:
             **chance_instead_of_secrets(chance),
         }
         only: dict[str, dict[str, object]] = {
-            "port_thread": {"SerialPort": lambda path: SimulatedPort(sockets, clock, path)},
+            "port_thread": {
+                "SerialPort": lambda path: SimulatedPort(sockets, clock, path),
+                "place_of": str,
+            },
             "controller_boxes": {"candidate_ports": lambda _ids, _paths: sockets.paths()},
         }
         stack = ExitStack()

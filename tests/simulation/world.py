@@ -35,6 +35,8 @@ from tests.simulation.watch import Watch
 
 LONGEST_EVENING = 4 * 3600.0
 WATCH_EVERY = 5.0
+WITHOUT_KEYS = 0.2
+"""How many controllers have an older firmware, which can't prove itself."""
 Say = Callable[[float, str], None]
 
 
@@ -219,7 +221,9 @@ class World:
 
     def _device(self, number: int, ports: int) -> Device:
         identity = bytes([0xC0, 0, 0, 0, 0, 0, 0, number + 1])
-        device = Device(self.clock, Random(f"{self.plan.seed} {number}"), identity, ports)
+        chance = Random(f"{self.plan.seed} {number}")
+        has_keys = chance.random() >= WITHOUT_KEYS
+        device = Device(self.clock, chance, identity, ports, has_keys=has_keys)
         device.on_vote = self._vote_cast
         if self.watch is not None:
             device.on_light = self.watch.light
