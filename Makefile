@@ -52,6 +52,7 @@ chip:
 proofs: .venv/dev-installed micropython
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
+	$(BIN)/python -m tests.proofs.damages
 	$(BIN)/pytest -n auto --dist loadfile -m slow tests
 	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests
 

@@ -46,7 +46,7 @@ from companion.storage.errors import (
 from companion.storage.event_counts import EventCounts, StoredCounts, read_counts
 from companion.storage.journal import GameStatus, Journal, Loss
 from companion.storage.journal_check import check_fully, check_quickly
-from companion.storage.rescue import finish, in_memory, replace_by_copy, save_again
+from companion.storage.rescue import finish, in_memory, replace_by_copy, save_again, unfinished
 from companion.storage.survey import Survey, survey_of
 from companion.table.saved_games_port import StorageProblem
 from sentences import Sentence
@@ -141,7 +141,9 @@ def open_to_look(path: Path, fully: bool = False) -> Journal:
         UnusableJournal: something in it is damaged or missing.
         JournalError: it can't be read.
     """
-    counts = read_counts(path)
+    rescued = unfinished(path)
+    counts = StoredCounts() if rescued is not None else read_counts(path)
+    path = rescued or path
     _check_presence(path, counts)
     connection = open_to_read(path) if journal_exists(path) else open_in_memory()
     try:
@@ -236,8 +238,8 @@ def _check_presence(path: Path, counts: StoredCounts) -> None:
     had_games = any(head.events for head in counts.heads.values())
     if had_games and not journal_exists(path):
         raise MissingJournal(file=path)
-    is_empty = path.is_file() and path.stat().st_size == 0 and not has_log(path)
-    if is_empty and (had_games or _records(path)):
+    is_empty = path.is_file() and path.stat().st_size == 0  # SQLite would delete its log
+    if is_empty and (had_games or _records(path) or (has_log(path) and _survey(path).games)):
         raise EmptyJournal(file=path)
 
 

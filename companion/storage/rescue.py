@@ -71,14 +71,20 @@ def replace_by_copy(path: Path, journal: Journal) -> None:
         raise explained(error, path) from error
 
 
+def unfinished(path: Path) -> Path | None:
+    """A new journal that is complete but not in its place yet."""
+    new = _new(path)
+    return new if new.exists() else None
+
+
 def finish(path: Path) -> None:
     """Put a new journal that is complete in its place, if there is one.
 
     Raises:
         OSError, JournalError: it is still there, complete.
     """
-    new = _new(path)
-    if not new.exists():
+    new = unfinished(path)
+    if new is None:
         return
     for suffix in _REMOVED:
         _beside(path, suffix).unlink(missing_ok=True)

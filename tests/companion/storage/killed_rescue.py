@@ -1,0 +1,46 @@
+"""Opens a damaged journal in a process of its own that ends before one of the rescue's steps."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.storage.recovery import open_journal
+
+STEPS = ("link", "replace", "unlink", "fsync", "open")
+"""Functions of `os` through which the rescue changes the disk, or is about to."""
+KILLED = 9
+
+
+def killed_at_step(journal: Path, step: int) -> bool:
+    """Open the journal, and end before this step; False if there are fewer steps."""
+    child = os.fork()
+    if child == 0:
+        _open_until(journal, step)
+    _pid, status = os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    assert code in (0, KILLED), code
+    return code == KILLED
+
+
+def _open_until(journal: Path, step: int) -> None:
+    """Never returns."""
+    left = [step]
+
+    def counting(real: Callable[..., object]) -> Callable[..., object]:
+        def call(*arguments: object, **named: object) -> object:
+            if left[0] == 0:
+                os._exit(KILLED)
+            left[0] -= 1
+            return real(*arguments, **named)
+
+        return call
+
+    try:
+        for name in STEPS:
+            setattr(os, name, counting(getattr(os, name)))
+        open_journal(journal)
+    except BaseException:
+        os._exit(1)
+    os._exit(0)
