@@ -27,18 +27,18 @@ class _BadCell(ValueError):
 
 def rows_in_file(data: bytes) -> Iterator[Row]:
     """Every row of a main file."""
-    size = _page_size(data)
+    size, seen = _page_size(data), set[bytes]()
     for at in range(0, len(data), size):
-        yield from _rows_in_page(data[at : at + size], _FILE_HEADER if at == 0 else 0)
+        yield from _rows_in_page(data[at : at + size], _FILE_HEADER if at == 0 else 0, seen)
 
 
 def rows_in_log(data: bytes) -> Iterator[Row]:
     """Every row of a write-ahead log, the oldest first; also from frames that SQLite ignores."""
-    frame = _FRAME_HEADER + _USUAL_PAGE
+    frame, seen = _FRAME_HEADER + _USUAL_PAGE, set[bytes]()
     for at in range(_LOG_HEADER, len(data), frame):
         number = int.from_bytes(data[at : at + 4])
         page = data[at + _FRAME_HEADER : at + frame]
-        yield from _rows_in_page(page, _FILE_HEADER if number == 1 else 0)
+        yield from _rows_in_page(page, _FILE_HEADER if number == 1 else 0, seen)
 
 
 def _page_size(data: bytes) -> int:
@@ -47,23 +47,26 @@ def _page_size(data: bytes) -> int:
     return size if size in (512, 1024, 2048, 4096, 8192, 16384, 32768) else _USUAL_PAGE
 
 
-def _rows_in_page(page: bytes, header: int) -> Iterator[Row]:
+def _rows_in_page(page: bytes, header: int, seen: set[bytes]) -> Iterator[Row]:
+    """The rows that were not `seen` yet: a log has each page many times."""
     if len(page) < header + 8 or page[header] != _LEAF:
         return
     count = int.from_bytes(page[header + 3 : header + 5])
     for number in range(min(count, len(page) // 4)):
         at = int.from_bytes(page[header + 8 + 2 * number : header + 10 + 2 * number])
         try:
-            yield _row_at(page, at)
+            size, start = _varint(page, at)
+            rowid, start = _varint(page, start)
+            cell = page[at : start + size]
+            if cell not in seen:
+                seen.add(cell)
+                yield rowid, _values(page[start : start + size], size)
         except (_BadCell, IndexError, struct.error, UnicodeDecodeError):
             continue
 
 
-def _row_at(page: bytes, at: int) -> Row:
-    """Raises an error if there is no whole row."""
-    size, at = _varint(page, at)
-    rowid, at = _varint(page, at)
-    payload = page[at : at + size]
+def _values(payload: bytes, size: int) -> tuple[Value, ...]:
+    """The values of a row; raises an error if it is not whole."""
     if len(payload) != size:
         raise _BadCell
     header_size, type_at = _varint(payload, 0)
@@ -73,7 +76,7 @@ def _row_at(page: bytes, at: int) -> Row:
         kind, type_at = _varint(payload, type_at)
         value, value_at = _value(payload, kind, value_at)
         values.append(value)
-    return rowid, tuple(values)
+    return tuple(values)
 
 
 def _value(payload: bytes, kind: int, at: int) -> tuple[Value, int]:

@@ -11,6 +11,7 @@ import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -32,7 +33,7 @@ from hardware.boxes import Health
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.expected_games import LIBRARY
 from tests.companion.storage.killed_rescue import killed_at_step
-from tests.companion.storage.saving_helpers import close_all_savers, saver_in, table_in
+from tests.companion.storage.saving_helpers import EVENING, close_all_savers, saver_in
 
 GAMES = 6
 DECISIONS = 50
@@ -78,7 +79,8 @@ def played(is_open: bool) -> PlayedGames:
 
 
 def _play(folder: Path, seed: int) -> SimulatedTable:
-    table, chance = table_in(folder, seed), Random(seed)
+    saver = saver_in(folder, lambda: EVENING + timedelta(minutes=seed))
+    table, chance = SimulatedTable(seed=seed, saver=saver), Random(seed)
     table.begin("king-up", 3)
     for _decision in range(DECISIONS):
         if not isinstance(table.scene, PodiumScene):
