@@ -8,6 +8,7 @@ Fails if a fault survives, does not fit the code any more or names a test that d
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -107,7 +108,10 @@ def _first_failure(fault: Fault, scratch: Scratch, run_all: bool) -> tuple[bool,
     """Whether a test caught the fault, and which; otherwise what happened."""
     choices = ([] if run_all else [("-x", *fault.caught_by)]) + [ALL_TESTS]
     for tests in choices:
-        ran = scratch.run(*PYTEST, *tests)
+        try:
+            ran = scratch.run(*PYTEST, *tests)
+        except subprocess.TimeoutExpired:
+            return False, "THE TESTS HANG"
         if ran.returncode == FAILED and (failed := re.findall(r"^FAILED (\S+)", ran.stdout, re.M)):
             return True, failed[0].rpartition("/")[2]
         if ran.returncode:

@@ -174,6 +174,20 @@ def test_an_interrupted_game_can_still_be_resumed_after_another_begins(tmp_path:
     assert len(third.expect(SavedGamesScene).cards) == 2
 
 
+def test_in_a_kiosk_only_the_game_that_was_played_last_resumes_automatically(
+    tmp_path: Path,
+) -> None:
+    """An earlier one was interrupted too, but the table has played another game since."""
+    table_in(tmp_path).begin("king-up", 4)
+    table = after_a_power_cut(tmp_path)
+    table.begin("vive-le-roi", 3)
+    table.choose(Command.LEAVE)
+    table.choose(Command.SAVE_FOR_LATER)
+    again = after_a_power_cut(tmp_path, kiosk=True)
+    again.wait(100)
+    again.expect(TitleScene)
+
+
 def test_many_saved_games_fill_several_pages(tmp_path: Path) -> None:
     for _game in range(7):
         table_in(tmp_path).begin("king-up", 3)

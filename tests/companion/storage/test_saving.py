@@ -216,3 +216,13 @@ def test_no_event_can_be_written_twice(tmp_path: Path) -> None:
     with pytest.raises(JournalError):
         journal.write([], [EventRow(NAME, row.number, row.at, row.event)])
     assert saved_events(table) == table.events
+
+
+def test_no_event_is_written_beyond_a_gap(tmp_path: Path) -> None:
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    journal = saver_in(tmp_path)._queue._journal
+    last = journal.events(NAME)[-1]
+    with pytest.raises(JournalError):
+        journal.write([], [EventRow(NAME, last.number + 2, last.at, last.event)])
+    assert saved_events(table) == table.events

@@ -69,6 +69,44 @@ class ScriptedController:
         return self.link.outgoing(0)
 
 
+class ReportingController:
+    """A controller's end of the wire: keeps the stages it is ordered, and reports what a test
+    wants."""
+
+    def __init__(self, session: HostSession) -> None:
+        self.stages: list[int] = []
+        self._session = session
+        self._link = Link()
+        self._link.start_session(5, 0)
+        self._number = 0
+        self._now = 0.0
+        self._link.send_once(wire.WELCOME, wire.Welcome(1, 2, 0, IDENTITY, 1, (0, 1, 0)).pack())
+        self.exchange()
+        self.report(wire.NO_BALLOT, 0)
+
+    def exchange(self) -> None:
+        """Until both ends have nothing more to say."""
+        for _turn in range(5):
+            self._now += 0.01
+            ms = int(self._now * 1000)
+            for message in self._link.receive(self._session.outgoing(self._now), ms):
+                if message.kind == wire.BALLOT:
+                    order = wire.read_ballot(message.payload)
+                    self._number = order.number
+                    self.stages.append(order.stage)
+            self._session.receive(self._link.outgoing(ms), self._now)
+
+    def order(self, phase: BallotPhase) -> None:
+        cards = {box: frozenset(Button) for box in self._session.boxes}
+        self._session.apply_order(Order(ballot=BallotOrder(1, phase, cards)), self._now)
+        self.exchange()
+
+    def report(self, stage: int, locked: int) -> None:
+        status = wire.BallotStatus(self._number, stage, locked)
+        self._link.send_reliable(wire.STANDING, status.pack())
+        self.exchange()
+
+
 def test_boxes_are_found_after_the_welcome() -> None:
     session = HostSession(session=5, run=1, now=0.0)
     found = exchange(session, Controller(IDENTITY, 1, 3, 0), 0.0)
@@ -119,6 +157,28 @@ def test_a_controller_that_never_reports_its_ballot_is_given_up() -> None:
         now += 0.01
     assert session.end is SessionEnd.SILENT
     assert now <= ANSWER_SECONDS + 0.1
+
+
+def test_the_reveal_waits_until_the_controller_has_closed_with_every_vote_in() -> None:
+    controller = ReportingController(HostSession(session=5, run=1, now=0.0))
+    controller.order(BallotPhase.REVEALED)
+    assert controller.stages[-1] == wire.CLOSED
+    controller.report(wire.CLOSED, 0b01)
+    assert wire.REVEALED not in controller.stages
+    controller.report(wire.CLOSED, 0b11)
+    assert controller.stages[-1] == wire.REVEALED
+
+
+def test_a_ballot_that_was_opened_again_is_closed_again_before_the_reveal() -> None:
+    controller = ReportingController(HostSession(session=5, run=1, now=0.0))
+    controller.order(BallotPhase.CLOSED)
+    controller.report(wire.CLOSED, 0b11)
+    controller.order(BallotPhase.OPEN)
+    controller.report(wire.OPEN, 0b11)
+    controller.order(BallotPhase.REVEALED)
+    assert controller.stages[-3:] == [wire.CLOSED, wire.OPEN, wire.CLOSED]
+    controller.report(wire.CLOSED, 0b11)
+    assert controller.stages[-1] == wire.REVEALED
 
 
 def test_noise_and_malformed_messages_do_not_end_the_session() -> None:
