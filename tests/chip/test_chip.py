@@ -209,7 +209,7 @@ def test_over_the_simulations_worst_cable_every_vote_is_the_card_last_pressed(
     host.await_stage(seed, OPEN)
     chip.plan(ballot.presses)
     host.await_locked(0xFF)
-    host.await_clock(later_ms=int(ballot.presses[-1][0]) + 100)
+    host.pass_time(int(ballot.presses[-1][0]) + 100)
     chip.await_news("planned")
     host.vote(seed, CLOSED, ballot.cards)
     host.await_stage(seed, CLOSED)

@@ -151,6 +151,11 @@ class SerialHost:
         self._link.send_reliable(CHALLENGE, Challenge(name, bytes(16)).pack())
         return read_proof(self.await_kind(PROOF).payload)
 
+    def pass_time(self, ms: int) -> None:
+        """Wait for this time on the host's own clock."""
+        until = self._now_ms() + ms
+        self._wait_for(lambda: self._now_ms() >= until or None, "the end")
+
     def update(self) -> None:
         """Send UPDATE and wait for its acknowledgement."""
         self._link.send_reliable(UPDATE, b"")

@@ -26,8 +26,13 @@ export class Noise {
     Object.assign(this, { lost, doubled, corrupted });
   }
 
+  get isQuiet() {
+    return !(this.lost || this.doubled || this.corrupted);
+  }
+
   /** What arrives of a piece. */
   damaged(piece) {
+    if (this.isQuiet || !piece.length) return [...piece];
     if (this.draw() < this.lost) return [];
     const copies = this.draw() < this.doubled ? [piece, piece] : [piece];
     return copies.flatMap((copy) => (this.draw() < this.corrupted ? this.corrupt(copy) : [...copy]));

@@ -7,6 +7,7 @@ import fs from "node:fs";
 
 const LARGEST_PACKET = 64;
 const MOST_WAITING = 512; // bytes that the host's side takes before the reader must read
+const PAUSE_NS = 500_000; // between two pieces
 const ASSERTED = 3; // DTR and RTS
 
 Error.stackTraceLimit = 0; // a port without news raises an error at each look
@@ -73,7 +74,12 @@ export class Cable {
       port.appear();
       tell("enumerated");
     };
-    this.cdc.onSerialData = (data) => this.toHost.push(...this.noise.damaged(data));
+    this.piece = []; // the chip sends byte by byte: what comes without a pause is damaged together
+    this.pieceEndedAt = 0;
+    this.cdc.onSerialData = (data) => {
+      this.piece.push(...data);
+      this.pieceEndedAt = chip.clock.nanos;
+    };
     this.takeOver(chip.usbCtrl);
   }
 
@@ -90,7 +96,7 @@ export class Cable {
     const wrote = usb.onEndpointWrite;
     usb.onEndpointWrite = (endpoint, packet) => {
       if (cdc.initialized && endpoint === cdc.inEndpoint) this.trace("sent", packet);
-      if (isOurs(endpoint)) this.heldBack.push(() => cdc.onSerialData(packet));
+      if (isOurs(endpoint)) this.heldBack.push(() => this.cdc.onSerialData(packet));
       else wrote(endpoint, packet);
     };
     this.wanted = 0;
@@ -106,7 +112,7 @@ export class Cable {
   }
 
   isTaking() {
-    return this.isOpen && this.toHost.length < MOST_WAITING;
+    return this.isOpen && this.toHost.length + this.piece.length < MOST_WAITING;
   }
 
   /** Carries what has come, both ways. To be called often. */
@@ -115,6 +121,9 @@ export class Cable {
     this.setOpen(written !== null);
     if (written?.length) this.toChip.push(...this.noise.damaged(written));
     this.give();
+    if (this.noise.isQuiet || this.chip.clock.nanos - this.pieceEndedAt > PAUSE_NS) {
+      this.toHost.push(...this.noise.damaged(this.piece.splice(0)));
+    }
     if (this.isOpen && this.toHost.length) this.toHost.splice(0, this.port.write(Buffer.from(this.toHost)));
     if (!this.isOpen) this.toHost = [];
     if (this.isTaking()) for (const go of this.heldBack.splice(0)) go();
