@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from firmware import messages as wire
-from firmware.codec import Message
+from firmware.codec import Decoder, Message
 from firmware.controller import Controller
 from firmware.key_ring import KeyRing, KeyStore
 from firmware.link import Link
@@ -19,6 +19,7 @@ from hardware.boxes import (
     Identity,
     Light,
     Locked,
+    Opened,
     Order,
     Pressed,
     Signal,
@@ -35,6 +36,7 @@ from hardware.controllers.host_session import (
 from hardware.controllers.identification import PROOF_SECONDS
 from hardware.controllers.pairing_keys import KeysInMemory, new_key
 from hardware.controllers.status_messages import ConnectedWithProblem
+from tests.firmware.virtual_host import touch
 from tests.hardware.controllers.wired_election import WiredElection
 from tests.hardware.wired_boxes import WiredBoxes
 
@@ -326,3 +328,41 @@ def test_a_controllers_text_can_neither_forge_a_line_nor_change_a_terminal() -> 
     assert session.problem == "pin 5 ?[31mall is well?"
     sentence = ConnectedWithProblem(port="a\nb", controller="c", problem="\x1b[31m")
     assert str(sentence).isprintable()
+
+
+def stages_ordered(*phases: BallotPhase) -> tuple[list[int], list[Signal]]:
+    """The stages that a host sends when the table orders these phases, and its last signals. The
+    only box votes while the ballot is open."""
+    controller = Controller(IDENTITY, 1, 1, 0)
+    session, decoder = met(controller), Decoder()
+    stages: list[int] = []
+    signals: list[Signal] = []
+    now = 0.0
+    for phase in phases:
+        ballot = BallotOrder(1, phase, {box_name(IDENTITY, 0): frozenset(Button)})
+        session.apply_order(Order(ballot=ballot), now)
+        for _step in range(60):
+            now += 0.01
+            sent = session.outgoing(now)
+            for message in decoder.feed(sent):
+                if message.kind == wire.BALLOT:
+                    stages.append(wire.read_ballot(message.payload).stage)
+            controller.receive(sent, int(now * 1000))
+            controller.step(int(now * 1000))
+            signals += session.receive(controller.outgoing(int(now * 1000)), now)
+        touch(controller, 0, wire.NO)
+        controller.step(int(now * 1000))
+    assert session.end is None
+    return stages, signals
+
+
+def test_a_reveal_is_ordered_only_after_this_controller_closed() -> None:
+    stages, signals = stages_ordered(BallotPhase.OPEN, BallotPhase.REVEALED)
+    assert stages[-3:] == [wire.OPEN, wire.CLOSED, wire.REVEALED]
+    assert signals[-1] == Opened(1, {box_name(IDENTITY, 0): Button.NO})
+
+
+def test_a_reopened_ballot_is_not_revealed_because_it_was_closed_before() -> None:
+    phases = (BallotPhase.OPEN, BallotPhase.CLOSED, BallotPhase.OPEN, BallotPhase.REVEALED)
+    stages, _signals = stages_ordered(*phases)
+    assert stages[-5:] == [wire.OPEN, wire.CLOSED, wire.OPEN, wire.CLOSED, wire.REVEALED]
