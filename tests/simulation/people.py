@@ -210,7 +210,8 @@ class Host:
             trusted = Trust.USE_SCREEN if self.world.impostors else Trust.USE_BOX
             return self.chance.choice((trusted, Trust.USE_SCREEN))
         seats = [each for each in offered if isinstance(each, PickSeat)]
-        if seats and (Command.BACK not in offered or self.chance.random() < 0.6):
+        is_wary = bool(self.world.impostors)  # nobody gives a stranger's box a seat
+        if seats and (Command.BACK not in offered or (self.chance.random() < 0.6 and not is_wary)):
             return self.chance.choice(seats)
         return Command.BACK if Command.BACK in offered else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -22,16 +22,14 @@ from companion.table.core import Outputs, Table
 from companion.table.inputs import Input
 from companion.table.scene import Scene
 from hardware.boxes import Signal
-from hardware.controllers.controller_boxes import ControllerBoxes
-from tests.simulation.cable import SimulatedPort, Sockets
+from tests.simulation.cable import Sockets
 from tests.simulation.clock import Clock
 from tests.simulation.screen import TouchScreen
-from tests.simulation.threads import Threads, chance_instead_of_secrets, replaced
 from tests.simulation.watched_boxes import WatchedBoxes
+from tests.simulation.wires import Wires
 
 EVENING = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
 LIBRARY = open_library()
-PICO = "2e8a:0005"
 
 
 @dataclass(frozen=True)
@@ -67,9 +65,6 @@ class Pi:
         chance: Random,
         watchers: Watchers,
     ) -> None:
-        self._threads = Threads(clock)
-        self._stack = ExitStack()
-        self._stack.enter_context(self._simulated(clock, sockets, chance))
         self.window = watchers.window(clock, watchers.on_show)
         paths = Paths(folder)
 
@@ -77,10 +72,10 @@ class Pi:
             return EVENING + timedelta(seconds=clock.now)
 
         self.saver = GameSaver(paths, open_journal(paths.journal), LIBRARY, date_and_time)
-        self._threads.task(self._check).start()
-        wake, keys = self.window.wake, BoxKeys(paths.box_keys)
-        wired = ControllerBoxes((PICO,), wake=wake, clock=clock.read, keys=keys)
-        self.boxes = WatchedBoxes(wired, watchers.on_signal)
+        keys = BoxKeys(paths.box_keys)
+        self._wires = Wires(clock, sockets, chance, self.window.wake, keys)
+        self._wires.threads.task(self._check).start()
+        self.boxes = WatchedBoxes(self._wires.boxes, watchers.on_signal)
         shelf = self.saver.saved_games
         self.table = WatchedTable(settings, LIBRARY, Random(chance.random()), shelf)
         self.table.on_step = watchers.on_step
@@ -88,7 +83,7 @@ class Pi:
         self.app = App(
             self.table, opened, self.window, clock.read, None, self.saver, mouse=self.window
         )
-        self._loop = self._threads.task(self._run)
+        self._loop = self._wires.threads.task(self._run)
         self._loop.start()
 
     @property
@@ -97,8 +92,7 @@ class Pi:
 
     def cut_power(self) -> None:
         """End everything where it is; the disk must have been cut off before."""
-        self._threads.kill()
-        self._stack.close()
+        self._wires.cut()
         with suppress(sqlite3.Error):
             self.saver.close()
 
@@ -106,29 +100,9 @@ class Pi:
         self.app.run()
         self.boxes.close()
         self.saver.close()
-        self._stack.close()
+        self._wires.restore()
 
     def _check(self) -> None:
         """Check the whole journal, as the program does in the background."""
         self.saver.check_everything()
         self.window.wake()
-
-    def _simulated(self, clock: Clock, sockets: Sockets, chance: Random) -> ExitStack:
-        threads = self._threads
-        names: dict[str, object] = {
-            "Thread": threads.thread,
-            "Event": threads.event,
-            "Lock": threads.lock,
-            "monotonic": clock.read,
-            **chance_instead_of_secrets(chance),
-        }
-        only: dict[str, dict[str, object]] = {
-            "port_thread": {
-                "SerialPort": lambda path: SimulatedPort(sockets, clock, path),
-                "place_of": str,
-            },
-            "controller_boxes": {"candidate_ports": lambda _ids, _paths: sockets.paths()},
-        }
-        stack = ExitStack()
-        stack.enter_context(replaced(names, only))
-        return stack

@@ -1,0 +1,98 @@
+"""Faults planted on purpose: the simulation finds each of them, and names the broken promise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+import pytest
+
+from companion.table.voting import Voting
+from firmware.ballot import HiddenVotes
+from firmware.controller import Controller
+from firmware.messages import SHOWS_YES, YES
+from hardware.boxes import BoxId, Button, Identity
+from hardware.controllers.known_controllers import KnownControllers
+from tests.sampling import sampled
+from tests.simulation.evenings import play_evening
+from tests.simulation.invariants import Violation
+from tests.simulation.pairs import Pair, must_look_the_same
+from tests.simulation.secrets_kept import Kind
+
+SEEDS = range(1, 41)
+
+
+def the_first_press_counts(patch: pytest.MonkeyPatch) -> None:
+    press = HiddenVotes.press
+
+    def once(self: HiddenVotes, port: int, button: int) -> bool:
+        return self.is_voting(port) if self.is_locked(port) else press(self, port, button)
+
+    patch.setattr(HiddenVotes, "press", once)
+
+
+def votes_are_swapped(patch: pytest.MonkeyPatch) -> None:
+    collect = Voting._collect
+
+    def swapped(self: Voting, votes: Mapping[BoxId, Button]) -> None:
+        boxes = [*votes]
+        collect(self, dict(zip(boxes, map(votes.__getitem__, reversed(boxes)), strict=True)))
+
+    patch.setattr(Voting, "_collect", swapped)
+
+
+def the_disk_is_not_synced(patch: pytest.MonkeyPatch) -> None:
+    durable = ("journal_mode = WAL", "synchronous = OFF")
+    patch.setattr("companion.storage.database._DURABLE", durable)
+
+
+def every_box_is_trusted(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(KnownControllers, "judge", lambda *_all: Identity.PROVEN)
+
+
+def nobody_waits_for_the_boxes_answers(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("companion.table.voting.ANSWER_SECONDS", 10_000.0)
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A fault, and words of the promise that it breaks."""
+
+    plant: Callable[[pytest.MonkeyPatch], None]
+    breaks: str
+
+    def __str__(self) -> str:
+        return self.plant.__name__
+
+
+PLANTED = [
+    Planted(the_first_press_counts, "the last card pressed counts"),
+    Planted(votes_are_swapped, "the last card pressed counts"),
+    Planted(the_disk_is_not_synced, "what was shown is kept"),
+    Planted(every_box_is_trusted, "votes again"),
+    Planted(nobody_waits_for_the_boxes_answers, "wait"),
+]
+
+
+def play_all(seeds: Iterable[int]) -> None:
+    for seed in seeds:
+        play_evening(seed)
+
+
+@pytest.mark.parametrize("planted", sampled(PLANTED, every=len(PLANTED)), ids=str)
+def test_a_planted_fault_is_found(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
+    planted.plant(monkeypatch)
+    with pytest.raises(Violation, match=planted.breaks):
+        play_all(SEEDS)
+
+
+@pytest.mark.slow
+def test_a_light_that_shows_a_vote_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    light = Controller.light
+
+    def telling(self: Controller, port: int) -> int:
+        return SHOWS_YES if self._ballot._votes[port] == YES else light(self, port)
+
+    monkeypatch.setattr(Controller, "light", telling)
+    with pytest.raises(Violation, match="light"):
+        must_look_the_same(Pair(13, Kind.VOTE))
