@@ -32,7 +32,8 @@ class Disk:
         folder.mkdir(exist_ok=True)
         self.folder = folder
         self._chance = chance
-        self._records: Files = {}
+        self._at_cut: Files = {}
+        """Every file at the moment of the power cut."""
         self._recorder = recording_disk()
         self.is_dead = False
         self.dies_in: int | None = None
@@ -48,11 +49,9 @@ class Disk:
         """The power is back: forget what may still be undone."""
         self.is_dead, self.dies_in = False, None
         operations: list[Operation] = []
-        for file in sorted(self.folder.glob("journal.db*")):
-            if not file.name.endswith("-shm"):
-                content = file.read_bytes()
-                operations += [Created(file.name, file.name.endswith("-wal"))]
-                operations += [Written(file.name, 0, content), Synced(file.name)]
+        for file in self._journal_files():
+            operations += [Created(file.name, file.name.endswith("-wal"))]
+            operations += [Written(file.name, 0, file.read_bytes()), Synced(file.name)]
         self._recorder.operations[:] = operations
         self._recorder.fault = self._fault
 
@@ -64,19 +63,28 @@ class Disk:
         """Nothing is written from now on."""
         if not self.is_dead:
             self.is_dead = True
-            self._records = self._other_files()
+            self._at_cut = self._all_files()
 
     def come_back(self) -> None:
         """Leave what a power cut may have left; all connections must be closed."""
-        ways = [*what_may_be_left(self._recorder.operations, self._chance)]
-        files = files_after(self._chance.choice(ways))
+        files = self._what_is_left()
         rmtree(self.folder)
         self.folder.mkdir()
-        for name, content in (files | self._records).items():
+        for name, content in files.items():
             path = self.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
         self.start()
+
+    def _what_is_left(self) -> Files:
+        """One of the ways in which unsynced writes may be lost. Files that were renamed, or are
+        not SQLite's, stay as they were."""
+        operations = self._recorder.operations
+        complete = files_after(operations)
+        left = files_after(self._chance.choice([*what_may_be_left(operations, self._chance)]))
+        certain = {n: data for n, data in self._at_cut.items() if complete.get(n) != data}
+        uncertain = {n: data for n, data in left.items() if self._at_cut.get(n) == complete[n]}
+        return certain | uncertain
 
     def flip_a_bit(self) -> str:
         """Change one bit of a journal's file; returns the file's name, "" if there is none."""
@@ -119,10 +127,10 @@ class Disk:
         names = ("journal.db", "journal.db-wal")
         return [path for path in map(self.folder.joinpath, names) if path.exists()]
 
-    def _other_files(self) -> Files:
-        """Files that are not SQLite's."""
+    def _all_files(self) -> Files:
+        """All files but SQLite's shared memory."""
         return {
             str(file.relative_to(self.folder)): file.read_bytes()
             for file in sorted(self.folder.rglob("*"))
-            if file.is_file() and not file.name.startswith("journal.db")
+            if file.is_file() and not file.name.endswith("-shm")
         }

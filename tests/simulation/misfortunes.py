@@ -45,6 +45,7 @@ class Misfortunes:
             Misfortune.THIEF: self._thief,
             Misfortune.PI_DIES: self._pi_dies,
             Misfortune.PI_DIES_WRITING: self._pi_dies_writing,
+            Misfortune.BITS: self._flip_a_bit,
             Misfortune.DISK_FULL: lambda: self._disk_fails(sqlite3.SQLITE_FULL),
             Misfortune.READ_ONLY: lambda: self._disk_fails(sqlite3.SQLITE_READONLY),
         }
@@ -153,6 +154,11 @@ class Misfortunes:
     def _pi_dies(self) -> bool:
         self.world.disk.cut_power()
         self.world.lose_pi()
+        return True
+
+    def _flip_a_bit(self) -> bool:
+        self.world.disk.cut_power()
+        self.world.lose_pi(flips=True)
         return True
 
     def _pi_dies_writing(self) -> bool:

@@ -31,6 +31,7 @@ class Misfortune(Enum):
     PI_DIES_WRITING = "the computer loses power while it writes"
     DISK_FULL = "the disk is full for a while"
     READ_ONLY = "the disk is read-only for a while"
+    BITS = "a bit of the journal flips while the computer is off"
 
 
 @dataclass(frozen=True)

@@ -81,8 +81,6 @@ class World:
         self.counted: set[int] = set()
         self.possible_states: list[tuple[Event, ...]] = []
         """The game as the screen last showed it as saved, and each state since; none before."""
-        self.pi_has_problem = False
-        """Whether the program has said since its start that its storage has a problem."""
         self._seated: list[Player] = []
         """The players in the order of their seats."""
         self.progress_at = 0.0
@@ -123,6 +121,11 @@ class World:
     @property
     def match(self) -> Match | None:
         return None if self.pi is None else self.pi.table.match
+
+    @property
+    def pi_has_problem(self) -> bool:
+        """Whether the program says that its storage has a problem, such as missing events."""
+        return self.pi is not None and self.pi.saver.problem is not None
 
     def player_of(self, box: BoxId) -> Player:
         """The player in front of this box."""
@@ -180,9 +183,8 @@ class World:
         self._forget_ballots()
         self.pi = Pi(self.clock, self.sockets, self.disk.folder, settings, chance, watchers)
         self.pi.boxes.on_ballot = self._ballot
-        self.pi_has_problem = self.pi.saver.problem is not None
 
-    def lose_pi(self) -> None:
+    def lose_pi(self, flips: bool = False) -> None:
         """The computer loses power; the controllers may keep theirs, from a hub of their own."""
         if self.pi is None:
             return
@@ -197,6 +199,8 @@ class World:
 
         def come_back() -> None:
             self.disk.come_back()
+            if flips:
+                self.say(f"a bit flips in {self.disk.flip_a_bit()}")
             for device, place in places.items():
                 if place is not None:
                     if not device.is_on:
