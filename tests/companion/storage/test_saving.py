@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -192,6 +194,23 @@ def test_a_game_with_a_damaged_event_keeps_the_events_before_it(tmp_path: Path) 
     assert f"{NAME} from event 2 on (1)" in str(saver.problem.sentence)
 
 
+def test_lost_events_are_told_until_somebody_plays_on(tmp_path: Path) -> None:
+    table_in(tmp_path).begin("king-up", 3)
+    close_all_savers()
+    connection = sqlite3.connect(tmp_path / "journal.db")
+    connection.execute("UPDATE event SET packed = x'00' WHERE number = 2")
+    connection.commit()
+    connection.close()
+    for _start in range(2):
+        problem = saver_in(tmp_path).problem
+        assert problem is not None
+        assert f"{NAME} from event 2 on (1)" in str(problem.sentence)
+        close_all_savers()
+    table_in(tmp_path).begin("king-up", 3)
+    close_all_savers()
+    assert saver_in(tmp_path).problem is None
+
+
 def test_a_game_that_loses_an_event_while_vivat_runs_is_refused(tmp_path: Path) -> None:
     table_in(tmp_path).begin_an_election("king-up", 3)
     saved_games = saver_in(tmp_path).saved_games
@@ -226,3 +245,61 @@ def test_no_event_is_written_beyond_a_gap(tmp_path: Path) -> None:
     with pytest.raises(JournalError):
         journal.write([], [EventRow(NAME, last.number + 2, last.at, last.event)])
     assert saved_events(table) == table.events
+
+
+def test_of_a_step_that_can_not_be_written_whole_nothing_is_written(tmp_path: Path) -> None:
+    for _game in range(2):
+        table_in(tmp_path).begin("king-up", 3)
+        close_all_savers()
+    journal = saver_in(tmp_path)._queue._journal
+    last, other = journal.events(NAME)[-1], journal.events("2026-11-20-2")[-1]
+    with pytest.raises(JournalError):
+        journal.write([], [replace(last, number=last.number + 1), other])
+    assert journal.events(NAME)[-1] == last
+
+
+def test_the_deal_of_another_game_is_noticed(tmp_path: Path) -> None:
+    for seed in (1, 2):
+        table = table_in(tmp_path, seed)
+        table.begin("king-up", 3)
+        table.place_everyone()
+        close_all_savers()
+    connection = sqlite3.connect(tmp_path / "journal.db")
+    connection.execute(
+        "UPDATE event SET (at, packed, link) = (SELECT at, packed, link FROM event "
+        "WHERE game = 2 AND number = 2) WHERE game = 1 AND number = 2"
+    )
+    connection.commit()
+    connection.close()
+    assert saver_in(tmp_path).problem is not None
+
+
+def test_if_the_folder_is_removed_during_a_game_the_whole_game_is_saved_again(
+    tmp_path: Path,
+) -> None:
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    shutil.rmtree(tmp_path)
+    table.place_everyone()
+    assert table.saver is not None
+    assert table.saver.problem is not None
+    close_all_savers()
+    assert [*saver_in(tmp_path).saved_games.events(NAME)] == table.events
+
+
+def test_after_a_recovery_every_finished_game_has_its_record(tmp_path: Path) -> None:
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    play_until(table, PodiumScene)
+    close_all_savers()
+    record = tmp_path / "games" / f"{NAME}.toml"
+    before = record.read_text()
+    record.unlink()
+    table_in(tmp_path).begin("king-up", 3)
+    close_all_savers()
+    connection = sqlite3.connect(tmp_path / "journal.db")
+    connection.execute("UPDATE event SET packed = x'00' WHERE game = 2 AND number = 2")
+    connection.commit()
+    connection.close()
+    saver_in(tmp_path).settle()
+    assert record.read_text() == before

@@ -261,6 +261,7 @@ def test_a_controller_with_the_same_identity_is_refused_until_the_first_one_is_u
     try:
         wait_until(lambda: signals, poll)
         wait_until(lambda: any(isinstance(r.sentence, SameIdentity) for r in boxes.reports()))
+        poll()
         assert signals == [Found(box_name(b"TWINTWIN", 0))]
         first = next(t for t in twins if any(t.path in str(r.sentence) for r in working(boxes)))
         first.close()

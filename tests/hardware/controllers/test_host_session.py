@@ -81,7 +81,7 @@ class ReportingController:
         self._link = Link()
         self._link.start_session(5, 0)
         self._number = 0
-        self._now = 0.0
+        self.now = 0.0
         self._link.send_once(wire.WELCOME, wire.Welcome(1, 2, 0, IDENTITY, 1, (0, 1, 0)).pack())
         self.exchange()
         self.report(wire.NO_BALLOT, 0)
@@ -89,18 +89,18 @@ class ReportingController:
     def exchange(self) -> None:
         """Until both ends have nothing more to say."""
         for _turn in range(5):
-            self._now += 0.01
-            ms = int(self._now * 1000)
-            for message in self._link.receive(self._session.outgoing(self._now), ms):
+            self.now += 0.01
+            ms = int(self.now * 1000)
+            for message in self._link.receive(self._session.outgoing(self.now), ms):
                 if message.kind == wire.BALLOT:
                     order = wire.read_ballot(message.payload)
                     self._number = order.number
                     self.stages.append(order.stage)
-            self._session.receive(self._link.outgoing(ms), self._now)
+            self._session.receive(self._link.outgoing(ms), self.now)
 
     def order(self, phase: BallotPhase) -> None:
         cards = {box: frozenset(Button) for box in self._session.boxes}
-        self._session.apply_order(Order(ballot=BallotOrder(1, phase, cards)), self._now)
+        self._session.apply_order(Order(ballot=BallotOrder(1, phase, cards)), self.now)
         self.exchange()
 
     def report(self, stage: int, locked: int) -> None:
@@ -146,6 +146,17 @@ def test_a_silent_controller_is_given_up_after_a_second() -> None:
         session.outgoing(now)
     assert session.end is SessionEnd.SILENT
     assert 0.9 <= now <= 1.1
+
+
+def test_a_controller_that_falls_silent_with_nothing_to_acknowledge_is_given_up_too() -> None:
+    session = HostSession(session=5, run=1, now=0.0)
+    silent_from = ReportingController(session).now
+    now = silent_from
+    while session.end is None and now < silent_from + 3:
+        now = session.wake_at()
+        session.outgoing(now)
+    assert session.end is SessionEnd.SILENT
+    assert 0.9 <= now - silent_from <= 1.1
 
 
 def test_a_controller_that_never_reports_its_ballot_is_given_up() -> None:
