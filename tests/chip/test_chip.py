@@ -184,6 +184,7 @@ def test_a_vote_is_lost_when_the_cable_is_pulled(chip: EmulatedChip) -> None:
     with host_of(chip) as host:
         before = host.meet()
         host.vote(1, OPEN, EVERY_CARD)
+        host.await_stage(1, OPEN)
         chip.press(BOXES[3].buttons[0])
         host.await_locked(1 << 3)
         chip.release(BOXES[3].buttons[0])
