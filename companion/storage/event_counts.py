@@ -96,14 +96,14 @@ class EventCounts:
         self._descriptor: int | None = None
         self._is_synced = True
 
-    def use(self, heads: Mapping[str, Head]) -> None:
-        """Make the file agree with the journal.
+    def use(self, heads: Mapping[str, Head], stored: StoredCounts) -> None:
+        """Make the file agree with the journal; `stored` is what it says now.
 
         Raises:
             JournalError: it can't be written.
         """
-        stored, wanted = read_counts(self._journal), dict(filter(_fits, heads.items()))
-        if not stored.exists or not stored.is_whole or stored.heads != wanted:
+        is_right = stored.exists and stored.is_whole
+        if not is_right or stored.heads != dict(filter(_fits, heads.items())):
             stored = write_counts(self._journal, heads)
         self._lines = dict(stored.lines)
 

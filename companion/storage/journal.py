@@ -136,7 +136,7 @@ class Journal:
         """
         with sqlite_errors_explained(self.path):
             row = self._connection.execute(
-                "SELECT last, events FROM game NOT INDEXED WHERE name = ?", (name,)
+                "SELECT last, events FROM game WHERE name = ?", (name,)
             ).fetchone()
         return (0, 0) if row is None else (int(row[0]), int(row[1]))
 
@@ -257,7 +257,7 @@ class Journal:
 
 _GAMES = "SELECT name, began, fate, story FROM game NOT INDEXED ORDER BY id"
 _LATEST = "SELECT name FROM game NOT INDEXED WHERE fate != ? ORDER BY last DESC LIMIT 1"
-_SPAN = "SELECT id, first, last, events, chain FROM game NOT INDEXED WHERE name = ?"
+_SPAN = "SELECT id, first, last, events, chain FROM game WHERE name = ?"
 _EVENTS = """
 SELECT number, at, packed, link FROM event
 WHERE game = ? AND id BETWEEN ? AND ? ORDER BY id

@@ -1,7 +1,7 @@
 """Checks that nothing of a journal is missing or wrong, beyond what SQLite itself notices.
 
 `check_quickly` is for every start: each game's row, the counts of events, and every event of the
-games that can be resumed. `check_fully` takes a second for many thousand events.
+game that would be resumed. `check_fully` takes a second for many thousand events.
 """
 
 from __future__ import annotations
@@ -27,13 +27,18 @@ SELECT game, number, at, packed, link FROM event
 WHERE game = ? AND id BETWEEN ? AND ? ORDER BY id
 """
 _ALL = "SELECT game, number, at, packed, link FROM event NOT INDEXED ORDER BY id"
-_SPANS = "SELECT id, first, last, events, chain FROM game NOT INDEXED WHERE fate IN (?, ?)"
+_SPAN = """
+SELECT id, first, last, events, chain FROM game NOT INDEXED
+WHERE fate IN (?, ?) ORDER BY last DESC LIMIT 1
+"""
+"""The game that the first screen offers first."""
 
 
 def check_quickly(
     path: Path, connection: Connection, counts: StoredCounts, resumable: tuple[str, str]
 ) -> Mapping[str, Head]:
-    """The head of every game; those with a `resumable` fate are checked event by event.
+    """The head of every game; the newest one with a `resumable` fate is
+    checked event by event.
 
     Raises:
         UnusableJournal: something is damaged or missing.
@@ -44,7 +49,7 @@ def check_quickly(
         _compare(path, heads, counts)
         if connection.execute(_WITHOUT_LAST).fetchone()[0]:
             raise EventsMissing(file=path)
-        for id_, first, last, events, chain in connection.execute(_SPANS, resumable).fetchall():
+        for id_, first, last, events, chain in connection.execute(_SPAN, resumable).fetchall():
             found = _chain_ends(path, connection.execute(_RESUMABLE, (id_, first, last)))
             if found.get(id_, Head()) != Head(events, chain):
                 raise EventsMissing(file=path)

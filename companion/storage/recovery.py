@@ -115,7 +115,7 @@ def open_whole(path: Path) -> Journal:
     try:
         heads = check_quickly(path, connection, counts, _RESUMABLE)
         written = EventCounts(path)
-        written.use(heads)
+        written.use(heads, counts)
     except BaseException:
         connection.close()
         raise

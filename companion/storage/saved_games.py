@@ -37,13 +37,14 @@ class SavedGames:
 
     def _resumable(self) -> Sequence[ResumableGame]:
         rows = [*self.rows(GameStatus.RUNNING, GameStatus.SET_ASIDE)]
+        interrupted = self._interrupted()
         rows.sort(key=lambda row: self._queue.age(row.name))
-        rows.sort(key=self._was_interrupted, reverse=True)
+        rows.sort(key=lambda row: row.name == interrupted, reverse=True)
         return tuple(
-            ResumableGame(game, self._was_interrupted(row))
+            ResumableGame(game, row.name == interrupted)
             for row in rows
             for game in self._readable(row)
-            if self._can_be_resumed(row, game)
+            if _can_be_resumed(row, game, interrupted)
         )
 
     def events(self, name: str) -> Sequence[TableEvent]:
@@ -82,14 +83,11 @@ class SavedGames:
             log.warning("the journal can't be read: %s", error)
             return iter(())
 
-    def _can_be_resumed(self, row: GameRow, game: SavedGame) -> bool:
-        """A finished game only if the players may not have seen its end."""
-        is_unseen = row.status is GameStatus.SET_ASIDE or self._was_interrupted(row)
-        return is_unseen or not game.story.is_over
-
-    def _was_interrupted(self, row: GameRow) -> bool:
-        """Whether this game was being played when the program stopped."""
-        return row.status is GameStatus.RUNNING and row.name == self._queue.latest()
+    def _interrupted(self) -> str | None:
+        """The name of the game that was being played when the program stopped, if any."""
+        latest = self._queue.latest()
+        is_running = any(row.name == latest for row in self._queue.games(GameStatus.RUNNING))
+        return latest if is_running else None
 
     def _readable(self, row: GameRow) -> Iterator[SavedGame]:
         """The game of a row, or nothing if it can't be read."""
@@ -102,3 +100,9 @@ class SavedGames:
         """The game, with its story derived from the events if it is missing; local time."""
         story: GameStory = row.story or story_of(self.match(row.name).game)
         return SavedGame(row.name, row.began.astimezone(), story)
+
+
+def _can_be_resumed(row: GameRow, game: SavedGame, interrupted: str | None) -> bool:
+    """A finished game only if the players may not have seen its end."""
+    is_unseen = row.status is GameStatus.SET_ASIDE or row.name == interrupted
+    return is_unseen or not game.story.is_over

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import closing
 
-from companion.storage.errors import JournalError, UnknownGame, UnusableJournal
+from companion.storage.errors import DamagedEvent, JournalError, UnknownGame, UnusableJournal
 from companion.storage.journal import EventRow, GameRow, GameStatus, Journal
 from companion.storage.recovery import (
     OpenedJournal,
+    open_damaged,
     open_journal,
     rescue_open_journal,
     save_removed_journal,
@@ -109,9 +111,24 @@ class WriteQueue:
                 return [*in_memory]
         events = [row for row in self._unwritten_events if row.game == name]
         if not events or events[0].number > 1:
-            events = [*self._journal.events(name), *events]
+            events = [*self._stored_events(name), *events]
         self._last_read = events
         return [*events]
+
+    def _stored_events(self, name: str) -> Sequence[EventRow]:
+        """A game's events in the journal; if a check fails, as far as other checks confirm them.
+
+        Raises:
+            JournalError: they can't be read, or some are lost.
+        """
+        try:
+            return self._journal.events(name)
+        except DamagedEvent:
+            found, losses = open_damaged(self._journal.path)
+            with closing(found):
+                if any(loss.game == name and not loss.told for loss in losses):
+                    raise
+                return found.events(name)
 
     def age(self, name: str) -> int:
         """A sort key: the higher, the longer ago the game was played.

@@ -184,14 +184,14 @@ def test_a_game_with_a_damaged_event_keeps_the_events_before_it(tmp_path: Path) 
         table_in(tmp_path).begin("king-up", 3)
         close_all_savers()  # an open journal's log would still have the undamaged event
     connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 2")
+    connection.execute("UPDATE event SET packed = x'00' WHERE game = 2 AND number = 2")
     connection.commit()
     connection.close()
     saver = saver_in(tmp_path)
-    assert len(saver.saved_games.events(NAME)) == 1
-    assert len(saver.saved_games.events("2026-11-20-2")) == 2
+    assert len(saver.saved_games.events("2026-11-20-2")) == 1
+    assert len(saver.saved_games.events(NAME)) == 2
     assert saver.problem is not None
-    assert f"{NAME} from event 2 on (1)" in str(saver.problem.sentence)
+    assert "2026-11-20-2 from event 2 on (1)" in str(saver.problem.sentence)
 
 
 def test_lost_events_are_told_until_somebody_plays_on(tmp_path: Path) -> None:
@@ -211,15 +211,28 @@ def test_lost_events_are_told_until_somebody_plays_on(tmp_path: Path) -> None:
     assert saver_in(tmp_path).problem is None
 
 
-def test_a_game_that_loses_an_event_while_vivat_runs_is_refused(tmp_path: Path) -> None:
-    table_in(tmp_path).begin_an_election("king-up", 3)
+def test_an_event_that_is_lost_while_vivat_runs_is_found_in_an_older_page(tmp_path: Path) -> None:
+    table = table_in(tmp_path)
+    table.begin_an_election("king-up", 3)
+    close_all_savers()
     saved_games = saver_in(tmp_path).saved_games
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute("DELETE FROM event WHERE number = 4")
     connection.commit()
     connection.close()
-    with pytest.raises(DamagedEvent, match="event 4"):
-        saved_games.events(NAME)
+    assert [*saved_games.events(NAME)] == table.events
+
+
+def test_a_game_with_a_missing_event_is_refused(tmp_path: Path) -> None:
+    for _game in range(2):
+        table_in(tmp_path).begin("king-up", 3)
+    close_all_savers()
+    connection = sqlite3.connect(tmp_path / "journal.db")
+    connection.execute("DELETE FROM event WHERE number = 1 AND game = 1")
+    connection.commit()
+    connection.close()
+    with pytest.raises(DamagedEvent, match="event 1"):
+        saver_in(tmp_path).saved_games.events(NAME)
 
 
 def test_an_unknown_game_is_refused_with_its_name(tmp_path: Path) -> None:
