@@ -280,7 +280,7 @@ def test_the_deal_of_another_game_is_noticed(tmp_path: Path) -> None:
     connection = sqlite3.connect(tmp_path / "journal.db")
     connection.execute(
         "UPDATE event SET (at, packed, link) = (SELECT at, packed, link FROM event "
-        "WHERE game = 2 AND number = 2) WHERE game = 1 AND number = 2"
+        "WHERE game = 1 AND number = 2) WHERE game = 2 AND number = 2"
     )
     connection.commit()
     connection.close()
