@@ -45,6 +45,13 @@ def test_touching_a_seat_makes_it_a_team_and_back(table: SimulatedTable) -> None
     assert table.expect(SeatingScene).seats[1].members == ()
 
 
+def test_when_teams_are_switched_off_everyone_plays_alone(table: SimulatedTable) -> None:
+    table.take_seats(VIVE, seats=3, options={Option.TEAMS}, teams=(1,))
+    table.choose(SwitchOption(Option.TEAMS))
+    assert table.expect(SeatingScene).seats[1].members == ()
+    assert table.expect(SeatingScene).problem is None
+
+
 def test_without_teams_touching_a_seat_asks_for_its_name(table: SimulatedTable) -> None:
     table.take_seats(VIVE, seats=3)
     table.choose(PickSeat(1))
@@ -306,3 +313,14 @@ def test_with_the_memory_aid_the_votes_of_the_round_are_shown_by_seat() -> None:
     table.choose(Command.VOTE_HISTORY)
     line = f"{candidate}: Margot No, Charles Yes, Perrine Yes"
     assert table.expect(ReadingScene).lines == (line,)
+
+
+def test_the_memory_aid_forgets_the_votes_of_earlier_rounds() -> None:
+    table = SimulatedTable(Settings(table=TableSettings(memory_aid=True)))
+    table.begin_an_election("king-up", seats=3)
+    table.crown()
+    table.wait(1)
+    table.choose(Command.CONTINUE)
+    table.place_everyone()
+    table.choose(Command.VOTE_HISTORY)
+    assert table.expect(ReadingScene).lines == ("Nobody has voted in this round yet.",)

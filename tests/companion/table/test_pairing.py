@@ -12,6 +12,7 @@ from companion.table.screens.election import ElectionScene
 from companion.table.screens.pairing import PairingScene, PairingScreen
 from companion.table.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
 from companion.table.screens.question import QuestionScene
+from companion.table.screens.seating import SeatingScene
 from companion.table.screens.verdict import VerdictScene
 from companion.table.screens.whose_card import WhoseCardScreen
 from companion.table.table_screen import Open
@@ -365,6 +366,15 @@ def test_the_next_game_begins_with_the_same_boxes(castle: SimulatedTable) -> Non
     castle.take_seats("king-up", seats=0)
     assert castle.light(8) is Light.LOCKED
     assert castle.light(1) is Light.INVITING
+
+
+def test_a_box_that_is_gone_gets_no_seat_in_the_next_game(castle: SimulatedTable) -> None:
+    castle.unplug(2)
+    castle.choose(Command.LEAVE)
+    castle.choose(Command.LEAVE)
+    castle.take_seats("king-up", seats=0)
+    assert len([seat for seat in castle.expect(SeatingScene).seats if not seat.box_missing]) == 2
+    assert len(castle.expect(SeatingScene).seats) == 2
 
 
 def test_a_box_that_changes_seats_twice_during_a_vote_loses_its_vote(table: SimulatedTable) -> None:

@@ -183,6 +183,18 @@ def test_only_boxes_that_had_no_cards_in_this_ballot_can_replace_others() -> Non
     assert not voting.can_pair(("c", "a"))
 
 
+def test_a_seat_that_gets_another_box_in_the_grace_has_all_its_time() -> None:
+    voting = voting_with_all_votes()
+    voting.pair(("a", "c"))
+    voting.pass_time(GRACE)
+    assert voting.is_open
+    voting.handle(Locked("c", NUMBER))
+    voting.pass_time(2 * GRACE)
+    assert voting.is_open
+    voting.pass_time(3 * GRACE)
+    assert not voting.is_open
+
+
 def test_a_vote_that_was_handed_over_survives_the_loss_of_boxes() -> None:
     voting = revealed_voting()
     voting.handle(Opened(NUMBER, {"a": NO}))
