@@ -66,7 +66,7 @@ def main(damages: int, seed: int) -> None:
         running += [pool.submit(killed, kind, seed) for kind in kinds]
         outcomes = sum((each.result() for each in running), start=Counter())
     for (kind, outcome), count in outcomes.items():
-        print(f"{kind:35}{outcome:40}{count:6}")
+        print(f"{kind:42}{outcome:40}{count:6}")
     print(f"{outcomes.total():,} damages: nothing is lost in silence (seed {seed})")
     print(f"in {monotonic() - began:.0f} s")
 
