@@ -15,7 +15,7 @@ import filecmp
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -229,8 +229,10 @@ def _game_row(id_: int, game: FoundGame, places: list[int], head: Head) -> tuple
     return (*values, seal_of(*values), game.story)
 
 
-def _in_order(events: tuple[FoundEvent, ...]) -> Iterator[FoundEvent]:
-    """The events with ids that don't fall, even if a damaged id would."""
-    highest = events[-1].id
-    for event in events:
-        yield replace(event, id=min(event.id, highest))
+def _in_order(events: tuple[FoundEvent, ...]) -> list[FoundEvent]:
+    """The events with ids that never fall, even if a damaged one would."""
+    ordered: list[FoundEvent] = []
+    for event in reversed(events):
+        highest = ordered[-1].id if ordered else event.id
+        ordered.append(replace(event, id=min(event.id, highest)))
+    return ordered[::-1]
