@@ -206,6 +206,8 @@ def sqlite_errors_explained(path: Path) -> Iterator[None]:
         raise _explained(path, error) from error
     except JournalError:
         raise
+    except UnicodeDecodeError as error:  # SQLite quotes a damaged name in its message
+        raise DamagedJournal(file=path) from error
     except (OSError, ValueError) as error:  # ValueError: not a possible file name
         raise FolderUnusable(folder=path.parent, problem=reason(error)) from error
 
