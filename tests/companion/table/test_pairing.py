@@ -310,6 +310,13 @@ def test_boxes_can_neither_open_nor_answer_a_private_view(table: SimulatedTable)
     table.expect(PrivateViewScene)
 
 
+def test_no_box_covers_a_card_that_a_player_looks_at(castle: SimulatedTable) -> None:
+    look_at_card(castle, 1)
+    for box, button in ((1, NO), (1, YES), (2, YES)):
+        castle.press(box, button)
+        castle.expect(PrivateViewScene)
+
+
 def test_other_seats_can_vote_before_a_private_view_is_opened(table: SimulatedTable) -> None:
     table.unplug(2)
     table.choose(AnswerHere(1))
