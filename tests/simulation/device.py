@@ -46,6 +46,8 @@ class Device:
         self.controller: Controller | None = None
         self.on_vote: Callable[[Device, int, Button], None] = lambda _d, _p, _b: None
         self.on_light: Callable[[BoxId, int], None] = lambda _box, _light: None
+        self._mute: Controller | None = None
+        """The controller that hands nothing over, until its next start."""
         self._ahead = chance.uniform(0, 2**33 / 1000)
         self._levels = 0
         self._pending: dict[int, tuple[int, Button, int]] = {}
@@ -57,7 +59,8 @@ class Device:
 
     def fall_mute(self) -> None:
         """From now on, lock votes but hand nothing over; until the next start."""
-        if self.controller is not None:
+        if self.controller is not None and self._mute is not self.controller:
+            self._mute = self.controller
             link = self.controller._link
             send = link.send_reliable
 

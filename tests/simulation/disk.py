@@ -83,7 +83,7 @@ class Disk:
         complete = files_after(operations)
         left = files_after(self._chance.choice([*what_may_be_left(operations, self._chance)]))
         certain = {n: data for n, data in self._at_cut.items() if complete.get(n) != data}
-        uncertain = {n: data for n, data in left.items() if self._at_cut.get(n) == complete[n]}
+        uncertain = {n: data for n, data in left.items() if self._at_cut.get(n) == complete.get(n)}
         return certain | uncertain
 
     def flip_a_bit(self) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.simulation.plan import plan_of
+from tests.simulation.plan import Plan, plan_of
 from tests.simulation.world import Say, World
 
 _FAST = Path("/dev/shm")  # noqa: S108
@@ -25,6 +25,11 @@ class Ended:
 
 
 def play_evening(seed: int, say: Say | None = None) -> World:
+    """Play the evening of a seed; raises what `play_plan` raises."""
+    return play_plan(plan_of(seed), say)
+
+
+def play_plan(plan: Plan, say: Say | None = None) -> World:
     """Play an evening.
 
     Raises:
@@ -32,7 +37,7 @@ def play_evening(seed: int, say: Say | None = None) -> World:
         Exception: the program or the simulation has failed.
     """
     with TemporaryDirectory(dir=MEMORY) as folder:
-        world = World(plan_of(seed), Path(folder) / "data", say)
+        world = World(plan, Path(folder) / "data", say)
         try:
             world.play()
         finally:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -14,9 +14,10 @@ from firmware.messages import SHOWS_YES, YES
 from hardware.boxes import BoxId, Button, Identity
 from hardware.controllers.known_controllers import KnownControllers
 from tests.sampling import sampled
-from tests.simulation.evenings import play_evening
+from tests.simulation.evenings import play_plan
 from tests.simulation.invariants import Violation
 from tests.simulation.pairs import Pair, must_look_the_same
+from tests.simulation.plan import Misfortune, plan_of
 from tests.simulation.secrets_kept import Kind
 
 SEEDS = range(1, 41)
@@ -41,49 +42,40 @@ def votes_are_swapped(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Voting, "_collect", swapped)
 
 
-def the_disk_is_not_synced(patch: pytest.MonkeyPatch) -> None:
-    durable = ("journal_mode = WAL", "synchronous = OFF")
-    patch.setattr("companion.storage.database._DURABLE", durable)
-
-
 def every_box_is_trusted(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(KnownControllers, "judge", lambda *_all: Identity.PROVEN)
 
 
-def nobody_waits_for_the_boxes_answers(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("companion.table.voting.ANSWER_SECONDS", 10_000.0)
-
-
 @dataclass(frozen=True)
 class Planted:
-    """A fault, and words of the promise that it breaks."""
+    """A fault, words of the promise that it breaks, and the misfortune that shows it."""
 
     plant: Callable[[pytest.MonkeyPatch], None]
     breaks: str
+    among: Misfortune
 
     def __str__(self) -> str:
         return self.plant.__name__
 
 
 PLANTED = [
-    Planted(the_first_press_counts, "the last card pressed counts"),
-    Planted(votes_are_swapped, "the last card pressed counts"),
-    Planted(the_disk_is_not_synced, "what was shown is kept"),
-    Planted(every_box_is_trusted, "votes again"),
-    Planted(nobody_waits_for_the_boxes_answers, "wait"),
+    Planted(the_first_press_counts, "the last card pressed counts", Misfortune.NOISE),
+    Planted(votes_are_swapped, "the last card pressed counts", Misfortune.NOISE),
+    Planted(every_box_is_trusted, "votes again", Misfortune.MOVED),
 ]
 
 
-def play_all(seeds: Iterable[int]) -> None:
-    for seed in seeds:
-        play_evening(seed)
+def play_all(misfortune: Misfortune) -> None:
+    """Play evenings with nothing but this misfortune."""
+    for seed in SEEDS:
+        play_plan(replace(plan_of(seed), misfortunes=(misfortune,), seconds_between=15.0))
 
 
 @pytest.mark.parametrize("planted", sampled(PLANTED, every=len(PLANTED)), ids=str)
 def test_a_planted_fault_is_found(planted: Planted, monkeypatch: pytest.MonkeyPatch) -> None:
     planted.plant(monkeypatch)
     with pytest.raises(Violation, match=planted.breaks):
-        play_all(SEEDS)
+        play_all(planted.among)
 
 
 @pytest.mark.slow

@@ -81,6 +81,9 @@ class World:
         self.counted: set[int] = set()
         self.possible_states: list[tuple[Event, ...]] = []
         """The game as the screen last showed it as saved, and each state since; none before."""
+        self._has_flipped = False
+        self.was_shown = False
+        """Whether the screen has shown the newest game as saved."""
         self._seated: list[Player] = []
         """The players in the order of their seats."""
         self.progress_at = 0.0
@@ -123,9 +126,9 @@ class World:
         return None if self.pi is None else self.pi.table.match
 
     @property
-    def pi_has_problem(self) -> bool:
-        """Whether the program says that its storage has a problem, such as missing events."""
-        return self.pi is not None and self.pi.saver.problem is not None
+    def damage_is_told(self) -> bool:
+        """Whether a bit has flipped, and the program says that something is wrong."""
+        return self._has_flipped and self.pi is not None and self.pi.saver.problem is not None
 
     def player_of(self, box: BoxId) -> Player:
         """The player in front of this box."""
@@ -200,6 +203,7 @@ class World:
         def come_back() -> None:
             self.disk.come_back()
             if flips:
+                self._has_flipped = True
                 self.say(f"a bit flips in {self.disk.flip_a_bit()}")
             for device, place in places.items():
                 if place is not None:
@@ -290,8 +294,9 @@ class World:
             self.say(f"event {event!r:.100}")
             if isinstance(event, GameBegan):
                 self.possible_states.clear()
+                self.was_shown = False
                 self._seated = [self.player_of(box) for box in event.pairing]
-            if isinstance(event, GameResumed) and match is not None and not self.pi_has_problem:
+            if isinstance(event, GameResumed) and match is not None and not self.damage_is_told:
                 invariants.what_was_shown_is_kept(self, match.game.events)
             if isinstance(event, Played) and isinstance(event.event, Ballot) and match is not None:
                 self._decide(match, event.event)
@@ -333,6 +338,7 @@ class World:
         self.disk.has_refused = False
         if scene.frame.is_saved and self.match is not None:
             del self.possible_states[:-1]
+            self.was_shown = True
         if isinstance(scene, TitleScene):
             invariants.a_shown_game_can_be_continued(self, scene)
         if isinstance(scene, ElectionScene):
