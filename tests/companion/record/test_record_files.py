@@ -15,9 +15,11 @@ from companion.table.inputs import Command
 from companion.table.match import fold_match
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.election import ElectionScene
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.verdict import VerdictScene
 from engine import Ballot, Phase
+from hardware.boxes import Button
 from tests.companion.record.sample_games import LIBRARY, read_back
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import saver_in
@@ -66,6 +68,22 @@ class RecordedTable(SimulatedTable):
 @pytest.fixture
 def table(tmp_path: Path) -> RecordedTable:
     return RecordedTable(tmp_path / "data" / "games")
+
+
+def test_in_the_middle_of_a_round_there_is_no_record_although_nothing_can_be_undone(
+    table: RecordedTable,
+) -> None:
+    """A ballot that turned a card of the Émissaire's pile can't be undone."""
+    table.begin_an_election("vive-le-roi", seats=3, emissary=True)
+    while not table.match.emissary_played_a_card:
+        table.choose(Command.CONTINUE)
+        if not isinstance(table.scene, ElectionScene):
+            table.climb_to_an_election()
+        table.vote(*[Button.NO] * 3)
+    table.wait(1)
+    table.choose(Command.CONTINUE)
+    assert table.match.state.phase is Phase.CLIMB
+    assert table.files() == []
 
 
 def test_a_game_without_moves_leaves_no_record(table: RecordedTable) -> None:
