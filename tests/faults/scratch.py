@@ -98,8 +98,9 @@ class Scratch:
 
 def _tracked_files() -> list[str]:
     """The files that git knows or could know, as they are in the working tree."""
+    git = ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"]
     listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        [*git, "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,
