@@ -26,6 +26,11 @@ MOST_WRITES = 12
 """A power cut while writing comes within so many operations of the disk."""
 
 
+POWER_CUTS = (Misfortune.PI_DIES, Misfortune.PI_DIES_WRITING, Misfortune.BITS)
+LEAST_UPTIME = 20.0
+"""Seconds for which the computer runs before it loses power again: else no game would go on."""
+
+
 class Misfortunes:
     """Lets the plan's misfortunes happen, at random moments."""
 
@@ -54,10 +59,15 @@ class Misfortunes:
 
     def _next(self) -> None:
         kind = self.chance.choice(self.world.plan.misfortunes)
-        if self.world.pi is not None and self._ways[kind]():
+        if self._may_happen(kind) and self._ways[kind]():
             self.world.tell(kind.value)
         gap = self.chance.expovariate(1 / self.world.plan.seconds_between)
         self.world.clock.after(gap, self._next)
+
+    def _may_happen(self, kind: Misfortune) -> bool:
+        uptime = self.world.clock.now - self.world.started_at
+        is_soon = kind in POWER_CUTS and uptime < LEAST_UPTIME
+        return self.world.pi is not None and not is_soon
 
     def _noise(self) -> bool:
         cable = self._device().cable

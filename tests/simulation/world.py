@@ -60,6 +60,8 @@ class World:
             self.disk.on_operation = self.watch.disk
         self.scene: Scene | None = None
         self.pi: Pi | None = None
+        self.started_at = 0.0
+        """When the program started."""
         self._reset_memory()
         self.devices = [self._device(n, ports) for n, ports in enumerate(plan.ports)]
         self.players = self._players()
@@ -184,6 +186,7 @@ class World:
             watchers = replace(watchers, window=self.watch.window)
         chance = Random(self.chance.random())
         self._forget_ballots()
+        self.started_at = self.clock.now
         self.pi = Pi(self.clock, self.sockets, self.disk.folder, settings, chance, watchers)
         self.pi.boxes.on_ballot = self._ballot
 
