@@ -182,6 +182,13 @@ def test_the_reveal_waits_until_the_controller_has_closed_with_every_vote_in() -
     assert controller.stages[-1] == wire.REVEALED
 
 
+def test_the_votes_of_an_unproven_controller_are_wiped_before_it_gets_the_ballot() -> None:
+    session = HostSession(session=5, run=1, now=0.0)
+    cards = {box_name(IDENTITY, port): frozenset(Button) for port in range(2)}
+    session.apply_order(Order(ballot=BallotOrder(1, BallotPhase.OPEN, cards)), 0.0)
+    assert ReportingController(session).stages == [wire.NO_BALLOT, wire.OPEN]
+
+
 def test_a_ballot_that_was_opened_again_is_closed_again_before_the_reveal() -> None:
     controller = ReportingController(HostSession(session=5, run=1, now=0.0))
     controller.order(BallotPhase.CLOSED)
