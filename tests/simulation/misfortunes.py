@@ -31,12 +31,16 @@ LEAST_UPTIME = 20.0
 """Seconds for which the computer runs before it loses power again: else no game would go on."""
 
 
+MUTE_EVERY, MUTE_SECONDS = 90.0, 25.0
+
+
 class Misfortunes:
     """Lets the plan's misfortunes happen, at random moments."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.chance = Random(f"misfortunes {world.plan.seed}")
+        self._next_mute_at = 0.0
         self._places = count(len(world.devices))
         self._ways: dict[Misfortune, Callable[[], bool]] = {
             Misfortune.NOISE: self._noise,
@@ -137,9 +141,17 @@ class Misfortunes:
         return True
 
     def _mute(self) -> bool:
-        device = self._device()
+        """Once in a while: somebody soon unplugs the box that the screen names."""
+        device, now = self._device(), self.world.clock.now
+        if now < self._next_mute_at or not device.is_on:
+            return False
+        self._next_mute_at = now + MUTE_EVERY
         device.fall_mute()
-        return device.is_on
+        self.world.clock.after(MUTE_SECONDS, lambda: self._end(device))
+        return True
+
+    def _end(self, device: Device) -> None:
+        self._away(device, device.power_off)
 
     def _press_spare(self) -> bool:
         if self.world.plan.has_spare:

@@ -182,7 +182,8 @@ class Host:
         chosen = answers[int(draw * len(answers))] if answers else Command.BACK
         votes = [each for each in answers if isinstance(each, CastVote)]
         watch = self.world.watch
-        return chosen if watch is None else watch.secret.answer(votes, chosen)
+        election = self.world.elections + 1
+        return chosen if watch is None else watch.secret.answer(election, votes, chosen)
 
     def _move(self, offered: list[Target]) -> Target | None:
         if Command.UNDO in offered and self.chance.random() < 0.02:

@@ -63,10 +63,11 @@ class Secret:
             return Button.STOMACHACHE  # the verdict is the same
         return Button.YES if seat == TOLD_SEAT else button
 
-    def answer(self, votes: list[CastVote], chosen: Target) -> Target:
+    def answer(self, election: int, votes: list[CastVote], chosen: Target) -> Target:
         """What a seat touches on the screen."""
         if self.kind is Kind.HAND and votes:
-            return CastVote(Vote.YES)
+            annuls = CastVote(Vote.STOMACHACHE)  # the verdict is the same
+            return annuls if election == 1 and annuls in votes else CastVote(Vote.YES)
         if self.kind is not Kind.VOTE_HERE or not votes:
             return chosen
         order = list(Vote)
