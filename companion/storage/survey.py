@@ -6,7 +6,7 @@ continues its game, so that no damage can put a wrong one in.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -70,16 +70,16 @@ class _Surveyor:
         row = self._row(pieces, events)
         if row is None:
             return
-        lost = self._wanted(pieces, row) - len(events)
+        lost = self._wanted(pieces, row, events) - len(events)
         if lost > 0 or not events:
             self._losses[row.name] = Loss(row.name, len(events), max(lost, 0))
         if events:
             self._games.append(_found_game(row, events, lost))
 
-    def _wanted(self, pieces: Pieces, row: FoundRow) -> int:
+    def _wanted(self, pieces: Pieces, row: FoundRow, events: Sequence[FoundEvent]) -> int:
         """How many events the game had, as far as anything says."""
         counted = self._counts.heads.get(row.name, NO_EVENTS).events
-        return max(counted, row.head.events, *pieces.events, 0)
+        return max(counted, row.head.events, _last_number(pieces, {*events}))
 
     def _chain(self, pieces: Pieces) -> list[FoundEvent]:
         """The game's first events, as far as each one is confirmed."""
@@ -167,6 +167,30 @@ def _found_game(row: FoundRow, events: Sequence[FoundEvent], lost: int) -> Found
         fate = status_after(unpack_event(events[-1].packed)).value
     story = row.story if is_newest and lost <= 0 else None
     return FoundGame(row.name, row.began, fate, story, tuple(events))
+
+
+def _last_number(pieces: Pieces, used: Collection[FoundEvent]) -> int:
+    """The highest number among the events after a gap; only their checks show that it is not
+    damaged."""
+    return next(
+        (
+            number
+            for number in sorted(pieces.events, reverse=True)
+            for event in pieces.events[number]
+            if event not in used and (event.link is None or _has_predecessor(number, pieces))
+        ),
+        0,
+    )
+
+
+def _has_predecessor(number: int, pieces: Pieces) -> bool:
+    """Whether a check joins an event of this number to one before it."""
+    before = pieces.events.get(number - 1, ())
+    return any(
+        _is_continued(Head(number - 1, event.link), pieces)
+        for event in before
+        if event.link is not None
+    )
 
 
 def _is_continued(head: Head, pieces: Pieces) -> bool:

@@ -53,6 +53,19 @@ def test_an_impossible_time_of_an_event_loses_no_game(tmp_path: Path) -> None:
     assert [*saver_in(tmp_path).saved_games.events("2026-11-20-1")] == table.events
 
 
+def test_a_damaged_number_of_an_event_costs_nothing(tmp_path: Path) -> None:
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    connection = sqlite3.connect(tmp_path / "journal.db")
+    connection.execute("UPDATE event SET number = number + 64 WHERE number = 2")
+    connection.commit()
+    connection.close()
+    saver = saver_in(tmp_path)
+    assert saver.problem is not None
+    assert "Nothing is lost" in str(saver.problem.sentence)
+    assert [*saver.saved_games.events("2026-11-20-1")] == table.events
+
+
 def test_a_changed_bit_is_detected_or_harmless_in_a_story() -> None:
     table = SimulatedTable()
     table.begin_an_election("king-up", 3)
