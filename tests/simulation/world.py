@@ -18,7 +18,7 @@ from companion.table.screens.podium import PodiumScene
 from companion.table.screens.private_view import CastVote, PrivateViewScene
 from companion.table.screens.title import TitleScene
 from engine import Ballot, Event, Vote
-from hardware.boxes import BallotOrder, BallotPhase, BoxId, Button, Found, Lost, Signal
+from hardware.boxes import BallotOrder, BallotPhase, BoxId, Button, Found, Lost, Opened, Signal
 from tests.companion.simulated_table import NAMES
 from tests.simulation import invariants
 from tests.simulation.cable import Cable, Sockets
@@ -76,6 +76,8 @@ class World:
         """What is known about the running game."""
         self.ballot_number = 0
         self.opened_at = 0.0
+        self.handed_over_at: dict[BoxId, float] = {}
+        """When the program got each vote of the current ballot."""
         self.ballots_of_election = 0
         self.votes_here: dict[tuple[int, int], Vote] = {}
         self._touched: tuple[int, int, Vote] | None = None
@@ -256,6 +258,8 @@ class World:
                 self.tally.note("boxes lost")
             case Found():
                 self.tally.note("boxes found")
+            case Opened(number, votes) if number == self.ballot_number:
+                self.handed_over_at.update(dict.fromkeys(votes, self.clock.now))
             case _:
                 pass
 
@@ -265,6 +269,7 @@ class World:
         if ballot.phase is BallotPhase.OPEN and ballot.number != self.ballot_number:
             self.ballot_number = ballot.number
             self.opened_at = self.clock.now
+            self.handed_over_at.clear()
             self.ballots_of_election += 1
             self.tally.note("ballots")
             self._watch_from_here()
