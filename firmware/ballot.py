@@ -22,10 +22,13 @@ class HiddenVotes:
         self._votes = bytearray(ports)
         self._may_reveal = False
         """Whether it was closed in this session with a vote of every port that votes."""
+        self._began_here = False
+        """Whether the ballot began in this session."""
 
     def begin_session(self) -> None:
         """Another host may give the orders now. Votes stay."""
         self._may_reveal = False
+        self._began_here = False
 
     def apply_order(self, number: int, stage: int, cards: bytes) -> None:
         """Open, close, reveal or end a ballot, as the host orders.
@@ -33,10 +36,13 @@ class HiddenVotes:
         Another number is another ballot: the votes of the last one are wiped.
         A revealed ballot is never opened again, and one that may not be revealed stays
         closed. A port whose cards change loses its vote, whatever it was: otherwise
-        taking cards away one by one would reveal it.
+        taking cards away one by one would reveal it. If a session takes all cards of a
+        port in a ballot of an earlier session, every vote is wiped: otherwise another
+        program could leave one port in the ballot, and reveal its vote.
         """
         if stage == NO_BALLOT or number != self.number or self.stage == NO_BALLOT:
             self._wipe()
+            self._began_here = True
         self.number = number
         if stage == NO_BALLOT:
             return
@@ -101,6 +107,8 @@ class HiddenVotes:
         if cards != self._cards[port]:
             self._votes[port] = NO_BUTTON
             self._may_reveal = False
+            if cards == 0 and not self._began_here:
+                self._wipe_votes()
         self._cards[port] = cards
 
     def _allows(self, port: int, button: int) -> bool:
@@ -109,6 +117,10 @@ class HiddenVotes:
     def _wipe(self) -> None:
         self.stage = NO_BALLOT
         self._may_reveal = False
+        self._wipe_votes()
+        for port in range(len(self._cards)):
+            self._cards[port] = 0
+
+    def _wipe_votes(self) -> None:
         for port in range(len(self._votes)):
             self._votes[port] = NO_BUTTON
-            self._cards[port] = 0

@@ -211,3 +211,12 @@ def clears_the_vote_for_other_cards(host: PressHost) -> None:
     host.open_ballot(NUMBER, EVERY_CARD_OF_PORT)
     host.ask_for_vote(Button.YES)
     expect_locked(host.order_ballot(NUMBER, OPEN, ONLY_YES).locked)
+
+
+@ballot(N_("If a later session takes a box out of the ballot, all votes are wiped."))
+def clears_all_votes_when_a_box_is_taken_out(host: PressHost) -> None:
+    host.open_ballot(NUMBER)
+    host.ask_for_vote(Button.YES)
+    host.start_session()
+    standing = host.order_ballot(NUMBER, OPEN, EVERY_CARD_OF_PORT)
+    expect_locked(standing.locked, 1 << PORT if host.ports == 1 else 0)

@@ -223,3 +223,29 @@ def test_another_ballot_is_not_revealed_because_the_last_one_was_closed() -> Non
     ballot.apply_order(5, CLOSED, BOTH)
     ballot.apply_order(6, REVEALED, BOTH)
     assert ballot.stage == CLOSED
+
+
+@pytest.mark.parametrize("first", [OPEN, CLOSED])
+def test_another_program_reads_no_vote_by_taking_the_other_boxes_out_of_the_ballot(
+    ballot: HiddenVotes, first: int
+) -> None:
+    ballot.press(0, YES)
+    ballot.begin_session()
+    only_the_voter = bytes([ALL])
+    ballot.apply_order(5, first, only_the_voter)
+    ballot.apply_order(5, CLOSED, only_the_voter)
+    expect_sealed(ballot, only_the_voter)
+    assert ballot.locked_ports() == 0
+
+
+def test_the_session_that_began_a_ballot_can_take_a_box_out_of_it() -> None:
+    ballot = voted()
+    ballot.apply_order(5, OPEN, bytes([ALL]))
+    assert ballot_of(ballot, bytes([ALL])) == bytes([YES, NO_BUTTON, NO_BUTTON])
+
+
+def test_in_a_later_session_a_box_can_get_cards_without_a_loss_for_the_others() -> None:
+    ballot = voted()
+    ballot.begin_session()
+    ballot.apply_order(5, OPEN, bytes([ALL] * 3))
+    assert ballot.locked_ports() == 0b11

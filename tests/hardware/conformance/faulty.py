@@ -664,6 +664,12 @@ class KeepsVotesForOtherCards(FaultyVotes):
             self._cards[port] = cards
 
 
+class KeepsTheVotesOfOtherPorts(FaultyVotes):
+    class ballot(HiddenVotes):  # noqa: N801
+        def begin_session(self) -> None:
+            self._may_reveal = False
+
+
 class ReportsPressesTooSoon(Controller):
     def _handle_hello(self, session: int, now: int) -> None:
         super()._handle_hello(session, now)
@@ -682,7 +688,11 @@ PRESS_FAULTS: dict[MakeController, set[str]] = {
     AcceptsAnyCard: {"ignores_a_used_up_card"},
     NeverCloses: {"keeps_votes_in_a_closed_ballot"},
     ForgetsTheBallot: {"keeps_a_vote_until_the_next_ballot"},
-    KeepsVotesForOtherCards: {"clears_the_vote_for_other_cards"},
+    KeepsVotesForOtherCards: {
+        "clears_the_vote_for_other_cards",
+        "clears_all_votes_when_a_box_is_taken_out",
+    },
+    KeepsTheVotesOfOtherPorts: {"clears_all_votes_when_a_box_is_taken_out"},
     ReportsPressesTooSoon: {"reports_no_press_before_the_first_ballot"},
 }
 
