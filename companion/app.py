@@ -115,7 +115,10 @@ class App:
 
     def _storage_changes(self, events: Sequence[TableEvent]) -> list[Input]:
         """An input if the list of saved games, or the problem with saving, has changed."""
-        problem = self._saver.problem if self._saver is not None else None
+        problem: StorageProblem | None = None
+        if self._saver is not None:
+            self._saver.mend()
+            problem = self._saver.problem
         before, self._storage_problem = self._storage_problem, problem
         has_left = any(isinstance(event, GameLeft | GameSavedForLater) for event in events)
         return [StorageChanged(problem)] if has_left or problem != before else []

@@ -9,9 +9,13 @@ from pathlib import Path
 from companion.doctor.finding import Finding, note, ok, problem
 from companion.i18n import _, translate
 from companion.storage.errors import JournalError, JournalTooNew, UnusableJournal
-from companion.storage.event_counts import counts_file
 from companion.storage.lock import lock_file
-from companion.storage.recovery import loss_in_words, open_damaged, open_to_look
+from companion.storage.recovery import (
+    counts_problem,
+    loss_in_words,
+    open_damaged,
+    open_to_look,
+)
 
 
 def examine_journal(file: Path) -> list[Finding]:
@@ -49,19 +53,19 @@ def _found_whole(file: Path) -> Finding:
     """Raises JournalError: the journal is damaged, or can't be read."""
     with closing(open_to_look(file, fully=True)) as journal:
         count, losses = len([*journal.games()]), journal.losses()
+        counts = counts_problem(file, journal)
     if not count and not losses:
         return ok(_("No game has been saved yet."))
     found = _("{file} is undamaged; games: {count}.").format(file=file, count=count)
     if losses:
         lost = "\n".join(translate(loss_in_words(loss)) for loss in losses)
         text = _("Earlier damage has cost events of these games:\n{lost}")
-        remedy = _("“vivat games import” restores games from their records.")
-        return note(f"{found}\n{text.format(lost=lost)}", remedy)
-    if not counts_file(file).exists():
-        text = _(
-            "{file} is missing; the next game writes it. Until then, lost events go unnoticed."
-        )
-        return note(f"{found}\n{text.format(file=counts_file(file))}")
+        found += "\n" + text.format(lost=lost)
+    if counts is not None:
+        remedy = _("“vivat play” writes it again from the journal.")
+        return problem(f"{found}\n{translate(counts)}", remedy)
+    if losses:
+        return note(found, _("“vivat games import” restores games from their records."))
     return ok(found)
 
 

@@ -102,6 +102,7 @@ def _import(options: argparse.Namespace) -> bool:
     """Try every file; returns whether all were imported."""
     all_imported = True
     with games_to_change(options.settings) as folder:
+        _is_whole(folder)
         for file in options.files:
             try:
                 print(import_game(folder, file, datetime.now().astimezone()))
@@ -113,6 +114,7 @@ def _import(options: argparse.Namespace) -> bool:
 
 def _delete(options: argparse.Namespace) -> None:
     with games_to_change(options.settings) as folder:
+        _is_whole(folder)
         for name in options.games:
             if options.yes or _confirmed(folder.saved_games.match(name).seat_names, name):
                 print(delete_game(folder, name))

@@ -11,12 +11,24 @@ from pathlib import Path
 from companion.library import Library, library_of
 from companion.paths import Paths, paths_of
 from companion.settings import folder_of, read_settings
-from companion.storage.errors import DamagedJournalFound, UnusableJournal
+from companion.storage.errors import (
+    CountsUnusableFound,
+    CountsWrittenAgain,
+    DamagedJournalFound,
+    UnusableJournal,
+)
 from companion.storage.journal import Journal, Loss
 from companion.storage.lock import journal_locked
-from companion.storage.recovery import OpenedJournal, open_damaged, open_to_look, open_whole
+from companion.storage.recovery import (
+    OpenedJournal,
+    counts_problem,
+    open_damaged,
+    open_to_look,
+    open_whole,
+)
 from companion.storage.saved_games import SavedGames
 from companion.storage.write_queue import WriteQueue
+from sentences import Sentence
 
 
 @dataclass(frozen=True)
@@ -29,7 +41,7 @@ class GamesFolder:
     saved_games: SavedGames
     losses: Sequence[Loss] = ()
     """What damage has cost, now or earlier."""
-    damage: DamagedJournalFound | None = None
+    damage: Sentence | None = None
     """What is wrong with the journal; the games are those that can still be read."""
 
 
@@ -42,16 +54,18 @@ def games_to_read(settings_file: Path | None, fully: bool = False) -> Iterator[G
         ExplainedError: settings or journal can't be read, or nothing in it.
     """
     paths, library = _paths_and_library(settings_file)
-    damage = None
+    damage: Sentence | None = None
     try:
         journal = open_to_look(paths.journal, fully)
         losses = journal.losses()
+        if counts := counts_problem(paths.journal, journal):
+            damage = CountsUnusableFound(problem=counts)
     except UnusableJournal as error:
-        damage = DamagedJournalFound(problem=error)
         journal, losses = open_damaged(paths.journal)
+        damage = found = DamagedJournalFound(problem=error)
         if not losses and not any(journal.games()):
             journal.close()
-            raise damage from error
+            raise found from error
     yield from _games_folder(paths, library, journal, losses, damage)
 
 
@@ -67,8 +81,9 @@ def games_to_change(settings_file: Path | None) -> Iterator[GamesFolder]:
         if problem is not None:
             raise problem
         with _damage_explained():
-            journal = open_whole(paths.journal)
-        yield from _games_folder(paths, library, journal)
+            journal, counts = open_whole(paths.journal)
+        damage = None if counts is None else CountsWrittenAgain(problem=counts)
+        yield from _games_folder(paths, library, journal, damage=damage)
 
 
 @contextmanager
@@ -90,7 +105,7 @@ def _games_folder(
     library: Library,
     journal: Journal,
     losses: Sequence[Loss] = (),
-    damage: DamagedJournalFound | None = None,
+    damage: Sentence | None = None,
 ) -> Iterator[GamesFolder]:
     try:
         saved_games = SavedGames(WriteQueue(OpenedJournal(journal)), library)

@@ -174,13 +174,22 @@ def _check_header(path: Path, connection: Connection) -> None:
 
 def _is_impossible(path: Path) -> bool:
     """Whether this journal's header has values that no vivat has written."""
+    header = _header(path)
+    if header[68:72] != APPLICATION_ID.to_bytes(4):
+        return False
+    is_possible = 0 < int.from_bytes(header[60:64]) <= VERSION + MOST_VERSIONS_AHEAD
+    return header[18:20] not in (b"\1\1", b"\2\2") or not is_possible
+
+
+def is_of_first_version(path: Path) -> bool:
+    """Whether the file was written by a version that had no checks and counts."""
+    return int.from_bytes(_header(path)[60:64]) == 1
+
+
+def _header(path: Path) -> bytes:
     with suppress(OSError), path.open("rb") as file:
-        header = file.read(72)
-        if header[68:72] == APPLICATION_ID.to_bytes(4):
-            versions, version = header[18:20], int.from_bytes(header[60:64])
-            is_possible = 0 < version <= VERSION + MOST_VERSIONS_AHEAD
-            return versions not in (b"\1\1", b"\2\2") or not is_possible
-    return False
+        return file.read(72)
+    return b""
 
 
 @contextmanager

@@ -101,6 +101,34 @@ class DamagedJournalFound(JournalError):
     )
 
 
+class CountsUnusable(Sentence):
+    """The second place that says how many events each game has fails."""
+
+
+class CountsMissing(CountsUnusable):
+    template = N_(
+        "{file} is missing. It says how many events each game has; without it, lost events may "
+        "go unnoticed."
+    )
+
+
+class CountsDamaged(CountsUnusable):
+    template = N_(
+        "{file} is damaged. It says how many events each game has; without it, lost events may "
+        "go unnoticed."
+    )
+
+
+class CountsUnusableFound(Sentence):
+    """A command that only reads leaves them as they are."""
+
+    template = N_("{problem} “vivat play” writes it again from the journal.")
+
+
+class CountsWrittenAgain(Sentence):
+    template = N_("{problem} It was written again from the journal.")
+
+
 class DamagedJournalMoved(Sentence):
     """A damaged journal was moved aside; everything readable is in a new one."""
 
@@ -150,7 +178,8 @@ class NewJournalStarted(Sentence):
 
 
 class DamageFound(Sentence):
-    """A check of the whole journal found damage that the start had not noticed."""
+    """A check of the whole journal found damage that the start had not noticed, and nothing
+    can be saved again."""
 
     template = N_("{problem} {losses}Other games are saved as usual.")
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from companion.files import fsync_folder, write_whole_bytes
 from companion.storage.chain import Head
-from companion.storage.errors import explained
+from companion.storage.errors import CountsDamaged, CountsMissing, CountsUnusable, explained
 
 SUFFIX = "-counts"
 LINE = 64
@@ -40,6 +40,20 @@ class StoredCounts:
     exists: bool = False
     lines: Mapping[str, int] = field(default_factory=dict)
     """The position of each game's line."""
+
+    def problem(self, journal: Path, heads: Mapping[str, Head]) -> CountsUnusable | None:
+        """What is wrong with the file beside a journal with these games. A program that was
+        killed between two writes leaves one game behind."""
+        file = counts_file(journal)
+        counted = {name: head for name, head in _countable(heads).items() if head.events}
+        if not counted:
+            return None
+        if not self.is_whole:
+            return CountsDamaged(file=file)
+        if not self.exists:
+            return CountsMissing(file=file)
+        behind = sum(self.heads.get(name) != head for name, head in counted.items())
+        return CountsDamaged(file=file) if behind > 1 else None
 
 
 def read_counts(journal: Path) -> StoredCounts:
@@ -68,9 +82,13 @@ def _line(name: str, head: Head) -> bytes:
     return f"{text} {zlib.crc32(text.encode()):08x}".encode().ljust(LINE - 1) + b"\n"
 
 
-def _fits(game: tuple[str, Head]) -> bool:
-    """Whether a game's name is one that vivat gives; a damaged one may have no place in a line."""
-    return re.fullmatch(r"[\w-]{1,20}", game[0], re.ASCII) is not None
+def _fits(name: str) -> bool:
+    """Whether this is a name that vivat gives; a damaged one may have no place in a line."""
+    return re.fullmatch(r"[\w-]{1,20}", name, re.ASCII) is not None
+
+
+def _countable(heads: Mapping[str, Head]) -> dict[str, Head]:
+    return {name: head for name, head in heads.items() if _fits(name)}
 
 
 def _read_line(line: bytes) -> tuple[str, Head] | None:
@@ -103,7 +121,7 @@ class EventCounts:
             JournalError: it can't be written.
         """
         is_right = stored.exists and stored.is_whole
-        if not is_right or stored.heads != dict(filter(_fits, heads.items())):
+        if not is_right or stored.heads != _countable(heads):
             stored = write_counts(self._journal, heads)
         self._lines = dict(stored.lines)
 
@@ -114,7 +132,7 @@ class EventCounts:
             JournalError: not all could be written.
         """
         with _errors_explained(self._path):
-            for name, head in filter(_fits, heads.items()):
+            for name, head in _countable(heads).items():
                 line = self._lines.setdefault(name, LINE * (len(self._lines) + 1))
                 os.pwrite(self._open(), _line(name, head), line)
         self._is_synced = False
@@ -159,7 +177,7 @@ def write_counts(journal: Path, heads: Mapping[str, Head]) -> StoredCounts:
     Raises:
         JournalError: it can't be written; it is unchanged.
     """
-    heads = dict(filter(_fits, heads.items()))
+    heads = _countable(heads)
     lines = {name: LINE * number for number, name in enumerate(heads, start=1)}
     path = counts_file(journal)
     with _errors_explained(path):

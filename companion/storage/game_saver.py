@@ -59,8 +59,10 @@ class GameSaver:
         self._match: Match | None = None
         self._must_catch_up = journal.is_writable
         self._was_rescued = journal.was_rescued
+        self._must_mend = False
+        """Whether the check of the whole journal has found damage."""
         self._found: StorageProblem | None = None
-        """What the check of the whole journal has found."""
+        """Damage that can't be mended."""
 
     @property
     def problem(self) -> StorageProblem | None:
@@ -71,14 +73,34 @@ class GameSaver:
         """Check the whole journal; may be called by another thread."""
         try:
             examine(self._path)
-        except UnusableJournal as problem:
-            with suppress(JournalError):
-                journal, losses = open_damaged(self._path)
-                journal.close()
-                found = DamageFound(problem=problem, losses=losses_in_words(losses))
-                self._found = StorageProblem(found, is_saving=True)
+        except UnusableJournal:
+            self._must_mend = True
         except JournalError as problem:
             log.warning("the journal can't be checked: %s", problem)
+
+    def mend(self) -> None:
+        """Save the journal again if the check of everything has found damage that is still
+        there."""
+        if not self._must_mend:
+            return
+        self._must_mend = False
+        try:
+            examine(self._path)
+        except UnusableJournal as damage:
+            self._mend(damage)
+        except JournalError as problem:
+            log.warning("the journal can't be checked: %s", problem)
+
+    def _mend(self, damage: UnusableJournal) -> None:
+        log.warning("the journal is damaged: %s", damage)
+        if self._queue.rescue(damage):
+            self._must_catch_up = self._was_rescued = True
+            return
+        with suppress(JournalError):
+            journal, losses = open_damaged(self._path)
+            journal.close()
+            found = DamageFound(problem=damage, losses=losses_in_words(losses))
+            self._found = StorageProblem(found, is_saving=True)
 
     def settle(self) -> None:
         """Do what nobody has to wait for: call it when the screen shows what was saved."""

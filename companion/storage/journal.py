@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import astuple, dataclass, field, replace
 from datetime import UTC, datetime
@@ -118,6 +118,16 @@ class Journal:
             for name, began, status, story in rows
             if _status(status) in wanted
         )
+
+    def heads(self) -> Mapping[str, Head]:
+        """How far each game is.
+
+        Raises:
+            JournalError: the journal can't be read.
+        """
+        with sqlite_errors_explained(self.path):
+            rows = self._connection.execute(_HEADS).fetchall()
+        return {name: Head(events, check) for name, events, check in rows}
 
     def latest(self) -> str | None:
         """The name of the game that was played here last.
@@ -258,6 +268,7 @@ class Journal:
 
 
 _GAMES = "SELECT name, began, fate, story FROM game NOT INDEXED {} ORDER BY id"
+_HEADS = "SELECT name, events, chain FROM game NOT INDEXED"
 _LATEST = "SELECT name FROM game NOT INDEXED WHERE fate != ? ORDER BY last DESC LIMIT 1"
 _SPAN = "SELECT id, first, last, events, chain FROM game WHERE name = ?"
 _EVENTS = """

@@ -17,6 +17,7 @@ from pathlib import Path
 from companion.files import list_if_possible
 from companion.storage.database import (
     has_log,
+    is_of_first_version,
     journal_exists,
     open_in_memory,
     open_to_read,
@@ -24,6 +25,8 @@ from companion.storage.database import (
     sqlite_errors_explained,
 )
 from companion.storage.errors import (
+    CountsUnusable,
+    CountsWrittenAgain,
     DamagedJournal,
     DamagedJournalMoved,
     EmptyJournal,
@@ -99,8 +102,9 @@ def open_journal(path: Path, problem: FolderUnusable | None = None) -> OpenedJou
         return replace(_open_read_only(path, error), may_open_again=True)
 
 
-def open_whole(path: Path) -> Journal:
-    """The journal for writing; created if there never was one.
+def open_whole(path: Path) -> tuple[Journal, CountsUnusable | None]:
+    """The journal for writing; created if there never was one. Also what was wrong with the
+    counts of events, which are written again.
 
     Raises:
         UnusableJournal: something in it is damaged or missing; it is unchanged.
@@ -108,6 +112,7 @@ def open_whole(path: Path) -> Journal:
     """
     counts = read_counts(path)
     _check_presence(path, counts)
+    never_had_counts = not counts.exists and is_of_first_version(path)
     if has_log(path):  # closing a journal that was opened for writing would move its log
         with closing(open_to_read(path)) as reading:
             check_quickly(path, reading, counts, _RESUMABLE)
@@ -119,9 +124,21 @@ def open_whole(path: Path) -> Journal:
     except BaseException:
         connection.close()
         raise
-    if counts.exists and not counts.is_whole:
-        log.warning("the counts of events were damaged; written again from the journal")
-    return Journal(path, connection, written)
+    problem = None if never_had_counts else counts.problem(path, heads)
+    if problem is not None:
+        log.warning("%s It was written again from the journal.", problem)
+    return Journal(path, connection, written), problem
+
+
+def counts_problem(path: Path, journal: Journal) -> CountsUnusable | None:
+    """What is wrong with the counts of events beside a journal that is open for reading.
+
+    Raises:
+        JournalError: the journal can't be read.
+    """
+    if unfinished(path) is not None or is_of_first_version(path):
+        return None
+    return read_counts(path).problem(path, journal.heads())
 
 
 def examine(path: Path) -> None:
@@ -147,10 +164,12 @@ def open_to_look(path: Path, fully: bool = False) -> Journal:
     _check_presence(path, counts)
     connection = open_to_read(path) if journal_exists(path) else open_in_memory()
     try:
+        connection.execute("BEGIN")  # a game that goes on meanwhile is not seen
         if fully:
             check_fully(path, connection, counts)
         else:
             check_quickly(path, connection, counts, _RESUMABLE)
+        connection.execute("COMMIT")
     except BaseException:
         connection.close()
         raise
@@ -184,8 +203,10 @@ def _opened(path: Path, problem: UnusableJournal | None = None, aside: str = "")
     with sqlite_errors_explained(path):
         finish(path)
     is_new = not journal_exists(path)
-    journal = open_whole(path)
+    journal, counts_problem = open_whole(path)
     told = _what_to_tell(journal, problem, aside)
+    if told is None and counts_problem is not None:
+        told = CountsWrittenAgain(problem=counts_problem)
     if told is None and is_new:
         told = _records_without_journal(path)
     return OpenedJournal(
@@ -196,11 +217,23 @@ def _opened(path: Path, problem: UnusableJournal | None = None, aside: str = "")
     )
 
 
-def rescue_open_journal(journal: Journal, problem: UnusableJournal) -> OpenedJournal:
+def rescue_if_readable(journal: Journal, problem: UnusableJournal) -> OpenedJournal | None:
+    """A new journal with everything that can be read of a damaged one; None if that is nothing.
+
+    Raises:
+        JournalError: its files can't be read at the moment; it is still open.
+    """
+    survey = _survey(journal.path)
+    return rescue_open_journal(journal, problem, survey) if survey.games else None
+
+
+def rescue_open_journal(
+    journal: Journal, problem: UnusableJournal, survey: Survey | None = None
+) -> OpenedJournal:
     """A new journal with everything that can be read of one that was damaged while it was open."""
     path = journal.path
     try:
-        aside = save_again(path, _survey(path))
+        aside = save_again(path, survey or _survey(path))
     except JournalError as error:
         journal.close()
         return replace(_open_read_only(path, error), may_open_again=True)

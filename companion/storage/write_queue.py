@@ -15,6 +15,7 @@ from companion.storage.recovery import (
     OpenedJournal,
     open_damaged,
     open_journal,
+    rescue_if_readable,
     rescue_open_journal,
     save_removed_journal,
     start_anew,
@@ -149,6 +150,19 @@ class WriteQueue:
             if self._current is not None and self._opened.is_writable:
                 self._write_missing()
 
+    def rescue(self, problem: UnusableJournal) -> bool:
+        """Save a damaged journal again; False if that is impossible."""
+        if not self._opened.is_writable:
+            return False
+        try:
+            rescued = rescue_if_readable(self._journal, problem)
+        except JournalError as error:
+            log.warning("%s", error)
+            return False
+        if rescued is not None:
+            self._continue_in(rescued)
+        return rescued is not None
+
     def check_presence(self) -> None:
         """Save everything again if the journal's file was removed while it is open."""
         if self._opened.is_writable and not self._opened.is_in_place():
@@ -201,8 +215,11 @@ class WriteQueue:
 
     def _start_new_journal(self, error: UnusableJournal) -> None:
         """The journal was damaged while it was open: save it again, with the current game."""
-        self._use(rescue_open_journal(self._journal, error))
-        if self._opened.is_writable:
+        self._continue_in(rescue_open_journal(self._journal, error))
+
+    def _continue_in(self, rescued: OpenedJournal) -> None:
+        self._use(rescued)
+        if self._opened.is_writable and self._current is not None:
             self._write_missing()
 
     def _save_elsewhere(self) -> None:

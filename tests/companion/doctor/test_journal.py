@@ -137,8 +137,15 @@ def test_one_damaged_event_is_a_problem(journal: Path) -> None:
     assert "2026-11-20-1 from event 2 on (1)" in finding.found
 
 
-def test_without_the_counts_of_events_the_journal_is_undamaged_with_a_note(journal: Path) -> None:
-    counts_file(journal).unlink()
+@pytest.mark.parametrize("is_missing", [False, True], ids=["damaged", "missing"])
+def test_without_the_counts_of_events_lost_ones_may_go_unnoticed(
+    journal: Path, is_missing: bool
+) -> None:
+    counts_file(journal).write_bytes(b"vivat event")
+    if is_missing:
+        counts_file(journal).unlink()
     finding = look(journal)
-    assert finding.health is Health.WAITS
-    assert "lost events go unnoticed" in finding.found
+    assert finding.health is Health.FAILS
+    assert "lost events may go unnoticed" in finding.found
+    assert "games: 2" in finding.found
+    assert "writes it again" in remedy(finding)

@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from companion.cli import FAILED, OK, main
 from companion.doctor.journal import examine_journal
 from companion.i18n import translate
-from companion.storage.errors import DamageFound, JournalTooNew
+from companion.storage.errors import CountsWrittenAgain, DamageFound, JournalTooNew
 from companion.storage.game_saver import GameSaver
 from companion.storage.journal import Journal, Loss
 from companion.storage.recovery import loss_in_words, open_damaged
@@ -235,6 +235,11 @@ class Seen:
     text: str
 
     @property
+    def names_counts(self) -> bool:
+        """Whether it says that something is wrong with the counts of events."""
+        return COUNTS in self.text
+
+    @property
     def lost(self) -> set[str]:
         lines = (line.strip() for line in self.text.splitlines())
         return {line.removeprefix("lost: ") for line in lines if line.startswith("lost: ")}
@@ -257,9 +262,11 @@ def games_list(folder: Path) -> Seen:
 
 
 def first_screen(folder: Path) -> SimulatedTable:
-    """The program started in this folder, once its check of the whole journal is finished."""
+    """The program started in this folder, once its check of the whole journal is finished, and
+    what it found is mended."""
     saver: GameSaver = saver_in(folder)
     saver.check_everything()
+    saver.mend()
     table = SimulatedTable(saver=saver, library=LIBRARY)
     table.step(StorageChanged(saver.problem))
     saver.settle()
@@ -273,6 +280,7 @@ def check(before: PlayedGames, files: Files, folder: Path) -> str:
     table = first_screen(folder)
     assert said.is_well == listed.is_well, (said, listed)
     assert said.lost == listed.lost, (said, listed)
+    assert said.names_counts == listed.names_counts, (said, listed)
     try:
         return check_first_screen(before, files, folder, table, said)
     finally:
@@ -297,9 +305,16 @@ def check_first_screen(
         return "left for a newer vivat"
     if isinstance(problem.sentence, DamageFound):
         journal, losses = open_damaged(folder / MAIN)
+        assert not [*journal.games()], "what can be read is saved again"
         journal.close()
-        _check_losses(before, files, found_in(table, before), losses, said)
+        _check_losses(before, files, {}, losses, said)
         return "told, and left as it is"
+    if isinstance(problem.sentence, CountsWrittenAgain):
+        assert said.names_counts
+        assert found_in(table, before) == before.events
+        assert not (folder / "journal.db.damaged-1").exists()
+        assert doctor(folder).is_well
+        return "told, and the counts written again"
     losses = table.saver._queue._journal.losses()
     _check_losses(before, files, found_in(table, before), losses, said)
     assert (folder / "journal.db.damaged-1").exists() == (MAIN in files)

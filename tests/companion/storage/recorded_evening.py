@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+import pytest
+
+from companion.files import write_whole_bytes
 from companion.paths import Paths
+from companion.storage import event_counts
 from companion.storage.game_saver import GameSaver
 from companion.storage.recovery import open_journal
 from companion.table.events import TableEvent
@@ -18,10 +24,17 @@ from companion.table.screens.edition import PickEdition
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.expected_games import LIBRARY, Events
-from tests.companion.storage.recording_disk import Operation, RecordingDisk
+from tests.companion.storage.recording_disk import (
+    Created,
+    Operation,
+    RecordingDisk,
+    Synced,
+    Written,
+)
 from tests.companion.storage.saving_helpers import fixed_time
 
 STEPS_PER_CHECKPOINT = 12
+COUNTS = "journal.db-counts"
 
 
 @dataclass(frozen=True)
@@ -46,6 +59,7 @@ class RecordingSaver(GameSaver):
     def save(self, events: Sequence[TableEvent], match: Match | None) -> None:
         began = len(self._disk.operations)
         super().save(events, match)
+        self.settle()
         self._steps.append(RecordedStep(tuple(events), began, len(self._disk.operations)))
         if len(self._steps) % STEPS_PER_CHECKPOINT == 0:
             other = sqlite3.connect(self._paths.journal)
@@ -62,7 +76,7 @@ class RecordedEvening:
 def record_an_evening(folder: Path) -> RecordedEvening:
     """Two games, one of them played to its end."""
     steps: list[RecordedStep] = []
-    with RecordingDisk() as disk:
+    with RecordingDisk() as disk, _counts_recorded(disk.operations):
         saver = RecordingSaver(folder, disk, steps)
         _first_part(SimulatedTable(saver=saver))
         saver.close()
@@ -70,6 +84,30 @@ def record_an_evening(folder: Path) -> RecordedEvening:
         _second_part(SimulatedTable(saver=saver))
         saver.close()
     return RecordedEvening(steps, disk.operations)
+
+
+@contextmanager
+def _counts_recorded(operations: list[Operation]) -> Iterator[None]:
+    """Record what is written to the counts of events as well, which SQLite doesn't touch."""
+    pwrite, fdatasync = os.pwrite, os.fdatasync
+
+    def overwritten(descriptor: int, data: bytes, at: int) -> int:
+        operations.append(Written(COUNTS, at, data))
+        return pwrite(descriptor, data, at)
+
+    def synced(descriptor: int) -> None:
+        fdatasync(descriptor)
+        operations.append(Synced(COUNTS))
+
+    def written(file: Path, data: bytes) -> None:
+        write_whole_bytes(file, data)
+        operations.extend((Created(COUNTS, False), Written(COUNTS, 0, data), Synced(COUNTS)))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "pwrite", overwritten)
+        patch.setattr(os, "fdatasync", synced)
+        patch.setattr(f"{event_counts.__name__}.write_whole_bytes", written)
+        yield
 
 
 def _first_part(table: SimulatedTable) -> None:

@@ -1,0 +1,112 @@
+"""What the start does not notice is found by the check of everything, mended and told."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.doctor.journal import examine_journal
+from companion.storage import journal_check
+from companion.storage.event_counts import counts_file
+from companion.storage.recovery import examine
+from companion.table.inputs import Command
+from hardware.boxes import Health
+from tests.companion.storage.damages import games_list
+from tests.companion.storage.disk_scenarios import evening_in, problem_of
+from tests.companion.storage.saving_helpers import saver_in, table_in
+from tests.companion.storage.test_old_journals import OLD_JOURNALS
+
+FIRST, THIRD = "2026-11-20-1", "2026-11-20-3"
+
+
+def folder_with_a_game_saved_for_later(folder: Path) -> None:
+    table = table_in(folder)
+    table.begin_an_election("king-up", 3)
+    table.choose(Command.LEAVE)
+    table.choose(Command.SAVE_FOR_LATER)
+    assert table.saver is not None
+    table.saver.close()
+
+
+def test_damage_in_an_older_game_is_mended_and_told_while_another_is_played(
+    tmp_path: Path,
+) -> None:
+    for _game in range(2):
+        folder_with_a_game_saved_for_later(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "journal.db")) as stray:
+        stray.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 5")
+        stray.commit()
+    evening = evening_in(tmp_path)
+    saver = evening.saver
+    assert saver is not None
+    assert saver.problem is None, "the start checks only the game that would be resumed"
+    evening.begin("king-up", 3)
+    saver.check_everything()
+    evening.turn()
+    assert f"Lost: {FIRST} from event 5 on" in evening.notice_text
+    assert problem_of(evening).is_saving
+    evening.place_everyone()
+    found = saver_in(tmp_path).saved_games
+    assert len(found.events(FIRST)) == 4, "it can be played from there"
+    assert [*found.events(THIRD)] == evening.events
+    saver.check_everything()
+    evening.turn()
+    assert not (tmp_path / "journal.db.damaged-2").exists(), "it is undamaged now"
+
+
+def test_a_game_that_goes_on_during_the_check_is_not_taken_for_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    chain_ends = journal_check._chain_ends
+
+    def and_a_character_is_placed(*arguments: object) -> object:
+        ends = chain_ends(*arguments)  # type: ignore[arg-type]
+        table.place_everyone()
+        return ends
+
+    monkeypatch.setattr(journal_check, "_chain_ends", and_a_character_is_placed)
+    examine(tmp_path / "journal.db")
+
+
+@pytest.mark.parametrize("damage", ["missing", "damaged", "behind"])
+def test_counts_that_fail_are_told_by_the_list_the_doctor_and_the_first_screen(
+    tmp_path: Path, damage: str
+) -> None:
+    folder = tmp_path / "data"
+    for _game in range(2):
+        folder_with_a_game_saved_for_later(folder)
+    counts = counts_file(folder / "journal.db")
+    match damage:
+        case "missing":
+            counts.unlink()
+        case "damaged":
+            counts.write_bytes(counts.read_bytes()[:-1])
+        case _:
+            counts.write_bytes(counts.read_bytes()[:64])
+    words = f"{counts} is {'missing' if damage == 'missing' else 'damaged'}."
+    listed = games_list(folder)
+    assert not listed.is_well
+    assert words in listed.text
+    (finding,) = examine_journal(folder / "journal.db")
+    assert finding.health is Health.FAILS
+    assert words in finding.found
+    table = table_in(folder)
+    assert table.saver is not None
+    problem = table.saver.problem
+    assert problem is not None
+    assert problem.is_saving
+    assert words in str(problem.sentence)
+    assert games_list(folder).is_well, "they are written again"
+
+
+def test_a_journal_of_the_first_version_never_had_counts(tmp_path: Path) -> None:
+    folder = shutil.copytree(OLD_JOURNALS / "king-up", tmp_path / "old")
+    assert games_list(folder).is_well
+    assert examine_journal(folder / "journal.db")[0].health is Health.WORKS
+    assert saver_in(folder).problem is None
