@@ -21,8 +21,14 @@ from tests.companion.storage.recording_disk import (
 
 @cache
 def recording_disk() -> RecordingDisk:
-    """Every connection of this process goes through it from now on."""
+    """Every connection of this process goes through it until `remove_recording_disk`."""
     return RecordingDisk().__enter__()
+
+
+def remove_recording_disk() -> None:
+    """Other tests of this process use the real disk again."""
+    recording_disk().__exit__()
+    recording_disk.cache_clear()
 
 
 class Disk:
