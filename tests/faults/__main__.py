@@ -58,7 +58,7 @@ def main(arguments: Sequence[str]) -> int:
 def _without_faults(scratches: Sequence[Scratch], faults: Sequence[Fault]) -> str:
     """Why the tests in the headers can't show a fault; empty if they can."""
     named = sorted({test for fault in faults for test in fault.caught_by})
-    shares = [named[at :: len(scratches)] for at in range(len(scratches))]
+    shares = [named[at :: len(scratches)] for at in range(min(len(scratches), len(named)))]
     with ThreadPoolExecutor() as pool:
         runs = list(pool.map(lambda s, tests: s.run(*PYTEST, *tests), scratches, shares))
     return "".join(ran.stdout for ran in runs if ran.returncode)
