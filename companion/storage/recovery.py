@@ -113,7 +113,7 @@ def open_whole(path: Path) -> tuple[Journal, CountsUnusable | None]:
     counts = read_counts(path)
     _check_presence(path, counts)
     never_had_counts = not counts.exists and is_of_first_version(path)
-    if has_log(path):  # closing a journal that was opened for writing would move its log
+    if has_log(path) and journal_exists(path):  # closing it after writing would move its log
         with closing(open_to_read(path)) as reading:
             check_quickly(path, reading, counts, _RESUMABLE)
     connection = open_to_write(path)
@@ -158,7 +158,8 @@ def open_to_look(path: Path, fully: bool = False) -> Journal:
         UnusableJournal: something in it is damaged or missing.
         JournalError: it can't be read.
     """
-    rescued = unfinished(path)
+    with sqlite_errors_explained(path):
+        rescued = unfinished(path)
     counts = StoredCounts() if rescued is not None else read_counts(path)
     path = rescued or path
     _check_presence(path, counts)
@@ -267,12 +268,15 @@ def _identity(path: Path) -> FileIdentity | None:
 def _check_presence(path: Path, counts: StoredCounts) -> None:
     """Raises:
     EmptyJournal, MissingJournal: games were saved in a journal that has no bytes.
+    JournalError: the folder can't be read.
     """
-    had_games = any(head.events for head in counts.heads.values())
+    with sqlite_errors_explained(path):
+        is_empty = path.is_file() and path.stat().st_size == 0
+        log_has_games = has_log(path) and (is_empty or not path.exists()) and _survey(path).games
+    had_games = bool(log_has_games) or any(head.events for head in counts.heads.values())
     if had_games and not journal_exists(path):
         raise MissingJournal(file=path)
-    is_empty = path.is_file() and path.stat().st_size == 0  # SQLite would delete its log
-    if is_empty and (had_games or _records(path) or (has_log(path) and _survey(path).games)):
+    if is_empty and (had_games or _records(path)):  # SQLite would delete its log
         raise EmptyJournal(file=path)
 
 

@@ -16,6 +16,7 @@ from companion.table.screens.castle import CastleScene
 from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.podium import PodiumScene
 from engine import Option, Phase
+from tests.companion.doctor.environments import as_nobody, open_folder
 from tests.companion.record.sample_games import read_back
 from tests.companion.simulated_table import NAMES, SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import (
@@ -73,6 +74,18 @@ def test_before_the_first_game_there_is_nothing_to_list(cli: CommandLine) -> Non
     assert cli.run("games", "list") == "No game has been saved yet.\n"
     assert cli.run("stats") == "No game has been finished yet.\n"
     assert not cli.data.exists(), "reading creates no folder"
+
+
+def test_games_in_another_users_folder_can_not_be_listed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with open_folder() as folder:
+        cli = CommandLine(folder, capsys)
+        cli.data.mkdir(mode=0o700)
+        cli.run("games", "list")  # loads every module; as another user they can't be read
+        with as_nobody():
+            said = cli.run("games", "list", status=FAILED)
+    assert said.startswith(f"The folder {folder / 'data'} can't be used: Permission denied.")
 
 
 def test_every_game_is_a_line_with_its_progress(cli: CommandLine) -> None:

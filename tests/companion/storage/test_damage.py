@@ -359,6 +359,19 @@ def test_files_of_an_earlier_damage_are_never_overwritten(tmp_path: Path) -> Non
     assert (tmp_path / "journal.db.damaged-2").exists()
 
 
+def test_a_journal_of_which_only_the_log_is_left_is_saved_again(tmp_path: Path) -> None:
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    left = tmp_path / "left"
+    left.mkdir()
+    (tmp_path / "journal.db-wal").rename(left / "journal.db-wal")
+    saver = saver_in(left)
+    assert saver.problem is not None
+    assert saver.problem.is_saving
+    assert "journal.db is missing" in str(saver.problem.sentence)
+    assert [*saver.saved_games.events("2026-11-20-1")] == [*table.events]
+
+
 def test_in_another_users_folder_the_game_goes_on_unsaved() -> None:
     with open_folder() as folder:
         data = folder / "data"
