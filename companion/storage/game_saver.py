@@ -128,7 +128,15 @@ class GameSaver:
             log.warning("the game %s can't be read: %s", row.name, error)
             return
         is_ended = row.status is GameStatus.ENDED
-        self._records.catch_up(row.name, match, is_ended, was_cut=self._was_rescued)
+        self._records.catch_up(row.name, match, is_ended, self._has_lost_events(row.name))
+
+    def _has_lost_events(self, name: str) -> bool:
+        """Whether damage has cost this game events, now or earlier."""
+        try:
+            return self._queue.has_lost_events(name)
+        except JournalError as error:
+            log.warning("the journal can't be read: %s", error)
+            return True
 
     def save(self, events: Sequence[TableEvent], match: Match | None) -> None:
         """Save the events of one step; `match` is the table's game after them, if any.
@@ -153,7 +161,8 @@ class GameSaver:
         status = status_after(events[-1])
         self._game, self._match = GameRow(game.name, game.began, status, story), match
         self._queue.write(self._game, [*self._rows(events)])
-        self._records.update(game.name, match, is_ended=status is GameStatus.ENDED)
+        was_cut = isinstance(events[0], GameResumed) and self._has_lost_events(game.name)
+        self._records.update(game.name, match, status is GameStatus.ENDED, was_cut)
 
     def _game_of(self, first: TableEvent) -> GameRow:
         """The current game, or the one that begins or is resumed with this event."""

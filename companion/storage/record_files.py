@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import os
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from companion.files import UnwritableFile, read_text, write_whole
@@ -41,10 +42,13 @@ class RecordFiles:
         """Whether there is a record of this name, or anything else in its place."""
         return os.path.lexists(self._file(name))
 
-    def update(self, name: str, match: Match, is_ended: bool) -> None:
-        """Write the game if another round is final or the game has ended."""
+    def update(self, name: str, match: Match, is_ended: bool, was_cut: bool = False) -> None:
+        """Write the game if another round is final or the game has ended; `was_cut` as in
+        `catch_up`."""
         if name != self._name:
             self._name, self._rounds, self._text = name, 0, ""
+            if was_cut:
+                self._keep_longer(name, match)
             self._remove_what_can_be_undone(match)
         rounds = max(self._rounds, final_rounds(match))
         if is_ended:
@@ -57,19 +61,24 @@ class RecordFiles:
     def catch_up(self, name: str, match: Match, is_ended: bool, was_cut: bool = False) -> None:
         """Write the game if its record lacks a final round or can't be read.
 
-        With `was_cut`, a record that has more rounds than are left of the game gets another name.
+        If damage has cost the game events (`was_cut`), a record with more rounds is kept under
+        another name.
         """
         game = match.game if is_ended else _first_rounds(match.game, final_rounds(match))
-        record, on_disk = record_of(game), self._rounds_on_disk(name)
-        if was_cut and on_disk > rounds_over(match.state):
-            self._keep_longer(name)
-        if len(record.rounds) > on_disk:
+        record = record_of(game)
+        if was_cut:
+            self._keep_longer(name, match)
+        if len(record.rounds) > self._rounds_on_disk(name):
             self._unwritten[name] = to_toml(record)
             self._write_all()
 
-    def _keep_longer(self, name: str) -> None:
-        with suppress(OSError):
-            os.replace(self._file(name), self._file(f"{name}-before-damage"))
+    def _keep_longer(self, name: str, match: Match) -> None:
+        """Rename a record that has more rounds than are left of its game."""
+        if self._rounds_on_disk(name) > rounds_over(match.state):
+            names = (f"{name}-before-damage-{number}" for number in count(1))
+            free = next(each for each in names if not self.exists(each))
+            with suppress(OSError):
+                os.replace(self._file(name), self._file(free))
 
     def _remove_what_can_be_undone(self, match: Match) -> None:
         """Version 0.1 wrote a round at once; an undone crowning must not stay on the disk."""

@@ -206,6 +206,7 @@ def _opened(path: Path, problem: UnusableJournal | None = None, aside: str = "")
     is_new = not journal_exists(path)
     journal, counts_problem = open_whole(path)
     told = _what_to_tell(journal, problem, aside)
+    was_rescued = told is not None
     if told is None and counts_problem is not None:
         told = CountsWrittenAgain(problem=counts_problem)
     if told is None and is_new:
@@ -213,7 +214,7 @@ def _opened(path: Path, problem: UnusableJournal | None = None, aside: str = "")
     return OpenedJournal(
         journal,
         None if told is None else StorageProblem(told, is_saving=True),
-        was_rescued=problem is not None,
+        was_rescued=was_rescued,
         file=_identity(path),
     )
 

@@ -131,6 +131,14 @@ class WriteQueue:
                     raise
                 return found.events(name)
 
+    def has_lost_events(self, name: str) -> bool:
+        """Whether damage has cost this game events, now or earlier.
+
+        Raises:
+            JournalError: the journal can't be read.
+        """
+        return any(loss.game == name for loss in self._journal.losses())
+
     def age(self, name: str) -> int:
         """A sort key: the higher, the longer ago the game was played.
 

@@ -316,3 +316,25 @@ def test_after_a_recovery_every_finished_game_has_its_record(tmp_path: Path) -> 
     connection.close()
     saver_in(tmp_path).settle()
     assert record.read_text() == before
+
+
+def test_a_record_with_more_rounds_than_damage_has_left_is_kept_when_the_game_goes_on(
+    tmp_path: Path,
+) -> None:
+    table, chance = table_in(tmp_path), Random(2)
+    table.begin("king-up", 3)
+    while table.match.state.round < 3:
+        by_touch(table, chance)
+    close_all_savers()
+    longer = (tmp_path / "games" / f"{NAME}.toml").read_text()
+    (tmp_path / "games" / f"{NAME}-before-damage-1.toml").write_text("an earlier damage")
+    connection = sqlite3.connect(tmp_path / "journal.db")
+    connection.execute("DELETE FROM event WHERE number > 10")
+    connection.commit()
+    connection.close()
+    for _start in range(2):  # the first one ends before it looks at the records
+        saver = saver_in(tmp_path)
+    table = SimulatedTable(saver=saver)
+    table.choose(Command.RESUME)
+    assert (tmp_path / "games" / f"{NAME}-before-damage-1.toml").read_text() == "an earlier damage"
+    assert (tmp_path / "games" / f"{NAME}-before-damage-2.toml").read_text() == longer
