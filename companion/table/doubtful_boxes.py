@@ -38,12 +38,12 @@ class DoubtfulBoxes:
         return self._doubts.get(box)
 
     def find(self, box: BoxId, identity: Identity, vote_is_open: bool) -> None:
-        """A box can be reached again. Without an open vote nobody doubts it: people see what it
-        does."""
+        """A box can be reached again. Without an open vote there is no new doubt: people see what
+        the box does."""
         if identity is not Identity.UNPROVEN:
             self._forget(Doubt.UNPROVEN, box)
         elif vote_is_open:
-            self._doubts.setdefault(box, Doubt.UNPROVEN)
+            self._doubts[box] = Doubt.UNPROVEN
 
     def record_fault(self, box: BoxId) -> None:
         """Because of this box, everyone votes again."""

@@ -37,8 +37,9 @@ def boxes_are_back(names: Sequence[str], identity: Identity) -> tuple[str, Tone]
             "{names}'s box is back.", "The boxes of {names} are back.", len(names)
         ),
         Identity.CHANGED: ngettext(
-            "{names}'s box has restarted or was connected elsewhere. {names} votes again.",
-            "The boxes of {names} have restarted or were connected elsewhere. They vote again.",
+            "{names}'s box has restarted or was plugged in elsewhere. {names} votes again.",
+            "The boxes of {names} have restarted or were plugged in elsewhere. "
+            "These seats vote again.",
             len(names),
         ),
         Identity.UNPROVEN: ngettext(
@@ -53,6 +54,4 @@ def boxes_are_back(names: Sequence[str], identity: Identity) -> tuple[str, Tone]
 
 def pressed_in_doubt(name: str) -> str:
     """Says which box was pressed, for a table with several boxes to confirm."""
-    return _("That was the box that may be {name}'s. Confirm it on the screen first.").format(
-        name=name
-    )
+    return _("That box may be {name}'s. Confirm it on the screen first.").format(name=name)

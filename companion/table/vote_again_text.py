@@ -12,33 +12,34 @@ def vote_again_text(fault: Fault, names: Sequence[str]) -> str:
     """Says what happened to the boxes of these seats, and that everyone votes again.
 
     >>> vote_again_text(Fault.TAMPERED, ["Margot"])
-    "Another program has used Margot's box. Everyone votes again."
+    "Another program has interfered with Margot's box. Everyone votes again."
     """
     sentences = {
         Fault.LOST: ngettext(
-            "{names}'s box was lost while votes were collected. Everyone votes again.",
-            "The boxes of {names} were lost while votes were collected. Everyone votes again.",
+            "{names}'s box was disconnected while votes were collected. Everyone votes again.",
+            "The boxes of {names} were disconnected while votes were collected. "
+            "Everyone votes again.",
             len(names),
         ),
         Fault.CHANGED: ngettext(
-            "{names}'s box has restarted or was connected elsewhere. Everyone votes again.",
-            "The boxes of {names} have restarted or were connected elsewhere. "
+            "{names}'s box has restarted or was plugged in elsewhere. Everyone votes again.",
+            "The boxes of {names} have restarted or were plugged in elsewhere. "
             "Everyone votes again.",
             len(names),
         ),
         Fault.TAMPERED: ngettext(
-            "Another program has used {names}'s box. Everyone votes again.",
-            "Another program has used the boxes of {names}. Everyone votes again.",
+            "Another program has interfered with {names}'s box. Everyone votes again.",
+            "Another program has interfered with the boxes of {names}. Everyone votes again.",
             len(names),
         ),
         Fault.NOT_HANDED_OVER: ngettext(
-            "{names}'s box does not hand its vote over. Everyone votes again.",
-            "The boxes of {names} do not hand their votes over. Everyone votes again.",
+            "{names}'s box did not send its vote. Everyone votes again.",
+            "The boxes of {names} did not send their votes. Everyone votes again.",
             len(names),
         ),
         Fault.WRONG_CARD: ngettext(
-            "{names}'s box gave a wrong answer. Everyone votes again.",
-            "The boxes of {names} gave a wrong answer. Everyone votes again.",
+            "{names}'s box sent an impossible vote. Everyone votes again.",
+            "The boxes of {names} sent impossible votes. Everyone votes again.",
             len(names),
         ),
     }

@@ -20,7 +20,7 @@ def _all_in(table: TableContext) -> str:
     """What happens when everyone has voted. A vote on the screen can't be changed."""
     voting = table.open_vote
     if not voting.is_open:
-        return _("All votes are in. The boxes hand them over.")
+        return _("All votes are in. Collecting them from the boxes.")
     if not voting.all_in:
         return ""
     if not voting.box_seats:
@@ -37,7 +37,7 @@ def _missing(table: TableContext) -> str:
     sentences = {
         Doubt.UNPROVEN: _("{names}: is this still your box? Confirm it below."),
         Doubt.FAULTY: _(
-            "{names}: because of your box, everyone had to vote again. Answer on the screen, or "
+            "{names}: because of your box, everyone had to vote again. Vote on the screen, or "
             "choose another box under “Boxes”."
         ),
         None: _("Waiting for {names}: plug the box in again, or answer on the screen."),
@@ -53,7 +53,7 @@ def _in_your_hands(table: TableContext) -> str:
     """What those who can vote must know."""
     asked_again = table.open_vote.asked_again
     if asked_again:
-        sentence = _("{names}: your box has restarted or was connected elsewhere. Please vote now.")
+        sentence = _("{names}: your box was disconnected. Please vote now.")
         return sentence.format(names=_names(table, asked_again))
     if table.why_again:
         return table.why_again

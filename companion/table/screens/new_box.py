@@ -51,6 +51,6 @@ class NewBoxScreen(SeatedScreen):
         number = self.table.presence.number_of(self._box)
         detail = _("It replaces a missing box. The game continues where it was.")
         if self.table.voting is not None:
-            detail = _("A vote is open: answer by touch or keyboard. Boxes can't.")
+            detail = _("A vote is open, so answer by touch or keyboard, not with a box.")
         question = _("Whose box is box {number} now?").format(number=number)
         return QuestionScene(self.frame(), question, detail)

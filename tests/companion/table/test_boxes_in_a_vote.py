@@ -84,7 +84,7 @@ def test_no_press_of_any_box_gives_a_spare_box_a_seat_in_an_open_vote(
             table.press(box, button)
     scene = table.expect(QuestionScene)
     assert scene.question == "Whose box is box 5 now?"
-    assert scene.detail == "A vote is open: answer by touch or keyboard. Boxes can't."
+    assert scene.detail == "A vote is open, so answer by touch or keyboard, not with a box."
     assert table.match.pairing == ("box-1", "box-2", "box-3")
     table.choose(Command.BACK)
     assert voted(table) == [True, False, True]
@@ -147,14 +147,12 @@ def test_a_changed_box_keeps_its_seat_and_loses_its_vote_in_plain_sight(
     notice = table.scene.frame.notice
     assert notice is not None
     assert notice.text == (
-        "Margot's box has restarted or was connected elsewhere. Margot votes again."
+        "Margot's box has restarted or was plugged in elsewhere. Margot votes again."
     )
     assert notice.tone is Tone.WARNING
     assert voted(table) == [False, False, False]
     table.wait(10)
-    assert hint(table) == (
-        "Margot: your box has restarted or was connected elsewhere. Please vote now."
-    )
+    assert hint(table) == ("Margot: your box was disconnected. Please vote now.")
     table.press_each(YES, YES, YES)
     table.wait(2)
     assert votes(table) == [Vote.YES, Vote.YES, Vote.YES]
@@ -204,7 +202,7 @@ def test_no_press_of_any_box_confirms_a_box_in_doubt(table: SimulatedTable) -> N
 def test_people_can_find_the_box_that_is_in_doubt(table: SimulatedTable) -> None:
     for box in (2, 3):
         return_in_doubt(table, box)
-    found = "That was the box that may be Perrine's. Confirm it on the screen first."
+    found = "That box may be Perrine's. Confirm it on the screen first."
     table.press(3, NO)
     assert table.notice_text == found
     table.choose(AnswerHere(2))
@@ -354,13 +352,13 @@ def test_losing_a_box_while_votes_are_collected_makes_everyone_vote_again(
     assert ballot_number(table) > before
     assert voted(table) == [False, False, False]
     assert table.notice_text == (
-        "Charles's box was lost while votes were collected. Everyone votes again."
+        "Charles's box was disconnected while votes were collected. Everyone votes again."
     )
     table.scripted_boxes.keeping.clear()
     table.plug_in(2)
     assert voted(table) == [False, False, False]
     assert hint(table) == (
-        "Charles's box was lost while votes were collected. Everyone votes again."
+        "Charles's box was disconnected while votes were collected. Everyone votes again."
     )
     table.press_each(YES, YES, YES)
     table.wait(2)
@@ -382,7 +380,7 @@ def test_the_screen_says_that_a_vote_can_be_changed_only_while_it_can(
     table.press_each(NO, NO, NO)
     assert hint(table) == "All votes are in. You can still change your vote."
     table.wait(GRACE)
-    assert hint(table) == "All votes are in. The boxes hand them over."
+    assert hint(table) == "All votes are in. Collecting them from the boxes."
 
 
 def test_the_screen_does_not_say_that_votes_on_it_can_be_changed(table: SimulatedTable) -> None:
@@ -414,14 +412,17 @@ def test_after_tampering_everyone_votes_again_and_the_notice_names_the_seat(
     table.step(Tampered("box-1", before))
     assert ballot_number(table) > before
     assert voted(table) == [False, False, False]
-    assert table.notice_text == "Another program has used Margot's box. Everyone votes again."
+    assert (
+        table.notice_text
+        == "Another program has interfered with Margot's box. Everyone votes again."
+    )
 
 
 def test_tampering_with_a_whole_controller_names_all_its_seats(table: SimulatedTable) -> None:
     number = ballot_number(table)
     table.step(*(Tampered(box, number) for box in table.boxes[:2]))
     assert table.notice_text == (
-        "Another program has used the boxes of Margot, Charles. Everyone votes again."
+        "Another program has interfered with the boxes of Margot, Charles. Everyone votes again."
     )
 
 
@@ -445,7 +446,7 @@ def test_a_box_that_keeps_its_vote_is_named_and_everyone_votes_again(
     before = ballot_number(table)
     table.wait(ANSWER_SECONDS)
     assert ballot_number(table) > before
-    assert table.notice_text == ("Charles's box does not hand its vote over. Everyone votes again.")
+    assert table.notice_text == ("Charles's box did not send its vote. Everyone votes again.")
     assert voting_boxes(table) == {"box-1", "box-2", "box-3"}
 
 
@@ -458,7 +459,7 @@ def test_a_box_that_keeps_its_vote_is_named_while_another_screen_is_in_front(
     assert table.outputs.wake_at is not None
     table.wait(table.outputs.wake_at - table.now)
     assert ballot_number(table) > before
-    assert table.notice_text.startswith("Charles's box does not hand its vote over.")
+    assert table.notice_text.startswith("Charles's box did not send its vote.")
 
 
 def test_an_election_with_a_box_that_keeps_its_vote_ends(table: SimulatedTable) -> None:
@@ -471,7 +472,7 @@ def test_an_election_with_a_box_that_keeps_its_vote_ends(table: SimulatedTable) 
     assert voted(table) == [True, False, True]
     table.wait(100)
     assert hint(table) == (
-        "Charles: because of your box, everyone had to vote again. Answer on the screen, or "
+        "Charles: because of your box, everyone had to vote again. Vote on the screen, or "
         "choose another box under “Boxes”."
     )
     table.choose(AnswerHere(1))
@@ -492,6 +493,25 @@ def test_a_faulty_box_gets_cards_again_when_somebody_wants_it(table: SimulatedTa
     table.press_each(YES, NO, YES)
     table.wait(2)
     assert votes(table) == [Vote.YES, Vote.NO, Vote.YES]
+
+
+def test_a_faulty_box_that_comes_back_unproven_waits_for_a_touch_in_the_next_election_too(
+    table: SimulatedTable,
+) -> None:
+    for _ballot in range(2):
+        all_in(table)
+        table.wait(ANSWER_SECONDS)
+    return_in_doubt(table, 2)
+    assert hint(table) == "Charles: is this still your box? Confirm it below."
+    table.press_each(STOMACHACHE, YES, YES)
+    table.choose(AnswerHere(1))
+    table.choose(Trust.USE_SCREEN)
+    vote_on_the_screen(table, Vote.YES)
+    table.wait(2)
+    table.wait(1)
+    table.choose(Command.CONTINUE)
+    table.climb_to_an_election()
+    assert voting_boxes(table) == {"box-1", "box-3"}
 
 
 def test_a_faulty_box_gets_cards_again_in_the_next_election(table: SimulatedTable) -> None:

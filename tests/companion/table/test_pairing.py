@@ -178,7 +178,7 @@ def test_after_a_box_lost_power_its_seat_is_asked_to_vote_again(table: Simulated
     table.unplug(2)
     table.scripted_boxes.forget("box-2")
     table.plug_in(2)
-    assert table.expect(ElectionScene).hint.startswith("Charles: your box has restarted")
+    assert table.expect(ElectionScene).hint.startswith("Charles: your box was disconnected")
     table.press(2, NO)
     assert not table.expect(ElectionScene).hint.startswith("Charles")
 
