@@ -18,13 +18,14 @@ from companion.i18n import use_language
 from engine import Deal, Deck, Option, State, deal
 from tests.simulation.evenings import MEMORY, Ended
 from tests.simulation.invariants import Violation
+from tests.simulation.misfortunes import POWER_CUTS
 from tests.simulation.plan import Misfortune, Plan, plan_of
 from tests.simulation.secrets_kept import Kind, Secret
 from tests.simulation.watch import Seen, restart_randomness
 from tests.simulation.world import World
 
-TOLD_BY_STRANGERS = (Misfortune.THIEF, Misfortune.PI_DIES, Misfortune.PI_DIES_WRITING)
-"""Not in pairs: a thief reads votes that don't count; a power cut ends what is watched."""
+NOT_IN_PAIRS = (Misfortune.THIEF, *POWER_CUTS)
+"""A thief reads votes that don't count; a power cut ends what is watched."""
 SHOWN = 3
 """How many differences a violation names."""
 
@@ -90,7 +91,7 @@ def _seen_in(pair: Pair, secret: Secret, data: Path) -> list[Seen]:
 def plan_of_pair(pair: Pair) -> Plan:
     """The seed's plan, with what this kind of secret needs."""
     plan = plan_of(pair.seed)
-    kinds = tuple(each for each in plan.misfortunes if each not in TOLD_BY_STRANGERS)
+    kinds = tuple(each for each in plan.misfortunes if each not in NOT_IN_PAIRS)
     plan = replace(plan, misfortunes=kinds, is_whole=False)
     option = {Kind.AMBITION: Option.AMBITION, Kind.PILE: Option.EMISSARY}.get(pair.kind)
     options: frozenset[Option] = frozenset() if option is None else frozenset({option})
