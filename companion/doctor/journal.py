@@ -15,6 +15,7 @@ from companion.storage.recovery import (
     loss_in_words,
     open_damaged,
     open_to_look,
+    records_without_journal,
 )
 
 
@@ -55,6 +56,9 @@ def _found_whole(file: Path) -> Finding:
         count, losses = len([*journal.games()]), journal.losses()
         counts = counts_problem(file, journal)
     if not count and not losses:
+        only_records = records_without_journal(file)
+        if only_records is not None:
+            return note(translate(only_records))
         return ok(_("No game has been saved yet."))
     found = _("{file} is undamaged; games: {count}.").format(file=file, count=count)
     if losses:

@@ -10,7 +10,7 @@ from companion.i18n import _, translate
 from companion.record.replay_record import replay
 from companion.record.text_summary import summary_lines
 from companion.storage.journal import GameStatus
-from companion.storage.recovery import loss_in_words
+from companion.storage.recovery import loss_in_words, records_without_journal
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
 from companion.text_columns import in_columns
@@ -21,7 +21,8 @@ def list_games(folder: GamesFolder) -> Iterator[str]:
     statuses = {row.name: row.status for row in folder.saved_games.rows()}
     games = {game.name: game for game in folder.saved_games.games() if game.name in statuses}
     if not statuses and not folder.losses:
-        yield _("No game has been saved yet.")
+        only_records = records_without_journal(folder.paths.journal)
+        yield _("No game has been saved yet.") if only_records is None else translate(only_records)
     yield from in_columns([_cells(game, statuses[name]) for name, game in games.items()])
     for name in statuses.keys() - games.keys():
         sentence = _("{name}  can't be read: “vivat -v games show {name}” shows why")

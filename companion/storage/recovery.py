@@ -203,14 +203,13 @@ def _opened(path: Path, problem: UnusableJournal | None = None, aside: str = "")
     """The journal, with what the table must be told about it."""
     with sqlite_errors_explained(path):
         finish(path)
-    is_new = not journal_exists(path)
+    only_records = records_without_journal(path)
     journal, counts_problem = open_whole(path)
     told = _what_to_tell(journal, problem, aside)
     was_rescued = told is not None
     if told is None and counts_problem is not None:
         told = CountsWrittenAgain(problem=counts_problem)
-    if told is None and is_new:
-        told = _records_without_journal(path)
+    told = told or only_records
     return OpenedJournal(
         journal,
         None if told is None else StorageProblem(told, is_saving=True),
@@ -285,9 +284,14 @@ def _records(path: Path) -> Sequence[Path]:
     return list_if_possible(path.parent / "games", "*.toml")
 
 
-def _records_without_journal(path: Path) -> Sentence | None:
+def records_without_journal(path: Path) -> Sentence | None:
+    """What to say if only records are left of the games; None if that is not so.
+
+    Raises:
+        FolderUnusable: the folder can't be searched.
+    """
     records = _records(path)
-    if not records:
+    if not records or journal_exists(path):
         return None
     return RecordsWithoutJournal(folder=path.parent, count=len(records))
 

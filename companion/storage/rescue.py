@@ -150,6 +150,7 @@ def _link(file: Path, second: Path) -> None:
     try:
         os.link(file, second)
     except OSError:
+        second.touch(mode=0o600)
         shutil.copyfile(file, second)
         _fsync(second)
 

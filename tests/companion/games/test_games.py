@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from companion.cli import FAILED, OK, main
+from companion.doctor.journal import examine_journal
 from companion.storage.lock import Lock
 from companion.table.inputs import Command
 from companion.table.screens.castle import CastleScene
@@ -86,6 +87,20 @@ def test_games_in_another_users_folder_can_not_be_listed(
         with as_nobody():
             said = cli.run("games", "list", status=FAILED)
     assert said.startswith(f"The folder {folder / 'data'} can't be used: Permission denied.")
+
+
+def test_without_a_journal_list_doctor_and_first_screen_point_to_the_records(
+    cli: CommandLine,
+) -> None:
+    cli.play()
+    for file in cli.data.glob("journal*"):
+        file.unlink()
+    (found,) = examine_journal(cli.data / "journal.db")
+    listed = cli.run("games", "list").strip()
+    problem = saver_in(cli.data).problem
+    assert problem is not None
+    assert listed == found.found == str(problem.sentence)
+    assert "there are records of games: 1" in listed
 
 
 def test_every_game_is_a_line_with_its_progress(cli: CommandLine) -> None:
