@@ -57,7 +57,10 @@ def observe_election(
     return seen
 
 
-@pytest.mark.parametrize("by_key", [False, True], ids=["by mouse", "by key"])
+@pytest.mark.parametrize(
+    "by_key",
+    [pytest.param(False, id="by mouse"), pytest.param(True, id="by key", marks=pytest.mark.slow)],
+)
 def test_pixels_lights_and_log_of_an_open_election_do_not_depend_on_the_votes(
     caplog: pytest.LogCaptureFixture, by_key: bool
 ) -> None:

@@ -27,7 +27,7 @@ BY_KEY = {"by_key": True, "size": (800, 480)}
     ("evening", "decide", "edition", "seats", "emissary", "own"),
     [
         (SMALL, by_touch, "viva-il-re", 3, False, False),
-        (BY_KEY, by_keys, "king-up", 4, False, False),
+        pytest.param(BY_KEY, by_keys, "king-up", 4, False, False, marks=pytest.mark.slow),
         pytest.param(SMALL, by_boxes, "vive-le-roi", 2, True, False, marks=pytest.mark.slow),
         pytest.param(SMALL, by_touch, "king-up", 3, False, True, marks=pytest.mark.slow),
     ],
