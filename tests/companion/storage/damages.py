@@ -371,8 +371,11 @@ def _check_question(before: PlayedGames, files: Files, folder: Path, table: Simu
     return "the table was asked"
 
 
-def check_after_kills(before: PlayedGames, files: Files, folder: Path) -> Iterator[str]:
-    """Kill the rescue before each of its steps; yields the outcome of the next start."""
+def check_after_kills(
+    before: PlayedGames, files: Files, folder: Path, every: int = 1
+) -> Iterator[str]:
+    """Kill the rescue before each of its steps, or `every` few; yields the outcome of the next
+    start."""
     step = 0
     while True:
         put(files, folder)
@@ -390,7 +393,7 @@ def check_after_kills(before: PlayedGames, files: Files, folder: Path) -> Iterat
         assert said.lost == expected.lost
         close_all_savers()
         yield "killed, then saved again"
-        step += 1
+        step += every
 
 
 def _words(losses: Sequence[Loss]) -> Iterator[str]:

@@ -145,8 +145,8 @@ def read_only_with_a_saved_game(folder: Path) -> None:
     must_show_that_nothing_is_saved(evening, FolderUnusable, JournalReadOnly, DiskFailed)
     evening.choose(Command.RESUME)
     assert evening.match.state == fold_match(before, LIBRARY).state
-    play(evening, 2000)
-    assert isinstance(evening.scene, PodiumScene)
+    play(evening, 40)
+    assert evening.match.state != fold_match(before, LIBRARY).state, "the game goes on"
     assert [*saver_in(folder).saved_games.events("2026-11-20-1")] == before
 
 
@@ -166,13 +166,14 @@ def one_writable_folder(folder: Path) -> None:
         pass
     evening = evening_in(folder / "data")
     evening.begin("vive-le-roi", SEATS)
-    play(evening, 2000)
-    assert isinstance(evening.scene, PodiumScene)
+    record = folder / "data" / "games" / "2026-11-20-1.toml"
+    while not record.exists() and not isinstance(evening.scene, PodiumScene):
+        play(evening, 10)
+    assert record.exists()
     assert evening.saver is not None
     assert evening.saver.problem is None
     again = saver_in(folder / "data")
     assert [*again.saved_games.events("2026-11-20-1")] == evening.events
-    assert (folder / "data" / "games" / "2026-11-20-1.toml").exists()
 
 
 if __name__ == "__main__":

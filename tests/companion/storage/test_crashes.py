@@ -44,7 +44,7 @@ from tests.sampling import sampled
 
 pytestmark = pytest.mark.skipif(why_unavailable() is not None, reason=why_unavailable() or "")
 
-PORTIONS = 48
+PORTIONS = 96
 """The operations are divided among this many tests."""
 EARLY_STEP = 5
 """A step after which the main file is still empty."""
@@ -75,7 +75,7 @@ def fast_disk() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("fast_disk")
-@pytest.mark.parametrize("portion", sampled(range(PORTIONS), every=24))
+@pytest.mark.parametrize("portion", sampled(range(PORTIONS), every=48))
 def test_after_a_crash_at_any_operation_there_is_the_old_state_or_the_new(
     evening: RecordedEvening, history: Sequence[ExpectedGames], portion: int, tmp_path: Path
 ) -> None:

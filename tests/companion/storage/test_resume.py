@@ -70,7 +70,7 @@ def test_after_a_power_cut_at_any_moment_the_game_resumes_unchanged(
     chance = Random(seed)
     table = table_in(tmp_path, seed)
     table.begin(edition, seats, own=own, options=options)
-    for _life in range(8):
+    for _life in range(5):
         for _decision in range(chance.randrange(60)):
             if isinstance(table.scene, PodiumScene):
                 return
