@@ -44,10 +44,16 @@ class ExpectedGame:
 
 @dataclass(frozen=True)
 class ExpectedGames:
-    """All games in the order in which they began; `latest` is the index of the newest event's."""
+    """All games in the order in which they began. `played` has their indices in the order in which
+    they were played last."""
 
     games: tuple[ExpectedGame, ...] = ()
-    latest: int = 0
+    played: tuple[int, ...] = ()
+
+    @property
+    def latest(self) -> int:
+        """The index of the game with the newest event."""
+        return self.played[-1]
 
     @property
     def events(self) -> list[Events]:
@@ -63,9 +69,13 @@ class ExpectedGames:
         """The games after one more step of the table."""
         match step[0]:
             case GameBegan():
-                return ExpectedGames((*self.games, ExpectedGame(step)), len(self.games))
+                return ExpectedGames(
+                    (*self.games, ExpectedGame(step)), (*self.played, len(self.games))
+                )
             case GameResumed(name):
-                return replace(self, latest=number_of(name))._with_more(step)
+                number = number_of(name)
+                earlier = [each for each in self.played if each != number]
+                return replace(self, played=(*earlier, number))._with_more(step)
             case _:
                 return self._with_more(step)
 

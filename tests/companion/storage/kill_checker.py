@@ -96,11 +96,11 @@ class KillChecker:
                 raise AssertionError(traceback)
 
     def _resumable(self) -> Iterator[tuple[str, bool]]:
-        """The games that the program must offer: the interrupted one first, then the latest."""
-        latest = self._expected.latest
-        newest_first = reversed([*enumerate(self._expected.games)])
-        for number, game in sorted(newest_first, key=lambda each: each[0] != latest):
-            was_interrupted = number == latest and game.status is GameStatus.RUNNING
+        """The games that the program must offer, the one that was played last first."""
+        for number in reversed(self._expected.played):
+            game = self._expected.games[number]
+            is_running = game.status is GameStatus.RUNNING
+            was_interrupted = is_running and number == self._expected.latest
             is_over = game.match.state.phase is Phase.OVER
             if was_interrupted or (game.status is not GameStatus.ENDED and not is_over):
                 yield name_of(number), was_interrupted
