@@ -218,23 +218,33 @@ def _opened(path: Path, problem: UnusableJournal | None = None, aside: str = "")
     )
 
 
-def rescue_if_readable(journal: Journal, problem: UnusableJournal) -> OpenedJournal | None:
+def rescue_if_readable(
+    journal: Journal, problem: UnusableJournal, in_memory: str | None
+) -> OpenedJournal | None:
     """A new journal with everything that can be read of a damaged one; None if that is nothing.
 
     Raises:
         JournalError: its files can't be read at the moment; it is still open.
     """
     survey = _survey(journal.path)
-    return rescue_open_journal(journal, problem, survey) if survey.games else None
+    if not survey.games:
+        return None
+    return rescue_open_journal(journal, problem, in_memory, survey)
 
 
 def rescue_open_journal(
-    journal: Journal, problem: UnusableJournal, survey: Survey | None = None
+    journal: Journal,
+    problem: UnusableJournal,
+    in_memory: str | None,
+    survey: Survey | None = None,
 ) -> OpenedJournal:
-    """A new journal with everything that can be read of one that was damaged while it was open."""
+    """A new journal with everything that can be read of one that was damaged while it was open.
+    The game that the caller still has `in_memory` loses nothing."""
     path = journal.path
     try:
-        aside = save_again(path, survey or _survey(path))
+        survey = survey or _survey(path)
+        losses = (loss for loss in survey.losses if loss.aside or loss.game != in_memory)
+        aside = save_again(path, replace(survey, losses=tuple(losses)))
     except JournalError as error:
         journal.close()
         return replace(_open_read_only(path, error), may_open_again=True)

@@ -163,7 +163,7 @@ class WriteQueue:
         if not self._opened.is_writable:
             return False
         try:
-            rescued = rescue_if_readable(self._journal, problem)
+            rescued = rescue_if_readable(self._journal, problem, self._whole_game)
         except JournalError as error:
             log.warning("%s", error)
             return False
@@ -199,6 +199,12 @@ class WriteQueue:
         self._journal.close()
 
     @property
+    def _whole_game(self) -> str | None:
+        """The name of the current game if all its events are in memory."""
+        is_whole = self._current_events and self._current_events[0].number == 1
+        return self._current.name if self._current is not None and is_whole else None
+
+    @property
     def _is_failing(self) -> bool:
         """Whether the last attempt to write failed."""
         return self._problem is not None and not self._problem.is_saving
@@ -223,7 +229,7 @@ class WriteQueue:
 
     def _start_new_journal(self, error: UnusableJournal) -> None:
         """The journal was damaged while it was open: save it again, with the current game."""
-        self._continue_in(rescue_open_journal(self._journal, error))
+        self._continue_in(rescue_open_journal(self._journal, error, self._whole_game))
 
     def _continue_in(self, rescued: OpenedJournal) -> None:
         self._use(rescued)

@@ -110,3 +110,23 @@ def test_a_journal_of_the_first_version_never_had_counts(tmp_path: Path) -> None
     assert games_list(folder).is_well
     assert examine_journal(folder / "journal.db")[0].health is Health.WORKS
     assert saver_in(folder).problem is None
+
+
+def test_a_damaged_event_of_the_game_that_is_being_played_is_written_again(tmp_path: Path) -> None:
+    folder_with_a_game_saved_for_later(tmp_path)
+    evening = evening_in(tmp_path)
+    saver = evening.saver
+    assert saver is not None
+    evening.choose(Command.RESUME)
+    saver._queue._journal._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    file = tmp_path / "journal.db"
+    with closing(sqlite3.connect(file)) as stray:
+        packed = stray.execute("SELECT packed FROM event WHERE number = 5").fetchone()[0]
+    file.write_bytes(file.read_bytes().replace(packed, bytes(len(packed))))
+    saver.check_everything()
+    evening.turn()
+    evening.turn()
+    assert "Nothing is lost" in evening.notice_text
+    assert saver_in(tmp_path).problem is None
+    assert games_list(tmp_path).is_well
+    assert len(saver_in(tmp_path).saved_games.events(FIRST)) > 5
