@@ -56,7 +56,15 @@ def _evenings(options: Namespace, pool: ProcessPoolExecutor) -> Iterator[Ended]:
 
 
 def _pairs(options: Namespace, pool: ProcessPoolExecutor) -> Iterator[Ended]:
-    yield from pool.map(compare, pairs(options.pairs), chunksize=SEEDS_AT_ONCE)
+    """Play pairs until so many of them have been compared."""
+    compared = 0
+    for first in count(options.first, SEEDS_AT_ONCE * options.lot):
+        if compared >= options.pairs:
+            return
+        some = pairs(SEEDS_AT_ONCE * options.lot, first)
+        for ended in pool.map(compare, some, chunksize=SEEDS_AT_ONCE):
+            compared += ended.counts["pairs"]
+            yield ended
 
 
 def _options() -> Namespace:

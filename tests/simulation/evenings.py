@@ -50,7 +50,7 @@ def play_seed(seed: int) -> Ended:
     _keep_the_log_quiet()
     try:
         return Ended(play_evening(seed).tally.counts)
-    except Exception as error:  # every seed must be told, whatever fails in it
+    except Exception as error:  # every seed must be reported, whatever fails in it
         why = f"{type(error).__name__}: {error}"
         return Ended(violation=f"seed {seed}: {why}\nreplay it: make simulate SEED={seed}")
 

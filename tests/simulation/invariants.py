@@ -97,7 +97,7 @@ def what_was_shown_is_kept(world: World, kept: Sequence[Event]) -> None:
 
 def a_shown_game_can_be_continued(world: World, scene: TitleScene) -> None:
     """After a power cut the first screen offers the game that was shown."""
-    if world.was_shown and not world.damage_is_told:
+    if world.was_shown and not world.damage_is_shown:
         offers = scene.frame.offers(Command.RESUME)
         _must(offers, "a game that was shown can be continued", len(world.possible_states[0]))
 

@@ -1,4 +1,4 @@
-"""Pairs of worlds that differ in one secret and in nothing that can be seen before it is told."""
+"""Pairs of worlds that differ in one secret, and look the same before it is revealed."""
 
 from __future__ import annotations
 
@@ -21,13 +21,17 @@ from tests.simulation.invariants import Violation
 from tests.simulation.misfortunes import POWER_CUTS
 from tests.simulation.plan import Misfortune, Plan, plan_of
 from tests.simulation.secrets_kept import Kind, Secret
-from tests.simulation.watch import Seen, restart_randomness
+from tests.simulation.watch import Watch, restart_randomness
 from tests.simulation.world import World
 
 NOT_IN_PAIRS = (Misfortune.THIEF, *POWER_CUTS)
 """A thief reads votes that don't count; a power cut ends what is watched."""
 SHOWN = 3
 """How many differences a violation names."""
+
+
+class SecretNotUsed(Exception):
+    """Misfortunes kept the secret out of both worlds, so there was nothing to compare."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +52,13 @@ def compare(pair: Pair) -> Ended:
     """Play both worlds; a difference becomes a line."""
     try:
         seen = must_look_the_same(pair)
-    except Exception as error:  # every pair must be told, whatever fails in it
+    except SecretNotUsed:
+        return Ended(Counter({"pairs in which the secret was not used": 1}))
+    except Exception as error:  # every pair must be reported, whatever fails in it
         why = f"{type(error).__name__}: {error}"
         return Ended(violation=f"pair {pair.seed}, {pair.kind.value}: {why}")
     counts = Counter({f"the same in both worlds: {what}": count for what, count in seen.items()})
-    counts[f"pairs that differ in {pair.kind.value}"] = 1
+    counts["pairs"] = counts[f"pairs that differ in {pair.kind.value}"] = 1
     return Ended(counts)
 
 
@@ -61,19 +67,22 @@ def must_look_the_same(pair: Pair) -> Counter[str]:
 
     Raises:
         Violation: something differs.
+        SecretNotUsed: not even the secret differs.
     """
     with TemporaryDirectory(dir=MEMORY) as folder:
         data = Path(folder) / "data"  # its name can be on the screen
         one = _seen_in(pair, Secret(pair.kind, is_other=False), data)
         rmtree(data)
         other = _seen_in(pair, Secret(pair.kind, is_other=True), data)
-    different = [(a, b) for a, b in zip_longest(one, other) if a != b]
+    if one.hidden is None or one.hidden == other.hidden:
+        raise SecretNotUsed
+    different = [(a, b) for a, b in zip_longest(one.seen, other.seen) if a != b]
     if different:
         raise Violation(f"nobody can see {pair.kind.value}: {different[:SHOWN]}")
-    return Counter(seen.channel for seen in one)
+    return Counter(seen.channel for seen in one.seen)
 
 
-def _seen_in(pair: Pair, secret: Secret, data: Path) -> list[Seen]:
+def _seen_in(pair: Pair, secret: Secret, data: Path) -> Watch:
     """What could be seen in one world."""
     use_language()
     restart_randomness()
@@ -85,7 +94,7 @@ def _seen_in(pair: Pair, secret: Secret, data: Path) -> list[Seen]:
                 world.play()
         finally:
             world.close()
-        return world.watch.seen
+        return world.watch
 
 
 def plan_of_pair(pair: Pair) -> Plan:

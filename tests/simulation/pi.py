@@ -43,7 +43,7 @@ class Watchers:
 
 
 class WatchedTable(Table):
-    """The real table, of which each step is told."""
+    """The real table, whose steps are watched."""
 
     on_step: Callable[[Outputs], None]
 

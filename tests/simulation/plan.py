@@ -56,7 +56,7 @@ class Plan:
 
 
 def plan_of(seed: int) -> Plan:
-    """The plan of a seed; 0 and its multiples of certain numbers are calm or whole."""
+    """The plan of a seed. See `CALM_EVERY` and `WHOLE_EVENING_EVERY`."""
     chance = Random(f"plan {seed}")
     edition = chance.choice(EDITION_IDS)
     seats, options = _table(edition, chance)

@@ -12,7 +12,7 @@ from companion.table.screens.private_view import CastVote
 from engine import Deal, Vote
 from hardware.boxes import Button
 
-TOLD_SEAT = 0
+SECRET_SEAT = 0
 """The seat whose secret differs."""
 OTHER_SEAT = 1
 
@@ -53,15 +53,15 @@ class Secret:
 
     def vote(self, seat: int, election: int, button: Button) -> Button:
         """What a seat presses in an election, counted from 1."""
-        if self.kind is Kind.VOTE and seat == TOLD_SEAT and self.is_other:
+        if self.kind is Kind.VOTE and seat == SECRET_SEAT and self.is_other:
             return NEXT[button]
         if self.kind is not Kind.HAND:
             return button
-        if election == 1 and seat == TOLD_SEAT:
+        if election == 1 and seat == SECRET_SEAT:
             return Button.NO if self.is_other else Button.STOMACHACHE
         if election == 1 and seat == OTHER_SEAT:
             return Button.STOMACHACHE  # the verdict is the same
-        return Button.YES if seat == TOLD_SEAT else button
+        return Button.YES if seat == SECRET_SEAT else button
 
     def answer(self, election: int, votes: list[CastVote], chosen: Target) -> Target:
         """What a seat touches on the screen."""

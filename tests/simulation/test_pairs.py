@@ -1,4 +1,4 @@
-"""Worlds that differ in one secret look the same until it is told; `make simulate` has hundreds."""
+"""Worlds that differ in one secret look the same until it is revealed; see `make simulate`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ CHANNELS = {"turn", "light", "to a box", "from a box", "log"}
 
 
 @pytest.mark.parametrize("kind", sampled(Kind, every=len(Kind)), ids=str)
-def test_nobody_can_see_the_secret_before_it_is_told(kind: Kind) -> None:
+def test_nobody_can_see_the_secret_before_it_is_revealed(kind: Kind) -> None:
     seen = must_look_the_same(Pair(13, kind))
     assert set(seen) >= CHANNELS

@@ -16,9 +16,9 @@ def test_an_evening_under_faults_keeps_every_promise(seed: int) -> None:
 
 
 def test_a_seed_always_gives_the_same_evening() -> None:
-    def told() -> list[str]:
+    def lines() -> list[str]:
         lines: list[str] = []
         play_evening(28, lambda now, line: lines.append(f"{now} {line}"))
         return lines
 
-    assert told() == told()
+    assert lines() == lines()

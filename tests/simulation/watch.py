@@ -22,7 +22,14 @@ from companion.display.window import LEAST_SIZE
 from companion.table.inputs import Target
 from companion.table.scene import Scene
 from companion.table.screens.private_view import PrivateViewScene
-from tests.companion.storage.recording_disk import Created, Deleted, Operation, Truncated, Written
+from tests.companion.storage.recording_disk import (
+    Created,
+    Deleted,
+    Operation,
+    RecordingDisk,
+    Truncated,
+    Written,
+)
 from tests.simulation.clock import Clock
 from tests.simulation.disk import recording_disk
 from tests.simulation.screen import TouchScreen
@@ -45,6 +52,8 @@ class Watch:
         self.secret = secret
         self.seen: list[Seen] = []
         self.is_on = False
+        self.hidden: object = None
+        """What was secret at the end; None until then."""
         self._clock = clock
         self._lights: dict[str, int] = {}
 
@@ -74,8 +83,8 @@ class Watch:
     def wire(self, direction: str, data: bytes) -> None:
         """Bytes on a cable. Which cards a box may play is on its way to it; that is no secret, as
         every vote was shown."""
-        is_told = self.secret.kind is Kind.HAND and direction == "to a box"
-        self.note(direction, len(data) if is_told else data)
+        is_public = self.secret.kind is Kind.HAND and direction == "to a box"
+        self.note(direction, len(data) if is_public else data)
 
     def logging(self) -> LogWatch:
         return LogWatch(self)
@@ -158,7 +167,7 @@ RANDOMNESS_METHOD = 6
 
 
 @cache
-def _fixed_randomness() -> object:
+def _fixed_randomness(disk: RecordingDisk) -> object:
     """Makes SQLite's salts the same in both worlds."""
 
     def zeros(_vfs: int, size: int, out: int) -> int:
@@ -166,13 +175,12 @@ def _fixed_randomness() -> object:
         return size
 
     callback = _RANDOMNESS(zeros)
-    vfs = recording_disk()._vfs
-    vfs.others[RANDOMNESS_METHOD] = ctypes.cast(callback, c_void_p).value
+    disk._vfs.others[RANDOMNESS_METHOD] = ctypes.cast(callback, c_void_p).value
     return callback
 
 
 def restart_randomness() -> None:
     """Begin SQLite's random numbers again."""
-    _fixed_randomness()
+    _fixed_randomness(recording_disk())
     sqlite3.connect(":memory:").close()
     recording_disk()._sqlite.sqlite3_randomness(0, None)

@@ -1,4 +1,4 @@
-"""What was last pressed on one box, told by its contacts, independently of the votes it stores.
+"""What was last pressed on one box, seen at its contacts, independently of the votes it stores.
 
 A witness looks at the box's ballot (which one, whether it is open, which cards) as its player
 looks at its light, but never at a vote.

@@ -29,7 +29,7 @@ from tests.simulation.misfortunes import Misfortunes
 from tests.simulation.people import Host, Player
 from tests.simulation.pi import Pi, Watchers
 from tests.simulation.plan import ELECTIONS_IN_A_SHORT_EVENING, Plan
-from tests.simulation.secrets_kept import TOLD_SEAT, Kind, Secret
+from tests.simulation.secrets_kept import SECRET_SEAT, Kind, Secret
 from tests.simulation.tally import Tally
 from tests.simulation.watch import Watch
 
@@ -130,7 +130,7 @@ class World:
         return None if self.pi is None else self.pi.table.match
 
     @property
-    def damage_is_told(self) -> bool:
+    def damage_is_shown(self) -> bool:
         """Whether a bit has flipped, and the program says that something is wrong."""
         return self._has_flipped and self.pi is not None and self.pi.saver.problem is not None
 
@@ -283,16 +283,22 @@ class World:
             return
         watch.is_on = True
         if watch.secret.kind is Kind.VOTE_HERE:
-            self.clock.after(0.5, self._take_away_the_told_box)
+            self.clock.after(0.5, self._take_away_the_box_of_the_secret)
 
-    def _take_away_the_told_box(self) -> None:
-        self.unplug(self._seated[TOLD_SEAT].device)
+    def _take_away_the_box_of_the_secret(self) -> None:
+        self.unplug(self._seated[SECRET_SEAT].device)
 
     def _watch_to_here(self) -> None:
-        """The votes are about to be told."""
+        """The votes are about to be revealed."""
         watch = self.watch
         if watch is not None and self.elections + 1 == watch.secret.last_watched:
             watch.is_on, self.is_over = False, True
+            watch.hidden = self._hidden()
+
+    def _hidden(self) -> object:
+        """Everything that is still secret."""
+        casts = [player.witness.cast and player.witness.cast.button for player in self.players]
+        return casts, dict(self.votes_here), self.match and self.match.state
 
     def _step(self, outputs: Outputs) -> None:
         """The table has made a step; nothing of it has been saved or shown yet."""
@@ -304,7 +310,7 @@ class World:
                 self.possible_states.clear()
                 self.was_shown = False
                 self._seated = [self.player_of(box) for box in event.pairing]
-            if isinstance(event, GameResumed) and match is not None and not self.damage_is_told:
+            if isinstance(event, GameResumed) and match is not None and not self.damage_is_shown:
                 invariants.what_was_shown_is_kept(self, match.game.events)
             if isinstance(event, Played) and isinstance(event.event, Ballot) and match is not None:
                 self._decide(match, event.event)
