@@ -10,8 +10,8 @@ import pytest
 from tests.companion.storage.damages import KINDS, DamageKind, check, check_after_kills, played
 
 SEEDS = 2
-EVERY = 9
-"""The rescue is killed at every ninth of its steps here."""
+EVERY = 4
+"""The rescue is killed at every fourth of its steps here."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
