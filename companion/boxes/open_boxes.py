@@ -47,7 +47,7 @@ def open_boxes(
 
 def open_wired(settings: BoxesSettings, ports: Sequence[str], wake: Callable[[], None]) -> Boxes:
     """The boxes that need no window: at the header and behind controllers. They are not paired:
-    a controller keeps few keys, and whoever looks at it for a moment needs none."""
+    a controller keeps few keys, and a command that only looks at it needs none."""
     return JoinedBoxes(_wired(settings, ports, wake, None))
 
 

@@ -76,7 +76,7 @@ class Identification:
 
     def pair(self) -> None:
         """Give a key to a controller that has shown none, once a session. Call it only while no
-        vote is open anywhere: whoever is connected then is accepted under this identity."""
+        vote is open anywhere: the device that is connected then is accepted under this identity."""
         if self._keys is None or self._is_pairing or self.proof not in (Proof.NONE, Proof.WRONG):
             return
         self._is_pairing = True
