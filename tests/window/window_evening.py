@@ -21,7 +21,9 @@ from companion.display.canvas import Touchable
 from companion.display.pointer import WindowMouse
 from companion.display.window import Arrivals
 from companion.table.core import Outputs
+from companion.table.inputs import Command
 from companion.table.screens.election import ElectionScene
+from companion.table.screens.podium import PodiumScene
 from hardware.boxes import Button
 from tests.companion.simulated_evening import TURN, SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, by_touch
@@ -101,11 +103,18 @@ def decide(table: SimulatedTable, chance: Random) -> None:
         by_touch(table, chance)
 
 
+def leave_the_podium(table: SimulatedTable) -> None:
+    """Choose until the podium accepts it; only then is the last round's record written."""
+    while isinstance(table.scene, PodiumScene):
+        table.choose(Command.DONE)
+
+
 def main(memory: str, folder: str) -> None:
     chance = Random(3)
     evening = WindowEvening(VirtualScreen("", Path(memory)), Path(folder))
     evening.begin("king-up", seats=SEATS, own=True)
     evening.play_to_the_end(lambda each: decide(each, chance))
+    leave_the_podium(evening)
     evening.close()
     close_all_savers()
     print(*evening.pictures)
