@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.table.screens.election import ElectionScene
+from companion.table.screens.seating import SeatingScene
 from tests.simulation.cable import QUIET, Noise
 from tests.simulation.device import Device
 from tests.simulation.people import BUTTONS
@@ -154,9 +155,11 @@ class Misfortunes:
         self._away(device, device.power_off)
 
     def _press_spare(self) -> bool:
-        if self.world.plan.has_spare:
-            self.world.press(self.world.devices[-1], 0, self.chance.choice(BUTTONS), "by a child")
-        return self.world.plan.has_spare
+        """Not while seats are taken: it would take one, and a child plays no whole game."""
+        if not self.world.plan.has_spare or isinstance(self.world.scene, SeatingScene):
+            return False
+        self.world.press(self.world.devices[-1], 0, self.chance.choice(BUTTONS), "by a child")
+        return True
 
     def _impostor(self) -> bool:
         """Only in an open vote: otherwise people see what it does."""
