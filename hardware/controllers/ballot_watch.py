@@ -1,7 +1,7 @@
 """Notices that another program has commanded a controller's ballot. Knows no wire and no time.
 
-There is one watch for each controller; it outlives sessions, because the other program
-acts while this one has no connection.
+A watch serves the sessions of one controller while it stays proven: the other program acts
+between two of them. Only one session uses it at a time, so it needs no lock.
 """
 
 from __future__ import annotations

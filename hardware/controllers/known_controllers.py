@@ -33,16 +33,18 @@ class KnownControllers:
         is_same = known.seen in (None, (boot, place)) and not known.is_disputed
         known.seen = boot, place
         known.is_disputed = shown is Proof.WRONG
-        if shown is not Proof.RIGHT:
-            return Identity.UNPROVEN
-        return Identity.PROVEN if is_same else Identity.CHANGED
+        if shown is Proof.RIGHT and is_same:
+            return Identity.PROVEN
+        known.watch = BallotWatch()  # an earlier session may still use the other one
+        return Identity.CHANGED if shown is Proof.RIGHT else Identity.UNPROVEN
 
     def dispute(self, identity: bytes) -> None:
         """Another device claims the identity of a connected controller."""
         self._of(identity).is_disputed = True
 
     def watch(self, identity: bytes) -> BallotWatch:
-        """What was ordered and reported so far; new for a controller that was never here."""
+        """What was ordered and reported so far; new unless the controller was last judged PROVEN:
+        the votes of any other are wiped first."""
         return self._of(identity).watch
 
     def _of(self, identity: bytes) -> _Known:
