@@ -23,7 +23,8 @@ from companion.paths import Paths, paths_of
 from companion.settings import folder_of
 from companion.storage.database import open_to_read
 from companion.storage.errors import JournalError
-from companion.storage.journal import EventRow, Journal
+from companion.storage.journal import Journal
+from companion.storage.rows import EventRow
 from companion.table.event_text import describe
 from sentences import printable
 

@@ -10,9 +10,9 @@ from companion.doctor.finding import Finding, note, ok, problem
 from companion.i18n import _, translate
 from companion.storage.errors import JournalError, JournalTooNew, UnusableJournal
 from companion.storage.lock import lock_file
-from companion.storage.recovery import (
+from companion.storage.loss_sentences import loss_in_words
+from companion.storage.opening import (
     counts_problem,
-    loss_in_words,
     open_damaged,
     open_to_look,
     records_without_journal,

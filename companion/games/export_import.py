@@ -13,7 +13,7 @@ from companion.games.games_folder import GamesFolder
 from companion.i18n import _
 from companion.record import Record, decode_record, open_record_of, record_of, replay, to_toml
 from companion.storage.game_names import free_name
-from companion.storage.journal import EventRow, GameRow, GameStatus
+from companion.storage.rows import EventRow, GameRow, GameStatus
 from companion.storage.saved_games import SavedGames
 from companion.stories.game_story import GameStory, story_of
 from companion.table.events import Cards, GameBegan, GameLeft, Played, TableEvent

@@ -17,15 +17,11 @@ from companion.storage.errors import (
     DamagedJournalFound,
     UnusableJournal,
 )
-from companion.storage.journal import Journal, Loss
+from companion.storage.journal import Journal
 from companion.storage.lock import journal_locked
-from companion.storage.recovery import (
-    OpenedJournal,
-    counts_problem,
-    open_damaged,
-    open_to_look,
-    open_whole,
-)
+from companion.storage.opening import counts_problem, open_damaged, open_to_look, open_whole
+from companion.storage.recovery import OpenedJournal
+from companion.storage.rows import Loss
 from companion.storage.saved_games import SavedGames
 from companion.storage.write_queue import WriteQueue
 from sentences import Sentence

@@ -9,8 +9,9 @@ from companion.games.games_folder import GamesFolder
 from companion.i18n import _, translate
 from companion.record.replay_record import replay
 from companion.record.text_summary import summary_lines
-from companion.storage.journal import GameStatus
-from companion.storage.recovery import loss_in_words, records_without_journal
+from companion.storage.loss_sentences import loss_in_words
+from companion.storage.opening import records_without_journal
+from companion.storage.rows import GameStatus
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
 from companion.text_columns import in_columns

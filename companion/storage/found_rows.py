@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.storage.chain import NO_EVENTS, Head, seal_of
-from companion.storage.journal import Loss
 from companion.storage.page_reader import Row, Value, rows_in_file, rows_in_log
+from companion.storage.rows import Loss
 
 
 @dataclass(frozen=True, order=True)

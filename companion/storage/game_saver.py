@@ -14,9 +14,11 @@ from companion.library import Library
 from companion.paths import Paths
 from companion.storage.errors import DamageFound, JournalError, UnusableJournal
 from companion.storage.game_names import free_name, number_from_time
-from companion.storage.journal import EventRow, GameRow, GameStatus, status_after
+from companion.storage.loss_sentences import losses_in_words
+from companion.storage.opening import examine, open_damaged
 from companion.storage.record_files import RecordFiles
-from companion.storage.recovery import OpenedJournal, examine, losses_in_words, open_damaged
+from companion.storage.recovery import OpenedJournal
+from companion.storage.rows import EventRow, GameRow, GameStatus, status_after
 from companion.storage.saved_games import SavedGames
 from companion.storage.write_queue import WriteQueue
 from companion.stories.game_story import story_of

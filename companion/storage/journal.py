@@ -2,91 +2,27 @@
 
 Knows neither the rules nor what to do when a disk fails.
 
-Events and stories are stored compressed, so that no listing, dump or glance shows a card
-that is still hidden. This hides cards but does not encrypt them. The Adler-32 checksum at
-the end of each value detects a changed bit; the chain of checks (see `chain`) detects a row
-that is missing or another game's as well.
+The checksum of each value (see `packing`) detects a changed bit; the chain of checks (see
+`chain`) detects a row that is missing or another game's as well.
 """
 
 from __future__ import annotations
 
 import sqlite3
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import astuple, dataclass, field, replace
 from datetime import UTC, datetime
-from enum import Enum
 from pathlib import Path
 from sqlite3 import Connection
-
-from msgspec import DecodeError, json, msgpack
 
 from companion.storage.chain import NO_CHECK, Head, seal_of
 from companion.storage.database import sqlite_errors_explained
 from companion.storage.errors import DamagedEvent, EventOutOfOrder, UnknownGame
 from companion.storage.event_counts import EventCounts
+from companion.storage.packing import BadBytes, pack_event, pack_story, unpack_event, unpack_story
+from companion.storage.rows import EventRow, GameRow, GameStatus, Loss
 from companion.stories.game_story import GameStory
-from companion.table.events import GameLeft, GameSavedForLater, TableEvent
-
-
-class GameStatus(Enum):
-    """What became of a game; the values are stored."""
-
-    RUNNING = "running"
-    """It was being played when the program last wrote to it."""
-    SET_ASIDE = "aside"
-    """The players saved it to resume it another time."""
-    ENDED = "left"
-    """It can't be resumed: finished, or ended early."""
-    IMPORTED = "told"
-    """It was not played here but imported from a record."""
-
-
-def status_after(event: TableEvent) -> GameStatus:
-    """The status of a game that was played here, after its newest event."""
-    match event:
-        case GameLeft():
-            return GameStatus.ENDED
-        case GameSavedForLater():
-            return GameStatus.SET_ASIDE
-        case _:
-            return GameStatus.RUNNING
-
-
-@dataclass(frozen=True)
-class GameRow:
-    """A game in the journal. `began` has a time zone; `story` is None if it must be derived
-    from the events again."""
-
-    name: str
-    began: datetime
-    status: GameStatus
-    story: GameStory | None
-
-
-@dataclass(frozen=True)
-class EventRow:
-    """The `number`th event of a game, from 1. `at` has a time zone."""
-
-    game: str
-    number: int
-    at: datetime
-    event: TableEvent
-
-
-@dataclass(frozen=True)
-class Loss:
-    """Damage has cost a game all events but the first `kept`; at least `lost` of them.
-
-    `aside` is the name of the damaged journal now; `told` if the table has seen it.
-    """
-
-    game: str
-    kept: int
-    lost: int
-    aside: str = ""
-    told: bool = False
 
 
 class Journal:
@@ -412,39 +348,3 @@ def _time(seconds: int) -> datetime:
         return datetime.fromtimestamp(seconds, UTC)
     except (OverflowError, OSError, TypeError, ValueError):
         return datetime.fromtimestamp(0, UTC)
-
-
-class BadBytes(ValueError):
-    """Stored bytes that can't be decoded."""
-
-
-_event_decoder: json.Decoder[TableEvent] = json.Decoder(TableEvent)
-_event_encoder = json.Encoder()
-
-
-def pack_event(event: TableEvent) -> bytes:
-    return zlib.compress(_event_encoder.encode(event))
-
-
-def unpack_event(packed: bytes) -> TableEvent:
-    """Raises:
-    BadBytes: a bit has changed, or this version doesn't know the event.
-    """
-    try:
-        return _event_decoder.decode(zlib.decompress(packed))
-    except (zlib.error, DecodeError) as error:
-        raise BadBytes(str(error)) from error
-
-
-def pack_story(story: GameStory) -> bytes:
-    return zlib.compress(msgpack.encode(story))
-
-
-def unpack_story(packed: bytes) -> GameStory:
-    """Raises:
-    BadBytes: a bit has changed, or the story was written by a version with other fields.
-    """
-    try:
-        return msgpack.decode(zlib.decompress(packed), type=GameStory)
-    except (zlib.error, DecodeError) as error:
-        raise BadBytes(str(error)) from error

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.library import Library
 from companion.storage.errors import JournalError
-from companion.storage.journal import GameRow, GameStatus
+from companion.storage.rows import GameRow, GameStatus
 from companion.storage.write_queue import WriteQueue
 from companion.stories.game_story import GameStory, story_of
 from companion.stories.saved_game import SavedGame

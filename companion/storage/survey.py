@@ -15,7 +15,8 @@ from companion.storage.chain import NO_EVENTS, Head, check_of
 from companion.storage.event_counts import StoredCounts
 from companion.storage.found_rows import FoundEvent, FoundRow, FoundRows, Pieces, find_rows
 from companion.storage.game_names import free_name
-from companion.storage.journal import BadBytes, GameStatus, Loss, status_after, unpack_event
+from companion.storage.packing import BadBytes, unpack_event
+from companion.storage.rows import GameStatus, Loss, status_after
 
 _NOBODY = datetime.fromtimestamp(0, UTC)
 

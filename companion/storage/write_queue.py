@@ -10,16 +10,17 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 
 from companion.storage.errors import DamagedEvent, JournalError, UnknownGame, UnusableJournal
-from companion.storage.journal import EventRow, GameRow, GameStatus, Journal
+from companion.storage.journal import Journal
+from companion.storage.opening import open_damaged
 from companion.storage.recovery import (
     OpenedJournal,
-    open_damaged,
     open_journal,
     rescue_if_readable,
     rescue_open_journal,
     save_removed_journal,
     start_anew,
 )
+from companion.storage.rows import EventRow, GameRow, GameStatus
 from companion.table.saved_games_port import StorageProblem
 
 log = logging.getLogger(__name__)

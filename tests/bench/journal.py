@@ -17,8 +17,8 @@ from time import perf_counter
 from companion.library import open_library
 from companion.paths import Paths
 from companion.storage.game_saver import GameSaver
-from companion.storage.journal import EventRow, GameRow, GameStatus
 from companion.storage.recovery import open_journal
+from companion.storage.rows import EventRow, GameRow, GameStatus
 from companion.stories.game_story import GameStory, story_of
 from companion.table.events import GameLeft, GameSavedForLater, TableEvent
 from companion.table.inputs import Command

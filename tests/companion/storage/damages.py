@@ -23,8 +23,10 @@ from companion.doctor.journal import examine_journal
 from companion.i18n import translate
 from companion.storage.errors import CountsWrittenAgain, DamageFound, JournalTooNew
 from companion.storage.game_saver import GameSaver
-from companion.storage.journal import Journal, Loss
-from companion.storage.recovery import loss_in_words, open_damaged
+from companion.storage.journal import Journal
+from companion.storage.loss_sentences import loss_in_words
+from companion.storage.opening import open_damaged
+from companion.storage.rows import Loss
 from companion.table.events import TableEvent
 from companion.table.inputs import Command, StorageChanged
 from companion.table.screens.podium import PodiumScene

@@ -8,8 +8,9 @@ from functools import cached_property
 from pathlib import Path
 
 from companion.library import open_library
-from companion.storage.journal import GameRow, GameStatus, Journal
+from companion.storage.journal import Journal
 from companion.storage.recovery import open_journal
+from companion.storage.rows import GameRow, GameStatus
 from companion.stories.game_story import GameStory, story_of
 from companion.table.events import GameBegan, GameLeft, GameResumed, GameSavedForLater, TableEvent
 from companion.table.match import Match, fold_match

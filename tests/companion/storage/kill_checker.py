@@ -10,7 +10,7 @@ from shutil import copy
 from tempfile import TemporaryDirectory
 
 from companion.paths import Paths
-from companion.storage.journal import GameStatus
+from companion.storage.rows import GameStatus
 from companion.table.events import GameBegan, GameLeft, GameResumed, GameSavedForLater
 from companion.table.inputs import Command
 from engine import Phase

@@ -14,8 +14,8 @@ import pytest
 
 from companion.paths import Paths
 from companion.storage.errors import DiskFailed, DiskFull
-from companion.storage.journal import EventRow, GameRow, GameStatus
 from companion.storage.recovery import open_journal
+from companion.storage.rows import EventRow, GameRow, GameStatus
 from companion.table.events import GameLeft, GameResumed, GameSavedForLater
 from companion.table.saved_games_port import StorageProblem
 from tests.companion.storage.expected_games import Events, ExpectedGames, name_of, read_journal

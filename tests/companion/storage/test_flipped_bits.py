@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.storage.journal import BadBytes, pack_story, unpack_story
+from companion.storage.packing import BadBytes, pack_story, unpack_story
 from companion.stories.game_story import story_of
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, table_in

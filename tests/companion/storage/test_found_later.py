@@ -12,7 +12,7 @@ import pytest
 from companion.doctor.journal import examine_journal
 from companion.storage import journal_check
 from companion.storage.event_counts import counts_file
-from companion.storage.recovery import examine
+from companion.storage.opening import examine
 from companion.table.inputs import Command
 from hardware.boxes import Health
 from tests.companion.storage.damages import games_list

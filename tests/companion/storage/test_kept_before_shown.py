@@ -17,9 +17,9 @@ from companion.display.canvas import Hotspot
 from companion.display.painter import Picture
 from companion.storage.errors import EventOutOfOrder, JournalOutOfPlace
 from companion.storage.event_counts import read_counts
-from companion.storage.journal import EventRow, GameStatus
 from companion.storage.recovery import open_journal
 from companion.storage.rescue import finish, save_again
+from companion.storage.rows import EventRow, GameStatus
 from companion.storage.survey import survey_of
 from companion.table.core import Outputs
 from companion.table.inputs import Command, Input, StorageChanged

@@ -13,7 +13,8 @@ from random import Random
 import pytest
 
 from companion.storage.errors import DamagedEvent, JournalError, UnknownGame
-from companion.storage.journal import BadBytes, EventRow, GameStatus, pack_event, unpack_event
+from companion.storage.packing import BadBytes, pack_event, unpack_event
+from companion.storage.rows import EventRow, GameStatus
 from companion.table.events import GameLeft, GameSavedForLater, Played, Undone
 from companion.table.inputs import Command
 from companion.table.screens.coronation import CoronationScene

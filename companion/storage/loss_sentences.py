@@ -1,0 +1,38 @@
+"""Says what damage has cost, in the same words everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.storage.errors import (
+    EventsLost,
+    LossList,
+    LossOfAGame,
+    LossOfEvents,
+    MoreLosses,
+    NothingLost,
+)
+from companion.storage.rows import Loss
+from sentences import Sentence
+
+_MOST_NAMED = 3
+"""Losses that a sentence names one by one."""
+
+
+def losses_in_words(losses: Sequence[Loss]) -> Sentence:
+    """What is lost, as a sentence."""
+    if not losses:
+        return NothingLost()
+    named = [loss_in_words(loss) for loss in losses[:_MOST_NAMED]]
+    if len(losses) > _MOST_NAMED:
+        named.append(MoreLosses(count=len(losses) - _MOST_NAMED))
+    joined = named[0]
+    for each in named[1:]:
+        joined = LossList(first=joined, second=each)
+    return EventsLost(games=joined)
+
+
+def loss_in_words(loss: Loss) -> Sentence:
+    if not loss.kept:
+        return LossOfAGame(game=loss.game, lost=loss.lost)
+    return LossOfEvents(game=loss.game, first=loss.kept + 1, lost=loss.lost)
