@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
@@ -30,15 +31,38 @@ FAILED = 1
 """What pytest returns if tests ran and some failed: not that it could not run them."""
 
 
+class Outcome(Enum):
+    """What came of a planted fault, as the table shows it."""
+
+    CAUGHT = ""
+    SURVIVED = "SURVIVED"
+    HANGS = "THE TESTS HANG"
+    CANT_RUN = "THE TESTS CAN'T RUN"
+    DOES_NOT_APPLY = "DOES NOT APPLY"
+
+
+@dataclass(frozen=True)
+class Ending:
+    """`detail`: the test that caught the fault, or the error message."""
+
+    outcome: Outcome
+    detail: str = ""
+
+    def __str__(self) -> str:
+        return ": ".join(filter(None, (self.outcome.value, self.detail)))
+
+
 @dataclass(frozen=True)
 class Result:
-    """What happened to a planted fault."""
+    """A fault that was planted, and how long its tests took."""
 
     fault: Fault
-    outcome: str
-    """The test that caught it; or what is wrong, in capitals."""
-    caught: bool
+    ending: Ending
     seconds: float
+
+    @property
+    def is_caught(self) -> bool:
+        return self.ending.outcome is Outcome.CAUGHT
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -52,7 +76,7 @@ def main(arguments: Sequence[str]) -> int:
             return 1
         results = list(_plant_all(planted, scratches, run_all="--all" in arguments))
     print(*_table(results, [fault for fault in faults if fault.only_booted]), sep="\n")
-    return 0 if all(result.caught for result in results) else 1
+    return 0 if all(result.is_caught for result in results) else 1
 
 
 def _without_faults(scratches: Sequence[Scratch], faults: Sequence[Fault]) -> str:
@@ -80,7 +104,7 @@ def _plant_all(
 
     with ThreadPoolExecutor(len(scratches)) as pool:
         for result in pool.map(plant_one, faults):
-            print("." if result.caught else "F", end="", flush=True)
+            print("." if result.is_caught else "F", end="", flush=True)
             yield result
     print()
 
@@ -89,10 +113,10 @@ def _plant(fault: Fault, scratch: Scratch, run_all: bool) -> Result:
     began = monotonic()
     try:
         with _planted(fault, scratch):
-            caught, outcome = _first_failure(fault, scratch, run_all)
+            ending = _first_failure(fault, scratch, run_all)
     except DoesNotApply as error:
-        caught, outcome = False, f"DOES NOT APPLY: {error}"
-    return Result(fault, outcome, caught, monotonic() - began)
+        ending = Ending(Outcome.DOES_NOT_APPLY, str(error))
+    return Result(fault, ending, monotonic() - began)
 
 
 @contextmanager
@@ -104,29 +128,29 @@ def _planted(fault: Fault, scratch: Scratch) -> Iterator[None]:
         scratch.remove(fault.patch)
 
 
-def _first_failure(fault: Fault, scratch: Scratch, run_all: bool) -> tuple[bool, str]:
-    """Whether a test caught the fault, and which; otherwise what happened."""
+def _first_failure(fault: Fault, scratch: Scratch, run_all: bool) -> Ending:
+    """Run tests until one fails."""
     choices = ([] if run_all else [("-x", *fault.caught_by)]) + [ALL_TESTS]
     for tests in choices:
         try:
             ran = scratch.run(*PYTEST, *tests)
         except subprocess.TimeoutExpired:
-            return False, "THE TESTS HANG"
+            return Ending(Outcome.HANGS)
         if ran.returncode == FAILED and (failed := re.findall(r"^FAILED (\S+)", ran.stdout, re.M)):
-            return True, failed[0].rpartition("/")[2]
+            return Ending(Outcome.CAUGHT, failed[0].rpartition("/")[2])
         if ran.returncode:
-            return False, f"THE TESTS CAN'T RUN: {ran.stdout.strip()[-300:]}"
-    return False, "SURVIVED"
+            return Ending(Outcome.CANT_RUN, ran.stdout.strip()[-300:])
+    return Ending(Outcome.SURVIVED)
 
 
 def _table(results: Sequence[Result], booted: Sequence[Fault]) -> Iterator[str]:
     rows = [("fault", "it breaks the promise", "caught by", "seconds")]
     for each in results:
-        rows.append((each.fault.name, each.fault.promise, each.outcome, f"{each.seconds:.1f}"))
+        rows.append((each.fault.name, each.fault.promise, str(each.ending), f"{each.seconds:.1f}"))
     for fault in booted:
         rows.append((fault.name, fault.promise, f"make booted: {fault.booted[0]}", ""))
     yield from in_columns(rows, right={3})
-    caught = sum(result.caught for result in results)
+    caught = sum(result.is_caught for result in results)
     yield f"{caught} of {len(results)} planted faults caught; {len(booted)} need `make booted`"
 
 
