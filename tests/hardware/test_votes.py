@@ -98,8 +98,8 @@ def test_the_same_order_again_changes_nothing(bench: BoxBench) -> None:
     assert bench.press(0, YES) == NOTHING
 
 
-@pytest.mark.parametrize("make", PROVABLE)
-def test_a_box_that_is_found_again_still_has_its_vote(make: type[BoxBench]) -> None:
+def with_a_vote_and_found_again(make: type[BoxBench]) -> BoxBench:
+    """A bench whose first box votes, is lost, and is found again."""
     bench = make()
     bench.settle()
     bench.ballot(7)
@@ -107,6 +107,12 @@ def test_a_box_that_is_found_again_still_has_its_vote(make: type[BoxBench]) -> N
     bench.lose(0)
     bench.settle()
     bench.find(0)
+    return bench
+
+
+@pytest.mark.parametrize("make", PROVABLE)
+def test_a_box_that_is_found_again_still_has_its_vote(make: type[BoxBench]) -> None:
+    bench = with_a_vote_and_found_again(make)
     assert bench.settle()[-1] == Locked(bench.ids[0], 7)
     bench.ballot(7, BallotPhase.CLOSED)
     assert Opened(7, {bench.ids[0]: STOMACHACHE}) in bench.ballot(7, BallotPhase.REVEALED)
@@ -114,13 +120,7 @@ def test_a_box_that_is_found_again_still_has_its_vote(make: type[BoxBench]) -> N
 
 @pytest.mark.parametrize("make", UNPROVABLE)
 def test_a_box_that_may_be_another_one_comes_back_without_a_vote(make: type[BoxBench]) -> None:
-    bench = make()
-    bench.settle()
-    bench.ballot(7)
-    bench.press(0, STOMACHACHE)
-    bench.lose(0)
-    bench.settle()
-    bench.find(0)
+    bench = with_a_vote_and_found_again(make)
     assert bench.settle() == [Found(bench.ids[0], Identity.UNPROVEN)]
     assert bench.light(0) is Light.INVITING
     assert bench.press(0, NO) == [Locked(bench.ids[0], 7)]

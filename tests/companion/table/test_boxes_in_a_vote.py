@@ -72,6 +72,17 @@ def vote_on_the_screen(table: SimulatedTable, vote: Vote) -> None:
     table.choose(CastVote(vote))
 
 
+def annul_with_charles_at_the_screen(table: SimulatedTable) -> None:
+    """An election in which box 2 has no cards ends, and the game goes on."""
+    table.press_each(STOMACHACHE, YES, YES)
+    table.choose(AnswerHere(1))
+    table.choose(Trust.USE_SCREEN)
+    vote_on_the_screen(table, Vote.YES)
+    table.wait(2)
+    table.wait(1)
+    table.choose(Command.CONTINUE)
+
+
 # A seat can't be taken over.
 
 
@@ -286,13 +297,7 @@ def test_a_box_that_nobody_confirmed_is_in_doubt_in_the_next_election_too(
     table: SimulatedTable,
 ) -> None:
     return_in_doubt(table, 2)
-    table.press_each(STOMACHACHE, YES, YES)
-    table.choose(AnswerHere(1))
-    table.choose(Trust.USE_SCREEN)
-    vote_on_the_screen(table, Vote.YES)
-    table.wait(2)
-    table.wait(1)
-    table.choose(Command.CONTINUE)
+    annul_with_charles_at_the_screen(table)
     table.climb_to_an_election()
     assert voting_boxes(table) == {"box-1", "box-3"}
 
@@ -341,6 +346,13 @@ def all_in(table: SimulatedTable) -> None:
     table.scripted_boxes.keeping.add("box-2")
     table.press_each(NO, STOMACHACHE, NO)
     table.wait(GRACE + 0.1)
+
+
+def keep_a_vote_twice(table: SimulatedTable) -> None:
+    """Box 2 does not send its vote in two ballots: it gets no cards any more."""
+    for _ballot in range(2):
+        all_in(table)
+        table.wait(ANSWER_SECONDS)
 
 
 def test_losing_a_box_while_votes_are_collected_makes_everyone_vote_again(
@@ -463,10 +475,7 @@ def test_a_box_that_keeps_its_vote_is_named_while_another_screen_is_in_front(
 
 
 def test_an_election_with_a_box_that_keeps_its_vote_ends(table: SimulatedTable) -> None:
-    """The box gets no cards after the second time: its seat votes on the screen."""
-    for _ballot in range(2):
-        all_in(table)
-        table.wait(ANSWER_SECONDS)
+    keep_a_vote_twice(table)
     assert voting_boxes(table) == {"box-1", "box-3"}
     table.press_each(YES, STOMACHACHE, YES)
     assert voted(table) == [True, False, True]
@@ -484,9 +493,7 @@ def test_an_election_with_a_box_that_keeps_its_vote_ends(table: SimulatedTable) 
 
 
 def test_a_faulty_box_gets_cards_again_when_somebody_wants_it(table: SimulatedTable) -> None:
-    for _ballot in range(2):
-        all_in(table)
-        table.wait(ANSWER_SECONDS)
+    keep_a_vote_twice(table)
     table.scripted_boxes.keeping.clear()
     table.choose(AnswerHere(1))
     table.choose(Trust.USE_BOX)
@@ -498,33 +505,17 @@ def test_a_faulty_box_gets_cards_again_when_somebody_wants_it(table: SimulatedTa
 def test_a_faulty_box_that_comes_back_unproven_waits_for_a_touch_in_the_next_election_too(
     table: SimulatedTable,
 ) -> None:
-    for _ballot in range(2):
-        all_in(table)
-        table.wait(ANSWER_SECONDS)
+    keep_a_vote_twice(table)
     return_in_doubt(table, 2)
     assert hint(table) == "Charles: is this still your box? Confirm it below."
-    table.press_each(STOMACHACHE, YES, YES)
-    table.choose(AnswerHere(1))
-    table.choose(Trust.USE_SCREEN)
-    vote_on_the_screen(table, Vote.YES)
-    table.wait(2)
-    table.wait(1)
-    table.choose(Command.CONTINUE)
+    annul_with_charles_at_the_screen(table)
     table.climb_to_an_election()
     assert voting_boxes(table) == {"box-1", "box-3"}
 
 
 def test_a_faulty_box_gets_cards_again_in_the_next_election(table: SimulatedTable) -> None:
-    for _ballot in range(2):
-        all_in(table)
-        table.wait(ANSWER_SECONDS)
-    table.press_each(STOMACHACHE, YES, YES)
-    table.choose(AnswerHere(1))
-    table.choose(Trust.USE_SCREEN)
-    vote_on_the_screen(table, Vote.YES)
-    table.wait(2)
-    table.wait(1)
-    table.choose(Command.CONTINUE)
+    keep_a_vote_twice(table)
+    annul_with_charles_at_the_screen(table)
     table.expect(CastleScene)
     table.climb_to_an_election()
     assert voting_boxes(table) == {"box-1", "box-2", "box-3"}
