@@ -15,7 +15,7 @@ from engine import Ballot, Deal, EmissaryDeal, Event, Vote
 from tests.simulation.witness import Cast
 
 if TYPE_CHECKING:
-    from tests.simulation.world import World
+    from tests.simulation.observer import Observer
 
 LONGEST_WAIT = 200.0
 """Seconds without any progress, although everybody does what the screen asks for."""
@@ -32,32 +32,32 @@ def _must(holds: bool, promise: str, *found: object) -> None:
         raise Violation(f"{promise}: {', '.join(map(str, found))}")
 
 
-def a_verdict_uses_the_cards_last_pressed(world: World, match: Match, ballot: Ballot) -> None:
+def a_verdict_uses_the_cards_last_pressed(observer: Observer, match: Match, ballot: Ballot) -> None:
     """Each vote is the last card that its own player pressed, or touched on the screen, after
     this vote was opened and before it was closed; no press counts twice."""
     for seat, vote in enumerate(ballot.votes):
         name = match.seat_name(seat)
-        here = world.votes_here.get((world.ballot_number, seat))
+        here = observer.votes_here.get((observer.ballot_number, seat))
         if here is not None:
             _must(here is vote, "a vote on the screen counts as it was touched", name, here, vote)
             continue
-        cast = world.player_of(match.pairing[seat]).witness.revealed
+        cast = observer.world.player_of(match.pairing[seat]).witness.revealed
         _must(cast is not None, "no vote counts that its player has not cast", name, vote)
         assert cast is not None
         _must(VOTE_OF_BUTTON[cast.button] is vote, "the last card pressed counts", name, cast, vote)
-        _must(cast.at >= world.opened_at, "a press from before the vote was opened", name, cast)
-        _must_be_untouched_since(world, match, seat, cast)
-        _must(cast.press not in world.counted, "no press counts twice", name, cast)
-        stolen = world.player_of(match.pairing[seat]).witness.stolen
+        _must(cast.at >= observer.opened_at, "a press from before the vote was opened", name, cast)
+        _must_be_untouched_since(observer, match, seat, cast)
+        _must(cast.press not in observer.counted, "no press counts twice", name, cast)
+        stolen = observer.world.player_of(match.pairing[seat]).witness.stolen
         _must(cast.press not in stolen, "no vote counts that a thief has read", name, cast)
-        world.counted.add(cast.press)
+        observer.counted.add(cast.press)
 
 
-def _must_be_untouched_since(world: World, match: Match, seat: int, cast: Cast) -> None:
+def _must_be_untouched_since(observer: Observer, match: Match, seat: int, cast: Cast) -> None:
     """What happens to a box after it has handed its vote over doesn't matter."""
     box = match.pairing[seat]
-    suspect = world.player_of(box).witness.suspect_since
-    came_back_before = suspect < world.handed_over_at[box]
+    suspect = observer.world.player_of(box).witness.suspect_since
+    came_back_before = suspect < observer.handed_over_at[box]
     promise = "a box that came back differently votes again"
     _must(cast.at >= suspect or not came_back_before, promise, match.seat_name(seat), cast, suspect)
 
@@ -83,45 +83,45 @@ def ballots_of_this_round(events: Sequence[Event]) -> list[Ballot]:
     return ballots
 
 
-def nobody_is_asked_twice_without_a_reason(world: World) -> None:
+def nobody_is_asked_twice_without_a_reason(observer: Observer) -> None:
     """Where nothing went wrong, each election takes one ballot."""
-    if world.plan.is_calm:
-        _must(world.ballots_of_election == 1, "nobody votes twice on a calm evening")
+    if observer.world.plan.is_calm:
+        _must(observer.ballots_of_election == 1, "nobody votes twice on a calm evening")
 
 
-def what_was_shown_is_kept(world: World, kept: Sequence[Event]) -> None:
+def what_was_shown_is_kept(observer: Observer, kept: Sequence[Event]) -> None:
     """After a power cut the game is as the screen last showed it as saved, or further on."""
-    lengths = [len(state) for state in world.possible_states]
-    _must(tuple(kept) in world.possible_states, "what was shown is kept", len(kept), *lengths)
+    lengths = [len(state) for state in observer.possible_states]
+    _must(tuple(kept) in observer.possible_states, "what was shown is kept", len(kept), *lengths)
 
 
-def a_shown_game_can_be_continued(world: World, scene: TitleScene) -> None:
+def a_shown_game_can_be_continued(observer: Observer, scene: TitleScene) -> None:
     """After a power cut the first screen offers the game that was shown."""
-    if world.was_shown and not world.damage_is_shown:
+    if observer.was_shown and not observer.damage_is_shown:
         offers = scene.frame.offers(Command.RESUME)
-        _must(offers, "a game that was shown can be continued", len(world.possible_states[0]))
+        _must(offers, "a game that was shown can be continued", len(observer.possible_states[0]))
 
 
-def what_is_not_saved_is_said(world: World, scene: Scene) -> None:
+def what_is_not_saved_is_said(observer: Observer, scene: Scene) -> None:
     """When the disk has refused a write, the screen says so at once."""
-    if world.disk.has_refused:
+    if observer.world.disk.has_refused:
         _must(not scene.frame.is_saved, "what is not saved is said", type(scene).__name__)
 
 
-def no_wait_lasts_for_ever(world: World) -> None:
+def no_wait_lasts_for_ever(observer: Observer) -> None:
     """Something goes on, as long as everybody does what the screen asks for."""
-    waited = world.clock.now - world.progress_at
-    _must(waited < LONGEST_WAIT, "no wait lasts for ever", f"{waited:.0f} s", world.scene)
+    waited = observer.world.clock.now - observer.progress_at
+    _must(waited < LONGEST_WAIT, "no wait lasts for ever", f"{waited:.0f} s", observer.world.scene)
 
 
-def the_screen_names_what_it_waits_for(world: World) -> None:
+def the_screen_names_what_it_waits_for(observer: Observer) -> None:
     """When all votes are in, the verdict comes, or the screen says whose box it waits for."""
-    scene, since = world.scene, world.all_in_since
+    scene, since = observer.world.scene, observer.all_in_since
     if not isinstance(scene, ElectionScene) or since is None:
         return
     notice = scene.frame.notice
     text = f"{scene.hint} {notice.text if notice else ''}"
     is_named = any(seat.name in text for seat in scene.overview.seats)
-    waited = world.clock.now - since
+    waited = observer.world.clock.now - since
     promise = "the screen says what it waits for"
     _must(waited < LONGEST_SILENCE or is_named, promise, f"{waited:.0f} s", text)
