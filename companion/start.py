@@ -74,11 +74,11 @@ def play(options: PlayOptions) -> None:
     paths = paths_of(config.settings.keeping, folder, os.environ)
     with ExitStack() as stack:
         # First of all: a second vivat must not write to the log of the first.
-        problem = stack.enter_context(journal_locked(paths.journal))
+        lock = stack.enter_context(journal_locked(paths.journal))
         start_log(paths.log, options.verbose)
         shutdown = ShutdownSignal()
         signal.signal(signal.SIGTERM, shutdown.handle)
-        journal = open_journal(paths.journal, problem)
+        journal = open_journal(paths.journal, lock)
         saver = GameSaver(paths, journal, config.library, now_here)
         stack.callback(saver.close)
         computer = _computer(config.settings, options, shutdown, stack)

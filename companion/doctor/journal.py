@@ -77,13 +77,15 @@ def _found_damaged(file: Path, error: UnusableJournal) -> str:
     """What is wrong, how many games can be read, and what is lost."""
     lines = [translate(error)]
     with suppress(JournalError):
-        journal, losses = open_damaged(file)
+        journal, survey = open_damaged(file)
         with closing(journal):
             games = len([*journal.games()])
         lines.append(_("Games that can be read: {count}.").format(count=games))
         lines.extend(
-            _("lost: {what}").format(what=translate(loss_in_words(loss))) for loss in losses
+            _("lost: {what}").format(what=translate(loss_in_words(loss))) for loss in survey.losses
         )
+        if survey.doubt is not None:
+            lines.append(translate(survey.doubt))
     return "\n".join(lines)
 
 

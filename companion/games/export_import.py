@@ -13,6 +13,7 @@ from companion.games.games_folder import GamesFolder
 from companion.i18n import _
 from companion.record import Record, decode_record, open_record_of, record_of, replay, to_toml
 from companion.storage.game_names import free_name
+from companion.storage.record_files import records_of
 from companion.storage.rows import EventRow, GameRow, GameStatus
 from companion.storage.saved_games import SavedGames
 from companion.stories.game_story import GameStory, story_of
@@ -86,14 +87,15 @@ def _duplicate(folder: GamesFolder, record: Record, story: GameStory) -> str | N
 
 
 def delete_game(folder: GamesFolder, name: str) -> str:
-    """Delete a game and its record for good; returns a line that confirms it.
+    """Delete a game and its records for good; returns a line that confirms it.
 
     Raises:
         ExplainedError: there is no game of this name, or it can't be deleted.
     """
     folder.journal.delete(name)
-    with suppress(OSError):
-        (folder.paths.records / f"{name}.toml").unlink(missing_ok=True)
+    for record in records_of(folder.paths.records, name):
+        with suppress(OSError):
+            record.unlink(missing_ok=True)
     return _("{name}: deleted").format(name=name)
 
 

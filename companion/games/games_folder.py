@@ -15,10 +15,11 @@ from companion.storage.errors import (
     CountsUnusableFound,
     CountsWrittenAgain,
     DamagedJournalFound,
+    DoubtfulDamage,
     UnusableJournal,
 )
 from companion.storage.journal import Journal
-from companion.storage.lock import journal_locked
+from companion.storage.lock import Lock, journal_locked
 from companion.storage.opening import counts_problem, open_damaged, open_to_look, open_whole
 from companion.storage.recovery import OpenedJournal
 from companion.storage.rows import Loss
@@ -57,8 +58,10 @@ def games_to_read(settings_file: Path | None, fully: bool = False) -> Iterator[G
         if counts := counts_problem(paths.journal, journal):
             damage = CountsUnusableFound(problem=counts)
     except UnusableJournal as error:
-        journal, losses = open_damaged(paths.journal)
-        damage = found = DamagedJournalFound(problem=error)
+        journal, survey = open_damaged(paths.journal)
+        losses, doubt = survey.losses, survey.doubt
+        problem = error if doubt is None else DoubtfulDamage(problem=error, doubt=doubt)
+        damage = found = DamagedJournalFound(problem=problem)
         if not losses and not any(journal.games()):
             journal.close()
             raise found from error
@@ -73,9 +76,9 @@ def games_to_change(settings_file: Path | None) -> Iterator[GamesFolder]:
         ExplainedError: settings or journal can't be used, or a game is being played.
     """
     paths, library = _paths_and_library(settings_file)
-    with journal_locked(paths.journal) as problem:
-        if problem is not None:
-            raise problem
+    with journal_locked(paths.journal) as lock:
+        if not isinstance(lock, Lock):
+            raise lock
         with _damage_explained():
             journal, counts = open_whole(paths.journal)
         damage = None if counts is None else CountsWrittenAgain(problem=counts)

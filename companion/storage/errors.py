@@ -142,6 +142,27 @@ class NothingLost(Sentence):
     template = N_("Nothing is lost. ")
 
 
+class CountsFailToo(Sentence):
+    """Damage and no counts: what is missing at a game's end goes unnoticed."""
+
+    template = N_(
+        "Whether more is lost can't be known: {file}, which says how many events each game has, "
+        "is missing or damaged too."
+    )
+
+
+class NoLossKnown(Sentence):
+    template = N_("No loss is known. ")
+
+
+class DoubtfulLosses(Sentence):
+    template = N_("{losses}{doubt} ")
+
+
+class DoubtfulDamage(Sentence):
+    template = N_("{problem} {doubt}")
+
+
 class EventsLost(Sentence):
     """`games` is a list of losses in words."""
 
@@ -184,11 +205,26 @@ class DamageFound(Sentence):
     template = N_("{problem} {losses}Other games are saved as usual.")
 
 
+class DamageNotMended(Sentence):
+    """A check of the whole journal found damage, but its files can't be read again."""
+
+    template = N_("{problem} It can't be saved again now: {cause}")
+
+
 class JournalOutOfPlace(Sentence):
-    """The journal's file was removed or replaced during the game."""
+    """The journal's file was removed during the game."""
 
     template = N_(
         "{file} was removed while vivat was running. All games were saved again in a new file."
+    )
+
+
+class JournalReplaced(Sentence):
+    """Another file took the journal's place during the game."""
+
+    template = N_(
+        "{file} was replaced while vivat was running. All games were saved again in a new file; "
+        "the other one is called {aside} now."
     )
 
 

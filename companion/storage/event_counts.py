@@ -8,6 +8,7 @@ has changed, so that nobody waits for it.
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import zlib
@@ -19,6 +20,8 @@ from pathlib import Path
 from companion.files import fsync_folder, write_whole_bytes
 from companion.storage.chain import Head
 from companion.storage.errors import CountsDamaged, CountsMissing, CountsUnusable, explained
+
+log = logging.getLogger(__name__)
 
 SUFFIX = "-counts"
 LINE = 64
@@ -41,9 +44,11 @@ class StoredCounts:
     lines: Mapping[str, int] = field(default_factory=dict)
     """The position of each game's line."""
 
-    def problem(self, journal: Path, heads: Mapping[str, Head]) -> CountsUnusable | None:
+    def problem(
+        self, journal: Path, heads: Mapping[str, Head], latest: str | None
+    ) -> CountsUnusable | None:
         """What is wrong with the file beside a journal with these games. A program that was
-        killed between two writes leaves one game behind."""
+        killed between two writes leaves only the `latest` game behind."""
         file = counts_file(journal)
         counted = {name: head for name, head in _countable(heads).items() if head.events}
         if not counted:
@@ -52,8 +57,8 @@ class StoredCounts:
             return CountsDamaged(file=file)
         if not self.exists:
             return CountsMissing(file=file)
-        behind = sum(self.heads.get(name) != head for name, head in counted.items())
-        return CountsDamaged(file=file) if behind > 1 else None
+        behind = {name for name, head in counted.items() if self.heads.get(name) != head}
+        return CountsDamaged(file=file) if behind - {latest} else None
 
 
 def read_counts(journal: Path) -> StoredCounts:
@@ -122,6 +127,7 @@ class EventCounts:
         """
         is_right = stored.exists and stored.is_whole
         if not is_right or stored.heads != _countable(heads):
+            log.info("%s is written again from the journal", self._path)
             stored = write_counts(self._journal, heads)
         self._lines = dict(stored.lines)
 

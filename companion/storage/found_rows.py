@@ -10,14 +10,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.storage.chain import NO_EVENTS, Head, seal_of
+from companion.storage.chain import CHECK_BYTES, NO_CHECK, NO_EVENTS, Head, seal_of
 from companion.storage.page_reader import Row, Value, rows_in_file, rows_in_log
 from companion.storage.rows import Loss
 
 
 @dataclass(frozen=True, order=True)
 class FoundEvent:
-    """An event's row; `link` is None in a journal of version 1."""
+    """An event's row; `link` is None in a journal of version 1, and empty if it can't be a
+    check."""
 
     id: int
     at: int
@@ -65,7 +66,8 @@ class FoundRows:
         """Add a row of any table; rows of none are ignored."""
         match values:
             case (None, int(game), int(number), int(at), bytes(packed), bytes(link)):
-                self.add_event(game, number, FoundEvent(rowid, at, packed, link))
+                check = link if len(link) == CHECK_BYTES else NO_CHECK
+                self.add_event(game, number, FoundEvent(rowid, at, packed, check))
             case (None, int(game), int(number), int(at), bytes(packed)):
                 self.add_event(game, number, FoundEvent(rowid, at, packed, None))
             case (None, str(name), int(began), str(fate), bytes() | None as story):

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from datetime import datetime
 
 from companion.library import Library
 from companion.paths import Paths
-from companion.storage.errors import DamageFound, JournalError, UnusableJournal
+from companion.storage.errors import (
+    DamageFound,
+    DamageNotMended,
+    JournalError,
+    UnusableJournal,
+)
 from companion.storage.game_names import free_name, number_from_time
 from companion.storage.loss_sentences import losses_in_words
 from companion.storage.opening import examine, open_damaged
@@ -32,7 +36,7 @@ from companion.table.events import (
 from companion.table.match import Match
 from companion.table.saved_games_port import StorageProblem
 from engine import Climb
-from sentences import ExplainedError
+from sentences import ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +82,7 @@ class GameSaver:
         except UnusableJournal:
             self._must_mend = True
         except JournalError as problem:
-            log.warning("the journal can't be checked: %s", problem)
+            self._found = _found_problem(problem)
 
     def mend(self) -> None:
         """Save the journal again if the check of everything has found damage that is still
@@ -91,18 +95,21 @@ class GameSaver:
         except UnusableJournal as damage:
             self._mend(damage)
         except JournalError as problem:
-            log.warning("the journal can't be checked: %s", problem)
+            self._found = _found_problem(problem)
 
     def _mend(self, damage: UnusableJournal) -> None:
         log.warning("the journal is damaged: %s", damage)
         if self._queue.rescue(damage):
             self._must_catch_up = self._was_rescued = True
             return
-        with suppress(JournalError):
-            journal, losses = open_damaged(self._path)
+        try:
+            journal, survey = open_damaged(self._path)
+        except JournalError as problem:
+            self._found = _found_problem(DamageNotMended(problem=damage, cause=problem))
+        else:
             journal.close()
-            found = DamageFound(problem=damage, losses=losses_in_words(losses))
-            self._found = StorageProblem(found, is_saving=True)
+            losses = losses_in_words(survey.losses, survey.doubt)
+            self._found = _found_problem(DamageFound(problem=damage, losses=losses))
 
     def settle(self) -> None:
         """Do what nobody has to wait for: call it when the screen shows what was saved."""
@@ -194,6 +201,11 @@ class GameSaver:
         except JournalError:
             taken, first = set(), number_from_time(now)
         return free_name(now, lambda name: name in taken or self._records.exists(name), first)
+
+
+def _found_problem(sentence: Sentence) -> StorageProblem:
+    log.warning("found by the check of the whole journal: %s", sentence)
+    return StorageProblem(sentence, is_saving=True)
 
 
 def _may_change_the_story(event: TableEvent) -> bool:

@@ -75,6 +75,16 @@ class Journal:
             row = self._connection.execute(_LATEST, (GameStatus.IMPORTED.value,)).fetchone()
         return None if row is None else str(row[0])
 
+    def newest(self) -> str | None:
+        """The name of the game that was written last, played here or imported.
+
+        Raises:
+            JournalError: the journal can't be read.
+        """
+        with sqlite_errors_explained(self.path):
+            row = self._connection.execute(_NEWEST).fetchone()
+        return None if row is None else str(row[0])
+
     def last_event(self, name: str) -> tuple[int, int]:
         """The position of a game's newest event among all events, and how many events the
         game has; (0, 0) for an unknown game.
@@ -206,6 +216,7 @@ class Journal:
 _GAMES = "SELECT name, began, fate, story FROM game NOT INDEXED {} ORDER BY id"
 _HEADS = "SELECT name, events, chain FROM game NOT INDEXED"
 _LATEST = "SELECT name FROM game NOT INDEXED WHERE fate != ? ORDER BY last DESC LIMIT 1"
+_NEWEST = "SELECT name FROM game NOT INDEXED ORDER BY last DESC LIMIT 1"
 _SPAN = "SELECT id, first, last, events, chain FROM game WHERE name = ?"
 _EVENTS = """
 SELECT number, at, packed, link FROM event

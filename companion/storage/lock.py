@@ -9,7 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.files import make_private_folder, reason
@@ -28,13 +28,23 @@ class Lock:
         JournalInUse: another program holds the lock.
         OSError: the lock file can't be written.
         """
-        self._file = os.open(lock_file(journal), os.O_RDWR | os.O_CREAT, 0o644)
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            holder = os.read(self._file, 20).decode(errors="replace").strip()
-            os.close(self._file)
-            raise JournalInUse(file=journal, process=holder or "?") from None
+        self._journal = journal
+        self._file = _locked(journal)
+        self._write_process_id()
+
+    def take_again(self) -> None:
+        """Lock the journal's new file if the old one was removed with its folder.
+
+        Raises:
+            JournalInUse: another program was faster.
+            OSError: the lock file can't be written.
+        """
+        file = lock_file(self._journal)
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.stat(file), os.fstat(self._file)):
+                return
+        removed, self._file = self._file, _locked(self._journal)
+        os.close(removed)
         self._write_process_id()
 
     def _write_process_id(self) -> None:
@@ -49,9 +59,21 @@ class Lock:
         os.close(self._file)
 
 
+def _locked(journal: Path) -> int:
+    """The open lock file. Raises JournalInUse, OSError."""
+    file = os.open(lock_file(journal), os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        holder = os.read(file, 20).decode(errors="replace").strip()
+        os.close(file)
+        raise JournalInUse(file=journal, process=holder or "?") from None
+    return file
+
+
 @contextmanager
-def journal_locked(path: Path) -> Iterator[FolderUnusable | None]:
-    """Hold the journal's lock, or yield why nobody can write the journal; its folder is created.
+def journal_locked(path: Path) -> Iterator[Lock | FolderUnusable]:
+    """The journal's lock, or why nobody can write the journal; its folder is created.
 
     Raises:
         JournalInUse: another program holds the lock.
@@ -65,6 +87,6 @@ def journal_locked(path: Path) -> Iterator[FolderUnusable | None]:
         yield FolderUnusable(folder=path.parent, problem=reason(error))
         return
     try:
-        yield None
+        yield lock
     finally:
         lock.release()

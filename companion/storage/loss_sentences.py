@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.storage.errors import (
+    CountsFailToo,
+    DoubtfulLosses,
     EventsLost,
     LossList,
     LossOfAGame,
     LossOfEvents,
     MoreLosses,
+    NoLossKnown,
     NothingLost,
 )
 from companion.storage.rows import Loss
@@ -19,8 +22,11 @@ _MOST_NAMED = 3
 """Losses that a sentence names one by one."""
 
 
-def losses_in_words(losses: Sequence[Loss]) -> Sentence:
-    """What is lost, as a sentence."""
+def losses_in_words(losses: Sequence[Loss], doubt: CountsFailToo | None = None) -> Sentence:
+    """What is lost, as a sentence; with the `doubt` whether it is more."""
+    if doubt is not None:
+        known = losses_in_words(losses) if losses else NoLossKnown()
+        return DoubtfulLosses(losses=known, doubt=doubt)
     if not losses:
         return NothingLost()
     named = [loss_in_words(loss) for loss in losses[:_MOST_NAMED]]

@@ -30,7 +30,7 @@ from companion.storage.event_counts import EventCounts, StoredCounts, read_count
 from companion.storage.journal import Journal
 from companion.storage.journal_check import check_fully, check_quickly
 from companion.storage.rescue import in_memory, unfinished
-from companion.storage.rows import GameStatus, Loss
+from companion.storage.rows import GameStatus
 from companion.storage.survey import Survey, survey_of
 from sentences import Sentence
 
@@ -61,10 +61,11 @@ def open_whole(path: Path) -> tuple[Journal, CountsUnusable | None]:
     except BaseException:
         connection.close()
         raise
-    problem = None if never_had_counts else counts.problem(path, heads)
+    journal = Journal(path, connection, written)
+    problem = None if never_had_counts else counts.problem(path, heads, journal.newest())
     if problem is not None:
         log.warning("%s It was written again from the journal.", problem)
-    return Journal(path, connection, written), problem
+    return journal, problem
 
 
 def counts_problem(path: Path, journal: Journal) -> CountsUnusable | None:
@@ -75,7 +76,8 @@ def counts_problem(path: Path, journal: Journal) -> CountsUnusable | None:
     """
     if unfinished(path) is not None or is_of_first_version(path):
         return None
-    return read_counts(path).problem(path, journal.heads())
+    counts = read_counts(path)
+    return counts.problem(path, journal.heads(), journal.newest())
 
 
 def examine(path: Path) -> None:
@@ -114,14 +116,14 @@ def open_to_look(path: Path, fully: bool = False) -> Journal:
     return Journal(path, connection)
 
 
-def open_damaged(path: Path) -> tuple[Journal, Sequence[Loss]]:
-    """What can be read of a damaged journal, in memory. Changes nothing.
+def open_damaged(path: Path) -> tuple[Journal, Survey]:
+    """What can be read of a damaged journal, in memory, and what is lost. Changes nothing.
 
     Raises:
         JournalError: its files can't be read at the moment.
     """
     survey = read_survey(path)
-    return in_memory(path, survey), survey.losses
+    return in_memory(path, survey), survey
 
 
 def _check_presence(path: Path, counts: StoredCounts) -> None:

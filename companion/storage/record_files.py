@@ -11,10 +11,11 @@ from __future__ import annotations
 import logging
 import os
 from contextlib import suppress
+from glob import escape
 from itertools import count
 from pathlib import Path
 
-from companion.files import UnwritableFile, read_text, write_whole
+from companion.files import UnwritableFile, list_if_possible, read_text, write_whole
 from companion.record import decode_record
 from companion.record.write_record import record_of, to_toml
 from companion.table.match import Match
@@ -23,6 +24,10 @@ from engine import Deal, Game, Phase, State
 from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
+
+
+_BEFORE_DAMAGE = "-before-damage-"
+"""Follows the game's name in that of a record that has more rounds than damage has left."""
 
 
 class RecordFiles:
@@ -75,7 +80,7 @@ class RecordFiles:
     def _keep_longer(self, name: str, match: Match) -> None:
         """Rename a record that has more rounds than are left of its game."""
         if self._rounds_on_disk(name) > rounds_over(match.state):
-            names = (f"{name}-before-damage-{number}" for number in count(1))
+            names = (f"{name}{_BEFORE_DAMAGE}{number}" for number in count(1))
             free = next(each for each in names if not self.exists(each))
             with suppress(OSError):
                 os.replace(self._file(name), self._file(free))
@@ -122,6 +127,14 @@ class RecordFiles:
         if not self._warned:
             log.warning("a game's record is not saved: %s", error)
         self._warned = True
+
+
+def records_of(folder: Path, name: str) -> list[Path]:
+    """A game's record, and those from before some damage."""
+    return [
+        folder / f"{name}.toml",
+        *list_if_possible(folder, f"{escape(name)}{_BEFORE_DAMAGE}*.toml"),
+    ]
 
 
 def final_rounds(match: Match) -> int:

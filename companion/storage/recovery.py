@@ -13,24 +13,28 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from companion.files import make_private_folder
 from companion.storage.database import (
     open_in_memory,
     open_to_read,
     sqlite_errors_explained,
 )
 from companion.storage.errors import (
+    CountsFailToo,
     CountsWrittenAgain,
     DamagedJournal,
     DamagedJournalMoved,
     FolderUnusable,
     JournalError,
     JournalOutOfPlace,
+    JournalReplaced,
     JournalTooNew,
     NewJournalStarted,
     NoGameReadable,
     UnusableJournal,
 )
 from companion.storage.journal import Journal
+from companion.storage.lock import Lock
 from companion.storage.loss_sentences import losses_in_words
 from companion.storage.opening import open_whole, read_survey, records_without_journal
 from companion.storage.rescue import finish, in_memory, replace_by_copy, save_again
@@ -57,6 +61,7 @@ class OpenedJournal:
     was_rescued: bool = False
     """Whether the games were saved again from a damaged journal."""
 
+    lock: Lock | None = None
     file: FileIdentity | None = None
     """Which file the journal was when it was opened."""
 
@@ -69,10 +74,14 @@ class OpenedJournal:
         return self.file is None or _identity(self.journal.path) == self.file
 
 
-def open_journal(path: Path, problem: FolderUnusable | None = None) -> OpenedJournal:
-    """The journal for playing. The caller holds its lock, or knows the `problem` with it."""
-    if problem is not None:
-        return _open_read_only(path, problem)
+def open_journal(path: Path, lock: Lock | FolderUnusable | None = None) -> OpenedJournal:
+    """The journal for playing, with the `lock` that the caller holds, or why there is none."""
+    if isinstance(lock, FolderUnusable):
+        return _open_read_only(path, lock)
+    return replace(_open_or_rescue(path), lock=lock)
+
+
+def _open_or_rescue(path: Path) -> OpenedJournal:
     try:
         return _opened(path)
     except UnusableJournal as error:
@@ -86,22 +95,33 @@ def open_journal(path: Path, problem: FolderUnusable | None = None) -> OpenedJou
 def start_anew(path: Path) -> OpenedJournal:
     """A new journal in place of one of which nothing can be read; that file is kept."""
     try:
-        aside = save_again(path, read_survey(path))
+        survey = read_survey(path)
+        aside = save_again(path, survey)
         opened = _opened(path)
         losses = [loss for loss in opened.journal.losses() if not loss.told]
-        sentence = NewJournalStarted(aside=aside, losses=losses_in_words(losses))
+        in_words = losses_in_words(losses, survey.doubt)
+        sentence = NewJournalStarted(aside=aside, losses=in_words)
         return replace(opened, problem=StorageProblem(sentence, is_saving=True))
     except JournalError as error:
         return replace(_open_read_only(path, error), may_open_again=True)
 
 
-def _opened(path: Path, problem: UnusableJournal | None = None, aside: str = "") -> OpenedJournal:
+@dataclass(frozen=True)
+class _Rescue:
+    """A rescue that has just saved the games again; the damaged journal is called `aside` now."""
+
+    problem: UnusableJournal
+    aside: str
+    doubt: CountsFailToo | None
+
+
+def _opened(path: Path, rescue: _Rescue | None = None) -> OpenedJournal:
     """The journal, with what the table must be told about it."""
     with sqlite_errors_explained(path):
         finish(path)
     only_records = records_without_journal(path)
     journal, counts_problem = open_whole(path)
-    told = _what_to_tell(journal, problem, aside)
+    told = _what_to_tell(journal, rescue)
     was_rescued = told is not None
     if told is None and counts_problem is not None:
         told = CountsWrittenAgain(problem=counts_problem)
@@ -146,20 +166,29 @@ def rescue_open_journal(
         return replace(_open_read_only(path, error), may_open_again=True)
     journal.close()
     try:
-        return _opened(path, problem, aside)
+        return _opened(path, _Rescue(problem, aside, survey.doubt))
     except JournalError as error:
         return replace(_open_read_only(path, error), may_open_again=True)
 
 
-def save_removed_journal(journal: Journal) -> OpenedJournal:
-    """A new journal with everything in one whose file was removed while it was open.
+def save_removed_journal(journal: Journal, lock: Lock | None) -> OpenedJournal:
+    """A new journal with everything in one whose file was removed while it was open, and its
+    lock taken again.
 
     Raises:
-        JournalError: it can't be written; the journal is still open.
+        JournalError: it can't be written, or another vivat uses the folder now; the journal is
+            still open.
     """
-    replace_by_copy(journal.path, journal)
-    opened = _opened(journal.path)
-    sentence = JournalOutOfPlace(file=journal.path)
+    path = journal.path
+    with sqlite_errors_explained(path):
+        make_private_folder(path.parent)
+        if lock is not None:
+            lock.take_again()
+    aside = replace_by_copy(path, journal)
+    opened = _opened(path)
+    sentence = (
+        JournalOutOfPlace(file=path) if not aside else JournalReplaced(file=path, aside=aside)
+    )
     return replace(opened, problem=StorageProblem(sentence, is_saving=True))
 
 
@@ -177,7 +206,7 @@ def _rescued(path: Path, problem: UnusableJournal) -> OpenedJournal:
     try:
         survey = read_survey(path)
         if survey.games:
-            return _opened(path, problem, save_again(path, survey))
+            return _opened(path, _Rescue(problem, save_again(path, survey), survey.doubt))
     except JournalError as error:
         return replace(_open_read_only(path, error), may_open_again=True)
     sentence = NoGameReadable(problem=problem)
@@ -185,16 +214,17 @@ def _rescued(path: Path, problem: UnusableJournal) -> OpenedJournal:
     return OpenedJournal(Journal(path, open_in_memory()), waiting, is_blank=True)
 
 
-def _what_to_tell(journal: Journal, problem: UnusableJournal | None, aside: str) -> Sentence | None:
+def _what_to_tell(journal: Journal, rescue: _Rescue | None) -> Sentence | None:
     """What this or an interrupted rescue has saved and lost."""
     losses = [loss for loss in journal.losses() if not loss.told]
-    if problem is None and not losses:
+    if rescue is None and not losses:
         return None
+    rescue = rescue or _Rescue(DamagedJournal(file=journal.path), losses[0].aside, None)
     return DamagedJournalMoved(
-        problem=problem if problem is not None else DamagedJournal(file=journal.path),
+        problem=rescue.problem,
         saved=len([*journal.games()]),
-        losses=losses_in_words(losses),
-        aside=aside or losses[0].aside,
+        losses=losses_in_words(losses, rescue.doubt),
+        aside=rescue.aside,
     )
 
 

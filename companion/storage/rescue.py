@@ -21,7 +21,7 @@ from dataclasses import replace
 from pathlib import Path
 from sqlite3 import Connection
 
-from companion.files import fsync_folder, make_private_folder
+from companion.files import fsync_folder
 from companion.storage.chain import Head, seal_of
 from companion.storage.database import open_in_memory, open_to_write, sqlite_errors_explained
 from companion.storage.errors import explained
@@ -31,7 +31,7 @@ from companion.storage.found_rows import FoundEvent
 from companion.storage.journal import Journal
 from companion.storage.survey import FoundGame, Survey
 
-SUFFIXES = ("-wal", COUNTS, "")
+SUFFIXES = (COUNTS, "-wal", "")
 """A journal's files that are kept. The main file comes last: once it has its second name,
 all of them have."""
 _REMOVED = ("-wal", "-shm")
@@ -45,23 +45,24 @@ def save_again(path: Path, survey: Survey) -> str:
         JournalError: the disk is full or fails; the damaged files still have their names.
     """
     try:
-        aside = _keep(path)
-        losses = [replace(each, aside=each.aside or aside.name) for each in survey.losses]
+        aside = _told_name(_keep(path))
+        losses = [replace(each, aside=each.aside or aside) for each in survey.losses]
         _write_new(path, replace(survey, losses=tuple(losses)))
         finish(path)
     except OSError as error:
         raise explained(error, path) from error
-    return aside.name
+    return aside
 
 
-def replace_by_copy(path: Path, journal: Journal) -> None:
-    """Save an open journal again whose file was removed; then close it.
+def replace_by_copy(path: Path, journal: Journal) -> str:
+    """Save an open journal again whose file was removed; then close it. Returns the name that
+    another file in its place has now, if there was one.
 
     Raises:
         JournalError: it can't be written; the journal is still open.
     """
     try:
-        make_private_folder(path.parent)
+        other = _told_name(_keep(path)) if path.exists() else ""
         part = _cleared(_part(path))
         journal.copy_to(part)
         _take_its_name(part, path)
@@ -69,6 +70,7 @@ def replace_by_copy(path: Path, journal: Journal) -> None:
         finish(path)
     except OSError as error:
         raise explained(error, path) from error
+    return other
 
 
 def unfinished(path: Path) -> Path | None:
@@ -125,6 +127,11 @@ def _keep(path: Path) -> Path:
             _link(file, second)
     fsync_folder(path.parent)
     return aside
+
+
+def _told_name(aside: Path) -> str:
+    """The name of the damaged journal, or of what is left of it."""
+    return next((file.name for file in reversed(_files(aside)) if file.exists()), aside.name)
 
 
 def _aside(path: Path, number: int) -> Path:

@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.storage.chain import NO_EVENTS, Head, check_of
-from companion.storage.event_counts import StoredCounts
+from companion.storage.errors import CountsFailToo
+from companion.storage.event_counts import StoredCounts, counts_file
 from companion.storage.found_rows import FoundEvent, FoundRow, FoundRows, Pieces, find_rows
 from companion.storage.game_names import free_name
 from companion.storage.packing import BadBytes, unpack_event
@@ -38,11 +39,16 @@ class Survey:
 
     games: tuple[FoundGame, ...] = ()
     losses: tuple[Loss, ...] = ()
+    doubt: CountsFailToo | None = None
+    """Why more may be lost than anything shows."""
 
 
 def survey_of(path: Path, counts: StoredCounts) -> Survey:
     """Raises OSError: a file can't be read at the moment."""
-    return _Surveyor(find_rows(path), counts).survey()
+    found = _Surveyor(find_rows(path), counts).survey()
+    if counts.exists and counts.is_whole:
+        return found
+    return replace(found, doubt=CountsFailToo(file=counts_file(path)))
 
 
 class _Surveyor:

@@ -35,6 +35,7 @@ class WriteQueue:
 
     def __init__(self, opened: OpenedJournal) -> None:
         self._use(opened)
+        self._lock = opened.lock
         self._unwritten_games: dict[str, GameRow] = {}
         self._unwritten_events: list[EventRow] = []
         self._last_read: list[EventRow] = []
@@ -126,9 +127,9 @@ class WriteQueue:
         try:
             return self._journal.events(name)
         except DamagedEvent:
-            found, losses = open_damaged(self._journal.path)
+            found, survey = open_damaged(self._journal.path)
             with closing(found):
-                if any(loss.game == name and not loss.told for loss in losses):
+                if any(loss.game == name and not loss.told for loss in survey.losses):
                     raise
                 return found.events(name)
 
@@ -172,29 +173,24 @@ class WriteQueue:
             self._continue_in(rescued)
         return rescued is not None
 
-    def check_presence(self) -> None:
-        """Save everything again if the journal's file was removed while it is open."""
-        if self._opened.is_writable and not self._opened.is_in_place():
-            self._save_elsewhere()
-
     def settle(self) -> None:
         """Wait until everything beside the journal is on the disk too."""
         self._journal.sync_counts()
 
     def write(self, game: GameRow, events: Sequence[EventRow]) -> None:
         """Add events to a game; on return they are on the disk, or `problem` says why not."""
+        shown = self._opened
         self._remember(game, events)
         self._unwritten_games[game.name] = game
         self._unwritten_events.extend(events)
         if not self._opened.is_writable:
             self._open_again()
             return
-        self.check_presence()
-        if self._is_failing:
-            self._write_missing()
-        else:
-            self._try_to_write()
-        self._losses_were_told()
+        if not self._opened.is_in_place():
+            self._save_elsewhere()
+        if self._opened.is_in_place():
+            self._write_what_waits()
+        self._losses_were_told(shown)
 
     def close(self) -> None:
         self._journal.close()
@@ -219,7 +215,10 @@ class WriteQueue:
         self._current, self._last_read = game, []
         self._current_events = [*self._current_events, *events]
 
-    def _try_to_write(self) -> None:
+    def _write_what_waits(self) -> None:
+        if self._is_failing:
+            self._write_missing()
+            return
         try:
             self._write_all()
         except UnusableJournal as error:
@@ -238,15 +237,16 @@ class WriteQueue:
             self._write_missing()
 
     def _save_elsewhere(self) -> None:
-        """The journal's file is gone, but still open."""
+        """The journal's file was removed or replaced, but is still open."""
         try:
-            self._use(save_removed_journal(self._journal))
+            self._use(save_removed_journal(self._journal, self._lock))
         except JournalError as error:
             self._report(error)
 
-    def _losses_were_told(self) -> None:
-        """Somebody plays on, and so has seen the first screen."""
-        if self._has_losses_to_tell and not self._is_failing:
+    def _losses_were_told(self, shown: OpenedJournal) -> None:
+        """Somebody plays on, and so has seen what a frame said about the journal that was open
+        then; nobody has seen yet what a rescue since then has lost."""
+        if self._has_losses_to_tell and self._opened is shown and not self._is_failing:
             self._has_losses_to_tell = False
             try:
                 self._journal.mark_losses_as_told()

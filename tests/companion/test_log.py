@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.log import MOST_BYTES, OLDER_FILES, LogFile, log_files, start_log
-from companion.storage.lock import journal_locked
+from companion.storage.lock import Lock, journal_locked
 from tests.companion.doctor.environments import ROOT, as_nobody, on_a_disk, open_folder
 from tests.waiting import SAFETY_LIMIT
 
@@ -70,8 +70,8 @@ def test_every_line_has_its_time_and_the_folder_is_created(tmp_path: Path) -> No
 
 def test_a_new_folder_for_log_and_games_is_closed_to_other_users(tmp_path: Path) -> None:
     start_log(tmp_path / "log/vivat.log", verbose=False)
-    with journal_locked(tmp_path / "games/journal.db") as problem:
-        assert problem is None
+    with journal_locked(tmp_path / "games/journal.db") as lock:
+        assert isinstance(lock, Lock)
     assert {stat.S_IMODE(folder.stat().st_mode) for folder in tmp_path.iterdir()} == {0o700}
 
 

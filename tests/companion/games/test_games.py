@@ -281,6 +281,15 @@ def test_a_game_is_deleted_only_after_a_yes(
     assert cli.run("games", "list") == "No game has been saved yet.\n"
 
 
+def test_records_from_before_some_damage_are_deleted_with_their_game(cli: CommandLine) -> None:
+    cli.play()
+    records = cli.data / "games"
+    for name in ("2026-11-20-1", "2026-11-20-12"):
+        (records / f"{name}-before-damage-1.toml").write_text("everybody's cards")
+    cli.run("games", "delete", "--yes", "2026-11-20-1")
+    assert [each.name for each in records.iterdir()] == ["2026-11-20-12-before-damage-1.toml"]
+
+
 def test_nothing_of_a_deleted_game_is_left_in_the_folder(cli: CommandLine) -> None:
     cli.play()
     assert b"Margot" in everything_in(cli.data)

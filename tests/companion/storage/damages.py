@@ -306,10 +306,10 @@ def check_first_screen(
         assert {name: (folder / name).read_bytes() for name in files} == files
         return "left for a newer vivat"
     if isinstance(problem.sentence, DamageFound):
-        journal, losses = open_damaged(folder / MAIN)
+        journal, survey = open_damaged(folder / MAIN)
         assert not [*journal.games()], "what can be read is saved again"
         journal.close()
-        _check_losses(before, files, {}, losses, said)
+        _check_losses(before, files, {}, survey.losses, said)
         return "told, and left as it is"
     if isinstance(problem.sentence, CountsWrittenAgain):
         assert said.names_counts

@@ -42,8 +42,8 @@ UNTIL_EXIT = ExitStack()
 def evening_in(folder: Path) -> SimulatedEvening:
     """The whole program, saving its games in a folder."""
     paths = Paths(folder)
-    problem = UNTIL_EXIT.enter_context(journal_locked(paths.journal))
-    journal = open_journal(paths.journal, problem)
+    lock = UNTIL_EXIT.enter_context(journal_locked(paths.journal))
+    journal = open_journal(paths.journal, lock)
     saver = close_later(GameSaver(paths, journal, LIBRARY, fixed_time))
     return SimulatedEvening(saver=saver, boxes=SEATS, size=(640, 400))
 

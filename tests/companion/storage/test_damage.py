@@ -368,6 +368,8 @@ def test_a_journal_of_which_only_the_log_is_left_is_saved_again(tmp_path: Path) 
     assert saver.problem is not None
     assert saver.problem.is_saving
     assert "journal.db is missing" in str(saver.problem.sentence)
+    (kept,) = left.glob("journal.db.damaged-1*")
+    assert f"called {kept.name} now" in str(saver.problem.sentence)
     assert [*saver.saved_games.events("2026-11-20-1")] == [*table.events]
 
 

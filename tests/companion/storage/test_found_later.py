@@ -5,19 +5,21 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from contextlib import closing
+from errno import EIO
 from pathlib import Path
 
 import pytest
 
 from companion.doctor.journal import examine_journal
-from companion.storage import journal_check
+from companion.storage import journal_check, survey
 from companion.storage.event_counts import counts_file
+from companion.storage.found_rows import FoundRows
 from companion.storage.opening import examine
 from companion.table.inputs import Command
 from hardware.boxes import Health
 from tests.companion.storage.damages import games_list
 from tests.companion.storage.disk_scenarios import evening_in, problem_of
-from tests.companion.storage.saving_helpers import saver_in, table_in
+from tests.companion.storage.saving_helpers import close_all_savers, saver_in, table_in
 from tests.companion.storage.test_old_journals import OLD_JOURNALS
 
 FIRST, THIRD = "2026-11-20-1", "2026-11-20-3"
@@ -103,6 +105,62 @@ def test_counts_that_fail_are_told_by_the_list_the_doctor_and_the_first_screen(
     assert problem.is_saving
     assert words in str(problem.sentence)
     assert games_list(folder).is_well, "they are written again"
+
+
+def test_a_single_game_that_the_counts_forgot_is_told_unless_it_is_the_newest(
+    tmp_path: Path,
+) -> None:
+    for _game in range(2):
+        folder_with_a_game_saved_for_later(tmp_path)
+    counts = counts_file(tmp_path / "journal.db")
+    header, first, newest = counts.read_bytes().splitlines(keepends=True)
+    counts.write_bytes(header + newest)
+    problem = saver_in(tmp_path).problem
+    assert problem is not None
+    assert f"{counts} is damaged" in str(problem.sentence)
+    close_all_savers()
+    counts.write_bytes(header + first)
+    assert saver_in(tmp_path).problem is None, "a program that was killed leaves this"
+
+
+def test_damage_with_the_counts_missing_is_not_called_harmless(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    for _game in range(2):
+        folder_with_a_game_saved_for_later(folder)
+    with closing(sqlite3.connect(folder / "journal.db")) as stray:
+        stray.execute("UPDATE game SET fate = 'left' WHERE id = 1")  # its seal is wrong now
+        stray.commit()
+    counts_file(folder / "journal.db").unlink()
+    doubt = "Whether more is lost can't be known"
+    assert doubt in examine_journal(folder / "journal.db")[0].found
+    assert doubt in games_list(folder).text
+    problem = saver_in(folder).problem
+    assert problem is not None
+    assert doubt in str(problem.sentence)
+    assert "Nothing is lost" not in str(problem.sentence)
+
+
+def test_damage_that_can_not_be_mended_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _game in range(2):
+        folder_with_a_game_saved_for_later(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "journal.db")) as stray:
+        stray.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 5")
+        stray.commit()
+    evening = evening_in(tmp_path)
+    saver = evening.saver
+    assert saver is not None
+
+    def failing(_path: Path) -> FoundRows:
+        raise OSError(EIO, "Input/output error")
+
+    monkeypatch.setattr(survey, "find_rows", failing)
+    saver.check_everything()
+    evening.turn()
+    assert "are damaged" in evening.notice_text
+    assert "It can't be saved again now" in evening.notice_text
+    assert problem_of(evening).is_saving
 
 
 def test_a_journal_of_the_first_version_never_had_counts(tmp_path: Path) -> None:

@@ -15,8 +15,9 @@ import pytest
 
 from companion.display.canvas import Hotspot
 from companion.display.painter import Picture
-from companion.storage.errors import EventOutOfOrder, JournalOutOfPlace
+from companion.storage.errors import EventOutOfOrder, JournalInUse, JournalOutOfPlace
 from companion.storage.event_counts import read_counts
+from companion.storage.lock import Lock
 from companion.storage.recovery import open_journal
 from companion.storage.rescue import finish, save_again
 from companion.storage.rows import EventRow, GameStatus
@@ -27,6 +28,7 @@ from companion.table.screens.question import QuestionScene
 from hardware.boxes import Order
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, by_touch
+from tests.companion.storage.disk_scenarios import evening_in, problem_of
 from tests.companion.storage.saving_helpers import (
     after_a_power_cut,
     close_all_savers,
@@ -130,6 +132,53 @@ def test_files_removed_in_the_middle_of_a_game_are_written_again_and_told(
     assert again.problem is None
     assert len([*again.saved_games.games()]) == 2, "the earlier game is there as well"
     assert [*again.saved_games.events("2026-11-20-2")] == table.events
+
+
+def test_a_game_whose_folder_was_removed_holds_the_lock_of_the_new_one(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    evening = evening_in(folder)
+    evening.begin("king-up", 3)
+    rmtree(folder)
+    evening.place_everyone()
+    assert isinstance(problem_of(evening).sentence, JournalOutOfPlace)
+    with pytest.raises(JournalInUse):
+        Lock(folder / "journal.db")
+
+
+def test_a_vivat_that_was_faster_in_a_new_folder_is_told_and_its_games_are_kept(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "data"
+    evening = evening_in(folder)
+    evening.begin("king-up", 3)
+    rmtree(folder)
+    folder.mkdir()
+    faster = Lock(folder / "journal.db")
+    other = table_in(folder)
+    other.begin("king-up", 4)
+    evening.place_everyone()
+    assert isinstance(problem_of(evening).sentence, JournalInUse)
+    assert not evening.scene.frame.is_saved
+    assert [*saver_in(folder).saved_games.events(NAME)] == other.events
+    close_journal(other)
+    faster.release()
+    evening.choose(Command.UNDO)
+    problem = problem_of(evening)
+    assert problem.is_saving
+    assert "was replaced while vivat was running" in str(problem.sentence)
+    assert [*saver_in(folder).saved_games.events(NAME)] == evening.events
+    aside = folder / "journal.db.damaged-1"
+    assert aside.name in str(problem.sentence)
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    for suffix in ("", "-wal"):
+        (folder / f"{aside.name}{suffix}").rename(kept / f"journal.db{suffix}")
+    assert [*saver_in(kept).saved_games.events(NAME)] == other.events
+
+
+def close_journal(table: SimulatedTable) -> None:
+    assert table.saver is not None
+    table.saver.close()
 
 
 def test_an_old_log_is_gone_before_the_new_journal_takes_its_place(

@@ -212,6 +212,30 @@ def test_lost_events_are_told_until_somebody_plays_on(tmp_path: Path) -> None:
     assert saver_in(tmp_path).problem is None
 
 
+def test_what_a_rescue_loses_while_an_event_is_saved_is_told_again_after_a_kill(
+    tmp_path: Path,
+) -> None:
+    table_in(tmp_path).begin("king-up", 3)
+    close_all_savers()
+    table = table_in(tmp_path)
+    table.begin("king-up", 3)
+    stray = sqlite3.connect(tmp_path / "journal.db", isolation_level=None)
+    stray.executescript(
+        "UPDATE event SET packed = x'00' WHERE game = 1 AND number = 2;"
+        "PRAGMA wal_checkpoint(TRUNCATE);"
+        "PRAGMA writable_schema = ON;"
+        "UPDATE sqlite_schema SET rootpage = 9999 WHERE name = 'event';"
+        "PRAGMA schema_version = 77;"
+    )
+    stray.close()
+    assert table.saver is not None
+    table.saver.save([GameSavedForLater()], table.match)
+    close_all_savers()  # killed before a frame shows it
+    problem = saver_in(tmp_path).problem
+    assert problem is not None
+    assert f"{NAME} from event 2 on (1)" in str(problem.sentence)
+
+
 def test_an_event_that_is_lost_while_vivat_runs_is_found_in_an_older_page(tmp_path: Path) -> None:
     table = table_in(tmp_path)
     table.begin_an_election("king-up", 3)
