@@ -7,7 +7,17 @@ from random import Random
 
 from firmware.controller import Controller
 from firmware.key_ring import KeyStore
-from firmware.messages import BUTTONS, CHOICES, CLOCK, HAS_LIGHTS, HOST_SILENT_MS, INVITING, LOCKED
+from firmware.messages import (
+    BUTTONS,
+    CHOICES,
+    CLOCK,
+    HAS_LIGHTS,
+    HOST_SILENT_MS,
+    INVITING,
+    LOCKED,
+    OPEN,
+    REVEALED,
+)
 from hardware.boxes import BoxId, Button
 from hardware.controllers.host_session import box_name
 from hardware.protocol_codes import CODE_OF_BUTTON
@@ -46,6 +56,8 @@ class Device:
         self.controller: Controller | None = None
         self.on_vote: Callable[[Device, int, Button], None] = lambda _d, _p, _b: None
         self.on_light: Callable[[BoxId, int], None] = lambda _box, _light: None
+        self.on_reveal: Callable[[], None] = lambda: None
+        """Called while the votes are revealed, with every message of the host."""
         self._mute: Controller | None = None
         """The controller that hands nothing over, until its next start."""
         self._ahead = chance.uniform(0, 2**33 / 1000)
@@ -104,6 +116,11 @@ class Device:
     def is_voting(self, port: int) -> bool:
         """Whether a box takes part in a vote, as far as it knows."""
         return self.controller is not None and self.controller._ballot.is_voting(port)
+
+    def can_vote(self, port: int) -> bool:
+        """Whether a box takes part in a vote and has not closed it."""
+        controller = self.controller
+        return controller is not None and controller._ballot.stage == OPEN and self.is_voting(port)
 
     def is_locked(self, port: int) -> bool:
         return self.light(port) == LOCKED
@@ -193,6 +210,8 @@ class Device:
         if controller is not None:
             for witness in self.witnesses:
                 witness.look(controller._ballot, self.clock.now)
+            if controller._ballot.stage == REVEALED:
+                self.on_reveal()
 
     def _ms(self) -> int:
         return int((self.clock.now + self._ahead) * 1000)

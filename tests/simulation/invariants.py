@@ -12,6 +12,7 @@ from companion.table.screens.election import ElectionScene
 from companion.table.screens.title import TitleScene
 from companion.vote_buttons import VOTE_OF_BUTTON
 from engine import Ballot, Deal, EmissaryDeal, Event, Vote
+from hardware.boxes import BallotOrder
 from tests.simulation.witness import Cast
 
 if TYPE_CHECKING:
@@ -60,6 +61,15 @@ def _must_be_untouched_since(observer: Observer, match: Match, seat: int, cast: 
     came_back_before = suspect < observer.handed_over_at[box]
     promise = "a box that came back differently votes again"
     _must(cast.at >= suspect or not came_back_before, promise, match.seat_name(seat), cast, suspect)
+
+
+def nobody_votes_once_a_vote_is_revealed(observer: Observer, ballot: BallotOrder) -> None:
+    """While votes are revealed, no other box of this ballot takes votes."""
+    for player in observer.world.players:
+        device, port = player.device, player.port
+        if ballot.cards.get(player.box) and device.cable is not None:
+            promise = "nobody votes once a vote is revealed"
+            _must(not device.can_vote(port), promise, player.box, ballot.number)
 
 
 def no_seat_plays_a_card_it_lacks(match: Match) -> None:

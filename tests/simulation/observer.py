@@ -98,6 +98,12 @@ class Observer:
         if ballot.phase is BallotPhase.REVEALED:
             self._watch_to_here()
 
+    def check_reveal(self) -> None:
+        """A controller has revealed votes; check the others if the table has ordered it."""
+        ballot = None if self.world.pi is None else self.world.pi.boxes.ballot
+        if ballot is not None and ballot.phase is BallotPhase.REVEALED:
+            invariants.nobody_votes_once_a_vote_is_revealed(self, ballot)
+
     def check_waiting(self) -> None:
         """Check now and then that nothing waits for ever."""
         invariants.no_wait_lasts_for_ever(self)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from companion.storage import database
 from companion.table.voting import Voting
 from firmware.ballot import HiddenVotes
 from firmware.controller import Controller
@@ -46,6 +47,20 @@ def every_box_is_trusted(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(KnownControllers, "judge", lambda *_all: Identity.PROVEN)
 
 
+def nobody_waits_until_the_boxes_have_closed(patch: pytest.MonkeyPatch) -> None:
+    tick = Voting.tick
+
+    def hasty(self: Voting, now: float) -> None:
+        self._closed |= self._voters
+        tick(self, now)
+
+    patch.setattr(Voting, "tick", hasty)
+
+
+def the_journal_is_not_synced(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(database, "_DURABLE", ("journal_mode = WAL", "synchronous = OFF"))
+
+
 @dataclass(frozen=True)
 class Planted:
     """A fault, words of the promise that it breaks, and the misfortune that shows it."""
@@ -62,6 +77,8 @@ PLANTED = [
     Planted(the_first_press_counts, "the last card pressed counts", Misfortune.NOISE),
     Planted(votes_are_swapped, "the last card pressed counts", Misfortune.NOISE),
     Planted(every_box_is_trusted, "votes again", Misfortune.MOVED),
+    Planted(nobody_waits_until_the_boxes_have_closed, "nobody votes once", Misfortune.NOISE),
+    Planted(the_journal_is_not_synced, "shown", Misfortune.PI_DIES_WRITING),
 ]
 
 

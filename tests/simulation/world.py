@@ -199,6 +199,7 @@ class World:
         has_keys = chance.random() >= WITHOUT_KEYS
         device = Device(self.clock, chance, identity, ports, has_keys=has_keys)
         device.on_vote = self._vote_cast
+        device.on_reveal = self._revealing
         if self.watch is not None:
             device.on_light = self.watch.light
         for witness in device.witnesses:
@@ -208,6 +209,9 @@ class World:
     def _players(self) -> list[Player]:
         boxes = [(device, port) for device in self.devices for port in range(device.ports)]
         return [Player(self, *box) for box in boxes[: self.plan.seats]]
+
+    def _revealing(self) -> None:
+        self.observer.check_reveal()
 
     def _vote_cast(self, device: Device, port: int, button: Button) -> None:
         self.say(f"{device.boxes[port]} has the vote {button.value}")
