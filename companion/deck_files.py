@@ -32,7 +32,8 @@ from engine import (
 from sentences import N_, ExplainedError, Several, is_readable_name
 
 MOST_CARDS, MOST_WORDS = 100, 20
-"""Of a deck, and on a card: more can't be meant, and would get as many lines of problems."""
+"""The most cards in a deck, and names on a card. A file with more is a mistake, and would get a
+line for each problem."""
 COURT_KINDS = (Kind.WOMAN, Kind.MAN, Kind.DOG)
 
 

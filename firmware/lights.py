@@ -30,7 +30,7 @@ COLOURS = {
 
 
 LIGHT_BITS = 3
-"""Of a look: the light. The other bits are its level."""
+"""The lowest bits of a look are the light; the others are its level."""
 
 
 def colour(light: int, now: int, brightness: int = 64) -> tuple[int, int, int]:
@@ -43,7 +43,8 @@ def colour(light: int, now: int, brightness: int = 64) -> tuple[int, int, int]:
 
 
 def look(light: int, now: int) -> int:
-    """What a light shows at a time, as a number: equal looks have equal colours. Allocates nothing.
+    """What a light shows at a time, as a number: the same number means the same colour.
+    Allocates nothing.
 
     >>> look(LOCKED, 0) == look(LOCKED, 500)
     True

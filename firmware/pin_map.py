@@ -11,7 +11,7 @@ from firmware.messages import MOST_PORTS
 
 FILE = "vivat.json"
 MOST_BYTES = 16 * 1024
-"""Eight boxes, neatly indented, need less than a tenth; the Pico has room for no more."""
+"""An indented file for eight boxes needs less than a tenth; the Pico has no room for more."""
 RESERVED = (23, 24, 25)
 """Power mode, USB sense and the green LED on the board."""
 USABLE = tuple([pin for pin in range(29) if pin not in RESERVED])

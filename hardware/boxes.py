@@ -135,7 +135,7 @@ class Lost:
 
 
 class Identity(Enum):
-    """How sure it is that a box is the one that its name says.
+    """How certain it is that a box is the one its name says.
 
     The votes of a box that is not PROVEN are wiped before it can report any.
     """

@@ -1,4 +1,4 @@
-"""Checks of a controller that says that it keeps keys; one that doesn't meets them all."""
+"""Checks of controllers that keep keys. A controller without keys passes them all."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ Admit = Callable[[wire.Welcome, Proof], Admission | None]
 
 
 def admit_anyone(_welcome: wire.Welcome, shown: Proof) -> Admission:
-    """Of a controller without a past a right proof is enough."""
+    """Use any controller; one that shows a right proof is PROVEN."""
     identity = Identity.PROVEN if shown is Proof.RIGHT else Identity.UNPROVEN
     return Admission(identity, BallotWatch())
 

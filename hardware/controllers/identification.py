@@ -57,7 +57,7 @@ class Identification:
         return self.proof is Proof.WRONG
 
     def handle_proof(self, answer: bytes) -> None:
-        """The controller's answer; one that nobody asked for is ignored."""
+        """Handle the controller's answer; without a challenge it is ignored."""
         if self._asked is None:
             return
         (key, challenge), self._asked = self._asked, None

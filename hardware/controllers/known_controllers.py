@@ -28,7 +28,7 @@ class KnownControllers:
         self._known: dict[bytes, _Known] = {}
 
     def judge(self, identity: bytes, boot: int, place: str, shown: Proof) -> Identity:
-        """How sure it is that this is the controller that was connected last."""
+        """Judge whether this is the controller that was connected last."""
         known = self._of(identity)
         is_same = known.seen in (None, (boot, place)) and not known.is_disputed
         known.seen = boot, place

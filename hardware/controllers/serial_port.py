@@ -23,7 +23,7 @@ BAUD = 115_200
 """For real serial lines; USB ignores it."""
 WRITE_SECONDS = 0.2
 DRAIN_SECONDS = 0.1
-"""For the last bytes to leave; a GOODBYE needs one millisecond."""
+"""How long closing waits for the last bytes to be sent; a GOODBYE needs one millisecond."""
 MAX_BYTES = 4096
 
 
@@ -135,7 +135,7 @@ class SerialPort:
                 os.write(self._wake_write, b"!")
 
     def close(self) -> None:
-        """Close the port. Can be called twice. May block as long as the driver wants."""
+        """Close the port. Can be called twice. The driver may block for a long time."""
         if self._is_closed:
             return
         self._is_closed = True

@@ -68,7 +68,7 @@ class HeaderBoxes(LocalBoxes):
         clock: Callable[[], float] = monotonic,
         noted: NotedLights | None = None,
     ) -> None:
-        """`noted` remembers which lights are driven. Raises PinRefused."""
+        """`noted` records which lights are driven. Raises PinRefused."""
         self._scan = HeaderScan(wiring, chosen.factory)
         super().__init__((f"header-{number + 1}" for number in range(len(wiring.boxes))), wake)
         self._chosen = chosen

@@ -22,20 +22,20 @@ FILE = "lights"
 
 
 class NotedLights:
-    """The file with the number of the process and of its light pins; without a folder, nothing."""
+    """A file with the number of the process and of its light pins; no file without a folder."""
 
     def __init__(self, folder: Path | None) -> None:
         self._file = None if folder is None else folder / FILE
 
     def note(self, pins: Sequence[int]) -> None:
-        """From now on this process drives these lights."""
+        """Write down that this process drives these lights."""
         if self._file is not None and pins:
             with suppress(OSError):  # then lights may stay on after a kill
                 self._file.parent.mkdir(mode=0o700, exist_ok=True)
                 self._file.write_text(" ".join(map(str, (os.getpid(), *pins))), encoding="ascii")
 
     def forget(self) -> None:
-        """The lights are off."""
+        """Remove the file, because the lights are off."""
         if self._file is not None:
             with suppress(OSError):
                 self._file.unlink(missing_ok=True)

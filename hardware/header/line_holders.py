@@ -1,6 +1,6 @@
-"""Who has a pin that is busy: the kernel's label for it, and the program behind it if it shows.
+"""Finds out who uses a busy pin: the kernel's label for it, and the program if it can be seen.
 
-Knows nothing of what pins are for.
+Does not know what pins are for.
 """
 
 from __future__ import annotations

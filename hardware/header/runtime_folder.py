@@ -1,4 +1,6 @@
-"""Where things belong that must not survive a restart of the computer; who has ended there."""
+"""The folder for files that must be gone after a restart of the computer; whether the process
+that made them has ended.
+"""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Fault:
 
 
 class BadHeader(Exception):
-    """The lines before the patch miss something."""
+    """A line is missing before the patch."""
 
 
 def read_fault(patch: Path) -> Fault:

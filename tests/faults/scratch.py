@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("companion", "engine", "firmware", "hardware", "sentences", "tests")
 _times = count(1_000_000_000)
-"""A time of its own for each planted file: compiled files of another fault never count."""
+"""Each planted file gets another time of change: so Python never uses what it compiled earlier."""
 
 
 class DoesNotApply(Exception):
@@ -97,7 +97,7 @@ class Scratch:
 
 
 def _tracked_files() -> list[str]:
-    """The files that git knows or could know, as they are in the working tree."""
+    """The files in the working tree that git tracks or would not ignore."""
     git = ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"]
     listed = subprocess.run(
         [*git, "--cached", "--others", "--exclude-standard"],

@@ -17,11 +17,11 @@ SHORTEST_WAIT = 0.0002
 
 
 MOST_IN_A_SECOND = 100_000
-"""How much may happen in a second: more means that something goes round without waiting."""
+"""How many appointments a second may have: more means an endless loop."""
 
 
 class NeverWaits(AssertionError):
-    """Something goes round and round without letting time pass."""
+    """Code runs in an endless loop without letting time pass."""
 
 
 class Appointment:

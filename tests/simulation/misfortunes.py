@@ -24,12 +24,12 @@ HEAVY = Noise(lost=0.3, doubled=0.3, corrupted=0.3, late=0.3, disordered=0.1)
 FIRST_AFTER = 8.0
 """Seconds until the first misfortune: people sit down."""
 MOST_WRITES = 12
-"""A power cut while writing comes within so many operations of the disk."""
+"""A power cut while writing comes within this many operations of the disk."""
 
 
 POWER_CUTS = (Misfortune.PI_DIES, Misfortune.PI_DIES_WRITING, Misfortune.BITS)
 LEAST_UPTIME = 20.0
-"""Seconds for which the computer runs before it loses power again: else no game would go on."""
+"""Seconds for which the computer runs before it loses power again, so that a game can go on."""
 
 
 MUTE_EVERY, MUTE_SECONDS = 90.0, 25.0
@@ -116,7 +116,7 @@ class Misfortunes:
 
         def put_back() -> None:
             if self.world.pi is None:
-                self.world.clock.after(1.0, put_back)  # nobody does so in the dark
+                self.world.clock.after(1.0, put_back)  # not while the computer is off
                 return
             if not device.is_on:
                 device.power_on()
@@ -142,7 +142,7 @@ class Misfortunes:
         return True
 
     def _mute(self) -> bool:
-        """Once in a while: somebody soon unplugs the box that the screen names."""
+        """At most once in MUTE_EVERY; later somebody unplugs the box that the screen names."""
         device, now = self._device(), self.world.clock.now
         if now < self._next_mute_at or not device.is_on:
             return False

@@ -43,7 +43,7 @@ class Pair:
 
 
 def pairs(count: int, first: int = 1) -> list[Pair]:
-    """So many pairs, of every kind in turn."""
+    """This many pairs, of every kind in turn."""
     kinds = [*Kind]
     return [Pair(first + n, kinds[n % len(kinds)]) for n in range(count)]
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 BUTTONS = (Button.YES, Button.NO, Button.STOMACHACHE)
 WANTED = (Button.YES, Button.YES, Button.YES, Button.NO, Button.NO, Button.STOMACHACHE)
-"""What people want to vote, as often as it stands here."""
+"""What people want to vote; what is listed more often is chosen more often."""
 PATIENCE = 8.0
 """Seconds after which somebody whose box is missing answers on the screen."""
 
@@ -83,7 +83,7 @@ class Player:
     def _vote(self, scene: ElectionScene) -> None:
         seat, watch = self.seat, self.world.watch
         if seat is None or (watch is not None and not self.device.is_voting(self.port)):
-            return  # in a pair: a press on a box that does not know of the vote is no secret
+            return  # in a pair: a box without a ballot sends its presses as they are
         if not scene.overview.seats[seat].voted:
             self._press(self._meant(seat, self.chance.choice(WANTED)), "")
             if self.chance.random() < 0.1 and watch is None:
@@ -115,7 +115,7 @@ class Player:
 
 
 class Host:
-    """Whoever sits next to the screen and touches it for everybody."""
+    """The person next to the screen, who touches it for everybody."""
 
     def __init__(self, world: World) -> None:
         self.world = world

@@ -34,7 +34,7 @@ LIBRARY = open_library()
 
 @dataclass(frozen=True)
 class Watchers:
-    """Who learns what the program does, before anybody else does."""
+    """Called with what the program does, before it is saved or shown."""
 
     on_signal: Callable[[Signal], None]
     on_step: Callable[[Outputs], None]

@@ -10,9 +10,9 @@ from engine import EDITION_IDS, Option, load_edition
 
 ELECTIONS_IN_A_SHORT_EVENING = 5
 WHOLE_EVENING_EVERY = 8
-"""Of this many seeds, one plays its game to the podium."""
+"""One in this many seeds plays its game to the podium."""
 CALM_EVERY = 10
-"""Of this many seeds, in one nothing goes wrong: then nothing may be asked twice."""
+"""In one of this many seeds nothing goes wrong: then nobody may be asked twice."""
 
 
 class Misfortune(Enum):

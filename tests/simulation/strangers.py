@@ -22,8 +22,8 @@ GAP = 0.004
 
 
 class Impostor:
-    """A device that claims another one's identity, and votes as soon as it may. The table notices
-    it when the election is over, if not earlier, and pulls it."""
+    """A device that claims another one's identity, and votes as soon as it may. Somebody unplugs it
+    when the election is over, or earlier."""
 
     def __init__(self, world: World, victim: Device, path: str) -> None:
         self._world, self._path = world, path
@@ -51,7 +51,7 @@ class Impostor:
 
 
 class Thief:
-    """Another program that has got at the port: it orders a box to close and reveal its ballot, in
+    """Another program with access to the port: it orders a box to close and reveal its ballot, in
     a session of its own or in the computer's."""
 
     def __init__(self, world: World, device: Device) -> None:

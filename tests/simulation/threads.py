@@ -17,7 +17,7 @@ from tests.simulation.clock import Alarm, Clock, Task
 
 
 class BlockedForever(AssertionError):
-    """A lock is wanted that its holder keeps while it waits: the program would stand still."""
+    """A thread wants a lock whose holder waits: with real threads, the program would hang."""
 
 
 class Threads:
@@ -101,8 +101,8 @@ class Lock:
 
 @contextmanager
 def replaced(names: dict[str, object], only: dict[str, dict[str, object]]) -> Iterator[None]:
-    """Put these objects in the place of what the controllers' modules have imported under the
-    same names; `only` names modules that get further ones."""
+    """Replace what the controllers' modules have imported under these names; `only` has further
+    names for some of the modules."""
     before: list[tuple[ModuleType, str, object]] = []
     for module in _modules():
         last = module.__name__.rsplit(".", 1)[1]

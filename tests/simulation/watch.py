@@ -114,7 +114,7 @@ class LogWatch(logging.Handler):
 
 
 class PaintedScreen(TouchScreen):
-    """Draws every picture, with a mouse pointer that fingers do not move out of sight."""
+    """Draws every picture, and has a mouse pointer, which a touch moves to its place."""
 
     def __init__(self, clock: Clock, on_show: Callable[[Scene], None], watch: Watch) -> None:
         super().__init__(clock, on_show)

@@ -87,7 +87,7 @@ class ReportingController:
         self.report(wire.NO_BALLOT, 0)
 
     def exchange(self) -> None:
-        """Until both ends have nothing more to say."""
+        """Exchange bytes until neither end sends any more."""
         for _turn in range(5):
             self.now += 0.01
             ms = int(self.now * 1000)

@@ -49,7 +49,7 @@ def test_an_open_port_is_locked_for_other_programs(terminal: PseudoTerminal) -> 
 
 
 def as_owner(path: str) -> AbstractContextManager[None]:
-    """As the owner of a port but not as root, to whom the kernel refuses nothing."""
+    """Run as the owner of a port but not as root: the kernel refuses root nothing."""
     if os.geteuid() != 0:
         return nullcontext()
     os.chown(path, NOBODY, -1)

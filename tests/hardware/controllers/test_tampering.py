@@ -109,7 +109,7 @@ def test_a_ballot_revealed_while_it_was_ordered_closed_is_tampered_with(table: T
 
 
 def test_votes_that_another_program_wiped_are_tampered_with(table: Table) -> None:
-    """It read them, and tried to leave no trace."""
+    """Before it wiped them, it has read them."""
     table.vote()
     thief = table.steal()
     thief.reveal(WIRE_NUMBER, CARDS)
