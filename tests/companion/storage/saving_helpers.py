@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -43,6 +43,12 @@ def close_all_savers() -> None:
     while _open:
         with suppress(sqlite3.Error):
             _open.pop().close()
+
+
+def change_journal(folder: Path, statement: str) -> None:
+    """Change rows of a journal behind the program's back."""
+    with closing(sqlite3.connect(folder / "journal.db", isolation_level=None)) as stray:
+        stray.execute(statement)
 
 
 def table_in(folder: Path, seed: int = 1, drawn: bool = False) -> SimulatedTable:

@@ -24,6 +24,7 @@ from engine import Ballot, Deal, Option, load_edition
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import (
+    change_journal,
     close_all_savers,
     everything_in,
     saver_in,
@@ -144,10 +145,7 @@ def test_a_missing_story_is_derived_from_the_events(tmp_path: Path) -> None:
     table.begin("king-up", 4)
     play_until(table, PodiumScene)
     (told,) = saver_in(tmp_path).saved_games.games()
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute("UPDATE game SET story = NULL")
-    connection.commit()
-    connection.close()
+    change_journal(tmp_path, "UPDATE game SET story = NULL")
     assert [*saver_in(tmp_path).saved_games.games()] == [told]
 
 
@@ -184,10 +182,7 @@ def test_a_game_with_a_damaged_event_keeps_the_events_before_it(tmp_path: Path) 
     for _game in range(2):
         table_in(tmp_path).begin("king-up", 3)
         close_all_savers()  # an open journal's log would still have the undamaged event
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute("UPDATE event SET packed = x'00' WHERE game = 2 AND number = 2")
-    connection.commit()
-    connection.close()
+    change_journal(tmp_path, "UPDATE event SET packed = x'00' WHERE game = 2 AND number = 2")
     saver = saver_in(tmp_path)
     assert len(saver.saved_games.events("2026-11-20-2")) == 1
     assert len(saver.saved_games.events(NAME)) == 2
@@ -198,10 +193,7 @@ def test_a_game_with_a_damaged_event_keeps_the_events_before_it(tmp_path: Path) 
 def test_lost_events_are_told_until_somebody_plays_on(tmp_path: Path) -> None:
     table_in(tmp_path).begin("king-up", 3)
     close_all_savers()
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute("UPDATE event SET packed = x'00' WHERE number = 2")
-    connection.commit()
-    connection.close()
+    change_journal(tmp_path, "UPDATE event SET packed = x'00' WHERE number = 2")
     for _start in range(2):
         problem = saver_in(tmp_path).problem
         assert problem is not None
@@ -241,10 +233,7 @@ def test_an_event_that_is_lost_while_vivat_runs_is_found_in_an_older_page(tmp_pa
     table.begin_an_election("king-up", 3)
     close_all_savers()
     saved_games = saver_in(tmp_path).saved_games
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute("DELETE FROM event WHERE number = 4")
-    connection.commit()
-    connection.close()
+    change_journal(tmp_path, "DELETE FROM event WHERE number = 4")
     assert [*saved_games.events(NAME)] == table.events
 
 
@@ -252,10 +241,7 @@ def test_a_game_with_a_missing_event_is_refused(tmp_path: Path) -> None:
     for _game in range(2):
         table_in(tmp_path).begin("king-up", 3)
     close_all_savers()
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute("DELETE FROM event WHERE number = 1 AND game = 1")
-    connection.commit()
-    connection.close()
+    change_journal(tmp_path, "DELETE FROM event WHERE number = 1 AND game = 1")
     with pytest.raises(DamagedEvent, match="event 1"):
         saver_in(tmp_path).saved_games.events(NAME)
 
@@ -302,13 +288,11 @@ def test_the_deal_of_another_game_is_noticed(tmp_path: Path) -> None:
         table.begin("king-up", 3)
         table.place_everyone()
         close_all_savers()
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute(
+    change_journal(
+        tmp_path,
         "UPDATE event SET (at, packed, link) = (SELECT at, packed, link FROM event "
-        "WHERE game = 1 AND number = 2) WHERE game = 2 AND number = 2"
+        "WHERE game = 1 AND number = 2) WHERE game = 2 AND number = 2",
     )
-    connection.commit()
-    connection.close()
     assert saver_in(tmp_path).problem is not None
 
 
@@ -335,10 +319,7 @@ def test_after_a_recovery_every_finished_game_has_its_record(tmp_path: Path) -> 
     record.unlink()
     table_in(tmp_path).begin("king-up", 3)
     close_all_savers()
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute("UPDATE event SET packed = x'00' WHERE game = 2 AND number = 2")
-    connection.commit()
-    connection.close()
+    change_journal(tmp_path, "UPDATE event SET packed = x'00' WHERE game = 2 AND number = 2")
     saver_in(tmp_path).settle()
     assert record.read_text() == before
 
@@ -353,10 +334,7 @@ def test_a_record_with_more_rounds_than_damage_has_left_is_kept_when_the_game_go
     close_all_savers()
     longer = (tmp_path / "games" / f"{NAME}.toml").read_text()
     (tmp_path / "games" / f"{NAME}-before-damage-1.toml").write_text("an earlier damage")
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute("DELETE FROM event WHERE number > 10")
-    connection.commit()
-    connection.close()
+    change_journal(tmp_path, "DELETE FROM event WHERE number > 10")
     for _start in range(2):  # the first one ends before it looks at the records
         saver = saver_in(tmp_path)
     table = SimulatedTable(saver=saver)
