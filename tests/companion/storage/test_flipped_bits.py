@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -12,7 +11,12 @@ import pytest
 from companion.storage.packing import BadBytes, pack_story, unpack_story
 from companion.stories.game_story import story_of
 from tests.companion.simulated_table import SimulatedTable, by_touch
-from tests.companion.storage.saving_helpers import after_a_power_cut, saver_in, table_in
+from tests.companion.storage.saving_helpers import (
+    after_a_power_cut,
+    change_journal,
+    saver_in,
+    table_in,
+)
 
 DAMAGE = {
     "no story": "UPDATE game SET story = x'00' WHERE id = 1",
@@ -29,10 +33,7 @@ def test_a_damaged_row_leaves_all_games_usable(tmp_path: Path, damage: str) -> N
         table = table_in(tmp_path, seed)
         table.begin("king-up", 3)
         table.place_everyone()
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute(damage)
-    connection.commit()
-    connection.close()
+    change_journal(tmp_path, damage)
     assert len([*saver_in(tmp_path).saved_games.games()]) == 2
     again = after_a_power_cut(tmp_path)
     again.begin("king-up", 4)
@@ -47,20 +48,14 @@ def test_a_damaged_row_leaves_all_games_usable(tmp_path: Path, damage: str) -> N
 def test_an_impossible_time_of_an_event_loses_no_game(tmp_path: Path) -> None:
     table = table_in(tmp_path)
     table.begin("king-up", 3)
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute("UPDATE event SET at = -99999999999999999 WHERE number = 2")
-    connection.commit()
-    connection.close()
+    change_journal(tmp_path, "UPDATE event SET at = -99999999999999999 WHERE number = 2")
     assert [*saver_in(tmp_path).saved_games.events("2026-11-20-1")] == table.events
 
 
 def test_a_damaged_number_of_an_event_costs_nothing(tmp_path: Path) -> None:
     table = table_in(tmp_path)
     table.begin("king-up", 3)
-    connection = sqlite3.connect(tmp_path / "journal.db")
-    connection.execute("UPDATE event SET number = number + 64 WHERE number = 2")
-    connection.commit()
-    connection.close()
+    change_journal(tmp_path, "UPDATE event SET number = number + 64 WHERE number = 2")
     saver = saver_in(tmp_path)
     assert saver.problem is not None
     assert "Nothing is lost" in str(saver.problem.sentence)
