@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -18,6 +19,8 @@ settings.load_profile("quick")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
+gc.disable()  # until all tests are collected
+
 XDG_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 """They come before the home folder."""
 
@@ -30,6 +33,19 @@ def _temporary_home() -> Iterator[None]:
         for variable in XDG_FOLDERS:
             patch.delenv(variable, raising=False)
         yield
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage only from now on, and never look through the thousands of tests for it."""
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Only the program has doctests: looking for them in every test takes seconds."""
+    found = yield
+    return [each for each in found if type(each) is pytest.Module]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
