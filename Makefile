@@ -10,6 +10,9 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Compiled files halve the start of the many programs that the tests run.
 unexport PYTHONDONTWRITEBYTECODE
 
+# The other tests have their files in memory.
+ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
+
 # Nothing is installed that is not listed in requirements/, with its hash.
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
@@ -53,7 +56,7 @@ proofs: .venv/dev-installed micropython
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/python -m tests.proofs.damages
-	$(BIN)/pytest -n auto --dist loadfile -m slow tests
+	$(ON_DISK) $(BIN)/pytest -n auto --dist loadfile -m slow tests
 	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests
 
 # Whole evenings under faults, in virtual time; SEED=n replays one of them step by step.
@@ -71,7 +74,7 @@ kills: .venv/dev-installed
 
 # Installs, starts, hangs, kills and uninstalls vivat in a Debian that really boots.
 booted: .venv/dev-installed
-	$(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
+	$(ON_DISK) $(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
 
 # Builds the package for `apt install`, the same as systemd/install.sh builds.
 deb:

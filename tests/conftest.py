@@ -6,6 +6,7 @@ import gc
 import os
 from collections import Counter
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -18,6 +19,11 @@ settings.load_profile("quick")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+MEMORY = Path("/dev/shm")  # noqa: S108 pytest makes a folder of its own there
+"""Linux keeps files here in memory."""
+ENOUGH = 500_000_000
+"""Bytes: several times what all tests need."""
 
 gc.disable()  # until all tests are collected
 
@@ -33,6 +39,20 @@ def _temporary_home() -> Iterator[None]:
         for variable in XDG_FOLDERS:
             patch.delenv(variable, raising=False)
         yield
+
+
+def _has_room(folder: Path) -> bool:
+    """Whether the tests' files fit into it, and programs among them can be run."""
+    if not os.access(folder, os.W_OK):
+        return False
+    disk = os.statvfs(folder)
+    return disk.f_bavail * disk.f_frsize > ENOUGH and not disk.f_flag & os.ST_NOEXEC
+
+
+def pytest_configure() -> None:
+    """Put the tests' files into memory; `make proofs` and the booted tests use a real disk."""
+    if _has_room(MEMORY):
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_collection_finish() -> None:

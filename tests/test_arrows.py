@@ -9,6 +9,7 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -46,7 +47,8 @@ ENGINE_MAY_USE = {
 """No clocks, files, screens, threads. pkgutil reads the editions inside the package."""
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
@@ -54,7 +56,7 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: write the full name of the module"
             found.add(node.module or "")
-    return found
+    return frozenset(found)
 
 
 def files(folder: str) -> list[Path]:

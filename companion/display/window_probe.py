@@ -10,7 +10,6 @@ import sys
 import msgspec
 import pygame
 
-from companion.display.window import NoDisplay, Window
 from companion.display.window_probe_answers import (
     Answer,
     DrawingLibrary,
@@ -37,6 +36,9 @@ def _answer(probe: Probe, more: list[str]) -> Answer:
 
 
 def _screen(settings: DisplaySettings) -> OpenedWindow | ProbeProblem:
+    # Importing all screens takes longer than the other probe.
+    from companion.display.window import NoDisplay, Window
+
     try:
         window = Window(settings)
     except NoDisplay as error:

@@ -53,7 +53,7 @@ def test_every_text_on_every_screen_can_be_translated(
     own: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = marked_texts(monkeypatch)
-    evening, chance = SimulatedEvening(), Random(2)
+    evening, chance = SimulatedEvening(size=(800, 480)), Random(2)
     evening.take_seats("vive-le-roi", seats=3, emissary=True, own=own)
     evening.choose(Command.BEGIN)
     evening.choose(Command.DRAW_LOTS)
@@ -75,7 +75,7 @@ def test_every_text_about_saved_games_can_be_translated(
     for _waiting in range(2):
         table_in(tmp_path).begin("king-up", 3)
     drawn = marked_texts(monkeypatch)
-    evening = SimulatedEvening(saver=saver_in(tmp_path))
+    evening = SimulatedEvening(size=(800, 480), saver=saver_in(tmp_path))
     evening.app.turn(evening.arrivals())
     for way in (
         (Open(HallOfFameScreen),),

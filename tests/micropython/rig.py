@@ -25,6 +25,8 @@ INSIDE = HERE / "inside"
 ROOT = HERE.parent.parent
 MODULES = ROOT / "build" / "micropython"
 PACKAGE = MODULES / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+NODE = ("node", "--liftoff-only")
+"""Starts at once: optimising MicroPython's code takes longer than a test runs."""
 
 Colour = tuple[int, int, int]
 
@@ -115,7 +117,7 @@ class MicroPythonPico:
         placed = [f"{name}={source}" for name, source in self._files.items()]
         wire = str(self._master)
         self._process = subprocess.Popen(
-            ["node", str(HERE / "rig.mjs"), str(MODULES), wire, str(self._program), *placed],
+            [*NODE, str(HERE / "rig.mjs"), str(MODULES), wire, str(self._program), *placed],
             stdin=self._reading,
             stdout=subprocess.PIPE,
             pass_fds=(self._master,),

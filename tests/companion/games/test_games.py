@@ -23,6 +23,7 @@ from tests.companion.simulated_table import NAMES, SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import (
     after_a_power_cut,
     everything_in,
+    finished_game,
     saver_in,
     table_in,
 )
@@ -47,13 +48,7 @@ class CommandLine:
 
     def play(self, seed: int = 2, edition: str = "king-up", seats: int = 3) -> None:
         """Play a whole game, and leave its podium."""
-        table = table_in(self.data, seed)
-        table.begin(edition, seats)
-        table.play_to_the_end(lambda each: by_touch(each, Random(seed)))
-        table.wait(1)
-        table.choose(Command.NEW_GAME)
-        assert table.saver is not None
-        table.saver.close()
+        finished_game(self.data, seed, edition, seats)
 
     def interrupt(
         self, until: type, edition: str = "king-up", emissary: bool = False

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 
 from companion.library import open_library
 from companion.paths import Paths
 from companion.settings import DisplaySettings, Settings, TableSettings
 from companion.storage.game_saver import GameSaver
 from companion.storage.recovery import open_journal
-from tests.companion.simulated_table import NAMES, SimulatedTable
+from companion.table.inputs import Command
+from tests.companion.simulated_table import NAMES, SimulatedTable, by_touch
 
 _open: list[GameSaver] = []
 EVENING = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
@@ -54,6 +58,36 @@ def change_journal(folder: Path, statement: str) -> None:
 def table_in(folder: Path, seed: int = 1, drawn: bool = False) -> SimulatedTable:
     """A table whose games are saved in this folder."""
     return SimulatedTable(seed=seed, saver=saver_in(folder), drawn=drawn)
+
+
+def finished_game(folder: Path, seed: int = 2, edition: str = "king-up", seats: int = 3) -> None:
+    """Leave a whole game in this folder, played there until its podium was left."""
+    if folder.exists():
+        _play_whole_game(folder, seed, edition, seats)
+        return
+    for name, content in _files_of_a_game(seed, edition, seats).items():
+        (folder / name).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+
+
+@cache
+def _files_of_a_game(seed: int, edition: str, seats: int) -> Mapping[str, bytes]:
+    """The files that a game leaves: it is played once, however many tests begin with it."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        _play_whole_game(folder, seed, edition, seats)
+        files = [file for file in folder.rglob("*") if file.is_file()]
+        return {str(file.relative_to(folder)): file.read_bytes() for file in files}
+
+
+def _play_whole_game(folder: Path, seed: int, edition: str, seats: int) -> None:
+    table = table_in(folder, seed)
+    table.begin(edition, seats)
+    table.play_to_the_end(lambda each: by_touch(each, Random(seed)))
+    table.wait(1)
+    table.choose(Command.NEW_GAME)
+    assert table.saver is not None
+    table.saver.close()
 
 
 def after_a_power_cut(folder: Path, seed: int = 2, kiosk: bool = False) -> SimulatedTable:
