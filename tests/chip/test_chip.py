@@ -79,18 +79,18 @@ def test_box_check_finds_nothing_wrong(chip: EmulatedChip) -> None:
 
 
 def test_box_check_with_every_press_finds_nothing_wrong(chip: EmulatedChip) -> None:
-    program = vivat(chip, "box", "check", "--press", str(chip.link))
-    assert program.stdout is not None
     buttons = {"Yes": 0, "No": 1, "Stomachache": 2}
     lines = []
-    for line in program.stdout:
-        lines.append(line)
-        asked = re.search(r"→ +Box (\d): press (\w+) once", line)
-        if asked:
-            pin = BOXES[int(asked[1]) - 1].buttons[buttons[asked[2]]]
-            chip.plan([(PRESS_MS, pin, True), (2 * PRESS_MS, pin, False)])
+    with vivat(chip, "box", "check", "--press", str(chip.link)) as program:
+        assert program.stdout is not None
+        for line in program.stdout:
+            lines.append(line)
+            asked = re.search(r"→ +Box (\d): press (\w+) once", line)
+            if asked:
+                pin = BOXES[int(asked[1]) - 1].buttons[buttons[asked[2]]]
+                chip.plan([(PRESS_MS, pin, True), (2 * PRESS_MS, pin, False)])
     assert "This controller does all that vivat needs.\n" in lines, "".join(lines)
-    assert program.wait() == 0
+    assert program.returncode == 0
 
 
 def test_the_buttons_are_sampled_every_2_ms_whatever_else_happens(

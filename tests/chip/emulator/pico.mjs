@@ -1,5 +1,7 @@
 // A Raspberry Pi Pico around rp2040js: power, resets that keep the flash, pins, the watchdog.
 
+import { randomInt } from "node:crypto";
+
 import { connectFlash } from "./flash.mjs";
 import { Noise } from "./noise.mjs";
 import { Strip } from "./strip.mjs";
@@ -9,6 +11,8 @@ const SLICE_NS = 250_000;
 const CYCLE_NS = 8;
 const FLASH_START = 0x10000000;
 const PIN_LEVELS = 4; // of the registers of the pins: their levels
+const OSCILLATOR = 0x40060;
+const RANDOM_BIT = 0x1c;
 const WATCHDOG = 0x40058;
 const WATCHDOG_CONTROL = 0;
 const WATCHDOG_LOAD = 4;
@@ -66,6 +70,7 @@ export class Pico {
     this.chip.loadBootrom(this.bootrom);
     this.chip.flash.set(this.flash);
     connectFlash(this.chip, this.rp2040js.BasePeripheral);
+    this.connectRandomBits();
     this.connectWatchdog(scratch, reason);
     this.cable = new Cable(this.chip, this.rp2040js.USBCDC, this.port, this.noise, this.tell);
     this.connectPins();
@@ -82,6 +87,13 @@ export class Pico {
       if (offset === PIN_LEVELS) this.samples?.push(this.now / 1e6);
       return read(offset);
     };
+  }
+
+  /** rp2040js 1.4.1 has no ring oscillator, whose random bits MicroPython starts with. */
+  connectRandomBits() {
+    const oscillator = this.chip.peripherals[OSCILLATOR];
+    const read = oscillator.readUint32.bind(oscillator);
+    oscillator.readUint32 = (offset) => (offset === RANDOM_BIT ? randomInt(2) : read(offset));
   }
 
   /** The alarm of rp2040js 1.4.1 never ends once it has run out. This one counts twice a
