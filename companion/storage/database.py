@@ -56,8 +56,8 @@ def open_to_write(path: Path) -> Connection:
         _check_header(path, connection)
         for pragma in (*_DURABLE, *_USUAL):
             connection.execute(f"PRAGMA {pragma}")
-        check_pages(path, connection)
         if version_of(connection) < VERSION:
+            check_pages(path, connection)
             migrate(connection)
         connection.execute(f"PRAGMA user_version = {VERSION}")  # fails now if it can't be written
         return connection
@@ -152,6 +152,24 @@ def check_pages(path: Path, connection: Connection, check: str = "quick_check(1)
         raise DamagedJournal(file=path)
 
 
+def _check_growth(path: Path, connection: Connection) -> None:
+    """Check that no new row can overwrite another: SQLite must know where the file ends, and no
+    page that it takes for free may be in use.
+
+    Raises:
+        DamagedJournal: a page of the file has changed.
+        DiskFailed: a page can't be read at the moment.
+    """
+    pages, size, free = (
+        int(connection.execute(f"PRAGMA {each}").fetchone()[0])
+        for each in ("page_count", "page_size", "freelist_count")
+    )
+    if path.stat().st_size > pages * size:
+        raise DamagedJournal(file=path)
+    if free:
+        check_pages(path, connection)
+
+
 def _decoded(text: bytes) -> str:
     """A text with its damaged bytes replaced."""
     return text.decode(errors="replace")
@@ -161,6 +179,7 @@ def _check_header(path: Path, connection: Connection) -> None:
     """Raises:
     NotAJournal: the file belongs to another program.
     JournalTooNew: it belongs to a newer version of this program.
+    DamagedJournal: a new row could overwrite others.
     """
     if _is_impossible(path):
         raise DamagedJournal(file=path)
@@ -170,6 +189,7 @@ def _check_header(path: Path, connection: Connection) -> None:
         raise NotAJournal(file=path)
     if version_of(connection) > VERSION:
         raise JournalTooNew(file=path, version=version_of(connection), known=VERSION)
+    _check_growth(path, connection)
 
 
 def _is_impossible(path: Path) -> bool:
@@ -178,7 +198,8 @@ def _is_impossible(path: Path) -> bool:
     if header[68:72] != APPLICATION_ID.to_bytes(4):
         return False
     is_possible = 0 < int.from_bytes(header[60:64]) <= VERSION + MOST_VERSIONS_AHEAD
-    return header[18:20] not in (b"\1\1", b"\2\2") or not is_possible
+    has_zeros = not any((*header[20:21], *header[52:56], *header[64:68]))
+    return header[18:20] not in (b"\1\1", b"\2\2") or not (is_possible and has_zeros)
 
 
 def is_of_first_version(path: Path) -> bool:

@@ -11,10 +11,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from sqlite3 import Connection
+from typing import NamedTuple
 
 from companion.storage.chain import NO_CHECK, Head, seal_of
 from companion.storage.database import sqlite_errors_explained
@@ -142,8 +143,8 @@ class Journal:
         last = self._next_id("event") - 1
         rows, head = _linked(game, change.events, last + 1)
         if rows:
-            game = replace(game, first=game.first or last + 1, last=last + len(rows))
-        game = replace(game, events=head.events, chain=head.check, fate=change.fate or game.fate)
+            game = game._replace(first=game.first or last + 1, last=last + len(rows))
+        game = game._replace(events=head.events, chain=head.check, fate=change.fate or game.fate)
         self._connection.execute(_PUT_GAME, (*game.sealed(), change.story))
         self._connection.executemany(_ADD_EVENT, ((game.id, *row) for row in rows))
         if stored is None:
@@ -258,8 +259,7 @@ class _Change:
         return _StoredGame(id_, self.name, began, self.row.status.value, 0, 0, 0, NO_CHECK)
 
 
-@dataclass(frozen=True)
-class _StoredGame:
+class _StoredGame(NamedTuple):
     """A game's row, without seal and story."""
 
     id: int
@@ -273,8 +273,7 @@ class _StoredGame:
 
     def sealed(self) -> tuple[object, ...]:
         """The values with the seal."""
-        values = astuple(self)
-        return (*values, seal_of(*values))
+        return (*self, seal_of(*self))
 
 
 def _with_one_of(statuses: Iterable[GameStatus]) -> str:

@@ -1,7 +1,8 @@
 """Checks that nothing of a journal is missing or wrong, beyond what SQLite itself notices.
 
 `check_quickly` is for every start: each game's row, the counts of events, and every event of the
-game that would be resumed. `check_fully` takes a second for many thousand events.
+game that would be resumed. `check_fully` takes a second for many thousand events; vivat runs it in
+the background.
 """
 
 from __future__ import annotations
