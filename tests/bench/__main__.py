@@ -117,7 +117,7 @@ def journal_figures() -> Iterator[Figure]:
         folder = Path(name)
         events = a_year_of_evenings(folder)
         opening = 1000 * median(opening_seconds(folder) for _run in range(RUNS))
-        yield Figure(f"journal: opening {events:,} events", opening, "ms", at_most=200)
+        yield Figure(f"journal: opening {events:,} events", opening, "ms", at_most=100)
         stats = median(stats_seconds(folder) for _run in range(RUNS))
         yield Figure(f"vivat stats --page: {events:,} events", stats, "s", 2, at_most=2)
 
