@@ -59,8 +59,13 @@ def open_to_write(path: Path) -> Connection:
         if version_of(connection) < VERSION:
             check_pages(path, connection)
             migrate(connection)
-        connection.execute(f"PRAGMA user_version = {VERSION}")  # fails now if it can't be written
         return connection
+
+
+def check_that_it_can_be_written(path: Path, connection: Connection) -> None:
+    """Raises JournalError."""
+    with sqlite_errors_explained(path):
+        connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def _make_private(path: Path) -> None:
@@ -164,7 +169,8 @@ def _check_growth(path: Path, connection: Connection) -> None:
         int(connection.execute(f"PRAGMA {each}").fetchone()[0])
         for each in ("page_count", "page_size", "freelist_count")
     )
-    if path.stat().st_size > pages * size:
+    in_file, known = path.stat().st_size, pages * size
+    if in_file > known or (in_file < known and not has_log(path)):
         raise DamagedJournal(file=path)
     if free:
         check_pages(path, connection)

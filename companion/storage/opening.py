@@ -12,6 +12,7 @@ from pathlib import Path
 
 from companion.files import list_if_possible
 from companion.storage.database import (
+    check_that_it_can_be_written,
     has_log,
     is_of_first_version,
     journal_exists,
@@ -56,6 +57,7 @@ def open_whole(path: Path) -> tuple[Journal, CountsUnusable | None]:
     connection = open_to_write(path)
     try:
         heads = check_quickly(path, connection, counts, _RESUMABLE)
+        check_that_it_can_be_written(path, connection)
         written = EventCounts(path)
         written.use(heads, counts)
     except BaseException:
