@@ -195,7 +195,8 @@ def _check_header(path: Path, connection: Connection) -> None:
         raise NotAJournal(file=path)
     if version_of(connection) > VERSION:
         raise JournalTooNew(file=path, version=version_of(connection), known=VERSION)
-    _check_growth(path, connection)
+    if version_of(connection):  # else its creation was interrupted
+        _check_growth(path, connection)
 
 
 def _is_impossible(path: Path) -> bool:
