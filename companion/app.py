@@ -191,5 +191,7 @@ class App:
             supervisor.wake_at,
             self._farewell_ends_at(),
         )
+        if self._saver is not None and self._saver.has_more_to_do:
+            return 0.0
         times = [time for time in instants if time is not None]
         return max(0.0, min(times) - self._clock()) if times else None

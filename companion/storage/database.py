@@ -26,6 +26,8 @@ from companion.storage.errors import (
 )
 from companion.storage.schema import APPLICATION_ID, VERSION, migrate, version_of
 
+FileIdentity = tuple[int, int]
+"""The numbers of a disk and of a file on it."""
 _PAGE_ERROR = re.compile(r"error code=(\d+)")
 _FREE_PAGE_ERROR = "failed to get page"
 """How quick_check reports a page that it could not read."""
@@ -40,6 +42,15 @@ _USUAL = (
     "temp_store = MEMORY",  # no temporary files beside the journal
     "secure_delete = ON",  # deleted rows are overwritten
 )
+
+
+def identity_of(path: Path) -> FileIdentity | None:
+    """None if there is no such file, or it can't be reached."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def open_to_write(path: Path) -> Connection:

@@ -205,8 +205,8 @@ class DamageFound(Sentence):
     template = N_("{problem} {losses}Other games are saved as usual.")
 
 
-class DamageNotMended(Sentence):
-    """A check of the whole journal found damage, but its files can't be read again."""
+class DamageNotMended(JournalError):
+    """A check of the whole journal found damage, but its files can't be saved again."""
 
     template = N_("{problem} It can't be saved again now: {cause}")
 

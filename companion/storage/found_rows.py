@@ -11,8 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.storage.chain import CHECK_BYTES, NO_CHECK, NO_EVENTS, Head, seal_of
-from companion.storage.page_reader import Row, Value, rows_in_file, rows_in_log
+from companion.storage.page_reader import LOG_HEADER, Row, Value, rows_in_file, rows_in_log
 from companion.storage.rows import Loss
+
+_ATTEMPTS = 10
+"""The log begins again after a thousand pages: a second attempt nearly always suffices."""
 
 
 @dataclass(frozen=True, order=True)
@@ -101,8 +104,25 @@ def find_rows(journal: Path) -> FoundRows:
 
 
 def _rows(journal: Path) -> Iterator[Row]:
-    absent = suppress(FileNotFoundError, IsADirectoryError, NotADirectoryError)
-    with absent:
-        yield from rows_in_file(journal.read_bytes())
-    with absent:
-        yield from rows_in_log(journal.with_name(journal.name + "-wal").read_bytes())
+    main, log = _contents(journal)
+    yield from rows_in_file(main)
+    yield from rows_in_log(log)
+
+
+def _contents(journal: Path) -> tuple[bytes, bytes]:
+    """The main file and its log, of the same moment: during a game SQLite moves rows from the log
+    into the main file and begins the log again, with another header."""
+    log_file = journal.with_name(journal.name + "-wal")
+    main = log = b""
+    for _attempt in range(_ATTEMPTS):
+        before = _read(log_file)[:LOG_HEADER]
+        main, log = _read(journal), _read(log_file)
+        if before == log[:LOG_HEADER] == _read(log_file)[:LOG_HEADER]:
+            break
+    return main, log
+
+
+def _read(file: Path) -> bytes:
+    with suppress(FileNotFoundError, IsADirectoryError, NotADirectoryError):
+        return file.read_bytes()
+    return b""

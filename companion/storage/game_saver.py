@@ -11,15 +11,13 @@ from datetime import datetime
 
 from companion.library import Library
 from companion.paths import Paths
+from companion.storage.background_check import PreparedRescue, find_damage
 from companion.storage.errors import (
     DamageFound,
-    DamageNotMended,
     JournalError,
-    UnusableJournal,
 )
 from companion.storage.game_names import free_name, number_from_time
 from companion.storage.loss_sentences import losses_in_words
-from companion.storage.opening import examine, open_damaged
 from companion.storage.record_files import RecordFiles
 from companion.storage.recovery import OpenedJournal
 from companion.storage.rows import EventRow, GameRow, GameStatus, status_after
@@ -65,8 +63,11 @@ class GameSaver:
         self._match: Match | None = None
         self._must_catch_up = journal.is_writable
         self._was_rescued = journal.was_rescued
-        self._must_mend = False
-        """Whether the check of the whole journal has found damage."""
+        self._behind: list[GameRow] = []
+        """Games whose records have not been looked at yet."""
+        self._is_checked = False
+        self._prepared: PreparedRescue | None = None
+        """What replaces the journal if the check of everything has found damage."""
         self._found: StorageProblem | None = None
         """Damage that can't be mended."""
 
@@ -76,59 +77,60 @@ class GameSaver:
         return self._queue.problem or self._found
 
     def check_everything(self) -> None:
-        """Check the whole journal; may be called by another thread."""
+        """Check the whole journal, and prepare its rescue if it is damaged; may be called by
+        another thread."""
+        self._queue.remember_games()
         try:
-            examine(self._path)
-        except UnusableJournal:
-            self._must_mend = True
+            self._prepared = find_damage(self._path)
         except JournalError as problem:
             self._found = _found_problem(problem)
+        self._is_checked = True
 
     def mend(self) -> None:
-        """Save the journal again if the check of everything has found damage that is still
-        there."""
-        if not self._must_mend:
+        """Replace a journal that the check of everything has found damaged."""
+        if not self._is_checked:
             return
-        self._must_mend = False
-        try:
-            examine(self._path)
-        except UnusableJournal as damage:
-            self._mend(damage)
-        except JournalError as problem:
-            self._found = _found_problem(problem)
+        self._is_checked = False
+        prepared, self._prepared = self._prepared, None
+        if prepared is not None and self._queue.has_open(prepared.file):
+            self._mend(prepared)
+        elif prepared is not None and prepared.early is not None:
+            prepared.early.unlink(missing_ok=True)  # the journal has been replaced meanwhile
+        self._queue.forget_games()
 
-    def _mend(self, damage: UnusableJournal) -> None:
-        log.warning("the journal is damaged: %s", damage)
-        if self._queue.rescue(damage):
+    def _mend(self, prepared: PreparedRescue) -> None:
+        log.warning("the journal is damaged: %s", prepared.problem)
+        if prepared.early is not None:
+            self._queue.take_over(prepared, prepared.early)
             self._must_catch_up = self._was_rescued = True
             return
-        try:
-            journal, survey = open_damaged(self._path)
-        except JournalError as problem:
-            self._found = _found_problem(DamageNotMended(problem=damage, cause=problem))
-        else:
-            journal.close()
-            losses = losses_in_words(survey.losses, survey.doubt)
-            self._found = _found_problem(DamageFound(problem=damage, losses=losses))
+        losses = losses_in_words(prepared.survey.losses, prepared.survey.doubt)
+        self._found = _found_problem(DamageFound(problem=prepared.problem, losses=losses))
+
+    @property
+    def has_more_to_do(self) -> bool:
+        """Whether `settle` is to be called again."""
+        return self._must_catch_up or bool(self._behind)
 
     def settle(self) -> None:
-        """Do what nobody has to wait for: call it when the screen shows what was saved."""
+        """Do a part of what nobody has to wait for: call it when the screen shows what was
+        saved."""
         self._queue.settle()
         if self._must_catch_up:
             self._must_catch_up = False
-            self._catch_up()
+            self._behind = self._maybe_behind()
+        if self._behind:
+            self._catch_up_with(self._behind.pop())
 
-    def _catch_up(self) -> None:
-        """Write records that the last program, or a damaged journal, has left behind."""
+    def _maybe_behind(self) -> list[GameRow]:
+        """The games whose records the last program, or a damaged journal, may have left behind."""
         try:
             latest = None if self._was_rescued else self._queue.latest()
             rows = [row for row in self._queue.games() if latest in (None, row.name)]
         except JournalError as error:
             log.warning("the journal can't be read: %s", error)
-            return
-        for row in rows:
-            if row.status is not GameStatus.IMPORTED:
-                self._catch_up_with(row)
+            return []
+        return [row for row in rows if row.status is not GameStatus.IMPORTED]
 
     def _catch_up_with(self, row: GameRow) -> None:
         try:

@@ -16,7 +16,8 @@ Row = tuple[int, tuple[Value, ...]]
 """A row's number, and its values."""
 
 _LEAF = 0x0D
-_FILE_HEADER, _LOG_HEADER, _FRAME_HEADER = 100, 32, 24
+LOG_HEADER = 32
+_FILE_HEADER, _FRAME_HEADER = 100, 24
 _USUAL_PAGE = 4096
 _INTEGER_BYTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
@@ -35,7 +36,7 @@ def rows_in_file(data: bytes) -> Iterator[Row]:
 def rows_in_log(data: bytes) -> Iterator[Row]:
     """Every row of a write-ahead log, the oldest first; also from frames that SQLite ignores."""
     frame, seen = _FRAME_HEADER + _USUAL_PAGE, set[bytes]()
-    for at in range(_LOG_HEADER, len(data), frame):
+    for at in range(LOG_HEADER, len(data), frame):
         number = int.from_bytes(data[at : at + 4])
         page = data[at + _FRAME_HEADER : at + frame]
         yield from _rows_in_page(page, _FILE_HEADER if number == 1 else 0, seen)

@@ -8,13 +8,16 @@ opened for reading; if it can't be read either, an empty one in memory takes its
 from __future__ import annotations
 
 import logging
-import os
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.files import make_private_folder
+from companion.storage.background_check import PreparedRescue
 from companion.storage.database import (
+    FileIdentity,
+    identity_of,
     open_in_memory,
     open_to_read,
     sqlite_errors_explained,
@@ -37,15 +40,17 @@ from companion.storage.journal import Journal
 from companion.storage.lock import Lock
 from companion.storage.loss_sentences import losses_in_words
 from companion.storage.opening import open_whole, read_survey, records_without_journal
-from companion.storage.rescue import finish, in_memory, replace_by_copy, save_again
-from companion.storage.survey import Survey
+from companion.storage.rescue import (
+    finish,
+    in_memory,
+    replace_by_copy,
+    replace_by_prepared,
+    save_again,
+)
 from companion.table.saved_games_port import StorageProblem
 from sentences import Sentence
 
 log = logging.getLogger(__name__)
-
-FileIdentity = tuple[int, int]
-"""The numbers of a disk and of a file on it."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +76,7 @@ class OpenedJournal:
 
     def is_in_place(self) -> bool:
         """Whether the journal's name still belongs to the file that is open."""
-        return self.file is None or _identity(self.journal.path) == self.file
+        return self.file is None or identity_of(self.journal.path) == self.file
 
 
 def open_journal(path: Path, lock: Lock | FolderUnusable | None = None) -> OpenedJournal:
@@ -130,43 +135,50 @@ def _opened(path: Path, rescue: _Rescue | None = None) -> OpenedJournal:
         journal,
         None if told is None else StorageProblem(told, is_saving=True),
         was_rescued=was_rescued,
-        file=_identity(path),
+        file=identity_of(path),
     )
-
-
-def rescue_if_readable(
-    journal: Journal, problem: UnusableJournal, in_memory: str | None
-) -> OpenedJournal | None:
-    """A new journal with everything that can be read of a damaged one; None if that is nothing.
-
-    Raises:
-        JournalError: its files can't be read at the moment; it is still open.
-    """
-    survey = read_survey(journal.path)
-    if not survey.games:
-        return None
-    return rescue_open_journal(journal, problem, in_memory, survey)
 
 
 def rescue_open_journal(
     journal: Journal,
     problem: UnusableJournal,
     in_memory: str | None,
-    survey: Survey | None = None,
 ) -> OpenedJournal:
     """A new journal with everything that can be read of one that was damaged while it was open.
     The game that the caller still has `in_memory` loses nothing."""
     path = journal.path
     try:
-        survey = survey or read_survey(path)
+        survey = read_survey(path)
         losses = (loss for loss in survey.losses if loss.aside or loss.game != in_memory)
         aside = save_again(path, replace(survey, losses=tuple(losses)))
     except JournalError as error:
         journal.close()
         return replace(_open_read_only(path, error), may_open_again=True)
     journal.close()
+    return _opened_after(path, _Rescue(problem, aside, survey.doubt))
+
+
+def take_over(
+    journal: Journal,
+    prepared: PreparedRescue,
+    early: Path,
+    complete: Callable[[Journal], None],
+    in_memory: str | None,
+) -> OpenedJournal:
+    """The journal that was prepared instead of a damaged one, once it is `complete`."""
+    path = journal.path
     try:
-        return _opened(path, _Rescue(problem, aside, survey.doubt))
+        aside = replace_by_prepared(path, early, complete, in_memory)
+    except JournalError as error:
+        journal.close()
+        return replace(_open_read_only(path, error), may_open_again=True)
+    journal.close()
+    return _opened_after(path, _Rescue(prepared.problem, aside, prepared.survey.doubt))
+
+
+def _opened_after(path: Path, rescue: _Rescue) -> OpenedJournal:
+    try:
+        return _opened(path, rescue)
     except JournalError as error:
         return replace(_open_read_only(path, error), may_open_again=True)
 
@@ -190,14 +202,6 @@ def save_removed_journal(journal: Journal, lock: Lock | None) -> OpenedJournal:
         JournalOutOfPlace(file=path) if not aside else JournalReplaced(file=path, aside=aside)
     )
     return replace(opened, problem=StorageProblem(sentence, is_saving=True))
-
-
-def _identity(path: Path) -> FileIdentity | None:
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def _rescued(path: Path, problem: UnusableJournal) -> OpenedJournal:

@@ -15,7 +15,7 @@ import filecmp
 import os
 import shutil
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -54,6 +54,44 @@ def save_again(path: Path, survey: Survey) -> str:
     return aside
 
 
+def prepare(path: Path, survey: Survey) -> Path:
+    """Write the new journal while the damaged one is still in use; returns its file.
+
+    Raises:
+        JournalError: it can't be written; nothing has changed.
+    """
+    try:
+        early = _cleared(_early(path))
+        _write_part(early, survey)
+    except OSError as error:
+        raise explained(error, path) from error
+    return early
+
+
+def replace_by_prepared(
+    path: Path, early: Path, complete: Callable[[Journal], None], whole_game: str | None
+) -> str:
+    """Replace a damaged journal by one that was prepared, once it is `complete`: it has what was
+    played meanwhile, and nothing of the `whole_game` is lost. Returns the name that the damaged
+    file has now.
+
+    Raises:
+        JournalError: the disk is full or fails; the damaged files still have their names.
+    """
+    try:
+        aside = _told_name(_keep(path))
+        with closing(open_to_write(early)) as connection, sqlite_errors_explained(early):
+            complete(Journal(early, connection))
+            connection.execute("DELETE FROM loss WHERE game = ? AND aside = ''", (whole_game,))
+            connection.execute("UPDATE loss SET aside = ? WHERE aside = ''", (aside,))
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        _take_its_name(early, path)
+        finish(path)
+    except OSError as error:
+        raise explained(error, path) from error
+    return aside
+
+
 def replace_by_copy(path: Path, journal: Journal) -> str:
     """Save an open journal again whose file was removed; then close it. Returns the name that
     another file in its place has now, if there was one.
@@ -86,6 +124,7 @@ def finish(path: Path) -> None:
         OSError, JournalError: it is still there, complete.
     """
     new = unfinished(path)
+    _cleared(_early(path))
     if new is None:
         return
     for suffix in _REMOVED:
@@ -108,6 +147,11 @@ def _new(path: Path) -> Path:
 
 def _part(path: Path) -> Path:
     return _beside(path, ".new-part")
+
+
+def _early(path: Path) -> Path:
+    """What a program that was killed had prepared is of no use to the next one."""
+    return _beside(path, ".new-early")
 
 
 def _beside(path: Path, suffix: str) -> Path:
@@ -164,17 +208,22 @@ def _link(file: Path, second: Path) -> None:
 
 def _write_new(path: Path, survey: Survey) -> None:
     part = _cleared(_part(path))
-    with closing(open_to_write(part)) as connection:
-        _fill(connection, survey)
-        with sqlite_errors_explained(part):
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    _write_part(part, survey)
     _take_its_name(part, path)
+
+
+def _write_part(part: Path, survey: Survey) -> None:
+    with closing(open_to_write(part)) as connection, sqlite_errors_explained(part):
+        _fill(connection, survey)
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def _cleared(part: Path) -> Path:
     """The name for an unfinished journal, with nothing left from an interrupted rescue."""
     for suffix in ("", "-wal", "-shm", "-journal"):
-        _beside(part, suffix).unlink(missing_ok=True)
+        file = _beside(part, suffix)
+        if file.exists():
+            file.unlink()
     return part
 
 

@@ -8,17 +8,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
+from pathlib import Path
 
+from companion.storage.background_check import PreparedRescue
+from companion.storage.database import FileIdentity
 from companion.storage.errors import DamagedEvent, JournalError, UnknownGame, UnusableJournal
 from companion.storage.journal import Journal
 from companion.storage.opening import open_damaged
 from companion.storage.recovery import (
     OpenedJournal,
     open_journal,
-    rescue_if_readable,
     rescue_open_journal,
     save_removed_journal,
     start_anew,
+    take_over,
 )
 from companion.storage.rows import EventRow, GameRow, GameStatus
 from companion.table.saved_games_port import StorageProblem
@@ -36,6 +39,10 @@ class WriteQueue:
     def __init__(self, opened: OpenedJournal) -> None:
         self._use(opened)
         self._lock = opened.lock
+        self._remembers = False
+        self._earlier_games: dict[str, GameRow] = {}
+        """Games that were played during the background check."""
+        self._earlier_events: list[EventRow] = []
         self._unwritten_games: dict[str, GameRow] = {}
         self._unwritten_events: list[EventRow] = []
         self._last_read: list[EventRow] = []
@@ -160,18 +167,29 @@ class WriteQueue:
             if self._current is not None and self._opened.is_writable:
                 self._write_missing()
 
-    def rescue(self, problem: UnusableJournal) -> bool:
-        """Save a damaged journal again; False if that is impossible."""
-        if not self._opened.is_writable:
-            return False
-        try:
-            rescued = rescue_if_readable(self._journal, problem, self._whole_game)
-        except JournalError as error:
-            log.warning("%s", error)
-            return False
-        if rescued is not None:
-            self._continue_in(rescued)
-        return rescued is not None
+    def remember_games(self) -> None:
+        """Keep every game that is played from now on in memory: the background check may read
+        the journal before their events are written. May be called by another thread."""
+        self._remembers = True
+
+    def forget_games(self) -> None:
+        self._remembers = False
+        self._earlier_games.clear()
+        self._earlier_events.clear()
+
+    def has_open(self, file: FileIdentity | None) -> bool:
+        """Whether this is the file that is open for writing."""
+        return self._opened.is_writable and self._opened.file == file
+
+    def take_over(self, prepared: PreparedRescue, early: Path) -> None:
+        """Replace the damaged journal that is open by one that was prepared."""
+        whole = self._whole_game
+        self._continue_in(take_over(self._journal, prepared, early, self._complete, whole))
+
+    def _complete(self, journal: Journal) -> None:
+        """Write what was played while the journal was prepared."""
+        games, events = self._missing(journal)
+        journal.write(games, events)
 
     def settle(self) -> None:
         """Wait until everything beside the journal is on the disk too."""
@@ -208,6 +226,9 @@ class WriteQueue:
 
     def _remember(self, game: GameRow, events: Sequence[EventRow]) -> None:
         """Hold the whole current game in memory, so that it never has to be read again."""
+        if self._remembers and self._current is not None and self._current.name != game.name:
+            self._earlier_games[self._current.name] = self._current
+            self._earlier_events.extend(self._current_events)
         if events[0].number == 1:
             self._current_events = []
         elif self._current is None or self._current.name != game.name:
@@ -268,24 +289,29 @@ class WriteQueue:
     def _write_missing(self) -> None:
         """Write what the journal lacks: after a failure it may have all of the rows or some."""
         try:
-            self._unwritten_events = self._missing()
+            games, self._unwritten_events = self._missing(self._journal)
+            self._unwritten_games = {game.name: game for game in games}
             self._write_all()
         except JournalError as error:
             self._report(error)
 
-    def _missing(self) -> list[EventRow]:
-        """The rows in memory that continue what the journal has; the current game's last."""
-        assert self._current is not None, "only called after a write"
-        current = self._current.name
-        self._unwritten_games[current] = self._current
-        rows = {(r.game, r.number): r for r in (*self._unwritten_events, *self._current_events)}
-        written = {name: self._journal.last_event(name)[1] for name in self._unwritten_games}
-        missing = []
+    def _missing(self, journal: Journal) -> tuple[list[GameRow], list[EventRow]]:
+        """The rows in memory that continue what a journal has, the current game's last; and the
+        games that have all their events then."""
+        games = {**self._earlier_games, **self._unwritten_games}
+        if self._current is not None:
+            games[self._current.name] = self._current
+        in_memory = (*self._earlier_events, *self._unwritten_events, *self._current_events)
+        rows = {(row.game, row.number): row for row in in_memory}
+        written = {name: journal.last_event(name)[1] for name in games}
+        current, missing, known = self._current and self._current.name, [], dict.fromkeys(games, 1)
         for game, number in sorted(rows, key=lambda key: (key[0] == current, key)):
+            known[game] = number
             if number == written[game] + 1:
                 written[game] = number
                 missing.append(rows[game, number])
-        return missing
+        whole = [game for name, game in games.items() if written[name] >= known[name]]
+        return whole, missing
 
     def _write_all(self) -> None:
         self._journal.write(self._unwritten_games.values(), self._unwritten_events)

@@ -22,7 +22,7 @@ from engine import Ballot, Phase
 from hardware.boxes import Button
 from tests.companion.record.sample_games import LIBRARY, read_back
 from tests.companion.simulated_table import SimulatedTable, by_touch
-from tests.companion.storage.saving_helpers import saver_in
+from tests.companion.storage.saving_helpers import saver_in, settle
 
 DAY = datetime(2024, 12, 31, 20, 15, tzinfo=UTC)
 
@@ -182,7 +182,7 @@ def test_a_record_that_a_killed_program_did_not_write_is_written_at_the_next_sta
     table.leave_the_podium()
     whole = table.text()
     (table.folder / "2024-12-31-1.toml").write_text(whole.split("[[rounds]]")[0])
-    saver_in(table.folder.parent).settle()
+    settle(saver_in(table.folder.parent))
     assert table.text() == whole
 
 

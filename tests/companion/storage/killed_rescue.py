@@ -1,4 +1,5 @@
-"""Opens a damaged journal in a process of its own that ends before one of the rescue's steps."""
+"""Opens a damaged journal in a process of its own that ends before one of the rescue's steps; at
+the start, or when the check of everything has found damage."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.storage.recovery import open_journal
+from tests.companion.storage.saving_helpers import saver_in
 
 STEPS = ("link", "replace", "unlink", "fsync", "open")
 """Functions of `os` through which the rescue changes the disk, or is about to."""
@@ -40,7 +41,9 @@ def _open_until(journal: Path, step: int) -> None:
     try:
         for name in STEPS:
             setattr(os, name, counting(getattr(os, name)))
-        open_journal(journal)
+        saver = saver_in(journal.parent)
+        saver.check_everything()
+        saver.mend()
     except BaseException:
         os._exit(1)
     os._exit(0)

@@ -55,6 +55,13 @@ def change_journal(folder: Path, statement: str) -> None:
         stray.execute(statement)
 
 
+def settle(saver: GameSaver) -> None:
+    """Do everything that the program does while nobody waits for it."""
+    saver.settle()
+    while saver.has_more_to_do:
+        saver.settle()
+
+
 def table_in(folder: Path, seed: int = 1, drawn: bool = False) -> SimulatedTable:
     """A table whose games are saved in this folder."""
     return SimulatedTable(seed=seed, saver=saver_in(folder), drawn=drawn)

@@ -7,22 +7,29 @@ import sqlite3
 from contextlib import closing
 from errno import EIO
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from companion.doctor.journal import examine_journal
-from companion.storage import journal_check, survey
+from companion.storage import journal_check, rescue, survey
+from companion.storage.errors import DamagedJournalMoved
 from companion.storage.event_counts import counts_file
-from companion.storage.found_rows import FoundRows
+from companion.storage.found_rows import FoundRows, find_rows
 from companion.storage.opening import examine
+from companion.storage.rows import GameStatus
+from companion.table.events import GameSavedForLater
 from companion.table.inputs import Command
 from hardware.boxes import Health
+from tests.companion.simulated_table import by_touch
 from tests.companion.storage.damages import games_list
 from tests.companion.storage.disk_scenarios import evening_in, problem_of
+from tests.companion.storage.killed_rescue import killed_at_step
 from tests.companion.storage.saving_helpers import close_all_savers, saver_in, table_in
 from tests.companion.storage.test_old_journals import OLD_JOURNALS
+from tests.sampling import sampled
 
-FIRST, THIRD = "2026-11-20-1", "2026-11-20-3"
+FIRST, SECOND, THIRD = "2026-11-20-1", "2026-11-20-2", "2026-11-20-3"
 
 
 def folder_with_a_game_saved_for_later(folder: Path) -> None:
@@ -58,6 +65,100 @@ def test_damage_in_an_older_game_is_mended_and_told_while_another_is_played(
     saver.check_everything()
     evening.turn()
     assert not (tmp_path / "journal.db.damaged-2").exists(), "it is undamaged now"
+
+
+def test_what_is_played_while_the_rescue_is_prepared_is_in_the_new_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The main loop neither reads the damaged journal nor copies it: it adds what is missing."""
+    for _game in range(2):
+        folder_with_a_game_saved_for_later(tmp_path)
+    damage_an_event(tmp_path)
+    evening = evening_in(tmp_path)
+    saver = evening.saver
+    assert saver is not None
+    before = [*saver.saved_games.events(SECOND)]
+    evening.choose(Command.RESUME)
+    saver.check_everything()
+    saver.save([GameSavedForLater(), *before[:2]], evening.match)
+    monkeypatch.setattr(survey, "find_rows", pytest.fail)
+    monkeypatch.setattr(rescue, "_fill", pytest.fail)
+    saver.mend()
+    assert isinstance(problem_of(evening).sentence, DamagedJournalMoved)
+    close_all_savers()  # killed before anything else is saved
+    found = saver_in(tmp_path).saved_games
+    assert len(found.events(FIRST)) == 4
+    assert [*found.events(SECOND)] == [*before, *evening.events, GameSavedForLater()]
+    assert [*found.events(THIRD)] == before[:2]
+    assert [row.status for row in found.rows()][1:] == [GameStatus.SET_ASIDE, GameStatus.RUNNING]
+    assert not [*tmp_path.glob("journal.db.new*")]
+
+
+@pytest.mark.parametrize("step", sampled(range(40), every=5))
+def test_a_kill_while_damage_that_was_found_later_is_mended_loses_and_hides_nothing(
+    tmp_path: Path, step: int
+) -> None:
+    for _game in range(2):
+        folder_with_a_game_saved_for_later(tmp_path)
+    whole = [*saver_in(tmp_path).saved_games.events(SECOND)]
+    close_all_savers()
+    damage_an_event(tmp_path)
+    killed_at_step(tmp_path / "journal.db", step)
+    saver = saver_in(tmp_path)
+    saver.check_everything()
+    saver.mend()
+    assert saver.problem is not None
+    assert f"Lost: {FIRST} from event 5 on" in str(saver.problem.sentence)
+    assert len(saver.saved_games.events(FIRST)) == 4
+    assert [*saver.saved_games.events(SECOND)] == whole
+    assert not [*tmp_path.glob("journal.db.new*")]
+
+
+def test_a_rescue_that_comes_too_late_changes_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    for _game in range(2):
+        folder_with_a_game_saved_for_later(folder)
+    damage_an_event(folder)
+    evening = evening_in(folder)
+    saver = evening.saver
+    assert saver is not None
+    saver.check_everything()
+    (folder / "journal.db").unlink()
+    saver.mend()
+    evening.begin("king-up", 3)
+    assert not [*folder.glob("journal.db.new*")]
+    close_all_savers()
+    assert [*saver_in(folder).saved_games.events(THIRD)] == evening.events
+
+
+def test_rows_that_move_from_the_log_while_it_is_read_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, chance = table_in(tmp_path), Random(2)
+    table.begin("king-up", 3)
+    while len(table.events) < 100:  # more than fit on a page
+        by_touch(table, chance)
+    read, left = Path.read_bytes, [1]
+
+    def and_the_log_begins_again(file: Path) -> bytes:
+        data = read(file)
+        if file.name == "journal.db" and left:
+            left.pop()
+            with closing(sqlite3.connect(file)) as stray:
+                stray.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            by_touch(table, chance)
+        return data
+
+    monkeypatch.setattr(Path, "read_bytes", and_the_log_begins_again)
+    found = find_rows(tmp_path / "journal.db")
+    assert sorted(found.games[1].events) == [*range(1, len(table.events) + 1)]
+
+
+def damage_an_event(folder: Path) -> None:
+    """The fifth one of the first game."""
+    with closing(sqlite3.connect(folder / "journal.db")) as stray:
+        stray.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 5")
+        stray.commit()
 
 
 def test_a_game_that_goes_on_during_the_check_is_not_taken_for_damaged(

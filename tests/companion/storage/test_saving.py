@@ -28,6 +28,7 @@ from tests.companion.storage.saving_helpers import (
     close_all_savers,
     everything_in,
     saver_in,
+    settle,
     table_in,
 )
 
@@ -320,7 +321,7 @@ def test_after_a_recovery_every_finished_game_has_its_record(tmp_path: Path) -> 
     table_in(tmp_path).begin("king-up", 3)
     close_all_savers()
     change_journal(tmp_path, "UPDATE event SET packed = x'00' WHERE game = 2 AND number = 2")
-    saver_in(tmp_path).settle()
+    settle(saver_in(tmp_path))
     assert record.read_text() == before
 
 
