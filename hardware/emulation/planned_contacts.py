@@ -16,7 +16,8 @@ class PlannedContacts:
     """`count` contacts. Times are in seconds, of any clock that never goes back."""
 
     def __init__(self, count: int, now: float) -> None:
-        self._levels = [False] * count
+        self._levels = 0
+        """A bit for each contact."""
         self._changes: list[tuple[float, int, int, bool]] = []
         self._planned = 0
         self._last_change = [now] * count
@@ -36,10 +37,11 @@ class PlannedContacts:
         """Pass every sample up to now to the scanner."""
         while self._next_sample <= now:
             self._apply_changes(self._next_sample)
-            scanner.sample(sum(level << n for n, level in enumerate(self._levels)))
+            scanner.sample(self._levels)
             self._next_sample += SAMPLE_EVERY
 
     def _apply_changes(self, at: float) -> None:
         while self._changes and self._changes[0][0] <= at:
             _at, _order, contact, level = heappop(self._changes)
-            self._levels[contact] = level
+            bit = 1 << contact
+            self._levels = self._levels | bit if level else self._levels & ~bit

@@ -53,7 +53,7 @@ def test_every_text_on_every_screen_can_be_translated(
     own: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = marked_texts(monkeypatch)
-    evening, chance = SimulatedEvening(size=(800, 480)), Random(2)
+    evening, chance = SimulatedEvening(size=(800, 480), boxes=4), Random(2)
     evening.take_seats("vive-le-roi", seats=3, emissary=True, own=own)
     evening.choose(Command.BEGIN)
     evening.choose(Command.DRAW_LOTS)

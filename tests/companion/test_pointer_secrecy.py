@@ -32,7 +32,7 @@ Composed = tuple[bytes, tuple[int, int] | None]
 @contextmanager
 def election(grace: float = 1.5) -> Iterator[SimulatedEvening]:
     """Charles alone at the screen: his box is missing, and he may vote there."""
-    evening = SimulatedEvening(size=SIZE, grace=grace)
+    evening = SimulatedEvening(size=SIZE, boxes=4, grace=grace)
     evening.begin_an_election("vive-le-roi", seats=3)
     lose(evening, seat=1)
     yield evening

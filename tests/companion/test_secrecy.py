@@ -77,7 +77,7 @@ def test_pixels_lights_and_log_of_an_open_election_do_not_depend_on_the_votes(
 
 def test_the_log_never_names_a_vote_or_a_dealt_card(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
-    evening = SimulatedEvening(size=(800, 480))
+    evening = SimulatedEvening(size=(800, 480), boxes=4)
     evening.begin_an_election("vive-le-roi", seats=3)
     evening.vote(YES, NO, STOMACHACHE)
     evening.close()
@@ -88,7 +88,7 @@ def test_the_log_never_names_a_vote_or_a_dealt_card(caplog: pytest.LogCaptureFix
 
 
 def test_a_card_is_only_on_the_screen_while_its_slot_is_held() -> None:
-    evening = SimulatedEvening(size=(800, 480))
+    evening = SimulatedEvening(size=(800, 480), boxes=4)
     evening.begin("king-up", seats=3)
     before = evening.pixels()
     x, y, width, height = evening.hotspot(CardSlot("box-1", 1)).rect

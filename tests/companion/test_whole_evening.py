@@ -19,7 +19,7 @@ def evening(request: pytest.FixtureRequest) -> Iterator[SimulatedEvening]:
     evening.close()
 
 
-SMALL = {"size": (800, 480)}
+SMALL = {"size": (800, 480), "boxes": 4}
 BY_KEY = {"by_key": True, "size": (800, 480)}
 
 

@@ -84,7 +84,7 @@ class _Saving:
 
 
 def _a_whole_game(saver: GameSaver) -> None:
-    with closing(SimulatedEvening(size=(800, 480), saver=saver)) as evening:
+    with closing(SimulatedEvening(size=(640, 400), boxes=3, saver=saver)) as evening:
         chance = Random(56)
         evening.begin(EDITION, seats=3)
         evening.play_to_the_end(lambda each: by_touch(each, chance))
@@ -93,7 +93,7 @@ def _a_whole_game(saver: GameSaver) -> None:
 def _an_open_election(
     saver: GameSaver, votes: Sequence[Button], seed: int
 ) -> Sequence[Favourites | None]:
-    with closing(SimulatedEvening(seed, size=(800, 480), saver=saver)) as evening:
+    with closing(SimulatedEvening(seed, size=(640, 400), boxes=3, saver=saver)) as evening:
         evening.begin_an_election(EDITION, seats=3)
         for box, button in enumerate(votes, start=1):
             evening.press(box, button)

@@ -37,7 +37,8 @@ def garbled(kind: int, change: ChangePayload, problem: str = "") -> MakeControll
             super().__init__(identity, boot, ports, capabilities, problem)
 
         def outgoing(self, now: int) -> bytes:
-            messages = Decoder().feed(super().outgoing(now))
+            data = super().outgoing(now)
+            messages = Decoder().feed(data) if data else []
             for message in messages:
                 if message.kind == kind:
                     message.payload = change(message.payload)
