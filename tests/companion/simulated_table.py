@@ -10,7 +10,7 @@ from companion.library import Library, open_library
 from companion.settings import Settings, TableSettings
 from companion.storage.game_saver import GameSaver
 from companion.table.core import Outputs, Table
-from companion.table.events import TableEvent
+from companion.table.events import GameLeft, GameSavedForLater, TableEvent
 from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.table.inputs import (
     Choose,
@@ -26,6 +26,7 @@ from companion.table.inputs import (
     TypeDigit,
 )
 from companion.table.match import Match
+from companion.table.saved_games_port import StorageProblem
 from companion.table.scene import Scene
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
 from companion.table.screens.ambition_entry import AmbitionEntryScene, PickAmbition
@@ -78,6 +79,7 @@ class SimulatedTable:
         on_screen = self.boxes if drawn else ()
         library = library or open_library()
         self.saver = saver
+        self._storage_problem: StorageProblem | None = None
         saved_games = saver.saved_games if saver is not None else None
         self._table = Table(settings, library, Random(seed), saved_games, on_screen, host_computer)
         self.now = 0.0
@@ -98,8 +100,15 @@ class SimulatedTable:
         self.events.extend(self.outputs.events)
         if self.outputs.events and self.saver is not None:
             self.saver.save(self.outputs.events, self._table.match)
-            self.outputs = self._table.step([StorageChanged(self.saver.problem)], self.now)
+            self._tell_storage(self.saver.problem)
         self.scripted_boxes.apply_order(self.outputs.order)
+
+    def _tell_storage(self, problem: StorageProblem | None) -> None:
+        """Tell the table what the program tells it: a changed list of games or problem."""
+        has_left = any(isinstance(e, GameLeft | GameSavedForLater) for e in self.outputs.events)
+        if has_left or problem != self._storage_problem:
+            self.outputs = self._table.step([StorageChanged(problem)], self.now)
+        self._storage_problem = problem
 
     @property
     def scene(self) -> Scene:

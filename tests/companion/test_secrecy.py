@@ -29,7 +29,7 @@ class ObservedEvening(SimulatedEvening):
     def __init__(self, caplog: pytest.LogCaptureFixture, by_key: bool) -> None:
         self.caplog = caplog
         self.turns: list[Seen] = []
-        super().__init__(by_key=by_key, size=(800, 480))
+        super().__init__(by_key=by_key, size=(800, 480), boxes=4)
 
     def turn(self, after: float = TURN) -> Outputs:
         outputs = super().turn(after)

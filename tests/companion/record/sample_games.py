@@ -128,14 +128,26 @@ class GameMoment(NamedTuple):
 
 def moments(table: SampleTable, seed: int) -> Iterator[GameMoment]:
     """A random game after each of its events."""
+    for game, over in _plays(table, seed):
+        yield GameMoment(game, result_of(Replay(game, over)))
+
+
+def finished(table: SampleTable, seed: int) -> GameMoment:
+    """A random game that is over."""
+    *_, (game, over) = _plays(table, seed)
+    return GameMoment(game, result_of(Replay(game, over)))
+
+
+def _plays(table: SampleTable, seed: int) -> Iterator[tuple[Game, tuple[PlayedRound, ...]]]:
+    """A game after each of its events, with its rounds that are over."""
     chance = Random(f"{table} {seed}")
     game = Game(table.rules(first=chance.randrange(table.seats)))
-    over: list[PlayedRound] = []
+    over: tuple[PlayedRound, ...] = ()
     for event in events(table, chance, game):
         game.push(event)
         if game.state.phase in (Phase.DEAL, Phase.OVER):
-            over.append(PlayedRound(game.state, ()))
-        yield GameMoment(game, result_of(Replay(game, tuple(over))))
+            over = (*over, PlayedRound(game.state, ()))
+        yield game, over
 
 
 def read_back(text: str) -> dict[str, Any]:

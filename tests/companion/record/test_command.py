@@ -13,8 +13,7 @@ import pytest
 
 from companion.cli import FAILED, OK, main
 from engine import EDITION_IDS
-from tests.companion.record.sample_games import moments as moments_of
-from tests.companion.record.sample_games import tables
+from tests.companion.record.sample_games import finished, tables
 from tests.companion.record.sample_games import written as record_text
 
 ROOT = Path(__file__).parents[3]
@@ -179,7 +178,7 @@ def run(hash_seed: str, *commands: Sequence[str]) -> bytes:
 def test_every_run_prints_the_same_without_loading_pygame(tmp_path: Path) -> None:
     files = []
     for number, table in enumerate(tables(12)[-13:]):
-        *_, (game, _result) = moments_of(table, seed=5)
+        game, _result = finished(table, seed=5)
         files.append(tmp_path / f"{number}.toml")
         files[-1].write_text(record_text(game), encoding="utf-8")
     names = list(map(str, files))
