@@ -63,7 +63,7 @@ class GameSaver:
         self._match: Match | None = None
         self._must_catch_up = journal.is_writable
         self._was_rescued = journal.was_rescued
-        self._behind: list[GameRow] = []
+        self._behind: list[str] = []
         """Games whose records have not been looked at yet."""
         self._is_checked = False
         self._prepared: PreparedRescue | None = None
@@ -122,24 +122,26 @@ class GameSaver:
         if self._behind:
             self._catch_up_with(self._behind.pop())
 
-    def _maybe_behind(self) -> list[GameRow]:
+    def _maybe_behind(self) -> list[str]:
         """The games whose records the last program, or a damaged journal, may have left behind."""
         try:
-            latest = None if self._was_rescued else self._queue.latest()
-            rows = [row for row in self._queue.games() if latest in (None, row.name)]
+            if not self._was_rescued:
+                latest = self._queue.latest()
+                return [] if latest is None else [latest]
+            statuses = self._queue.statuses()
         except JournalError as error:
             log.warning("the journal can't be read: %s", error)
             return []
-        return [row for row in rows if row.status is not GameStatus.IMPORTED]
+        return [name for name, status in statuses.items() if status is not GameStatus.IMPORTED]
 
-    def _catch_up_with(self, row: GameRow) -> None:
+    def _catch_up_with(self, name: str) -> None:
         try:
-            match = self.saved_games.match(row.name)
+            is_ended = self._queue.statuses()[name] is GameStatus.ENDED
+            match = self.saved_games.match(name)
         except ExplainedError as error:
-            log.warning("the game %s can't be read: %s", row.name, error)
+            log.warning("the game %s can't be read: %s", name, error)
             return
-        is_ended = row.status is GameStatus.ENDED
-        self._records.catch_up(row.name, match, is_ended, self._has_lost_events(row.name))
+        self._records.catch_up(name, match, is_ended, self._has_lost_events(name))
 
     def _has_lost_events(self, name: str) -> bool:
         """Whether damage has cost this game events, now or earlier."""

@@ -56,6 +56,16 @@ class Journal:
             if _status(status) in wanted
         )
 
+    def statuses(self) -> Mapping[str, GameStatus]:
+        """The status of every game, in the order in which they began, without its story.
+
+        Raises:
+            JournalError: the journal can't be read.
+        """
+        with sqlite_errors_explained(self.path):
+            rows = self._connection.execute(_STATUSES).fetchall()
+        return {name: _status(status) for name, status in rows}
+
     def heads(self) -> Mapping[str, Head]:
         """How far each game is.
 
@@ -215,6 +225,7 @@ class Journal:
 
 
 _GAMES = "SELECT name, began, fate, story FROM game NOT INDEXED {} ORDER BY id"
+_STATUSES = "SELECT name, fate FROM game NOT INDEXED ORDER BY id"
 _HEADS = "SELECT name, events, chain FROM game NOT INDEXED"
 _LATEST = "SELECT name FROM game NOT INDEXED WHERE fate != ? ORDER BY last DESC LIMIT 1"
 _NEWEST = "SELECT name FROM game NOT INDEXED ORDER BY last DESC LIMIT 1"

@@ -226,7 +226,7 @@ def _what_to_tell(journal: Journal, rescue: _Rescue | None) -> Sentence | None:
     rescue = rescue or _Rescue(DamagedJournal(file=journal.path), losses[0].aside, None)
     return DamagedJournalMoved(
         problem=rescue.problem,
-        saved=len([*journal.games()]),
+        saved=len(journal.statuses()),
         losses=losses_in_words(losses, rescue.doubt),
         aside=rescue.aside,
     )

@@ -6,7 +6,7 @@ While the disk fails, rows wait in memory; reads return them together with the j
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -86,6 +86,15 @@ class WriteQueue:
             JournalError: the journal can't be read.
         """
         return self._updated(self._journal.games(*statuses), statuses or tuple(GameStatus))
+
+    def statuses(self) -> Mapping[str, GameStatus]:
+        """The status of every game, without its story.
+
+        Raises:
+            JournalError: the journal can't be read.
+        """
+        unwritten = {name: game.status for name, game in self._unwritten_games.items()}
+        return {**self._journal.statuses(), **unwritten}
 
     def _updated(
         self, stored: Iterable[GameRow], statuses: Collection[GameStatus]
