@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from companion.bundle.zip_file import make_bundle
 from companion.log import LogFile
@@ -47,9 +49,26 @@ class Home:
 
 def an_evening(home: Home, votes: Sequence[Button]) -> None:
     """A finished game, and another one left in the middle of an open election."""
-    with _Saving(home) as saver:
-        _a_whole_game(saver)
-        _an_open_election(saver, votes, seed=2)
+    played_in, files = _files_of_an_evening(tuple(votes))
+    for name, content in files.items():
+        file = home.paths.folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if file.name == home.paths.log.name:
+            content = content.replace(bytes(played_in), bytes(home.folder))
+        file.write_bytes(content)
+
+
+@cache
+def _files_of_an_evening(votes: Sequence[Button]) -> tuple[Path, Mapping[str, bytes]]:
+    """The files that an evening leaves, played once in a home folder of its own."""
+    with TemporaryDirectory() as name:
+        home = Home(Path(name))
+        with _Saving(home) as saver:
+            _a_whole_game(saver)
+            _an_open_election(saver, votes, seed=2)
+        kept = home.paths.folder
+        files = [file for file in kept.rglob("*") if file.is_file()]
+        return home.folder, {str(file.relative_to(kept)): file.read_bytes() for file in files}
 
 
 def a_hidden_card(home: Home, seed: int) -> Sequence[Favourites | None]:

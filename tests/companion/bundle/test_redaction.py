@@ -117,7 +117,7 @@ def test_votes_of_an_open_election_do_not_change_the_bundle(home: Home, no_docto
 def test_a_damaged_journal_is_reported_and_its_names_are_still_replaced(
     home: Home, no_doctor: None
 ) -> None:
-    an_evening(home, ())
+    an_evening(home, (NO, STOMACHACHE))
     whole = home.paths.journal.read_bytes()
     home.paths.journal.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     found = members(make_bundle(home.folder / "b.zip", None, home.environment))
