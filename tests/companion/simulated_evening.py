@@ -58,7 +58,7 @@ class SimulatedEvening(SimulatedTable):
     def __init__(
         self,
         seed: int = 1,
-        size: tuple[int, int] = (1280, 800),
+        size: tuple[int, int] = (800, 480),
         boxes: int = 8,
         by_key: bool = False,
         grace: float = 1.5,
