@@ -27,8 +27,8 @@ from tests.faults.scratch import DoesNotApply, Scratch
 PROCESSES = 2
 PYTEST = ("-m", "pytest", "--tb=no", "-rfE", "-p", "no:cacheprovider")
 ALL_TESTS = ("-x", "-n", "2", "--dist", "loadfile")
-FAILED = 1
-"""What pytest returns if tests ran and some failed: not that it could not run them."""
+FAILED = (1, 2)
+"""What pytest returns if a test failed; 2 if other processes were still running tests."""
 
 
 class Outcome(Enum):
@@ -68,6 +68,9 @@ class Result:
 def main(arguments: Sequence[str]) -> int:
     """Print the table; 1 if anything is wrong with a fault."""
     faults = read_faults([each for each in arguments if not each.startswith("--")])
+    if not faults:
+        print("No planted fault has such a name. The names are those of the files in tests/faults.")
+        return 1
     planted = [fault for fault in faults if not fault.only_booted]
     with TemporaryDirectory(prefix="vivat-faults-") as folder:
         scratches = [Scratch(Path(folder) / f"copy{number}") for number in range(PROCESSES)]
@@ -136,7 +139,8 @@ def _first_failure(fault: Fault, scratch: Scratch, run_all: bool) -> Ending:
             ran = scratch.run(*PYTEST, *tests)
         except subprocess.TimeoutExpired:
             return Ending(Outcome.HANGS)
-        if ran.returncode == FAILED and (failed := re.findall(r"^FAILED (\S+)", ran.stdout, re.M)):
+        failed = re.findall(r"^FAILED (\S+)", ran.stdout, re.M)
+        if ran.returncode in FAILED and failed:
             return Ending(Outcome.CAUGHT, failed[0].rpartition("/")[2])
         if ran.returncode:
             return Ending(Outcome.CANT_RUN, ran.stdout.strip()[-300:])
