@@ -143,12 +143,14 @@ class PrivateViewScreen(Overlay):
             self.navigator.show_game(After.MOVE)
 
     def _prompt(self) -> str:
-        match self.match.seen.phase:
+        seen = self.match.seen
+        match seen.phase:
             case Phase.ELECTION if self._answer_was_wanted and not self._answers():
                 return _("Your box is back: cover this, and vote on your box.")
             case _ if not self._answers():
                 return _("This is for your eyes only.")
-            case Phase.ELECTION:
-                return _("How do you vote?")
+            case _ if seen.candidate is not None:
+                name = self.match.rules.name_of(seen.candidate)
+                return _("Shall {name} be crowned?").format(name=name)
             case _:
                 return _("Which ambition do you keep?")

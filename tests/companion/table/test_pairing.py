@@ -243,7 +243,7 @@ def test_a_seat_whose_box_is_missing_can_vote_on_the_screen(table: SimulatedTabl
     table.choose(AnswerHere(1))
     assert table.expect(QuestionScene).question == "Only Charles may look"
     table.choose(Command.CONTINUE)
-    assert table.expect(PrivateViewScene).prompt == "How do you vote?"
+    assert table.expect(PrivateViewScene).prompt == "Shall Anna be crowned?"
     table.wait(1)
     table.choose(CastVote(Vote.STOMACHACHE))
     assert voted(table) == [True, True, True]
