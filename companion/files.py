@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 from engine import BadFile
@@ -107,6 +108,26 @@ def make_private_folder(folder: Path) -> None:
         OSError: it can't be created.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def open_private(file: Path, flags: int) -> int:
+    """Open a file that only this user may read, created if it is missing; returns its descriptor.
+
+    Raises:
+        OSError: it can't be opened.
+    """
+    descriptor = os.open(file, flags | os.O_CREAT, 0o600)
+    make_private(descriptor)
+    return descriptor
+
+
+def make_private(file: Path | int) -> None:
+    """Take a file of this user from all others, if it exists."""
+    with suppress(OSError):
+        found = os.stat(file)
+        is_ours = stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid()
+        if is_ours and found.st_mode & 0o077:
+            os.chmod(file, 0o600)
 
 
 def write_whole(file: Path, text: str, mode: int = 0o666) -> None:

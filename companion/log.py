@@ -19,7 +19,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from companion.files import make_private_folder
+from companion.files import make_private, make_private_folder, open_private
 from companion.i18n import translate
 from sentences import N_, Sentence, printable
 
@@ -96,7 +96,11 @@ class LogFile(RotatingFileHandler):
         self._has_warned = False
 
     def _open(self) -> TextIOWrapper:
-        make_private_folder(Path(self.baseFilename).parent)
+        file = Path(self.baseFilename)
+        make_private_folder(file.parent)
+        for older in log_files(file):
+            make_private(older)
+        os.close(open_private(file, os.O_WRONLY))
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:

@@ -20,6 +20,13 @@ class JournalInUse(JournalError):
     )
 
 
+class JournalHeld(JournalInUse):
+    template = N_(
+        "{file} can't be used, because another program holds {lock}. Close that program first, "
+        "or give this one a folder of its own in the settings, under [keeping]."
+    )
+
+
 class JournalTooNew(JournalError):
     template = N_(
         "{file} was written by a newer vivat (version {version} of the journal; this one "

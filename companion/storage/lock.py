@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from companion.files import make_private_folder, reason
-from companion.storage.errors import FolderUnusable, JournalInUse
+from companion.files import make_private_folder, open_private, reason
+from companion.storage.errors import FolderUnusable, JournalHeld, JournalInUse
 
 
 def lock_file(journal: Path) -> Path:
@@ -61,14 +61,26 @@ class Lock:
 
 def _locked(journal: Path) -> int:
     """The open lock file. Raises JournalInUse, OSError."""
-    file = os.open(lock_file(journal), os.O_RDWR | os.O_CREAT, 0o644)
+    file = open_private(lock_file(journal), os.O_RDWR)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         holder = os.read(file, 20).decode(errors="replace").strip()
         os.close(file)
-        raise JournalInUse(file=journal, process=holder or "?") from None
+        raise _in_use(journal, holder) from None
     return file
+
+
+def _in_use(journal: Path, holder: str) -> JournalInUse:
+    """Names the process that wrote its id into the lock, unless it has ended: then the lock is
+    held by another program, which did not."""
+    if _is_running(holder):
+        return JournalInUse(file=journal, process=holder)
+    return JournalHeld(file=journal, lock=lock_file(journal))
+
+
+def _is_running(process: str) -> bool:
+    return process.isdecimal() and Path("/proc", process).exists()
 
 
 @contextmanager

@@ -75,6 +75,30 @@ def test_a_new_folder_for_log_and_games_is_closed_to_other_users(tmp_path: Path)
     assert {stat.S_IMODE(folder.stat().st_mode) for folder in tmp_path.iterdir()} == {0o700}
 
 
+@pytest.mark.parametrize("is_older", [False, True], ids=["new", "of an older version"])
+def test_in_a_folder_that_others_may_enter_they_can_read_neither_log_nor_lock(
+    is_older: bool, tmp_path: Path
+) -> None:
+    tmp_path.chmod(0o755)
+    names = ["journal.lock", "vivat.log", *(["vivat.log.1"] if is_older else [])]
+    for name in names if is_older else ():
+        (tmp_path / name).touch(mode=0o644)
+        (tmp_path / name).chmod(0o644)
+    start_log(tmp_path / "vivat.log", verbose=False)
+    with journal_locked(tmp_path / "journal.db") as lock:
+        assert isinstance(lock, Lock)
+    found = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    assert found == dict.fromkeys(names, 0o600)
+
+
+def test_a_log_that_is_a_device_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "vivat.log").symlink_to(os.devnull)
+    before = Path(os.devnull).stat().st_mode
+    start_log(tmp_path / "vivat.log", verbose=False)
+    log.info("a line")
+    assert Path(os.devnull).stat().st_mode == before
+
+
 @pytest.mark.parametrize("verbose", [False, True])
 def test_stderr_shows_the_same_as_without_a_log_file(verbose: bool, tmp_path: Path) -> None:
     code = f"""
