@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.doctor.finding import Finding, note, ok, problem
 from companion.i18n import _, translate
-from companion.storage.errors import JournalError, JournalTooNew, UnusableJournal
+from companion.storage.errors import JournalError, JournalTooNew, UntilImported, UnusableJournal
 from companion.storage.lock import lock_file
 from companion.storage.loss_sentences import loss_in_words
 from companion.storage.opening import (
@@ -69,7 +69,7 @@ def _found_whole(file: Path) -> Finding:
         remedy = _("“vivat play” writes it again from the journal.")
         return problem(f"{found}\n{translate(counts)}", remedy)
     if losses:
-        return note(found, _("“vivat games import” restores games from their records."))
+        return note(found, translate(UntilImported(folder=file.parent / "games")))
     return ok(found)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from shlex import quote
 
 from companion.files import write_whole
 from companion.games.export_import import (
@@ -14,11 +15,11 @@ from companion.games.export_import import (
     delete_game,
     export_games,
     import_game,
-    record_of_saved_game,
 )
 from companion.games.games_folder import GamesFolder, games_to_change, games_to_read
+from companion.games.known_records import only_copies, record_of_saved_game
 from companion.games.listing import list_games, show_game
-from companion.i18n import _, translate
+from companion.i18n import _, ngettext, translate
 from companion.record import to_toml
 from companion.shared_arguments import add_settings
 from companion.stories.hall_of_fame import hall_of_fame_lines
@@ -116,19 +117,45 @@ def _delete(options: argparse.Namespace) -> None:
     with games_to_change(options.settings) as folder:
         _is_whole(folder)
         for name in options.games:
-            if options.yes or _confirmed(folder.saved_games.match(name).seat_names, name):
+            if options.yes or _confirmed(folder, name):
                 print(delete_game(folder, name))
             else:
                 print(_("{name}: not deleted").format(name=name))
 
 
-def _confirmed(seats: Iterable[str], name: str) -> bool:
-    question = _("Delete {name} ({seats}) for good? Type yes or no: ")
+def _confirmed(folder: GamesFolder, name: str) -> bool:
+    """Ask whether to delete a game, naming what else would be lost with it.
+
+    Raises:
+        UnknownGame: there is no game of this name, and none was lost.
+    """
+    question = _question(folder, name)
+    for copy in only_copies(folder, name):
+        text = ngettext(
+            "{file} has {rounds} round, more than the journal. It is deleted too.",
+            "{file} has {rounds} rounds, more than the journal. It is deleted too.",
+            copy.rounds,
+        )
+        print(text.format(file=copy.file, rounds=copy.rounds))
+        text = _("To restore it instead, answer no, then run: vivat games import {file}")
+        print(text.format(file=quote(str(copy.file))))
     try:
-        answer = input(question.format(name=name, seats=", ".join(seats)))
+        answer = input(question)
     except EOFError:
         return False
     return answer.strip().casefold() in ("y", "yes", _("yes"))
+
+
+def _question(folder: GamesFolder, name: str) -> str:
+    try:
+        seats = ", ".join(folder.saved_games.match(name).seat_names)
+    except ExplainedError:
+        rows = {row.name for row in folder.saved_games.rows()}
+        if name not in rows | {loss.game for loss in folder.losses}:
+            raise
+        return _("Delete what is left of {name} for good? Type yes or no: ").format(name=name)
+    question = _("Delete {name} ({seats}) for good? Type yes or no: ")
+    return question.format(name=name, seats=seats)
 
 
 def _stats(options: argparse.Namespace) -> bool:

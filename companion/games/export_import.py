@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -10,18 +11,20 @@ from pathlib import Path
 
 from companion.files import read_text, write_whole
 from companion.games.games_folder import GamesFolder
+from companion.games.known_records import amount, amount_left, record_of_saved_game, saved_as
 from companion.i18n import _
-from companion.record import Record, decode_record, open_record_of, record_of, replay, to_toml
+from companion.record import Record, decode_record, replay, to_toml
+from companion.storage.errors import JournalError
 from companion.storage.game_names import free_name
-from companion.storage.record_files import records_of
+from companion.storage.record_files import BEFORE_DAMAGE, records_of
 from companion.storage.rows import EventRow, GameRow, GameStatus
-from companion.storage.saved_games import SavedGames
-from companion.stories.game_story import GameStory, story_of
+from companion.stories.game_story import story_of
 from companion.table.events import Cards, GameBegan, GameLeft, Played, TableEvent
 from engine import Game
 from sentences import N_, ExplainedError
 
-_NAME = re.compile(r"(\d{4}-\d{2}-\d{2})-\d{1,9}")
+_NAME = re.compile(rf"(?P<game>(?P<day>\d{{4}}-\d{{2}}-\d{{2}})-\d{{1,9}})({BEFORE_DAMAGE}\d+)?")
+"""How vivat names records."""
 
 
 class FileExists(ExplainedError):
@@ -30,18 +33,6 @@ class FileExists(ExplainedError):
 
 class ExportNeedsFolder(ExplainedError):
     template = N_("Name one game, or a folder for several: vivat games export --to FOLDER.")
-
-
-def record_of_saved_game(saved_games: SavedGames, name: str) -> Record:
-    """A game's record: complete once it has ended, before that only what all players know.
-
-    Raises:
-        ExplainedError: there is no game of this name, or it can't be read.
-    """
-    game = saved_games.match(name).game
-    row = next(row for row in saved_games.rows() if row.name == name)
-    has_ended = row.status in (GameStatus.ENDED, GameStatus.IMPORTED)
-    return record_of(game) if has_ended else open_record_of(game)
 
 
 def export_games(folder: GamesFolder, names: Iterable[str], target: Path) -> Iterator[str]:
@@ -60,7 +51,7 @@ def export_games(folder: GamesFolder, names: Iterable[str], target: Path) -> Ite
 
 
 def import_game(folder: GamesFolder, file: Path, now: datetime) -> str:
-    """Save the game in a record; returns a line with its name.
+    """Save the game in a record, with a record of its own; returns a line with its name.
 
     Raises:
         ExplainedError: the file can't be read, or breaks a rule; nothing was saved.
@@ -68,22 +59,42 @@ def import_game(folder: GamesFolder, file: Path, now: datetime) -> str:
     record = decode_record(read_text(file), file.name)
     game = replay(record, folder.library, file.name).game
     story = story_of(game)
-    duplicate = _duplicate(folder, record, story)
+    duplicate = saved_as(folder, record, story)
     if duplicate is not None:
-        return _("{file}: already saved as {name}").format(file=file, name=duplicate)
-    row = GameRow(*_name_and_time(folder, file, now), GameStatus.IMPORTED, story)
+        line = _("{file}: already saved as {name}").format(file=file, name=duplicate)
+    else:
+        row = GameRow(*_name_and_time(folder, file, record, now), GameStatus.IMPORTED, story)
+        _save(folder, row, record, game)
+        line = _("{file}: saved as {name}").format(file=file, name=row.name)
+    _end_loss(folder, file, record)
+    return line
+
+
+def _save(folder: GamesFolder, row: GameRow, record: Record, game: Game) -> None:
+    """Write record and rows, or nothing."""
+    copy = folder.paths.records / f"{row.name}.toml"
+    is_new = not copy.exists()
+    if is_new:
+        write_whole(copy, to_toml(record), mode=0o600)
     events = enumerate(_events(record, game), start=1)
-    folder.journal.write([row], [EventRow(row.name, n, row.began, event) for n, event in events])
-    return _("{file}: saved as {name}").format(file=file, name=row.name)
+    try:
+        folder.journal.write(
+            [row], [EventRow(row.name, n, row.began, event) for n, event in events]
+        )
+    except JournalError:
+        if is_new:
+            copy.unlink(missing_ok=True)
+        raise
 
 
-def _duplicate(folder: GamesFolder, record: Record, story: GameStory) -> str | None:
-    """The name of a saved game with the same record."""
-    for other in folder.saved_games.games():
-        is_similar = other.story.seats == story.seats and other.story.elections == story.elections
-        if is_similar and record_of_saved_game(folder.saved_games, other.name) == record:
-            return other.name
-    return None
+def _end_loss(folder: GamesFolder, file: Path, record: Record) -> None:
+    """A loss is no longer told once a record has brought back as much as is left of its game."""
+    named = _NAME.fullmatch(file.stem)
+    lost = {loss.game for loss in folder.journal.losses()}
+    if named is None or named["game"] not in lost:
+        return
+    if amount(record) >= amount_left(folder, named["game"]):
+        folder.journal.forget_loss(named["game"])
 
 
 def delete_game(folder: GamesFolder, name: str) -> str:
@@ -107,11 +118,32 @@ def _events(record: Record, game: Game) -> Iterator[TableEvent]:
     yield GameLeft()
 
 
-def _name_and_time(folder: GamesFolder, file: Path, now: datetime) -> tuple[str, datetime]:
-    """From the file's name if vivat chose it and it is free; else a new name of today."""
-    taken = {row.name for row in folder.saved_games.rows()}
+def _name_and_time(
+    folder: GamesFolder, file: Path, record: Record, now: datetime
+) -> tuple[str, datetime]:
+    """From the file's name if vivat chose it: that name if it is free, or else another of that
+    day; for other files a new name of today."""
+    games = {row.name for row in folder.saved_games.rows()}
+    lost = {loss.game for loss in folder.losses}
+
+    def is_taken(name: str) -> bool:
+        return name in games or name in lost or _has_other_record(folder, name, record)
+
     found = _NAME.fullmatch(file.stem)
-    if found is not None and file.stem not in taken:
+    if found is not None:
         with suppress(ValueError):
-            return file.stem, datetime.fromisoformat(found[1]).astimezone()
-    return free_name(now, taken.__contains__), now
+            day = datetime.fromisoformat(found["day"]).astimezone()
+            name = found["game"]
+            if name not in games and not _has_other_record(folder, name, record):
+                return name, day
+            return free_name(day, is_taken), day
+    return free_name(now, is_taken), now
+
+
+def _has_other_record(folder: GamesFolder, name: str, record: Record) -> bool:
+    """Whether there is a record of this name with another content."""
+    file = folder.paths.records / f"{name}.toml"
+    try:
+        return decode_record(read_text(file), file.name) != record
+    except ExplainedError:
+        return os.path.lexists(file)

@@ -82,7 +82,7 @@ def games_to_change(settings_file: Path | None) -> Iterator[GamesFolder]:
         with _damage_explained():
             journal, counts = open_whole(paths.journal)
         damage = None if counts is None else CountsWrittenAgain(problem=counts)
-        yield from _games_folder(paths, library, journal, damage=damage)
+        yield from _games_folder(paths, library, journal, journal.losses(), damage)
 
 
 @contextmanager
@@ -103,8 +103,8 @@ def _games_folder(
     paths: Paths,
     library: Library,
     journal: Journal,
-    losses: Sequence[Loss] = (),
-    damage: Sentence | None = None,
+    losses: Sequence[Loss],
+    damage: Sentence | None,
 ) -> Iterator[GamesFolder]:
     try:
         saved_games = SavedGames(WriteQueue(OpenedJournal(journal)), library)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.export_import import record_of_saved_game
 from companion.games.games_folder import GamesFolder
+from companion.games.known_records import record_of_saved_game
 from companion.i18n import _, translate
 from companion.record.replay_record import replay
 from companion.record.text_summary import summary_lines
+from companion.storage.errors import UntilImported
 from companion.storage.loss_sentences import loss_in_words
 from companion.storage.opening import records_without_journal
 from companion.storage.rows import GameStatus
@@ -30,6 +31,8 @@ def list_games(folder: GamesFolder) -> Iterator[str]:
         yield sentence.format(name=name)
     for loss in folder.losses:
         yield _("lost: {what}").format(what=translate(loss_in_words(loss)))
+    if folder.losses and folder.damage is None:
+        yield translate(UntilImported(folder=folder.paths.records))
 
 
 def _cells(game: SavedGame, status: GameStatus) -> tuple[str, ...]:

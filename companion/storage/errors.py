@@ -176,6 +176,16 @@ class EventsLost(Sentence):
     template = N_("Lost: {games}. “vivat games import” restores games from their records. ")
 
 
+class UntilImported(Sentence):
+    """How the line about a loss ends."""
+
+    template = N_(
+        "A loss is shown until you import a record with at least as much of the game (“vivat "
+        "games import FILE”), or delete the game (“vivat games delete NAME”). Records are in "
+        "{folder}."
+    )
+
+
 class LossOfEvents(Sentence):
     template = N_("{game} from event {first} on ({lost})")
 

@@ -195,6 +195,15 @@ class Journal:
             rows = self._connection.execute(_LOSSES).fetchall()
         return [Loss(game, kept, lost, aside, bool(told)) for game, kept, lost, aside, told in rows]
 
+    def forget_loss(self, name: str) -> None:
+        """A game's loss is made good.
+
+        Raises:
+            JournalError: the journal can't be written.
+        """
+        with sqlite_errors_explained(self.path):
+            self._connection.execute("DELETE FROM loss WHERE game = ?", (name,))
+
     def mark_losses_as_told(self) -> None:
         """The table has seen them.
 

@@ -26,7 +26,7 @@ from sentences import ExplainedError
 log = logging.getLogger(__name__)
 
 
-_BEFORE_DAMAGE = "-before-damage-"
+BEFORE_DAMAGE = "-before-damage-"
 """Follows the game's name in that of a record that has more rounds than damage has left."""
 
 
@@ -80,7 +80,7 @@ class RecordFiles:
     def _keep_longer(self, name: str, match: Match) -> None:
         """Rename a record that has more rounds than are left of its game."""
         if self._rounds_on_disk(name) > rounds_over(match.state):
-            names = (f"{name}{_BEFORE_DAMAGE}{number}" for number in count(1))
+            names = (f"{name}{BEFORE_DAMAGE}{number}" for number in count(1))
             free = next(each for each in names if not self.exists(each))
             with suppress(OSError):
                 os.replace(self._file(name), self._file(free))
@@ -133,7 +133,7 @@ def records_of(folder: Path, name: str) -> list[Path]:
     """A game's record, and those from before some damage."""
     return [
         folder / f"{name}.toml",
-        *list_if_possible(folder, f"{escape(name)}{_BEFORE_DAMAGE}*.toml"),
+        *list_if_possible(folder, f"{escape(name)}{BEFORE_DAMAGE}*.toml"),
     ]
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.cli import FAILED, OK, main
+from companion.cli import FAILED
 from companion.doctor.journal import examine_journal
 from companion.storage.lock import Lock
 from companion.table.inputs import Command
@@ -18,47 +18,15 @@ from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.podium import PodiumScene
 from engine import Option, Phase
 from tests.companion.doctor.environments import as_nobody, open_folder
+from tests.companion.games.command_line import CommandLine
 from tests.companion.record.sample_games import read_back
-from tests.companion.simulated_table import NAMES, SimulatedTable, by_touch
+from tests.companion.simulated_table import NAMES, by_touch
 from tests.companion.storage.saving_helpers import (
     after_a_power_cut,
     everything_in,
-    finished_game,
     saver_in,
     table_in,
 )
-
-
-class CommandLine:
-    """Runs commands with settings that name a folder of games."""
-
-    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        self.data = folder / "data"
-        self.folder = folder
-        self._settings = folder / "vivat.toml"
-        self._settings.write_text('[keeping]\nfolder = "data"\n')
-        self._capsys = capsys
-
-    def run(self, *words: str | Path, status: int = OK) -> str:
-        """The output of a command, which must end with this exit status."""
-        assert main([*map(str, words), "--settings", str(self._settings)]) == status
-        out, err = self._capsys.readouterr()
-        assert "Traceback" not in err
-        return out + err
-
-    def play(self, seed: int = 2, edition: str = "king-up", seats: int = 3) -> None:
-        """Play a whole game, and leave its podium."""
-        finished_game(self.data, seed, edition, seats)
-
-    def interrupt(
-        self, until: type, edition: str = "king-up", emissary: bool = False
-    ) -> SimulatedTable:
-        """Play until a scene of this kind, and stop there."""
-        table, chance = table_in(self.data), Random(5)
-        table.begin(edition, 3, emissary=emissary)
-        while not isinstance(table.scene, until):
-            by_touch(table, chance)
-        return table
 
 
 @pytest.fixture

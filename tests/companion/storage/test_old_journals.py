@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.export_import import record_of_saved_game
+from companion.games.known_records import record_of_saved_game
 from companion.record import decode_record, replay, result_of, to_toml
 from companion.stories.game_story import story_of
 from companion.table.events import TableEvent

@@ -1,0 +1,82 @@
+"""Compares game records with the saved games: what is saved already, and what only a record has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.files import read_text
+from companion.games.games_folder import GamesFolder
+from companion.record import Record, decode_record, open_record_of, record_of, replay
+from companion.storage.record_files import records_of
+from companion.storage.rows import GameStatus
+from companion.storage.saved_games import SavedGames
+from companion.stories.game_story import GameStory, story_of
+from sentences import ExplainedError
+
+
+def record_of_saved_game(saved_games: SavedGames, name: str) -> Record:
+    """A game's record: complete once it has ended, before that only what all players know.
+
+    Raises:
+        ExplainedError: there is no game of this name, or it can't be read.
+    """
+    game = saved_games.match(name).game
+    row = next(row for row in saved_games.rows() if row.name == name)
+    has_ended = row.status in (GameStatus.ENDED, GameStatus.IMPORTED)
+    return record_of(game) if has_ended else open_record_of(game)
+
+
+def saved_as(folder: GamesFolder, record: Record, story: GameStory) -> str | None:
+    """The name of a saved game that has everything in this record."""
+    for other in folder.saved_games.games():
+        elections = other.story.elections[: len(story.elections)]
+        if other.story.seats == story.seats and elections == story.elections:
+            saved = record_of_saved_game(folder.saved_games, other.name)
+            if replace(saved, rounds=saved.rounds[: len(record.rounds)]) == record:
+                return other.name
+    return None
+
+
+@dataclass(frozen=True)
+class OnlyCopy:
+    """A record that has more of a game than the journal."""
+
+    file: Path
+    rounds: int
+
+
+def only_copies(folder: GamesFolder, name: str) -> Iterator[OnlyCopy]:
+    """The records that are deleted with a game although no saved game has as much of it."""
+    left = amount_left(folder, name)
+    for file in records_of(folder.paths.records, name):
+        with suppress(ExplainedError):
+            record = decode_record(read_text(file), file.name)
+            if amount(record) > left and not _is_saved(folder, record):
+                yield OnlyCopy(file, len(record.rounds))
+
+
+def _is_saved(folder: GamesFolder, record: Record) -> bool:
+    try:
+        story = story_of(replay(record, folder.library, "").game)
+    except ExplainedError:
+        return False
+    return saved_as(folder, record, story) is not None
+
+
+def amount_left(folder: GamesFolder, name: str) -> int:
+    """How much of a game can be read in the journal."""
+    try:
+        return amount(record_of_saved_game(folder.saved_games, name))
+    except ExplainedError:
+        return 0
+
+
+def amount(record: Record) -> int:
+    """How many moves and open cards a record has."""
+    rounds = record.rounds
+    return sum(len(each.placements) + len(each.climbs) + len(each.favourites) for each in rounds)
