@@ -8,10 +8,17 @@ from pathlib import Path
 
 from companion.doctor.finding import Finding, note, ok, problem
 from companion.i18n import _, translate
-from companion.storage.errors import JournalError, JournalTooNew, UntilImported, UnusableJournal
+from companion.storage.errors import (
+    JournalError,
+    JournalTooNew,
+    UntilImported,
+    UnusableJournal,
+    remedy_for,
+)
 from companion.storage.lock import lock_file
 from companion.storage.loss_sentences import loss_in_words
 from companion.storage.opening import (
+    as_found,
     counts_problem,
     open_damaged,
     open_to_look,
@@ -78,6 +85,7 @@ def _found_damaged(file: Path, error: UnusableJournal) -> str:
     lines = [translate(error)]
     with suppress(JournalError):
         journal, survey = open_damaged(file)
+        lines = [translate(as_found(error, survey))]
         with closing(journal):
             games = len([*journal.games()])
         lines.append(_("Games that can be read: {count}.").format(count=games))
@@ -92,11 +100,7 @@ def _found_damaged(file: Path, error: UnusableJournal) -> str:
 def _remedy(error: JournalError, file: Path) -> str:
     match error:
         case UnusableJournal():
-            return _(
-                "“vivat play” saves again what can be read, and keeps the damaged file; if "
-                "nothing can be read, it asks first. “vivat games import” restores games from "
-                "their records."
-            )
+            return translate(remedy_for(error))
         case JournalTooNew():
             return _("Update vivat, or give this one its own folder, under [keeping].")
         case _:

@@ -17,13 +17,22 @@ from companion.storage.errors import (
     DamagedJournalFound,
     DoubtfulDamage,
     UnusableJournal,
+    remedy_for,
 )
 from companion.storage.journal import Journal
 from companion.storage.lock import Lock, journal_locked
-from companion.storage.opening import counts_problem, open_damaged, open_to_look, open_whole
+from companion.storage.opening import (
+    as_found,
+    counts_problem,
+    open_damaged,
+    open_to_look,
+    open_whole,
+    read_survey,
+)
 from companion.storage.recovery import OpenedJournal
 from companion.storage.rows import Loss
 from companion.storage.saved_games import SavedGames
+from companion.storage.survey import Survey
 from companion.storage.write_queue import WriteQueue
 from sentences import Sentence
 
@@ -59,12 +68,10 @@ def games_to_read(settings_file: Path | None, fully: bool = False) -> Iterator[G
             damage = CountsUnusableFound(problem=counts)
     except UnusableJournal as error:
         journal, survey = open_damaged(paths.journal)
-        losses, doubt = survey.losses, survey.doubt
-        problem = error if doubt is None else DoubtfulDamage(problem=error, doubt=doubt)
-        damage = found = DamagedJournalFound(problem=problem)
+        losses, damage = survey.losses, _damage_found(error, survey)
         if not losses and not any(journal.games()):
             journal.close()
-            raise found from error
+            raise damage from error
     yield from _games_folder(paths, library, journal, losses, damage)
 
 
@@ -79,19 +86,21 @@ def games_to_change(settings_file: Path | None) -> Iterator[GamesFolder]:
     with journal_locked(paths.journal) as lock:
         if not isinstance(lock, Lock):
             raise lock
-        with _damage_explained():
+        try:
             journal, counts = open_whole(paths.journal)
+        except UnusableJournal as error:
+            raise _damage_found(error, read_survey(paths.journal)) from error
         damage = None if counts is None else CountsWrittenAgain(problem=counts)
         yield from _games_folder(paths, library, journal, journal.losses(), damage)
 
 
-@contextmanager
-def _damage_explained() -> Iterator[None]:
-    """Add to an error about a damaged journal what `vivat play` will do with it."""
-    try:
-        yield
-    except UnusableJournal as error:
-        raise DamagedJournalFound(problem=error) from error
+def _damage_found(problem: UnusableJournal, survey: Survey) -> DamagedJournalFound:
+    """What is wrong, and what to do first."""
+    remedy, found = remedy_for(problem), as_found(problem, survey)
+    if survey.doubt is None:
+        return DamagedJournalFound(problem=found, remedy=remedy)
+    doubtful = DoubtfulDamage(problem=found, doubt=survey.doubt)
+    return DamagedJournalFound(problem=doubtful, remedy=remedy)
 
 
 def _paths_and_library(settings_file: Path | None) -> tuple[Paths, Library]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.storage.database import FileIdentity, identity_of
 from companion.storage.errors import DamageNotMended, JournalError, UnusableJournal
-from companion.storage.opening import examine, read_survey
+from companion.storage.opening import as_found, examine, read_survey
 from companion.storage.rescue import prepare
 from companion.storage.survey import Survey
 
@@ -51,5 +51,5 @@ def _prepared(path: Path, file: FileIdentity | None) -> PreparedRescue | None:
             early = prepare(path, survey) if survey.games else None
         except JournalError as cause:
             raise DamageNotMended(problem=problem, cause=cause) from cause
-        return PreparedRescue(problem, survey, file, early)
+        return PreparedRescue(as_found(problem, survey), survey, file, early)
     return None

@@ -100,12 +100,29 @@ class EventOutOfOrder(JournalError):
 
 
 class DamagedJournalFound(JournalError):
-    """A command that only reads leaves a damaged journal where it is."""
+    """A command leaves a damaged journal where it is."""
 
+    template = N_("{problem} {remedy}")
+
+
+class StartToRescue(Sentence):
     template = N_(
-        "{problem} “vivat play” saves every event that can still be read, and keeps the damaged "
-        "file; “vivat games import” restores games from their records."
+        "First start “vivat play”: it saves again what can be read, and keeps the old file; if "
+        "it asks, choose “New journal”. Then “vivat games import” restores games from their "
+        "records."
     )
+
+
+class StartWithoutJournal(Sentence):
+    template = N_(
+        "First start “vivat play”; if it asks, choose “New journal”. Then “vivat games import” "
+        "restores games from their records."
+    )
+
+
+def remedy_for(problem: UnusableJournal) -> Sentence:
+    """What to do first, outside the game."""
+    return StartWithoutJournal() if isinstance(problem, MissingJournal) else StartToRescue()
 
 
 class CountsUnusable(Sentence):
@@ -194,6 +211,18 @@ class LossOfAGame(Sentence):
     template = N_("{game} as a whole ({lost})")
 
 
+class OneEvent(Sentence):
+    template = N_("1 event")
+
+
+class Events(Sentence):
+    template = N_("{count} events")
+
+
+class UncountedEvents(Sentence):
+    template = N_("all events")
+
+
 class LossList(Sentence):
     template = N_("{first}; {second}")
 
@@ -206,8 +235,18 @@ class NoGameReadable(ExplainedError):
     """A damaged journal of which nothing can be read waits for the table's decision."""
 
     template = N_(
-        "{problem} No game in it can be read. It stays as it is until you decide on the first "
-        "screen to start a new journal; it will be kept beside the new one."
+        "{problem} No game in it can be read. It stays as it is until you choose “New journal”, "
+        "and is kept beside the new one. Then “vivat games import” restores games from their "
+        "records."
+    )
+
+
+class NoJournalLeft(NoGameReadable):
+    """There is nothing that could be read."""
+
+    template = N_(
+        "{problem} Games can be saved again once you choose “New journal”. Then “vivat games "
+        "import” restores games from their records."
     )
 
 

@@ -127,7 +127,8 @@ class EventCounts:
         """
         is_right = stored.exists and stored.is_whole
         if not is_right or stored.heads != _countable(heads):
-            log.info("%s is written again from the journal", self._path)
+            if heads or stored.exists or not stored.is_whole:
+                log.info("%s is written again from the journal", self._path)
             stored = write_counts(self._journal, heads)
         self._lines = dict(stored.lines)
 

@@ -128,19 +128,21 @@ class GameSaver:
             if not self._was_rescued:
                 latest = self._queue.latest()
                 return [] if latest is None else [latest]
-            statuses = self._queue.statuses()
+            return [*self._queue.statuses()]
         except JournalError as error:
             log.warning("the journal can't be read: %s", error)
             return []
-        return [name for name, status in statuses.items() if status is not GameStatus.IMPORTED]
 
     def _catch_up_with(self, name: str) -> None:
         try:
-            is_ended = self._queue.statuses()[name] is GameStatus.ENDED
+            status = self._queue.statuses()[name]
+            if status is GameStatus.IMPORTED and self._records.exists(name):
+                return
             match = self.saved_games.match(name)
         except ExplainedError as error:
             log.warning("the game %s can't be read: %s", name, error)
             return
+        is_ended = status in (GameStatus.ENDED, GameStatus.IMPORTED)
         self._records.catch_up(name, match, is_ended, self._has_lost_events(name))
 
     def _has_lost_events(self, name: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.storage.errors import (
     CountsFailToo,
     DoubtfulLosses,
+    Events,
     EventsLost,
     LossList,
     LossOfAGame,
@@ -14,6 +15,8 @@ from companion.storage.errors import (
     MoreLosses,
     NoLossKnown,
     NothingLost,
+    OneEvent,
+    UncountedEvents,
 )
 from companion.storage.rows import Loss
 from sentences import Sentence
@@ -40,5 +43,11 @@ def losses_in_words(losses: Sequence[Loss], doubt: CountsFailToo | None = None) 
 
 def loss_in_words(loss: Loss) -> Sentence:
     if not loss.kept:
-        return LossOfAGame(game=loss.game, lost=loss.lost)
-    return LossOfEvents(game=loss.game, first=loss.kept + 1, lost=loss.lost)
+        return LossOfAGame(game=loss.game, lost=_events(loss.lost))
+    return LossOfEvents(game=loss.game, first=loss.kept + 1, lost=_events(loss.lost))
+
+
+def _events(count: int) -> Sentence:
+    if not count:
+        return UncountedEvents()
+    return OneEvent() if count == 1 else Events(count=count)

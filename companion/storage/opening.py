@@ -23,9 +23,12 @@ from companion.storage.database import (
 )
 from companion.storage.errors import (
     CountsUnusable,
+    DamagedJournal,
     EmptyJournal,
     MissingJournal,
+    NotAJournal,
     RecordsWithoutJournal,
+    UnusableJournal,
 )
 from companion.storage.event_counts import EventCounts, StoredCounts, read_counts
 from companion.storage.journal import Journal
@@ -159,6 +162,12 @@ def records_without_journal(path: Path) -> Sentence | None:
     if not records or journal_exists(path):
         return None
     return RecordsWithoutJournal(folder=path.parent, count=len(records))
+
+
+def as_found(problem: UnusableJournal, survey: Survey) -> UnusableJournal:
+    """A file with games in it is a damaged journal, even if SQLite takes it for something else."""
+    is_journal = isinstance(problem, NotAJournal) and survey.games
+    return DamagedJournal(**problem.parts) if is_journal else problem
 
 
 def read_survey(path: Path) -> Survey:

@@ -27,19 +27,22 @@ from companion.storage.errors import (
     CountsWrittenAgain,
     DamagedJournal,
     DamagedJournalMoved,
+    EmptyJournal,
     FolderUnusable,
     JournalError,
     JournalOutOfPlace,
     JournalReplaced,
     JournalTooNew,
+    MissingJournal,
     NewJournalStarted,
     NoGameReadable,
+    NoJournalLeft,
     UnusableJournal,
 )
 from companion.storage.journal import Journal
 from companion.storage.lock import Lock
 from companion.storage.loss_sentences import losses_in_words
-from companion.storage.opening import open_whole, read_survey, records_without_journal
+from companion.storage.opening import as_found, open_whole, read_survey, records_without_journal
 from companion.storage.rescue import (
     finish,
     in_memory,
@@ -155,7 +158,7 @@ def rescue_open_journal(
         journal.close()
         return replace(_open_read_only(path, error), may_open_again=True)
     journal.close()
-    return _opened_after(path, _Rescue(problem, aside, survey.doubt))
+    return _opened_after(path, _Rescue(as_found(problem, survey), aside, survey.doubt))
 
 
 def take_over(
@@ -210,10 +213,12 @@ def _rescued(path: Path, problem: UnusableJournal) -> OpenedJournal:
     try:
         survey = read_survey(path)
         if survey.games:
+            problem = as_found(problem, survey)
             return _opened(path, _Rescue(problem, save_again(path, survey), survey.doubt))
     except JournalError as error:
         return replace(_open_read_only(path, error), may_open_again=True)
-    sentence = NoGameReadable(problem=problem)
+    is_gone = isinstance(problem, EmptyJournal | MissingJournal)
+    sentence = (NoJournalLeft if is_gone else NoGameReadable)(problem=problem)
     waiting = StorageProblem(sentence, is_saving=False, can_start_anew=True)
     return OpenedJournal(Journal(path, open_in_memory()), waiting, is_blank=True)
 

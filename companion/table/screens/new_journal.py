@@ -29,5 +29,8 @@ class NewJournalScreen(DarkScreen):
                 pass
 
     def scene(self) -> QuestionScene:
-        detail = _("No saved game can be read. The damaged file is kept beside the new one.")
+        detail = _(
+            "Without it no game is saved. What is left of the old one is kept. Then “vivat games "
+            "import” restores games from their records."
+        )
         return QuestionScene(self.frame(), _("Start a new journal?"), detail)

@@ -134,7 +134,7 @@ def test_one_damaged_event_is_a_problem(journal: Path) -> None:
         opened.commit()
     finding = look(journal)
     assert finding.health is Health.FAILS
-    assert "2026-11-20-1 from event 2 on (1)" in finding.found
+    assert "2026-11-20-1 from event 2 on (1 event)" in finding.found
 
 
 @pytest.mark.parametrize("is_missing", [False, True], ids=["damaged", "missing"])

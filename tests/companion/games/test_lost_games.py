@@ -172,3 +172,55 @@ def test_an_import_without_a_place_for_its_record_saves_nothing(cli: CommandLine
     file.write_text(text)
     assert "can't be written" in cli.run("games", "import", file, status=FAILED)
     assert cli.run("games", "list") == "No game has been saved yet.\n"
+
+
+def damage_header(cli: CommandLine) -> None:
+    """SQLite takes the journal for a file of another program; every row can still be read."""
+    file = cli.data / "journal.db"
+    file.write_bytes(b"X" + file.read_bytes()[1:])
+
+
+@pytest.mark.parametrize("is_missing", [False, True], ids=["damaged", "missing"])
+def test_an_import_into_a_journal_that_fails_says_what_to_do_first(
+    cli: CommandLine, is_missing: bool
+) -> None:
+    cli.play()
+    if is_missing:
+        (cli.data / "journal.db").unlink()
+    else:
+        damage_header(cli)
+    record = records(cli) / f"{GAME}.toml"
+    refused = cli.run("games", "import", record, status=FAILED)
+    (found,) = examine_journal(cli.data / "journal.db")
+    for said in (refused, found.remedy or "", cli.run("games", "list", status=FAILED)):
+        assert "First start “vivat play”" in said
+        assert "if it asks, choose “New journal”. Then “vivat games import”" in said
+        assert ("keeps the old file" in said) != is_missing
+    assert ("is missing" if is_missing else "is damaged") in refused
+    saver = saver_in(cli.data)
+    saver.saved_games.start_anew()
+    saver.close()
+    assert "saved as 2026-11-20-1" in cli.run("games", "import", record)
+
+
+def test_a_journal_with_readable_games_is_called_damaged_everywhere(cli: CommandLine) -> None:
+    cli.play()
+    damage_header(cli)
+    (found,) = examine_journal(cli.data / "journal.db")
+    listed = cli.run("games", "list", status=FAILED)
+    for said in (found.found, listed):
+        assert "journal.db is damaged." in said
+        assert "is not a vivat journal" not in said
+
+
+def test_an_imported_game_without_a_record_gets_one_when_the_journal_is_saved_again(
+    cli: CommandLine,
+) -> None:
+    lose_the_end(cli)
+    cli.run("games", "import", records(cli) / FULLER)
+    record = records(cli) / f"{OTHER}.toml"
+    text = record.read_text()
+    record.unlink()
+    damage_header(cli)
+    settle(saver_in(cli.data))
+    assert record.read_text() == text

@@ -24,6 +24,7 @@ from companion.storage.errors import (
     NoGameReadable,
     NotAJournal,
 )
+from companion.storage.event_counts import counts_file
 from companion.storage.lock import Lock
 from companion.table.events import TableEvent
 from companion.table.inputs import Command
@@ -137,6 +138,8 @@ def must_be_asked_about(folder: Path, damaged: bytes, kind: type) -> None:
     assert isinstance(problem.sentence.parts["problem"], kind)
     evening.expect(QuestionScene)
     assert "No game in it can be read" in evening.notice_text, "it is shown on the screen"
+    assert "until you choose “New journal”" in evening.notice_text
+    assert "vivat games import" in evening.notice_text
     assert (folder / "journal.db").read_bytes() == damaged, "it is not replaced in silence"
     evening.choose(Command.BACK)
     assert not evening.expect(TitleScene).frame.is_saved
@@ -163,7 +166,7 @@ def must_be_saved_again(folder: Path, damaged: bytes) -> None:
     left = [*saver_in(folder).saved_games.events("2026-11-20-1")]
     assert left == events_of_a_game()[: len(left)]
     lost = len(events_of_a_game()) - len(left)
-    assert lost == 0 or f"from event {len(left) + 1} on ({lost})" in evening.notice_text
+    assert lost == 0 or f"from event {len(left) + 1} on ({lost} events)" in evening.notice_text
 
 
 @pytest.mark.parametrize("share", [0.6, 0.8, 0.95])
@@ -195,6 +198,44 @@ def test_before_a_file_that_is_not_a_journal_is_replaced_the_table_is_asked(
     letter = b"Dear diary, today I was crowned.\n" * 100
     (tmp_path / "journal.db").write_bytes(letter)
     must_be_asked_about(tmp_path, letter, NotAJournal)
+
+
+@pytest.mark.parametrize("is_missing", [True, False], ids=["missing", "empty"])
+def test_of_a_journal_that_is_gone_nothing_is_said_about_its_contents(
+    tmp_path: Path, is_missing: bool
+) -> None:
+    journal_with_a_game(tmp_path)
+    (tmp_path / "journal.db").write_bytes(b"")
+    if is_missing:
+        (tmp_path / "journal.db").unlink()
+    evening = evening_in(tmp_path)
+    detail = evening.expect(QuestionScene).detail
+    for said in (evening.notice_text, detail):
+        assert "in it can be read" not in said
+        assert "vivat games import" in said
+        assert "first screen" not in said
+    assert "although games were saved in it. Games can be saved again" in evening.notice_text
+
+
+def test_a_file_with_readable_games_is_called_a_damaged_journal(tmp_path: Path) -> None:
+    whole = journal_with_a_game(tmp_path)
+    (tmp_path / "journal.db").write_bytes(b"X" + whole[1:])  # SQLite takes it for another file
+    sentence = saver_in(tmp_path).problem
+    assert sentence is not None
+    assert "journal.db is damaged. Everything that can be read was saved again; games: 1. " in str(
+        sentence.sentence
+    )
+
+
+def test_at_the_very_first_start_the_log_says_nothing_of_the_counts(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    saver_in(tmp_path / "new")
+    assert "written again" not in caplog.text
+    counts_file(tmp_path / "new" / "journal.db").write_bytes(b"damaged")
+    saver_in(tmp_path / "new")
+    assert "written again" in caplog.text
 
 
 def test_before_another_programs_database_is_replaced_the_table_is_asked(tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_a_game_with_a_damaged_event_keeps_the_events_before_it(tmp_path: Path) 
     assert len(saver.saved_games.events("2026-11-20-2")) == 1
     assert len(saver.saved_games.events(NAME)) == 2
     assert saver.problem is not None
-    assert "2026-11-20-2 from event 2 on (1)" in str(saver.problem.sentence)
+    assert "2026-11-20-2 from event 2 on (1 event)" in str(saver.problem.sentence)
 
 
 def test_lost_events_are_told_until_somebody_plays_on(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_lost_events_are_told_until_somebody_plays_on(tmp_path: Path) -> None:
     for _start in range(2):
         problem = saver_in(tmp_path).problem
         assert problem is not None
-        assert f"{NAME} from event 2 on (1)" in str(problem.sentence)
+        assert f"{NAME} from event 2 on (1 event)" in str(problem.sentence)
         close_all_savers()
     table_in(tmp_path).begin("king-up", 3)
     close_all_savers()
@@ -226,7 +226,7 @@ def test_what_a_rescue_loses_while_an_event_is_saved_is_told_again_after_a_kill(
     close_all_savers()  # killed before a frame shows it
     problem = saver_in(tmp_path).problem
     assert problem is not None
-    assert f"{NAME} from event 2 on (1)" in str(problem.sentence)
+    assert f"{NAME} from event 2 on (1 event)" in str(problem.sentence)
 
 
 def test_an_event_that_is_lost_while_vivat_runs_is_found_in_an_older_page(tmp_path: Path) -> None:
