@@ -30,7 +30,7 @@ class NewJournalScreen(DarkScreen):
 
     def scene(self) -> QuestionScene:
         detail = _(
-            "Without it no game is saved. What is left of the old one is kept. Then “vivat games "
+            "Without a journal, no game is saved. The old files are kept. Afterwards, “vivat games "
             "import” restores games from their records."
         )
         return QuestionScene(self.frame(), _("Start a new journal?"), detail)
