@@ -42,7 +42,7 @@ types: .venv/dev-installed
 	$(BIN)/mypy
 
 tests: .venv/dev-installed micropython
-	$(BIN)/pytest -n auto --dist loadfile
+	$(BIN)/pytest -n $$(($$(nproc) + 1)) --dist loadfile
 
 micropython: build/micropython/installed
 

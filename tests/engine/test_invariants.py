@@ -42,7 +42,7 @@ WITH_OPTIONS = tuple(
 )
 """One table for each combination of options."""
 at_every_table = pytest.mark.parametrize(
-    "table", [*PLAIN, *sampled(WITH_OPTIONS, every=3)], ids=str
+    "table", [*PLAIN, *sampled(WITH_OPTIONS, every=6)], ids=str
 )
 
 

@@ -44,13 +44,13 @@ def test_a_clean_press_gives_one_press_and_one_release() -> None:
     ]
 
 
-@pytest.mark.parametrize("seed", sampled(range(200), every=10))
+@pytest.mark.parametrize("seed", sampled(range(200), every=20))
 def test_a_press_of_30_ms_that_bounces_for_10_ms_is_one_press(seed: int) -> None:
     found = edges(bouncing(Random(seed), press=30))
     assert [pressed for _, pressed in found] == [True, False]
 
 
-@pytest.mark.parametrize("seed", sampled(range(200), every=10))
+@pytest.mark.parametrize("seed", sampled(range(200), every=20))
 def test_noise_shorter_than_six_samples_is_not_a_press(seed: int) -> None:
     chance = Random(seed)
     levels: list[bool] = []

@@ -94,7 +94,7 @@ def test_what_is_played_while_the_rescue_is_prepared_is_in_the_new_journal(
     assert not [*tmp_path.glob("journal.db.new*")]
 
 
-@pytest.mark.parametrize("step", sampled(range(40), every=5))
+@pytest.mark.parametrize("step", sampled(range(40), every=10))
 def test_a_kill_while_damage_that_was_found_later_is_mended_loses_and_hides_nothing(
     tmp_path: Path, step: int
 ) -> None:

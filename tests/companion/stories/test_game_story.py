@@ -38,7 +38,7 @@ from tests.sampling import sampled
 TABLES = tables(30)
 PLAIN = [t for t in TABLES if Option.TEAMS not in t.options and t.seats < 7]
 """Tables where each seat is one person and places the same number of characters."""
-at_every_table = pytest.mark.parametrize("table", sampled(TABLES, every=8), ids=str)
+at_every_table = pytest.mark.parametrize("table", sampled(TABLES, every=14), ids=str)
 
 
 @at_every_table
@@ -151,7 +151,9 @@ def test_a_round_of_a_wedding_adds_the_points_of_both_coronations() -> None:
     assert not any(gain.ambition for gain in first.gains)
 
 
-@pytest.mark.parametrize("table", sampled((t for t in TABLES if not t.own_cards), every=6), ids=str)
+@pytest.mark.parametrize(
+    "table", sampled((t for t in TABLES if not t.own_cards), every=12), ids=str
+)
 def test_hidden_cards_do_not_change_the_story(table: SampleTable) -> None:
     chance = Random(str(table))
     swapped = 0

@@ -148,7 +148,7 @@ SEEDS = range(5)
 
 @pytest.mark.parametrize(
     "cut_short",
-    sampled(((kind, n) for kind in SHORTEST for n in range(SHORTEST[kind])), every=3),
+    sampled(((kind, n) for kind in SHORTEST for n in range(SHORTEST[kind])), every=6),
     ids=str,
 )
 def test_a_message_that_is_cut_short_is_found(cut_short: tuple[int, int]) -> None:
@@ -166,7 +166,7 @@ def test_bytes_that_a_later_version_may_add_are_no_fault(kind: int) -> None:
     assert not all_failures(garbled(kind, longer))
 
 
-@pytest.mark.parametrize("seed", sampled(SEEDS, every=3))
+@pytest.mark.parametrize("seed", sampled(SEEDS, every=6))
 @pytest.mark.parametrize("kind", SHORTEST)
 def test_a_message_of_random_bytes_is_found(kind: int, seed: int) -> None:
     assert all_failures(garbled(kind, scrambled(seed)))
@@ -177,7 +177,7 @@ def test_a_problem_of_random_bytes_stops_no_check(change: ChangePayload) -> None
     assert all_failures(garbled(PROBLEM, change, problem="box 1 is askew"))
 
 
-@pytest.mark.parametrize("seed", sampled(SEEDS, every=3))
+@pytest.mark.parametrize("seed", sampled(SEEDS, every=6))
 def test_a_controller_that_sends_random_messages_is_found(seed: int) -> None:
     assert all_failures(sends_random_messages(seed))
 
