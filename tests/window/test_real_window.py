@@ -105,7 +105,7 @@ def test_after_a_vote_on_the_screen_the_x_screen_and_its_pointer_do_not_tell_it(
         for vote in Vote
     }
     assert len(set(seen.values())) == 1, seen
-    assert "x:640 y:400" in seen[Vote.YES]
+    assert "x:400 y:240" in seen[Vote.YES]
 
 
 def test_vivat_play_opens_a_window_and_the_keyboard_quits_it(
