@@ -202,11 +202,13 @@ class Host:
         return self.chance.choice(wanted)
 
     def _go_on(self, offered: list[Target]) -> Target | None:
-        """Continue, answer a question about boxes, or go back."""
+        """Continue, answer a question about boxes or the journal, or go back."""
         edition = PickEdition(self.world.plan.edition)
         for wanted in (edition, Command.CONTINUE):
             if wanted in offered:
                 return wanted
+        if Command.DONE in offered and self.chance.random() < 0.7:
+            return Command.DONE  # a new journal: without one, no power cut can be survived
         if Trust.USE_BOX in offered:
             trusted = Trust.USE_SCREEN if self.world.impostors else Trust.USE_BOX
             return self.chance.choice((trusted, Trust.USE_SCREEN))
