@@ -63,7 +63,7 @@ def open_to_write(path: Path) -> Connection:
         _make_private(path)
         connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
         connection.text_factory = _decoded
-    with _closing_on_error(path, connection):
+    with closing_on_error(path, connection):
         _check_header(path, connection)
         for pragma in (*_DURABLE, *_USUAL):
             connection.execute(f"PRAGMA {pragma}")
@@ -127,7 +127,7 @@ def _open_read_only(path: Path, mode: str) -> Connection:
     with sqlite_errors_explained(path):
         connection = sqlite3.connect(uri, timeout=BUSY_TIMEOUT, uri=True, isolation_level=None)
         connection.text_factory = _decoded
-    with _closing_on_error(path, connection):
+    with closing_on_error(path, connection):
         _check_header(path, connection)
         if version_of(connection) < VERSION:
             return _migrated_copy(connection)
@@ -232,7 +232,12 @@ def _header(path: Path) -> bytes:
 
 
 @contextmanager
-def _closing_on_error(path: Path, connection: Connection) -> Iterator[None]:
+def closing_on_error(path: Path, connection: Connection) -> Iterator[None]:
+    """Close a connection if what is done with it fails.
+
+    Raises:
+        JournalError: SQLite failed.
+    """
     try:
         with sqlite_errors_explained(path):
             yield

@@ -13,6 +13,7 @@ from pathlib import Path
 from companion.files import list_if_possible
 from companion.storage.database import (
     check_that_it_can_be_written,
+    closing_on_error,
     has_log,
     is_of_first_version,
     journal_exists,
@@ -58,14 +59,11 @@ def open_whole(path: Path) -> tuple[Journal, CountsUnusable | None]:
         with closing(open_to_read(path)) as reading:
             check_quickly(path, reading, counts, _RESUMABLE)
     connection = open_to_write(path)
-    try:
+    with closing_on_error(path, connection):
         heads = check_quickly(path, connection, counts, _RESUMABLE)
         check_that_it_can_be_written(path, connection)
         written = EventCounts(path)
         written.use(heads, counts)
-    except BaseException:
-        connection.close()
-        raise
     journal = Journal(path, connection, written)
     problem = None if never_had_counts else counts.problem(path, heads, journal.newest())
     if problem is not None:
@@ -108,16 +106,13 @@ def open_to_look(path: Path, fully: bool = False) -> Journal:
     path = rescued or path
     _check_presence(path, counts)
     connection = open_to_read(path) if journal_exists(path) else open_in_memory()
-    try:
+    with closing_on_error(path, connection):
         connection.execute("BEGIN")  # a game that goes on meanwhile is not seen
         if fully:
             check_fully(path, connection, counts)
         else:
             check_quickly(path, connection, counts, _RESUMABLE)
         connection.execute("COMMIT")
-    except BaseException:
-        connection.close()
-        raise
     return Journal(path, connection)
 
 

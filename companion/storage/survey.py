@@ -137,7 +137,7 @@ class _Surveyor:
         return None
 
     def _row(self, pieces: Pieces, events: Sequence[FoundEvent]) -> FoundRow | None:
-        """The newest row that can be trusted; made up if there is none."""
+        """The newest row that can be trusted, else one made from the events."""
         best = max(pieces.rows, key=lambda row: (row.is_sealed, row.head.events), default=None)
         if best is not None and (best.is_sealed or best.is_old):
             return best

@@ -16,16 +16,23 @@ from companion.storage import journal_check, rescue, survey
 from companion.storage.errors import DamagedJournalMoved
 from companion.storage.event_counts import counts_file
 from companion.storage.found_rows import FoundRows, find_rows
+from companion.storage.game_saver import GameSaver
 from companion.storage.opening import examine
 from companion.storage.rows import GameStatus
 from companion.table.events import GameSavedForLater
 from companion.table.inputs import Command
 from hardware.boxes import Health
+from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import by_touch
 from tests.companion.storage.damages import games_list
 from tests.companion.storage.disk_scenarios import evening_in, problem_of
 from tests.companion.storage.killed_rescue import killed_at_step
-from tests.companion.storage.saving_helpers import close_all_savers, saver_in, table_in
+from tests.companion.storage.saving_helpers import (
+    change_journal,
+    close_all_savers,
+    saver_in,
+    table_in,
+)
 from tests.companion.storage.test_old_journals import OLD_JOURNALS
 from tests.sampling import sampled
 
@@ -41,17 +48,20 @@ def folder_with_a_game_saved_for_later(folder: Path) -> None:
     table.saver.close()
 
 
+def evening_beside_a_damaged_older_game(folder: Path) -> tuple[SimulatedEvening, GameSaver]:
+    """Two games were saved for later, and the first is damaged from its event 5 on."""
+    for _game in range(2):
+        folder_with_a_game_saved_for_later(folder)
+    change_journal(folder, "UPDATE event SET packed = x'00' WHERE game = 1 AND number = 5")
+    evening = evening_in(folder)
+    assert evening.saver is not None
+    return evening, evening.saver
+
+
 def test_damage_in_an_older_game_is_mended_and_told_while_another_is_played(
     tmp_path: Path,
 ) -> None:
-    for _game in range(2):
-        folder_with_a_game_saved_for_later(tmp_path)
-    with closing(sqlite3.connect(tmp_path / "journal.db")) as stray:
-        stray.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 5")
-        stray.commit()
-    evening = evening_in(tmp_path)
-    saver = evening.saver
-    assert saver is not None
+    evening, saver = evening_beside_a_damaged_older_game(tmp_path)
     assert saver.problem is None, "the start checks only the game that would be resumed"
     evening.begin("king-up", 3)
     saver.check_everything()
@@ -244,14 +254,7 @@ def test_damage_with_the_counts_missing_is_not_called_harmless(tmp_path: Path) -
 def test_damage_that_can_not_be_mended_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for _game in range(2):
-        folder_with_a_game_saved_for_later(tmp_path)
-    with closing(sqlite3.connect(tmp_path / "journal.db")) as stray:
-        stray.execute("UPDATE event SET packed = x'00' WHERE game = 1 AND number = 5")
-        stray.commit()
-    evening = evening_in(tmp_path)
-    saver = evening.saver
-    assert saver is not None
+    evening, saver = evening_beside_a_damaged_older_game(tmp_path)
 
     def failing(_path: Path) -> FoundRows:
         raise OSError(EIO, "Input/output error")
