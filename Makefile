@@ -3,9 +3,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 BOXES ?= 8
-ELECTIONS ?= 3000
-EVENINGS ?= 60
-PAIRS ?= 600
+ELECTIONS ?= 2000
+EVENINGS ?= 40
+PAIRS ?= 400
 export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Compiled files halve the start of the many programs that the tests run.
 unexport PYTHONDONTWRITEBYTECODE
@@ -17,12 +17,14 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills booted deb lock bench clean
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds booted deb lock bench clean castle
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
 
-test: lint types tests
+# All at once: each of them leaves a core idle now and then.
+test: .venv/dev-installed micropython
+	@$(MAKE) --no-print-directory -j 3 lint types tests
 
 install: .venv/vivat-installed
 
@@ -42,7 +44,7 @@ types: .venv/dev-installed
 	$(BIN)/mypy
 
 tests: .venv/dev-installed micropython
-	$(BIN)/pytest -n $$(($$(nproc) + 1)) --dist loadfile
+	MAKEFLAGS= $(BIN)/pytest -n $$(($$(nproc) + 1)) --dist loadfile
 
 micropython: build/micropython/installed
 
@@ -56,6 +58,7 @@ proofs: .venv/dev-installed micropython
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/python -m tests.proofs.damages
+	$(BIN)/python -m tests.proofs.monkeys 60000
 	$(ON_DISK) $(BIN)/pytest -n auto --dist loadfile -m slow tests
 	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests
 
@@ -68,6 +71,23 @@ simulate: .venv/dev-installed
 faults: .venv/dev-installed micropython
 	$(BIN)/python -m tests.faults $(if $(ALL),--all) $(ONLY)
 
+# The castle of the README, as it is drawn now.
+castle: .venv/dev-installed
+	$(BIN)/vivat shots build/castle --screen castle-by-night --size 1280x800 --text near
+	cp build/castle/castle-by-night_1280x800_near.png docs/castle.png
+
+# The moving picture of a vote, and the sheet with every screen, in docs.
+pictures: .venv/dev-installed
+	$(BIN)/python -m tests.companion.display.docs_pictures docs
+
+# The golden images, as the screens look now. ONLY=word: of the states that begin with this word.
+golden: .venv/dev-installed
+	$(BIN)/python -m tests.companion.display.golden $(ONLY)
+
+# Contact sheets of the characters' figures, in build/court.
+court: .venv/dev-installed
+	$(BIN)/python -m tests.companion.display.court_sheet build/court
+
 # Kills the program a thousand times in mid-game.
 kills: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.kills
@@ -75,6 +95,10 @@ kills: .venv/dev-installed
 # Installs, starts, hangs, kills and uninstalls vivat in a Debian that really boots.
 booted: .venv/dev-installed
 	$(ON_DISK) $(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
+
+# Presses anything anywhere two hundred thousand times.
+monkeys: .venv/dev-installed
+	$(BIN)/python -m tests.proofs.monkeys
 
 # Builds the package for `apt install`, the same as systemd/install.sh builds.
 deb:
@@ -87,6 +111,10 @@ lock: .venv/vivat-installed
 	tools/lock.sh $(BIN)/uv
 	npm install --prefix tests/micropython --package-lock-only --omit-lockfile-registry-resolved --silent
 	npm install --prefix tests/chip --package-lock-only --omit-lockfile-registry-resolved --silent
+
+# Makes the files in companion/data/sounds anew.
+sounds: .venv/vivat-installed
+	$(BIN)/python -m tools.sounds companion/data/sounds
 
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench

@@ -10,22 +10,29 @@ screen_wait             waits for a screen that is switched on later
 bundle                  `vivat bundle`: one file for a bug report
 doctor                  `vivat doctor`: checks for common problems
 boxes                   `vivat box`, and the button boxes that the settings ask for
+shots                   `vivat shots`: a picture of every screen, from staged games
+stick                   copies games to a USB stick
 service                 vivat as the computer's own service: watchdog, safe mode, power off
-display                 the window, the only user of pygame; display/screens/NAME.py draws
+display                 the window, drawn by pygame; display/screens/NAME.py draws
                         one screen
-games                   `vivat games` and `vivat stats`
+sound                   what the table sounds like, on the sound card if there is one
+games, cards            `vivat games` and `vivat stats`; `vivat cards` and its stickers
 storage                 the journal on the disk, and the saved games in it
 record                  a game as a text file, and back
+demonstration           games that are played without people
 table                   the core, without clock or pixels; table/screens/NAME.py has a screen's
                         scene, choices and sentences
 stories                 what happened in a game, everyone's statistics, the pages of charts
 log                     the log file
+shared_arguments        arguments that several commands have
 paths, library          where files are kept; the editions, each with its deck
 settings                the settings file
 settings_of_boxes            its part about button boxes
-deck_files              files that describe printed decks
+preferences             what people set about the screen and the sound
+letters                 which letters the fonts have
+court                   the figures of the characters, and photos of the pieces
+deck_files, card_codes  files that describe printed decks; the codes on stickers for cards
 labels, vote_buttons    names of the engine's values; which button casts which vote
-shared_arguments        arguments that several commands have
 i18n                    every text that people see, in their language
 files, text_columns     text files; columns in a terminal
 """

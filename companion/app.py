@@ -5,10 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from random import Random
 
 from companion.boxes.open_boxes import OpenedBoxes
+from companion.demonstration.demonstration import Demonstration
 from companion.display.canvas import Hotspot
-from companion.display.input_mapper import InputMapper, Touch
+from companion.display.fingers import Shown, Touch
+from companion.display.input_mapper import InputMapper
 from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
 from companion.display.pointer import Mouse, Pointer, WindowMouse
@@ -20,18 +23,31 @@ from companion.table.event_text import describe
 from companion.table.events import GameLeft, GameSavedForLater, TableEvent
 from companion.table.host_computer import Ending
 from companion.table.inputs import (
+    Choose,
+    Confirm,
+    Demonstrate,
+    Erase,
     Input,
+    MoveFocus,
+    Peek,
     PowerButtonMoved,
     PowerOffAnswer,
     ReportsChanged,
+    SomebodyIsThere,
     StorageChanged,
+    TypeDigit,
+    TypeText,
 )
+from companion.table.rest import Wakefulness
 from companion.table.saved_games_port import StorageProblem
-from hardware.boxes import Report
+from companion.table.scene import Scene
+from hardware.boxes import Pressed, Report
 from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
 
+_PRESSES = (Choose, Confirm, Erase, MoveFocus, Peek, Pressed, TypeDigit, TypeText)
+"""The inputs that end a motion."""
 FAREWELL_SECONDS = 4.0
 """How long lights and screen show the farewell: systemd would end the program at once."""
 
@@ -39,7 +55,8 @@ FAREWELL_SECONDS = 4.0
 class App:
     """Joins the table, the boxes and the window. `clock` gives seconds and never goes back.
 
-    `joysticks` reads gamepads, `saver` saves the games, and `computer` runs the program.
+    `joysticks` reads gamepads, `saver` saves the games, `computer` runs the program, and `sound`
+    follows what is shown. Nobody plays the `demonstration`.
     """
 
     def __init__(
@@ -52,6 +69,8 @@ class App:
         saver: GameSaver | None = None,
         computer: Computer | None = None,
         mouse: Mouse | None = None,
+        sound: Callable[[Outputs], None] | None = None,
+        demonstration: Demonstration | None = None,
     ) -> None:
         self._table = table
         self._boxes = boxes.all
@@ -64,14 +83,26 @@ class App:
         self._switched_off_at: float | None = None
         self._storage_problem: StorageProblem | None = None
         self._input_mapper = InputMapper(boxes.drawn.ids if boxes.drawn is not None else ())
+        self._sound = sound
         self._pointer = Pointer(WindowMouse() if mouse is None else mouse)
+        self._demonstration = demonstration or Demonstration(table.library, Random())
+        self._demonstration_is_heard = False
         self._screen = ""
+        self._late: list[Input | Touch] = []
+        """What was pressed while the newest screen was being drawn."""
         self._reports: tuple[Report, ...] = ()
+        self._is_dark = False
+        """Whether people see too little to touch anything but the screen itself."""
 
     @property
     def hotspots(self) -> tuple[Hotspot, ...]:
         """What can be touched in the current frame."""
-        return self._input_mapper.hotspots
+        return self._input_mapper.shown.hotspots
+
+    def demonstrate(self) -> None:
+        """Begin with the demonstration, which is heard; others are silent."""
+        self._demonstration_is_heard = True
+        self._late.append(Demonstrate())
 
     def run(self) -> None:
         """Play until somebody quits or the system asks to shut down."""
@@ -90,6 +121,8 @@ class App:
         """One pass of the loop: process all inputs, and show the result."""
         now = self._clock()
         inputs = [*self._inputs_from_window(arrivals, now), *self._inputs_from_boxes(now)]
+        if any(isinstance(each, _PRESSES) for each in inputs):
+            self._window.finish_motion()
         outputs = self._step(inputs, now)
         if changes := self._storage_changes(outputs.events):
             after = self._step(changes, now)
@@ -99,7 +132,10 @@ class App:
         elif self._switched_off_at is None:
             outputs = self._step([self._switch_off()], now)
         self._boxes.apply_order(outputs.order)
-        self._show(outputs, arrivals.damaged)
+        seen = self._seen(outputs, now)
+        self._show(outputs, seen, now, arrivals.damaged)
+        if self._sound is not None:
+            self._sound(replace(outputs, scene=seen) if self._demonstration_is_heard else outputs)
         if self._saver is not None:
             self._saver.settle()
         return outputs
@@ -160,27 +196,59 @@ class App:
             self._joysticks.read(arrivals.events, now)
         self._pointer.read(arrivals.events)
         inputs: list[Input] = []
-        for each in self._input_mapper.read(arrivals.events):
+        if arrivals.touched:
+            inputs.append(SomebodyIsThere())
+        late, self._late = self._late, []
+        for each in [*late, *self._input_mapper.read(arrivals.events)]:
             if not isinstance(each, Touch):
                 inputs.append(each)
-            elif self._drawn is not None:
+            elif self._drawn is not None and not (each.down and self._is_dark):
                 self._drawn.touch(each.box, each.button, each.down, now)
                 if not each.down:
                     self._pointer.released(self._window.size)
         return inputs
 
-    def _show(self, outputs: Outputs, damaged: bool) -> None:
+    def _seen(self, outputs: Outputs, now: float) -> Scene:
+        """What is on the screen: the table's, or that of the demonstration."""
+        if outputs.wakefulness is Wakefulness.DEMONSTRATION:
+            return self._demonstration.show(now).scene
+        self._demonstration.end()
+        self._demonstration_is_heard = False
+        return outputs.scene
+
+    def _show(self, outputs: Outputs, seen: Scene, now: float, damaged: bool) -> None:
         drawn = self._drawn.ids if self._drawn is not None else ()
         faces = tuple(face for face in outputs.faces if face.box in drawn)
-        picture = Picture(outputs.scene, faces)
+        shown = Shown(
+            self.hotspots,
+            outputs.scene.frame,
+            outputs.screen_number,
+            outputs.privacy,
+            outputs.takes_digits,
+            outputs.takes_text,
+            self._window.size,
+        )
+        before = self._input_mapper.shown
+        self._is_dark = outputs.wakefulness is not Wakefulness.AWAKE
+        self._input_mapper.show(shown)
+        pressed = self._input_mapper.pressed
+        picture = Picture(seen, faces, pressed, outputs.preferences, outputs.wakefulness)
         self._pointer.follow(outputs.privacy, self._window.size)
-        self._input_mapper.hotspots = self._window.show(picture, damaged)
-        self._input_mapper.frame = outputs.scene.frame
-        self._input_mapper.takes_digits = outputs.takes_digits
+        hotspots = self._window.show(picture, now, damaged)
+        if shown.number != before.number:
+            self._late = self._meant_for(before)
+        self._input_mapper.show(replace(shown, hotspots=hotspots))
         screen = type(outputs.scene).__name__
         if screen != self._screen:
             log.info("screen: %s", screen)
             self._screen = screen
+
+    def _meant_for(self, before: Shown) -> list[Input | Touch]:
+        """What was pressed until now, when another screen is drawn: it was meant for the one
+        before, and only counts where the screen does not matter."""
+        self._input_mapper.show(before)
+        meant = self._input_mapper.read(self._window.presses_so_far())
+        return [each for each in meant if isinstance(each, Touch | Peek | TypeDigit)]
 
     def _seconds_left(self, outputs: Outputs) -> float | None:
         """How long the loop may wait; None if only an input can change anything."""
@@ -190,8 +258,10 @@ class App:
             self._boxes.wake_at(),
             supervisor.wake_at,
             self._farewell_ends_at(),
+            self._window.wake_at,
+            self._demonstration.wake_at,
         )
-        if self._saver is not None and self._saver.has_more_to_do:
+        if self._late or (self._saver is not None and self._saver.has_more_to_do):
             return 0.0
         times = [time for time in instants if time is not None]
         return max(0.0, min(times) - self._clock()) if times else None

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.boxes.cli import add_box_commands
 from companion.bundle.cli import add_bundle_command
+from companion.cards.cli import add_cards_command
 from companion.deck_files import check_decks, deck_text, find_edition
 from companion.doctor.cli import add_doctor_command
 from companion.games.cli import add_games_commands
@@ -21,6 +22,7 @@ from companion.library import Library, library_of
 from companion.log import log_to_terminal
 from companion.settings import folder_of, read_settings
 from companion.shared_arguments import add_settings
+from companion.shots.cli import add_shots_command
 from hardware.header.pins import MOST_BOXES
 from sentences import N_, ExplainedError
 
@@ -71,16 +73,25 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_deck(commands)
     _add_records(commands)
+    add_cards_command(commands)
     add_games_commands(commands)
     add_box_commands(commands)
     add_doctor_command(commands)
     add_bundle_command(commands)
+    add_shots_command(commands)
     return parser
 
 
 def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     play = commands.add_parser("play", help=_("play a game"))
-    play.set_defaults(run=_play)
+    play.set_defaults(run=_play, demonstrate=False)
+    demo = commands.add_parser("demo", help=_("show a game that plays itself, until you play"))
+    demo.set_defaults(run=_play, demonstrate=True)
+    for command in (play, demo):
+        _add_playing(command)
+
+
+def _add_playing(play: argparse.ArgumentParser) -> None:
     play.add_argument(
         "--emulate",
         type=_box_count,
@@ -163,6 +174,7 @@ def _play(options: argparse.Namespace) -> None:
             kiosk=options.kiosk,
             service=options.service,
             safe_mode=options.safe_mode,
+            demonstrate=options.demonstrate,
             verbose=options.verbose,
         )
     )

@@ -102,8 +102,11 @@ class PrintedDeck:
     cards: Deck
 
 
-def read_deck(text: str, file: str, editions: Mapping[str, Edition]) -> PrintedDeck:
-    """Read a deck from TOML text; `file` is its name, for errors.
+def read_deck(
+    text: str, file: str, editions: Mapping[str, Edition], is_whole: bool = True
+) -> PrintedDeck:
+    """Read a deck from TOML text; `file` is its name, for errors. Cards and seals may be missing
+    from one that is not `is_whole`.
 
     Raises:
         BadFile: with everything that is wrong, one line per problem.
@@ -115,9 +118,9 @@ def read_deck(text: str, file: str, editions: Mapping[str, Edition]) -> PrintedD
     except UnknownDeckEdition as error:
         raise _bad(file, [error]) from error
     problems.extend(_character_problems(edition, described.characters))
-    renamed = replace(edition, characters=_renamed(edition, described.characters))
+    renamed = _with_names(edition, described.characters)
     cards = tuple(_cards(renamed, described.cards))
-    problems.extend(deck_problems(renamed, cards))
+    problems.extend(deck_problems(renamed, cards, is_whole))
     if problems:
         raise _bad(file, problems)
     return PrintedDeck(renamed, cards)
@@ -147,7 +150,7 @@ def find_edition(edition_id: str, editions: Mapping[str, Edition]) -> Edition:
     """The edition with this id.
 
     Raises:
-        UnknownDeckEdition: there is none.
+        UnknownDeckEdition: there is no such edition.
     """
     if edition_id in editions:
         return editions[edition_id]
@@ -179,7 +182,7 @@ def _same_names(names: Iterable[str]) -> Iterator[ExplainedError]:
     """One problem for each name that several characters have."""
     spellings: dict[str, list[str]] = {}
     for name in names:
-        spellings.setdefault(_folded(name), []).append(name)
+        spellings.setdefault(folded(name), []).append(name)
     for first, *others in spellings.values():
         if others:
             yield CharacterNameTwice(name=first)
@@ -193,6 +196,15 @@ def _kind_problems(character: Character, kind: str | None) -> Iterator[Explained
     elif kind not in [known.value for known in COURT_KINDS]:
         known = ", ".join(known.value for known in COURT_KINDS)
         yield WrongKind(id=character.id, kind=kind, known=known)
+
+
+def _with_names(edition: Edition, entries: dict[str, CharacterEntry]) -> Edition:
+    """The edition with the file's names. A character of another kind loses its figure."""
+    characters = _renamed(edition, entries)
+    kinds = {character.id: character.kind for character in edition.characters}
+    changed = {each.id for each in characters if each.kind is not kinds[each.id]}
+    figures = {id_: each for id_, each in edition.figures.items() if id_ not in changed}
+    return replace(edition, characters=characters, figures=figures)
 
 
 def _renamed(edition: Edition, entries: dict[str, CharacterEntry]) -> tuple[Character, ...]:
@@ -216,12 +228,12 @@ def _as_entered(character: Character, entry: CharacterEntry) -> Character:
 
 def _cards(edition: Edition, entries: Iterable[CardEntry]) -> Iterator[Favourites]:
     """The cards with ids instead of names; an unknown word is left, to be refused later."""
-    by_name = {_folded(character.name): character.id for character in edition.characters}
+    by_name = {folded(character.name): character.id for character in edition.characters}
     exactly = {character.name: character.id for character in edition.characters}
     exactly |= {character.id: character.id for character in edition.characters}
 
     def id_of(word: str) -> str:
-        return exactly.get(word) or by_name.get(_folded(word), word)
+        return exactly.get(word) or by_name.get(folded(word), word)
 
     for place, entry in enumerate(entries, start=1):
         yield Favourites(
@@ -231,7 +243,7 @@ def _cards(edition: Edition, entries: Iterable[CardEntry]) -> Iterator[Favourite
         )
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
     """A name for comparisons, which ignore case and the encoding of accents."""
     return normalize("NFC", name).casefold()
 
@@ -249,10 +261,25 @@ def deck_text(edition: Edition) -> str:
         *map(_character_line, edition.characters),
     ]
     for card in balanced_deck(edition):
-        names = ", ".join(map(_quoted, card.characters))
-        lines += ["", "[[cards]]", f"number = {card.number}", f"favourites = [{names}]"]
-        lines += [f"seal = {_quoted(card.banished)}"] if sealed and card.banished else []
+        lines += _card_lines(card, sealed)
     return "\n".join(lines) + "\n"
+
+
+def learnt_deck_text(edition_id: str, cards: Deck) -> str:
+    """A deck file with the cards that vivat has learnt so far."""
+    lines = [
+        f"# {_('The cards that vivat has learnt at your table.')}",
+        f"edition = {_quoted(edition_id)}",
+    ]
+    for card in cards:
+        lines += _card_lines(card, is_sealed=True)
+    return "\n".join([*lines, *([] if cards else ["cards = []"])]) + "\n"
+
+
+def _card_lines(card: Favourites, is_sealed: bool) -> list[str]:
+    names = ", ".join(map(_quoted, card.characters))
+    lines = ["", "[[cards]]", f"number = {card.number}", f"favourites = [{names}]"]
+    return [*lines, f"seal = {_quoted(card.banished)}"] if is_sealed and card.banished else lines
 
 
 def _character_line(character: Character) -> str:

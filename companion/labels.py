@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from engine import Ambition, Option, Place, Room, Vote
+from companion.i18n import _, ngettext
+from engine import Ambition, Follow, Option, Place, Room, Verdict, Vote
 
 
 def floor_name(floor: int) -> str:
@@ -31,8 +31,36 @@ def place_name(place: Place) -> str:
             return _("Dungeon")
         case Room.REMOVED | Room.UNPLACED:
             return _("Out")
+        case Room.SOMEWHERE:
+            return _("In the castle")
         case Room.FLOOR:
             return _("Floor {number}").format(number=place.level)
+
+
+def full_place_name(place: Place) -> str:
+    """A character's place, with its floor."""
+    match place.room:
+        case Room.WC:
+            return _("WC of floor {number}").format(number=place.level)
+        case Room.DUNGEON:
+            return _("Dungeon of floor {number}").format(number=place.level)
+        case Room.REMOVED:
+            return _("Out of this round")
+        case Room.UNPLACED:
+            return _("Beside the castle")
+        case _:
+            return place_name(place)
+
+
+def verdict_name(verdict: Verdict) -> str:
+    """What an election came to."""
+    match verdict:
+        case Verdict.CROWNED:
+            return _("crowned")
+        case Verdict.REJECTED:
+            return _("rejected")
+        case Verdict.ANNULLED:
+            return _("no verdict")
 
 
 def vote_name(vote: Vote) -> str:
@@ -44,6 +72,33 @@ def vote_name(vote: Vote) -> str:
             return _("No")
         case Vote.STOMACHACHE:
             return _("Stomachache")
+
+
+def follow_name(follow: Follow) -> str:
+    """The name of a way to follow."""
+    match follow:
+        case Follow.MOVES:
+            return _("every move")
+        case Follow.VOTES:
+            return _("votes and scores")
+        case Follow.SCORES:
+            return _("scores only")
+
+
+def vote_cards_text(no: int, stomachache: int) -> str:
+    """How many No and Stomachache cards there are.
+
+    >>> vote_cards_text(2, 1), vote_cards_text(0, 0)
+    ('2 No and Stomachache', 'only Yes')
+    """
+    if not no and not stomachache:
+        return _("only Yes")
+    if not no:
+        return _("Stomachache")
+    if not stomachache:
+        return ngettext("{count} No", "{count} No", no).format(count=no)
+    cards = ngettext("{count} No and Stomachache", "{count} No and Stomachache", no)
+    return cards.format(count=no)
 
 
 def option_name(option: Option) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from companion.court.photos import NO_PHOTOS, Photos, find_photos, with_photos
 from companion.deck_files import read_deck
 from companion.files import read_text
 from companion.settings import TableSettings
@@ -23,9 +25,12 @@ class SecondDeck(BadFile):
 class Library(Mapping[str, Edition]):
     """Every edition by its id; `decks` are printed decks from files, also by the edition's id."""
 
-    def __init__(self, editions: Mapping[str, Edition], decks: Mapping[str, Deck]) -> None:
-        self._editions = dict(editions)
+    def __init__(
+        self, editions: Mapping[str, Edition], decks: Mapping[str, Deck], photos: Photos = NO_PHOTOS
+    ) -> None:
+        self._editions = {id_: with_photos(each, photos) for id_, each in editions.items()}
         self._decks = dict(decks)
+        self.photos = photos
 
     def __getitem__(self, edition_id: str) -> Edition:
         return self._editions[edition_id]
@@ -37,12 +42,18 @@ class Library(Mapping[str, Edition]):
         return len(self._editions)
 
     def deck_of(self, edition_id: str) -> Deck:
-        """The cards an edition is played with: from a file, or the balanced deck."""
-        return self._decks.get(edition_id) or balanced_deck(self[edition_id])
+        """The cards that vivat deals: from a file, or the balanced deck."""
+        return self.described_deck(edition_id) or balanced_deck(self[edition_id])
+
+    def described_deck(self, edition_id: str) -> Deck | None:
+        """The printed cards that a file describes; None without a file."""
+        return self._decks.get(edition_id)
 
 
-def open_library(editions: Iterable[Path] = (), decks: Iterable[Path] = ()) -> Library:
-    """The built-in editions and those in files, with the decks in files.
+def open_library(
+    editions: Iterable[Path] = (), decks: Iterable[Path] = (), photos: Path | None = None
+) -> Library:
+    """The built-in editions and those in files, with the decks in files and the photos in a folder.
 
     Raises:
         BadFile: a file is not an edition or a deck, or its id is already used.
@@ -60,7 +71,9 @@ def open_library(editions: Iterable[Path] = (), decks: Iterable[Path] = ()) -> L
             raise SecondDeck(file=file.name, id=deck.edition.id)
         cards[deck.edition.id] = deck.cards
         found[deck.edition.id] = deck.edition
-    return Library(found, cards)
+    if photos is None:
+        return Library(found, cards)
+    return Library(found, cards, find_photos(photos, found.values()))
 
 
 def library_of(settings: TableSettings, folder: Path) -> Library:
@@ -70,5 +83,7 @@ def library_of(settings: TableSettings, folder: Path) -> Library:
         BadFile: as `open_library`.
     """
     return open_library(
-        (folder / file for file in settings.editions), (folder / file for file in settings.decks)
+        (folder / file for file in settings.editions),
+        (folder / file for file in settings.decks),
+        None if settings.photos is None else folder / os.path.expanduser(settings.photos),
     )

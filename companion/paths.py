@@ -9,6 +9,9 @@ from pathlib import Path
 
 from companion.settings import StorageSettings
 
+SETTINGS = "VIVAT_SETTINGS"
+"""Names an administrator's settings file: an installed vivat has one in /etc."""
+
 
 @dataclass(frozen=True)
 class Paths:
@@ -28,9 +31,24 @@ class Paths:
         return self.folder / "games"
 
     @property
+    def own_decks(self) -> Path:
+        """The folder with the printed cards that vivat has learnt: a deck file an edition."""
+        return self.folder / "decks"
+
+    @property
+    def learnt_codes(self) -> Path:
+        """The codes from elsewhere that vivat has learnt for printed cards."""
+        return self.folder / "card-codes.toml"
+
+    @property
     def box_keys(self) -> Path:
         """The keys of the controllers that were paired with this computer."""
         return self.folder / "box-keys.json"
+
+    @property
+    def changed_settings(self) -> Path:
+        """What people set on the screen, where only an administrator changes the settings."""
+        return self.folder / "settings.toml"
 
     @property
     def log(self) -> Path:
@@ -60,6 +78,43 @@ def paths_of(settings: StorageSettings, beside: Path, environment: Mapping[str, 
     data = environment.get("XDG_DATA_HOME", "")
     home = data if os.path.isabs(data) else os.path.expanduser("~/.local/share")
     return Paths(Path(home) / "vivat")
+
+
+def own_settings(environment: Mapping[str, str]) -> Path:
+    """The user's settings file, which is used if no other is named.
+
+    >>> own_settings({"XDG_CONFIG_HOME": "/config"}).as_posix()
+    '/config/vivat/settings.toml'
+    """
+    config = environment.get("XDG_CONFIG_HOME", "")
+    home = config if os.path.isabs(config) else os.path.expanduser("~/.config")
+    return Path(home) / "vivat" / "settings.toml"
+
+
+def administrators_settings(environment: Mapping[str, str]) -> Path | None:
+    """The settings file that only an administrator changes, if there is one."""
+    named = environment.get(SETTINGS)
+    return Path(named) if named else None
+
+
+def usual_settings(environment: Mapping[str, str]) -> Path | None:
+    """The settings file if no argument names one: the administrator's, or else the user's."""
+    own = own_settings(environment)
+    return administrators_settings(environment) or (own if os.path.exists(own) else None)
+
+
+def settings_above(named: Path | None, environment: Mapping[str, str]) -> Path | None:
+    """The file for what people set on the screen, which comes before `named`; None if they change
+    that file itself.
+
+    >>> environment = {"VIVAT_SETTINGS": "/etc/vivat/settings.toml", "STATE_DIRECTORY": "/state"}
+    >>> str(settings_above(Path("/etc/vivat/settings.toml"), environment))
+    '/state/settings.toml'
+    >>> settings_above(Path("mine.toml"), environment)
+    """
+    if named is None or named != administrators_settings(environment):
+        return None
+    return paths_of(StorageSettings(), Path(), environment).changed_settings
 
 
 def service_folder(variable: str, environment: Mapping[str, str]) -> Path | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from threading import Event
 
-from companion.display.window import NoDisplay, Window
+from companion.display.opening import NoDisplay
+from companion.display.window import Window
 from companion.i18n import translate
 from companion.service.computer import Computer
 from companion.settings import DisplaySettings

@@ -5,15 +5,22 @@ An unknown key is an error with a suggestion; every value has a type and a range
 
 from __future__ import annotations
 
+import os
 from collections import Counter
+from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
+from unicodedata import normalize
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, convert
+from msgspec.structs import force_setattr
 
 from companion.files import read_text
+from companion.letters import can_be_drawn
+from companion.preferences import USUAL, Motion, Preferences, Rotation, TextSize
 from companion.settings_of_boxes import BoxesSettings
-from engine import HouseRules, decode_toml
+from engine import Follow, HouseRules, decode_toml
+from engine.decoding import parse_toml
 from engine.setup import RESERVED_NAME
 from hardware.header.pins import PowerPin
 from sentences import N_, ExplainedError, is_readable_name
@@ -21,21 +28,43 @@ from sentences import N_, ExplainedError, is_readable_name
 EMISSARY_NAMES = (RESERVED_NAME, "émissaire")
 
 
-class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The window; `width` and `height` in pixels."""
+DARKEST = 20
+"""Percent: at less, nobody would find the setting again."""
+LONGEST_WAIT = 600
+"""Minutes until a demonstration begins, or the screen dims or sleeps."""
+Minutes = Annotated[int, Meta(ge=0, le=LONGEST_WAIT)]
 
-    width: Annotated[int, Meta(ge=640, le=7680)] = 1280
+
+class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The window; `width` and `height` in pixels, the rest as in `Preferences`."""
+
+    width: Annotated[int, Meta(ge=480, le=7680)] = 1280
     height: Annotated[int, Meta(ge=400, le=4320)] = 800
     fullscreen: bool = False
     kiosk: bool = False
     """Fill the screen, and resume an interrupted game automatically."""
+    text_size: TextSize = USUAL.text_size
+    motion: Motion = USUAL.motion
+    rotation: Rotation = USUAL.rotation
+    brightness: Annotated[int, Meta(ge=DARKEST, le=100)] = USUAL.brightness
+    demo_after: Minutes = USUAL.demo_after
+    dims_after: Minutes = USUAL.dims_after
+    sleeps_after: Minutes = USUAL.sleeps_after
 
     @property
     def fills_the_screen(self) -> bool:
         return self.fullscreen or self.kiosk
 
 
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """`volume` in percent; `muted` keeps it for later."""
+
+    volume: Annotated[int, Meta(ge=0, le=100)] = USUAL.volume
+    muted: bool = USUAL.muted
+
+
+LONGEST_NAME = 24
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
 
 class TableNameTwice(ExplainedError):
@@ -46,8 +75,29 @@ class TableNameNotReadable(ExplainedError):
     template = N_("{name} in table.names can't be shown on a screen. Choose another")
 
 
+class TableNameNotDrawn(ExplainedError):
+    template = N_(
+        "“{name}” in table.names: the screen shows “?” for “{letters}”. Choose another spelling."
+    )
+
+
 class TableNameReserved(ExplainedError):
     template = N_("“{name}” in table.names is reserved for the Émissaire. Choose another")
+
+
+class FirstWay(Enum):
+    """How a new game is followed, until the table decides otherwise."""
+
+    LAST = "last"
+    """In the same way as the last game."""
+    MOVES = "moves"
+    VOTES = "votes"
+    SCORES = "scores"
+
+    @property
+    def follow(self) -> Follow | None:
+        """The way to follow; None for that of the last game."""
+        return None if self is FirstWay.LAST else Follow(self.value)
 
 
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,12 +108,19 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Files of further editions, besides the three built-in ones."""
     decks: tuple[str, ...] = ()
     """Files that describe printed decks, at most one per edition."""
+    photos: Annotated[str, Meta(min_length=1)] | None = None
+    """A folder with photos of the table's own pieces."""
 
     memory_aid: bool = False
     """Whether players can look at the votes of the round's earlier elections."""
+    follow: FirstWay = FirstWay.LAST
 
     def __post_init__(self) -> None:
-        """Raises ExplainedError for a name that is listed twice, unreadable or reserved."""
+        """Compose the names' accents, as the fonts have them.
+
+        Raises ExplainedError for a name that is listed twice, unreadable or reserved.
+        """
+        force_setattr(self, "names", tuple(normalize("NFC", name) for name in self.names))
         for name, count in Counter(self.names).items():
             if count > 1:
                 raise TableNameTwice(name=name)
@@ -71,6 +128,16 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
                 raise TableNameNotReadable(name=repr(name))
             if name.casefold() in EMISSARY_NAMES:
                 raise TableNameReserved(name=name)
+
+    @property
+    def names_not_drawn(self) -> tuple[TableNameNotDrawn, ...]:
+        """A problem for each name with letters that no font has."""
+        missing = {name: [each for each in name if not can_be_drawn(each)] for name in self.names}
+        return tuple(
+            TableNameNotDrawn(name=name, letters="".join(letters))
+            for name, letters in missing.items()
+            if letters
+        )
 
 
 class StorageSettings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,6 +166,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings; a missing table has its defaults."""
 
     display: DisplaySettings = DisplaySettings()
+    sound: SoundSettings = SoundSettings()
     table: TableSettings = TableSettings()
     election: ElectionSettings = ElectionSettings()
     keeping: StorageSettings = StorageSettings()
@@ -112,16 +180,53 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         if pin is not None:
             pin.check_against(self.boxes.wiring())
 
+    @property
+    def preferences(self) -> Preferences:
+        """What the display and the sound need to know."""
+        display, sound = self.display, self.sound
+        return Preferences(
+            volume=sound.volume,
+            muted=sound.muted,
+            motion=display.motion,
+            text_size=display.text_size,
+            rotation=display.rotation,
+            brightness=display.brightness,
+            demo_after=display.demo_after,
+            dims_after=display.dims_after,
+            sleeps_after=display.sleeps_after,
+        )
 
-def read_settings(path: Path | None) -> Settings:
-    """The settings in a file; None gives the defaults.
+
+class ChangedSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """The tables in which people change something on the screen."""
+
+    display: DisplaySettings = DisplaySettings()
+    sound: SoundSettings = SoundSettings()
+    table: TableSettings = TableSettings()
+    election: ElectionSettings = ElectionSettings()
+    house_rules: HouseRules = HouseRules()
+
+
+def read_settings(path: Path | None, changed: Path | None = None) -> Settings:
+    """The settings in a file; None gives the defaults. Those in `changed` come before them: a
+    file for what people set on the screen, which may be missing.
 
     Raises:
-        BadFile: the file can't be read or understood; the message says what to do.
+        BadFile: a file can't be read or understood; the message says what to do.
     """
-    if path is None:
-        return Settings()
-    return decode_toml(read_text(path), Settings, path.name)
+    text = "" if path is None else read_text(path)
+    settings = decode_toml(text, Settings, "" if path is None else path.name)
+    if changed is None or not os.path.exists(changed):
+        return settings
+    above = read_text(changed)
+    decode_toml(above, ChangedSettings, str(changed))
+    return convert(_merged(parse_toml(text), parse_toml(above)), Settings, str_keys=True)
+
+
+def _merged(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    """The values of both; where both have one, that from above."""
+    tables = {table: {**below.get(table, {}), **values} for table, values in above.items()}
+    return {**below, **tables}
 
 
 def folder_of(settings_file: Path | None) -> Path:

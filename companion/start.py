@@ -20,8 +20,9 @@ from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes, open_boxes
 from companion.display.joysticks import Joysticks
 from companion.display.window import Window
+from companion.library import Library
 from companion.log import start_log
-from companion.paths import paths_of, service_folder
+from companion.paths import Paths, own_settings, paths_of, service_folder, settings_above
 from companion.screen_wait import open_window
 from companion.service.computer import Computer
 from companion.service.off_switch import OffSwitch
@@ -35,10 +36,24 @@ from companion.service.shutdown_signal import ShutdownSignal
 from companion.service.start_counter import StartCounter
 from companion.service.supervisor import Supervisor
 from companion.settings import Settings, folder_of, read_settings
+from companion.sound.conductor import Conductor
+from companion.sound.sdl_mixer import SdlMixer
+from companion.sound.sound_thread import SoundThread
+from companion.sound.speaker import Speaker
+from companion.stick.copying import Deliver, Files
+from companion.stick.desktop import Desktop
+from companion.stick.game_files import game_files
+from companion.stick.hand_over import HandOver
+from companion.stick.stick_writer import StickWriter
+from companion.stick.sticks import Mounts
 from companion.storage.box_keys import BoxKeys
 from companion.storage.game_saver import GameSaver
+from companion.storage.learnt_code_file import open_learnt_codes
 from companion.storage.lock import journal_locked
+from companion.storage.own_decks import OwnDeckFiles
 from companion.storage.recovery import open_journal
+from companion.storage.settings_file import SettingsFile
+from companion.stories.saved_game import SavedGame
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
 from hardware.header.power_button import open_power_button
@@ -59,6 +74,8 @@ class PlayOptions:
     """systemd starts vivat: use safe mode if settings are wrong, wait for a screen, and allow
     switching the computer off."""
     safe_mode: bool = False
+    demonstrate: bool = False
+    """Begin with the demonstration, with its sound."""
     verbose: bool = False
 
 
@@ -76,6 +93,10 @@ def play(options: PlayOptions) -> None:
         # First of all: a second vivat must not write to the log of the first.
         lock = stack.enter_context(journal_locked(paths.journal))
         start_log(paths.log, options.verbose)
+        for wrong in config.library.photos.problems:
+            log.warning("photos: %s", wrong)
+        for wrong in config.settings.table.names_not_drawn:
+            log.warning("settings: %s", wrong)
         shutdown = ShutdownSignal()
         signal.signal(signal.SIGTERM, shutdown.handle)
         journal = open_journal(paths.journal, lock)
@@ -92,7 +113,10 @@ def play(options: PlayOptions) -> None:
             _check_in_background(saver, window.wake)
             keys = BoxKeys(paths.box_keys)
             boxes = open_boxes(config.settings.boxes, options.ports, window.wake, keys)
-            _app(config, options, saver, window, computer, boxes, stack).run()
+            app = _app(config, options, saver, window, computer, boxes, paths, stack)
+            if options.demonstrate:
+                app.demonstrate()
+            app.run()
     counter.clear()
 
 
@@ -127,7 +151,7 @@ def _runtime_folder(options: PlayOptions) -> Path | None:
 
 def _settings(options: PlayOptions) -> Settings:
     """The settings file with the options that override it. Raises ExplainedError."""
-    settings = read_settings(options.settings)
+    settings = read_settings(options.settings, settings_above(options.settings, os.environ))
     if options.kiosk or options.service:
         settings = replace(settings, display=replace(settings.display, kiosk=True))
     if options.emulate:
@@ -153,6 +177,7 @@ def _app(
     window: Window,
     computer: Computer,
     boxes: OpenedBoxes,
+    paths: Paths,
     stack: ExitStack,
 ) -> App:
     settings = config.settings
@@ -162,6 +187,50 @@ def _app(
         stack.callback(joysticks.close)
     drawn = boxes.drawn.ids if boxes.drawn is not None else ()
     chance = SystemRandom() if options.seed is None else Random(options.seed)
+    own_decks = OwnDeckFiles(paths.own_decks, config.library)
     host = HostComputer(computer.switch is not None, config.safe_because)
-    table = Table(settings, config.library, chance, saver.saved_games, drawn, host)
-    return App(table, boxes, window, monotonic, joysticks, saver, computer)
+    codes = open_learnt_codes(paths.learnt_codes)
+    kept_settings = _settings_file(options.settings)
+    table = Table(
+        settings,
+        config.library,
+        chance,
+        saver.saved_games,
+        drawn,
+        host,
+        own_decks,
+        codes,
+        kept_settings,
+        _stick(options, saver, config.library, window.wake),
+    )
+    sound = SoundThread(Speaker(SdlMixer(), monotonic))
+    stack.callback(sound.close)
+    hear = Conductor(sound.play).follow
+    return App(table, boxes, window, monotonic, joysticks, saver, computer, sound=hear)
+
+
+def _stick(
+    options: PlayOptions, saver: GameSaver, library: Library, wake: Callable[[], None]
+) -> StickWriter | None:
+    """Copies games to a USB stick, if this vivat can reach one."""
+    deliver = _way_to_stick(options)
+
+    def files_of(game: SavedGame) -> Files:
+        return game_files(saver.saved_games, library, game)
+
+    return None if deliver is None else StickWriter(files_of, wake, deliver)
+
+
+def _way_to_stick(options: PlayOptions) -> Deliver | None:
+    """By the user's desktop, or by root; the sandbox of a desktop session has no way."""
+    folder = _runtime_folder(options)
+    if folder is not None:
+        return HandOver(folder).deliver
+    return None if options.service else Desktop(Mounts().sticks).deliver
+
+
+def _settings_file(named: Path | None) -> SettingsFile:
+    """The file for what people set on the screen."""
+    if named is None:
+        return SettingsFile(own_settings(os.environ))
+    return SettingsFile(settings_above(named, os.environ) or named, named)

@@ -5,16 +5,23 @@ Nothing else changes a game.
 
 from __future__ import annotations
 
-from engine import cards, climbing, elections, placement
+from engine import cards, climbing, elections, placement, setting_right, told
 from engine.events import (
     Ballot,
+    ChangeFollow,
     ChooseAmbition,
     Climb,
     Deal,
     Event,
     Placement,
+    Raise,
     Reveal,
     RevealAmbition,
+    SetRight,
+    ShowHand,
+    TellCrowning,
+    TellPositions,
+    TellStuck,
 )
 from engine.rules import Rules
 from engine.state import Emissary, Phase, State
@@ -31,6 +38,7 @@ def new_game(rules: Rules) -> State:
     return State(
         rules=rules,
         phase=Phase.DEAL,
+        follow=rules.setup.follow,
         round=0,
         first=rules.setup.first,
         turn=rules.setup.first,
@@ -48,6 +56,9 @@ def new_game(rules: Rules) -> State:
         election=None,
         coronations=(),
         spent=frozenset(),
+        compensated=frozenset(),
+        hands_shown=frozenset(),
+        is_set_right=False,
     )
 
 
@@ -83,3 +94,17 @@ def apply(state: State, event: Event) -> State:
             return cards.choose_ambition(state, event)
         case RevealAmbition():
             return cards.show_ambition(state, event)
+        case Raise():
+            return told.raise_to_throne(state, event)
+        case TellPositions():
+            return told.tell_positions(state, event)
+        case TellCrowning():
+            return told.tell_crowning(state, event)
+        case TellStuck():
+            return told.tell_stuck(state, event)
+        case ShowHand():
+            return told.show_hand(state, event)
+        case ChangeFollow():
+            return told.change_follow(state, event)
+        case SetRight():
+            return setting_right.set_right(state, event)

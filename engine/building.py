@@ -56,7 +56,7 @@ def _capacity(place: Place, floor_limit: int) -> int:
             return _UNLIMITED if place == Place.FLOOR_0 else floor_limit
         case Room.WC | Room.DUNGEON:
             return 1
-        case Room.THRONE | Room.REMOVED | Room.UNPLACED:
+        case Room.THRONE | Room.REMOVED | Room.UNPLACED | Room.SOMEWHERE:
             return _UNLIMITED
 
 

@@ -34,6 +34,10 @@ class NumberTwice(InvalidDeck):
     template = N_("Card {number}: {count} cards have this number. Give each its own.")
 
 
+class SameFavourites(InvalidDeck):
+    template = N_("Card {number}: card {other} has the same six favourites. Change one of them.")
+
+
 class WrongCard(InvalidDeck):
     template = N_("Card {number}: {problem}")
 
@@ -67,19 +71,25 @@ def card_problems(edition: Edition, card: Favourites, sealed: bool) -> Iterator[
         yield SealNotOnCard()
 
 
-def deck_problems(edition: Edition, deck: Sequence[Favourites]) -> Iterator[InvalidDeck]:
+def deck_problems(
+    edition: Edition, deck: Sequence[Favourites], is_whole: bool = True
+) -> Iterator[InvalidDeck]:
     """Every problem with a deck of numbered cards, card by card.
 
-    Cards need a black seal only if the edition has the banished option.
+    Cards need a black seal only if the edition has the banished option. While a deck is not
+    `is_whole`, cards and seals may be missing.
     """
-    if len(deck) != CARDS_IN_A_DECK:
+    if is_whole and len(deck) != CARDS_IN_A_DECK:
         yield WrongDeckSize(wanted=CARDS_IN_A_DECK, count=len(deck))
     numbers = [card.number for card in deck]
-    sealed = Option.BANISHED in edition.options
+    sealed = is_whole and Option.BANISHED in edition.options
     for index, card in enumerate(deck):
         yield from _number_problems(card.number, numbers.count(card.number), index, numbers)
         for problem in card_problems(edition, card, sealed):
             yield WrongCard(number=card.number, problem=problem)
+        for other in deck[:index]:
+            if set(other.characters) == set(card.characters):
+                yield SameFavourites(number=card.number, other=other.number)
 
 
 def _number_problems(

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine import coronation
+from engine.beginning import begin_play
 from engine.card_checks import card_problems
 from engine.edition import DeckUse, NextStart
 from engine.errors import (
@@ -31,6 +32,7 @@ from engine.events import (
     RevealAmbition,
     Vote,
 )
+from engine.follow import Follow
 from engine.places import with_item
 from engine.rules import Rules
 from engine.state import Emissary, Phase, State
@@ -47,9 +49,9 @@ def begin_round(state: State, deal: Deal) -> State:
         raise WrongMoment()
     _check_deal(state, deal)
     first = _first_seat(state)
-    return replace(
+    begun = replace(
         state,
-        phase=Phase.AMBITION if deal.ambitions else Phase.PLACEMENT,
+        phase=Phase.AMBITION,
         round=state.round + 1,
         first=first,
         turn=first,
@@ -64,7 +66,11 @@ def begin_round(state: State, deal: Deal) -> State:
         kingmakers=(),
         election=None,
         spent=_spend(state, _dealt(deal)),
+        compensated=frozenset(),
+        hands_shown=frozenset(),
+        is_set_right=False,
     )
+    return begun if deal.ambitions else begin_play(begun)
 
 
 def show_favourites(state: State, reveal: Reveal) -> State:
@@ -105,7 +111,7 @@ def choose_ambition(state: State, choice: ChooseAmbition) -> State:
         raise AmbitionNotOffered(person=name)
     ambitions = with_item(state.ambitions, choice.person, choice.ambition)
     chosen = replace(state, ambitions=ambitions)
-    return chosen if None in ambitions else replace(chosen, phase=Phase.PLACEMENT, offered=())
+    return chosen if None in ambitions else begin_play(chosen)
 
 
 def show_ambition(state: State, reveal: RevealAmbition) -> State:
@@ -134,18 +140,34 @@ def _name_of(state: State, person: int) -> str:
     return state.rules.people[person].name
 
 
-def vote_pile(rules: Rules) -> tuple[Vote, ...]:
-    """The Émissaire's vote cards before shuffling: the same as in a seat's hand."""
+def vote_pile(rules: Rules, follow: Follow = Follow.MOVES) -> tuple[Vote, ...]:
+    """The Émissaire's vote cards before shuffling: the same as in a seat's hand.
+
+    Where votes are not told, its pile lies on the table.
+    """
+    if follow is Follow.SCORES:
+        return ()
     return tuple(vote for vote, count in rules.hand.counts for _card in range(count))
 
 
 def _first_seat(state: State) -> int:
-    if not state.kingmakers:
+    if not state.round:
         return state.rules.setup.first
-    kingmaker = state.kingmakers[-1]
+    kingmaker = _last_kingmaker(state)
     if state.rules.edition.next_round_starts is NextStart.RAISER:
         return kingmaker
     return state.rules.next_seat[kingmaker]
+
+
+def _last_kingmaker(state: State) -> int:
+    """The seat of the last coronation.
+
+    Ruling: without one, which only a corrected board can lead to, the seat with the crown
+    marker counts, or else the one that began the round.
+    """
+    if state.kingmakers:
+        return state.kingmakers[-1]
+    return state.first if state.raiser is None else state.raiser
 
 
 def _new_emissary(emissary: Emissary | None, dealt: EmissaryDeal | None) -> Emissary | None:
@@ -179,7 +201,9 @@ def _check_deal(state: State, deal: Deal) -> None:
         raise WrongCardCount(expected=len(rules.people), count=len(deal.favourites))
     if rules.has_emissary != (deal.emissary is not None):
         raise WrongEmissaryDeal()
-    if deal.emissary is not None and Counter(deal.emissary.pile) != Counter(vote_pile(rules)):
+    if deal.emissary is not None and Counter(deal.emissary.pile) != Counter(
+        vote_pile(rules, state.follow)
+    ):
         raise WrongEmissaryDeal()
     _check_ambitions(rules, deal)
     for card in _dealt(deal):

@@ -34,14 +34,14 @@ def climb_up(state: State, climb: Climb) -> State:
         raise WrongMoment()
     to = rules.building.destination(castle, castle[index])
     if to is None:
-        raise _no_move(rules, castle[index], rules.characters[index].name)
+        raise no_move(rules, castle[index], rules.characters[index].name)
     castle = with_item(castle, index, to)
     if to == Place.THRONE:
         return elections.call(state, castle, climb.character)
     return replace(state, castle=castle, turn=rules.next_seat[state.turn], election=None)
 
 
-def _no_move(rules: Rules, here: Place, name: str) -> MoveError:
+def no_move(rules: Rules, here: Place, name: str) -> MoveError:
     """Why the character that stands `here` has no move."""
     match here.room:
         case Room.FLOOR:
@@ -56,5 +56,5 @@ def _no_move(rules: Rules, here: Place, name: str) -> MoveError:
             return OnTheThrone(character=name)
         case Room.REMOVED:
             return OutOfTheRound(character=name)
-        case Room.UNPLACED:
+        case Room.UNPLACED | Room.SOMEWHERE:
             return NotPlacedYet(character=name)

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.ambition import Ambition
 from engine.coronation_result import Coronation, Judgement
 from engine.edition import CharacterId
+from engine.follow import Follow
 from engine.legal_actions import legal_climbs
+from engine.places import Place
 from engine.scoring import add_points, judge_ambition, tally
 from engine.state import Emissary, Phase, State
+from engine.told_castle import forget_all, forget_moves
 
 
 def crown(state: State, monarch: CharacterId) -> State:
-    """Crown the candidate; score at once if every card is known."""
-    return score_if_known(
-        replace(
-            state,
-            phase=Phase.CORONATION,
-            crowned=(*state.crowned, monarch),
-            kingmakers=(*state.kingmakers, state.turn),
-        )
+    """Crown the candidate; score at once if every place and every card is known."""
+    crowned = replace(
+        state,
+        phase=Phase.CORONATION,
+        crowned=(*state.crowned, monarch),
+        kingmakers=(*state.kingmakers, state.turn),
     )
+    if Place.SOMEWHERE in state.castle:
+        return replace(crowned, phase=Phase.POSITIONS)
+    return score_if_known(crowned)
 
 
 def is_last_coronation(state: State) -> bool:
@@ -34,22 +39,47 @@ def wants_ambitions(state: State) -> bool:
     return judged and None in state.ambitions
 
 
+def seats_to_show_hands(state: State) -> tuple[int, ...]:
+    """The seats whose vote cards decide an ambition, in a round without told votes."""
+    if state.follow is not Follow.SCORES or not is_last_coronation(state):
+        return ()
+    asked = {
+        person.seat
+        for person, ambition in zip(state.rules.people, state.ambitions, strict=True)
+        if ambition is Ambition.ONLY_YES_LEFT
+    }
+    return tuple(sorted(asked - state.hands_shown))
+
+
 def score_if_known(state: State) -> State:
     """Score the coronation if every card is known; else wait."""
-    return state if None in state.favourites or wants_ambitions(state) else _score(state)
+    waits = None in state.favourites or wants_ambitions(state) or seats_to_show_hands(state)
+    return state if waits else _score(state)
 
 
 def continue_round(state: State) -> State:
-    """The next seat climbs; if no character can move, the round ends.
+    """The next seat plays on, as far as the table tells it."""
+    turn = state.rules.next_seat[state.turn]
+    match state.follow:
+        case Follow.MOVES:
+            return _climb_on(replace(state, phase=Phase.CLIMB, turn=turn))
+        case Follow.VOTES:
+            castle, phase = forget_moves(state.castle), Phase.RAISE
+        case Follow.SCORES:
+            castle, phase = forget_all(state.castle), Phase.CROWNING
+    return replace(state, phase=phase, turn=turn, castle=castle)
+
+
+def _climb_on(state: State) -> State:
+    """If no character can move, the round ends.
 
     That happens only in a royal wedding, if the jester is king and everyone
-    else was rejected.
+    else was rejected; or after the table has set its board right.
     """
-    climbing = replace(state, phase=Phase.CLIMB, turn=state.rules.next_seat[state.turn])
-    may_be_stuck = len(state.crowned) == 1
-    if may_be_stuck and not legal_climbs(climbing.rules, climbing.castle):
-        return _end_round(state)
-    return climbing
+    may_be_stuck = len(state.crowned) == 1 or state.is_set_right
+    if may_be_stuck and not legal_climbs(state.rules, state.castle):
+        return end_round(state)
+    return state
 
 
 def _score(state: State) -> State:
@@ -60,10 +90,11 @@ def _score(state: State) -> State:
         emissary=_paid_emissary(state.emissary, coronation),
         coronations=(*state.coronations, coronation),
     )
-    return _end_round(scored) if is_last_coronation(scored) else continue_round(scored)
+    return end_round(scored) if is_last_coronation(scored) else continue_round(scored)
 
 
-def _end_round(state: State) -> State:
+def end_round(state: State) -> State:
+    """The round is over, and after the last one the game."""
     over = state.round == state.rules.edition.rounds
     return replace(state, phase=Phase.OVER if over else Phase.DEAL)
 

@@ -64,7 +64,7 @@ def deal(state: State, chance: Random, deck: Deck | None = None) -> Deal:
     left = [card for card in cards if card.number not in state.spent]
     drawn = chance.sample(left, len(rules.people) + rules.has_emissary)
     own = tuple(drawn[: len(rules.people)])
-    emissary = _emissary_deal(rules, drawn[-1], chance) if rules.has_emissary else None
+    emissary = _emissary_deal(state, drawn[-1], chance) if rules.has_emissary else None
     return Deal(own, emissary, _ambitions(rules, chance))
 
 
@@ -78,12 +78,11 @@ def _ambitions(rules: Rules, chance: Random) -> tuple[tuple[Ambition, Ambition],
 
 def deal_face_down(state: State, chance: Random, emissary: Favourites | None) -> Deal:
     """Start a round with the table's own cards; only the Émissaire's card is known."""
-    rules = state.rules
-    unknown = (None,) * len(rules.people)
-    return Deal(unknown, None if emissary is None else _emissary_deal(rules, emissary, chance))
+    unknown = (None,) * len(state.rules.people)
+    return Deal(unknown, None if emissary is None else _emissary_deal(state, emissary, chance))
 
 
-def _emissary_deal(rules: Rules, card: Favourites, chance: Random) -> EmissaryDeal:
-    pile: list[Vote] = list(vote_pile(rules))
+def _emissary_deal(state: State, card: Favourites, chance: Random) -> EmissaryDeal:
+    pile: list[Vote] = list(vote_pile(state.rules, state.follow))
     chance.shuffle(pile)
     return EmissaryDeal(card, tuple(pile))

@@ -7,13 +7,15 @@ the author of the file. It knows nothing of what the values mean.
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar, cast, get_args
+from enum import Enum
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
 from sentences import N_, ExplainedError
 
 T = TypeVar("T")
+W = TypeVar("W")
 
 
 class BadFile(ExplainedError):
@@ -40,6 +42,14 @@ class MisspeltKey(BadFile):
 
 class WrongValue(BadFile):
     template = N_("{file}: “{key}” is wrong: {problem}.")
+
+
+class UnknownWord(BadFile):
+    template = N_("{file}: “{key}” is wrong: “{word}” is unknown. Known: {known}.")
+
+
+class MisspeltWord(BadFile):
+    template = N_("{file}: “{key}” is wrong: “{word}” is unknown. Did you mean “{suggestion}”?")
 
 
 MOST_PARTS = 4
@@ -114,6 +124,8 @@ def _explained(message: str, shape: type, file: str) -> BadFile:
         return MissingKey(file=file, key=_join(where, found[1]))
     if found := re.fullmatch(r"Object contains unknown field `(.+)`", problem):
         return _unknown(found[1], _known_at(path, shape), where, file)
+    if found := re.fullmatch(r"Invalid enum value '(.*)'", problem, re.DOTALL):
+        return _unknown_word(found[1], _words_at(path, shape), where, file)
     if where:
         return WrongValue(file=file, key=where, problem=_plain(problem))
     return BadFile(file=file, problem=_plain(problem))
@@ -148,6 +160,15 @@ def _unknown(word: str, known: list[str], where: str, file: str) -> BadFile:
     return UnknownKey(file=file, key=key, known=", ".join(known))
 
 
+def _unknown_word(word: str, known: list[str], where: str, file: str) -> BadFile:
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, known, n=1)
+    if close:
+        return MisspeltWord(file=file, key=where, word=word, suggestion=close[0])
+    return UnknownWord(file=file, key=where, word=word, known=", ".join(known))
+
+
 def _readable(path: str) -> str:
     """A path in which entries count from 1: "cards (entry 3) seal"."""
     return re.sub(r"\[(\d+)\]\.?", lambda i: f" (entry {int(i[1]) + 1}) ", path).strip()
@@ -159,18 +180,38 @@ def _join(where: str, key: str) -> str:
     return f"{where}.{key}" if where else key
 
 
-def _known_at(where: str, shape: type | None) -> list[str]:
+def _known_at(path: str, shape: type) -> list[str]:
     """The keys of the table at a path such as `seats[...]`."""
-    for name in filter(None, re.sub(r"\[.*?\]", "", where).split(".")):
-        shape = next((_struct_in(f.type) for f in _fields(shape) if f.encode_name == name), None)
-    return [field.encode_name for field in _fields(shape)]
+    return [field.encode_name for field in _fields(_table_at(_names(path), shape))]
 
 
-def _struct_in(shape: Any) -> type | None:
-    """The struct that a field holds, directly or in a table, a list or an optional value."""
-    if _fields(shape):
-        return cast(type, shape)
-    return next(filter(None, map(_struct_in, get_args(shape))), None)
+def _words_at(path: str, shape: type) -> list[str]:
+    """The words that fit at a path such as `characters[0].kind`."""
+    *parents, last = _names(path)
+    fields = _fields(_table_at(parents, shape))
+    words = next((_found_in(f.type, Enum) for f in fields if f.encode_name == last), None)
+    return [str(word.value) for word in words or ()]
+
+
+def _table_at(names: list[str], shape: type | None) -> type | None:
+    for name in names:
+        fields = _fields(shape)
+        shape = next(
+            (_found_in(f.type, msgspec.Struct) for f in fields if f.encode_name == name), None
+        )
+    return shape
+
+
+def _names(path: str) -> list[str]:
+    """The keys in a path, without places in lists and tables."""
+    return [name for name in re.sub(r"\[.*?\]", "", path).split(".") if name]
+
+
+def _found_in(shape: Any, wanted: type[W]) -> type[W] | None:
+    """The struct or enum in a field: its own, or that of its table, list or optional value."""
+    if isinstance(shape, type) and issubclass(shape, wanted):
+        return shape
+    return next(filter(None, (_found_in(each, wanted) for each in get_args(shape))), None)
 
 
 def _fields(shape: Any) -> tuple[msgspec.structs.FieldInfo, ...]:

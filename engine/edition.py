@@ -12,6 +12,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from engine.decoding import decode_toml
+from engine.figure import Figure
 from engine.places import DUNGEONS, WCS
 from sentences import N_, ExplainedError, is_readable_name
 
@@ -54,6 +55,18 @@ class TieBreak(Enum):
 
     MOST_IN_CASTLE = "most-in-castle"
     HIGHEST = "highest"
+
+
+class Emblem(Enum):
+    """What is drawn on the card of an edition, where a game is chosen."""
+
+    CROWN = "crown"
+    LAUREL = "laurel"
+    LILY = "lily"
+    LION = "lion"
+    SUN = "sun"
+    SWORDS = "swords"
+    TOWER = "tower"
 
 
 class DeckUse(Enum):
@@ -126,6 +139,10 @@ class WrongStart(UnplayableEdition):
     template = N_("there can be one jester, and only the jester has a start. Change that")
 
 
+class FigureOfNobody(UnplayableEdition):
+    template = N_("[figures.{id}] belongs to no character. Use the id of a character")
+
+
 class WrongRooms(UnplayableEdition):
     template = N_(
         "WCs can be beside floors 3 and 4, dungeons beside floors 1 to 3. Name each floor once"
@@ -162,6 +179,13 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     perfect_zero: PerfectZero | None = None
     rounds: Annotated[int, Meta(ge=1, le=9)] = 3
     emissary_score: Count = 40
+    year: Annotated[int, Meta(ge=1900, le=2999)] | None = None
+    """When it was printed."""
+    colour: Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")] = "#4a3a6a"
+    """Of its card, where a game is chosen: red, green and blue as hexadecimal numbers."""
+    emblem: Emblem = Emblem.CROWN
+    figures: dict[CharacterId, Figure] = {}
+    """How characters are drawn; those without a figure here get one where they are shown."""
 
     def __post_init__(self) -> None:
         """Raises UnplayableEdition if the data can't be played."""
@@ -184,6 +208,8 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         for id_, name in ((self.id, self.name), *called):
             if not is_readable_name(name):
                 raise UnreadableCharacterName(id=id_)
+        for id_ in self.figures.keys() - set(ids):
+            raise FigureOfNobody(id=id_)
 
     def _check_castle(self) -> None:
         for floors, rooms in ((self.wcs, WCS), (self.dungeons, DUNGEONS)):
@@ -200,6 +226,10 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         seats = max(self.seats)
         if self.deck is DeckUse.DRAW_ON and seats * self.rounds > CARDS_IN_A_DECK:
             raise TooFewCards(seats=seats, rounds=self.rounds, cards=CARDS_IN_A_DECK)
+
+    def __hash__(self) -> int:
+        """By its id: what is computed of an edition is kept by it."""
+        return hash(self.id)
 
     @property
     def court(self) -> tuple[Character, ...]:

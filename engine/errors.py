@@ -185,3 +185,120 @@ class WrongEmissaryDeal(RuleError):
     template = N_(
         "Deal the Émissaire a favourites card and a whole set of vote cards if it plays, else none."
     )
+
+
+class UnknownSeat(RuleError):
+    template = N_("There is no seat {seat} at this table.")
+
+
+class UnknownPawn(RuleError):
+    template = N_("There is no pawn {pawn} at this table.")
+
+
+class AlreadyFollowed(RuleError):
+    template = N_("The table already plays this way. Choose another one.")
+
+
+class FollowNextRound(RuleError):
+    template = N_(
+        "Within a round, a table can only change from every move to votes and scores. "
+        "Change to anything else between two rounds."
+    )
+
+
+class PlaceFull(RuleError):
+    """More characters are told to be in one place than it holds."""
+
+
+class FloorTooFull(PlaceFull):
+    template = N_("Floor {floor} would hold {count} characters, but it holds {limit} at most.")
+
+
+class WcTooFull(PlaceFull):
+    template = N_("The WC of floor {floor} would hold {count} characters, but it holds one.")
+
+
+class DungeonTooFull(PlaceFull):
+    template = N_("The dungeon of floor {floor} would hold {count} characters, but it holds one.")
+
+
+class PlaceKnown(RuleError):
+    template = N_("The place of {character} is known already, or named twice. Remove it.")
+
+
+class PlaceMissing(RuleError):
+    template = N_("The place of {character} is missing. Add it.")
+
+
+class NoSuchPlace(RuleError):
+    template = N_("{character} can't be there: this castle has no such place now.")
+
+
+class JesterNeverRejected(RuleError):
+    template = N_("{character} is in no dungeon and never out of the round.")
+
+
+class DungeonSkipped(RuleError):
+    template = N_("The dungeon of floor {floor} is empty, but it fills first. Check the dungeons.")
+
+
+class SomebodyCanMove(RuleError):
+    template = N_("{character} can still move, so the round is not over.")
+
+
+class OnlyAtAWedding(RuleError):
+    template = N_("Only a royal wedding can end without a coronation, after the first one.")
+
+
+class HandTooLarge(RuleError):
+    template = N_(
+        "{seat} can't hold so many cards: a seat begins with {no} No and {stomachache} Stomachache."
+    )
+
+
+class HandAlreadyShown(RuleError):
+    template = N_("{seat} has already shown the vote cards.")
+
+
+class NegativeScore(RuleError):
+    template = N_("A score is never below 0.")
+
+
+class NothingSetRight(RuleError):
+    template = N_("Nothing would change.")
+
+
+class MonarchStays(RuleError):
+    template = N_("{character} was crowned in this round and stays beside the throne.")
+
+
+class NobodyOnTheThrone(RuleError):
+    template = N_("{character} can't be on the throne: whoever is raised there is elected.")
+
+
+class OnlyWhilePlacing(RuleError):
+    template = N_("{character} can be beside the castle only while characters are placed.")
+
+
+class NotWhilePlacing(RuleError):
+    template = N_("While characters are placed, {character} can only be on floors 1 to 4.")
+
+
+class TooManyPlaced(RuleError):
+    template = N_("In this round {count} characters are placed, the others go to floor 0.")
+
+
+class NobodyCouldMove(RuleError):
+    template = N_("Then no character could move. Check where everybody stands.")
+
+
+class PlacesNotFollowed(RuleError):
+    template = N_("Moves are not told in this round, so places and turns can't be set right.")
+
+
+class HandsNotFollowed(RuleError):
+    template = N_("Votes are not told in this round, so vote cards can't be set right.")
+
+
+class NamedTwice(RuleError):
+    template = N_("{name} is named twice. Remove one.")

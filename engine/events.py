@@ -1,8 +1,9 @@
 """The events of a game. A game's state follows from them alone.
 
-Players choose actions (`Placement`, `Climb`, `Ballot`, `ChooseAmbition`). The other
-events bring in cards that were dealt or shown. All events are frozen and tagged
-for storage; none holds what can be derived from the others.
+Players choose actions (`Placement`, `Climb`, `Raise`, `Ballot`, `ChooseAmbition`). The
+other events bring in cards that were dealt or shown, and what the table tells of its
+board. All events are frozen and tagged for storage; none holds what can be derived
+from the others.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from msgspec import Struct
 
 from engine.ambition import Ambition
 from engine.edition import CharacterId
+from engine.follow import Follow
+from engine.places import Place
 
 
 class Vote(Enum):
@@ -117,5 +120,111 @@ class RevealAmbition(Struct, frozen=True, tag="reveal-ambition"):
     ambition: Ambition
 
 
-Action = Placement | Climb | Ballot | ChooseAmbition
-Event = Deal | Placement | Climb | Ballot | Reveal | ChooseAmbition | RevealAmbition
+class Raise(Struct, frozen=True, tag="raise"):
+    """A seat raised a character to the throne; the moves before it were not told."""
+
+    seat: int
+    character: CharacterId
+
+
+class Position(Struct, frozen=True, array_like=True):
+    """Where a character stands. Journals keep the place as its number."""
+
+    character: CharacterId
+    place: Place
+
+
+class TellPositions(Struct, frozen=True, tag="tell-positions"):
+    """At a crowning after untold moves: where everybody stands whose place is not known."""
+
+    castle: tuple[Position, ...]
+
+
+class TellCrowning(Struct, frozen=True, tag="tell-crowning"):
+    """Somebody was crowned by an election that was not told.
+
+    `seat` raised the monarch. `castle` places everyone but this round's monarchs.
+    """
+
+    seat: int
+    monarch: CharacterId
+    castle: tuple[Position, ...]
+
+
+class TellStuck(Struct, frozen=True, tag="tell-stuck"):
+    """A royal wedding ended without its second coronation, because nobody can move.
+
+    `castle` has the places that are not known.
+    """
+
+    castle: tuple[Position, ...]
+
+
+class ShowHand(Struct, frozen=True, tag="show-hand"):
+    """A seat shows the vote cards that it has left, besides the Yes.
+
+    Only where the votes were not told.
+    """
+
+    seat: int
+    no: int
+    stomachache: int
+
+
+class ChangeFollow(Struct, frozen=True, tag="change-follow"):
+    """The table tells more or less from here on."""
+
+    follow: Follow
+
+
+class PawnScore(Struct, frozen=True, array_like=True):
+    """The score of a pawn."""
+
+    pawn: int
+    score: int
+
+
+class SeatHand(Struct, frozen=True, array_like=True):
+    """The vote cards that a seat holds, besides the Yes."""
+
+    seat: int
+    no: int
+    stomachache: int
+
+    def __repr__(self) -> str:
+        """Hide the cards, which are secret."""
+        return f"SeatHand(seat={self.seat}, <sealed>)"
+
+
+class SetRight(Struct, frozen=True, tag="set-right"):
+    """The table corrects what the companion believes: what is named is so from here on."""
+
+    castle: tuple[Position, ...] = ()
+    turn: int | None = None
+    scores: tuple[PawnScore, ...] = ()
+    emissary: int | None = None
+    """The Émissaire's score."""
+    hands: tuple[SeatHand, ...] = ()
+
+    def __repr__(self) -> str:
+        """Hide the hands, which are secret."""
+        return "SetRight(<sealed>)"
+
+
+Action = Placement | Climb | Raise | Ballot | ChooseAmbition
+Told = TellPositions | TellCrowning | TellStuck
+"""What a table tells of its board at a coronation."""
+Event = (
+    Deal
+    | Placement
+    | Climb
+    | Raise
+    | Ballot
+    | Reveal
+    | ChooseAmbition
+    | RevealAmbition
+    | Told
+    | ShowHand
+    | ChangeFollow
+    | SetRight
+)

@@ -38,6 +38,16 @@ class Game:
         return self.state.rules
 
     @property
+    def states(self) -> tuple[State, ...]:
+        """The state before the first event, and after each."""
+        return tuple(self._states)
+
+    @property
+    def state_before(self) -> State:
+        """The state before the newest event; of a new game, its only one."""
+        return self._states[max(0, len(self._states) - 2)]
+
+    @property
     def events(self) -> tuple[Event, ...]:
         return tuple(self._events)
 
@@ -46,6 +56,11 @@ class Game:
         """The newest event."""
         return self._events[-1] if self._events else None
 
+    @property
+    def undone(self) -> Event | None:
+        """The event that `redo` would apply."""
+        return self._undone[-1] if self._undone else None
+
     def legal_actions(self) -> Sequence[Action]:
         """Everything the table may do now."""
         return legal_actions(self.state)
@@ -53,9 +68,14 @@ class Game:
     def push(self, event: Event) -> None:
         """Check and apply an event; undone events can't be redone after that.
 
+        An event equal to the one that was undone last redoes it.
+
         Raises:
             RuleError: the event is not allowed now; nothing has changed.
         """
+        if event == self.undone:
+            self.redo()
+            return
         self._states.append(apply(self._states[-1], event))
         self._events.append(event)
         self._undone.clear()

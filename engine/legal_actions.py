@@ -7,7 +7,7 @@ from itertools import chain, compress, product
 from math import prod
 from typing import overload
 
-from engine.events import Action, Ballot, ChooseAmbition, Climb, Placement, Vote
+from engine.events import Action, Ballot, ChooseAmbition, Climb, Placement, Raise, Vote
 from engine.places import Castle, Place
 from engine.rules import Hand, Rules
 from engine.state import Phase, State
@@ -52,7 +52,7 @@ class Ballots(Sequence[Ballot]):
 def legal_actions(state: State) -> Sequence[Action]:
     """Everything the table may do now.
 
-    Empty while the game waits for cards (a deal or a reveal) and when it is over.
+    Empty while the game waits for what is dealt, shown or told, and when it is over.
 
     >>> import engine
     >>> setup = engine.Setup(engine.lone_seats("Quentin", "Renée", "Simon"))
@@ -69,6 +69,8 @@ def legal_actions(state: State) -> Sequence[Action]:
         return legal_placements(state.rules, state.castle)
     if phase is Phase.ELECTION:
         return Ballots(state.hands)
+    if phase is Phase.RAISE:
+        return legal_raises(state)
     return legal_choices(state) if phase is Phase.AMBITION else ()
 
 
@@ -86,6 +88,15 @@ def legal_placements(rules: Rules, castle: Castle) -> tuple[Placement, ...]:
 
 
 _UNPLACED = bytes(place == Place.UNPLACED for place in range(256))
+
+
+def legal_raises(state: State) -> tuple[Raise, ...]:
+    """Each seat can have raised each character that may be on a floor."""
+    court = zip(state.rules.characters, state.castle, strict=True)
+    candidates = [character.id for character, place in court if place is Place.SOMEWHERE]
+    return tuple(
+        Raise(seat, character) for seat in range(state.rules.seat_count) for character in candidates
+    )
 
 
 def legal_choices(state: State) -> tuple[ChooseAmbition, ...]:

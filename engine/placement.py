@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.compensation import compensate
 from engine.errors import (
     AlreadyPlaced,
     FloorFull,
@@ -32,31 +33,13 @@ def place(state: State, placement: Placement) -> State:
     if not rules.has_room_to_place(castle, placement.floor):
         raise FloorFull(floor=placement.floor, limit=rules.limit)
     castle = with_item(castle, index, FLOORS[placement.floor])
-    placed = replace(
-        state, castle=castle, turn=rules.next_seat[state.turn], scores=_compensated(state)
-    )
-    return _start_climbing(placed) if castle.count(Place.UNPLACED) == rules.left_over else placed
+    paid = compensate(state, (state.turn,))
+    placed = replace(paid, castle=castle, turn=rules.next_seat[state.turn])
+    return start_climbing(placed) if castle.count(Place.UNPLACED) == rules.left_over else placed
 
 
-def _compensated(state: State) -> tuple[int, ...]:
-    """The scores after this placement.
-
-    Vive le Roi!: the last seats place one character less, and score when they place their first.
-    """
-    rules, seat = state.rules, state.turn
-    if (
-        not rules.for_seat_count.compensation
-        or not rules.is_short(seat, state.first)
-        or rules.to_place - state.castle.count(Place.UNPLACED) >= rules.seat_count
-    ):
-        return state.scores
-    pawns = rules.pawns_of[seat]
-    return tuple(
-        score + rules.for_seat_count.compensation * (pawn in pawns)
-        for pawn, score in enumerate(state.scores)
-    )
-
-
-def _start_climbing(state: State) -> State:
+def start_climbing(state: State) -> State:
+    """The placement is over: who is left goes to floor 0, and the first seat climbs."""
     castle = tuple(Place.FLOOR_0 if here == Place.UNPLACED else here for here in state.castle)
-    return replace(state, phase=Phase.CLIMB, castle=castle, turn=state.first)
+    climbing = replace(state, phase=Phase.CLIMB, castle=castle, turn=state.first)
+    return compensate(climbing, range(state.rules.seat_count))

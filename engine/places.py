@@ -23,10 +23,12 @@ class Room(Enum):
     """Rejected, and out of the round."""
     UNPLACED = "unplaced"
     """Not placed yet: beside the castle."""
+    SOMEWHERE = "somewhere"
+    """On a floor or in a WC, and the table has not told where."""
 
 
 class Place(IntEnum):
-    """Every place; floors 0 to 5 equal their number."""
+    """Every place; floors 0 to 5 equal their number. Journals keep these numbers."""
 
     FLOOR_0 = 0
     FLOOR_1 = 1
@@ -42,6 +44,7 @@ class Place(IntEnum):
     DUNGEON_3 = 11
     REMOVED = 12
     UNPLACED = 13
+    SOMEWHERE = 14
 
     @property
     def room(self) -> Room:
@@ -69,6 +72,7 @@ _ROOMS: tuple[tuple[Room, int | None], ...] = (
     *((Room.DUNGEON, floor) for floor in (1, 2, 3)),
     (Room.REMOVED, None),
     (Room.UNPLACED, None),
+    (Room.SOMEWHERE, None),
 )
 """The room and the level of each place, in the order of the places."""
 

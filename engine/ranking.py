@@ -23,6 +23,16 @@ class Standing(Struct, frozen=True):
     """Empty when the Émissaire is strictly ahead of every seat."""
     emissary_won: bool
 
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The rank of each seat, from 1; equal seats share the better one."""
+        rank_of = {
+            seat: 1 + sum(map(len, self.ranking[:place]))
+            for place, equal in enumerate(self.ranking)
+            for seat in equal
+        }
+        return tuple(rank_of[seat] for seat in range(len(self.scores)))
+
 
 def standing(state: State) -> Standing:
     """The ranking of the seats; the castle breaks ties."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -139,6 +139,16 @@ class Rules:
                 if place is not Place.UNPLACED:
                     limits[place] += 1
         return limits
+
+    @cached_property
+    def pawn_owners(self) -> tuple[str, ...]:
+        """The owner of each pawn: a person, or a team that shares it."""
+        owners: dict[int, str] = {}
+        for person in self.people:
+            seat = self.setup.seats[person.seat]
+            is_shared = len(self.pawns_of[person.seat]) < len(seat.people)
+            owners[person.pawn] = seat.name if is_shared else person.name
+        return tuple(owners[pawn] for pawn in range(self.pawn_count))
 
     def has_room_to_place(self, castle: Castle, floor: int) -> bool:
         """Whether one more character can be placed on `floor`, 1 to 4."""

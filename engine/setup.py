@@ -18,6 +18,7 @@ from engine.errors import (
     TeamsNotAllowed,
     TooManyAmbitions,
 )
+from engine.follow import Follow
 from engine.house_rules import HouseRules
 
 RESERVED_NAME = "emissary"
@@ -54,6 +55,8 @@ class Setup(Struct, frozen=True):
     first: int = 0
     options: frozenset[Option] = frozenset()
     house_rules: HouseRules = HouseRules()
+    follow: Follow = Follow.MOVES
+    """The way to follow with which the game begins."""
 
 
 def check_setup(edition: Edition, setup: Setup) -> None:

@@ -10,6 +10,7 @@ from engine.ambition import Ambition
 from engine.coronation_result import Coronation
 from engine.edition import CharacterId
 from engine.events import Favourites, Verdict, Vote
+from engine.follow import Follow
 from engine.places import Castle, Place
 from engine.rules import Hand, Rules
 
@@ -22,7 +23,13 @@ class Phase(Enum):
     """Each person keeps one of two ambition cards."""
     PLACEMENT = "placement"
     CLIMB = "climb"
+    RAISE = "raise"
+    """Moves are not told: the next thing to tell is who raised whom to the throne."""
+    CROWNING = "crowning"
+    """Elections are not told: the next thing to tell is a crowning."""
     ELECTION = "election"
+    POSITIONS = "positions"
+    """After a crowning without told moves: everyone's place must be told."""
     CORONATION = "coronation"
     """After a coronation: cards that the companion does not know must be shown."""
     OVER = "over"
@@ -61,6 +68,8 @@ class State(Struct, frozen=True):
 
     rules: Rules
     phase: Phase
+    follow: Follow
+    """The way to follow now; between rounds, the one for the next round."""
     round: int
     first: int
     """The seat that starts this round."""
@@ -90,6 +99,12 @@ class State(Struct, frozen=True):
     """Every scored coronation of the game."""
     spent: frozenset[int]
     """The numbers of the cards that can't be dealt again."""
+    compensated: frozenset[int]
+    """The seats that got their points for placing one character less in this round."""
+    hands_shown: frozenset[int]
+    """The seats that have shown their vote cards in a round without told votes."""
+    is_set_right: bool
+    """Whether the table has corrected this round: then anybody may be stuck at any time."""
 
     def __repr__(self) -> str:
         """Hide hands, cards and piles from logs and tracebacks."""

@@ -15,6 +15,7 @@ from engine.ambition import Ambition
 from engine.coronation_result import Coronation
 from engine.edition import CharacterId
 from engine.events import Favourites
+from engine.follow import Follow
 from engine.places import Castle
 from engine.ranking import seat_scores
 from engine.rules import Hand
@@ -36,6 +37,7 @@ class View(Struct, frozen=True):
 
     viewer: int | None
     phase: Phase
+    follow: Follow
     round: int
     first: int
     turn: int
@@ -80,6 +82,7 @@ def view(state: State, viewer: int | None = None) -> View:
     return View(
         viewer=viewer,
         phase=state.phase,
+        follow=state.follow,
         round=state.round,
         first=state.first,
         turn=state.turn,

@@ -9,6 +9,8 @@ import pytest
 PACKAGES = {
     "Xvfb": "xvfb",
     "apt-get": "apt",
+    "losetup": "mount",
+    "mkfs.ext4": "e2fsprogs",
     "node": "nodejs",
     "systemctl": "systemd",
     "systemd-analyze": "systemd",

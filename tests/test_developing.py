@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-
-import pytest
+from functools import cache
+from pathlib import Path
 
 from tests.pages import ROOT, commands, read
 
@@ -14,15 +14,15 @@ NAMED = sorted(set(re.findall(r"([\w./-]+/[\w.-]+\.(?:py|toml|md))(?::([\w.]+))?
 """Each file, and the name in it; NAME stands for a file that the recipe adds."""
 
 
-@pytest.mark.parametrize(("file", "name"), NAMED)
-def test_everything_named_exists(file: str, name: str) -> None:
+def exists(file: str, name: str) -> bool:
     path = ROOT / file if not file.startswith("..") else ROOT / "docs" / file
     if "NAME" in file:
-        assert path.parent.is_dir()
-        return
-    assert path.is_file()
-    if name:
-        assert name in names_in(ast.parse(path.read_text(encoding="utf-8")))
+        return path.parent.is_dir()
+    return path.is_file() and (not name or name in names_in_file(path))
+
+
+def test_everything_named_exists() -> None:
+    assert [each for each in NAMED if not exists(*each)] == []
 
 
 def test_every_path_in_a_command_exists() -> None:
@@ -31,6 +31,11 @@ def test_every_path_in_a_command_exists() -> None:
         word for word in words if re.fullmatch(r"(tests|companion|engine|hardware)/[\w/.]+", word)
     ]
     assert [path for path in paths if "NAME" not in path and not (ROOT / path).exists()] == []
+
+
+@cache
+def names_in_file(path: Path) -> set[str]:
+    return names_in(ast.parse(path.read_text(encoding="utf-8")))
 
 
 def names_in(node: ast.Module | ast.ClassDef, prefix: str = "") -> set[str]:

@@ -11,7 +11,8 @@ import pytest
 from companion.cli import main
 from companion.deck_files import DeckFile
 from companion.settings import Settings
-from engine import Ambition, HouseRules, load_edition
+from engine import Ambition, Figure, HouseRules, load_edition
+from tests.companion.display.test_portraits import PICTURES_APART, SILHOUETTES_APART
 from tests.pages import PAGES, ROOT, anchors, commands, examples, links, read, tables
 
 RULES = "docs/rules.md"
@@ -83,3 +84,15 @@ def test_the_examples_of_a_deck_are_valid() -> None:
     deck, settings = map(tomllib.loads, examples("docs/deck.md", "toml"))
     assert len(msgspec.convert(deck, DeckFile).cards) == 2
     assert msgspec.convert(settings, Settings).table.decks == ("mine.toml",)
+
+
+def test_the_examples_about_the_court_are_valid() -> None:
+    settings, edition = map(tomllib.loads, examples("docs/court.md", "toml"))
+    assert msgspec.convert(settings, Settings).table.photos == "pieces"
+    merlin = msgspec.convert(edition["figures"]["merlin"], Figure)
+    assert merlin == load_edition("vive-le-roi").figures["merlin"]
+
+
+def test_the_page_about_the_court_has_the_limits_that_are_tested() -> None:
+    limits = [row[1] for row in tables("docs/court.md")[0]]
+    assert limits == [f"{SILHOUETTES_APART:.0%}".replace("%", " %"), *[f"{PICTURES_APART:.0f}"] * 3]

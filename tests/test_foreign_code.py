@@ -18,7 +18,7 @@ SCRIPTS = [
     file
     for part in ("systemd", "tools", ".ci")
     for file in (ROOT / part).rglob("*")
-    if file.is_file() and file.read_text().startswith("#!")
+    if file.is_file() and file.read_bytes().startswith(b"#!")
 ]
 UNSAFE_MODULE = re.compile(r'(?<!"-P", )"-m"')
 UNSAFE_PYTHON = re.compile(r'(?:python3?"?|\$python"?) (?!-I )-[cm]\b')

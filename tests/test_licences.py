@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 STANZAS = (ROOT / "systemd/package/copyright").read_text().strip().split("\n\n")
 WHEELS = "usr/share/vivat/wheels"
 FONTS = sorted((ROOT / "companion/data/fonts").glob("*.[ot]tf"))
+SOUNDS = sorted((ROOT / "companion/data/sounds").iterdir())
 OFL = sorted((ROOT / "companion/data/fonts").glob("OFL-*.txt"))
 
 
@@ -51,6 +52,10 @@ def test_every_library_in_the_package_has_its_licence_there(name: str) -> None:
 @pytest.mark.parametrize("font", FONTS, ids=lambda font: font.name)
 def test_every_font_has_its_licence_there(font: Path) -> None:
     assert licence_of(str(font.relative_to(ROOT))) == "OFL-1.1"
+
+
+def test_the_sounds_are_in_the_public_domain() -> None:
+    assert {licence_of(str(sound.relative_to(ROOT))) for sound in SOUNDS} == {"CC0-1.0"}
 
 
 def test_every_licence_that_is_named_is_there_in_full() -> None:

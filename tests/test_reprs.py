@@ -18,7 +18,7 @@ import companion
 import engine
 import hardware
 from companion.display.canvas import BoxButton
-from companion.display.input_mapper import Touch
+from companion.display.fingers import Touch
 from companion.labels import ambition_name, vote_name
 from companion.table.inputs import AnswerHere, Choose, Command
 from companion.table.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
@@ -40,8 +40,10 @@ OPEN = {
     "RevealAmbition": "everyone sees the card",
     "Judgement": "a revealed ambition",
     "PickAmbition": "everyone sees the card",
+    "AmbitionCode": "on a sticker: nobody's card until it is revealed",
     "AmbitionEntryScene": "all ambitions that are left",
     "Round": "of a record: only what everyone has seen",
+    "WrittenElection": "of a record: only what everyone has seen",
     "EmissaryView": "the Émissaire's open card",
     "EmissaryFace": "the Émissaire's open card",
     "PressRequest": "tells everyone what to press",

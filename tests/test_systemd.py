@@ -13,6 +13,7 @@ from companion.doctor.permissions import SERVICE_GROUP
 from companion.service import off_switch
 from companion.service.start_counter import MOST_FAILURES
 from companion.settings import read_settings
+from companion.stick import exchange, hand_over
 from tests.needed_programs import needs
 
 HERE = Path(__file__).parent.parent / "systemd"
@@ -23,14 +24,17 @@ SYSTEM = (
     "vivat-screen.target",
     "vivat-power.path",
     "vivat-power.service",
+    "vivat-stick.path",
+    "vivat-stick.service",
 )
+STICK = "vivat-stick.service"
 SCRIPTS = sorted(
     path for path in HERE.rglob("*") if path.is_file() and path.read_text().startswith("#!/bin/sh")
 )
-MOST_EXPOSED = {"vivat.service": 1.6, "vivat-desktop.service": 4.0}
+MOST_EXPOSED = {"vivat.service": 1.6, "vivat-desktop.service": 4.0, STICK: 1.9}
 """The highest exposure that systemd-analyze security may report, of 10."""
-WATCHED = tuple(MOST_EXPOSED)
-OURS = re.compile(r"/usr/(?:bin/vivat|libexec/vivat/[a-z-]+)")
+WATCHED = ("vivat.service", "vivat-desktop.service")
+OURS = re.compile(r"/usr/(?:bin/vivat|libexec/vivat/[a-z-]+)|/opt/vivat/current/bin/python")
 
 
 def run(*command: object, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -77,8 +81,8 @@ def settings_of(unit: str) -> dict[str, list[str]]:
 
 
 @needs("systemd-analyze")
-@pytest.mark.parametrize("unit", WATCHED)
-def test_what_runs_vivat_has_little_exposure(tmp_path: Path, unit: str) -> None:
+@pytest.mark.parametrize("unit", MOST_EXPOSED)
+def test_what_runs_our_program_has_little_exposure(tmp_path: Path, unit: str) -> None:
     units = as_if_installed(tmp_path, unit)
     judged = run(
         "systemd-analyze", "security", "--offline=yes", "--no-pager",
@@ -228,6 +232,31 @@ def test_systemd_waits_for_the_file_that_vivat_creates() -> None:
     switch = off_switch.REQUEST_FILE
     assert f"PathExists=/run/vivat/{switch}\n" in (HERE / "vivat-power.path").read_text()
     assert f"rm -f /run/vivat/{switch}\n" in (HERE / "vivat-power.service").read_text()
+
+
+def test_root_waits_for_a_request_in_vivats_folder_and_answers_in_its_own() -> None:
+    request = exchange.VIVAT_FOLDER / exchange.REQUEST_FILE
+    assert settings_of("vivat-stick.path")["PathExists"] == [str(request)]
+    assert settings_of(STICK)["ReadWritePaths"] == [str(exchange.VIVAT_FOLDER)]
+    assert settings_of(STICK)["RuntimeDirectory"] == [exchange.ROOT_FOLDER.name]
+    assert settings_of(STICK)["RuntimeDirectoryPreserve"] == ["yes"]
+    assert "vivat-stick.path" in settings_of("vivat.service")["Wants"]
+
+
+def test_root_still_waits_for_a_request_after_vivat_has_failed_many_times_in_a_row() -> None:
+    """It stops and starts with vivat."""
+    assert settings_of("vivat-stick.path")["PartOf"] == ["vivat.service"]
+    assert settings_of("vivat-stick.path")["StartLimitIntervalSec"] == ["0"]
+
+
+def test_who_copies_to_sticks_sees_no_other_disk_and_ends_before_vivat_gives_up() -> None:
+    settings = settings_of(STICK)
+    assert settings["PrivateMounts"] == ["yes"]
+    assert (settings["DevicePolicy"], settings["DeviceAllow"]) == (["closed"], ["block-sd rw"])
+    assert settings["CapabilityBoundingSet"] == [
+        "CAP_SYS_ADMIN CAP_DAC_OVERRIDE CAP_SETUID CAP_SETGID"
+    ]
+    assert int(settings["TimeoutStartSec"][0]) < hand_over.SECONDS_TO_END
 
 
 @needs("apt-get", "systemctl")

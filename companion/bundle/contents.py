@@ -19,7 +19,7 @@ from companion.doctor.settings import known_settings
 from companion.files import list_if_possible, reason
 from companion.i18n import translate
 from companion.log import log_files
-from companion.paths import Paths, paths_of
+from companion.paths import Paths, paths_of, settings_above
 from companion.settings import folder_of
 from companion.storage.database import open_to_read
 from companion.storage.errors import JournalError
@@ -35,6 +35,7 @@ Made by “vivat bundle” for a bug report.
 
 doctor.txt      what “vivat doctor” found
 settings.json   the settings, without comments
+changed.json    those that were set on the screen, if they are in a file of their own
 versions.txt    the installed versions
 journal.txt     the size of the journal's files
 games.txt       the last games, as everyone at the table saw them
@@ -59,7 +60,9 @@ def gather_contents(
     paths = paths_of(known_settings(settings_file).keeping, folder_of(settings_file), environment)
     games, problem = _games(paths.journal)
     events = (row.event for rows in games.values() for row in rows)
-    texts = typed_texts(settings_file, paths.records, events)
+    above = settings_above(settings_file, environment)
+    changed = above if above is not None and os.path.exists(above) else None
+    texts = typed_texts((settings_file, changed), paths.records, events)
     redact = redaction(texts, identity_of(environment))
     findings = {
         check: [
@@ -72,6 +75,7 @@ def gather_contents(
         "about.txt": ABOUT,
         "doctor.txt": as_text(findings) + "\n",
         "settings.json": shown_settings(settings_file, redact),
+        **({"changed.json": shown_settings(changed, redact)} if changed is not None else {}),
         "versions.txt": _lines(f"{name} {_version(name)}" for name in PACKAGES.split()),
         "journal.txt": _lines(_sizes(paths)),
         "games.txt": redact(_lines(_last_games(games)) or problem),

@@ -15,10 +15,25 @@ from msgspec import json
 from companion.deck_files import DeckFile
 from companion.files import absolute_if_possible, list_if_possible, read_text
 from companion.labels import seat_colour_names
+from companion.record.place_notation import PLACES
 from companion.record.schema import FORMAT, Record
 from companion.settings import Settings, folder_of
-from companion.table.events import GameBegan, Played, TableEvent
-from engine import EDITION_IDS, BadFile, Climb, Edition, Placement, load_edition
+from companion.table.events import Corrected, GameBegan, Played, TableEvent
+from companion.table.seat_names import default_members
+from engine import (
+    EDITION_IDS,
+    BadFile,
+    Climb,
+    Edition,
+    Event,
+    Placement,
+    Raise,
+    SetRight,
+    TellCrowning,
+    TellPositions,
+    TellStuck,
+    load_edition,
+)
 from engine.decoding import parse_toml
 from engine.setup import RESERVED_NAME
 
@@ -36,13 +51,17 @@ _AFTER_CHARACTER = re.compile(r"(:.*| \d+)$")
 
 
 def typed_texts(
-    settings_file: Path | None, records: Path, events: Iterable[TableEvent]
+    settings_files: Iterable[Path | None], records: Path, events: Iterable[TableEvent]
 ) -> list[str]:
     """Each text once. Names of people come first, those in the settings in their order.
 
     A name is always included; any other text only if the product doesn't use it itself.
     """
-    names, others = _in_settings(settings_file)
+    names: list[str] = []
+    others: list[str] = []
+    for settings_file in settings_files:
+        for found, texts in zip((names, others), _in_settings(settings_file), strict=True):
+            found += texts
     for file in list_if_possible(records, "*.toml"):
         record = read_table(file)
         names += _texts(record.get("seats"), with_keys=False)
@@ -52,12 +71,26 @@ def typed_texts(
             case GameBegan(edition, setup):
                 names += (name for seat in setup.seats for name in (seat.name, *seat.members))
                 others.append(edition)
-            case Played(Placement(character) | Climb(character)):
-                others.append(character)
+            case Played(played):
+                others += _characters(played)
+            case Corrected(events=anew):
+                others += (character for each in anew for character in _characters(each))
     default, known = _default_names(), own_words()
     parts = [part for text in others if not SAFE_VALUE.fullmatch(text) for part in text.split("/")]
     names = [name for name in names if name.strip() and name not in default]
     return list(dict.fromkeys([*names, *(part for part in parts if part.strip() not in known)]))
+
+
+def _characters(event: Event) -> Iterator[str]:
+    """The characters that an event names; those of an edition of one's own are typed."""
+    match event:
+        case Placement(character) | Climb(character) | Raise(_, character):
+            yield character
+        case TellCrowning(_, monarch, castle):
+            yield monarch
+            yield from (told.character for told in castle)
+        case TellPositions(castle) | TellStuck(castle) | SetRight(castle):
+            yield from (told.character for told in castle)
 
 
 def words_of(shape: type) -> set[str]:
@@ -72,7 +105,8 @@ def own_words() -> set[str]:
     words = {word for shape in SHAPES for word in words_of(shape)}
     words |= {word for edition in editions for word in (edition.id, edition.name)}
     words |= {word for character in characters for word in (character.id, character.name)}
-    return words | {FORMAT, RESERVED_NAME, "true", "false"} | USUAL_FOLDERS | _default_names()
+    words |= {FORMAT, RESERVED_NAME, "true", "false", *PLACES}
+    return words | USUAL_FOLDERS | _default_names()
 
 
 def read_table(file: Path) -> Mapping[str, object]:
@@ -118,4 +152,4 @@ def _texts(value: object, with_keys: bool = True) -> Iterator[str]:
 
 def _default_names() -> set[str]:
     """The names of seats, and of a team's two members, that nobody chose."""
-    return {f"{name}{member}" for name in seat_colour_names() for member in ("", " A", " B")}
+    return {name for colour in seat_colour_names() for name in (colour, *default_members(colour))}

@@ -8,7 +8,14 @@ from __future__ import annotations
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.canvas import Align, BoxButton, Canvas, CardSlot
+from companion.display.canvas import (
+    LEAST_SMALL_TOUCH,
+    SHORT_SIDE,
+    Align,
+    BoxButton,
+    Canvas,
+    CardSlot,
+)
 from companion.display.keyboard import BOX_KEYS
 from companion.display.layout import (
     centred_row,
@@ -26,21 +33,44 @@ from companion.table.scene_parts import BoxFace, OwnCard
 from companion.vote_buttons import VOTE_OF_BUTTON
 from hardware.boxes import BoxId, Button, Light
 
+LEAST_BOX = 150
+"""Pixels: where less width is left for each box, there are two rows, if there is the height."""
+
+
+def strip_height(canvas: Canvas, count: int) -> int:
+    """The height of the strip for so many boxes."""
+    return _lines(canvas, count) * max(88, canvas.px(146))
+
+
+def _lines(canvas: Canvas, count: int) -> int:
+    is_narrow = canvas.area.width < count * LEAST_BOX and canvas.area.height >= SHORT_SIDE
+    return 2 if is_narrow else min(1, count)
+
+
+def _cells(canvas: Canvas, area: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """A place for each box: in one row, or in two on a narrow screen."""
+    gap, lines = canvas.px(6), _lines(canvas, count)
+    across = -(-count // lines)
+    cells = [
+        cell
+        for row in rows(area, lines, gap)
+        for cell in centred_row(row, across, widest=canvas.px(240), gap=gap)
+    ]
+    return cells[:count]
+
 
 def draw_strip(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) -> None:
     """Draw the boxes side by side."""
     canvas.surface.fill(theme.INK, area)
     inner = inset(area, canvas.px(6))
-    cells = centred_row(inner, len(faces), widest=canvas.px(240), gap=canvas.px(6))
-    for cell, face in zip(cells, faces, strict=True):
+    for cell, face in zip(_cells(canvas, inner, len(faces)), faces, strict=True):
         _draw_box(canvas, cell, face)
 
 
 def draw_own_cards(canvas: Canvas, area: pygame.Rect, faces: tuple[BoxFace, ...]) -> None:
     """Draw the cards that players are looking at, above their boxes and over everything else."""
     inner = inset(area, canvas.px(6))
-    cells = centred_row(inner, len(faces), widest=canvas.px(240), gap=canvas.px(6))
-    for cell, face in zip(cells, faces, strict=True):
+    for cell, face in zip(_cells(canvas, inner, len(faces)), faces, strict=True):
         if face.own_card is not None:
             draw_own_card(canvas, _card_area(canvas, cell, face.own_card), face.own_card)
 
@@ -55,10 +85,13 @@ def _card_area(canvas: Canvas, box: pygame.Rect, card: OwnCard) -> pygame.Rect:
 
 
 def _draw_box(canvas: Canvas, rect: pygame.Rect, face: BoxFace) -> None:
-    edge = theme.SLATE if face.seat is None else theme.SEATS[face.seat.number - 1]
+    edge = theme.EDGE if face.seat is None else theme.SEATS[face.seat.number - 1]
     canvas.panel(rect, theme.DUSK, edge=edge)
+    if face.light is Light.INVITING and face.seat is not None:
+        radius = canvas.px(12)
+        pygame.draw.rect(canvas.surface, edge, rect, canvas.px(4), radius)
     inner = inset(rect, canvas.px(7))
-    head, body = cut_top(inner, int(inner.height * 0.34))
+    head, body = cut_top(inner, int(inner.height * 0.36))
     _draw_head(canvas, head, face)
     for cell, button, key in zip(
         columns(body, 3, 0), Button, BOX_KEYS[face.number - 1], strict=True
@@ -67,10 +100,14 @@ def _draw_box(canvas: Canvas, rect: pygame.Rect, face: BoxFace) -> None:
 
 
 def _draw_head(canvas: Canvas, head: pygame.Rect, face: BoxFace) -> None:
-    size = min(head.height, head.width // 4)
+    size = min(head.height, head.width // 6)
     lit = face.light is not Light.OFF
-    canvas.blit(sprites.lamp(size, theme.LIGHTS[face.light], lit), (head.x, head.y))
-    left, slot = cut_left(head, head.width - int(size * 1.5), canvas.px(4))
+    canvas.blit(
+        sprites.lamp(size, theme.LIGHTS[face.light], lit), (head.x, head.centery - size // 2)
+    )
+    left, slot = cut_left(
+        head, head.width - max(LEAST_SMALL_TOUCH, int(head.height * 1.1)), canvas.px(4)
+    )
     name = cut_left(left, size, canvas.px(3))[1]
     name.width -= canvas.px(2)
     canvas.text(_label(face), name, 17, theme.PARCHMENT, theme.BOLD, Align.LEFT)

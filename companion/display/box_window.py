@@ -13,7 +13,8 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Align, BoxButton, Canvas, Hotspot
-from companion.display.input_mapper import InputMapper, Touch
+from companion.display.fingers import Shown, Touch
+from companion.display.input_mapper import InputMapper
 from companion.display.keyboard import BOX_KEYS
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, rows
 from companion.display.theme import Colour
@@ -80,7 +81,8 @@ class BoxWindow:
         shaded = _shaded(bench)
         if shaded == self._shown:
             return
-        self._inputs.hotspots = draw_bench(pygame.display.get_surface(), shaded)
+        surface = pygame.display.get_surface()
+        self._inputs.show(Shown(draw_bench(surface, shaded), size=surface.get_size()))
         pygame.display.flip()
         self._shown = shaded
 
@@ -130,14 +132,14 @@ def _unit(surface: pygame.Surface, boxes: int) -> float:
 
 def _draw_port(canvas: Canvas, area: pygame.Rect, bench: Bench) -> None:
     """The serial port, its state, and the command that plays with it."""
-    canvas.panel(area, theme.DUSK, edge=theme.SLATE)
+    canvas.panel(area, theme.DUSK, edge=theme.EDGE)
     title, state, command = rows(inset(area, canvas.px(12)), 3, canvas.px(4))
     words = _("Button boxes at {path}").format(path=bench.path)
     canvas.text(words, title, 26, theme.PARCHMENT, theme.TITLE, Align.LEFT)
     canvas.text(_state(bench), state, 18, _state_colour(bench), theme.BOLD, Align.LEFT)
     label, chip = cut_left(command, canvas.px(168), canvas.px(4))
     canvas.text(_("Play with"), label, 18, theme.MUTED, theme.TEXT, Align.LEFT)
-    canvas.panel(chip, theme.NIGHT, radius=6, edge=theme.SLATE)
+    canvas.panel(chip, theme.NIGHT, radius=6, edge=theme.EDGE)
     line = inset(chip, canvas.px(4)).inflate(-canvas.px(16), 0)
     canvas.text(bench.command, line, 18, theme.GOLD, theme.BOLD, Align.LEFT)
 
@@ -154,7 +156,7 @@ def _state_colour(bench: Bench) -> Colour:
 
 def _draw_box(canvas: Canvas, rect: pygame.Rect, box: LitBox, number: int) -> None:
     """A box: its light, its three buttons, and their keys."""
-    canvas.panel(rect, theme.DUSK, radius=18, edge=theme.SLATE)
+    canvas.panel(rect, theme.DUSK, radius=18, edge=theme.EDGE)
     inner = inset(rect, canvas.px(12))
     top, body = cut_top(inner, canvas.px(84), canvas.px(4))
     light, name = cut_top(top, canvas.px(60))

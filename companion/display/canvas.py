@@ -5,6 +5,8 @@ Text always fits its rectangle: it is wrapped, set smaller or shortened with an 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -12,7 +14,11 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.layout import cut_left
+from companion.display.portraits import portrait
+from companion.display.stage.actors import Actor, Cue, Key
+from companion.display.stage.stage import Direct
 from companion.display.theme import Colour
+from companion.preferences import TextSize
 from companion.table.inputs import Target
 from companion.table.scene_parts import CharacterFace, Choice
 from hardware.boxes import BoxId, Button
@@ -44,16 +50,6 @@ class Hotspot:
     rect: tuple[int, int, int, int]
     what: Touchable
 
-    def shrunk(self, scale: float) -> Hotspot:
-        """This spot, with everything drawn `scale` times smaller."""
-        x, y, width, height = (int(length / scale) for length in self.rect)
-        return Hotspot((x, y, max(1, width), max(1, height)), self.what)
-
-    def moved(self, by: tuple[int, int]) -> Hotspot:
-        """This spot, `by` pixels further right and down."""
-        x, y, width, height = self.rect
-        return Hotspot((x + by[0], y + by[1], width, height), self.what)
-
 
 class Align(Enum):
     LEFT = "left"
@@ -61,25 +57,104 @@ class Align(Enum):
     RIGHT = "right"
 
 
-class Canvas:
-    """One frame being drawn. `unit` is the scale: 1 in a window of 1280 × 800 pixels."""
+LONG_SIDE, SHORT_SIDE = 1280, 800
+"""Pixels of the window, lying or standing, that lengths and sizes of text are meant for."""
+LEAST_TOUCH = 44
+"""Pixels: nothing to be touched is lower or narrower. On the smallest panel, 800 × 480 pixels in
+seven inches, this is more than 8 millimetres."""
+LEAST_SMALL_TOUCH = 40
+"""Pixels: what stands in rows beside many others is at least so large."""
+CORNER_BUTTON, CORNER_GAP = 40, 10
+"""A button in an upper corner, and how far it is from the next one."""
+LEAST_TEXT = 11
+"""Pixels: text is never smaller than this in any window."""
+LABEL = 21
+"""The size of a button's label."""
+LABEL_MAY_SHRINK = 0.85
+"""A label may be so much smaller before it takes another line."""
+LABEL_MARGIN = 20
+"""How much wider than its label a button is."""
+TEXT_SCALE = {TextSize.NEAR: 1.0, TextSize.FAR: 1.3}
 
-    def __init__(self, surface: pygame.Surface, focus: Target | None) -> None:
+
+class Canvas:
+    """One frame being drawn. `unit` is the scale: 1 in a window of 1280 × 800 pixels, lying or
+    standing.
+
+    While the table is calm, buttons are dimmed and nothing is in focus.
+    """
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        focus: Target | None,
+        pressed: Collection[Target] = (),
+        is_calm: bool = False,
+        text_size: TextSize = TextSize.NEAR,
+    ) -> None:
         self.surface = surface
         self.area = surface.get_rect()
-        self.unit = min(self.area.width / 1280, self.area.height / 800)
+        self.unit = min(max(self.area.size) / LONG_SIDE, min(self.area.size) / SHORT_SIDE)
+        self.is_portrait = self.area.height > self.area.width
+        self.is_far = text_size is TextSize.FAR
+        self._text_unit = self.unit * TEXT_SCALE[text_size]
+        self.corner = self.touch(CORNER_BUTTON)
+        """The width of the buttons in the upper right corner; what a screen says keeps clear."""
         self.hotspots: list[Hotspot] = []
+        self._actors: list[Actor] = []
         self._focus = focus
+        self._pressed = pressed
+        self._is_calm = is_calm
 
     def px(self, length: float) -> int:
         """A length in pixels, at least one."""
         return max(1, round(length * self.unit))
 
+    def touch(self, length: float) -> int:
+        """A length in pixels of something to be touched."""
+        return max(LEAST_TOUCH, self.px(length))
+
+    def at_least_touch(self, rect: pygame.Rect) -> pygame.Rect:
+        """What is touched where something smaller is drawn."""
+        least = LEAST_SMALL_TOUCH
+        return rect.inflate(max(0, least - rect.width), max(0, least - rect.height))
+
+    def add_corner_button(self) -> None:
+        """A further button stands in the upper right corner."""
+        self.corner += self.px(CORNER_GAP) + self.touch(CORNER_BUTTON)
+
+    def letters(self, size: float) -> int:
+        """The height of text in pixels; `size` is what it is in a window of 1280 × 800 pixels."""
+        return max(LEAST_TEXT, round(size * self._text_unit))
+
+    def across(self, lying: int, standing: int) -> int:
+        """How many things stand side by side, in a window that lies or stands."""
+        return standing if self.is_portrait else lying
+
+    def lines(self, count: int, size: float) -> int:
+        """The height of so many lines of text."""
+        return count * _leading(self.letters(size))
+
+    def height_of(self, words: str, width: int, size: float, face: str = theme.TEXT) -> int:
+        """The height of a paragraph of this width."""
+        return self.lines(len(wrap(words, face, self.letters(size), width)), size)
+
+    def label_width(self, words: str, size: float = LABEL) -> int:
+        """The width that a button needs for its label."""
+        return theme.text_size(words, theme.BOLD, self.letters(size))[0] + self.px(LABEL_MARGIN)
+
     def spot(self, rect: pygame.Rect, what: Touchable, ring: bool = True) -> None:
-        """Make an area touchable; if it has the focus, draw the focus ring."""
+        """Make an area touchable, after it was drawn: draw the focus ring if it has the focus,
+        and a light over it while a finger is on it."""
         self.hotspots.append(Hotspot((rect.x, rect.y, rect.width, rect.height), what))
-        if ring and what == self._focus:
+        if what in self._pressed:
+            self.press(rect)
+        if ring and what == self._focus and not self._is_calm:
             self.ring(rect)
+
+    def press(self, rect: pygame.Rect) -> None:
+        """Draw the light over what a finger is on."""
+        self.panel(rect, (*theme.PARCHMENT, 96), edge=theme.PARCHMENT)
 
     def ring(self, rect: pygame.Rect) -> None:
         """Draw the focus ring."""
@@ -105,11 +180,11 @@ class Canvas:
         self.surface.blit(sprite, at)
 
     def centred(self, sprite: pygame.Surface, at: tuple[int, int]) -> None:
-        self.surface.blit(sprite, sprite.get_rect(center=at))
+        self.blit(sprite, sprite.get_rect(center=at).topleft)
 
     def character(self, face: CharacterFace, at: tuple[int, int], size: int) -> pygame.Rect:
         """Draw a character, centred; returns the square it fills."""
-        sprite = sprites.character(face.look, face.kind, face.initials, size)
+        sprite = portrait(face, size)
         rect = sprite.get_rect(center=at)
         self.surface.blit(sprite, rect)
         return rect
@@ -126,17 +201,31 @@ class Canvas:
         """One line, vertically centred, set smaller or shortened until it fits."""
         if not words or rect.width <= 0 or rect.height <= 0:
             return
-        pixels = min(max(theme.SMALLEST, self.px(size)), max(theme.SMALLEST, rect.height))
-        line = fitted(words, face, pixels, rect.width).render(words, True, colour)
-        if line.get_width() > rect.width:
-            font = theme.font(face, theme.SMALLEST)
-            line = font.render(shortened(words, font, rect.width), True, colour)
-        place = line.get_rect(midleft=rect.midleft)
+        self._line(words, rect, self.letters(size), colour, face, align)
+
+    def _line(
+        self,
+        words: str,
+        rect: pygame.Rect,
+        pixels: int,
+        colour: Colour,
+        face: str,
+        align: Align,
+    ) -> None:
+        pixels = fitting(words, face, min(pixels, max(LEAST_TEXT, rect.height)), rect.width)
+        if theme.text_size(words, face, pixels)[0] > rect.width:
+            words = shortened(words, face, pixels, rect.width)
+        place = pygame.Rect((0, 0), theme.text_size(words, face, pixels))
+        place.midleft = rect.midleft
         if align is Align.CENTRE:
             place.center = rect.center
         elif align is Align.RIGHT:
             place.midright = rect.midright
-        self.surface.blit(line, place)
+        self.write(words, place, face, pixels, colour)
+
+    def write(self, words: str, place: pygame.Rect, face: str, pixels: int, colour: Colour) -> None:
+        """Draw letters of this height in their place."""
+        self.surface.blit(theme.line(words, face, pixels, colour), place)
 
     def paragraph(
         self,
@@ -148,35 +237,91 @@ class Canvas:
         align: Align = Align.LEFT,
     ) -> None:
         """Wrapped lines, vertically centred, set smaller until they fit."""
-        pixels = max(theme.SMALLEST, self.px(size))
+        if not words or rect.width <= 0 or rect.height <= 0:
+            return
+        face = theme.face_for(words, face)
+        pixels = self.letters(size)
         while True:
-            lines = wrap(words, theme.font(face, pixels), rect.width)
-            height = theme.font(face, pixels).get_linesize()
-            if len(lines) * height <= rect.height or pixels <= theme.SMALLEST:
+            lines = wrap(words, face, pixels, rect.width)
+            height = _leading(pixels)
+            if len(lines) * height <= rect.height or pixels <= LEAST_TEXT:
                 break
             pixels -= 1
         top = rect.centery - len(lines) * height // 2
         for number, line in enumerate(lines):
             row = pygame.Rect(rect.x, top + number * height, rect.width, height)
-            self.text(line, row, pixels / self.unit, colour, face, align)
+            self._line(line, row, pixels, colour, face, align)
 
-    def button(self, rect: pygame.Rect, choice: Choice, main: bool = False) -> None:
-        """A choice as a button; the main one of a screen is golden."""
+    def button(
+        self, rect: pygame.Rect, choice: Choice, main: bool = False, size: float = LABEL
+    ) -> None:
+        """A choice as a button; the main one of a screen is golden. `size` is its label's."""
         fill = theme.GOLD if main else theme.SLATE
-        self.panel(rect, fill, edge=theme.GOLD if main else theme.MUTED)
-        inner = rect.inflate(-self.px(20), -self.px(8))
+        edge = theme.GOLD if main else theme.MUTED
+        self.panel(rect, self._lit(fill), edge=self._lit(edge))
+        inner = rect.inflate(-self.px(LABEL_MARGIN), -self.px(8))
         if choice.state:
             self._switch(inner, choice)
         else:
-            self.text(choice.label, inner, 21, theme.readable_on(fill), theme.BOLD)
+            colour = self._lit(theme.readable_on(fill))
+            self._label(choice.label, inner, size, colour)
         self.spot(rect, choice.target)
+
+    def _label(self, words: str, rect: pygame.Rect, size: float, colour: Colour) -> None:
+        """The label of a button: in two lines if it would be much smaller in one."""
+        pixels = self.letters(size)
+        width = theme.text_size(words, theme.BOLD, pixels)[0]
+        share = max(LABEL_MAY_SHRINK, LEAST_TEXT / pixels)
+        write = self.text if width * share <= rect.width else self.paragraph
+        write(words, rect, size, colour, theme.BOLD, Align.CENTRE)
+
+    def _lit(self, colour: Colour) -> Colour:
+        """A colour, dimmed while the table is calm."""
+        return theme.blend(colour, theme.NIGHT, 0.5) if self._is_calm else colour
 
     def _switch(self, rect: pygame.Rect, choice: Choice) -> None:
         """The switch's label on the left, its position on the right."""
-        label, state = cut_left(rect, int(rect.width * 0.54), self.px(10))
-        self.text(choice.label, label, 21, theme.PARCHMENT, theme.BOLD, Align.LEFT)
-        self.panel(state, theme.NIGHT, radius=state.height / self.unit / 2, edge=theme.GOLD)
-        self.text(choice.state, state.inflate(-self.px(24), 0), 19, theme.GOLD, theme.BOLD)
+        wanted = self.label_width(choice.state, 19) + self.px(8)
+        wide = min(max(wanted, rect.width // 4), int(rect.width * 0.6))
+        label, state = cut_left(rect, rect.width - wide - self.px(8), self.px(8))
+        gold = self._lit(theme.GOLD)
+        self.text(choice.label, label, 21, self._lit(theme.PARCHMENT), theme.BOLD, Align.LEFT)
+        self.panel(state, theme.NIGHT, radius=state.height / self.unit / 2, edge=gold)
+        self.text(choice.state, state.inflate(-self.px(16), 0), 19, gold, theme.BOLD)
+
+    def actor(
+        self,
+        key: Key,
+        image: pygame.Surface,
+        at: tuple[int, int],
+        host: Key | None = None,
+        cue: Cue | None = None,
+    ) -> pygame.Rect:
+        """Draw something that may move, centred, over everything that stands still; returns its
+        area."""
+        rect = image.get_rect(center=at)
+        self.act(Actor(key, image, rect, host, cue))
+        return rect
+
+    def act(self, actor: Actor) -> None:
+        """Draw an actor over everything that stands still."""
+        self._actors.append(actor)
+
+    @contextmanager
+    def drawn_as_actor(
+        self, key: Key, rect: pygame.Rect, cue: Cue | None = None, host: Key | None = None
+    ) -> Iterator[None]:
+        """What is drawn in a rectangle meanwhile becomes one actor."""
+        part = self.surface.subsurface(rect)
+        ground = part.copy()
+        yield
+        self.act(Actor(key, part.copy(), rect, host, cue))
+        part.blit(ground, (0, 0))
+
+    def draw_actors(self, direct: Direct) -> None:
+        """Draw the actors that `direct` returns."""
+        for actor in direct(self._actors):
+            self.blit(actor.image, actor.rect.topleft)
 
     def mark(self, number: int | None, at: tuple[int, int], size: int) -> None:
         """A seat's token, or the Émissaire's for None, centred."""
@@ -184,31 +329,38 @@ class Canvas:
         self.centred(sprite, at)
 
 
-def fitted(words: str, face: str, pixels: int, width: int) -> pygame.font.Font:
-    """The font at `pixels` height, or smaller so that the words fit the width."""
-    needed = theme.font(face, pixels).size(words)[0]
+def _leading(pixels: int) -> int:
+    """From one line of text to the next."""
+    return round(pixels * 1.24)
+
+
+def fitting(words: str, face: str, pixels: int, width: int) -> int:
+    """`pixels`, or fewer so that words of this height fit the width."""
+    needed = theme.text_size(words, face, pixels)[0]
     if needed > width > 0:
-        pixels = max(theme.SMALLEST, int(pixels * width / needed))
-    while pixels > theme.SMALLEST and theme.font(face, pixels).size(words)[0] > width > 0:
+        pixels = max(LEAST_TEXT, int(pixels * width / needed))
+    while pixels > LEAST_TEXT and theme.text_size(words, face, pixels)[0] > width > 0:
         pixels -= 1  # width is not exactly proportional to height
-    return theme.font(face, pixels)
+    return pixels
 
 
-def shortened(words: str, font: pygame.font.Font, width: int) -> str:
+def shortened(words: str, face: str, pixels: int, width: int) -> str:
     """The words, cut with an ellipsis so that they fit the width; '' if nothing fits."""
     for length in range(len(words) - 1, 0, -1):
         short = words[:length].rstrip() + "…"
-        if font.size(short)[0] <= width:
+        if theme.text_size(short, face, pixels)[0] <= width:
             return short
     return ""
 
 
-def wrap(words: str, font: pygame.font.Font, width: int) -> list[str]:
-    """Break words into lines of at most `width` pixels; a longer word gets a line of its own."""
+def wrap(words: str, face: str, pixels: int, width: int) -> list[str]:
+    """Break words into lines of at most `width` pixels; a longer word gets a line of its own.
+    All lines have the same font."""
+    face = theme.face_for(words, face)
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and font.size(longer)[0] <= width:
+        if lines and theme.text_size(longer, face, pixels)[0] <= width:
             lines[-1] = longer
         else:
             lines.append(word)

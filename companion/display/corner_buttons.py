@@ -1,30 +1,54 @@
-"""Buttons in the upper corners of a screen: help, and the warning that nothing is saved."""
+"""Buttons in the upper corners: help, sound that is off, the warning that nothing is saved."""
 
 from __future__ import annotations
 
 import pygame
 
 from companion.display import theme
-from companion.display.canvas import Canvas
+from companion.display.canvas import CORNER_BUTTON, CORNER_GAP, Canvas
 from companion.i18n import _
 from companion.table.inputs import Command
 
 
 def draw_help_button(canvas: Canvas, area: pygame.Rect) -> None:
     """A question mark in the upper right corner."""
-    size = max(26, canvas.px(40))
-    button = pygame.Rect(area.right - size - canvas.px(10), area.y + canvas.px(8), size, size)
+    size = canvas.touch(CORNER_BUTTON)
+    button = pygame.Rect(
+        area.right - size - canvas.px(CORNER_GAP), area.y + canvas.px(8), size, size
+    )
     canvas.panel(button, theme.SLATE, radius=size / canvas.unit / 2, edge=theme.MUTED)
     canvas.text("?", button, 24, theme.PARCHMENT, theme.BOLD)
     canvas.spot(button, Command.HELP)
 
 
-def draw_not_saved(canvas: Canvas, area: pygame.Rect, has_help: bool) -> None:
-    """A warning in an upper corner, clear of the castle, while a power cut loses the game."""
-    height, width = max(26, canvas.px(40)), max(96, canvas.px(130))
+def draw_mute_button(canvas: Canvas, area: pygame.Rect) -> None:
+    """A loudspeaker that is crossed out, beside the question mark: the sound is off."""
+    size = canvas.touch(CORNER_BUTTON)
+    button = pygame.Rect(0, area.y + canvas.px(8), size, size)
+    button.right = area.right - size - 2 * canvas.px(CORNER_GAP)
+    canvas.panel(button, theme.SLATE, radius=size / canvas.unit / 2, edge=theme.MUTED)
+    draw_crossed_loudspeaker(canvas.surface, button)
+    canvas.spot(button, Command.MUTE)
+
+
+def draw_crossed_loudspeaker(surface: pygame.Surface, around: pygame.Rect) -> None:
+    """A magnet, a cone, and a stroke through both."""
+    side, (x, y) = around.width / 12, around.center
+    outline = ((-3, -1), (-1.5, -1), (1, -3), (1, 3), (-1.5, 1), (-3, 1))
+    points = [(x + right * side, y + down * side) for right, down in outline]
+    pygame.draw.polygon(surface, theme.PARCHMENT, points)
+    ends = (x - 3 * side, y + 3 * side), (x + 3 * side, y - 3 * side)
+    pygame.draw.line(surface, theme.WARNING, *ends, max(2, round(side)))
+
+
+def draw_not_saved(canvas: Canvas, area: pygame.Rect, buttons: int) -> None:
+    """A warning in an upper corner, clear of the castle, while a power cut loses the game;
+    `buttons` are right of it."""
+    height, words = canvas.touch(CORNER_BUTTON), _("Not saved")
+    width = canvas.label_width(words, 20) + canvas.px(20)
     sign = pygame.Rect(area.x + canvas.px(10), area.y + canvas.px(8), width, height)
-    if has_help:
-        sign.right = area.right - height - canvas.px(20)
+    if buttons:
+        sign.right = area.right - buttons * (height + canvas.px(CORNER_GAP)) - canvas.px(CORNER_GAP)
     canvas.panel(sign, theme.NIGHT, radius=height / canvas.unit / 2, edge=theme.WARNING)
-    canvas.text(_("Not saved"), sign.inflate(-canvas.px(20), 0), 20, theme.WARNING, theme.BOLD)
+    canvas.text(words, sign.inflate(-canvas.px(20), 0), 20, theme.WARNING, theme.BOLD)
     canvas.spot(sign, Command.STORAGE_PROBLEM)

@@ -29,3 +29,16 @@ DIGIT_SCANCODES = (
 )
 """The digits' keys by position: on many keyboards the top row gives digits only with Shift.
 The key with a seat's number shows the seat's own card."""
+KEYPAD_SCANCODES = (
+    pygame.KSCAN_KP1,
+    pygame.KSCAN_KP2,
+    pygame.KSCAN_KP3,
+    pygame.KSCAN_KP4,
+    pygame.KSCAN_KP5,
+    pygame.KSCAN_KP6,
+    pygame.KSCAN_KP7,
+    pygame.KSCAN_KP8,
+    pygame.KSCAN_KP9,
+    pygame.KSCAN_KP0,
+)
+"""The digits of the keypad by position: without Num Lock they give no digits."""

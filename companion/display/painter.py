@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
 from companion.display import theme
-from companion.display.box_strip import draw_own_cards, draw_strip
+from companion.display.box_strip import draw_own_cards, draw_strip, strip_height
 from companion.display.canvas import Canvas, Hotspot
-from companion.display.corner_buttons import draw_help_button, draw_not_saved
+from companion.display.corner_buttons import draw_help_button, draw_mute_button, draw_not_saved
 from companion.display.layout import cut_bottom
+from companion.display.lesson_band import draw_lesson, lesson_height
 from companion.display.screens import DRAWINGS
+from companion.display.stage.stage import Direct, all_still
+from companion.i18n import _
+from companion.preferences import USUAL, Motion, Preferences
+from companion.table.inputs import Command, Target
+from companion.table.rest import Wakefulness
 from companion.table.scene import Scene
 from companion.table.scene_parts import BoxFace
+
+DIMMED = 30
+"""Percent of the usual brightness."""
+RIBBON = 24
+"""The size of the words that mark a demonstration."""
 
 
 @dataclass(frozen=True)
@@ -23,21 +34,82 @@ class Picture:
     scene: Scene
     faces: tuple[BoxFace, ...]
     """The drawn boxes; empty if there are none."""
+    pressed: frozenset[Target] = field(default=frozenset(), repr=False)
+    """The choices that a finger is on."""
+    preferences: Preferences = USUAL
+    wakefulness: Wakefulness = Wakefulness.AWAKE
+
+    @property
+    def light(self) -> int:
+        """Percent: how bright it is drawn."""
+        match self.wakefulness:
+            case Wakefulness.AWAKE | Wakefulness.DEMONSTRATION:
+                return self.preferences.brightness
+            case Wakefulness.DIMMED:
+                return max(1, self.preferences.brightness * DIMMED // 100)
+            case Wakefulness.ASLEEP:
+                return 0
+
+    @property
+    def may_move(self) -> bool:
+        """Whether its actors may be drawn on their way: a card that somebody looks at must not be
+        crossed."""
+        is_covered = any(face.own_card is not None for face in self.faces)
+        is_bright = self.wakefulness in (Wakefulness.AWAKE, Wakefulness.DEMONSTRATION)
+        return self.preferences.motion is Motion.FULL and is_bright and not is_covered
+
+    @property
+    def is_demonstration(self) -> bool:
+        """Whether nobody plays what it shows."""
+        return self.wakefulness is Wakefulness.DEMONSTRATION
+
+    @property
+    def can_be_touched(self) -> bool:
+        """Whether a touch means what it touches."""
+        return self.light > 0 and not self.is_demonstration
 
 
-def paint(surface: pygame.Surface, picture: Picture) -> tuple[Hotspot, ...]:
-    """Paint a frame; returns what can be touched, the topmost last."""
+def paint(
+    surface: pygame.Surface, picture: Picture, direct: Direct = all_still
+) -> tuple[Hotspot, ...]:
+    """Paint a frame; returns what can be touched, the topmost last. Of the scene's actors, those
+    are painted that `direct` returns."""
+    frame, text_size = picture.scene.frame, picture.preferences.text_size
+    canvas = Canvas(surface, frame.focus, picture.pressed, frame.is_calm, text_size)
+    paint_on(canvas, picture, direct)
+    return tuple(canvas.hotspots)
+
+
+def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> None:
+    """Paint a frame on a canvas that was made for it."""
     frame = picture.scene.frame
-    canvas = Canvas(surface, frame.focus)
-    surface.fill(theme.NIGHT)
-    whole = surface.get_rect()
-    area, strip = cut_bottom(whole, max(88, canvas.px(132)) if picture.faces else 0)
+    canvas.surface.fill(theme.NIGHT)
+    whole = canvas.area
+    area, strip = cut_bottom(whole, strip_height(canvas, len(picture.faces)))
+    if picture.is_demonstration:
+        area, ribbon = cut_bottom(area, canvas.letters(RIBBON) * 2)
+        _draw_ribbon(canvas, ribbon)
+    if frame.lesson is not None:
+        area, band = cut_bottom(area, lesson_height(canvas))
+        draw_lesson(canvas, band, frame.lesson, can_skip=frame.offers(Command.SKIP))
+    is_muted = frame.has_help and picture.preferences.muted
+    if is_muted:
+        canvas.add_corner_button()
     DRAWINGS[type(picture.scene)](canvas, area, picture.scene)
+    canvas.draw_actors(direct)
     if frame.has_help:
         draw_help_button(canvas, area)
+    if is_muted:
+        draw_mute_button(canvas, area)
     if not frame.is_saved:
-        draw_not_saved(canvas, area, frame.has_help)
+        draw_not_saved(canvas, area, buttons=frame.has_help + is_muted)
     if picture.faces:
         draw_strip(canvas, strip, picture.faces)
         draw_own_cards(canvas, strip, picture.faces)
-    return tuple(canvas.hotspots)
+
+
+def _draw_ribbon(canvas: Canvas, area: pygame.Rect) -> None:
+    """Tells a demonstration from a game."""
+    pygame.draw.rect(canvas.surface, theme.GOLD, area)
+    words = _("Demonstration: touch the screen or press any button")
+    canvas.text(words, area.inflate(-canvas.px(20), 0), RIBBON, theme.INK, theme.BOLD)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.canvas import Align, Canvas
+from companion.display.canvas import LABEL_MAY_SHRINK, Align, Canvas
 from companion.display.layout import (
     centred_row,
     columns,
@@ -16,11 +16,14 @@ from companion.display.layout import (
     cut_top,
     grid,
     inset,
+    rows,
     stack,
+    weighted_columns,
 )
+from companion.display.turn import draw_turn_plate
 from companion.i18n import _, ngettext
 from companion.labels import round_name
-from companion.table.inputs import AnswerHere
+from companion.table.inputs import AnswerHere, Target
 from companion.table.scene_parts import (
     CardFace,
     Choice,
@@ -38,6 +41,13 @@ _TONES: dict[Tone, theme.Colour] = {
 }
 
 
+TITLE, PROMPT, HINT, VOTER = 48, 34, 22, 22
+"""Sizes of text: a screen's title, what to do now, and how; who votes."""
+MOST_VOTERS_ACROSS = 4
+MOST_ANSWERS = 2
+"""More buttons for answers on the display stand two by two."""
+
+
 def commands(frame: Frame) -> list[Choice]:
     """The choices that are buttons: those with a label."""
     return [choice for choice in frame.choices if choice.label and not _is_answer(choice)]
@@ -48,27 +58,65 @@ def _is_answer(choice: Choice) -> bool:
 
 
 def draw_answers(canvas: Canvas, area: pygame.Rect, frame: Frame) -> pygame.Rect:
-    """Draw a wide button for each seat that can answer on the display; returns the rest."""
+    """Draw a wide button for each seat that can answer on the display, two by two if there are
+    many; returns the rest."""
     answers = [choice for choice in frame.choices if _is_answer(choice)]
     if not answers:
         return area
-    height, gap = max(34, canvas.px(54)), canvas.px(8)
-    rest, foot = cut_bottom(area, len(answers) * (height + gap), gap)
-    for cell, choice in zip(stack(foot, len(answers), height, gap), answers, strict=True):
+    high, gap = answers_height(canvas, frame), canvas.px(8)
+    rest, foot = cut_bottom(area, high, gap)
+    cells = grid(cut_top(foot, high - gap)[0], _across(answers), len(answers), gap)
+    for cell, choice in zip(cells, answers, strict=True):
         canvas.button(cell, choice, main=True)
     return rest
 
 
+def answers_height(canvas: Canvas, frame: Frame) -> int:
+    """The height of the buttons for answers, with the space below each."""
+    answers = [choice for choice in frame.choices if _is_answer(choice)]
+    return -(-len(answers) // _across(answers)) * (canvas.touch(54) + canvas.px(8))
+
+
+def _across(answers: Sequence[Choice]) -> int:
+    return 1 if len(answers) <= MOST_ANSWERS else 2
+
+
+def prompt_height(canvas: Canvas) -> int:
+    """The height that a prompt of two lines and a hint need."""
+    return canvas.lines(2, PROMPT) + canvas.lines(2, HINT) + canvas.px(8)
+
+
 def draw_prompt(
-    canvas: Canvas, area: pygame.Rect, prompt: str, hint: str, notice: Notice | None
+    canvas: Canvas,
+    area: pygame.Rect,
+    prompt: str,
+    hint: str,
+    notice: Notice | None,
+    corner: int = 0,
+    turn: SeatFace | None = None,
+    rule: str = "",
 ) -> None:
-    """What to do now; a notice takes the place of the hint."""
-    headline, below = cut_top(area, int(area.height * 0.52))
-    canvas.paragraph(prompt, headline, 34, theme.PARCHMENT, theme.TITLE)
-    if notice is None:
-        canvas.paragraph(hint, below, 22, theme.MUTED)
-    else:
+    """What to do now; a notice takes the place of the hint. The prompt is narrower than the
+    area by the width of what is in the `corner`; it stands on the colour of the seat whose `turn`
+    it is. A rule is below the hint if both are short."""
+    headline, below = cut_bottom(area, canvas.lines(2, HINT) + canvas.px(6), canvas.px(4))
+    headline.width -= corner
+    if turn is not None:
+        headline = draw_turn_plate(canvas, headline, turn)
+    canvas.paragraph(prompt, headline, PROMPT, theme.PARCHMENT, theme.TITLE)
+    if notice is not None:
         draw_notice(canvas, below, notice)
+    elif rule and all(_is_one_line(canvas, words, below.width) for words in (hint, rule)):
+        upper, lower = cut_top(below, below.height // 2)
+        canvas.text(hint, upper, HINT, theme.PARCHMENT, align=Align.LEFT)
+        canvas.text(rule, lower, HINT, theme.MUTED, align=Align.LEFT)
+    else:
+        canvas.paragraph(hint, below, HINT, theme.MUTED)
+
+
+def _is_one_line(canvas: Canvas, words: str, width: int) -> bool:
+    """Whether it fits one line, in slightly smaller letters if need be."""
+    return canvas.height_of(words, int(width / LABEL_MAY_SHRINK), HINT) <= canvas.lines(1, HINT)
 
 
 def draw_notice(canvas: Canvas, area: pygame.Rect, notice: Notice) -> None:
@@ -85,28 +133,46 @@ def draw_round(canvas: Canvas, area: pygame.Rect, number: int, rounds: int) -> N
 
 
 def draw_voters(
-    canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...], done: str, waiting: str
+    canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...], words: Sequence[str]
 ) -> None:
-    """Who has answered and who has not, but not how."""
-    across = 1 if len(seats) <= 4 else 2
+    """Who has answered and who has not, but not how: `words` says it for each seat."""
+    least = canvas.lines(1, VOTER) + canvas.px(12)
+    across = 1 if len(seats) <= 4 and area.height >= least * len(seats) else 2
+    while across < MOST_VOTERS_ACROSS and area.height // -(-len(seats) // across) < least:
+        across += 1
     down = -(-len(seats) // across)
-    tables = columns(area, across, canvas.px(12))
-    cells = [cell for table in tables for cell in stack(table, down, canvas.px(64), 0)]
-    for cell, seat in zip(cells, seats, strict=False):
-        _draw_voter(canvas, inset(cell, canvas.px(4)), seat, done if seat.voted else waiting)
+    tables = columns(area, across, canvas.px(6))
+    tallest = max(canvas.px(64), canvas.lines(2, VOTER) + canvas.px(12))
+    cells = [cell for table in tables for cell in stack(table, down, tallest, 0)]
+    for cell, seat, word in zip(cells, seats, words, strict=False):
+        _draw_voter(canvas, inset(cell, canvas.px(3)), seat, word)
 
 
 def _draw_voter(canvas: Canvas, row: pygame.Rect, seat: SeatFace, word: str) -> None:
-    canvas.panel(row, theme.SLATE if seat.voted else theme.DUSK)
-    size = int(row.height * 0.74)
+    """The name with the word beside it, or below it where a row is narrow; where it is low too,
+    the colours alone say it."""
+    canvas.panel(row, theme.SLATE if seat.voted else theme.DUSK, edge=_voted_edge(seat))
+    size = int(min(row.height, row.width // 4) * 0.74)
     canvas.mark(seat.number, (row.x + row.height // 2, row.centery), size)
     middle = pygame.Rect(row.x + row.height, row.y, row.width - row.height, row.height)
-    name, state = cut_left(middle, int(middle.width * 0.52))
-    canvas.text(seat.name, name, 22, theme.PARCHMENT, theme.BOLD, Align.LEFT)
+    middle.width -= canvas.px(10)
+    is_narrow = middle.width < canvas.label_width("m" * 18)
+    is_low = row.height < canvas.lines(2, VOTER)
+    halves = cut_top(middle, row.height // 2) if is_narrow else cut_left(middle, middle.width // 2)
+    name, state = halves
     colour = theme.GOLD if seat.voted else theme.MUTED
     if seat.box_missing and not seat.voted:
         word, colour = _("no box"), theme.WARNING
-    canvas.text(word, state.inflate(-canvas.px(16), 0), 20, colour, align=Align.RIGHT)
+    if is_narrow and is_low:
+        name_colour = theme.WARNING if seat.box_missing else theme.PARCHMENT
+        canvas.text(seat.name, middle, VOTER, name_colour, theme.BOLD, Align.LEFT)
+        return
+    canvas.text(seat.name, name, VOTER, theme.PARCHMENT, theme.BOLD, Align.LEFT)
+    canvas.text(word, state, 20, colour, align=Align.LEFT if is_narrow else Align.RIGHT)
+
+
+def _voted_edge(seat: SeatFace) -> theme.Colour | None:
+    return theme.GOLD if seat.voted else None
 
 
 def draw_emissary(canvas: Canvas, area: pygame.Rect, emissary: EmissaryFace) -> None:
@@ -126,43 +192,117 @@ def draw_emissary(canvas: Canvas, area: pygame.Rect, emissary: EmissaryFace) -> 
 
 
 def draw_card(canvas: Canvas, cells: Sequence[pygame.Rect], card: CardFace) -> None:
-    """The characters of a favourites card; the banished one under its black seal."""
+    """The characters of a favourites card; the banished one under its black seal.
+
+    Where a cell is high enough, the name is below the figure.
+    """
     for cell, character in zip(cells, card.characters, strict=True):
-        rect = canvas.character(character, cell.center, int(min(cell.size) * 0.86))
+        place, name = cut_bottom(cell, cell.height // 4 if cell.height > canvas.px(80) else 0)
+        rect = canvas.character(character, place.center, int(min(place.size) * 0.9))
+        name.top = rect.bottom
+        if name.height:
+            canvas.text(character.name, name, 18, theme.INK, theme.BOLD)
         if character.character == card.banished:
             seal = sprites.seal(max(8, rect.width * 2 // 5))
             canvas.centred(seal, (rect.right - rect.width // 8, rect.top + rect.height // 6))
 
 
 def draw_commands(canvas: Canvas, area: pygame.Rect, frame: Frame, main: bool) -> None:
-    """A row of buttons; with `main` the first one is golden."""
-    found = commands(frame)
-    cells = centred_row(area, len(found), widest=canvas.px(380), gap=canvas.px(20))
-    for number, (cell, choice) in enumerate(zip(cells, found, strict=True)):
-        canvas.button(cell, choice, main=main and number == 0)
+    """Rows of buttons; with `main` the first one is golden."""
+    draw_row(canvas, area, commands(frame), main)
+
+
+def draw_row(canvas: Canvas, area: pygame.Rect, found: Sequence[Choice], main: bool) -> None:
+    """Some buttons side by side in the middle, in several lines where their labels need that;
+    with `main` the first one is golden."""
+    lines = lines_of_buttons(canvas, area.width, found)
+    across = -(-len(found) // max(1, lines))
+    for number, line in enumerate(rows(area, lines, canvas.px(8))):
+        here = found[number * across :][:across]
+        cells = centred_row(line, len(here), widest=canvas.px(380), gap=_gap(canvas))
+        for at, (cell, choice) in enumerate(zip(cells, here, strict=True)):
+            canvas.button(cell, choice, main=main and number == at == 0)
+
+
+def lines_of_buttons(canvas: Canvas, width: int, found: Sequence[Choice]) -> int:
+    """In how many lines these buttons stand."""
+    widest = max((canvas.label_width(choice.label) for choice in found), default=1)
+    for lines in range(1, len(found) + 1):
+        across = -(-len(found) // lines)
+        if (width - _gap(canvas) * (across - 1)) // across >= widest * LABEL_MAY_SHRINK:
+            return lines
+    return len(found)
+
+
+def _gap(canvas: Canvas) -> int:
+    return canvas.px(20)
+
+
+def draw_slots(
+    canvas: Canvas,
+    area: pygame.Rect,
+    frame: Frame,
+    slots: Sequence[Target],
+    main: Target | None = None,
+    widths: Sequence[int] | None = None,
+) -> None:
+    """A row of buttons, each in a place of its own, so that none moves when others come. The
+    places are equally wide unless `widths` has their shares; in a foot of two lines, the first
+    half stands above."""
+    offered = {choice.target: choice for choice in commands(frame)}
+    cells = weighted_columns(area, widths or [1] * len(slots), canvas.px(14))
+    for cell, target in zip(cells, slots, strict=True):
+        if target in offered:
+            canvas.button(cell, offered[target], main=target == main)
+
+
+def draw_slots_at_foot(
+    canvas: Canvas, area: pygame.Rect, frame: Frame, slots: Sequence[Target], main: Target
+) -> pygame.Rect:
+    """A row of slots at the foot of the screen, or two where it is narrow; returns the rest."""
+    lines = 2 if canvas.is_portrait else 1
+    gap = canvas.px(8)
+    body, foot = cut_bottom(area, lines * canvas.touch(64) + (lines - 1) * gap, canvas.px(16))
+    across = -(-len(slots) // lines)
+    for number, line in enumerate(rows(foot, lines, gap)):
+        draw_slots(canvas, line, frame, slots[number * across :][:across], main)
+    return body
 
 
 def draw_choice_grid(canvas: Canvas, area: pygame.Rect, choices: Sequence[Choice]) -> None:
-    """Many buttons, three side by side."""
-    cells = grid(area, 3, len(choices), canvas.px(14))
+    """Many buttons, some side by side."""
+    cells = grid(area, grid_across(canvas), len(choices), canvas.px(10))
     for cell, choice in zip(cells, choices, strict=True):
-        height = min(cell.height, canvas.px(64))
+        height = min(cell.height, canvas.touch(64))
         row = pygame.Rect(cell.x, cell.centery - height // 2, cell.width, height)
         canvas.button(row, choice)
 
 
-def footer(canvas: Canvas, area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Divide a screen into its body and the row of buttons at its foot."""
-    return cut_bottom(area, max(36, canvas.px(64)), canvas.px(16))
+def grid_across(canvas: Canvas) -> int:
+    """How many buttons of a grid stand side by side."""
+    return canvas.across(3, 2)
+
+
+def footer(
+    canvas: Canvas, area: pygame.Rect, found: Sequence[Choice]
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """Divide a screen into its body and the rows of these buttons at its foot."""
+    lines = lines_of_buttons(canvas, area.width, found)
+    if lines == 0:
+        return cut_bottom(area, 0)
+    height = lines * canvas.touch(64) + (lines - 1) * canvas.px(8)
+    return cut_bottom(area, height, canvas.px(16))
 
 
 def draw_heading(
     canvas: Canvas, area: pygame.Rect, title: str, notice: Notice | None
 ) -> pygame.Rect:
-    """Draw a screen's title and, below it, a notice; returns the rest."""
-    head, body = cut_top(inset(area, canvas.px(28)), max(44, canvas.px(70)), canvas.px(12))
-    canvas.text(title, head, 48, theme.PARCHMENT, theme.TITLE)
-    if notice is not None:
-        strip, body = cut_top(body, max(28, canvas.px(46)), canvas.px(8))
-        draw_notice(canvas, strip, notice)
+    """Draw a screen's title, or a notice in its place; returns the rest."""
+    inner = inset(area, canvas.px(28))
+    head, body = cut_top(inner, max(44, canvas.lines(1, TITLE)), canvas.px(12))
+    clear = head.inflate(-2 * max(canvas.touch(64), canvas.corner), 0)
+    if notice is None:
+        canvas.text(title, clear, TITLE, theme.PARCHMENT, theme.TITLE)
+    else:
+        draw_notice(canvas, clear, notice)
     return body

@@ -1,31 +1,154 @@
-"""Divides a screen of a running round: the castle on the left, a column beside it."""
+"""Divides a screen of a running round: the castle, and a column beside or below it."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
 from companion.display.canvas import Canvas
-from companion.display.castle_characters import draw_castle
-from companion.display.layout import cut_bottom, cut_left, cut_top, inset
-from companion.display.panels import draw_commands, draw_emissary, draw_round
-from companion.table.scene_parts import EmissaryFace, Frame, Overview
+from companion.display.castle.beside import draw_removed
+from companion.display.castle.characters import draw_castle
+from companion.display.castle.light import light_of
+from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset
+from companion.display.panels import (
+    commands,
+    draw_commands,
+    draw_emissary,
+    draw_prompt,
+    draw_round,
+    draw_slots,
+    prompt_height,
+)
+from companion.display.standings import draw_standings
+from companion.display.turn import draw_turn_frame, whose_turn
+from companion.labels import round_name
+from companion.table.inputs import Command, Target
+from companion.table.scene_parts import CastleFace, EmissaryFace, Frame, Notice, Overview, SeatFace
+from engine import Place
+
+COME_AND_GO = (Command.UNDO, Command.REDO, Command.PICK_ANOTHER)
+"""The buttons that are not always there while a round is played."""
+ROUND = 19
+"""The size of the round's name."""
+BUTTON, LARGE, OUT = 44, 60, 46
+"""The heights of a row of buttons, of large buttons, and of the row with those who are out."""
+WIDTHS = (6, 2, 3)
+"""Their shares of the row."""
+LEAST_ABOVE, MOST_ABOVE = 0.4, 0.6
+"""The castle's shares of an upright window: at least, and at most. In between, the castle has what
+the rest of the screen leaves."""
+LEAST_CASTLE, FAIR_ABOVE = 300, 0.45
+"""Pixels: the floors of a lower castle are too low for fingers. It has them unless that is more
+than this share of the window."""
 
 
 def draw_castle_and_round(
-    canvas: Canvas, area: pygame.Rect, overview: Overview, frame: Frame
+    canvas: Canvas,
+    area: pygame.Rect,
+    overview: Overview,
+    frame: Frame,
+    below: int,
+    asked: Place | None = None,
+    lists_seats: bool = True,
 ) -> pygame.Rect:
-    """Draw the castle and, beside it, the round; returns what is left of the column."""
-    left, side = cut_left(inset(area, canvas.px(16)), int(area.width * 0.54), canvas.px(24))
-    draw_castle(canvas, left, overview.castle, frame)
-    top, side = cut_top(side, canvas.px(26), canvas.px(4))
+    """Draw the castle and, beside it, the round; returns what is left of the column. In an upright
+    window it leaves so much room `below` the prompt, above the buttons. The points stand beside
+    the round's name unless the screen `lists_seats`."""
+    turn = whose_turn(overview.seats)
+    if turn is not None:
+        draw_turn_frame(canvas, area, turn)
+    place, side = _divided(canvas, inset(area, canvas.px(canvas.across(16, 8))), below)
+    light = light_of(overview.round, overview.rounds)
+    draw_castle(canvas, place, overview.castle, light, frame, asked)
+    top, side = cut_top(side, canvas.lines(1, ROUND), canvas.px(4))
     draw_round(canvas, top, overview.round, overview.rounds)
+    if not lists_seats and frame.is_saved:
+        words = canvas.label_width(round_name(overview.round, overview.rounds), ROUND)
+        corner = 0 if canvas.is_portrait else canvas.corner
+        rest = pygame.Rect(top.x + words, top.y, top.width - words - corner, top.height)
+        draw_standings(canvas, rest, overview)
+    return side
+
+
+def _divided(canvas: Canvas, area: pygame.Rect, below: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """The castle's place, and the column beside or below it."""
+    if not canvas.is_portrait:
+        return cut_left(area, int(area.width * 0.55), canvas.px(24))
+    gap = canvas.px(12)
+    words = canvas.lines(1, ROUND) + canvas.px(4) + prompt_height(canvas) + canvas.px(8)
+    height = area.height - gap - words - below - _buttons_height(canvas)
+    least, fair, most = (
+        int(area.height * share) for share in (LEAST_ABOVE, FAIR_ABOVE, MOST_ABOVE)
+    )
+    return cut_top(area, max(least, min(LEAST_CASTLE, fair), min(height, most)), gap)
+
+
+def _buttons_height(canvas: Canvas) -> int:
+    """Two rows of buttons at the foot of the column."""
+    return 2 * (canvas.touch(BUTTON) + canvas.px(6))
+
+
+def emissary_height(canvas: Canvas, emissary: EmissaryFace | None) -> int:
+    """The height that the Émissaire needs, with the space above it."""
+    if emissary is None:
+        return 0
+    return max(canvas.touch(72), canvas.lines(2, 22)) + canvas.px(10)
+
+
+def large_buttons_height(canvas: Canvas) -> int:
+    """The height of a row of large buttons, with the space above it."""
+    return canvas.touch(LARGE) + canvas.px(10)
+
+
+def removed_height(canvas: Canvas) -> int:
+    """The height of the row with those who are out, with the space above it."""
+    return canvas.touch(OUT) + canvas.px(8)
+
+
+def draw_prompt_of_round(
+    canvas: Canvas,
+    side: pygame.Rect,
+    prompt: str,
+    hint: str,
+    notice: Notice | None,
+    turn: SeatFace | None = None,
+    rule: str = "",
+) -> pygame.Rect:
+    """Draw what to do now at the top of the column; returns the rest."""
+    head, side = cut_top(side, prompt_height(canvas), canvas.px(8))
+    corner = 0 if canvas.is_portrait else canvas.corner
+    draw_prompt(canvas, head, prompt, hint, notice, corner, turn, rule)
     return side
 
 
 def draw_buttons_at_foot(canvas: Canvas, side: pygame.Rect, frame: Frame) -> pygame.Rect:
-    """Draw the buttons at the foot of the column; returns the rest."""
-    side, foot = cut_bottom(side, max(32, canvas.px(46)), canvas.px(10))
-    draw_commands(canvas, foot, frame, main=False)
+    """Draw the buttons at the foot of the column, and those that come and go above them, each in
+    a place of its own; returns the rest."""
+    if not commands(frame):
+        return side
+    height, gap = canvas.touch(BUTTON), canvas.px(6)
+    side, foot = cut_bottom(side, height, gap)
+    lasting = (choice for choice in frame.choices if choice.target not in COME_AND_GO)
+    draw_commands(canvas, foot, replace(frame, choices=tuple(lasting)), main=False)
+    side, foot = cut_bottom(side, height, gap)
+    draw_slots(canvas, foot, frame, COME_AND_GO, widths=WIDTHS)
+    return side
+
+
+def draw_large_buttons(
+    canvas: Canvas, side: pygame.Rect, frame: Frame, wanted: Sequence[Target]
+) -> pygame.Rect:
+    """Draw these choices as large buttons with a place of their own, the first one golden, and
+    the others small below them; returns the rest."""
+    small = tuple(choice for choice in frame.choices if choice.target not in wanted)
+    side = draw_buttons_at_foot(canvas, side, replace(frame, choices=small))
+    side, row = cut_bottom(side, canvas.touch(LARGE), canvas.px(10))
+    cells = dict(zip(wanted, columns(row, len(wanted), canvas.px(16)), strict=True))
+    for choice in frame.choices:
+        if choice.target in cells:
+            canvas.button(cells[choice.target], choice, main=choice.target == wanted[0])
     return side
 
 
@@ -35,6 +158,23 @@ def draw_emissary_at_foot(
     """Draw the Émissaire at the foot of the column, if it takes part; returns the rest."""
     if emissary is None:
         return side
-    side, foot = cut_bottom(side, max(44, canvas.px(72)), canvas.px(10))
+    gap = canvas.px(10)
+    side, foot = cut_bottom(side, emissary_height(canvas, emissary) - gap, gap)
     draw_emissary(canvas, foot, emissary)
+    return side
+
+
+def draw_removed_at_foot(
+    canvas: Canvas,
+    side: pygame.Rect,
+    castle: CastleFace,
+    frame: Frame,
+    asked: Place | None = None,
+) -> pygame.Rect:
+    """Draw who is out of the round at the foot of the column, if anybody is or that is asked;
+    returns the rest. The place is kept, so that nothing moves."""
+    side, foot = cut_bottom(side, canvas.touch(OUT), canvas.px(8))
+    is_empty = all(place is not Place.REMOVED for _character, place in castle.characters)
+    if not is_empty or asked is Place.REMOVED:
+        draw_removed(canvas, foot, castle, frame, asked)
     return side

@@ -2,53 +2,129 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.canvas import Align, Canvas
-from companion.display.layout import columns, cut_bottom, cut_left, inset, rows
+from companion.display.canvas import LEAST_SMALL_TOUCH, Align, Canvas
+from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows, stack
+from companion.display.stage.actors import Pawn, PawnCrown
 from companion.i18n import _
-from companion.table.scene_parts import SeatFace
+from companion.table.inputs import PickSeat
+from companion.table.scene_parts import Frame, SeatFace
 
+LANE = 50
+"""The height of a lane."""
 TRACK_STEP = 10
 SHORTEST_TRACK = 60
+LEAST_TRACK = 420
+"""Where there is less width for lanes, there are none."""
+NAME, SCALE = 21, 15
+"""Sizes of text."""
+MOST_ACROSS = 4
+"""Seats side by side, where there are no lanes."""
 
 
-def draw_seats(canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...]) -> None:
-    """Draw a lane for each seat, with its token at its score.
+def seats_height(canvas: Canvas, seats: tuple[SeatFace, ...]) -> int:
+    """The height in which every seat has its lane."""
+    return len(seats) * canvas.px(LANE) + canvas.lines(1, SCALE) + canvas.px(16)
+
+
+def least_seats_height(canvas: Canvas, seats: Sequence[SeatFace], can_be_touched: bool) -> int:
+    """The height in which every seat can be seen, and touched."""
+    across = canvas.across(2, 4) if len(seats) > 4 else 2
+    least = max(LEAST_SMALL_TOUCH, canvas.px(46)) if can_be_touched else canvas.lines(1, NAME)
+    return -(-len(seats) // across) * least + canvas.px(8)
+
+
+def draw_seats(
+    canvas: Canvas,
+    area: pygame.Rect,
+    seats: tuple[SeatFace, ...],
+    frame: Frame,
+    can_be_touched: bool = True,
+) -> None:
+    """Draw a lane for each seat, with its token at its score; one that can be chosen looks like
+    a button.
 
     Where there is no room for lanes, draw tokens and scores alone.
     """
     canvas.panel(area, theme.DUSK)
-    inner = inset(area, canvas.px(10))
-    lanes_area, scale = cut_bottom(inner, max(10, canvas.px(20)))
-    height = min(canvas.px(50), lanes_area.height // len(seats))
-    if height < max(20, canvas.px(28)):
-        _draw_chips(canvas, inner, seats)
-        return
+    inner = inset(area, canvas.px(4))
+    least = LEAST_SMALL_TOUCH if can_be_touched else canvas.lines(1, NAME)
+    lanes_area, scale = cut_bottom(inner, canvas.lines(1, SCALE))
+    tallest = max(least, canvas.px(LANE))
+    height = min(tallest, lanes_area.height // len(seats))
+    if height < least or inner.width < canvas.px(LEAST_TRACK):
+        cells = _chip_cells(canvas, inner, len(seats), least)
+        for cell, seat in zip(cells, seats, strict=True):
+            _draw_panel(canvas, inset(cell, 1), seat, frame)
+            _draw_chip(canvas, cell, seat)
+    else:
+        lanes = pygame.Rect(inner.x, 0, inner.width, height * len(seats))
+        lanes.centery = lanes_area.centery
+        cells = rows(lanes, len(seats), 0)
+        _draw_lanes(canvas, cells, scale, seats, frame)
+    if can_be_touched:
+        for cell, seat in zip(cells, seats, strict=True):
+            canvas.spot(cell, PickSeat(seat.number - 1))
+
+
+def _draw_lanes(
+    canvas: Canvas,
+    lanes: Sequence[pygame.Rect],
+    scale: pygame.Rect,
+    seats: tuple[SeatFace, ...],
+    frame: Frame,
+) -> None:
     highest = max(seat.score or 0 for seat in seats)
     length = max(SHORTEST_TRACK, -(-(highest + 1) // TRACK_STEP) * TRACK_STEP)
-    lanes = pygame.Rect(inner.x, 0, inner.width, height * len(seats))
-    lanes.centery = lanes_area.centery
-    for lane, seat in zip(rows(lanes, len(seats), 0), seats, strict=True):
+    for lane, seat in zip(lanes, seats, strict=True):
+        _draw_panel(canvas, lane.inflate(0, -2), seat, frame)
         _draw_lane(canvas, lane, seat, length)
     _draw_scale(canvas, _track_of(canvas, scale), length)
 
 
-def _draw_chips(canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...]) -> None:
+def _draw_panel(canvas: Canvas, rect: pygame.Rect, seat: SeatFace, frame: Frame) -> None:
+    """The seat whose turn it is has a golden edge."""
+    target = PickSeat(seat.number - 1)
+    if seat.is_turn:
+        canvas.panel(rect, theme.SLATE, edge=theme.GOLD)
+    elif frame.offers(target):
+        canvas.panel(rect, theme.SLATE, edge=theme.MUTED)
+
+
+def _chip_cells(canvas: Canvas, area: pygame.Rect, count: int, least: int) -> list[pygame.Rect]:
+    """A cell for each seat, two side by side, or more if they would be too low."""
     across = 2
-    down = -(-len(seats) // across)
-    cells = [c for col in columns(area, across, canvas.px(16)) for c in rows(col, down, 0)]
-    for cell, seat in zip(cells, seats, strict=False):
-        if seat.is_turn:
-            canvas.panel(cell, theme.SLATE, edge=theme.GOLD)
-        size = int(cell.height * 0.84)
-        canvas.mark(seat.number, (cell.x + size, cell.centery), size)
-        words = pygame.Rect(cell.x + size * 2, cell.y, cell.width - size * 2, cell.height)
-        name, score = cut_left(words, int(words.width * 0.68))
-        canvas.text(seat.name, name, 19, _name_colour(seat), theme.BOLD, Align.LEFT)
-        score = score.inflate(-canvas.px(16), 0)
-        canvas.text(_scores(seat), score, 21, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
+    while across < MOST_ACROSS and area.height // -(-count // across) < least:
+        across += 1
+    down = -(-count // across)
+    tables = columns(area, across, canvas.px(8))
+    height = min(canvas.px(64), area.height // down)
+    cells = [cell for table in tables for cell in stack(table, down, max(least, height), 0)]
+    return cells[:count]
+
+
+def _draw_chip(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
+    """A token with name and score; the score below the name where there is room for two
+    lines, and none where a cell is too narrow."""
+    size = int(min(cell.height * 0.84, cell.width * 0.24))
+    canvas.mark(seat.number, (cell.x + canvas.px(6) + size // 2, cell.centery), size)
+    left = size + canvas.px(14)
+    words = pygame.Rect(cell.x + left, cell.y, cell.width - left - canvas.px(8), cell.height)
+    is_high = words.height >= 2 * canvas.lines(1, NAME)
+    share = canvas.label_width(_scores(seat), NAME)
+    if not is_high and words.width - share < canvas.label_width("m" * 4, NAME):
+        canvas.text(seat.name, words, NAME, _name_colour(seat), theme.BOLD, Align.LEFT)
+        return
+    name, score = (
+        cut_top(words, words.height // 2) if is_high else cut_left(words, words.width - share)
+    )
+    canvas.text(seat.name, name, NAME, _name_colour(seat), theme.BOLD, Align.LEFT)
+    align = Align.LEFT if is_high else Align.RIGHT
+    canvas.text(_scores(seat), score, NAME, theme.PARCHMENT, theme.BOLD, align)
 
 
 def _name_colour(seat: SeatFace) -> theme.Colour:
@@ -56,8 +132,6 @@ def _name_colour(seat: SeatFace) -> theme.Colour:
 
 
 def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -> None:
-    if seat.is_turn:
-        canvas.panel(lane.inflate(canvas.px(8), -2), theme.SLATE, edge=theme.GOLD)
     size = int(lane.height * 0.72)
     name = cut_left(lane.inflate(-canvas.px(8), 0), int(lane.width * 0.28))[0]
     track = _track_of(canvas, lane)
@@ -69,9 +143,10 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -
     _draw_track(canvas, track, length)
     score = seat.score or 0
     at = (track.x + track.width * score // length, lane.centery)
-    canvas.mark(seat.number, at, size)
+    canvas.actor(Pawn(seat.number), sprites.token(seat.number, size), at)
     if seat.holds_crown:
-        canvas.centred(sprites.crown(int(size * 0.7)), (at[0], lane.centery - size // 2))
+        crown, above = sprites.crown(int(size * 0.7)), (at[0], lane.centery - size // 2)
+        canvas.actor(PawnCrown(), crown, above)
     canvas.text(_scores(seat), number, 25, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
 
 
@@ -90,7 +165,7 @@ def _draw_scale(canvas: Canvas, track: pygame.Rect, length: int) -> None:
     for points in range(0, length + 1, 2 * TRACK_STEP):
         x = track.x + track.width * points // length
         box = pygame.Rect(x - canvas.px(30), track.y, canvas.px(60), track.height)
-        canvas.text(str(points), box, 15, theme.MUTED)
+        canvas.text(str(points), box, SCALE, theme.MUTED)
 
 
 def _draw_track(canvas: Canvas, track: pygame.Rect, length: int) -> None:

@@ -5,7 +5,7 @@ Every function gives a surface that is shared and must not be drawn on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -13,15 +13,12 @@ import pygame
 
 from companion.display import theme
 from companion.display.theme import Colour
-from engine import Kind, Vote
+from engine import Vote
 
 FINER = 4
 LARGE = 60_000
 """Square pixels: a larger panel is drawn without smoothing; its edges are long and straight."""
 Point = tuple[float, float]
-
-_CIRCLE, _SQUARE, _DIAMOND, _HEXAGON, _SHIELD, _ARCH, _OCTAGON, _STAR = range(8)
-_SHAPES = 7
 
 
 def smooth(
@@ -37,7 +34,7 @@ def smooth(
     return pygame.transform.smoothscale(large, (width, height))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def panel(
     width: int, height: int, fill: tuple[int, ...], radius: int, edge: Colour | None = None
 ) -> pygame.Surface:
@@ -54,38 +51,19 @@ def panel(
     return smooth(width, height, draw, finer=FINER if width * height < LARGE else 1)
 
 
-@lru_cache(maxsize=512)
-def character(look: int, kind: Kind, initials: str, size: int) -> pygame.Surface:
-    """A character: initial, shape and colour. `size` in pixels, square."""
-    colour = theme.CHARACTERS[look % len(theme.CHARACTERS)]
-    shape = _STAR if kind is Kind.JESTER else look % _SHAPES
-
-    def draw(surface: pygame.Surface, w: float, h: float) -> None:
-        _shape(surface, shape, theme.PARCHMENT, w / 2, h / 2, w * 0.49)
-        _shape(surface, shape, colour, w / 2, h / 2, w * 0.43)
-
-    surface = smooth(size, size, draw)
-    scale = 0.46 if len(initials) == 1 else 0.36
-    letters = theme.font(theme.BOLD, max(theme.SMALLEST, round(size * scale))).render(
-        initials, True, theme.readable_on(colour)
-    )
-    surface.blit(letters, letters.get_rect(center=(size // 2, size // 2)))
-    return surface
-
-
 @lru_cache(maxsize=128)
 def token(number: int, size: int) -> pygame.Surface:
-    """A seat: its number on a disc in its colour."""
+    """A seat: its number on a disc in its colour, with a rim that is seen on light and on dark."""
     colour = theme.SEATS[(number - 1) % len(theme.SEATS)]
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
-        pygame.draw.circle(surface, theme.INK, (w / 2, h / 2), w * 0.49)
-        pygame.draw.circle(surface, colour, (w / 2, h / 2), w * 0.44)
+        dark, light = max(FINER, w * 0.03), max(FINER, w * 0.05)
+        for fill, inset in ((theme.INK, 0.0), (theme.PARCHMENT, dark), (colour, dark + light)):
+            pygame.draw.circle(surface, fill, (w / 2, h / 2), w * 0.49 - inset)
 
     surface = smooth(size, size, draw)
-    digit = theme.font(theme.BOLD, max(theme.SMALLEST, round(size * 0.58))).render(
-        str(number), True, theme.readable_on(colour)
-    )
+    pixels = max(theme.SMALLEST, round(size * 0.58))
+    digit = theme.line(str(number), theme.BOLD, pixels, theme.readable_on(colour))
     surface.blit(digit, digit.get_rect(center=(size // 2, size // 2)))
     return surface
 
@@ -95,13 +73,12 @@ def emissary_token(size: int) -> pygame.Surface:
     """The Émissaire: a black seal with an E."""
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
-        _shape(surface, _OCTAGON, theme.GOLD_DARK, w / 2, h / 2, w * 0.49)
-        _shape(surface, _OCTAGON, theme.INK, w / 2, h / 2, w * 0.42)
+        _octagon(surface, theme.GOLD_DARK, (w / 2, h / 2), w * 0.49)
+        _octagon(surface, theme.INK, (w / 2, h / 2), w * 0.42)
 
     surface = smooth(size, size, draw)
-    letter = theme.font(theme.BOLD, max(theme.SMALLEST, round(size * 0.5))).render(
-        "É", True, theme.GOLD
-    )
+    pixels = max(theme.SMALLEST, round(size * 0.5))
+    letter = theme.line("É", theme.BOLD, pixels, theme.GOLD)
     surface.blit(letter, letter.get_rect(center=(size // 2, size // 2)))
     return surface
 
@@ -185,12 +162,52 @@ def vote_sign(vote: Vote, size: int, colour: Colour) -> pygame.Surface:
     return smooth(size, size, _cross(colour) if vote is Vote.NO else _knot(colour))
 
 
+@lru_cache(maxsize=2)
+def ring(size: int, colour: Colour, share: float) -> pygame.Surface:
+    """A ring of which a share is left, 0 to 1, clockwise up to the top; `size` in pixels,
+    square."""
+    thick = size * 0.07
+
+    def draw(surface: pygame.Surface, w: float, _h: float) -> None:
+        finer = w / max(1, size)
+        middle, outer, inner = w / 2, w * 0.49, w * 0.49 - thick * finer
+        pygame.draw.circle(surface, (*theme.INK, 160), (middle, middle), outer, int(thick * finer))
+        count = max(2, round(120 * share))
+        angles = [pi / 2 + 2 * pi * share * k / count for k in range(count + 1)]
+        around = [(middle + outer * cos(a), middle - outer * sin(a)) for a in angles]
+        back = [(middle + inner * cos(a), middle - inner * sin(a)) for a in reversed(angles)]
+        if share > 0:
+            pygame.draw.polygon(surface, colour, around + back)
+
+    return smooth(size, size, draw, finer=2)
+
+
+@lru_cache(maxsize=8)
+def card_back(width: int, height: int) -> pygame.Surface:
+    """A vote card that lies face down: every seat's looks the same."""
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        box = pygame.Rect(0, 0, int(w), int(h))
+        line, radius = int(w * 0.045), int(w * 0.1)
+        pygame.draw.rect(surface, theme.PARCHMENT, box, border_radius=radius)
+        field = box.inflate(-2 * line, -2 * line)
+        pygame.draw.rect(surface, theme.ROOF, field, border_radius=radius)
+        inside = field.inflate(-2 * line, -2 * line)
+        pygame.draw.rect(surface, theme.GOLD, inside, max(1, line // 2), border_radius=radius // 2)
+        emblem = crown(int(w * 0.5 / FINER))
+        scale = pygame.transform.smoothscale(emblem, (int(w * 0.5), int(w * 0.3)))
+        surface.blit(scale, scale.get_rect(center=box.center))
+
+    return smooth(width, height, draw)
+
+
 @lru_cache(maxsize=64)
 def lamp(size: int, colour: Colour, lit: bool) -> pygame.Surface:
     """A light in a ring; a lit one glows beyond the ring."""
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
-        pygame.draw.circle(surface, theme.INK, (w / 2, h / 2), w * 0.36)
+        pygame.draw.circle(surface, theme.MUTED, (w / 2, h / 2), w * 0.4)
+        pygame.draw.circle(surface, theme.INK, (w / 2, h / 2), w * 0.35)
         pygame.draw.circle(surface, colour, (w / 2, h / 2), w * 0.29)
         pygame.draw.circle(surface, (255, 255, 255, 150), (w * 0.42, h * 0.40), w * 0.07)
 
@@ -207,7 +224,7 @@ def round_button(size: int, colour: Colour) -> pygame.Surface:
     """A push button from above."""
 
     def draw(surface: pygame.Surface, w: float, h: float) -> None:
-        pygame.draw.circle(surface, theme.INK, (w / 2, h / 2), w * 0.49)
+        pygame.draw.circle(surface, theme.MUTED, (w / 2, h / 2), w * 0.49)
         pygame.draw.circle(surface, theme.blend(colour, theme.INK, 0.35), (w / 2, h / 2), w * 0.44)
         pygame.draw.circle(surface, colour, (w / 2, h * 0.47), w * 0.40)
 
@@ -242,57 +259,7 @@ def _knot(colour: Colour) -> Callable[[pygame.Surface, float, float], None]:
     return draw
 
 
-def _shape(
-    surface: pygame.Surface, shape: int, colour: Colour, x: float, y: float, radius: float
-) -> None:
-    if shape == _CIRCLE:
-        pygame.draw.circle(surface, colour, (x, y), radius)
-    elif shape in (_SQUARE, _ARCH):
-        side = radius * 1.72
-        box = pygame.Rect(0, 0, int(side), int(side))
-        box.center = (int(x), int(y))
-        top = radius * (0.3 if shape == _SQUARE else 0.86)
-        low = int(radius * (0.3 if shape == _SQUARE else 0.1))
-        pygame.draw.rect(
-            surface,
-            colour,
-            box,
-            border_top_left_radius=int(top),
-            border_top_right_radius=int(top),
-            border_bottom_left_radius=low,
-            border_bottom_right_radius=low,
-        )
-    else:
-        pygame.draw.polygon(
-            surface, colour, [(x + a * radius, y + b * radius) for a, b in _OUTLINES[shape]]
-        )
-
-
-def _corners(count: int, start: float, radii: Sequence[float] = (1.0,)) -> list[Point]:
-    return [
-        (
-            radii[k % len(radii)] * cos(start + 2 * pi * k / count),
-            radii[k % len(radii)] * sin(start + 2 * pi * k / count),
-        )
-        for k in range(count)
-    ]
-
-
-_SHIELD_OUTLINE: list[Point] = [
-    (-0.84, -0.84),
-    (0.84, -0.84),
-    (0.84, 0.1),
-    (0.62, 0.54),
-    (0.32, 0.84),
-    (0.0, 1.0),
-    (-0.32, 0.84),
-    (-0.62, 0.54),
-    (-0.84, 0.1),
-]
-_OUTLINES: dict[int, list[Point]] = {
-    _DIAMOND: _corners(4, 0),
-    _HEXAGON: _corners(6, 0),
-    _SHIELD: _SHIELD_OUTLINE,
-    _OCTAGON: _corners(8, pi / 8),
-    _STAR: _corners(16, -pi / 2, (1.0, 0.74)),
-}
+def _octagon(surface: pygame.Surface, colour: Colour, centre: Point, radius: float) -> None:
+    angles = [pi / 8 + 2 * pi * corner / 8 for corner in range(8)]
+    corners = [(centre[0] + radius * cos(a), centre[1] + radius * sin(a)) for a in angles]
+    pygame.draw.polygon(surface, colour, corners)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from unicodedata import normalize
 
 import pygame
 
+from companion.display.contrast import contrast
+from companion.letters import can_be_drawn, is_european
 from engine import Vote
 from hardware.boxes import Button, Light
 
@@ -15,6 +18,8 @@ Colour = tuple[int, int, int]
 NIGHT: Colour = (24, 29, 46)
 DUSK: Colour = (38, 45, 68)
 SLATE: Colour = (60, 69, 98)
+EDGE: Colour = (110, 120, 152)
+"""What has no colour of its own is set off by this edge from the dark ground."""
 STONE: Colour = (228, 214, 186)
 STONE_DARK: Colour = (196, 178, 144)
 MORTAR: Colour = (158, 138, 104)
@@ -27,39 +32,21 @@ ROOF: Colour = (150, 58, 54)
 IRON: Colour = (66, 62, 66)
 WOOD: Colour = (140, 98, 60)
 YES: Colour = (62, 150, 92)
-NO: Colour = (198, 62, 62)
+NO: Colour = (190, 54, 54)
 STOMACHACHE: Colour = (142, 120, 38)
 WARNING: Colour = (244, 160, 80)
 
 SEATS: tuple[Colour, ...] = (
-    (214, 69, 69),
-    (72, 136, 224),
+    (236, 90, 86),
+    (84, 148, 232),
     (236, 200, 66),
     (76, 175, 99),
-    (164, 106, 210),
+    (176, 122, 220),
     (236, 142, 62),
     (242, 240, 232),
     (144, 152, 168),
 )
-"""The seats' colours, by number; a seat is always drawn with its number."""
-
-CHARACTERS: tuple[Colour, ...] = (
-    (176, 50, 60),
-    (46, 98, 168),
-    (40, 120, 80),
-    (122, 66, 150),
-    (196, 108, 30),
-    (26, 122, 134),
-    (150, 84, 48),
-    (208, 74, 128),
-    (84, 92, 110),
-    (104, 132, 36),
-    (60, 64, 150),
-    (172, 136, 20),
-    (110, 40, 84),
-    (30, 34, 44),
-)
-"""The characters' colours, by look; their shapes and initials differ too."""
+"""The seats' colours, by number; a seat is always drawn with its number, in ink."""
 
 VOTES: dict[Vote, Colour] = {Vote.YES: YES, Vote.NO: NO, Vote.STOMACHACHE: STOMACHACHE}
 BUTTONS: dict[Button, Colour] = {
@@ -80,6 +67,8 @@ _FONTS = Path(__file__).parent.parent / "data" / "fonts"
 TEXT = "Cabin-Medium.otf"
 BOLD = "Cabin-Bold.otf"
 TITLE = "Vollkorn-Bold.ttf"
+LEAST_CONTRAST = 4.5
+"""Between letters and what is behind them (WCAG 2)."""
 SMALLEST = 9
 """Pixels: text is never smaller than this."""
 
@@ -90,10 +79,42 @@ def font(face: str, size: int) -> pygame.font.Font:
     return pygame.font.Font(_FONTS / face, size)
 
 
+@lru_cache(maxsize=2048)
+def text_size(words: str, face: str, pixels: int) -> tuple[int, int]:
+    """The width and height of one line as it is drawn. Every frame asks for hundreds of them
+    again."""
+    return font(face_for(words, face), pixels).size(drawable(words))
+
+
+def line(words: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
+    """One line: all text is drawn here."""
+    return font(face_for(words, face), pixels).render(drawable(words), True, colour)
+
+
+@lru_cache(maxsize=512)
+def face_for(words: str, face: str) -> str:
+    """The font of titles where another one lacks a letter: it has those of all of Europe."""
+    return TITLE if not words.isascii() and any(map(is_european, words)) else face
+
+
+@lru_cache(maxsize=512)
+def drawable(words: str) -> str:
+    """The words with a question mark for each letter that no font has, and with a dash as a minus
+    sign: the font of texts has none."""
+    composed = normalize("NFC", words).replace("\N{MINUS SIGN}", "\N{EN DASH}")
+    return "".join(each if can_be_drawn(each) else "?" for each in composed)
+
+
 def readable_on(colour: Colour) -> Colour:
-    """Ink or parchment, the one that contrasts with a colour (ITU-R BT.601 luma)."""
-    red, green, blue = colour
-    return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else PARCHMENT
+    """Ink or parchment, the one that contrasts with a colour more."""
+    return max(INK, PARCHMENT, key=lambda each: contrast(each, colour))
+
+
+@lru_cache(maxsize=64)
+def as_ground(colour: Colour) -> Colour:
+    """A colour, as much darker as letters on it need."""
+    darker = (blend(colour, INK, share / 20) for share in range(20))
+    return next(each for each in darker if contrast(readable_on(each), each) >= LEAST_CONTRAST)
 
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:

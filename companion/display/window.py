@@ -1,55 +1,36 @@
-"""The window: opens it, waits for events, and draws when something has changed."""
+"""The window: waits for events, and draws when something has changed."""
 
 from __future__ import annotations
 
-import logging
-import os
-import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event
-from time import monotonic
+from time import monotonic, perf_counter
 
 import pygame
 
 from companion.display import theme
 from companion.display.canvas import Hotspot
 from companion.display.console import Console, ConsoleState
+from companion.display.opening import open_display
 from companion.display.painter import Picture, paint
+from companion.display.projection import Projection
+from companion.display.stage.pace import Pace
+from companion.display.stage.stage import Stage
 from companion.settings import DisplaySettings
-from sentences import N_, ExplainedError
 
-log = logging.getLogger(__name__)
-
-TITLE = "vivat"
-_DRIVER = "SDL_VIDEODRIVER"
-_RENDERER = "SDL_RENDER_DRIVER"
-LEAST_SIZE = (640, 400)
-"""Pixels: for a smaller window, a frame is drawn in this size and scaled down."""
-NARROWEST, WIDEST = 1.25, 2.4
-"""Width by height: in other shapes the sides, or top and bottom, stay empty."""
 POLL_SECONDS = 0.01
 """Seconds between two polls for touches and keys while nothing happens."""
+_PRESSES = (
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+)
+_BEGINNINGS = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.KEYDOWN)
 _REDRAW = (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED)
-
-
-class NoDisplay(ExplainedError):
-    """There is no screen to draw on."""
-
-    template = N_(
-        "No display found ({problem}). Start vivat on a desktop, or set DISPLAY or "
-        "WAYLAND_DISPLAY; “vivat doctor” explains more."
-    )
-
-
-class DeadDisplay(NoDisplay):
-    template = N_("The display {name} does not answer. Start vivat on the desktop itself.")
-
-
-class WrongDriver(NoDisplay):
-    template = N_(
-        "No display: the driver “{driver}” in SDL_VIDEODRIVER does not work ({problem}). "
-        "Unset it or choose another."
-    )
 
 
 @dataclass(frozen=True)
@@ -60,28 +41,47 @@ class Arrivals:
     closing: bool
     damaged: bool
 
+    @property
+    def touched(self) -> bool:
+        """Whether somebody is there. A mouse also moves when the table is bumped."""
+        return any(event.type in _BEGINNINGS for event in self.events)
+
 
 class Window:
     """One window, or the whole screen."""
 
-    def __init__(self, settings: DisplaySettings, woken: Event | None = None) -> None:
-        """Setting `woken` ends a wait.
+    def __init__(
+        self,
+        settings: DisplaySettings,
+        woken: Event | None = None,
+        stopwatch: Callable[[], float] = perf_counter,
+    ) -> None:
+        """Setting `woken` ends a wait; `stopwatch` measures how long drawing takes, in seconds.
 
         Raises:
             NoDisplay: no driver found a screen; a later try may find one.
         """
-        _open_display(settings)
+        open_display(settings)
         self.frames = 0
         """How many frames were drawn."""
         self._console = Console()
         self._woken = woken if woken is not None else Event()
         self._picture: Picture | None = None
+        self._projection = Projection(pygame.display.get_surface())
+        self._stage = Stage()
+        self._pace = Pace()
+        self._stopwatch = stopwatch
         self._hotspots: tuple[Hotspot, ...] = ()
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return pygame.display.get_surface().get_size()
+
+    @property
+    def picture(self) -> Picture | None:
+        """What was shown last."""
+        return self._picture
 
     def wait(self, seconds: float | None) -> Arrivals:
         """Wait for events, at most `seconds`, or without limit for None.
@@ -98,14 +98,61 @@ class Window:
         is_back = self._console.look() is ConsoleState.RETURNED
         return _arrivals(tuple(self._console.filter(events)), is_back)
 
-    def show(self, picture: Picture, damaged: bool = False) -> tuple[Hotspot, ...]:
-        """Draw a picture unless it is on the screen already; returns what can be touched."""
+    def presses_so_far(self) -> tuple[pygame.event.Event, ...]:
+        """What was pressed or let go until now: call it when a new screen has been drawn, for what
+        was meant for the one before."""
+        return tuple(self._console.filter(pygame.event.get(_PRESSES)))
+
+    def show(
+        self, picture: Picture, now: float = 0.0, damaged: bool = False
+    ) -> tuple[Hotspot, ...]:
+        """Draw a picture as it is at this time, unless that is on the screen already; returns what
+        can be touched."""
+        began = self._stopwatch()
         if picture != self._picture or damaged:
-            self._hotspots = _paint_fitted(pygame.display.get_surface(), picture)
-            pygame.display.flip()
-            self._picture = picture
-            self.frames += 1
+            self._begin(picture, now, damaged)
+        elif (wake_at := self.wake_at) is not None and now >= wake_at:
+            changed = self._stage.advance(self._projection.surface, now)
+            self._projection.show(changed)
+        else:
+            return self._hotspots
+        self.frames += 1
+        self._pace.drawn(now, self._stopwatch() - began)
         return self._hotspots
+
+    def _begin(self, picture: Picture, now: float, damaged: bool) -> None:
+        """Draw a whole picture; who moves is at the beginning of the way."""
+        if damaged or self._is_other_game(picture):
+            self._stage.forget()
+        rotation, light = picture.preferences.rotation, picture.light
+        projection = Projection(pygame.display.get_surface(), rotation, light)
+        direct = self._stage.director(now, picture.may_move, is_restored=damaged)
+        spots = paint(projection.surface, picture, direct)
+        self._stage.begin(projection.surface, now)
+        projection.show_all()
+        self._hotspots = tuple(map(projection.in_window, spots)) if picture.can_be_touched else ()
+        self._projection, self._picture = projection, picture
+
+    def _is_other_game(self, picture: Picture) -> bool:
+        """Whether a demonstration begins or ends: nobody walks from one castle to the other."""
+        before = self._picture is not None and self._picture.is_demonstration
+        return before != picture.is_demonstration
+
+    def finish_motion(self) -> None:
+        """Somebody has pressed something: the next frame shows the picture as it is in the end."""
+        self._stage.finish()
+        self._pace.hurry()
+
+    @property
+    def wake_at(self) -> float | None:
+        """When the next frame is due; None if nothing will move."""
+        changes_at = self._stage.changes_at
+        return None if changes_at is None else max(changes_at, self._pace.next_frame)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something is on its way, and not only alive."""
+        return self._stage.is_moving
 
     def wake(self) -> None:
         """End a wait; any thread may call this."""
@@ -118,97 +165,9 @@ class Window:
         pygame.font.quit()
 
 
-def _open_display(settings: DisplaySettings) -> None:
-    """Open the display, and log which driver was chosen and why. Raises NoDisplay."""
-    asked = os.environ.get(_DRIVER)
-    if asked is None and sys.platform.startswith("linux"):
-        os.environ[_DRIVER] = ",".join(_drivers())
-    try:
-        _set_mode(settings)
-    except pygame.error as error:
-        pygame.display.quit()
-        if asked is None:
-            os.environ.pop(_DRIVER, None)
-        raise _missing(asked, error) from error
-    driver, size = pygame.display.get_driver(), pygame.display.get_surface().get_size()
-    log.info("display: driver %s, because %s; %s × %s", driver, _reason(asked), *size)
-
-
-def _set_mode(settings: DisplaySettings) -> None:
-    """Raises pygame.error."""
-    pygame.display.init()
-    pygame.font.init()
-    _prefer_renderer(pygame.display.get_driver())
-    whole_screen = pygame.FULLSCREEN | pygame.SCALED
-    flags = whole_screen if settings.fills_the_screen else pygame.RESIZABLE
-    pygame.display.set_mode(_size(settings), flags)
-    pygame.display.set_caption(TITLE)
-
-
-def _missing(asked: str | None, error: pygame.error) -> NoDisplay:
-    """The error that fits: by the driver that was set, or the desktop that is named."""
-    if asked is not None:
-        return WrongDriver(driver=asked, problem=error)
-    desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    return DeadDisplay(name=desktop) if desktop else NoDisplay(problem=error)
-
-
-def _paint_fitted(surface: pygame.Surface, picture: Picture) -> tuple[Hotspot, ...]:
-    """Paint into the largest part of a surface with an allowed shape, scaled down if too small."""
-    surface.fill(theme.NIGHT)
-    width, height = surface.get_size()
-    inside = pygame.Rect(
-        0, 0, min(width, int(height * WIDEST)), min(height, int(width / NARROWEST))
-    )
-    inside.center = (width // 2, height // 2)
-    scale = max(1.0, LEAST_SIZE[0] / inside.width, LEAST_SIZE[1] / inside.height)
-    if scale == 1.0:
-        spots = paint(surface.subsurface(inside), picture)
-    else:
-        large = pygame.Surface((round(inside.width * scale), round(inside.height * scale)))
-        spots = paint(large, picture)
-        surface.blit(pygame.transform.smoothscale(large, inside.size), inside)
-    return tuple(spot.shrunk(scale).moved(inside.topleft) for spot in spots)
-
-
 def _arrivals(events: tuple[pygame.event.Event, ...], is_back: bool) -> Arrivals:
     return Arrivals(
         events,
         closing=any(event.type == pygame.QUIT for event in events),
         damaged=is_back or any(event.type in _REDRAW for event in events),
     )
-
-
-def _drivers() -> tuple[str, ...]:
-    """The drivers to try in order: the desktop's, then the bare screen.
-
-    On Linux, SDL's own choice ends silently at a driver without a screen.
-    """
-    desktops = {"x11": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
-    there = (driver for driver, variable in desktops.items() if os.environ.get(variable))
-    return (*there, "kmsdrm")
-
-
-def _prefer_renderer(driver: str) -> None:
-    """Make SDL use OpenGL ES where there is no desktop.
-
-    Its first choice, desktop OpenGL, opens without an error even if libGL is missing, and
-    leaves the screen black.
-    """
-    if driver == "KMSDRM":
-        os.environ.setdefault(_RENDERER, "opengles2")
-
-
-def _reason(asked: str | None) -> str:
-    """Why these drivers were tried, for the log."""
-    if asked is not None:
-        return f"{_DRIVER} sets it"
-    desktops = ("WAYLAND_DISPLAY", "DISPLAY")
-    named = [f"{name} is “{os.environ[name]}”" for name in desktops if os.environ.get(name)]
-    return " and ".join(named) or "no desktop is named, so vivat draws on the bare screen"
-
-
-def _size(settings: DisplaySettings) -> tuple[int, int]:
-    """The size in the settings, but not larger than the screen."""
-    width, height = pygame.display.get_desktop_sizes()[0]
-    return min(settings.width, width), min(settings.height, height)

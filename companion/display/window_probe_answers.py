@@ -12,6 +12,7 @@ class Probe(Enum):
 
     SCREEN = "screen"
     LIBRARY = "library"
+    SOUND = "sound"
 
 
 class OpenedWindow(Struct, frozen=True, tag="screen"):
@@ -28,10 +29,16 @@ class DrawingLibrary(Struct, frozen=True, tag="library"):
     sdl: str
 
 
+class OpenedSoundCard(Struct, frozen=True, tag="sound"):
+    """A sound card was opened by this SDL driver."""
+
+    driver: str
+
+
 class ProbeProblem(Struct, frozen=True, tag="trouble"):
-    """No window could be opened; `problem` is SDL's message."""
+    """Nothing could be opened; `problem` is SDL's message."""
 
     problem: str
 
 
-Answer = OpenedWindow | DrawingLibrary | ProbeProblem
+Answer = OpenedWindow | DrawingLibrary | OpenedSoundCard | ProbeProblem

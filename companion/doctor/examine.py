@@ -17,9 +17,10 @@ from companion.doctor.run_checks import RunCheck, run_checks
 from companion.doctor.screen_environment import ScreenEnvironment
 from companion.doctor.serial_ports import System, examine_ports
 from companion.doctor.settings import examine_settings, known_settings
+from companion.doctor.sound import examine_sound
 from companion.doctor.versions import examine_versions
 from companion.files import absolute_if_possible
-from companion.paths import paths_of
+from companion.paths import paths_of, settings_above
 from companion.settings import folder_of
 
 SECONDS = 7.0
@@ -32,14 +33,18 @@ def examine(settings_file: Path | None, environment: Mapping[str, str]) -> Findi
     `settings_file` is the one that `vivat play` would be given, or None.
     """
     file = None if settings_file is None else absolute_if_possible(settings_file)
-    settings = known_settings(file)
+    changed = settings_above(settings_file, environment)
+    settings = known_settings(file, changed)
     boxes = settings.boxes
     paths = paths_of(settings.keeping, absolute_if_possible(folder_of(file)), environment)
     checks: dict[Check, RunCheck] = {
         Check.VERSIONS: lambda: examine_versions(environment),
-        Check.SETTINGS: lambda: examine_settings(file),
+        Check.SETTINGS: lambda: examine_settings(file, changed),
         Check.DISPLAY: lambda: examine_display(
             settings.display, ScreenEnvironment(environment), is_vivat_playing(paths.journal)
+        ),
+        Check.SOUND: lambda: examine_sound(
+            settings.sound, environment, is_vivat_playing(paths.journal)
         ),
         Check.PINS: lambda: examine_pins(boxes.wiring()),
         Check.PERMISSIONS: lambda: examine_permissions(needs(boxes, environment)),

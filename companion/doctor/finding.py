@@ -20,6 +20,7 @@ class Check(Enum):
     VERSIONS = "versions"
     SETTINGS = "settings"
     DISPLAY = "display"
+    SOUND = "sound"
     PINS = "pins"
     PERMISSIONS = "permissions"
     SERIAL = "serial"

@@ -2,31 +2,55 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
-from companion.doctor.finding import Finding, ok, problem
+from companion.doctor.finding import Finding, note, ok, problem
 from companion.i18n import _, translate
-from companion.library import library_of
+from companion.library import Library, library_of
 from companion.settings import Settings, folder_of, read_settings
 from sentences import ExplainedError
 
 
-def known_settings(file: Path | None) -> Settings:
-    """The settings in the file, or the defaults if it is wrong."""
+def known_settings(file: Path | None, changed: Path | None = None) -> Settings:
+    """The settings in the file, with those that were `changed` on the screen, or the defaults if
+    a file is wrong."""
     try:
-        return read_settings(file)
+        return read_settings(file, changed)
     except ExplainedError:
         return Settings()
 
 
-def examine_settings(file: Path | None) -> list[Finding]:
-    """Read the settings and the editions and decks they name."""
+def examine_settings(file: Path | None, changed: Path | None = None) -> list[Finding]:
+    """Read the settings, what was `changed` on the screen, and the editions and decks they name."""
     if file is None:
         found = _("No settings file was named: all settings have their defaults.")
         return [ok(found)]
     try:
-        library_of(read_settings(file).table, folder_of(file))
+        table = read_settings(file, changed).table
+        library = library_of(table, folder_of(file))
     except ExplainedError as error:
         remedy = _("Correct the file. Until then, the checks below use the default settings.")
         return [problem(translate(error), remedy)]
-    return [ok(_("{file} is valid.").format(file=file))]
+    names = [note(translate(wrong)) for wrong in table.names_not_drawn]
+    return [_valid(file, changed), *names, *_photo_findings(library)]
+
+
+def _valid(file: Path, changed: Path | None) -> Finding:
+    if changed is not None and os.path.exists(changed):
+        found = _("{file} is valid. What {changed} has was set on the screen, and comes before it.")
+        return ok(found.format(file=file, changed=changed))
+    return ok(_("{file} is valid.").format(file=file))
+
+
+def _photo_findings(library: Library) -> Iterator[Finding]:
+    """What is wrong with the photos, and who is drawn although others have a photo."""
+    for wrong in library.photos.problems:
+        yield note(translate(wrong))
+    for edition in library.values():
+        missing = library.photos.missing(edition)
+        if 0 < len(missing) < len(edition.characters):
+            names = ", ".join(character.name for character in missing)
+            found = _("{edition}: drawn, because there is no photo: {names}")
+            yield note(found.format(edition=edition.name, names=names))

@@ -77,6 +77,12 @@ def amount_left(folder: GamesFolder, name: str) -> int:
 
 
 def amount(record: Record) -> int:
-    """How many moves and open cards a record has."""
-    rounds = record.rounds
-    return sum(len(each.placements) + len(each.climbs) + len(each.favourites) for each in rounds)
+    """How much a record tells: moves, elections, coronations and open cards."""
+    return sum(
+        len(each.placements)
+        + len(each.climbs)
+        + len(each.elections)
+        + len(each.coronations)
+        + len(each.favourites)
+        for each in record.rounds
+    )

@@ -16,12 +16,22 @@ from companion.record.errors import (
     OptionIsOff,
     OwnersCardWrong,
     PileMissing,
+    PileNotTold,
     UnknownOwner,
     WrongFavouriteCount,
     WrongPile,
 )
 from companion.record.schema import Round
-from engine import FAVOURITES_ON_A_CARD, Ambition, EmissaryDeal, Favourites, Option, Rules, Vote
+from engine import (
+    FAVOURITES_ON_A_CARD,
+    Ambition,
+    EmissaryDeal,
+    Favourites,
+    Follow,
+    Option,
+    Rules,
+    Vote,
+)
 from engine.cards import vote_pile
 from engine.errors import AmbitionTaken, NeverAFavourite, SealNotOnCard
 from engine.setup import RESERVED_NAME as EMISSARY
@@ -31,12 +41,14 @@ from sentences import ExplainedError
 class RoundCards:
     """Each person's favourites, banished character and ambition, and the Émissaire's pile."""
 
-    def __init__(self, rules: Rules, written: Round) -> None:
+    def __init__(self, rules: Rules, written: Round, follow: Follow) -> None:
         """Raises:
         ExplainedError: a card is impossible, or does not belong to this game.
         """
         self._rules = rules
         self._written = written
+        self._needs_pile = rules.has_emissary and follow is not Follow.SCORES
+        self._vote_cards = vote_pile(rules, follow)
         self._people = [person.name for person in rules.people]
         self._check_options()
         self._check_owners()
@@ -83,15 +95,16 @@ class RoundCards:
         """
         for owner in self._people:
             self.favourites(owner)
-        if self._rules.has_emissary:
-            self.check_emissary()
+        self.check_emissary()
 
     def check_emissary(self) -> None:
         """Raises:
-        ExplainedError: the Émissaire can't vote: its favourites or its pile are missing.
+        ExplainedError: the Émissaire's favourites are missing, or its pile where votes are told.
         """
+        if not self._rules.has_emissary:
+            return
         self.favourites(EMISSARY)
-        if self._written.emissary_pile is None:
+        if self._needs_pile and self._written.emissary_pile is None:
             raise PileMissing()
 
     def emissary_deal(self) -> EmissaryDeal | None:
@@ -100,7 +113,7 @@ class RoundCards:
             return None
         pile = self._written.emissary_pile
         return EmissaryDeal(
-            self.favourites_or_any(EMISSARY), vote_pile(self._rules) if pile is None else pile
+            self.favourites_or_any(EMISSARY), self._vote_cards if pile is None else pile
         )
 
     def _check_options(self) -> None:
@@ -120,7 +133,9 @@ class RoundCards:
         _check_known("ambition", self._written.ambition, self._people)
 
     def _check_pile(self) -> None:
-        pile, wanted = self._written.emissary_pile, Counter(vote_pile(self._rules))
+        pile, wanted = self._written.emissary_pile, Counter(self._vote_cards)
+        if pile is not None and not self._needs_pile:
+            raise PileNotTold()
         if pile is not None and Counter(pile) != wanted:
             raise WrongPile(cards=_counted(wanted))
 

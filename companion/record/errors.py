@@ -29,6 +29,14 @@ class AtClimb(ExplainedError):
     template = N_("round {round}, climb {number}")
 
 
+class AtElection(ExplainedError):
+    template = N_("round {round}, election {number}")
+
+
+class AtCoronation(ExplainedError):
+    template = N_("round {round}, coronation {number}")
+
+
 class OwnersCardWrong(ExplainedError):
     """A card of one person, or of the Émissaire, is wrong."""
 
@@ -114,6 +122,10 @@ class PileMissing(ExplainedError):
     template = N_("emissary_pile is missing. Add all its cards, top first.")
 
 
+class PileNotTold(ExplainedError):
+    template = N_("emissary_pile: votes are not told in this round. Remove it.")
+
+
 class FavouritesMissing(ExplainedError):
     template = N_("{owner}: the favourites are missing. Add them.")
 
@@ -124,6 +136,40 @@ class BanishedMissing(ExplainedError):
 
 class AmbitionMissing(ExplainedError):
     template = N_("{owner}: the ambition is missing. Add it.")
+
+
+class NotFollowedLikeThis(ExplainedError):
+    template = N_(
+        "“{key}” does not belong in a round with follow = “{follow}”. Known here: {known}."
+    )
+
+
+class KeyMissing(ExplainedError):
+    template = N_("“{key}” is missing. Add it.")
+
+
+class NotACorrection(ExplainedError):
+    template = N_("“{key}” has no place beside what is set right. Write it as an entry of its own.")
+
+
+class NotAPlace(ExplainedError):
+    template = N_("“{text}” is not a place. Known: {known}.")
+
+
+class CastleMissing(ExplainedError):
+    template = N_("{character} is crowned, but “castle” is missing. Add where everybody stands.")
+
+
+class CastleWithoutCrowning(ExplainedError):
+    template = N_("{character} is not crowned: places are told at a crowning. Remove “castle”.")
+
+
+class CastleWithoutStuck(ExplainedError):
+    template = N_("“castle” is only for a round that ended because nobody could move.")
+
+
+class HandMissing(ExplainedError):
+    template = N_("{seat}: an ambition is about vote cards, and “hands” does not have them.")
 
 
 @contextmanager

@@ -6,8 +6,11 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from companion.record.replay_record import PlayedRound, Replay
-from engine import Coronation, Place, Room, Rules, Standing, State, standing
+from companion.record.pawns import scores_by_name
+from companion.record.place_notation import place_word
+from companion.record.replay_record import Replay
+from companion.record.round_replay import PlayedRound
+from engine import Coronation, Follow, Rules, Standing, State, standing
 from engine.setup import RESERVED_NAME as EMISSARY
 
 Points = dict[str, int]
@@ -60,8 +63,8 @@ def _round(played: PlayedRound) -> RoundResult:
     coronations = [each for each in state.coronations if each.round == state.round]
     return RoundResult(
         coronations=tuple(_coronation(state.rules, each) for each in coronations),
-        ambition=_ambition(state.rules, coronations[-1]),
-        scores=_scores(state),
+        ambition=_ambition(state.rules, coronations[-1]) if coronations else {},
+        scores=scores_by_name(state),
         castle={
             character.id: place_word(place)
             for character, place in zip(state.rules.characters, state.castle, strict=True)
@@ -86,29 +89,14 @@ def _ambition(rules: Rules, last: Coronation) -> Points:
     return {person.name: judgement.points for person, judgement in judged}
 
 
-def _scores(state: State) -> Points:
-    """The score of every pawn."""
-    scores = dict(zip(pawn_names(state.rules), state.scores, strict=True))
-    if state.emissary is not None:
-        scores[EMISSARY] = state.emissary.score
-    return scores
-
-
-def pawn_names(rules: Rules) -> tuple[str, ...]:
-    """The owner of each pawn: a person, or a team that shares it."""
-    names: dict[int, str] = {}
-    for person in rules.people:
-        seat = rules.setup.seats[person.seat]
-        shared = len(rules.pawns_of[person.seat]) < len(seat.people)
-        names[person.pawn] = seat.name if shared else person.name
-    return tuple(names[pawn] for pawn in range(rules.pawn_count))
-
-
 def _hands(state: State) -> dict[str, Points]:
-    """Every seat's vote cards except the Yes."""
+    """Every seat's vote cards except the Yes, as far as they were told."""
+    told = state.hands_shown if state.follow is Follow.SCORES else range(state.rules.seat_count)
+    seats = enumerate(zip(state.rules.setup.seats, state.hands, strict=True))
     return {
         seat.name: {"no": hand.no, "stomachache": hand.stomachache}
-        for seat, hand in zip(state.rules.setup.seats, state.hands, strict=True)
+        for number, (seat, hand) in seats
+        if number in told
     }
 
 
@@ -120,20 +108,3 @@ def _final(rules: Rules, result: Standing) -> FinalResult:
         winners=tuple(names[seat] for seat in result.winners),
         emissary_won=result.emissary_won,
     )
-
-
-def place_word(place: Place) -> str:
-    """A place as one word.
-
-    >>> [place_word(place) for place in (Place.FLOOR_0, Place.WC_4, Place.THRONE, Place.REMOVED)]
-    ['floor-0', 'wc-4', 'throne', 'box']
-    """
-    match place.room:
-        case Room.FLOOR | Room.WC | Room.DUNGEON:
-            return f"{place.room.value}-{place.level}"
-        case Room.REMOVED:
-            return "box"
-        case Room.THRONE:
-            return "throne"
-        case Room.UNPLACED:
-            return "beside"

@@ -9,8 +9,8 @@ import re
 
 from msgspec import Struct, field
 
-from companion.record.errors import AtClimb, AtPlacement, InRound
-from engine import Ambition, BadFile, HouseRules, Option, Vote, decode_toml
+from companion.record.errors import AtClimb, AtCoronation, AtElection, AtPlacement, InRound
+from engine import Ambition, BadFile, Follow, HouseRules, Option, Vote, decode_toml
 from sentences import ExplainedError
 
 FORMAT = "vivat-record/1"
@@ -25,11 +25,74 @@ class Team(Struct, frozen=True, forbid_unknown_fields=True):
     members: tuple[str, ...]
 
 
-class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The moves of a round, in playing order, and its cards by owner."""
+class WrittenHand(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat's vote cards besides the Yes."""
 
-    placements: tuple[str, ...] = ()
-    climbs: tuple[str, ...] = ()
+    no: int
+    stomachache: int = 0
+
+
+Castle = dict[str, str]
+"""Places by character."""
+
+
+class Correction(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the table set right between two moves, elections or coronations."""
+
+    castle: Castle = field(default_factory=dict)
+    turn: str | None = None
+    scores: dict[str, int] = field(default_factory=dict)
+    """By pawn."""
+    hands: dict[str, WrittenHand] = field(default_factory=dict)
+    """By seat."""
+
+
+class WrittenElection(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An election whose moves were not told, or a correction: then it has no seat."""
+
+    seat: str | None = None
+    character: str | None = None
+    votes: tuple[Vote, ...] | None = None
+    castle: Castle | None = None
+    scores: dict[str, int] = field(default_factory=dict)
+    hands: dict[str, WrittenHand] = field(default_factory=dict)
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether it only says what was set right."""
+        is_election = any((self.seat, self.character, self.votes))
+        return not is_election and bool(self.castle or self.scores or self.hands)
+
+
+class WrittenCoronation(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A coronation whose election was not told, or a correction: then it has no seat."""
+
+    seat: str | None = None
+    monarch: str | None = None
+    castle: Castle | None = None
+    scores: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether it only says what was set right."""
+        return not (self.seat or self.monarch or self.castle) and bool(self.scores)
+
+
+class Round(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What was told of a round, in playing order, and its cards by owner."""
+
+    follow: Follow | None = None
+    """How this round was followed, if not like the others."""
+    placements: tuple[str | Correction, ...] = ()
+    climbs: tuple[str | Correction, ...] = ()
+    elections: tuple[WrittenElection, ...] = ()
+    coronations: tuple[WrittenCoronation, ...] = ()
+    stuck: bool = False
+    """Whether the round ended because nobody could move."""
+    castle: Castle | None = None
+    """Where everybody stood then."""
+    hands: dict[str, WrittenHand] = field(default_factory=dict)
+    """At the end of a round without told votes, by seat."""
     emissary_pile: tuple[Vote, ...] | None = None
     favourites: dict[str, tuple[str, ...]] = field(default_factory=dict)
     banished: dict[str, str] = field(default_factory=dict)
@@ -44,6 +107,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     first: str
     seats: tuple[str | Team, ...]
     options: tuple[Option, ...] = ()
+    follow: Follow = Follow.MOVES
     house_rules: HouseRules = USUAL_HOUSE_RULES
     rounds: tuple[Round, ...] = ()
 
@@ -61,8 +125,13 @@ def decode_record(text: str, file: str) -> Record:
 
 
 _IN_ROUND = re.compile(r"rounds \(entry (\d+)\) *(.*)")
-_MOVE = re.compile(r"(placements|climbs) \(entry (\d+)\)")
-_LOCATIONS = {"placements": AtPlacement, "climbs": AtClimb}
+_ENTRY = re.compile(r"(placements|climbs|elections|coronations) \(entry (\d+)\) *(.*)")
+_LOCATIONS = {
+    "placements": AtPlacement,
+    "climbs": AtClimb,
+    "elections": AtElection,
+    "coronations": AtCoronation,
+}
 
 
 def _located(error: BadFile) -> BadFile:
@@ -72,13 +141,12 @@ def _located(error: BadFile) -> BadFile:
     found = _IN_ROUND.fullmatch(key)
     if found is None:
         return type(error)(**parts)
-    number, key = int(found[1]), found[2]
-    move = _MOVE.fullmatch(key)
-    if move is not None:
-        return _bad_file(_LOCATIONS[move[1]](round=number, number=int(move[2])), parts)
-    where = InRound(round=number)
-    return type(error)(**{**parts, "file": where, "key": key}) if key else _bad_file(where, parts)
-
-
-def _bad_file(where: ExplainedError, parts: dict[str, object]) -> BadFile:
-    return BadFile(file=where, problem=parts["problem"])
+    where: ExplainedError = InRound(round=int(found[1]))
+    key = found[2]
+    entry = _ENTRY.fullmatch(key)
+    if entry is not None:
+        where = _LOCATIONS[entry[1]](round=int(found[1]), number=int(entry[2]))
+        key = entry[3]
+    if not key:
+        return BadFile(file=where, problem=parts["problem"])
+    return type(error)(**{**parts, "file": where, "key": key})

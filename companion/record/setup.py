@@ -37,6 +37,7 @@ def _setup(record: Record) -> Setup:
         seats=seats,
         first=names.index(record.first),
         options=frozenset(record.options),
+        follow=record.follow,
         house_rules=record.house_rules,
     )
 

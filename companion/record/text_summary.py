@@ -6,17 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.i18n import _
-from companion.labels import emissary_name, round_name
+from companion.labels import emissary_name, follow_name, round_name
 from companion.record.json_result import result_of
-from companion.record.replay_record import PlayedRound, Replay
-from engine import Election, Rules, Verdict
+from companion.record.replay_record import Replay
+from companion.record.round_replay import PlayedRound
+from companion.stories.correction_story import CorrectionStory, correction_texts
+from companion.stories.game_story import story_of
+from engine import Election, Follow, Rules, Verdict
 from engine.setup import RESERVED_NAME as EMISSARY
 
 
 def summary_lines(replay: Replay) -> list[str]:
     """The table, every round, and the result."""
-    result = result_of(replay)
-    return [_table(replay.rules), *_rounds(replay, result["rounds"]), *_end(result.get("final"))]
+    result, corrections = result_of(replay), story_of(replay.game).corrections
+    rounds = _rounds(replay, result["rounds"], corrections)
+    return [_table(replay.rules), *rounds, *_end(result.get("final"))]
 
 
 def _table(rules: Rules) -> str:
@@ -31,15 +35,28 @@ def _seat(rules: Rules, number: int) -> str:
     return f"{seat.name} ({', '.join(seat.members)})" if seat.members else seat.name
 
 
-def _rounds(replay: Replay, results: list[dict[str, Any]]) -> Iterator[str]:
+def _rounds(
+    replay: Replay, results: list[dict[str, Any]], corrections: Iterable[CorrectionStory]
+) -> Iterator[str]:
+    seats = replay.rules.setup.seats
     for number, played in enumerate(replay.rounds, start=1):
         yield round_name(number, replay.rules.edition.rounds)
-        lines = [*_elections(replay.rules, played)]
+        lines = [*_way_to_follow(played), *_elections(replay.rules, played)]
+        for each in corrections:
+            if each.round == number:
+                what = ", ".join(correction_texts(each, seats))
+                lines.append(_("Set right: {what}.").format(what=what))
         if played.is_over:
             lines += _points(replay.rules, results[number - 1])
         else:
             lines.append(_("Not over yet."))
         yield from (f"  {line}" for line in lines)
+
+
+def _way_to_follow(played: PlayedRound) -> Iterator[str]:
+    """What was told, if not every move."""
+    if played.state.follow is not Follow.MOVES:
+        yield _("Told: {way}.").format(way=follow_name(played.state.follow))
 
 
 def _elections(rules: Rules, played: PlayedRound) -> Iterator[str]:

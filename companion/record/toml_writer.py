@@ -14,30 +14,31 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 def table_lines(content: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[str]:
     """The lines of a table: its values, then the tables in it, then the lists of tables.
 
-    >>> print(*table_lines({"to": ["a"], "in": {"x y": "b"}, "then": [{"n": "c"}]}), sep="\\n")
+    Tables further in are written inline: they are the entries of lists, and short.
+
+    >>> print(*table_lines({"to": ["a"], "in": {"x y": 2}, "on": [{"n": [{"m": {}}]}]}), sep="\\n")
     to = ["a"]
     <BLANKLINE>
     [in]
-    "x y" = "b"
+    "x y" = 2
     <BLANKLINE>
-    [[then]]
-    n = "c"
+    [[on]]
+    n = [{ m = {} }]
     """
-    yield from (f"{key(name)} = {value(each, name)}" for name, each in _values(content))
+    depth = len(path)
+    is_table = {name: depth < 2 and isinstance(each, Mapping) for name, each in content.items()}
+    is_tables = {name: depth < 1 and _is_tables(each) for name, each in content.items()}
+    for name, each in content.items():
+        if not (is_table[name] or is_tables[name]):
+            yield f"{key(name)} = {value(each, name)}"
     for name, each in content.items():
         here = (*path, name)
-        if isinstance(each, Mapping):
+        if is_table[name]:
             yield from ("", f"[{'.'.join(map(key, here))}]", *table_lines(each, here))
     for name, each in content.items():
         here = (*path, name)
-        for table in each if _is_tables(each) else ():
+        for table in each if is_tables[name] else ():
             yield from ("", f"[[{'.'.join(map(key, here))}]]", *table_lines(table, here))
-
-
-def _values(content: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    for name, each in content.items():
-        if not isinstance(each, Mapping) and not _is_tables(each):
-            yield name, each
 
 
 def _is_tables(each: Any) -> bool:
@@ -47,23 +48,27 @@ def _is_tables(each: Any) -> bool:
 
 
 def value(each: Any, name: str = "") -> str:
-    """A text, a list, or an inline table; `name` is the key before it."""
+    """A text, a number, a list, or an inline table; `name` is the key before it."""
     if isinstance(each, str):
         return text(each)
+    if isinstance(each, int):  # also true and false
+        return json.dumps(each)
     if isinstance(each, Mapping):
-        return "{ " + ", ".join(f"{key(k)} = {value(v)}" for k, v in each.items()) + " }"
+        inside = ", ".join(f"{key(k)} = {value(v)}" for k, v in each.items())
+        return f"{{ {inside} }}" if inside else "{}"
     entries = [value(entry) for entry in each]
     line = f"[{', '.join(entries)}]"
     return line if len(name) + len(line) + 3 <= WIDTH else _lines(entries)
 
 
 def _lines(entries: Sequence[str]) -> str:
-    """A long list over several lines of at most `WIDTH` characters."""
-    lines = [""]
+    """A long list over several lines of at most `WIDTH` characters; a long entry has its own."""
+    lines: list[str] = []
     for entry in entries:
-        if len(lines[-1]) + len(entry) + 6 > WIDTH:
-            lines.append("")
-        lines[-1] += f" {entry}," if lines[-1] else f"{entry},"
+        if not lines or len(lines[-1]) + len(entry) + 6 > WIDTH:
+            lines.append(f"{entry},")
+        else:
+            lines[-1] += f" {entry},"
     return "\n".join(["[", *(f"    {line}" for line in lines), "]"])
 
 

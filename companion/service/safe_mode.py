@@ -46,11 +46,17 @@ class StartConfig:
         """The same without anything that may fail: a window, and boxes drawn on the screen."""
         settings = replace(
             self.settings,
-            display=DisplaySettings(),
+            display=_in_a_window(self.settings.display),
             boxes=BoxesSettings(drawn=MOST_BOXES, controllers=False, gamepads=False),
             power=PowerSettings(),
         )
         return StartConfig(settings, self.library, because)
+
+
+def _in_a_window(display: DisplaySettings) -> DisplaySettings:
+    """A window of the usual size; people read, and see, as well as before."""
+    usual = DisplaySettings()
+    return replace(display, width=usual.width, height=usual.height, fullscreen=False, kiosk=False)
 
 
 def load_config(

@@ -23,7 +23,6 @@ from companion.storage.recovery import OpenedJournal
 from companion.storage.rows import EventRow, GameRow, GameStatus, status_after
 from companion.storage.saved_games import SavedGames
 from companion.storage.write_queue import WriteQueue
-from companion.stories.game_story import story_of
 from companion.table.events import (
     GameBegan,
     GameResumed,
@@ -33,7 +32,7 @@ from companion.table.events import (
 )
 from companion.table.match import Match
 from companion.table.saved_games_port import StorageProblem
-from engine import Climb
+from engine import Climb, Raise
 from sentences import ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
@@ -172,7 +171,7 @@ class GameSaver:
         game = self._game_of(events[0])
         assert match is not None, "every saved game has a match"
         has_changed = game.story is None or any(map(_may_change_the_story, events))
-        story = story_of(match.game) if has_changed else game.story
+        story = match.story if has_changed else game.story
         status = status_after(events[-1])
         self._game, self._match = GameRow(game.name, game.began, status, story), match
         self._queue.write(self._game, [*self._rows(events)])
@@ -216,7 +215,7 @@ def _found_problem(sentence: Sentence) -> StorageProblem:
 
 def _may_change_the_story(event: TableEvent) -> bool:
     match event:
-        case Paired() | GameResumed() | Played(Climb()):
+        case Paired() | GameResumed() | Played(Climb() | Raise()):
             return False
         case _:
             return True

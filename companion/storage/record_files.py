@@ -40,6 +40,8 @@ class RecordFiles:
         self._name = ""
         self._rounds = 0
         """How many rounds of the current game are final."""
+        self._game: Game | None = None
+        """The current game as it was written: a correction of an earlier round makes another."""
         self._text = ""
         self._warned = False
 
@@ -48,8 +50,8 @@ class RecordFiles:
         return os.path.lexists(self._file(name))
 
     def update(self, name: str, match: Match, is_ended: bool, was_cut: bool = False) -> None:
-        """Write the game if another round is final or the game has ended; `was_cut` as in
-        `catch_up`."""
+        """Write the game if another round is final, an earlier one was corrected or the game has
+        ended; `was_cut` as in `catch_up`."""
         if name != self._name:
             self._name, self._rounds, self._text = name, 0, ""
             if was_cut:
@@ -58,13 +60,13 @@ class RecordFiles:
         rounds = max(self._rounds, final_rounds(match))
         if is_ended:
             self._put(name, match.game)
-        elif rounds > self._rounds:
+        elif rounds > self._rounds or match.game is not self._game:
             self._put(name, _first_rounds(match.game, rounds))
-        self._rounds = rounds
+        self._rounds, self._game = rounds, match.game
         self._write_all()
 
     def catch_up(self, name: str, match: Match, is_ended: bool, was_cut: bool = False) -> None:
-        """Write the game if its record lacks a final round or can't be read.
+        """Write the game if its record lacks a final round or a correction, or can't be read.
 
         If damage has cost the game events (`was_cut`), a record with more rounds is kept under
         another name.
@@ -73,8 +75,10 @@ class RecordFiles:
         record = record_of(game)
         if was_cut:
             self._keep_longer(name, match)
-        if len(record.rounds) > self._rounds_on_disk(name):
-            self._unwritten[name] = to_toml(record)
+        text, rounds = to_toml(record), self._rounds_on_disk(name)
+        is_behind = len(record.rounds) > rounds
+        if is_behind or (len(record.rounds) == rounds and self._differs(name, text)):
+            self._unwritten[name] = text
             self._write_all()
 
     def _keep_longer(self, name: str, match: Match) -> None:
@@ -102,6 +106,13 @@ class RecordFiles:
             return len(decode_record(read_text(self._file(name)), name).rounds)
         except ExplainedError:
             return 0
+
+    def _differs(self, name: str, text: str) -> bool:
+        """Whether a record that can be read has another text."""
+        try:
+            return read_text(self._file(name)) != text
+        except ExplainedError:
+            return False
 
     def _put(self, name: str, game: Game) -> None:
         record = record_of(game)

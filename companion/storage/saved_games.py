@@ -9,7 +9,6 @@ from companion.library import Library
 from companion.storage.errors import JournalError
 from companion.storage.rows import GameRow, GameStatus
 from companion.storage.write_queue import WriteQueue
-from companion.stories.game_story import GameStory, story_of
 from companion.stories.saved_game import SavedGame
 from companion.table.events import TableEvent
 from companion.table.match import Match, fold_match
@@ -50,6 +49,15 @@ class SavedGames:
     def events(self, name: str) -> Sequence[TableEvent]:
         """See `SavedGamesPort`."""
         return tuple(row.event for row in self._queue.events(name))
+
+    def latest(self) -> SavedGame | None:
+        """See `SavedGamesPort`."""
+        try:
+            name = self._queue.latest()
+            return None if name is None else self.game(name)
+        except ExplainedError as error:
+            log.warning("the latest game can't be read: %s", error)
+            return None
 
     def games(self) -> Iterator[SavedGame]:
         """See `SavedGamesPort`."""
@@ -98,7 +106,7 @@ class SavedGames:
 
     def _saved_game(self, row: GameRow) -> SavedGame:
         """The game, with its story derived from the events if it is missing; local time."""
-        story: GameStory = row.story or story_of(self.match(row.name).game)
+        story = row.story or self.match(row.name).story
         return SavedGame(row.name, row.began.astimezone(), story)
 
 

@@ -74,6 +74,8 @@ class _Surveyor:
 
     def _add(self, pieces: Pieces) -> None:
         events = self._chain(pieces)
+        if not pieces.rows and self._belong_elsewhere(events, pieces):
+            return
         row = self._row(pieces, events)
         if row is None:
             return
@@ -105,7 +107,7 @@ class _Surveyor:
     ) -> tuple[FoundEvent, Head] | None:
         """The event that continues a game, and the head with it."""
         number = head.events + 1
-        misplaced = self._rows.by_id.get(last.id + 1, ()) if last is not None else ()
+        misplaced = self._misplaced(pieces, last)
         candidates = (*pieces.events.get(number, ()), *misplaced)
         for event in candidates:
             after = head.after(number, event.at, event.packed)
@@ -117,6 +119,25 @@ class _Surveyor:
             if confirmed is not None:
                 return event, confirmed
         return None
+
+    def _misplaced(self, pieces: Pieces, last: FoundEvent | None) -> Collection[FoundEvent]:
+        """Events that damage may have given to another game: the one that was saved after `last`,
+        or else first events of others that only this game continues."""
+        if last is not None:
+            return self._rows.by_id.get(last.id + 1, ())
+        return [
+            event
+            for other in self._rows.games.values()
+            for event in other.events.get(1, ())
+            if _is_continued(head := NO_EVENTS.after(1, event.at, event.packed), pieces)
+            and not _is_continued(head, other)
+        ]
+
+    def _belong_elsewhere(self, events: Sequence[FoundEvent], pieces: Pieces) -> bool:
+        """Whether another game continues one of these events of a game without a row."""
+        others = [other for other in self._rows.games.values() if other is not pieces]
+        heads = _heads_of(events)
+        return any(_is_continued(head, other) for head in heads for other in others)
 
     def _confirmed(
         self, event: FoundEvent, after: Head, pieces: Pieces, ends: set[Head]

@@ -85,8 +85,14 @@ def all_games_page(games: Sequence[SavedGame]) -> AllGamesPage:
         charts=(_wins(shown), _kings(stories), _votes(shown)) if stories else (),
         no_votes=no_votes_table(shown),
         latest=_latest(games),
-        footer=_("Only finished games are counted."),
+        footer=_footer(stories),
     )
+
+
+def _footer(stories: Iterable[GameStory]) -> str:
+    if any(story.rounds_without_votes for story in stories):
+        return _("Only finished games are counted, and only votes that were told.")
+    return _("Only finished games are counted.")
 
 
 def _time_span(games: Sequence[SavedGame]) -> str:
@@ -106,8 +112,8 @@ def _facts(stories: Sequence[GameStory], people: Sequence[PersonStatistics]) -> 
     yield _count(len(stories), ngettext("game", "games", len(stories)))
     yield _count(len(people), ngettext("person", "people", len(people)))
     yield _count(len(elections), ngettext("election", "elections", len(elections)))
-    crowned, rejected = verdicts[Verdict.CROWNED], verdicts[Verdict.REJECTED]
-    yield _count(crowned, ngettext("monarch crowned", "monarchs crowned", crowned))
+    crowned, rejected = sum(len(s.crownings) for s in stories), verdicts[Verdict.REJECTED]
+    yield _count(crowned, ngettext("king crowned", "kings crowned", crowned))
     yield _count(rejected, ngettext("candidate rejected", "candidates rejected", rejected))
     noes = sum(election.votes.count(Vote.NO) for election in elections)
     yield _count(noes, ngettext("No card played", "No cards played", noes))
@@ -134,8 +140,7 @@ def _wins_bar(person: PersonStatistics, most: int) -> Bar:
 
 
 def _kings(stories: Iterable[GameStory]) -> Chart:
-    elections = (election for story in stories for election in story.elections)
-    crowned = Counter(each.candidate.name for each in elections if each.is_crowning)
+    crowned = Counter(each.monarch.name for story in stories for each in story.crownings)
     most = max(crowned.values(), default=0)
     return Chart(
         title=_("Kings and queens"),

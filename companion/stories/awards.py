@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.i18n import _, ngettext
 from companion.stories.game_story import GameStory
-from companion.stories.page_parts import FactCard
+from companion.stories.page_parts import FactCard, round_label
 from companion.stories.person_statistics import (
     PersonStatistics,
     alphabetical,
@@ -47,6 +47,17 @@ def awards(story: GameStory) -> Iterator[FactCard]:
         card = award.card(people)
         if card is not None:
             yield card
+
+
+def awards_note(story: GameStory) -> str:
+    """Which rounds the awards leave out, if any."""
+    without = story.rounds_without_votes
+    if not without or not story.is_over:
+        return ""
+    if len(without) == story.rounds:
+        return _("Votes were not told in this game, so there are no awards for votes.")
+    rounds = ", ".join(map(round_label, without))
+    return _("Awards for votes leave out what was not told: {rounds}.").format(rounds=rounds)
 
 
 def _points_text(_person: PersonStatistics, points: int) -> str:

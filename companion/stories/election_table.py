@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.i18n import _
 from companion.labels import round_name, vote_name
 from companion.stories.game_story import ElectionStory, GameStory
-from companion.stories.page_parts import Badge, badges
+from companion.stories.page_parts import Badge, badges, round_label
 from engine import Verdict, Vote
 
 
@@ -43,19 +43,23 @@ class ElectionRound:
 
 @dataclass(frozen=True)
 class ElectionTable:
-    """All elections, by round."""
+    """All elections, by round; `untold` says which rounds are missing."""
 
     title: str
     note: str
+    untold: str
     voters: tuple[Badge, ...]
     rounds: tuple[ElectionRound, ...]
 
 
-def election_table(story: GameStory) -> ElectionTable:
-    """All elections whose votes were revealed so far."""
+def election_table(story: GameStory) -> ElectionTable | None:
+    """All elections whose votes were revealed so far; None if no votes were told."""
+    if story.rounds_without_votes and not story.elections:
+        return None
     return ElectionTable(
         title=_("All elections"),
         note=_note(story),
+        untold=_untold(story),
         voters=badges(story),
         rounds=tuple(_rounds(story)),
     )
@@ -65,6 +69,13 @@ def _note(story: GameStory) -> str:
     if not story.elections:
         return _("Nobody has voted yet.")
     return _("A ring marks the player who raised the candidate to the throne.")
+
+
+def _untold(story: GameStory) -> str:
+    if not story.rounds_without_votes:
+        return ""
+    rounds = ", ".join(map(round_label, story.rounds_without_votes))
+    return _("Votes were not told in these rounds: {rounds}.").format(rounds=rounds)
 
 
 def _rounds(story: GameStory) -> Iterator[ElectionRound]:

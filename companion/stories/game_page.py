@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from companion.i18n import _
 from companion.labels import option_name, round_name
-from companion.stories.awards import awards
+from companion.stories.awards import awards, awards_note
+from companion.stories.correction_table import CorrectionTable, correction_table
 from companion.stories.election_table import ElectionTable, election_table
 from companion.stories.game_story import GameStory
 from companion.stories.page_parts import Badge, FactCard, badges, outcome
@@ -55,10 +56,12 @@ class GamePage:
     chart_note: str
     awards: tuple[FactCard, ...]
     awards_title: str
+    awards_note: str
     is_small: bool
     """Whether the awards fit below the standings."""
-    elections: ElectionTable
+    elections: ElectionTable | None
     points: PointsTable
+    corrections: CorrectionTable | None
     footer: str
 
 
@@ -75,9 +78,11 @@ def game_page(game: SavedGame) -> GamePage:
         chart_note=_chart_note(story),
         awards=tuple(awards(story)),
         awards_title=_("Awards"),
+        awards_note=awards_note(story),
         is_small=len(badges(story)) <= _SMALL_TABLE,
         elections=election_table(story),
         points=points_table(story),
+        corrections=correction_table(story),
         footer=_("Game {name}").format(name=game.name),
     )
 

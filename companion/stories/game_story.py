@@ -9,21 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from companion.stories.correction_story import CorrectionStory, correction_story
 from engine import (
     Ballot,
     Coronation,
+    Deal,
     Election,
     Event,
+    Follow,
     Game,
     Option,
     Phase,
     Rules,
     Seat,
+    SetRight,
     Standing,
     State,
+    TellCrowning,
     Verdict,
     Vote,
     apply,
@@ -82,6 +88,15 @@ class CoronationStory(Struct, frozen=True):
     """One per seat, after this coronation; the lower score if a seat has two pawns."""
     emissary_score: int | None
     """After this coronation."""
+    raiser: int | None = None
+    """The seat that raised the monarch, if its election was not told."""
+
+
+class Crowning(NamedTuple):
+    """Who was crowned, and the seat that raised them."""
+
+    monarch: NamedCharacter
+    raiser: int
 
 
 class GameStory(Struct, frozen=True):
@@ -106,6 +121,13 @@ class GameStory(Struct, frozen=True):
     coronations: tuple[CoronationStory, ...]
     final: Standing | None = None
     """Who won; None until the game is over."""
+    rounds_without_votes: tuple[int, ...] = ()
+    """The rounds, from 1, whose votes were not told."""
+    corrections: tuple[CorrectionStory, ...] = ()
+    rounds_told_anew: tuple[int, ...] = ()
+    """The round of each earlier coronation that was told anew; its points are the new ones."""
+    follow: Follow = Follow.MOVES
+    """How the table followed the game last."""
 
     @property
     def is_over(self) -> bool:
@@ -141,6 +163,13 @@ class GameStory(Struct, frozen=True):
         return tuple(each for each in self.coronations if each.round == number)
 
     @property
+    def crownings(self) -> tuple[Crowning, ...]:
+        """Everyone who was crowned, by an election that was told or by one that was not."""
+        told = [(each.candidate, each.raiser) for each in self.elections if each.is_crowning]
+        untold = [(each.monarch, each.raiser) for each in self.coronations]
+        return tuple(Crowning(who, seat) for who, seat in (*told, *untold) if seat is not None)
+
+    @property
     def scored_rounds(self) -> tuple[int, ...]:
         """The rounds, from 1, in which somebody scored."""
         return tuple(sorted({each.round for each in self.coronations}))
@@ -154,7 +183,7 @@ class GameStory(Struct, frozen=True):
         )
 
 
-def story_of(game: Game) -> GameStory:
+def story_of(game: Game, rounds_told_anew: tuple[int, ...] = ()) -> GameStory:
     """The story of a game so far; the game may be at any point."""
     rules, states = game.rules, tuple(accumulate(game.events, apply, initial=new_game(game.rules)))
     state = states[-1]
@@ -172,11 +201,35 @@ def story_of(game: Game) -> GameStory:
         elections=tuple(_elections(game.events, states[1:])),
         coronations=tuple(_coronations(states)),
         final=standing(state) if state.phase is Phase.OVER else None,
+        rounds_without_votes=tuple(sorted(set(_rounds_without_votes(states)))),
+        corrections=tuple(_corrections(game.events, states[1:])),
+        rounds_told_anew=rounds_told_anew,
+        follow=state.follow,
     )
 
 
 def _emissary_score(state: State) -> int | None:
     return state.emissary.score if state.emissary is not None else None
+
+
+def _rounds_without_votes(states: Iterable[State]) -> Iterator[int]:
+    for state in states:
+        if state.follow is Follow.SCORES and state.phase not in (Phase.DEAL, Phase.OVER):
+            yield state.round
+
+
+def _corrections(events: Sequence[Event], after: Sequence[State]) -> Iterator[CorrectionStory]:
+    raised: str | None = None
+    for event, state in zip(events, after, strict=True):
+        match event:
+            case Deal():
+                raised = None
+            case Ballot() if state.election is not None:
+                raised = state.rules.name_of(state.election.candidate)
+            case TellCrowning(_, monarch):
+                raised = state.rules.name_of(monarch)
+            case SetRight():
+                yield correction_story(state.rules, event, state.round, raised)
 
 
 def _elections(events: Sequence[Event], after: Sequence[State]) -> Iterator[ElectionStory]:
@@ -211,6 +264,7 @@ def _coronation(state: State, coronation: Coronation) -> CoronationStory:
         gains=tuple(_gains(coronation)),
         seat_scores=seat_scores(state),
         emissary_score=_emissary_score(state),
+        raiser=state.raiser if state.follow is Follow.SCORES else None,
     )
 
 

@@ -20,15 +20,15 @@ ROOF = "#963a36"
 IRON = "#423e42"
 WOOD = "#8c623c"
 YES = "#3e965c"
-NO = "#c63e3e"
+NO = "#be3636"
 STOMACHACHE = "#8e7826"
 
 SEATS = (
-    "#d64545",
-    "#4888e0",
+    "#ec5a56",
+    "#5494e8",
     "#ecc842",
     "#4caf63",
-    "#a46ad2",
+    "#b07adc",
     "#ec8e3e",
     "#f2f0e8",
     "#9098a8",

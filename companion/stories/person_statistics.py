@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from unicodedata import normalize
 
 from companion.stories.game_story import ElectionStory, GameStory
-from engine import Verdict, Vote
+from engine import Vote
 
 
 @dataclass(frozen=True)
@@ -144,6 +144,9 @@ def _count(story: GameStory, people: list[_Counts]) -> None:
     _count_rounds(story, people)
     everyone = iter(people)
     by_seat = [[next(everyone) for _name in seat.people] for seat in story.seats]
+    for _monarch, raiser in story.crownings:
+        for person in by_seat[raiser]:
+            person.kings += 1
     for election in story.elections:
         _count_election(election, story, by_seat)
 
@@ -166,8 +169,6 @@ def _count_election(
     election: ElectionStory, story: GameStory, by_seat: list[list[_Counts]]
 ) -> None:
     raiser = election.raiser
-    for person in by_seat[raiser]:
-        person.kings += election.verdict is Verdict.CROWNED
     for seat, vote in enumerate(election.votes):
         for person in by_seat[seat]:
             person.votes[vote] += 1

@@ -12,6 +12,7 @@ from companion.i18n import _
 from companion.stories.chart_layout import Area, Scale, nice_ticks, spread
 from companion.stories.game_story import CoronationStory, GameStory
 from companion.stories.page_parts import Badge, badges, round_label
+from companion.stories.score_lines import round_spans, score_lines
 
 WIDTH, HEIGHT = 480, 370
 _LEFT, _RIGHT, _TOP = 34, 64, 28
@@ -89,7 +90,7 @@ def score_chart(story: GameStory) -> ScoreChart | None:
     """The scores of the seats and the Émissaire; None before the first coronation."""
     if not story.coronations:
         return None
-    discs, series = badges(story), tuple(_series(story))
+    discs, series = badges(story), [line.scores for line in score_lines(story)]
     ticks = nice_ticks(min(map(min, series)), max(map(max, series)))
     is_slanted = len(story.coronations) > _MOST_LEVEL_NAMES
     area = Area(_LEFT, _TOP, WIDTH - _RIGHT, HEIGHT - (_BELOW_SLANTED if is_slanted else _BELOW))
@@ -104,16 +105,6 @@ def score_chart(story: GameStory) -> ScoreChart | None:
         monarchs=tuple(_monarchs(story.coronations, scale)),
         bands=tuple(_bands(story, scale)),
     )
-
-
-def _series(story: GameStory) -> Iterator[tuple[int, ...]]:
-    """The scores of everyone who has a badge, beginning with the start score."""
-    for at in range(len(story.seats)):
-        after = (coronation.seat_scores[at] for coronation in story.coronations)
-        yield (story.start_score, *after)
-    if story.emissary_start is not None:
-        paid = (coronation.emissary_score for coronation in story.coronations)
-        yield (story.emissary_start, *(each for each in paid if each is not None))
 
 
 def _description(discs: Sequence[Badge], series: Sequence[Sequence[int]]) -> str:
@@ -137,12 +128,8 @@ def _monarchs(coronations: Sequence[CoronationStory], scale: Scale) -> Iterator[
 
 
 def _bands(story: GameStory, scale: Scale) -> Iterator[Band]:
-    """One band per round, from the last coronation before the round to its own last one."""
-    moment = 0
-    for number in story.scored_rounds:
-        crowned = len(story.coronations_of(number))
-        yield _band(scale.x(moment), scale.x(moment + crowned), number)
-        moment += crowned
+    for span in round_spans(story):
+        yield _band(scale.x(span.begins), scale.x(span.ends), span.round)
 
 
 def _band(left: float, right: float, number: int) -> Band:

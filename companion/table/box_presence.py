@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from hardware.boxes import BoxId
+
+PEEK_SECONDS = 0.2
+"""A card appears after its slot or its digit key was held for this long. A code reader that types
+digits releases each key much sooner, so it shows nobody's card."""
 
 
 class Presence:
@@ -10,7 +16,8 @@ class Presence:
 
     def __init__(self) -> None:
         self._there: dict[BoxId, bool] = {}
-        self._peeking: set[BoxId] = set()
+        self._peeking: dict[BoxId, float] = {}
+        """When each card appears, on the boxes whose slot is held."""
 
     @property
     def boxes(self) -> tuple[BoxId, ...]:
@@ -32,11 +39,19 @@ class Presence:
     def lose(self, box: BoxId) -> None:
         """Record that a box can't be reached; its card is hidden."""
         self._there[box] = False
-        self._peeking.discard(box)
+        self._peeking.pop(box, None)
 
-    def peek(self, box: BoxId, held: bool) -> None:
+    def peek(self, box: BoxId, held: bool, now: float) -> None:
         """Record that a player starts or stops looking at the card on a box."""
-        (self._peeking.add if held else self._peeking.discard)(box)
+        if held:
+            self._peeking.setdefault(box, now + PEEK_SECONDS)
+        else:
+            self._peeking.pop(box, None)
 
-    def is_peeking(self, box: BoxId) -> bool:
-        return box in self._peeking
+    def is_peeking(self, box: BoxId, now: float) -> bool:
+        """Whether the card on a box is visible."""
+        return now >= self._peeking.get(box, inf)
+
+    def wake_at(self, now: float) -> float | None:
+        """When the next card appears."""
+        return min((at for at in self._peeking.values() if at > now), default=None)

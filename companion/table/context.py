@@ -8,12 +8,18 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.i18n import _, translate
 from companion.library import Library
+from companion.preferences import Preferences
 from companion.settings import Settings
+from companion.table.automatic_text import automatic_text
 from companion.table.box_presence import Presence
+from companion.table.calm import Calm
 from companion.table.doubtful_boxes import Doubt, DoubtfulBoxes
 from companion.table.events import (
+    Corrected,
     GameBegan,
     GameLeft,
     GameResumed,
@@ -24,14 +30,22 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
+from companion.table.learnt_codes import LearntCodes
 from companion.table.match import Match, apply_event, fold_match
 from companion.table.navigator import After, Navigator
 from companion.table.notices import Notices
+from companion.table.own_deck import OwnDeck
+from companion.table.own_decks_port import OwnDecksPort, UnsavedOwnDecks
 from companion.table.saved_games_port import SavedGamesPort, StorageProblem
 from companion.table.scene_parts import Tone
+from companion.table.screen_seats import is_screen_seat
+from companion.table.seat_names import ChosenNames, chosen_of
+from companion.table.settings_port import SettingsPort, UnsavedSettings
+from companion.table.stick_port import NoStickPort, StickPort
+from companion.table.undo import redo_text, redoable_event, undo_text, undoable_event
 from companion.table.vote_again_text import vote_again_text
 from companion.table.voting import Spoiled, Voting
-from engine import Event, Phase, apply
+from engine import Ballot, ChooseAmbition, Deal, Event, Phase, apply
 from hardware.boxes import BoxId, Report
 from sentences import ExplainedError
 
@@ -48,8 +62,16 @@ class TableContext:
         saved_games: SavedGamesPort,
         drawn: Collection[BoxId] = (),
         computer: HostComputer = PLAIN_PROGRAM,
+        own_decks: OwnDecksPort | None = None,
+        codes: LearntCodes | None = None,
+        kept_settings: SettingsPort | None = None,
+        stick: StickPort | None = None,
     ) -> None:
         self.settings = settings
+        """Those that hold now: people change some on the screen."""
+        self.kept_settings = UnsavedSettings() if kept_settings is None else kept_settings
+        self.unsaved_settings: ExplainedError | None = None
+        """Why the newest change of a setting is not kept; None if it is."""
         self.library = library
         self.chance = chance
         self.navigator = navigator
@@ -57,6 +79,11 @@ class TableContext:
         self.drawn = frozenset(drawn)
         """The boxes that the display draws: their players look at their cards on them."""
         self.computer = computer
+        self.own_decks = UnsavedOwnDecks() if own_decks is None else own_decks
+        self.codes = LearntCodes() if codes is None else codes
+        self.stick = NoStickPort() if stick is None else stick
+        self.has_number_pad = False
+        """Whether cards are entered with a number pad instead of the grid of all numbers."""
         self.running_match: Match | None = None
         self.presence = Presence()
         self.reports: Sequence[Report] = ()
@@ -69,15 +96,37 @@ class TableContext:
         self._ballots = 0
         self.seated: tuple[BoxId, ...] = ()
         """The boxes of the last game, clockwise: the next game begins with them."""
-        self.names: dict[BoxId, str] = {}
-        """The names that were chosen for boxes since the program started."""
+        self.names: ChosenNames = {}
+        """The names that were chosen since the program started."""
         self.now = 0.0
         self.ending: Ending | None = None
         """How the program ends, once a player has asked for it."""
         self.storage_problem: StorageProblem | None = None
         """What is wrong with the storage, if anything."""
         self.notices = Notices()
+        self.calm = Calm()
+        self._vote_opens_at = 0.0
         self._committed: list[TableEvent] = []
+
+    @property
+    def preferences(self) -> Preferences:
+        """What people have set about the screen and the sound, as it holds now."""
+        return self.settings.preferences
+
+    def change_settings(self, settings: Settings) -> None:
+        """From now on these settings hold, even if they can't be kept."""
+        before, self.settings, self.unsaved_settings = self.settings, settings, None
+        try:
+            self.kept_settings.save(before, settings)
+        except ExplainedError as problem:
+            self.unsaved_settings = problem
+
+    def switch_mute(self) -> None:
+        """Turn the sound off, or on again as loud as before."""
+        sound = self.settings.sound
+        muted = not sound.muted
+        self.change_settings(replace(self.settings, sound=replace(sound, muted=muted)))
+        self.notices.show(_("The sound is off.") if muted else _("The sound is on."))
 
     @property
     def match(self) -> Match:
@@ -85,10 +134,17 @@ class TableContext:
         assert self.running_match is not None, "this screen belongs to a match"
         return self.running_match
 
+    @property
+    def own_deck(self) -> OwnDeck:
+        """The printed cards of the running match's edition."""
+        edition = self.match.edition
+        return OwnDeck(edition, self.library.described_deck(edition.id), self.own_decks)
+
     def advance(self, now: float) -> None:
         """Let time pass until `now`."""
         self.now = now
         self.notices.advance(now)
+        self.calm.advance(now)
 
     def advance_vote(self) -> None:
         """Reveal the open vote if the boxes' answers for that have arrived, or begin it again if
@@ -128,10 +184,16 @@ class TableContext:
         match = self.match
         self.commit(GameResumed(name))
         self.seated = match.pairing
-        self.names = dict(zip(match.pairing, match.seat_names, strict=True))
+        self.names = chosen_of(match.pairing, match.rules.setup.seats)
         self.navigator.show_game()
         if match.seen.phase is Phase.ELECTION:
             self.notices.show(_("Open votes are not saved: everyone votes again."))
+
+    def practise(self, match: Match) -> None:
+        """Play a match of which nothing is saved."""
+        self.running_match, self.seated, self.doubtful = match, match.pairing, DoubtfulBoxes()
+        self.calm.begin()
+        self.navigator.show_game(After.MOVE)
 
     def commit(self, event: TableEvent) -> bool:
         """Apply an event, or show why it is refused; returns whether it was applied."""
@@ -140,7 +202,9 @@ class TableContext:
         except ExplainedError as error:
             self.notices.show_refusal(error)
             return False
-        self._committed.append(event)
+        if not self.match.is_practice:
+            self._committed.append(event)
+        self._begin_calm(event)
         if isinstance(event, GameBegan):
             self.doubtful = DoubtfulBoxes()  # everyone pressed their own box in plain sight
         if not isinstance(event, Paired):
@@ -148,14 +212,50 @@ class TableContext:
         self.notices.clear()
         return True
 
+    def _begin_calm(self, event: TableEvent) -> None:
+        """Calm for everyone; while people choose ambitions, only for the one who has chosen."""
+        match event:
+            case Played(ChooseAmbition(person)) if self.match.seen.phase is Phase.AMBITION:
+                seat = self.match.rules.people[person].seat
+                self.calm.begin_for(self.match.pairing[seat])
+            case _:
+                self.calm.begin()
+
     def play(self, event: Event) -> bool:
-        """Commit an event of the rules, or show why they forbid it."""
-        return self.commit(Played(event))
+        """Commit an event of the rules and say what follows by itself, or show why the rules
+        forbid it."""
+        before = self.match.state
+        if not self.commit(Played(event)):
+            return False
+        text = automatic_text(before, self.match.state)
+        if text:
+            self.notices.show(text)
+        return True
 
     def undo(self) -> None:
-        """Undo the newest event of the rules."""
-        self.commit(Undone())
-        self.navigator.show_game(After.MOVE)
+        """Undo the newest event of the rules, and show what to do on the board."""
+        event = undoable_event(self.match)
+        if event is not None and self.commit(Undone()):
+            begins_round = isinstance(event, Deal)
+            self.navigator.show_game(After.MOVE if begins_round else self._after_undo)
+            self.notices.show(undo_text(self.match.rules, event))
+
+    @property
+    def _after_undo(self) -> After:
+        """Between two rounds the points are shown again: the next round begins by a touch."""
+        is_between_rounds = self.match.seen.phase in (Phase.DEAL, Phase.OVER)
+        return After.VERDICT if is_between_rounds else After.MOVE
+
+    def redo(self) -> None:
+        """Play the event again that was undone last, and show it."""
+        event = redoable_event(self.match)
+        if event is None:
+            return
+        if self.commit(event if isinstance(event, Corrected) else Played(event)):
+            text = redo_text(self.match, event)
+            after = After.BALLOT if isinstance(event, Ballot) else After.VERDICT
+            self.navigator.show_game(after)
+            self.notices.show(text)
 
     @property
     def open_vote(self) -> Voting:
@@ -164,9 +264,16 @@ class TableContext:
         return self.voting
 
     def begin_vote(self) -> None:
-        """Start the vote of an election; votes from before are void."""
+        """Start the vote of an election; votes from before are void. The boxes get their cards
+        when the calm is over: a press in it is no vote."""
+        self._vote_opens_at = self.calm.ends_at or self.now
         self.doubtful.begin_election()
         self._open_ballot("")
+
+    @property
+    def vote_has_opened(self) -> bool:
+        """Whether the boxes have their cards for the open election."""
+        return self.voting is not None and self.now >= self._vote_opens_at
 
     def _vote_again(self, spoiled: Spoiled) -> None:
         """Open another ballot of the same election, and show why."""
@@ -188,6 +295,7 @@ class TableContext:
         if not self.commit(Paired(pairing)):
             return
         self.seated = pairing
+        self.names = {**self.names, **chosen_of(pairing, self.match.rules.setup.seats)}
         if self.voting is not None and self.voting.can_pair(pairing):
             self.voting.pair(pairing)
         elif self.voting is not None:
@@ -240,6 +348,16 @@ class TableContext:
         """Seats of the match whose box can't be used: it can't be reached, or is in doubt."""
         pairing = self.running_match.pairing if self.running_match is not None else ()
         return tuple(seat for seat, box in enumerate(pairing) if not self._can_use(box))
+
+    @property
+    def lost_seats(self) -> tuple[int, ...]:
+        """Seats that had a box and can't use it: not those that answer on the screen anyway."""
+        pairing = self.match.pairing
+        return tuple(seat for seat in self.missing_seats if not is_screen_seat(pairing[seat]))
+
+    def has_box_or_screen(self, box: BoxId) -> bool:
+        """Whether this box is connected, or stands for the screen."""
+        return is_screen_seat(box) or self.presence.is_there(box)
 
     def doubt_about(self, seat: int) -> Doubt | None:
         """Why a seat's box, though connected, gets no cards in the open vote; None if it does."""

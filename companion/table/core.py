@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from math import inf
 from random import Random
 
 from companion.library import Library
+from companion.preferences import Preferences
 from companion.settings import Settings
 from companion.table.context import TableContext
 from companion.table.events import TableEvent
@@ -15,6 +17,7 @@ from companion.table.inputs import (
     Choose,
     Command,
     Confirm,
+    Demonstrate,
     Erase,
     FocusOn,
     Gesture,
@@ -24,20 +27,28 @@ from companion.table.inputs import (
     PowerButtonMoved,
     PowerOffAnswer,
     ReportsChanged,
+    SomebodyIsThere,
     StorageChanged,
     TypeDigit,
+    TypeText,
 )
+from companion.table.learnt_codes import LearntCodes
 from companion.table.lost_box_text import boxes_are_back, missing_boxes
 from companion.table.match import Match
 from companion.table.navigator import Navigator
 from companion.table.next_screen import next_screen
+from companion.table.own_decks_port import OwnDecksPort
 from companion.table.power_button_hold import PowerButtonHold
 from companion.table.privacy import Privacy
+from companion.table.rest import Leave, Rest, Wakefulness
 from companion.table.saved_games_port import NoSavedGames, SavedGamesPort
 from companion.table.scene import Scene
 from companion.table.scene_parts import BoxFace, Tone
 from companion.table.screen import Screen
 from companion.table.screens.power_off import PowerOffScreen
+from companion.table.screens.reading import help_screen
+from companion.table.settings_port import SettingsPort
+from companion.table.stick_port import StickPort
 from hardware.boxes import (
     BoxId,
     Cause,
@@ -53,6 +64,9 @@ from hardware.boxes import (
     Tampered,
 )
 
+READER_SECONDS = 0.15
+"""A Return so soon after a digit ends what a code reader has typed: it confirms nothing."""
+
 
 @dataclass(frozen=True)
 class Outputs:
@@ -64,8 +78,14 @@ class Outputs:
     """Every box, for a display that shows the drawn ones."""
     order: Order
     """What the boxes must do."""
+    preferences: Preferences
+    """What people have set about the screen and the sound."""
+    wakefulness: Wakefulness
     takes_digits: bool
+    takes_text: bool
     privacy: Privacy
+    screen_number: int
+    """Different each time a screen comes to the front."""
     wake_at: float | None
     ending: Ending | None
 
@@ -81,17 +101,43 @@ class Table:
         saved_games: SavedGamesPort | None = None,
         drawn: Collection[BoxId] = (),
         computer: HostComputer = PLAIN_PROGRAM,
+        own_decks: OwnDecksPort | None = None,
+        codes: LearntCodes | None = None,
+        kept_settings: SettingsPort | None = None,
+        stick: StickPort | None = None,
     ) -> None:
         """`drawn` are the boxes that the display draws."""
         saved = NoSavedGames() if saved_games is None else saved_games
         self._navigator = Navigator(lambda after: next_screen(self._context, after))
         self._context = TableContext(
-            settings, library, chance, self._navigator, saved, drawn, computer
+            settings,
+            library,
+            chance,
+            self._navigator,
+            saved,
+            drawn,
+            computer,
+            own_decks,
+            codes,
+            kept_settings,
+            stick,
         )
         self._power = PowerButtonHold(self._context)
+        self._rest = Rest()
         self._returned: dict[BoxId, Identity] = {}
         """Boxes that have come back in this step: one notice names all of a kind."""
+        self._digit_at = -inf
+        """When the last digit was typed."""
+        self._number_waits = False
+        """Whether a reader has typed a whole number in the calm: it is entered after it."""
         self._navigator.show_game()
+        self._shown = self._navigator.shown
+        """The number of the screen that people see."""
+
+    @property
+    def library(self) -> Library:
+        """The editions that can be played."""
+        return self._context.library
 
     @property
     def match(self) -> Match | None:
@@ -112,31 +158,62 @@ class Table:
         context.advance(now)
         self._power.tick()
         self._screen.tick()
+        self._enter_waiting_number()
         for each in inputs:
             self._handle(each)
         context.advance_vote()
         self._screen.tick()
+        if self._navigator.shown != self._shown:
+            context.calm.settle()
+            self._shown = self._navigator.shown
+        wakefulness = self._rest.show(now, context.preferences, self._leave)
         return Outputs(
             events=tuple(context.collect_events()),
             scene=self._screen.scene(),
             faces=tuple(map(self._face, self._boxes)),
             order=self._order(),
+            preferences=context.preferences,
+            wakefulness=wakefulness,
             takes_digits=self._screen.takes_digits,
+            takes_text=self._screen.takes_text,
             privacy=self._screen.privacy,
+            screen_number=self._navigator.shown + self._rest.wakings,
             wake_at=self._wake_at(),
             ending=context.ending,
         )
 
+    @property
+    def _leave(self) -> Leave:
+        """A game that waits on the first screen is resumed before anything is demonstrated."""
+        is_at_rest = self._screen.may_demonstrate and self._context.computer.safe_because is None
+        return Leave(self._context.voting is None, is_at_rest)
+
     def _handle(self, each: Input) -> None:
+        if isinstance(each, Gesture | Pressed | Peek | SomebodyIsThere | PowerButtonMoved):
+            self._rest.stir(self._context.now)
+            if not self._sees_enough(each):
+                return
+        if each == Choose(Command.MUTE):
+            self._context.switch_mute()
+            return
         if isinstance(each, Gesture | Pressed):
+            if not self._counts(each):
+                self._number_waits |= isinstance(each, Confirm) and self._ends_number
+                return
             self._context.notices.clear()
         match each:
             case Choose(Command.STORAGE_PROBLEM):
                 self._context.show_storage_problem()
-            case Choose() | FocusOn() | MoveFocus() | Confirm() | TypeDigit() | Erase():
+            case (
+                Choose() | FocusOn() | MoveFocus() | Confirm() | TypeDigit() | TypeText() | Erase()
+            ):
                 self._handle_gesture(each)
+            case SomebodyIsThere():
+                pass  # the screen is awake
+            case Demonstrate():
+                self._rest.demonstrate()
             case Peek(box, held):
-                self._context.presence.peek(box, held)
+                self._context.presence.peek(box, held, self._context.now)
             case ReportsChanged(reports):
                 self._context.reports = reports
             case PowerButtonMoved():
@@ -150,19 +227,57 @@ class Table:
             case _:
                 self._handle_signal(each)
 
+    def _sees_enough(self, each: Input) -> bool:
+        """While the screen is dark, a touch only wakes it. A box is pressed on purpose: in a game
+        its light shows what for. So is the power button."""
+        match each:
+            case Pressed():
+                is_meant = self.match is not None
+            case Peek(held=held):
+                is_meant = not held
+            case _:
+                is_meant = isinstance(each, PowerButtonMoved)
+        return is_meant or self._rest.seen is Wakefulness.AWAKE
+
+    def _counts(self, each: Gesture | Pressed) -> bool:
+        """Not if it was meant for the screen before, which people still see, nor in the calm
+        after an event. A digit only fills in a number, and a reader types at any time."""
+        if isinstance(each, TypeDigit):
+            return not self._number_waits
+        calm = self._context.calm
+        is_calm = calm.on_box(each.box) if isinstance(each, Pressed) else calm.on_display
+        return self._navigator.shown == self._shown and not is_calm
+
+    @property
+    def _ends_number(self) -> bool:
+        """Whether a Return now comes from a code reader."""
+        return self._context.now < self._digit_at + READER_SECONDS
+
+    def _enter_waiting_number(self) -> None:
+        if self._number_waits and not self._context.calm.on_display:
+            self._number_waits = False
+            self._screen.end_number()
+
     def _handle_gesture(self, gesture: Gesture) -> None:
         screen = self._screen
         match gesture:
+            case Choose(Command.HELP) if lines := screen.help_lines():
+                self._navigator.push(help_screen(self._context, lines))
             case Choose(target):
-                screen.choose(target)
+                screen.choose_any(target)
             case FocusOn(target):
                 screen.focus_on(target)
             case MoveFocus(by):
                 screen.move_focus(by)
+            case Confirm() if self._ends_number:
+                screen.end_number()
             case Confirm():
                 screen.confirm()
             case TypeDigit(digit):
+                self._digit_at = self._context.now
                 screen.type_digit(digit)
+            case TypeText(text):
+                screen.type_text(text)
             case Erase():
                 screen.erase()
 
@@ -215,7 +330,7 @@ class Table:
         return Order(
             lights={box: screen.light(box) for box in self._boxes},
             at=screen.lights_at,
-            ballot=voting.order() if voting is not None else None,
+            ballot=voting.order() if voting and self._context.vote_has_opened else None,
         )
 
     @property
@@ -228,9 +343,9 @@ class Table:
             box=box,
             number=presence.number_of(box),
             seat=screen.seat_face(box),
-            light=screen.light(box),
+            light=screen.drawn_light(box),
             plugged=presence.is_there(box),
-            own_card=screen.own_card(box) if presence.is_peeking(box) else None,
+            own_card=screen.own_card(box) if presence.is_peeking(box, self._context.now) else None,
         )
 
     def _wake_at(self) -> float | None:
@@ -238,7 +353,10 @@ class Table:
         wakes = (
             self._screen.wake_at(),
             context.notices.ends_at,
+            context.calm.ends_at,
             context.collecting_ends_at,
             self._power.wake_at(),
+            context.presence.wake_at(context.now),
+            self._rest.wake_at(context.preferences),
         )
         return min((at for at in wakes if at is not None), default=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.table.events import (
+    Corrected,
     GameBegan,
     GameLeft,
     GameResumed,
@@ -12,13 +13,32 @@ from companion.table.events import (
     TableEvent,
     Undone,
 )
-from engine import Ballot, ChooseAmbition, Climb, Deal, Placement, Reveal, RevealAmbition
+from engine import (
+    Ballot,
+    ChangeFollow,
+    ChooseAmbition,
+    Climb,
+    Deal,
+    Placement,
+    Raise,
+    Reveal,
+    RevealAmbition,
+    SetRight,
+    ShowHand,
+    TellCrowning,
+    TellPositions,
+    TellStuck,
+)
 
 _NAMES = {
     Deal: "dealt",
     Reveal: "a card revealed",
     ChooseAmbition: "an ambition chosen",
     RevealAmbition: "an ambition revealed",
+    TellPositions: "places told",
+    TellStuck: "nobody can move",
+    ShowHand: "vote cards shown",
+    SetRight: "set right",
 }
 
 
@@ -31,12 +51,20 @@ def describe(event: TableEvent) -> str:
             return f"{character} placed on floor {floor}"
         case Played(Climb(character)):
             return f"{character} climbs"
+        case Played(Raise(_seat, character)):
+            return f"{character} raised to the throne"
+        case Played(TellCrowning(_seat, monarch)):
+            return f"{monarch} crowned"
+        case Played(ChangeFollow(follow)):
+            return f"followed by {follow.value}"
         case Played(Ballot()):
             return "ballot opened"
         case Played(played):
             return _NAMES[type(played)]
         case Undone():
             return "undone"
+        case Corrected():
+            return "an earlier moment corrected"
         case Paired():
             return "seats get other boxes"
         case GameSavedForLater():

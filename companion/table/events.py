@@ -38,6 +38,18 @@ class Undone(Struct, frozen=True, tag="took-back"):
     """The newest event of the rules was undone."""
 
 
+class Corrected(Struct, frozen=True, tag="corrected"):
+    """What was told of an earlier moment is told anew, and everything after it follows.
+
+    The game's events of the rules are counted from 0, without those that were undone: the
+    `count` events from `at` on are replaced.
+    """
+
+    at: int
+    count: int
+    events: tuple[Event, ...]
+
+
 class Paired(Struct, frozen=True, tag="paired"):
     """Seats get these boxes, in the order of the seats."""
 
@@ -58,4 +70,6 @@ class GameLeft(Struct, frozen=True, tag="game-left"):
     """The table has closed this game, finished or not."""
 
 
-TableEvent = GameBegan | Played | Undone | Paired | GameSavedForLater | GameResumed | GameLeft
+TableEvent = (
+    GameBegan | Played | Undone | Corrected | Paired | GameSavedForLater | GameResumed | GameLeft
+)

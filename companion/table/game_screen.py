@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection
-from dataclasses import replace
 
 from companion.i18n import _
 from companion.table.context import TableContext
 from companion.table.doubtful_boxes import Doubt
 from companion.table.inputs import AnswerHere, Command, Target
+from companion.table.lessons import step_lesson
 from companion.table.match_screen import MatchScreen
 from companion.table.overlay import Overlay
-from companion.table.rules_help import help_lines
-from companion.table.scene_parts import Choice, Frame
+from companion.table.scene_parts import Choice
 from companion.table.screens.doubtful_box import DoubtfulBoxScreen
 from companion.table.screens.leaving import LeavingScreen
 from companion.table.screens.look_away import LookAwayScreen
 from companion.table.screens.pairing import PairingScreen
 from companion.table.screens.reading import ReadingScreen
+from companion.table.screens.undoing import UndoingScreen
 from companion.table.screens.whose_card import WhoseCardScreen
-from companion.table.table_screen import CALM_SECONDS, Open
-from companion.table.undo import undo_text, undoable_event
-from hardware.boxes import BoxId, Button
+from companion.table.table_screen import Open
+from companion.table.undo import (
+    asks_first,
+    redoable_event,
+    undo_label,
+    undoable_event,
+)
+from companion.table.vote_history import vote_history
 
 
 class GameScreen(MatchScreen):
@@ -32,16 +37,21 @@ class GameScreen(MatchScreen):
         match target:
             case Command.UNDO:
                 self._undo()
+            case Command.REDO:
+                self.table.redo()
+            case Command.VOTE_HISTORY if self.offers(target):
+                self.read(_("The votes of this round"), vote_history(self.match))
             case Command.LEAVE | Command.BACK:
                 self.navigator.push(LeavingScreen(self.table))
-            case Command.HELP:
-                self.read(_("Rules for this step"), help_lines(self.match))
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
             case AnswerHere(seat) if seat in self.table.missing_seats:
                 self.navigator.push(self._answer_screen(seat))
             case _:
                 self.handle_choice(target)
+
+    def lesson_sentence(self) -> str:
+        return step_lesson(self.match)
 
     @abstractmethod
     def handle_choice(self, target: Target) -> None:
@@ -51,17 +61,17 @@ class GameScreen(MatchScreen):
         """Show some lines on top of this screen."""
         self.navigator.push(ReadingScreen(self.table, title, lines))
 
-    def frame(self) -> Frame:
-        return replace(super().frame(), has_help=True)
-
     def undo_choice(self) -> tuple[Choice, ...]:
-        """The choice to undo the newest event, where there is one."""
+        """The choices to undo the newest event and to redo the one undone last, if there are."""
         can_undo = undoable_event(self.match) is not None
-        return (Choice(Command.UNDO, _("Undo")),) if can_undo else ()
+        can_redo = redoable_event(self.match) is not None
+        undo = (Choice(Command.UNDO, undo_label(self.match)),) if can_undo else ()
+        return (*undo, *((Choice(Command.REDO, _("Redo")),) if can_redo else ()))
 
     def side_choices(self) -> tuple[Choice, ...]:
         """The choices beside the game: assigning boxes, and leaving."""
-        return Choice(Open(PairingScreen), _("Boxes")), Choice(Command.LEAVE, _("Leave"))
+        leave = Choice(Command.LEAVE, _("Leave"), leaves=True)
+        return Choice(Open(PairingScreen), _("Boxes")), leave
 
     def own_card_choice(self) -> tuple[Choice, ...]:
         """The choice to look at one's own card, for seats whose box can't show it."""
@@ -69,6 +79,11 @@ class GameScreen(MatchScreen):
         if not has_secrets or self.table.drawn.issuperset(self.match.pairing):
             return ()
         return (Choice(Open(WhoseCardScreen), _("My card")),)
+
+    def old_votes_choice(self) -> tuple[Choice, ...]:
+        """The choice to look at the round's votes, if the settings allow it."""
+        allowed = self.table.settings.table.memory_aid
+        return (Choice(Command.VOTE_HISTORY, _("Old votes")),) if allowed else ()
 
     def answer_here_choices(self, answered: Collection[int]) -> tuple[Choice, ...]:
         """The choice to answer on the display, for each seat that must answer and has no box,
@@ -93,23 +108,15 @@ class GameScreen(MatchScreen):
         return DoubtfulBoxScreen(self.table, seat)
 
     def _undo(self) -> None:
-        event = undoable_event(self.match)
-        if event is not None:
+        if undoable_event(self.match) is not None and asks_first(self.match):
+            self.navigator.push(UndoingScreen(self.table))
+        else:
             self.table.undo()
-            self.table.notices.show(undo_text(self.match.rules, event))
 
 
 class CalmScreen(GameScreen):
-    """A screen that nobody should miss: it ignores presses and touches at first."""
+    """A screen that nobody should miss: it begins with a calm."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
-        self._calm_until = table.now + CALM_SECONDS
-
-    def press(self, box: BoxId, button: Button) -> None:
-        if self.table.now >= self._calm_until:
-            super().press(box, button)
-
-    def choose(self, target: Target) -> None:
-        if self.table.now >= self._calm_until:
-            super().choose(target)
+        table.calm.begin()

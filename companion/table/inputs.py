@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from companion.table.saved_games_port import StorageProblem
+from engine import Ambition, Place
 from hardware.boxes import BoxId, Report, Signal
 from sentences import ExplainedError
 
@@ -21,7 +22,6 @@ class Command(Target, Enum):
     QUIT = "quit"
     BACK = "back"
     BEGIN = "begin"
-    REMOVE_LAST_SEAT = "remove-last-seat"
     CLEAR_SEATS = "clear-seats"
     SWITCH_CARDS = "switch-cards"
     DRAW_LOTS = "draw-lots"
@@ -32,13 +32,19 @@ class Command(Target, Enum):
     HELP = "help"
     VOTE_HISTORY = "vote-history"
     UNDO = "undo"
+    REDO = "redo"
     DONE = "done"
     CLEAR = "clear"
+    END_NUMBER = "end-number"
+    SWITCH_PAD = "switch-pad"
+    FORGET = "forget"
     RESUME = "resume"
     SAVE_FOR_LATER = "save-for-later"
     MORE = "more"
     STORAGE_PROBLEM = "storage-problem"
     SWITCH_OFF = "switch-off"
+    MUTE = "mute"
+    SKIP = "skip"
 
 
 @dataclass(frozen=True)
@@ -52,8 +58,20 @@ class PickCharacter(Target):
 
 
 @dataclass(frozen=True)
+class PickAmbition(Target):
+    ambition: Ambition
+
+
+@dataclass(frozen=True)
 class PickFloor(Target):
     floor: int
+
+
+@dataclass(frozen=True)
+class PickPlace(Target):
+    """A WC, a dungeon, or beside the castle: floors have `PickFloor`."""
+
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -97,6 +115,13 @@ class TypeDigit:
 
 
 @dataclass(frozen=True)
+class TypeText:
+    """Letters were typed, on a screen that takes text."""
+
+    text: str
+
+
+@dataclass(frozen=True)
 class Erase:
     """The key that erases what was typed was pressed."""
 
@@ -107,6 +132,16 @@ class Peek:
 
     box: BoxId
     held: bool
+
+
+@dataclass(frozen=True)
+class SomebodyIsThere:
+    """The screen or a key was touched, whatever else that means."""
+
+
+@dataclass(frozen=True)
+class Demonstrate:
+    """Somebody wants to see the demonstration now."""
 
 
 @dataclass(frozen=True)
@@ -137,9 +172,17 @@ class PowerOffAnswer:
     problem: ExplainedError | None = None
 
 
-Gesture = Choose | FocusOn | MoveFocus | Confirm | TypeDigit | Erase
+Gesture = Choose | FocusOn | MoveFocus | Confirm | TypeDigit | TypeText | Erase
 """What a touch or a key on the display means."""
 
 Input = (
-    Signal | Gesture | Peek | ReportsChanged | StorageChanged | PowerButtonMoved | PowerOffAnswer
+    Signal
+    | Gesture
+    | Peek
+    | SomebodyIsThere
+    | Demonstrate
+    | ReportsChanged
+    | StorageChanged
+    | PowerButtonMoved
+    | PowerOffAnswer
 )

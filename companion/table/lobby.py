@@ -2,76 +2,167 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import cached_property
 
 from companion.labels import seat_colour_names
+from companion.settings import EMISSARY_NAMES
 from companion.table.context import TableContext
 from companion.table.events import Cards
 from companion.table.scene_parts import SeatFace
-from companion.table.table_screen import TableScreen
-from engine import Edition, Option, RuleError, Rules, Seat, Setup
+from companion.table.screen_seats import new_screen_seat
+from companion.table.seat_names import (
+    MEMBERS,
+    Named,
+    Role,
+    chosen_of,
+    is_default,
+    named_seats,
+    names_of,
+    people_of,
+)
+from companion.table.table_screen import BeforeGameScreen
+from engine import Edition, Follow, Option, RuleError, Rules, Seat, Setup
+from engine.errors import NameReserved, NameTaken
 from hardware.boxes import BoxId
 
 
-def default_names(from_settings: Iterable[str]) -> tuple[str, ...]:
-    """The names that seats get: those in the settings, then the colours."""
-    return tuple(dict.fromkeys((*from_settings, *seat_colour_names())))
+def _latest_way(table: TableContext) -> Follow:
+    """How the last game was followed."""
+    latest = table.saved_games.latest()
+    return Follow.MOVES if latest is None else latest.story.follow
+
+
+def next_way(follow: Follow) -> Follow:
+    """The way to follow after this one; after the last comes the first."""
+    ways = tuple(Follow)
+    return ways[(ways.index(follow) + 1) % len(ways)]
 
 
 class Lobby:
     """The boxes that have a seat, clockwise, and what was chosen for the game."""
 
+    is_practice = False
+
     def __init__(self, table: TableContext, edition: Edition) -> None:
         self.edition = edition
-        seated = (box for box in table.seated if table.presence.is_there(box))
+        seated = (box for box in table.seated if table.has_box_or_screen(box))
         self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
         self.cards = Cards.DEALT
+        self.follow = table.settings.table.follow.follow or _latest_way(table)
         self.options: frozenset[Option] = frozenset()
         self.teams: set[BoxId] = set()
         """Boxes of seats with two people, while teams are on."""
         self.first = 0
         self._table = table
 
+    def add_screen_seat(self) -> None:
+        """Another seat, which answers on the screen."""
+        self.boxes.append(new_screen_seat(self.boxes))
+
+    def remove(self, box: BoxId) -> None:
+        """A seat stands up; the others keep their order and their names."""
+        self._keep_names()
+        self.boxes.remove(box)
+        self.teams.discard(box)
+
+    def move(self, box: BoxId, by: int) -> None:
+        """Move a seat clockwise past `by` others; after the last place comes the first."""
+        self._keep_names()
+        place = (self.boxes.index(box) + by) % len(self.boxes)
+        self.boxes.remove(box)
+        self.boxes.insert(place, box)
+
+    def switch_team(self, box: BoxId) -> None:
+        """Make a seat a team of two, or one player again. The first team switches teams on."""
+        self.teams = self.teams if Option.TEAMS in self.options else set()
+        self.teams ^= {box}
+        self.options |= {Option.TEAMS}
+
+    @property
+    def most(self) -> int:
+        """How many seats the edition has."""
+        return max(self.edition.seats)
+
+    def _keep_names(self) -> None:
+        """Names from the settings go by place: from now on they stay with their seats."""
+        self._table.names = {**self._table.names, **chosen_of(self.boxes, self._seats())}
+
     @property
     def names(self) -> tuple[str, ...]:
-        """Each seat's name: the one chosen for its box, else from the settings, else its colour."""
-        chosen = {box: name for box, name in self._table.names.items() if box in self.boxes}
-        names: list[str] = []
-        for place, box in enumerate(self.boxes):
-            taken = {*names, *chosen.values()}
-            free = (name for name in self._candidates(place) if name not in taken)
-            names.append(chosen.get(box) or next(free))
-        return tuple(names)
+        """Each seat's name."""
+        return tuple(seat.name for seat in self._seats())
 
-    def _candidates(self, place: int) -> tuple[str, ...]:
-        """Names for a seat, the best one first."""
+    def name_of(self, who: Named) -> str:
+        return names_of(self.boxes, self._seats())[who]
+
+    @property
+    def people(self) -> tuple[Named, ...]:
+        """Everyone who plays, clockwise: lone players, and the two people of each team."""
+        return tuple(
+            Named(box, role)
+            for box, seat in zip(self.boxes, self._seats(), strict=True)
+            for role in (MEMBERS if seat.members else (Role.SEAT,))
+        )
+
+    def rename(self, who: Named, name: str) -> None:
+        """Give somebody a name. If another person has it, the two exchange their names.
+
+        A team whose name one of its people takes is called after both again.
+        """
+        before = names_of(self.boxes, self._seats())
+        holders = [each for each, n in before.items() if n == name and each != Named(who.box)]
+        chosen = {each: n for each, n in self._table.names.items() if n != name}
+        if not is_default(before[who]):
+            chosen.update((each, before[who]) for each in holders)
+        self._table.names = {**chosen, who: name}
+
+    def why_not(self, who: Named, name: str) -> RuleError | None:
+        """Why somebody can't be given a new name, if so."""
+        if name.casefold() in EMISSARY_NAMES:
+            return NameReserved(name=name)
+        team = Named(who.box) if who.role in MEMBERS else None
+        others = names_of(self.boxes, self._seats())
+        is_taken = any(n == name for each, n in others.items() if each not in (who, team))
+        return NameTaken(name=name) if is_taken else None
+
+    def names_to_pick(self, who: Named) -> tuple[str, ...]:
+        """People of earlier evenings, the latest first; names from the settings; those of others
+        at the table, to swap with; and the seat's colour."""
+        others = chosen_of(self.boxes, self._seats()).values()
         settings = self._table.settings.table.names
-        return (*settings[place : place + 1], seat_colour_names()[place], *default_names(settings))
+        free = (name for name in (*self._remembered, *settings) if name not in others)
+        colour = seat_colour_names()[self.boxes.index(who.box)]
+        names = dict.fromkeys((*free, *others, *([colour] if who.role is Role.SEAT else ())))
+        return tuple(name for name in names if name != self.name_of(who))
 
-    def rename(self, box: BoxId, name: str) -> None:
-        """Give a box's seat a name; a seat that had this name gets the old one in exchange."""
-        before = dict(zip(self.boxes, self.names, strict=True))
-        others = {b: n for b, n in self._table.names.items() if n != name}
-        swapped = {b: before[box] for b, n in before.items() if n == name}
-        self._table.names = {**others, **swapped, box: name}
+    @cached_property
+    def _remembered(self) -> tuple[str, ...]:
+        """Everyone who has played before, the latest first."""
+        games = reversed([*self._table.saved_games.games()])
+        return tuple(
+            name for game in games for seat in game.story.seats for name in people_of(seat)
+        )
 
     @property
     def seats(self) -> tuple[SeatFace, ...]:
-        there = self._table.presence.is_there
+        has_box = self._table.has_box_or_screen
         return tuple(
-            SeatFace(number, seat.name, seat.members, box_missing=not there(box))
+            SeatFace(number, seat.name, seat.members, box_missing=not has_box(box))
             for number, (seat, box) in enumerate(zip(self._seats(), self.boxes, strict=True), 1)
         )
 
     def _seats(self) -> tuple[Seat, ...]:
         teams = self.teams if Option.TEAMS in self.options else set()
-        return tuple(
-            Seat(name, (f"{name} A", f"{name} B") if box in teams else ())
-            for name, box in zip(self.names, self.boxes, strict=True)
-        )
+        return named_seats(self.boxes, teams, self._table.names, self._table.settings.table.names)
 
     def setup(self) -> Setup:
-        return Setup(self._seats(), self.first, self.options, self._table.settings.house_rules)
+        return Setup(
+            self._seats(),
+            self.first,
+            self.options,
+            self._table.settings.house_rules,
+            self.follow,
+        )
 
     def problem(self) -> RuleError | None:
         """Why these seats can't play like this, if so."""
@@ -82,12 +173,21 @@ class Lobby:
         return None
 
 
-class LobbyScreen(TableScreen):
+class LobbyScreen(BeforeGameScreen):
     """A screen for seats that are not playing yet."""
 
     def __init__(self, table: TableContext, lobby: Lobby) -> None:
         super().__init__(table)
         self.lobby = lobby
+
+    @property
+    def is_guided(self) -> bool:
+        return self.lobby.is_practice
+
+    def skip(self) -> None:
+        """People keep their seats for their first game."""
+        self.table.seated = tuple(self.lobby.boxes)
+        super().skip()
 
     def seat_face(self, box: BoxId) -> SeatFace | None:
         boxes = self.lobby.boxes

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from typing import NamedTuple
 
 from companion.library import Library
+from companion.stories.game_story import GameStory, story_of
 from companion.table.events import (
     Cards,
+    Corrected,
     GameBegan,
     GameLeft,
     GameResumed,
@@ -17,7 +20,7 @@ from companion.table.events import (
     TableEvent,
     Undone,
 )
-from engine import Edition, Game, Phase, Rules, State, View, view
+from engine import Edition, Event, Game, Phase, RuleError, Rules, State, View, view
 from hardware.boxes import BoxId
 from sentences import N_, ExplainedError
 
@@ -34,12 +37,33 @@ class NothingToUndo(ExplainedError):
     template = N_("There is nothing to undo.")
 
 
+class NoSuchMoment(ExplainedError):
+    template = N_("The game has no such moment to correct.")
+
+
+class LaterMoveImpossible(ExplainedError):
+    template = N_("Then something later would not be possible: {problem}")
+
+
 class WrongPairing(ExplainedError):
     template = N_("Every seat needs a button box of its own.")
 
 
+class _Correction(NamedTuple):
+    """A correction, the `game` before it, and how many events the game had after it."""
+
+    event: Corrected
+    game: Game
+    length: int
+
+
 class Match:
     """A game, the deck it is played with, and each seat's box."""
+
+    is_practice = False
+    """Whether people only learn to play: nothing of it is saved."""
+    prepared = 0
+    """How many events of the rules were there before people began: they can't be undone."""
 
     def __init__(self, began: GameBegan, library: Library) -> None:
         """Raises:
@@ -51,6 +75,8 @@ class Match:
         self.began = began
         self.game = Game(Rules(library[began.edition], began.setup))
         self.deck = library.deck_of(began.edition)
+        self._corrections: list[_Correction] = []
+        self._undone: Corrected | None = None
         self._pairing = began.pairing
         self._last_seen = self.game.state, view(self.game.state)
 
@@ -108,7 +134,64 @@ class Match:
         """
         if self.game.last is None:
             raise NothingToUndo()
+        if isinstance(self.newest, Corrected):
+            correction = self._corrections.pop()
+            self.game, self._undone = correction.game, correction.event
+            return
         self.game.undo()
+        self._undone = None
+
+    @property
+    def newest(self) -> Event | Corrected | None:
+        """What happened last: an event of the rules, or a correction of an earlier one."""
+        length = len(self.game.events)
+        if self._corrections and self._corrections[-1].length == length:
+            return self._corrections[-1].event
+        return self.game.last
+
+    @property
+    def story(self) -> GameStory:
+        """What happened, as everyone at the table knows it."""
+        rounds = tuple(each.game.states[each.event.at].round for each in self._corrections)
+        return story_of(self.game, rounds_told_anew=rounds)
+
+    @property
+    def undone(self) -> Event | Corrected | None:
+        """What was undone last, until something else happens."""
+        return self._undone or self.game.undone
+
+    def push(self, event: Event) -> None:
+        """Apply an event of the rules.
+
+        Raises:
+            RuleError: the rules don't allow it now.
+        """
+        self.game.push(event)
+        self._undone = None
+
+    def correct(self, correction: Corrected) -> None:
+        """Tell an earlier moment anew; everything after it follows.
+
+        Raises:
+            NoSuchMoment: the game has no such events.
+            LaterMoveImpossible: something later could not have happened then.
+            RuleError: the new events are not possible.
+        """
+        game = self._corrected(correction)
+        self._corrections.append(_Correction(correction, self.game, len(game.events)))
+        self.game, self._undone = game, None
+
+    def _corrected(self, correction: Corrected) -> Game:
+        at, events = correction.at, self.game.events
+        if not 0 <= at <= at + correction.count <= len(events):
+            raise NoSuchMoment()
+        game = Game(self.rules, (*events[:at], *correction.events))
+        try:
+            for event in events[at + correction.count :]:
+                game.push(event)
+        except RuleError as error:
+            raise LaterMoveImpossible(problem=error) from error
+        return game
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -116,6 +199,11 @@ class Match:
 
     def seat_name(self, seat: int) -> str:
         return self.seat_names[seat]
+
+    @property
+    def has_just_scored(self) -> bool:
+        """Whether the newest event brought a coronation to its end."""
+        return len(self.state.coronations) > len(self.game.state_before.coronations)
 
     @property
     def answers_are_secret(self) -> bool:
@@ -141,9 +229,11 @@ def apply_event(match: Match | None, event: TableEvent, library: Library) -> Mat
         raise NoRunningGame()
     match event:
         case Played(played):
-            match.game.push(played)
+            match.push(played)
         case Undone():
             match.undo()
+        case Corrected():
+            match.correct(event)
         case Paired(pairing):
             match.pair(pairing)
         case GameSavedForLater() | GameResumed() | GameLeft():

@@ -16,6 +16,8 @@ class After(Enum):
 
     RESUME = "resume"
     """The program starts, or a game was resumed or closed: its last result is shown again."""
+    BALLOT = "ballot"
+    """A ballot was opened, or its undo undone."""
     MOVE = "move"
     """The game has begun, or a move, a choice or an undo."""
     VERDICT = "verdict"
@@ -30,6 +32,8 @@ class Navigator:
     def __init__(self, next_screen: Callable[[After], Screen]) -> None:
         self._next_screen = next_screen
         self._stack: list[Screen] = []
+        self.shown = 0
+        """How many times a screen has come to the front."""
 
     @property
     def top(self) -> Screen:
@@ -39,12 +43,12 @@ class Navigator:
     def push(self, screen: Screen) -> None:
         """Open a screen on top of the others."""
         self._stack.append(screen)
-        screen.opened()
+        self._come_to_the_front()
 
     def pop(self) -> None:
         """Close the screen in front; the one below it comes back."""
         self._stack.pop()
-        self.top.opened()
+        self._come_to_the_front()
 
     def replace(self, screen: Screen) -> None:
         """Open a screen in place of the one in front."""
@@ -56,3 +60,7 @@ class Navigator:
         screen = self._next_screen(after)
         self._stack.clear()
         self.push(screen)
+
+    def _come_to_the_front(self) -> None:
+        self.shown += 1
+        self.top.opened()

@@ -7,14 +7,18 @@ from companion.table.navigator import After
 from companion.table.screen import Screen
 from companion.table.screens.ambition_choice import AmbitionChoiceScreen
 from companion.table.screens.ambition_entry import AmbitionEntryScreen
+from companion.table.screens.card_entry import EmissaryCardScreen, RevealedCardScreen, deal_if_known
 from companion.table.screens.castle import ClimbScreen, PlacementScreen
 from companion.table.screens.coronation import CoronationScreen
 from companion.table.screens.election import ElectionScreen
-from companion.table.screens.favourites import EmissaryCardScreen, RevealedCardScreen, deal_if_known
+from companion.table.screens.guide_end import GuideEndScreen
 from companion.table.screens.podium import PodiumScreen
+from companion.table.screens.positions import PositionsScreen
+from companion.table.screens.raising import CrownedScreen, RaiseScreen
+from companion.table.screens.shown_hand import ShownHandScreen
 from companion.table.screens.title import TitleScreen
 from companion.table.screens.verdict import VerdictScreen
-from engine import Phase, Verdict
+from engine import Phase
 
 
 def next_screen(table: TableContext, after: After) -> Screen:
@@ -23,10 +27,14 @@ def next_screen(table: TableContext, after: After) -> Screen:
     match after:
         case After.RESUME:
             return _after_resume(table)
+        case After.BALLOT:
+            return VerdictScreen(table)
         case After.MOVE:
             return _at_the_table(table)
         case After.VERDICT:
             return _after_verdict(table)
+        case After.CORONATION if table.match.is_practice:
+            return GuideEndScreen(table)
         case After.CORONATION if table.match.seen.phase is Phase.OVER:
             return PodiumScreen(table)
         case After.CORONATION:
@@ -46,9 +54,8 @@ def _after_resume(table: TableContext) -> Screen:
 def _after_verdict(table: TableContext) -> Screen:
     """After a crowning: cards, then points."""
     seen = table.match.seen
-    crowned = seen.election is not None and seen.election.verdict is Verdict.CROWNED
     round_is_over = seen.phase is Phase.OVER or (seen.phase is Phase.DEAL and seen.round > 0)
-    scored = crowned and seen.phase is not Phase.CORONATION
+    scored = table.match.has_just_scored
     return CoronationScreen(table) if scored or round_is_over else _at_the_table(table)
 
 
@@ -63,10 +70,26 @@ def _at_the_table(table: TableContext) -> Screen:
             return PlacementScreen(table)
         case Phase.CLIMB:
             return ClimbScreen(table)
+        case Phase.RAISE:
+            return RaiseScreen(table)
         case Phase.ELECTION:
             return ElectionScreen(table)
+        case Phase.POSITIONS:
+            return PositionsScreen.after_ballot(table)
+        case Phase.CROWNING:
+            return CrownedScreen(table)
         case Phase.CORONATION:
-            hidden = None in table.match.seen.favourites
-            return RevealedCardScreen(table) if hidden else AmbitionEntryScreen(table)
+            return _card_to_show(table)
         case Phase.OVER:
             return CoronationScreen(table)
+
+
+def _card_to_show(table: TableContext) -> Screen:
+    """The card that the coronation waits for: favourites, an ambition, or a seat's vote cards."""
+    match = table.match
+    if None in match.seen.favourites:
+        return RevealedCardScreen(table)
+    is_last = len(match.seen.crowned) == match.rules.coronations
+    if is_last and match.rules.has_ambitions and None in match.state.ambitions:
+        return AmbitionEntryScreen(table)
+    return ShownHandScreen(table)

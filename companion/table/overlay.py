@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.table.inputs import Command, Target
 from companion.table.match_screen import MatchScreen
-from hardware.boxes import Button
+from hardware.boxes import BoxId, Button
 
 
 class Overlay(MatchScreen):
@@ -22,6 +22,10 @@ class Overlay(MatchScreen):
 
     def handle_choice(self, target: Target) -> None:
         """Handle a choice of this screen's own; there may be none but Back."""
+
+    def is_own_box(self, box: BoxId, seat: int) -> bool:
+        """Whether a press certainly comes from this seat: in a vote, its box may be in doubt."""
+        return self.match.seat_of(box) == seat and self.table.voting is None
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         if not self.match.answers_are_secret:

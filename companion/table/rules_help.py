@@ -16,11 +16,52 @@ def help_lines(match: Match) -> tuple[str, ...]:
             lines = _placement(match)
         case Phase.CLIMB:
             lines = _climbing(match)
+        case Phase.RAISE:
+            lines = _raising(match)
+        case Phase.CROWNING:
+            lines = _crowning(match)
+        case Phase.POSITIONS:
+            lines = _positions()
         case Phase.ELECTION:
             lines = _election(match)
         case _:
             lines = _scoring(match)
     return tuple(lines)
+
+
+def rule_of_the_moment(match: Match) -> str:
+    """One short sentence about what counts in the current phase; empty if nothing does."""
+    limit = match.rules.limit
+    match match.seen.phase:
+        case Phase.PLACEMENT:
+            return _("A floor holds {limit}. Nobody starts above floor 4.").format(limit=limit)
+        case Phase.CLIMB | Phase.RAISE:
+            sentence = _("A floor holds {limit}. From floor 5, everyone votes.")
+            return sentence.format(limit=limit)
+        case Phase.ELECTION:
+            if match.edition.stomachaches:
+                return _("One No rejects, one Stomachache annuls the vote.")
+            return _("One No rejects.")
+        case Phase.DEAL | Phase.OVER:
+            return _("A favourite scores its floor's number, the king 10.")
+        case _:
+            return ""
+
+
+def card_help() -> tuple[str, ...]:
+    """How to enter a printed favourites card."""
+    return (
+        _("Tap the number on the card. A number that is known enters the card at once."),
+        _("A new number is learnt: tap its six favourites once, then “That's the card”."),
+        _("You can also type the number, or scan a sticker from “vivat cards --print”."),
+        _("Another code on a card is learnt: scan it, then enter the card this once."),
+        _("Cards without numbers: tap the six favourites each time."),
+    )
+
+
+def election_help(match: Match) -> tuple[str, ...]:
+    """How an election is decided."""
+    return tuple(_election(match))
 
 
 def _ambition() -> list[str]:
@@ -62,6 +103,33 @@ def _climbing(match: Match) -> list[str]:
     if Option.WEDDING in match.rules.setup.options:
         lines.append(_("The round ends when two characters are crowned: a royal couple."))
     return lines
+
+
+def _raising(match: Match) -> list[str]:
+    return [
+        _("Place and move your pieces on the board; vivat doesn't ask for it."),
+        _("If you raise a character to the throne, press Yes on your box, then choose it."),
+        *_placement(match),
+        *_climbing(match),
+    ]
+
+
+def _crowning(match: Match) -> list[str]:
+    return [
+        _("Place and move your pieces, and vote with your cards; vivat doesn't ask for it."),
+        _("When somebody is crowned, touch the seat that raised it, then the character."),
+        *_placement(match),
+        *_climbing(match),
+    ]
+
+
+def _positions() -> list[str]:
+    return [
+        _("vivat asks from the top down who stands where."),
+        _("Touch the characters of a place, then go on to the next one."),
+        _("“All others” puts everybody who is left into one place."),
+        _("Touch a character in the castle to take it back."),
+    ]
 
 
 def _election(match: Match) -> list[str]:

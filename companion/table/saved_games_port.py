@@ -43,6 +43,9 @@ class SavedGamesPort(Protocol):
             ExplainedError: it can't be read.
         """
 
+    def latest(self) -> SavedGame | None:
+        """The game that was played last; None if there is none, or it can't be read."""
+
     def games(self) -> Iterable[SavedGame]:
         """All games, in the order in which they began; each is read when it is reached."""
 
@@ -58,6 +61,9 @@ class NoSavedGames:
 
     def events(self, name: str) -> Sequence[TableEvent]:
         return ()
+
+    def latest(self) -> SavedGame | None:
+        return None
 
     def games(self) -> Iterable[SavedGame]:
         return ()

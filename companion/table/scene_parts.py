@@ -6,11 +6,12 @@ A class that ends in `Face` says how something is drawn.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from companion.table.inputs import Target
-from engine import Kind, Place, Vote
+from engine import Figure, Place, Position, Verdict, Vote
 from hardware.boxes import BoxId, Light
 
 
@@ -21,17 +22,18 @@ class Choice:
     target: Target
     label: str = ""
     state: str = ""
+    leaves: bool = False
+    """Whether it leaves the game, the seats or the program: nobody should do that by accident."""
 
 
 @dataclass(frozen=True)
 class CharacterFace:
-    """`look` picks the character's shape and colour."""
+    """A character; the initials stand for its figure where that would be too small."""
 
     character: str
     name: str
     initials: str
-    look: int
-    kind: Kind
+    figure: Figure
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,24 @@ class EmissaryFace:
 
 
 @dataclass(frozen=True)
+class LastMove:
+    """The character that was moved last, and the number of the seat that moved it."""
+
+    character: str
+    seat: int
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An election of this round: the number of the seat that raised the character, and how it
+    ended."""
+
+    seat: int
+    character: CharacterFace
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
 class CastleFace:
     """Where each character stands, and on which floors there are WCs and dungeons."""
 
@@ -77,6 +97,24 @@ class CastleFace:
     wcs: tuple[int, ...]
     dungeons: tuple[int, ...]
     crowned: tuple[str, ...] = ()
+    lifted: str | None = None
+    """The piece that was picked up, to be put elsewhere."""
+    slots: tuple[tuple[str, int], ...] = ()
+    """For each character, how many places are left of it where it stands."""
+    last_move: LastMove | None = None
+    thrones: int = 1
+    """Two for a royal wedding."""
+
+    def with_places(self, told: Iterable[Position]) -> CastleFace:
+        """The same castle, with these characters in these places."""
+        places = {each.character: each.place for each in told}
+        return replace(
+            self,
+            characters=tuple(
+                (character, places.get(character.character, place))
+                for character, place in self.characters
+            ),
+        )
 
 
 class Tone(Enum):
@@ -96,6 +134,13 @@ class Notice:
 
 
 @dataclass(frozen=True)
+class Lesson:
+    """What the guide says on a screen of a practice; empty where it has nothing to say."""
+
+    sentence: str = ""
+
+
+@dataclass(frozen=True)
 class Frame:
     """What every scene has: its choices, the focus, a notice."""
 
@@ -103,12 +148,20 @@ class Frame:
     focus: Target | None = None
     notice: Notice | None = None
     has_help: bool = False
+    is_calm: bool = False
+    """Whether touches and keys are ignored for a moment, after an event."""
     is_saved: bool = True
     """Whether what happens now survives a power cut."""
+    lesson: Lesson | None = None
+    """None if this is no practice."""
 
     def offers(self, target: Target) -> bool:
         """Whether this can be chosen now."""
         return any(choice.target == target for choice in self.choices)
+
+    def invites(self, target: Target) -> bool:
+        """Whether this can be chosen and a touch would count."""
+        return not self.is_calm and self.offers(target)
 
 
 @dataclass(frozen=True)
@@ -120,6 +173,10 @@ class Overview:
     castle: CastleFace
     seats: tuple[SeatFace, ...]
     emissary: EmissaryFace | None
+    raised: tuple[Raised, ...] = ()
+    """The elections of this round."""
+    rule: str = ""
+    """What counts in this phase, in a short sentence."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ move the focus through the choices, and choose. Knows nothing of the table.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from companion.table.inputs import Target
 from companion.table.privacy import Privacy
@@ -25,13 +26,25 @@ class Screen(ABC):
     def choices(self) -> tuple[Choice, ...]:
         """What can be chosen now; the focus starts on the first one."""
 
+    def all_choices(self) -> tuple[Choice, ...]:
+        """The choices, with those that many screens have."""
+        return self.choices()
+
     @abstractmethod
     def choose(self, target: Target) -> None:
         """Handle a choice or a touch, also of a target that is not offered now."""
 
+    def choose_any(self, target: Target) -> None:
+        """Handle any of all choices, or a touch."""
+        self.choose(target)
+
     @abstractmethod
     def scene(self) -> Scene:
         """What there is to see."""
+
+    def help_lines(self) -> tuple[str, ...]:
+        """What the help key explains here; none where it explains nothing."""
+        return ()
 
     def opened(self) -> None:
         """The screen has come to the front."""
@@ -42,12 +55,23 @@ class Screen(ABC):
     def type_digit(self, digit: str) -> None:
         """Handle a typed digit; most screens ignore it."""
 
+    def end_number(self) -> None:
+        """Handle the Return with which a code reader ends a number; most screens ignore it."""
+
+    def type_text(self, text: str) -> None:
+        """Handle typed letters; most screens ignore them."""
+
     def erase(self) -> None:
         """Erase what was typed."""
 
     @property
     def takes_digits(self) -> bool:
         """Whether digits mean something here."""
+        return False
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether keys write letters here, instead of pressing drawn boxes."""
         return False
 
     def press(self, box: BoxId, button: Button) -> None:
@@ -76,9 +100,18 @@ class Screen(ABC):
         """Who may see what is pressed on the screen now."""
         return Privacy.OPEN
 
+    @property
+    def may_demonstrate(self) -> bool:
+        """Whether a demonstration may be shown in its place while nobody does anything."""
+        return False
+
     def light(self, box: BoxId) -> Light:
         """What a box's light shows."""
         return Light.OFF
+
+    def drawn_light(self, box: BoxId) -> Light:
+        """What the light of a drawn box shows now."""
+        return self.light(box)
 
     @property
     def lights_at(self) -> float | None:
@@ -95,9 +128,20 @@ class Screen(ABC):
 
     def move_focus(self, by: int) -> None:
         """Move the focus through the choices; after the last comes the first."""
-        targets = self._targets
-        if targets and self.focus is not None:
-            self._focus = targets[(targets.index(self.focus) + by) % len(targets)]
+        ring = stepping_order(self.all_choices())
+        here = next((at for at, each in enumerate(ring) if each.target == self.focus), None)
+        if here is None:
+            self._focus = self.first_step
+            return
+        there = ring[(here + by) % len(ring)]
+        if here == 0 and there.leaves and len(ring) > 2:  # too few others to stand between
+            there = ring[(here + 2 * by) % len(ring)]
+        self._focus = there.target
+
+    @property
+    def first_step(self) -> Target | None:
+        """Where the first step leads if nothing has the focus; None for nowhere."""
+        return None
 
     def focus_on(self, target: Target) -> None:
         """Move the focus to a choice, if it is offered."""
@@ -107,7 +151,7 @@ class Screen(ABC):
     def confirm(self) -> None:
         """Choose what has the focus."""
         if self.focus is not None:
-            self.choose(self.focus)
+            self.choose_any(self.focus)
 
     def offers(self, target: Target) -> bool:
         """Whether this can be chosen now."""
@@ -123,4 +167,12 @@ class Screen(ABC):
 
     @property
     def _targets(self) -> list[Target]:
-        return [choice.target for choice in self.choices()]
+        return [choice.target for choice in self.all_choices()]
+
+
+def stepping_order(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """The order in which the focus moves: what leaves stands before the last of the others, so
+    that no single step from the first choice leads to it."""
+    stays = [choice for choice in choices if not choice.leaves]
+    leaves = [choice for choice in choices if choice.leaves]
+    return (*stays[:-1], *leaves, *stays[-1:]) if len(stays) > 2 else tuple(choices)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.table.match import Match
 from companion.table.privacy import Privacy
+from companion.table.rules_help import help_lines
 from companion.table.scene_parts import OwnCard, SeatFace
 from companion.table.table_screen import TableScreen
 from companion.table.view_models import own_card, seat_of
@@ -20,6 +21,10 @@ class SeatedScreen(TableScreen):
     @property
     def privacy(self) -> Privacy:
         return Privacy.SEALED if self.match.answers_are_secret else Privacy.OPEN
+
+    def help_lines(self) -> tuple[str, ...]:
+        """The rules for this step."""
+        return help_lines(self.match)
 
     def may_act(self, seat: int) -> bool:
         """Whether presses of this seat's box count now."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.table.context import TableContext
-from companion.table.inputs import Target
-from companion.table.scene_parts import Frame
+from companion.table.inputs import Command, Target
+from companion.table.operating_help import operating_lines
+from companion.table.privacy import Privacy
+from companion.table.scene_parts import Choice, Frame, Lesson
 from companion.table.screen import Screen
-from hardware.boxes import BoxId, Button
-
-CALM_SECONDS = 0.7
-"""A new screen ignores presses for this long: they may be meant for the previous one."""
+from hardware.boxes import BoxId, Button, Light
 
 
 class TableScreen(Screen):
@@ -22,10 +21,50 @@ class TableScreen(Screen):
         self.table = table
         self.navigator = table.navigator
 
+    def help_lines(self) -> tuple[str, ...]:
+        return operating_lines()
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether the guide leads people here: its practice is running."""
+        match = self.table.running_match
+        return match is not None and match.is_practice
+
+    def lesson_sentence(self) -> str:
+        """What the guide says here; empty for nothing."""
+        return ""
+
+    def all_choices(self) -> tuple[Choice, ...]:
+        """In the guide, all screens but a private one can be skipped."""
+        if not self.is_guided or self.privacy is Privacy.PRIVATE:
+            return self.choices()
+        return (*self.choices(), Choice(Command.SKIP, leaves=True))
+
+    def choose_any(self, target: Target) -> None:
+        if target is not Command.SKIP:
+            self.choose(target)
+        elif self.offers(target):
+            self.skip()
+
+    def skip(self) -> None:
+        """End the practice."""
+        if self.table.running_match is None:
+            self.navigator.show_game()
+        else:
+            self.table.leave_game()
+
     def frame(self) -> Frame:
         """The part that every scene has."""
         table = self.table
-        return Frame(self.choices(), self.focus, table.notices.current, is_saved=table.is_saved)
+        return Frame(
+            self.all_choices(),
+            self.focus,
+            table.notices.current,
+            has_help=bool(self.help_lines()),
+            is_calm=table.calm.on_display,
+            is_saved=table.is_saved,
+            lesson=Lesson(self.lesson_sentence()) if self.is_guided else None,
+        )
 
 
 @dataclass(frozen=True)
@@ -35,8 +74,13 @@ class Open(Target):
     screen: type[TableScreen]
 
 
-class DarkScreen(TableScreen):
-    """A screen before anyone has taken a seat: boxes are dark, and presses are ignored."""
+class BeforeGameScreen(TableScreen):
+    """A screen before a game: any box can step and choose, so every light invites."""
 
     def press(self, box: BoxId, button: Button) -> None:
-        """Ignore it: no box has a seat yet, and children may be playing with them."""
+        super().press(box, button)
+        if self.navigator.top is not self:
+            self.table.calm.begin_for_box(box)
+
+    def light(self, box: BoxId) -> Light:
+        return Light.INVITING

@@ -1,37 +1,118 @@
-"""Undo: which event can be undone, and what to do then on the board."""
+"""Undo and redo: which event, what the buttons say, and what to do then on the board."""
 
 from __future__ import annotations
 
 from companion.i18n import _
+from companion.table.events import Corrected
 from companion.table.match import Match
 from engine import (
     Ballot,
+    ChangeFollow,
     ChooseAmbition,
     Climb,
     Deal,
     Event,
+    Place,
     Placement,
+    Raise,
     Reveal,
     RevealAmbition,
+    Room,
     Rules,
+    SetRight,
+    ShowHand,
+    State,
+    TellCrowning,
+    TellPositions,
+    TellStuck,
 )
 
+Undoable = Event | Corrected
+"""What can be undone: an event of the rules, or the correction of an earlier one."""
 
-def undoable_event(match: Match) -> Event | None:
+
+def undoable_event(match: Match) -> Undoable | None:
     """The newest event, if it can be undone.
 
     A deal by vivat can't be, nor a ballot that turned a card of the Émissaire's pile:
-    everyone would know what it votes next.
+    everyone would know what it votes next. Nor what the guide has prepared.
     """
-    last = match.game.last
+    last = match.newest
+    if len(match.game.events) <= match.prepared:
+        return None
     if isinstance(last, Deal) and (match.deals or last.emissary is None):
         return None
     return None if isinstance(last, Ballot) and match.emissary_played_a_card else last
 
 
-def undo_text(rules: Rules, event: Event) -> str:
+def asks_first(match: Match) -> bool:
+    """Whether undoing the newest event takes back more than a move: open votes, a coronation's
+    points, or the beginning of a round."""
+    return isinstance(match.newest, Ballot | Deal | TellStuck | Corrected) or match.has_just_scored
+
+
+def redoable_event(match: Match) -> Undoable | None:
+    """The event that was undone last, until another one happens."""
+    return match.undone
+
+
+def undo_label(match: Match) -> str:
+    """What the button to undo the newest event says."""
+    assert match.newest is not None
+    return _("Undo: {event}").format(event=_event_name(match.state, match.newest))
+
+
+def redo_text(match: Match, event: Undoable) -> str:
+    """What was redone, and so how the board must be again."""
+    return _("Redone: {event}").format(event=_event_name(match.state, event))
+
+
+def _event_name(after: State, event: Undoable) -> str:
+    """An event in a few words; `after` is the state that it led to."""
+    rules = after.rules
+    match event:
+        case Placement(character) | Climb(character):
+            return _move_name(rules.name_of(character), after.place_of(character))
+        case Raise(_seat, character):
+            return _move_name(rules.name_of(character), Place.THRONE)
+        case Corrected():
+            return _("the correction")
+        case Ballot():
+            assert after.election is not None, "a ballot decides an election"
+            return _("the vote on {name}").format(name=rules.name_of(after.election.candidate))
+        case Reveal(person):
+            return _("{name}'s card").format(name=rules.people[person].name)
+        case RevealAmbition(person) | ChooseAmbition(person):
+            return _("{name}'s ambition").format(name=rules.people[person].name)
+        case Deal():
+            return _("the Émissaire's card")
+        case TellPositions() | TellStuck():
+            return _("where everybody stands")
+        case TellCrowning(_seat, monarch):
+            return _("{name}'s crowning").format(name=rules.name_of(monarch))
+        case ShowHand(seat):
+            return _("{name}'s vote cards").format(name=rules.setup.seats[seat].name)
+        case ChangeFollow():
+            return _("how to follow")
+        case SetRight():
+            return _("setting the board right")
+
+
+def _move_name(name: str, place: Place) -> str:
+    match place.room:
+        case Room.WC:
+            return _("{name} to the WC").format(name=name)
+        case Room.THRONE:
+            return _("{name} to the throne").format(name=name)
+        case _:
+            return _("{name} to floor {floor}").format(name=name, floor=place.level)
+
+
+def undo_text(rules: Rules, event: Undoable) -> str:
     """What was undone, and so what to do on the board."""
     match event:
+        case Corrected():
+            return _("Undone: the coronation counts as it was told first.")
         case Placement(character):
             sentence = _("Undone: put {name} back beside the castle.")
             return sentence.format(name=rules.name_of(character))
@@ -51,3 +132,18 @@ def undo_text(rules: Rules, event: Event) -> str:
             return _("Undone: everyone votes again.")
         case Deal():
             return _("Undone: enter the Émissaire's card again.")
+        case Raise(_seat, character):
+            sentence = _("Undone: {name} is not raised to the throne.")
+            return sentence.format(name=rules.name_of(character))
+        case TellPositions() | TellStuck():
+            return _("Undone: tell again where everybody stands.")
+        case TellCrowning(_seat, monarch):
+            sentence = _("Undone: {name} is not crowned.")
+            return sentence.format(name=rules.name_of(monarch))
+        case ShowHand(seat):
+            sentence = _("Undone: enter {name}'s vote cards again.")
+            return sentence.format(name=rules.setup.seats[seat].name)
+        case ChangeFollow():
+            return _("Undone: vivat follows as before.")
+        case SetRight():
+            return _("Undone: the board is as it was before you set it right.")

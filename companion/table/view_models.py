@@ -6,12 +6,14 @@ Reads only what the whole table may see, or what one seat may look at.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 
+from companion.court.casting import figures_of
 from companion.i18n import _
 from companion.labels import ambition_name
 from companion.table.match import Match
+from companion.table.round_history import raised_in_round
+from companion.table.rules_help import rule_of_the_moment
 from companion.table.scene_parts import (
     CardFace,
     CastleFace,
@@ -21,20 +23,19 @@ from companion.table.scene_parts import (
     OwnCard,
     SeatFace,
 )
-from engine import Character, Edition, Favourites, View, view
-
-
-def characters_of(edition: Edition) -> Mapping[str, CharacterFace]:
-    """Every character of an edition, by its id."""
-    return _faces(edition.characters)
+from companion.table.standing import last_move, slots
+from engine import Edition, Favourites, View, view
 
 
 @cache
-def _faces(characters: tuple[Character, ...]) -> Mapping[str, CharacterFace]:
+def characters_of(edition: Edition) -> Mapping[str, CharacterFace]:
+    """Every character of an edition, by its id."""
+    characters = edition.characters
     initials = shortest_initials([character.name for character in characters])
+    figures = figures_of(characters, edition.figures)
     return {
-        character.id: CharacterFace(character.id, character.name, short, look, character.kind)
-        for look, (character, short) in enumerate(zip(characters, initials, strict=True))
+        character.id: CharacterFace(character.id, character.name, short, figures[character.id])
+        for character, short in zip(characters, initials, strict=True)
     }
 
 
@@ -70,6 +71,8 @@ def overview_of(
         castle=castle_of(match),
         seats=seats_of(match, turn, voted, missing),
         emissary=emissary_of(match),
+        raised=raised_in_round(match, characters_of(match.edition)),
+        rule=rule_of_the_moment(match),
     )
 
 
@@ -81,6 +84,9 @@ def castle_of(match: Match) -> CastleFace:
         wcs=edition.wcs,
         dungeons=edition.dungeons,
         crowned=seen.crowned,
+        slots=slots(match),
+        last_move=last_move(match),
+        thrones=match.rules.coronations,
     )
 
 
@@ -93,17 +99,19 @@ def seats_of(
     """The seats, clockwise, with their scores."""
     voted, missing = frozenset(voted), frozenset(missing)
     return tuple(
-        replace(
-            seat_of(match, seat),
-            is_turn=seat == turn,
-            voted=seat in voted,
-            box_missing=seat in missing,
-        )
+        seat_of(match, seat, is_turn=seat == turn, voted=seat in voted, box_missing=seat in missing)
         for seat in range(match.rules.seat_count)
     )
 
 
-def seat_of(match: Match, seat: int) -> SeatFace:
+def seat_of(
+    match: Match,
+    seat: int,
+    *,
+    is_turn: bool = False,
+    voted: bool = False,
+    box_missing: bool = False,
+) -> SeatFace:
     """One seat with its score."""
     seen, rules = match.seen, match.rules
     each = rules.setup.seats[seat]
@@ -114,6 +122,9 @@ def seat_of(match: Match, seat: int) -> SeatFace:
         score=seen.seat_scores[seat],
         pawns=tuple(seen.scores[pawn] for pawn in rules.pawns_of[seat]),
         holds_crown=seat == seen.raiser,
+        is_turn=is_turn,
+        voted=voted,
+        box_missing=box_missing,
     )
 
 

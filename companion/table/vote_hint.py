@@ -13,7 +13,7 @@ MOST_NAMES = 4
 
 def vote_hint(table: TableContext) -> str:
     """The most urgent thing that the table must know of the open vote."""
-    return _all_in(table) or _missing(table) or _in_your_hands(table)
+    return _all_in(table) or _missing(table) or _on_the_screen(table) or _in_your_hands(table)
 
 
 def _all_in(table: TableContext) -> str:
@@ -32,7 +32,7 @@ def _all_in(table: TableContext) -> str:
 
 def _missing(table: TableContext) -> str:
     """Whose box can't vote, and what to do."""
-    waiting = set(table.missing_seats) - table.open_vote.voted
+    waiting = set(table.lost_seats) - table.open_vote.voted
     doubts = {seat: table.doubt_about(seat) for seat in waiting}
     sentences = {
         Doubt.UNPROVEN: _("{names}: is this still your box? Confirm it below."),
@@ -47,6 +47,15 @@ def _missing(table: TableContext) -> str:
         if seats:
             return sentence.format(names=_names(table, seats))
     return ""
+
+
+def _on_the_screen(table: TableContext) -> str:
+    """Who votes on the screen because the seat has no box."""
+    waiting = set(table.missing_seats) - table.open_vote.voted
+    if not waiting:
+        return ""
+    sentence = _("{names}: vote on the screen, one after the other. The others look away.")
+    return sentence.format(names=_names(table, waiting))
 
 
 def _in_your_hands(table: TableContext) -> str:

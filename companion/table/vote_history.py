@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from companion.i18n import _
 from companion.labels import vote_name
 from companion.table.match import Match
-from engine import Ballot, Climb, Deal
+from engine import Ballot, Climb, Deal, Raise
 
 
 def vote_history(match: Match) -> tuple[str, ...]:
@@ -25,7 +25,7 @@ def _elections(match: Match) -> Iterator[tuple[str, Ballot]]:
     deal = max(number for number, event in enumerate(events) if isinstance(event, Deal))
     candidate = ""
     for event in events[deal:]:
-        if isinstance(event, Climb):
+        if isinstance(event, Climb | Raise):
             candidate = event.character
         elif isinstance(event, Ballot):
             yield candidate, event

@@ -56,6 +56,14 @@ class Spoiled:
     seats: frozenset[int]
 
 
+@dataclass(frozen=True)
+class Grace:
+    """When all votes were in, and when the ballot closes."""
+
+    begins: float
+    ends: float
+
+
 class Voting:
     """One ballot. `number` is different for each; `pairing` names each seat's box, and `doubtful`
     has the boxes that get no cards at the moment."""
@@ -88,13 +96,20 @@ class Voting:
     @property
     def voted(self) -> frozenset[int]:
         """The seats whose vote is in, on a box or from the display."""
-        locked = (seat for seat in self.box_seats if self._pairing[seat] in self._locked)
-        return self._ballot.voted.union(locked)
+        return frozenset(filter(self.has_voted, range(len(self._hands))))
+
+    def has_voted(self, seat: int) -> bool:
+        """Whether this seat's vote is in."""
+        return seat in self._ballot.voted or self._is_locked(seat)
+
+    def _is_locked(self, seat: int) -> bool:
+        box = self._pairing[seat]
+        return box in self._locked and box not in self._doubtful
 
     @property
     def all_in(self) -> bool:
         """Whether everyone has voted."""
-        return len(self.voted) == len(self._hands)
+        return all(map(self.has_voted, range(len(self._hands))))
 
     @property
     def asked_again(self) -> frozenset[int]:
@@ -115,6 +130,13 @@ class Voting:
     def wake_at(self) -> float | None:
         """When `tick` or `pass_time` is needed next."""
         return self._wake_at
+
+    @property
+    def grace(self) -> Grace | None:
+        """The time in which votes can still be changed, once all are in; None before and after."""
+        if not self.is_open or self._wake_at is None:
+            return None
+        return Grace(self._wake_at - self._grace, self._wake_at)
 
     @property
     def box_seats(self) -> tuple[int, ...]:

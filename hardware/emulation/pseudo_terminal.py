@@ -18,7 +18,7 @@ from sentences import N_, ExplainedError
 
 READ_SIZE = 4096
 POLL_SECONDS = 0.001
-HANDOVER_SECONDS = 0.2
+HANDOVER_SECONDS = 0.1
 
 
 class NoTerminal(ExplainedError):
@@ -78,9 +78,10 @@ class PseudoTerminal:
     def drain(self, seconds: float) -> None:
         """Wait until the host has read everything, for this time at most: closing discards it.
 
-        Written bytes reach the host's end a little later, so the end must stay empty for
-        HANDOVER_SECONDS.
+        Written bytes reach the host's end a little later: after one that is written now to another
+        terminal has arrived, the end must stay empty for HANDOVER_SECONDS.
         """
+        _send_a_byte_elsewhere()
         now = monotonic()
         deadline, last_seen = now + seconds, now
         while now < deadline and now < last_seen + HANDOVER_SECONDS:
@@ -118,6 +119,19 @@ class PseudoTerminal:
         except OSError as error:
             raise NoLink(link=self._link, problem=error.strerror) from error
         return str(self._link)
+
+
+def _send_a_byte_elsewhere() -> None:
+    """Wait for a byte through a terminal of its own: the kernel hands over in order, and a busy
+    computer takes long for it."""
+    sender, receiver = os.openpty()
+    try:
+        tty.setraw(receiver)
+        os.write(sender, b"\0")
+        os.read(receiver, 1)
+    finally:
+        os.close(sender)
+        os.close(receiver)
 
 
 def _is_replaceable(link: Path) -> bool:

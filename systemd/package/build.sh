@@ -45,7 +45,8 @@ put_files() {
     put 755 vivat.sh usr/bin/vivat
     put 755 without-desktop.sh usr/libexec/vivat/without-desktop
     put 755 in-session.sh usr/libexec/vivat/in-session
-    for unit in vivat.service vivat-screen.service vivat-screen.target vivat-power.path vivat-power.service; do
+    for unit in vivat.service vivat-screen.service vivat-screen.target vivat-power.path vivat-power.service \
+        vivat-stick.path vivat-stick.service; do
         put 644 "$unit" "usr/lib/systemd/system/$unit"
     done
     put 644 vivat-desktop.service usr/lib/systemd/user/vivat.service

@@ -16,12 +16,14 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from tests.bench.boxes import REVEALS, light_spreads, p99, press_to_lock, round_trips
+from tests.bench.castle import drawing_seconds
 from tests.bench.engine import (
     actions_per_second,
     chess_moves_per_second,
     import_seconds,
     views_per_second,
 )
+from tests.bench.frames import SIZE, frame_costs
 from tests.bench.journal import (
     a_year_of_evenings,
     opening_seconds,
@@ -29,7 +31,8 @@ from tests.bench.journal import (
     stats_seconds,
 )
 from tests.bench.memory import GAMES, MOST_GROWTH, growth_in_bytes
-from tests.bench.program import first_frame_seconds, idle_share
+from tests.bench.program import demonstration_share, first_frame_seconds, idle_share
+from tests.bench.sound import bytes_and_share
 from tests.needed_programs import missing
 from tests.window.xvfb import PROGRAMS, screen
 
@@ -75,6 +78,9 @@ def figures() -> Iterator[Figure]:
     yield from engine_figures()
     yield from box_figures()
     yield from journal_figures()
+    yield from sound_figures()
+    castle = 1000 * median(drawing_seconds() for _run in range(RUNS))
+    yield Figure("display: the empty castle at 1080p, once a round", castle, "ms", at_most=60)
     growth = growth_in_bytes() / 1024**2
     limit = MOST_GROWTH / 1024**2
     yield Figure(f"memory growth over {GAMES} games in one process", growth, "MB", 1, at_most=limit)
@@ -122,6 +128,13 @@ def journal_figures() -> Iterator[Figure]:
         yield Figure(f"vivat stats --page: {events:,} events", stats, "s", 2, at_most=2)
 
 
+def sound_figures() -> Iterator[Figure]:
+    """The sound card of SDL's disk driver."""
+    grown, share = bytes_and_share()
+    yield Figure("sound: memory of the open card", grown / 1024**2, "MB", 1, at_most=3)
+    yield Figure("sound: load of the silent card", 100 * share, "% of a core", 1, at_most=1)
+
+
 def window_figures() -> Iterator[Figure]:
     """The program in a real X window."""
     with screen() as x:
@@ -129,6 +142,18 @@ def window_figures() -> Iterator[Figure]:
         yield Figure("window: from start to first frame", frame, "s", 2, at_most=1)
         idle = 100 * median(idle_share(x) for _run in range(RUNS))
         yield Figure("window: load of the idle title screen", idle, "% of a core", 1, at_most=3)
+        shown = 100 * demonstration_share(x)
+        yield Figure("window: load of a demonstration", shown, "% of a core", 1, at_most=30)
+    yield from frame_figures()
+
+
+def frame_figures() -> Iterator[Figure]:
+    """A game in a large window."""
+    with screen(*SIZE) as x:
+        costs = frame_costs(x)
+    yield Figure("window: CPU time of a frame at 1080p, median", costs.middle, "ms", 2, at_most=4)
+    yield Figure("window: the same, 95th percentile", costs.high, "ms", 2, at_most=8)
+    yield Figure("window: memory after a game at 1080p", costs.resident, "MB", at_most=110)
 
 
 if __name__ == "__main__":

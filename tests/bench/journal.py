@@ -73,7 +73,7 @@ def _played(seed: int) -> PlayedGame:
 def _decide(table: SimulatedTable, chance: Random) -> None:
     if table.scene.frame.offers(Command.UNDO) and chance.random() < UNDO_PROBABILITY:
         table.wait(2)
-        table.choose(Command.UNDO)
+        table.undo()
     else:
         by_touch(table, chance)
 

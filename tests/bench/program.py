@@ -15,16 +15,18 @@ from tests.window.xvfb import VirtualScreen
 
 ROOT = Path(__file__).parents[2]
 SETTLE_SECONDS, REST_SECONDS = 1.0, 3.0
+DEMONSTRATION_SECONDS = 30.0
+"""As long as pieces are placed and somebody is voted on."""
 
 
 @contextmanager
-def _program(x: VirtualScreen) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-m", "companion", "-v", "play", "--emulate", "8"]
+def _program(x: VirtualScreen, command: str = "play") -> Iterator[subprocess.Popen[str]]:
+    arguments = [sys.executable, "-m", "companion", "-v", command, "--emulate", "8"]
     kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
     with TemporaryDirectory() as data:
         place = {**kept, "DISPLAY": x.name, "XDG_DATA_HOME": data}
         with subprocess.Popen(
-            command, env=place, cwd=ROOT, stderr=subprocess.PIPE, text=True
+            arguments, env=place, cwd=ROOT, stderr=subprocess.PIPE, text=True
         ) as program:
             try:
                 yield program
@@ -50,12 +52,21 @@ def first_frame_seconds(x: VirtualScreen) -> float:
 
 def idle_share(x: VirtualScreen) -> float:
     """The share of a core that the title screen uses while nothing happens, 0 to 1."""
-    with _program(x) as program:
+    return _share(x, "play", REST_SECONDS)
+
+
+def demonstration_share(x: VirtualScreen) -> float:
+    """The share of a core that the demonstration uses, 0 to 1."""
+    return _share(x, "demo", DEMONSTRATION_SECONDS)
+
+
+def _share(x: VirtualScreen, command: str, seconds: float) -> float:
+    with _program(x, command) as program:
         _await_first_frame(program)
         sleep(SETTLE_SECONDS)
         before = _cpu_seconds(program.pid)
-        sleep(REST_SECONDS)
-        return (_cpu_seconds(program.pid) - before) / REST_SECONDS
+        sleep(seconds)
+        return (_cpu_seconds(program.pid) - before) / seconds
 
 
 def _cpu_seconds(pid: int) -> float:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Iterable
+from time import sleep
 
 from companion.display.keyboard import BOX_KEYS
+from companion.table.calm import SETTLE_SECONDS
 from tests.booted.machine import PATIENCE, Machine, until
 from tests.window.xvfb import VirtualScreen
 
@@ -70,10 +72,16 @@ class MachineTable:
         """Begin a game from the first screen; returns its name."""
         self.wait_for("screen: TitleScene")
         self._go(("Return", "EditionScene"), ("Return", "SeatingScene"))
-        self.press(*(keys[YES] for keys in BOX_KEYS[:SEATS]))
+        self._take_seats()
         until("all are seated", self._all_are_seated)
         self._go(("Return", "CastleScene"))
         return self.games()[-1]
+
+    def _take_seats(self) -> None:
+        """Press Yes on every box. A new screen ignores the boxes at first: such a press was meant
+        for the screen before. The log names the screen when that time has begun."""
+        sleep(2 * SETTLE_SECONDS)
+        self.press(*(keys[YES] for keys in BOX_KEYS[:SEATS]))
 
     def _all_are_seated(self) -> bool:
         """Press Return until the game can begin: earlier, vivat only shows what is missing."""
@@ -88,8 +96,15 @@ class MachineTable:
     def place(self, characters: int = 1) -> None:
         """The player whose turn it is places the first character on the highest floor."""
         for _character in range(characters):
-            self.press("Return", "Return")
+            until("somebody is placed", self._is_placed)
             self.wait_for("placed on floor")
+
+    def _is_placed(self) -> bool:
+        """Choose what the first step leads to: a character, then a floor. While the table is calm,
+        the keys do nothing."""
+        if "placed on floor" not in self.unread:
+            self.press("Right", "Return")
+        return "placed on floor" in self.unread
 
     def resume(self, game: str) -> None:
         """Choose *Continue* on the first screen."""

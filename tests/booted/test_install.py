@@ -13,7 +13,7 @@ from tests.booted.machine import Machine
 pytestmark = pytest.mark.booted
 Booted = Callable[[Layers], Machine]
 
-LIBRARIES = ("pygame", "gpiozero", "serial", "jinja2")
+LIBRARIES = ("pygame", "gpiozero", "serial", "jinja2", "reportlab", "segno", "tomlkit")
 GROUPS = {"gpio", "dialout", "video", "render", "input", "audio"}
 ENVIRONMENT = "/opt/vivat/current"
 CHANGED_BY_APT = (

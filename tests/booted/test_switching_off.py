@@ -14,7 +14,7 @@ def test_switch_off_on_the_first_screen_switches_the_computer_off(
     evening: MachineTable, playing: Playing
 ) -> None:
     evening.wait_for("screen: TitleScene")
-    evening.press("shift+Tab", "Return")
+    evening.press("shift+Tab", "shift+Tab", "Return")
     evening.wait_for("screen: QuestionScene")
     evening.press("Tab", "Return")
     assert evening.machine.wait_until_off() == 0

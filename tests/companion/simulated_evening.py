@@ -1,35 +1,47 @@
 """Drives the whole program in tests: real event queue, real drawing, drawn boxes.
 
-The clock is simulated; the display is SDL's dummy driver unless a test provides another.
+The clock is simulated; the display is SDL's dummy driver unless a test provides another. Unless a
+test is about motion, everything stands at once where it belongs: that draws far fewer frames.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
+from typing import Unpack
 
 import pygame
 
 from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes
 from companion.display.canvas import BoxButton, Hotspot, Touchable
-from companion.display.keyboard import BOX_KEYS
+from companion.display.keyboard import BOX_KEYS, DIGIT_SCANCODES, DIGITS
+from companion.display.painter import Picture
 from companion.display.pointer import Mouse
 from companion.display.window import Arrivals, Window
 from companion.library import open_library
+from companion.preferences import Motion
 from companion.service.computer import Computer
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
 from companion.storage.game_saver import GameSaver
+from companion.table.calm import CALM_SECONDS, SETTLE_SECONDS
 from companion.table.core import Outputs, Table
 from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.table.inputs import Choose, Confirm, Input, MoveFocus, Target
+from companion.table.own_decks_port import OwnDecksPort
+from companion.table.screens.election import ElectionScene
 from hardware.boxes import Button
 from hardware.local.drawn_boxes import DrawnBoxes
-from tests.companion.simulated_table import NAMES, SimulatedTable
+from tests.companion.simulated_table import NAMES, GameChoices, SimulatedTable
+from tests.fingerprints import fingerprint
 
 TURN = 0.01
 """Seconds between two turns of the loop."""
-PRESS_TURNS = 8
-"""Turns until a press is debounced."""
+PRESS_TURNS = 3
+"""Until a press is debounced."""
+PRESS_TURN = 0.03
+"""Seconds."""
 ANSWER_TURNS = 3
 """Turns until the boxes have closed a ballot and revealed it."""
 
@@ -48,12 +60,29 @@ class SimulatedMouse:
         self.visible = visible
 
 
+class CoverableWindow(Window):
+    """A window that draws nothing while it is covered; each choice can be touched all the same."""
+
+    is_covered = False
+
+    def show(
+        self, picture: Picture, now: float = 0.0, damaged: bool = False
+    ) -> tuple[Hotspot, ...]:
+        if not self.is_covered:
+            return super().show(picture, now, damaged)
+        choices = enumerate(picture.scene.frame.choices)
+        return tuple(Hotspot((2 * at, 0, 2, 2), choice.target) for at, choice in choices)
+
+
 class SimulatedEvening(SimulatedTable):
     """The program, operated with mouse and keyboard.
 
     With `by_key`, the drawn boxes are pressed with keys instead of the mouse. `saver` saves
     the events.
     """
+
+    _seen = 0
+    """The number of the screen that was last looked at."""
 
     def __init__(
         self,
@@ -67,9 +96,13 @@ class SimulatedEvening(SimulatedTable):
         computer: Computer | None = None,
         host_computer: HostComputer = PLAIN_PROGRAM,
         mouse: Mouse | None = None,
+        own_decks: OwnDecksPort | None = None,
+        display: DisplaySettings | None = None,
+        motion: Motion = Motion.REDUCED,
+        sound: Callable[[Outputs], None] | None = None,
     ) -> None:
         settings = Settings(
-            display=DisplaySettings(*size, kiosk=kiosk),
+            display=display or DisplaySettings(*size, kiosk=kiosk, motion=motion),
             table=TableSettings(names=NAMES),
             election=ElectionSettings(grace),
         )
@@ -79,16 +112,46 @@ class SimulatedEvening(SimulatedTable):
         self.saver = saver
         self.hardware = DrawnBoxes(boxes)
         self.boxes = self.hardware.ids
-        self.window = Window(settings.display)
+        self.window = self.open_window(settings.display)
         shelf = saver.saved_games if saver is not None else None
         self._table = Table(
-            settings, open_library(), Random(seed), shelf, self.boxes, host_computer
+            settings, open_library(), Random(seed), shelf, self.boxes, host_computer, own_decks
         )
         wires = OpenedBoxes(self.hardware, self.hardware, None)
         self.pointer = SimulatedMouse()
         mouse = mouse or self.pointer
-        self.app = App(self._table, wires, self.window, self.clock, None, saver, computer, mouse)
+        self.app = App(
+            self._table, wires, self.window, self.clock, None, saver, computer, mouse, sound
+        )
         self.outputs = self.turn()
+
+    def open_window(self, settings: DisplaySettings) -> CoverableWindow:
+        """The window of this evening; drawing takes no time."""
+        return CoverableWindow(settings, stopwatch=lambda: 0.0)
+
+    def begin_an_election(
+        self, edition: str = "king-up", seats: int = 4, **choices: Unpack[GameChoices]
+    ) -> ElectionScene:
+        """Play to the first election, and draw nothing before it."""
+        with self.covered():
+            super().begin_an_election(edition, seats, **choices)
+        return self.expect(ElectionScene)
+
+    def place_everyone(self) -> None:
+        """Place all characters, and draw them when they stand."""
+        with self.covered():
+            super().place_everyone()
+
+    @contextmanager
+    def covered(self) -> Iterator[None]:
+        """Draw nothing meanwhile: that is several times as fast."""
+        was_covered, self.window.is_covered = self.window.is_covered, True
+        self.turn()
+        try:
+            yield
+        finally:
+            self.window.is_covered = was_covered
+        self.turn()
 
     def clock(self) -> float:
         return self.now
@@ -104,19 +167,40 @@ class SimulatedEvening(SimulatedTable):
         self.events.extend(self.outputs.events)
         return self.outputs
 
+    def watch(self) -> Outputs:
+        """Turn until nothing moves any more."""
+        while self.window.is_moving:
+            self.turn()
+        return self.outputs
+
     def hotspot(self, what: Touchable) -> Hotspot:
         """The area of the screen that touches this target."""
         return next(spot for spot in reversed(self.app.hotspots) if spot.what == what)
 
     def click(self, what: Touchable) -> Outputs:
         """Press the mouse in the middle of the target, and release it without moving it."""
+        self.be_patient()
         at = pygame.Rect(self.hotspot(what).rect).center
-        self.mouse(pygame.MOUSEBUTTONDOWN, at)
-        return self.mouse(pygame.MOUSEBUTTONUP, self.pointer.at)
+        self.move_mouse(at)
+        _post_button(pygame.MOUSEBUTTONDOWN, at)
+        _post_button(pygame.MOUSEBUTTONUP, self.pointer.at)
+        self.turn()
+        return self.be_patient()
+
+    def be_patient(self) -> Outputs:
+        """Wait out the calm after an event, and look at a new screen before pressing a box."""
+        settled = self.clock() + SETTLE_SECONDS
+        while self.is_patient and self.outputs.screen_number != self._seen:
+            if self.clock() >= settled:
+                self._seen = self.outputs.screen_number
+            self.turn(after=SETTLE_SECONDS)
+        while self.is_patient and self.scene.frame.is_calm:
+            self.turn(after=CALM_SECONDS)
+        return self.outputs
 
     def mouse(self, kind: int, at: tuple[int, int]) -> Outputs:
         self.move_mouse(at)
-        pygame.event.post(pygame.event.Event(kind, button=1, pos=at))
+        _post_button(kind, at)
         return self.turn()
 
     def move_mouse(self, to: tuple[int, int], held: bool = False) -> None:
@@ -129,33 +213,45 @@ class SimulatedEvening(SimulatedTable):
 
     def key(self, key: int, unicode: str = "", scancode: int = 0) -> Outputs:
         """Press and release a key."""
+        self.be_patient()
         self.key_down(key, unicode, scancode)
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, scancode=scancode))
-        return self.turn()
+        self.turn()
+        return self.be_patient()
 
     def key_down(self, key: int, unicode: str = "", scancode: int = 0) -> Outputs:
         parts = {"key": key, "unicode": unicode, "scancode": scancode, "mod": 0}
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, parts))
         return self.turn()
 
+    def scan(self, code: str) -> Outputs:
+        """A code reader types digits and Return, one key a turn, as fast as readers do."""
+        for digit in code:
+            self.key(ord(digit), digit, DIGIT_SCANCODES[DIGITS.index(digit)])
+        return self.key(pygame.K_RETURN, "\r", pygame.KSCAN_RETURN)
+
     def choose(self, target: Target) -> Outputs:
         return self.click(target)
 
     def press(self, box: int, button: Button = Button.YES) -> Outputs:
-        if self.by_key:
+        if self.by_key or self.window.is_covered:
             letter = BOX_KEYS[box - 1][list(Button).index(button)]
             self.key(ord(letter), letter)
         else:
             self.click(BoxButton(self.boxes[box - 1], button))
+        self.debounce()
+        return self.be_patient()
+
+    def debounce(self) -> None:
+        """Turn until a press that has begun is known, or one that has ended."""
         for _turn in range(PRESS_TURNS):
-            self.turn()
-        return self.outputs
+            self.turn(PRESS_TURN)
 
     def wait(self, seconds: float) -> Outputs:
         self.turn(after=seconds)
         for _turn in range(ANSWER_TURNS):
             self.turn()
-        return self.outputs
+        return self.be_patient()
 
     def step(self, *inputs: Input, after: float = TURN) -> Outputs:
         """Give inputs that a key or a click can make."""
@@ -163,7 +259,7 @@ class SimulatedEvening(SimulatedTable):
         for each in inputs:
             match each:
                 case MoveFocus(by):
-                    self.key(pygame.K_RIGHT if by > 0 else pygame.K_LEFT)
+                    self.key(pygame.K_TAB if by > 0 else pygame.K_LEFT)
                 case Confirm():
                     self.key(pygame.K_RETURN)
                 case Choose(target):
@@ -172,13 +268,17 @@ class SimulatedEvening(SimulatedTable):
                     raise AssertionError(f"no key or click makes {each}")
         return self.outputs
 
-    def pixels(self) -> bytes:
-        """The pixels of the current frame."""
-        return pygame.image.tostring(pygame.display.get_surface(), "RGB")
+    def fingerprint(self) -> str:
+        """Of the current frame."""
+        return fingerprint(pygame.display.get_surface())
 
-    def composed(self) -> tuple[bytes, tuple[int, int] | None]:
+    def composed(self) -> tuple[str, tuple[int, int] | None]:
         """All that can be seen of the window: its pixels, and where its pointer is visible."""
-        return self.pixels(), self.pointer.at if self.pointer.visible else None
+        return self.fingerprint(), self.pointer.at if self.pointer.visible else None
 
     def close(self) -> None:
         self.window.close()
+
+
+def _post_button(kind: int, at: tuple[int, int]) -> None:
+    pygame.event.post(pygame.event.Event(kind, button=1, pos=at))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypedDict, TypeVar, Unpack
 
 from companion.library import Library, open_library
 from companion.settings import Settings, TableSettings
 from companion.storage.game_saver import GameSaver
+from companion.table.box_presence import PEEK_SECONDS
+from companion.table.calm import CALM_SECONDS
+from companion.table.card_picker import PickNumber
 from companion.table.core import Outputs, Table
 from companion.table.events import GameLeft, GameSavedForLater, TableEvent
 from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
@@ -18,29 +21,48 @@ from companion.table.inputs import (
     Confirm,
     Input,
     MoveFocus,
+    Peek,
+    PickAmbition,
     PickCharacter,
     PickFloor,
     PickSeat,
     StorageChanged,
     Target,
-    TypeDigit,
 )
 from companion.table.match import Match
+from companion.table.own_decks_port import OwnDecksPort, UnsavedOwnDecks
 from companion.table.saved_games_port import StorageProblem
 from companion.table.scene import Scene
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.ambition_entry import AmbitionEntryScene, PickAmbition
+from companion.table.screens.ambition_entry import AmbitionEntryScene
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.edition import PickEdition
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.favourites import FavouritesScene
+from companion.table.screens.menu import MenuScreen
 from companion.table.screens.podium import PodiumScene
-from companion.table.screens.seating import SwitchOption
+from companion.table.screens.positions import PositionsScene
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.raising import RaisingScene
+from companion.table.screens.seat import SeatAction
+from companion.table.screens.seating import SwitchFollow, SwitchOption
+from companion.table.screens.shown_hand import PickHand
 from companion.table.screens.verdict import VerdictScene
-from companion.table.table_screen import Open
-from engine import Option, Place
-from hardware.boxes import BoxId, Button, Identity, Light
+from companion.table.settings_port import SettingsPort
+from companion.table.stick_port import StickPort
+from companion.table.table_screen import Open, TableScreen
+from engine import (
+    FAVOURITES_ON_A_CARD,
+    Event,
+    Follow,
+    Option,
+    Place,
+    Room,
+    balanced_deck,
+    load_edition,
+)
+from hardware.boxes import BoxId, Button, Identity, Light, Signal
 from tests.hardware.scripted_boxes import ScriptedBoxes
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
@@ -54,6 +76,7 @@ class GameChoices(TypedDict, total=False):
     emissary: bool
     own: bool
     """Whether the players use their own favourites cards."""
+    follow: Follow
     options: Iterable[Option]
     teams: Iterable[int]
 
@@ -61,8 +84,11 @@ class GameChoices(TypedDict, total=False):
 class SimulatedTable:
     """A table core with eight boxes; its methods press, touch and let time pass.
 
-    With `drawn`, the boxes are drawn on the screen and show cards. `saver` saves the events.
+    With `drawn`, the boxes are drawn on the screen and show cards. `saver` saves the events. The
+    people at the table wait out the calm after an event unless `is_patient` is False.
     """
+
+    is_patient = True
 
     def __init__(
         self,
@@ -73,6 +99,9 @@ class SimulatedTable:
         drawn: bool = False,
         saver: GameSaver | None = None,
         host_computer: HostComputer = PLAIN_PROGRAM,
+        own_decks: OwnDecksPort | None = None,
+        kept_settings: SettingsPort | None = None,
+        stick: StickPort | None = None,
     ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
@@ -81,19 +110,34 @@ class SimulatedTable:
         self.saver = saver
         self._storage_problem: StorageProblem | None = None
         saved_games = saver.saved_games if saver is not None else None
-        self._table = Table(settings, library, Random(seed), saved_games, on_screen, host_computer)
+        self._table = Table(
+            settings,
+            library,
+            Random(seed),
+            saved_games,
+            on_screen,
+            host_computer,
+            own_decks,
+            kept_settings=kept_settings,
+            stick=stick,
+        )
         self.now = 0.0
         self.scripted_boxes = ScriptedBoxes(self.boxes)
         self.events: list[TableEvent] = []
         self.outputs: Outputs = self.step()
 
     def step(self, *inputs: Input, after: float = 0.1) -> Outputs:
-        """Let `after` seconds pass, then give the inputs to the table."""
+        """Let `after` seconds pass, then give the inputs to the table, and wait out the calm."""
         self.now += after
-        self._handle(*inputs, *self.scripted_boxes.poll(self.now))
-        while signals := self.scripted_boxes.poll(self.now):
+        self._handle(*inputs, *self._poll())
+        while signals := self._poll():
             self._handle(*signals)
+        if self.is_patient and self.scene.frame.is_calm:
+            self.step(after=CALM_SECONDS)
         return self.outputs
+
+    def _poll(self) -> Sequence[Signal]:
+        return self.scripted_boxes.poll(self.now)
 
     def _handle(self, *inputs: Input) -> None:
         self.outputs = self._table.step(inputs, self.now)
@@ -113,6 +157,12 @@ class SimulatedTable:
     @property
     def scene(self) -> Scene:
         return self.outputs.scene
+
+    @property
+    def practised(self) -> tuple[Event, ...]:
+        """What has happened in the running practice, which hands out no events."""
+        match = self._table.match
+        return tuple(match.game.events) if match is not None and match.is_practice else ()
 
     @property
     def match(self) -> Match:
@@ -144,6 +194,17 @@ class SimulatedTable:
     def choose(self, target: Target) -> Outputs:
         return self.step(Choose(target))
 
+    def undo(self) -> Outputs:
+        """Undo, and answer that it is meant if that is asked."""
+        self.choose(Command.UNDO)
+        is_asked = isinstance(self.scene, QuestionScene)
+        return self.choose(Command.DONE) if is_asked else self.outputs
+
+    def open_from_menu(self, screen: type[TableScreen]) -> Outputs:
+        """Open a screen from the game's menu."""
+        self.choose(Open(MenuScreen))
+        return self.choose(Open(screen))
+
     def press(self, box: int, button: Button = Button.YES) -> Outputs:
         """Press a button of the box with this number, from 1."""
         self.scripted_boxes.press(self.boxes[box - 1], button)
@@ -157,6 +218,11 @@ class SimulatedTable:
 
     def wait(self, seconds: float) -> Outputs:
         return self.step(after=seconds)
+
+    def peek(self, box: BoxId) -> Outputs:
+        """Hold the card slot of a box until the card appears."""
+        self.step(Peek(box, held=True))
+        return self.wait(PEEK_SECONDS)
 
     def unplug(self, box: int) -> Outputs:
         self.scripted_boxes.lose(self.boxes[box - 1])
@@ -183,9 +249,17 @@ class SimulatedTable:
         for option in (each for each in Option if each in wanted):
             self.choose(SwitchOption(option))
         for seat in choices.get("teams", ()):
-            self.choose(PickSeat(seat))
+            self.switch_team(seat)
         if choices.get("own"):
             self.choose(Command.SWITCH_CARDS)
+        for _switch in range(tuple(Follow).index(choices.get("follow", Follow.MOVES))):
+            self.choose(SwitchFollow())
+
+    def switch_team(self, seat: int) -> None:
+        """On the seating screen: make a seat a team of two, or one player again."""
+        self.choose(PickSeat(seat))
+        self.choose(SeatAction.SWITCH_TEAM)
+        self.choose(Command.BACK)
 
     def begin(
         self, edition: str = "king-up", seats: int = 4, **choices: Unpack[GameChoices]
@@ -224,12 +298,19 @@ class SimulatedTable:
     def begin_an_election(
         self, edition: str = "king-up", seats: int = 4, **choices: Unpack[GameChoices]
     ) -> ElectionScene:
-        """From the title to an open election; each player keeps the first ambition."""
+        """From the title to an open election; each player keeps the first ambition.
+
+        Where only votes are told, that takes two touches.
+        """
         self.begin(edition, seats, **choices)
         while isinstance(self.scene, AmbitionChoiceScene):
             self.wait(1)
             for box in range(1, seats + 1):
                 self.press(box)
+        if isinstance(self.scene, RaisingScene):
+            self.choose(PickSeat(0))
+            self.choose(self.offered(PickCharacter)[0])
+            return self.expect(ElectionScene)
         self.place_everyone()
         return self.climb_to_an_election()
 
@@ -244,10 +325,14 @@ class SimulatedTable:
         self.vote(*[Button.YES] * len(self.match.pairing))
         self.choose(Command.CONTINUE)
 
-    def enter_card(self, digit: str) -> None:
-        """Enter a favourites card by its number in the deck."""
-        self.step(TypeDigit(digit))
-        self.choose(Command.DONE)
+    def enter_card(self, number: int) -> None:
+        """Enter a card by its number; a new one gets the favourites of vivat's deck."""
+        self.choose(PickNumber(number))
+        scene = self.scene
+        if isinstance(scene, FavouritesScene) and scene.card.number and not scene.card.picked:
+            for character in balanced_deck(self.match.edition)[number - 1].characters:
+                self.choose(PickCharacter(character))
+            self.choose(Command.DONE)
 
     def play_to_the_end(self, decide: Callable[[SimulatedTable], None]) -> PodiumScene:
         """Call `decide` on each scene until the podium."""
@@ -256,6 +341,14 @@ class SimulatedTable:
                 return self.scene
             decide(self)
         raise AssertionError(f"the game does not end: {self.scene}")
+
+
+def decks_that_know(edition: str, *numbers: int) -> UnsavedOwnDecks:
+    """The table has learnt these cards, with the favourites of vivat's deck; default: all."""
+    decks = UnsavedOwnDecks()
+    cards = balanced_deck(load_edition(edition))
+    decks.save(edition, tuple(card for card in cards if not numbers or card.number in numbers))
+    return decks
 
 
 def by_touch(table: SimulatedTable, chance: Random) -> None:
@@ -272,11 +365,27 @@ def by_touch(table: SimulatedTable, chance: Random) -> None:
             choose_ambitions(table, chance)
         case ElectionScene():
             vote_at_random(table, chance)
+        case RaisingScene():
+            table.choose(chance.choice((*table.offered(PickSeat), *table.offered(PickCharacter))))
+        case PositionsScene() as scene:
+            tell_a_place(table, scene, chance)
+        case QuestionScene() if table.offered(PickHand):
+            table.choose(chance.choice(table.offered(PickHand)))
         case VerdictScene() | CoronationScene():
             table.wait(2)
             table.choose(Command.CONTINUE)
         case scene:
             raise AssertionError(f"nothing to decide: {scene}")
+
+
+def tell_a_place(table: SimulatedTable, scene: PositionsScene, chance: Random) -> None:
+    """Nobody is in a dungeon; some stand on higher floors, all others on the lowest."""
+    targets: list[Target] = [Command.DONE]
+    if scene.frame.offers(Command.CONTINUE):
+        targets.append(Command.CONTINUE)
+    if scene.asked.room is Room.FLOOR:
+        targets += table.offered(PickCharacter)
+    table.choose(chance.choice(targets))
 
 
 def choose_ambitions(table: SimulatedTable, chance: Random) -> None:
@@ -323,10 +432,12 @@ def by_keys(table: SimulatedTable, chance: Random) -> None:
     if isinstance(table.scene, ElectionScene | AmbitionChoiceScene):
         by_touch(table, chance)
         return
-    steps = chance.randrange(3) if isinstance(table.scene, CastleScene) else 0
     if isinstance(table.scene, FavouritesScene):
-        scene = table.scene
-        steps = 0 if scene.frame.offers(Command.DONE) or len(scene.picked) == 6 else 1
+        done = table.scene.frame.offers(Command.DONE)
+        target = Command.DONE if done else chance.choice(_wanted(table, table.scene))
+        while table.scene.frame.focus != target:
+            table.step(MoveFocus(+1))
+    steps = chance.randrange(3) if isinstance(table.scene, CastleScene) else 0
     for _step in range(steps):
         table.step(MoveFocus(+1))
     focus = table.scene.frame.focus
@@ -344,19 +455,30 @@ def _pickable(table: SimulatedTable) -> list[PickCharacter | PickFloor]:
 
 def _wanted(table: SimulatedTable, scene: FavouritesScene) -> list[Target]:
     """A character that is not picked yet; once all are picked, one to deselect."""
-    full = len(scene.picked) == scene.wanted
+    full = len(scene.card.picked) == FAVOURITES_ON_A_CARD
     return [
         target
         for target in table.offered(PickCharacter)
-        if isinstance(target, PickCharacter) and (target.character in scene.picked) is full
+        if isinstance(target, PickCharacter) and (target.character in scene.card.picked) is full
     ]
 
 
 def choose_with_box(table: SimulatedTable, box: int, target: Target) -> None:
     """Move the focus with one box until it is on the target, then confirm."""
+    table.wait(CALM_SECONDS)
     for _step in range(len(table.scene.frame.choices)):
         if table.scene.frame.focus == target:
             break
         table.press(box, Button.STOMACHACHE)
     assert table.scene.frame.focus == target
     table.press(box, Button.YES)
+
+
+def choose_with_keys(table: SimulatedTable, target: Target) -> None:
+    """Move the focus with a key until it is on the target, then confirm."""
+    for _step in range(len(table.scene.frame.choices)):
+        if table.scene.frame.focus == target:
+            break
+        table.step(MoveFocus(+1))
+    assert table.scene.frame.focus == target
+    table.step(Confirm())

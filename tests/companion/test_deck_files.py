@@ -231,7 +231,7 @@ def test_a_typed_number_is_a_card_of_the_deck_file(library: Library) -> None:
     table.vote(*[Button.YES] * 3)
     table.choose(Command.CONTINUE)
     table.step(TypeDigit("1"))
-    picked = table.expect(FavouritesScene).picked
+    picked = table.expect(FavouritesScene).card.picked
     assert picked == ("anna", "bridget", "eloise", "foidvo", "jeanne", "leonardo")
     table.choose(Command.DONE)
     card = table.match.state.favourites[0]
@@ -250,7 +250,7 @@ def test_a_renamed_character_has_its_name_in_sentences(library: Library) -> None
     table = SimulatedTable(library=library)
     table.begin(VIVE, seats=3)
     table.place("clarisse", 4)
-    table.choose(Command.UNDO)
+    table.undo()
     assert table.notice_text == "Undone: put Colette back beside the castle."
 
 

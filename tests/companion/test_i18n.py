@@ -13,17 +13,22 @@ import companion.i18n
 from companion.display.canvas import Canvas
 from companion.display.keyboard import BOX_KEYS
 from companion.i18n import translate, use_language
+from companion.table.adjustments import Group
 from companion.table.inputs import Command
 from companion.table.screens.hall_of_fame import HallOfFameScreen
+from companion.table.screens.menu import MenuScreen
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.saved_games import SavedGamesScreen
+from companion.table.screens.settings import PickGroup, SettingsScene, SettingsScreen
 from companion.table.table_screen import Open
 from engine import EDITION_IDS, load_edition
 from engine.errors import FloorFull
+from tests.companion.guided import Step, choose_by_touch, follow_the_guide
 from tests.companion.marked_catalogue import MARK, MarkedCatalogue
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import NAMES, by_touch
 from tests.companion.storage.saving_helpers import saver_in, table_in
+from tests.sampling import sampled
 
 
 def names() -> set[str]:
@@ -48,7 +53,7 @@ def untranslated(drawn: set[str]) -> set[str]:
     return {text for text in drawn if MARK not in text and re.search("[a-zA-Z]", text)}
 
 
-@pytest.mark.parametrize("own", [False, True])
+@pytest.mark.parametrize("own", sampled([True, False], every=2))
 def test_every_text_on_every_screen_can_be_translated(
     own: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,13 +85,36 @@ def test_every_text_about_saved_games_can_be_translated(
     for way in (
         (Open(HallOfFameScreen),),
         (Open(SavedGamesScreen),),
-        (Command.RESUME, Command.LEAVE),
+        (Command.RESUME, Open(MenuScreen), Command.LEAVE),
     ):
         for command in way:
             evening.choose(command)
         evening.key(pygame.K_ESCAPE)
     evening.close()
     assert {re.sub(r" \(\d+\)$", "", text) for text in untranslated(drawn)} <= names()
+
+
+def test_every_text_of_the_settings_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = marked_texts(monkeypatch)
+    evening = SimulatedEvening(size=(800, 480), boxes=2)
+    evening.choose(Open(SettingsScreen))
+    for group in (*Group, None):
+        evening.choose(PickGroup(group))
+        for row in evening.expect(SettingsScene).rows:
+            for _value in range(3):
+                evening.choose(row.steps[-1])
+    evening.close()
+    assert any(MARK in text for text in drawn)
+    assert untranslated(drawn) <= names()
+
+
+def test_every_text_of_the_guide_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = marked_texts(monkeypatch)
+    evening = SimulatedEvening(size=(800, 480), boxes=3)
+    assert Step.END in follow_the_guide(evening, choose_by_touch, seats=3)
+    evening.close()
+    assert any(MARK in text for text in drawn)
+    assert untranslated(drawn) <= names()
 
 
 def test_an_explained_error_is_translated(

@@ -119,7 +119,7 @@ def test_a_key_with_dots_in_a_text_or_a_comment_is_no_dotted_key() -> None:
 
 
 def test_the_limit_is_ten_times_the_record_of_a_large_table_with_long_names() -> None:
-    names = tuple(chr(0x738B + seat) * 24 for seat in range(8))
+    names = tuple(chr(0x1EA0 + seat) * 24 for seat in range(8))
     table = SimulatedTable(Settings(table=TableSettings(names=names)))
     table.begin("vive-le-roi", seats=8, options=[Option.AMBITION, Option.BANISHED])
     chance = Random(1)

@@ -11,9 +11,10 @@ import pytest
 
 from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes
-from companion.display.window import Arrivals, Window
+from companion.display.window import Arrivals
 from companion.library import open_library
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
+from companion.table.calm import CALM_SECONDS
 from companion.table.core import Outputs, Table
 from companion.table.inputs import AnswerHere, Command
 from companion.table.screens.doubtful_box import Trust
@@ -21,8 +22,7 @@ from companion.table.screens.election import ElectionScene
 from companion.table.screens.private_view import CastVote
 from companion.table.screens.seating import SeatingScene
 from companion.table.screens.verdict import VerdictScene
-from companion.table.table_screen import CALM_SECONDS
-from engine import Vote
+from engine import Follow, Vote
 from firmware.messages import SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 from hardware.boxes import Button
 from hardware.controllers.controller_boxes import ControllerBoxes
@@ -30,7 +30,12 @@ from hardware.controllers.host_session import box_name
 from hardware.controllers.pairing_keys import KeysInMemory, PairingKeys
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.protocol_codes import encode_lights
-from tests.companion.simulated_evening import TURN, SimulatedEvening, SimulatedMouse
+from tests.companion.simulated_evening import (
+    TURN,
+    CoverableWindow,
+    SimulatedEvening,
+    SimulatedMouse,
+)
 from tests.companion.simulated_table import NAMES
 from tests.waiting import wait_until
 
@@ -51,19 +56,23 @@ class SerialEvening(SimulatedEvening):
             table=TableSettings(names=NAMES),
             election=ElectionSettings(0.1),
         )
+        self.now = 0.0
         self.events = []
         self.by_key = False
         self.controller = EmulatedController(SEATS, IDENTITY, link=link)
         self.boxes = tuple(box_name(IDENTITY, port) for port in range(SEATS))
-        self.window = Window(settings.display)
+        self.window = CoverableWindow(settings.display)
         wires = ControllerBoxes((), [str(link)], self.window.wake, keys=keys)
         self.wire = wires
         self._table = Table(settings, open_library(), Random(2))
         self.pointer = SimulatedMouse()
         opened = OpenedBoxes(wires, None, None)
-        self.app = App(self._table, opened, self.window, monotonic, mouse=self.pointer)
+        self.app = App(self._table, opened, self.window, self.clock, mouse=self.pointer)
         self.outputs = self.turn()
         self.until(lambda: len(self.outputs.faces) == SEATS)
+
+    def clock(self) -> float:
+        return monotonic()
 
     def arrivals(self) -> Arrivals:
         return self.window.wait(TURN)
@@ -132,7 +141,7 @@ def evening(tmp_path: Path) -> Iterator[SerialEvening]:
 
 
 def test_players_take_seats_and_vote_and_the_lights_show_the_votes(evening: SerialEvening) -> None:
-    evening.begin_an_election("vive-le-roi", seats=SEATS)
+    evening.begin_an_election("vive-le-roi", seats=SEATS, follow=Follow.VOTES)
     for box, button in ((1, NO), (2, YES), (3, STOMACHACHE)):
         evening.press(box, button)
     assert evening.votes() == [Vote.NO, Vote.YES, Vote.STOMACHACHE]
@@ -140,8 +149,9 @@ def test_players_take_seats_and_vote_and_the_lights_show_the_votes(evening: Seri
     evening.until(lambda: [each.light for each in evening.controller.lights] == shown)
 
 
+@pytest.mark.slow
 def test_a_cable_pulled_during_an_election_does_not_stop_the_game(evening: SerialEvening) -> None:
-    evening.begin_an_election("vive-le-roi", seats=SEATS)
+    evening.begin_an_election("vive-le-roi", seats=SEATS, follow=Follow.VOTES)
     evening.press(1, NO)
     evening.controller.unplug()
     evening.until(lambda: evening.voted() == [False] * SEATS)
@@ -160,9 +170,10 @@ def test_a_cable_pulled_during_an_election_does_not_stop_the_game(evening: Seria
     assert evening.votes() == [Vote.NO, Vote.YES, Vote.NO]
 
 
+@pytest.mark.slow
 def test_a_controller_with_a_key_keeps_its_vote_unless_it_restarts(tmp_path: Path) -> None:
     evening = SerialEvening(tmp_path / "port", KeysInMemory())
-    evening.begin_an_election("vive-le-roi", seats=SEATS)
+    evening.begin_an_election("vive-le-roi", seats=SEATS, follow=Follow.VOTES)
     evening.press(1, NO)
     for keep_power, voted in ((True, [True, False, False]), (False, [False] * SEATS)):
         evening.controller.unplug()

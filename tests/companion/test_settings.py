@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.library import open_library
-from companion.settings import Settings, read_settings
+from companion.preferences import Motion, Preferences, Rotation, TextSize
+from companion.settings import Settings, TableSettings, read_settings
 from engine import EDITION_IDS, BadFile, JesterRejected
 from hardware.header.pins import PowerPin
 
@@ -33,6 +34,26 @@ def test_settings_that_a_file_omits_have_their_defaults(tmp_path: Path) -> None:
     assert settings.display == Settings().display
 
 
+def test_what_people_set_about_screen_and_sound_reaches_those_who_need_it(tmp_path: Path) -> None:
+    file = tmp_path / "vivat.toml"
+    file.write_text(
+        '[display]\ntext_size = "far"\nmotion = "reduced"\nrotation = 90\nbrightness = 60\n'
+        "demo_after = 0\ndims_after = 5\nsleeps_after = 0\n[sound]\nvolume = 30\nmuted = true\n"
+    )
+    assert read_settings(file).preferences == Preferences(
+        volume=30,
+        muted=True,
+        motion=Motion.REDUCED,
+        text_size=TextSize.FAR,
+        rotation=Rotation.CLOCKWISE,
+        brightness=60,
+        demo_after=0,
+        dims_after=5,
+        sleeps_after=0,
+    )
+    assert read_settings(None).preferences == Preferences()
+
+
 def test_an_unknown_setting_gets_a_suggestion(tmp_path: Path) -> None:
     assert refusal(tmp_path, "[display]\nfulscreen = true\n") == (
         "vivat.toml: unknown setting “display.fulscreen”. Did you mean “fullscreen”?"
@@ -54,6 +75,11 @@ def test_an_unknown_setting_without_a_similar_one_lists_all(tmp_path: Path) -> N
     [
         ("[display]\nwidth = 10\n", "display.width"),
         ('[display]\nwidth = "wide"\n', "display.width"),
+        ('[display]\ntext_size = "huge"\n', "display.text_size"),
+        ("[display]\nrotation = 45\n", "display.rotation"),
+        ("[display]\nbrightness = 10\n", "display.brightness"),
+        ("[display]\nsleeps_after = -1\n", "display.sleeps_after"),
+        ("[sound]\nvolume = 101\n", "sound.volume"),
         ("[election]\ngrace = -1\n", "election.grace"),
         ('[house_rules]\njester_rejected = "floor-9"\n', "house_rules.jester_rejected"),
     ],
@@ -113,7 +139,9 @@ def test_an_edition_with_a_used_id_is_refused(tmp_path: Path) -> None:
     ("names", "complaint"),
     [
         ('["Margot", "Margot"]', "“Margot” is listed twice in table.names"),
+        ('["Zoé", "Zoe\\u0301"]', "“Zoé” is listed twice in table.names"),
         ('["Émissaire"]', "“Émissaire” in table.names is reserved"),
+        ('["E\\u0301missaire"]', "“Émissaire” in table.names is reserved"),
         ('["a\\u0000b"]', "can't be shown on a screen"),
         ('["\\u202e"]', "can't be shown on a screen"),
     ],
@@ -122,6 +150,25 @@ def test_names_that_are_repeated_reserved_or_unreadable_are_refused(
     tmp_path: Path, names: str, complaint: str
 ) -> None:
     assert complaint in refusal(tmp_path, f"[table]\nnames = {names}\n")
+
+
+def test_an_accent_on_its_own_belongs_to_the_letter_before_it(tmp_path: Path) -> None:
+    file = tmp_path / "vivat.toml"
+    file.write_text('[table]\nnames = ["Zoe\\u0301"]\n')
+    table = read_settings(file).table
+    assert table.names == ("Zoé",)
+    assert not table.names_not_drawn
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"), [("健太", "健太"), ("Zoé 😀", "😀"), ("دانيال", "دانيال"), ("Lǎo", "ǎ")]
+)
+def test_a_name_that_no_font_has_stays_and_its_letters_are_named(name: str, letters: str) -> None:
+    table = TableSettings(names=("Margot", name))
+    assert table.names == ("Margot", name)
+    assert [str(each) for each in table.names_not_drawn] == [
+        f"“{name}” in table.names: the screen shows “?” for “{letters}”. Choose another spelling."
+    ]
 
 
 def test_a_file_that_is_nested_too_deeply_is_refused(tmp_path: Path) -> None:

@@ -53,7 +53,8 @@ def test_a_key_like_no_other_gets_a_list_of_known_keys() -> None:
 
 
 def test_twelve_characters_are_refused() -> None:
-    without_pete = "\n".join(line for line in KING_UP.splitlines() if "pete" not in line)
+    court = KING_UP.partition("# How the characters are drawn")[0]
+    without_pete = "\n".join(line for line in court.splitlines() if "pete" not in line)
     assert error_message(without_pete) == (
         "mine.toml: favourites cards need 13 characters besides the jester, "
         "but there are 12. Add or remove characters."
@@ -69,7 +70,8 @@ def test_two_characters_with_one_id_are_refused() -> None:
 def test_an_unknown_kind_of_character_is_refused() -> None:
     spoilt = KING_UP.replace('kind = "man"', 'kind = "cat"', 1)
     assert error_message(spoilt) == (
-        "mine.toml: “characters (entry 1) kind” is wrong: Invalid enum value 'cat'."
+        "mine.toml: “characters (entry 1) kind” is wrong: “cat” is unknown. "
+        "Known: woman, man, dog, jester."
     )
 
 
@@ -91,7 +93,7 @@ def test_a_wc_or_a_dungeon_at_a_wrong_floor_is_refused(line: str) -> None:
 def test_text_that_is_not_toml_is_refused_with_its_line() -> None:
     spoilt = error_message(KING_UP.replace("start_score = 0", "start_score ="))
     assert spoilt.startswith("mine.toml: this is not valid TOML: ")
-    assert "(at line 4," in spoilt
+    assert "(at line 6," in spoilt
 
 
 @pytest.mark.parametrize("count", [0, 12])
@@ -111,6 +113,8 @@ def test_a_start_for_another_than_the_jester_is_refused() -> None:
         ("start_score = 0", "start_score = 100000", "expected a whole number <= 1000"),
         ('name = "Pete"', 'name = "\\u0000"', "the name of “pete” can't be shown"),
         ("start_score = 0", "start_score = 0\nrounds = 5", "need more than 26 cards"),
+        ('emblem = "lion"', 'emblem = "goose"', "“emblem” is wrong"),
+        ('colour = "#2c4a7c"', 'colour = "blue"', "“colour” is wrong"),
     ],
 )
 def test_data_that_can_not_be_played_is_refused(old: str, new: str, wanted: str) -> None:

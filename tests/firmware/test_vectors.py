@@ -111,26 +111,28 @@ def label(vector: Fields) -> str:
     return f"{vector.get('kind', '')} {vector.get('why') or vector.get('name')}"
 
 
-@pytest.mark.parametrize("vector", VECTORS["frames"], ids=label)
-def test_a_message_is_encoded_into_its_frame(vector: Fields) -> None:
+def encoded(vector: Fields) -> bytes:
     head = (vector["session"], vector["sequence"], vector["acknowledged"], KINDS[vector["kind"]])
-    payload = PACK[vector["kind"]](vector["payload"])
-    assert encode(Message(*head, payload)) == frame_of(vector)
+    return encode(Message(*head, PACK[vector["kind"]](vector["payload"])))
 
 
-@pytest.mark.parametrize("vector", VECTORS["frames"], ids=label)
-def test_a_frame_is_decoded_into_its_message(vector: Fields) -> None:
-    (message,) = Decoder().feed(frame_of(vector))
-    assert message.kind == KINDS[vector["kind"]]
-    assert (message.session, message.sequence) == (vector["session"], vector["sequence"])
-    assert message.acked == vector["acknowledged"]
-    assert fields_of(vector["kind"], message.payload) == vector["payload"]
+def test_a_message_is_encoded_into_its_frame() -> None:
+    wrong = [vector for vector in VECTORS["frames"] if encoded(vector) != frame_of(vector)]
+    assert wrong == []
 
 
-@pytest.mark.parametrize("vector", VECTORS["frames"], ids=label)
-def test_the_crc_agrees_with_an_independent_implementation(vector: Fields) -> None:
-    frame = frame_of(vector)
-    assert crc_hqx(frame[1:-2], 0xFFFF) == int.from_bytes(frame[-2:])
+def test_a_frame_is_decoded_into_its_message() -> None:
+    for vector in VECTORS["frames"]:
+        (message,) = Decoder().feed(frame_of(vector))
+        assert message.kind == KINDS[vector["kind"]]
+        assert (message.session, message.sequence) == (vector["session"], vector["sequence"])
+        assert message.acked == vector["acknowledged"]
+        assert fields_of(vector["kind"], message.payload) == vector["payload"], label(vector)
+
+
+def test_the_crc_agrees_with_an_independent_implementation() -> None:
+    for frame in map(frame_of, VECTORS["frames"]):
+        assert crc_hqx(frame[1:-2], 0xFFFF) == int.from_bytes(frame[-2:])
 
 
 def test_the_vectors_cover_every_kind_of_message() -> None:

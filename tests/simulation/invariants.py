@@ -13,6 +13,7 @@ from companion.table.screens.title import TitleScene
 from companion.vote_buttons import VOTE_OF_BUTTON
 from engine import Ballot, Deal, EmissaryDeal, Event, Vote
 from hardware.boxes import BallotOrder
+from tests.simulation.own_board import BETWEEN_ROUNDS, OwnBoard
 from tests.simulation.witness import Cast
 
 if TYPE_CHECKING:
@@ -97,6 +98,15 @@ def nobody_is_asked_twice_without_a_reason(observer: Observer) -> None:
     """Where nothing went wrong, each election takes one ballot."""
     if observer.world.plan.is_calm:
         _must(observer.ballots_of_election == 1, "nobody votes twice on a calm evening")
+
+
+def the_scores_are_those_of_the_board(match: Match, board: OwnBoard) -> bool:
+    """Between rounds, whatever was told of them; whether there was something to compare."""
+    if match.state.phase not in BETWEEN_ROUNDS or match.state.round == 0 or board.state is None:
+        return False
+    told, played = match.state.scores, board.state.scores
+    _must(told == played, "the scores are those of the board", told, played)
+    return True
 
 
 def what_was_shown_is_kept(observer: Observer, kept: Sequence[Event]) -> None:

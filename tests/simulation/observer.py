@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.table.core import Outputs
-from companion.table.events import GameBegan, GameResumed, Played
+from companion.table.events import GameBegan, GameResumed, Played, TableEvent, Undone
 from companion.table.inputs import Target
 from companion.table.match import Match
 from companion.table.scene import Scene
@@ -17,7 +17,7 @@ from companion.table.screens.election import ElectionScene
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.private_view import CastVote, PrivateViewScene
 from companion.table.screens.title import TitleScene
-from engine import Ballot, Event, Vote
+from engine import Ballot, ChangeFollow, Event, SetRight, TellCrowning, Vote
 from hardware.boxes import BallotOrder, BallotPhase, BoxId, Found, Lost, Opened, Signal
 from tests.simulation import invariants
 from tests.simulation.people import Player
@@ -167,9 +167,27 @@ class Observer:
                 invariants.what_was_shown_is_kept(self, match.game.events)
             if isinstance(event, Played) and isinstance(event.event, Ballot) and match is not None:
                 self._decide(match, event.event)
+            self._count(event)
         if match is not None and outputs.events:
             self._take_boxes(match)
+            self.world.board.take(match.game)
+            if invariants.the_scores_are_those_of_the_board(match, self.world.board):
+                self.world.tally.note("rounds whose scores are those of the board")
             self.possible_states.append(match.game.events)
+
+    def _count(self, event: TableEvent) -> None:
+        match event:
+            case Undone():
+                self.world.tally.note("events undone")
+                self.ballots_of_election = 0
+            case Played(TellCrowning()):
+                self.world.crownings += 1
+            case Played(ChangeFollow()):
+                self.world.tally.note("changes of the way to follow")
+            case Played(SetRight()):
+                self.world.tally.note("boards set right")
+            case _:
+                pass
 
     def _take_boxes(self, match: Match) -> None:
         """Everybody takes the box that the table has for their seat."""
@@ -238,5 +256,6 @@ class Observer:
 
     def _end_evening(self, scene: Scene) -> None:
         world = self.world
-        enough = not world.plan.is_whole and world.elections >= ELECTIONS_IN_A_SHORT_EVENING
+        decided = world.elections + world.crownings
+        enough = not world.plan.is_whole and decided >= ELECTIONS_IN_A_SHORT_EVENING
         world.is_over = world.is_over or isinstance(scene, PodiumScene) or enough

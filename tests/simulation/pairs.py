@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from companion.i18n import use_language
-from engine import Deal, Deck, Option, State, deal
+from engine import Deal, Deck, Follow, Option, State, deal
 from tests.simulation.evenings import MEMORY, Ended
 from tests.simulation.invariants import Violation
 from tests.simulation.misfortunes import POWER_CUTS
@@ -26,6 +26,8 @@ from tests.simulation.world import World
 
 NOT_IN_PAIRS = (Misfortune.THIEF, *POWER_CUTS)
 """A thief reads votes that don't count; a power cut ends what is watched."""
+WAYS_IN_PAIRS = (Follow.MOVES, Follow.VOTES)
+"""With scores only there is no election that would end what is watched."""
 SHOWN = 3
 """How many differences a violation names."""
 
@@ -101,7 +103,8 @@ def plan_of_pair(pair: Pair) -> Plan:
     """The seed's plan, with what this kind of secret needs."""
     plan = plan_of(pair.seed)
     kinds = tuple(each for each in plan.misfortunes if each not in NOT_IN_PAIRS)
-    plan = replace(plan, misfortunes=kinds, is_whole=False)
+    follow = plan.follow if plan.follow in WAYS_IN_PAIRS else Follow.VOTES
+    plan = replace(plan, misfortunes=kinds, is_whole=False, follow=follow, ways=WAYS_IN_PAIRS)
     option = {Kind.AMBITION: Option.AMBITION, Kind.PILE: Option.EMISSARY}.get(pair.kind)
     options: frozenset[Option] = frozenset() if option is None else frozenset({option})
     has_every_card = pair.kind in (Kind.VOTE, Kind.HAND)
@@ -120,5 +123,5 @@ def _dealing(secret: Secret) -> Iterator[None]:
         return secret.deal(deal(state, chance, deck))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.table.screens.favourites.deal", deal_the_secret)
+        patch.setattr("companion.table.screens.card_entry.deal", deal_the_secret)
         yield

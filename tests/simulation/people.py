@@ -8,21 +8,35 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from companion.table.inputs import AnswerHere, Command, PickCharacter, PickFloor, PickSeat, Target
+from companion.labels import follow_name
+from companion.table.inputs import (
+    AnswerHere,
+    Command,
+    PickAmbition,
+    PickCharacter,
+    PickFloor,
+    PickSeat,
+    Target,
+)
 from companion.table.scene import Scene
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.ambition_entry import AmbitionEntryScene, PickAmbition
+from companion.table.screens.ambition_entry import AmbitionEntryScene
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.doubtful_box import Trust
 from companion.table.screens.edition import PickEdition
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.favourites import FavouritesScene
 from companion.table.screens.podium import PodiumScene
+from companion.table.screens.positions import PositionsScene
 from companion.table.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
-from companion.table.screens.seating import SeatingScene, SwitchOption
+from companion.table.screens.raising import RaisingScene
+from companion.table.screens.seating import SeatingScene, SwitchFollow, SwitchOption
 from companion.table.screens.title import TitleScene
+from engine import FAVOURITES_ON_A_CARD
 from hardware.boxes import BoxId, Button
 from tests.simulation.device import Device
+from tests.simulation.errands import Errands
+from tests.simulation.telling import places_to_touch, raising_to_touch, shown_hand
 from tests.simulation.witness import Witness
 
 if TYPE_CHECKING:
@@ -65,6 +79,8 @@ class Player:
             self._vote(scene)
         elif isinstance(scene, AmbitionChoiceScene):
             self._choose_ambition(scene)
+        elif isinstance(scene, RaisingScene):
+            self._name_themselves()
         elif self.chance.random() < 0.01:
             self._press(self._any(), "too early or too late")
         self.world.clock.after(self._think(scene), self._live)
@@ -107,6 +123,12 @@ class Player:
             button = self.chance.choice((Button.YES, Button.NO))
             self._press(button, "to keep an ambition")
 
+    def _name_themselves(self) -> None:
+        """Sometimes whoever raised somebody presses Yes before the host touches their seat."""
+        board = self.world.board.ahead()
+        if board is not None and board.turn == self.seat and self.chance.random() < 0.3:
+            self._press(Button.YES, "to say that they raised somebody")
+
     def _any(self) -> Button:
         return self.chance.choice(BUTTONS)
 
@@ -121,6 +143,7 @@ class Host:
         self.world = world
         self.chance = Random(f"host {world.plan.seed}")
         self._missing_since: float | None = None
+        self._errands = Errands(world)
         world.clock.after(0.5, self._live)
 
     def _live(self) -> None:
@@ -133,6 +156,9 @@ class Host:
     def _target(self, scene: Scene) -> Target | None:
         """What to touch now."""
         offered = [choice.target for choice in scene.frame.choices]
+        return self._errands.next(offered) or self._answer(scene, offered)
+
+    def _answer(self, scene: Scene, offered: list[Target]) -> Target | None:
         match scene:
             case TitleScene():
                 return Command.RESUME if Command.RESUME in offered else Command.NEW_GAME
@@ -144,6 +170,10 @@ class Host:
                 return self._answer_here(offered)
             case CastleScene():
                 return self._move(offered)
+            case RaisingScene():
+                return raising_to_touch(scene, offered, self.world.board.ahead(), self.chance)
+            case PositionsScene():
+                return places_to_touch(scene, offered, self.world.board.ahead(), self.chance)
             case FavouritesScene():
                 return self._enter_card(scene, offered)
             case AmbitionEntryScene():
@@ -158,6 +188,9 @@ class Host:
         if len(scene.seats) < plan.seats:
             return None
         for choice in scene.frame.choices:
+            wanted = follow_name(plan.follow)
+            if isinstance(choice.target, SwitchFollow) and choice.state != wanted:
+                return choice.target
             if isinstance(choice.target, SwitchOption):
                 is_on = choice.state == "on"
                 if is_on != (choice.target.option in plan.options):
@@ -186,25 +219,26 @@ class Host:
         return chosen if watch is None else watch.secret.answer(election, votes, chosen)
 
     def _move(self, offered: list[Target]) -> Target | None:
-        if Command.UNDO in offered and self.chance.random() < 0.02:
-            return Command.UNDO
         return self._any(offered, PickCharacter, PickFloor)
 
     def _enter_card(self, scene: FavouritesScene, offered: list[Target]) -> Target | None:
         if Command.DONE in offered:
             return Command.DONE
-        full = len(scene.picked) == scene.wanted
+        full = len(scene.card.picked) == FAVOURITES_ON_A_CARD
         wanted = [
             target
             for target in offered
-            if isinstance(target, PickCharacter) and (target.character in scene.picked) is full
+            if isinstance(target, PickCharacter) and (target.character in scene.card.picked) is full
         ]
         return self.chance.choice(wanted)
 
     def _go_on(self, offered: list[Target]) -> Target | None:
         """Continue, answer a question about boxes or the journal, or go back."""
+        hand = shown_hand(self.world.match, self.world.board.ahead(), offered, self.chance)
+        if hand is not None:
+            return hand
         edition = PickEdition(self.world.plan.edition)
-        for wanted in (edition, Command.CONTINUE):
+        for wanted in (edition, Command.CONTINUE, Command.PICK_ANOTHER):
             if wanted in offered:
                 return wanted
         if Command.DONE in offered and self.chance.random() < 0.7:

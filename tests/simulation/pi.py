@@ -15,6 +15,7 @@ from companion.boxes.open_boxes import OpenedBoxes
 from companion.library import open_library
 from companion.paths import Paths
 from companion.settings import Settings
+from companion.sound.conductor import Conductor, Wanted
 from companion.storage.box_keys import BoxKeys
 from companion.storage.game_saver import GameSaver
 from companion.storage.recovery import open_journal
@@ -40,6 +41,7 @@ class Watchers:
     on_step: Callable[[Outputs], None]
     on_show: Callable[[Scene], None]
     window: Callable[[Clock, Callable[[Scene], None]], TouchScreen] = TouchScreen
+    on_sound: Callable[[Wanted], None] = lambda _wanted: None
 
 
 class WatchedTable(Table):
@@ -81,7 +83,14 @@ class Pi:
         self.table.on_step = watchers.on_step
         opened = OpenedBoxes(self.boxes, None, None)
         self.app = App(
-            self.table, opened, self.window, clock.read, None, self.saver, mouse=self.window
+            self.table,
+            opened,
+            self.window,
+            clock.read,
+            None,
+            self.saver,
+            mouse=self.window,
+            sound=Conductor(watchers.on_sound).follow,
         )
         self._loop = self._wires.threads.task(self._run)
         self._loop.start()

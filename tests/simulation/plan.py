@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
-from engine import EDITION_IDS, Option, load_edition
+from engine import EDITION_IDS, Follow, Option, load_edition
 
 ELECTIONS_IN_A_SHORT_EVENING = 5
 WHOLE_EVENING_EVERY = 8
 """One in this many seeds plays its game to the podium."""
+FOLLOWED = (*[Follow.MOVES] * 2, *[Follow.VOTES] * 2, Follow.SCORES)
+"""The ways to begin an evening; what is listed more often is chosen more often."""
 CALM_EVERY = 10
 """In one of this many seeds nothing goes wrong: then nobody may be asked twice."""
 
@@ -49,6 +51,9 @@ class Plan:
     seconds_between: float
     """From one misfortune to the next, on average."""
     is_whole: bool
+    follow: Follow
+    ways: tuple[Follow, ...] = tuple(Follow)
+    """The ways to follow among which people may change."""
 
     @property
     def is_calm(self) -> bool:
@@ -74,6 +79,7 @@ def plan_of(seed: int) -> Plan:
         misfortunes=tuple(kinds),
         seconds_between=chance.choice((2.0, 6.0, 15.0)),
         is_whole=seed % WHOLE_EVENING_EVERY == 1,
+        follow=chance.choice(FOLLOWED),
     )
 
 

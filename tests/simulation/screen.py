@@ -47,12 +47,25 @@ class TouchScreen(Window):
         events, self._events = tuple(self._events), []
         return Arrivals(events, closing=self._closing, damaged=False)
 
-    def show(self, picture: Picture, damaged: bool = False) -> tuple[Hotspot, ...]:
+    def finish_motion(self) -> None:
+        """Nothing moves here."""
+
+    @property
+    def wake_at(self) -> float | None:
+        return None
+
+    def show(
+        self, picture: Picture, now: float = 0.0, damaged: bool = False
+    ) -> tuple[Hotspot, ...]:
         if picture.scene is not self._shown:
             self._shown = picture.scene
             self._spots = spots_of(picture.scene)
         self._on_show(picture.scene)
         return tuple(self._spots.values())
+
+    def presses_so_far(self) -> tuple[pygame.event.Event, ...]:
+        """Nothing is pressed while a picture is drawn: that takes no time here."""
+        return ()
 
     def touch(self, target: Target) -> bool:
         """A finger touches a choice; False if it is not on the screen."""

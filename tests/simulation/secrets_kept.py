@@ -81,7 +81,7 @@ class Secret:
         if self.kind is Kind.CARD:
             first, second, *others = dealt.favourites
             return replace(dealt, favourites=(second, first, *others))
-        if self.kind is Kind.AMBITION:
+        if self.kind is Kind.AMBITION and dealt.ambitions:
             (one, two), *pairs = dealt.ambitions
             return replace(dealt, ambitions=((two, one), *pairs))
         if self.kind is Kind.PILE and dealt.emissary is not None:

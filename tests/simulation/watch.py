@@ -1,6 +1,5 @@
-"""Everything that can be seen of a table from outside: pixels, pointer, lights, wires, log, files.
-
-There is no sound yet: a channel for it belongs here, noted where the program plays one.
+"""Everything that can be seen or heard of a table from outside: pixels, pointer, sounds, lights,
+wires, log, files.
 """
 
 from __future__ import annotations
@@ -18,7 +17,8 @@ import pygame
 
 from companion.display.canvas import Hotspot
 from companion.display.painter import Picture, paint
-from companion.display.window import LEAST_SIZE
+from companion.display.projection import LEAST_LONG, LEAST_SHORT
+from companion.sound.conductor import Wanted
 from companion.table.inputs import Target
 from companion.table.scene import Scene
 from companion.table.screens.private_view import PrivateViewScene
@@ -77,6 +77,9 @@ class Watch:
             case _:
                 self.note("file", "sync")
 
+    def sound(self, wanted: Wanted) -> None:
+        self.note("sound", wanted)
+
     def window(self, clock: Clock, on_show: Callable[[Scene], None]) -> PaintedScreen:
         return PaintedScreen(clock, on_show, self)
 
@@ -120,14 +123,14 @@ class PaintedScreen(TouchScreen):
         super().__init__(clock, on_show)
         pygame.font.init()
         self._watch = watch
-        self._surface = pygame.Surface(LEAST_SIZE)
+        self._surface = pygame.Surface((LEAST_LONG, LEAST_SHORT))
         self._picture: Picture | None = None
         self._at = (0, 0)
         self._is_visible = True
 
     @property
     def size(self) -> tuple[int, int]:
-        return LEAST_SIZE
+        return LEAST_LONG, LEAST_SHORT
 
     def put(self, at: tuple[int, int]) -> None:
         self._at = at
@@ -135,10 +138,12 @@ class PaintedScreen(TouchScreen):
     def set_visible(self, visible: bool) -> None:
         self._is_visible = visible
 
-    def show(self, picture: Picture, damaged: bool = False) -> tuple[Hotspot, ...]:
+    def show(
+        self, picture: Picture, now: float = 0.0, damaged: bool = False
+    ) -> tuple[Hotspot, ...]:
         if not self._watch.is_on:
             self._picture = None
-            return super().show(picture, damaged)
+            return super().show(picture, now, damaged)
         if picture != self._picture:
             self._picture = picture
             drawn = paint(self._surface, picture)

@@ -23,6 +23,7 @@ from tests.simulation.device import Device
 from tests.simulation.disk import Disk
 from tests.simulation.misfortunes import Misfortunes
 from tests.simulation.observer import CHECK_EVERY, Observer
+from tests.simulation.own_board import OwnBoard
 from tests.simulation.people import Host, Player
 from tests.simulation.pi import Pi
 from tests.simulation.plan import Plan
@@ -61,10 +62,12 @@ class World:
         self.observer = Observer(self)
         self.devices = [self._device(n, ports) for n, ports in enumerate(plan.ports)]
         self.players = self._players()
+        self.board = OwnBoard(plan.seed)
         self.host = Host(self)
         self.impostors: list[Device] = []
         self.misfortunes = Misfortunes(self)
-        self.elections = 0
+        self.elections = self.crownings = 0
+        """What was decided, with votes and without; an undone decision counts, too."""
         self.is_over = False
         self._presses = 0
 
@@ -82,6 +85,8 @@ class World:
         self.clock.run(lambda: self.is_over, LONGEST_EVENING)
         assert self.is_over, "the evening ends"
         self.tally.note("elections", self.elections)
+        self.tally.note("crownings told without votes", self.crownings)
+        self.tally.note(f"evenings begun with {self.plan.follow.value}")
         self.tally.note("whole evenings", isinstance(self.scene, PodiumScene))
         self.tally.note("seconds of virtual time", int(self.clock.now))
         return self.tally
@@ -153,7 +158,7 @@ class World:
         )
         watchers = self.observer.watchers
         if self.watch is not None:
-            watchers = replace(watchers, window=self.watch.window)
+            watchers = replace(watchers, window=self.watch.window, on_sound=self.watch.sound)
         chance = Random(self.chance.random())
         self.observer.forget_ballots()
         self.started_at = self.clock.now

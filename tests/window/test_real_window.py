@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -14,25 +13,13 @@ import pygame
 import pytest
 
 from companion.cli import main
-from engine import Vote
+from engine import Follow, Vote
+from tests.companion.guided import Step
 from tests.needed_programs import needs
 from tests.waiting import SAFETY_LIMIT
+from tests.window.in_window import PICTURES, ROOT, SCREENS, environment, run_in_window
 from tests.window.xvfb import PROGRAMS, VirtualScreen, screen
 
-ROOT = Path(__file__).parents[2]
-PICTURES = ROOT / "build" / "screens"
-SCREENS = {
-    "TitleScene",
-    "EditionScene",
-    "SeatingScene",
-    "SeatChoiceScene",
-    "CastleScene",
-    "ElectionScene",
-    "VerdictScene",
-    "FavouritesScene",
-    "CoronationScene",
-    "PodiumScene",
-}
 ENOUGH_COLOURS = 100
 
 pytestmark = [
@@ -45,28 +32,6 @@ pytestmark = [
 def x() -> Iterator[VirtualScreen]:
     with screen() as found:
         yield found
-
-
-def environment(x: VirtualScreen, data: Path = PICTURES) -> dict[str, str]:
-    """Environment variables for a program on this screen that saves its files in `data`."""
-    inherited = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
-    own = {"DISPLAY": x.name, "SDL_VIDEO_WINDOW_POS": "0,0", "XDG_DATA_HOME": str(data)}
-    return {**inherited, **own}
-
-
-def run_in_window(x: VirtualScreen, module: str, *arguments: str) -> str:
-    """What a program prints that plays in a window on this screen."""
-    run = subprocess.run(
-        [sys.executable, "-m", f"tests.window.{module}", str(x.memory), *arguments],
-        env=environment(x),
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=10 * SAFETY_LIMIT,
-    )
-    assert run.returncode == 0, run.stderr
-    return run.stdout
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +73,45 @@ def test_after_a_vote_on_the_screen_the_x_screen_and_its_pointer_do_not_tell_it(
     assert "x:400 y:240" in seen[Vote.YES]
 
 
+@pytest.mark.parametrize("layout", ["fr", "us"])
+def test_a_code_reader_enters_cards_and_does_nothing_where_none_is_asked_for(
+    x: VirtualScreen, tmp_path: Path, layout: str
+) -> None:
+    subprocess.run(["setxkbmap", layout], env=environment(x), check=True)
+    assert run_in_window(x, "window_reader", str(tmp_path)).split() == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("follow", Follow)
+@pytest.mark.parametrize("way", ["mouse", "touch", "keyboard", "boxes"])
+def test_an_evening_in_a_real_window_is_played_with_one_kind_of_input_alone(
+    x: VirtualScreen, tmp_path: Path, way: str, follow: Follow
+) -> None:
+    ended = run_in_window(x, "window_one_way", str(tmp_path), way, follow.value)
+    assert ended.split()[-1] == "Ending.QUIT"
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keyboard", "boxes"])
+def test_the_guide_in_a_real_window_is_followed_with_one_kind_of_input_alone(
+    x: VirtualScreen, tmp_path: Path, way: str
+) -> None:
+    steps = run_in_window(x, "window_guide", str(tmp_path), way).split()
+    assert [*dict.fromkeys(steps)] == [step.value for step in Step]
+
+
+def test_a_name_is_typed_on_an_x_keyboard(x: VirtualScreen, tmp_path: Path) -> None:
+    """Its letters are keys of drawn boxes, too."""
+    typed = run_in_window(x, "window_name", str(tmp_path), "Jacques Wax")
+    assert typed.splitlines()[-1] == "Jacques Wax"
+
+
+def test_random_presses_in_a_window_are_played_only_where_they_are_meant(
+    x: VirtualScreen, tmp_path: Path
+) -> None:
+    acts, *screens = run_in_window(x, "window_monkey", str(tmp_path), "500").split()
+    assert int(acts) > 0, "no press was played at all"
+    assert len(screens) > 1
+
+
 def test_vivat_play_opens_a_window_and_the_keyboard_quits_it(
     x: VirtualScreen, tmp_path: Path
 ) -> None:
@@ -121,7 +125,8 @@ def test_vivat_play_opens_a_window_and_the_keyboard_quits_it(
         assert program.stderr is not None
         lines = iter(program.stderr.readline, "")
         assert any("first frame" in line for line in lines)
-        keys = ["xdotool", "mousemove", "640", "400", "key", "shift+Tab", "Return"]
+        keys = ["xdotool", "mousemove", "640", "400", "key", "--delay", "500"]
+        keys += ["shift+Tab", "shift+Tab", "Return", "Tab", "Return"]
         subprocess.run(keys, env=environment(x), check=True, timeout=SAFETY_LIMIT)
         try:
             assert program.wait(timeout=SAFETY_LIMIT) == 0

@@ -1,6 +1,6 @@
 """Plays a whole game in a real window on an X display; run as a program.
 
-    python -m tests.window.window_evening MEMORY FOLDER
+    python -m tests.window.window_evening MEMORY FOLDER [WIDTH HEIGHT TEXT_SIZE]
 
 MEMORY is the X server's framebuffer file. A picture of each screen is saved in
 FOLDER, the game's record in FOLDER/games. xdotool sends the mouse and key
@@ -20,8 +20,11 @@ import pygame
 from companion.display.canvas import Touchable
 from companion.display.pointer import WindowMouse
 from companion.display.window import Arrivals
+from companion.preferences import TextSize
+from companion.settings import DisplaySettings
 from companion.table.core import Outputs
 from companion.table.inputs import Command
+from companion.table.own_decks_port import OwnDecksPort
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.podium import PodiumScene
 from hardware.boxes import Button
@@ -39,12 +42,22 @@ GRACE = 0.1
 class WindowEvening(SimulatedEvening):
     """An evening with a real clock, whose mouse and keyboard are xdotool."""
 
-    def __init__(self, screen: VirtualScreen, folder: Path) -> None:
+    def __init__(
+        self,
+        screen: VirtualScreen,
+        folder: Path,
+        own_decks: OwnDecksPort | None = None,
+        display: DisplaySettings | None = None,
+    ) -> None:
         self._screen = screen
         self._folder = folder
         self._arrived: set[int] = set()
         self.pictures: list[str] = []
-        super().__init__(grace=GRACE, saver=saver_in(folder), mouse=WindowMouse())
+        saver, mouse = saver_in(folder), WindowMouse()
+        display = display or DisplaySettings(800, 480)
+        super().__init__(
+            grace=GRACE, saver=saver, mouse=mouse, own_decks=own_decks, display=display
+        )
 
     def clock(self) -> float:
         return monotonic()
@@ -65,7 +78,8 @@ class WindowEvening(SimulatedEvening):
         return self._settled()
 
     def key(self, key: int, unicode: str = "", scancode: int = 0) -> Outputs:
-        self._xdotool(pygame.KEYUP, "key", pygame.key.name(key))
+        name = pygame.key.name(key)
+        self._xdotool(pygame.KEYUP, "key", name if len(name) == 1 else name.capitalize())
         return self._settled()
 
     def press(self, box: int, button: Button = Button.YES) -> Outputs:
@@ -76,7 +90,7 @@ class WindowEvening(SimulatedEvening):
         """Turn until no timer of an election is running; `seconds` is ignored."""
         while isinstance(self.scene, ElectionScene) and self.outputs.wake_at is not None:
             self.turn()
-        return self.outputs
+        return self.be_patient()
 
     def _xdotool(self, until: int, *words: str) -> None:
         """Run xdotool and turn until an event of the type `until` has arrived."""
@@ -87,7 +101,7 @@ class WindowEvening(SimulatedEvening):
     def _settled(self) -> Outputs:
         while self.hardware.wake_at() is not None:
             self.turn()
-        return self.outputs
+        return self.be_patient()
 
     def _photograph(self, name: str) -> None:
         if name not in self.pictures:
@@ -109,9 +123,12 @@ def leave_the_podium(table: SimulatedTable) -> None:
         table.choose(Command.DONE)
 
 
-def main(memory: str, folder: str) -> None:
+def main(
+    memory: str, folder: str, width: str = "800", height: str = "480", text_size: str = "near"
+) -> None:
     chance = Random(3)
-    evening = WindowEvening(VirtualScreen("", Path(memory)), Path(folder))
+    display = DisplaySettings(int(width), int(height), text_size=TextSize(text_size))
+    evening = WindowEvening(VirtualScreen("", Path(memory)), Path(folder), display=display)
     evening.begin("king-up", seats=SEATS, own=True)
     evening.play_to_the_end(lambda each: decide(each, chance))
     leave_the_podium(evening)

@@ -13,10 +13,10 @@ import sys
 from pathlib import Path
 from time import monotonic
 
+from companion.table.calm import CALM_SECONDS
 from companion.table.inputs import AnswerHere, Command
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.private_view import CastVote, PrivateViewScene
-from companion.table.table_screen import CALM_SECONDS
 from engine import Vote
 from tests.companion.storage.saving_helpers import close_all_savers
 from tests.window.window_evening import WindowEvening

@@ -7,17 +7,17 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_left, cut_top, grid, inset
-from companion.display.panels import draw_commands, draw_prompt, footer
-from companion.i18n import _
-from companion.table.screens.ambition_entry import AmbitionEntryScene, PickAmbition
+from companion.display.panels import commands, draw_commands, draw_prompt, footer, prompt_height
+from companion.table.inputs import PickAmbition
+from companion.table.screens.ambition_entry import AmbitionEntryScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: AmbitionEntryScene) -> None:
-    body, foot = footer(canvas, inset(area, canvas.px(28)))
+    body, foot = footer(canvas, inset(area, canvas.px(28)), commands(scene.frame))
     draw_commands(canvas, foot, scene.frame, main=False)
-    head, body = cut_top(body, max(60, canvas.px(100)), canvas.px(12))
-    draw_prompt(canvas, head, scene.prompt, _("Tap the card."), scene.frame.notice)
-    cells = grid(body, 4, len(scene.cards), canvas.px(12))
+    head, body = cut_top(body, prompt_height(canvas), canvas.px(8))
+    draw_prompt(canvas, head, scene.prompt, scene.hint, scene.frame.notice, canvas.corner)
+    cells = grid(body, canvas.across(4, 2), len(scene.cards), canvas.px(8))
     for cell, (ambition, name) in zip(cells, scene.cards, strict=True):
         canvas.panel(cell, theme.STONE, edge=theme.GOLD_DARK)
         words, points = cut_left(inset(cell, canvas.px(10)), int(cell.width * 0.74))

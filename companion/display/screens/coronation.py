@@ -2,86 +2,219 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
+from companion.display.castle.characters import draw_castle
+from companion.display.castle.light import light_of
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, rows
-from companion.display.panels import draw_commands, draw_notice, footer
+from companion.display.panels import commands, draw_commands, draw_notice, footer
+from companion.display.portraits import SMALLEST
+from companion.display.stage.actors import Comes, Entrance, Flies, Piece, Points, Standings, Sum
+from companion.display.stage.motions import Gait
+from companion.display.standings import draw_standings
 from companion.i18n import _
 from companion.table.screens.coronation import AmbitionLine, CoronationScene, ScoreCard, ScoreLine
 
+HEADLINE, NOTE, NAME, POINTS, AMBITION, SUM, SCORE = 44, 24, 18, 24, 16, 34, 24
+"""Sizes of text."""
+FIGURE = 80
+"""How much higher a narrow row may be than its words."""
+WITH_FACES = 98
+"""Pixels: in a narrower row, a figure would leave too little room for words."""
+MOST_IN_A_ROW = 4
+CASTLE = 0.38
+"""The castle's share of the width."""
+LEAST_CASTLE = 400
+"""Pixels: in a narrower castle nobody has room for a name."""
+LEAST_CARD = 118
+"""How wide a card must at least be beside the castle."""
+CROWN_SECONDS = 0.7
+"""After this the points of the first card come."""
+CARD_SECONDS, ITEM_SECONDS = 0.8, 0.12
+"""From one card to the next, and from one of its items to the next."""
+
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> None:
-    body, foot = footer(canvas, inset(area, canvas.px(20)))
+    body, foot = footer(canvas, inset(area, canvas.px(20)), commands(scene.frame))
     draw_commands(canvas, foot, scene.frame, main=True)
-    head, body = cut_top(body, max(50, canvas.px(96)), canvas.px(12))
+    body = _draw_castle(canvas, body, scene)
+    high = canvas.lines(1, HEADLINE) + canvas.lines(1, NOTE) + canvas.px(16)
+    head, body = cut_top(body, high, canvas.px(12))
     portrait, words = cut_left(head, head.height, canvas.px(20))
+    words.width -= canvas.corner
     canvas.character(scene.monarch, (portrait.centerx, portrait.centery), int(head.height * 0.72))
     canvas.centred(
         sprites.crown(int(head.height * 0.46)), (portrait.centerx, portrait.y + canvas.px(8))
     )
-    upper, lower = cut_top(words, int(words.height * 0.62))
-    canvas.text(scene.headline, upper, 44, theme.PARCHMENT, theme.TITLE, Align.LEFT)
-    canvas.text(scene.note, lower, 24, theme.GOLD, theme.BOLD, Align.LEFT)
-    if scene.frame.notice is not None:
-        draw_notice(canvas, words, scene.frame.notice)
-    cells = centred_row(body, len(scene.cards), widest=canvas.px(300), gap=canvas.px(10))
-    for cell, card in zip(cells, scene.cards, strict=True):
-        _draw_score_card(canvas, cell, card)
+    upper, lower = cut_top(words, canvas.lines(1, HEADLINE), canvas.px(4))
+    canvas.text(scene.headline, upper, HEADLINE, theme.PARCHMENT, theme.TITLE, Align.LEFT)
+    if scene.frame.notice is None:
+        canvas.text(scene.note, lower, NOTE, theme.GOLD, theme.BOLD, Align.LEFT)
+        beside = cut_left(lower, canvas.label_width(scene.note, NOTE))[1]
+        after_all = Comes(Entrance.UNROLL, _sum_comes(len(scene.cards)))
+        with canvas.drawn_as_actor(Standings(), beside, after_all):
+            draw_standings(canvas, beside, scene.overview)
+    else:
+        draw_notice(canvas, lower, scene.frame.notice)
+    cells = _cells(canvas, body, len(scene.cards))
+    for number, (cell, card) in enumerate(zip(cells, scene.cards, strict=True)):
+        _draw_score_card(canvas, cell, card, number)
 
 
-def _draw_score_card(canvas: Canvas, column: pygame.Rect, card: ScoreCard) -> None:
+def _draw_castle(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> pygame.Rect:
+    """Draw the castle that the points come from, if there is room; returns the rest."""
+    overview = scene.overview
+    if canvas.is_portrait or canvas.is_far:
+        return area
+    castle, rest = cut_left(area, int(area.width * CASTLE), canvas.px(20))
+    if castle.width < LEAST_CASTLE or rest.width < len(scene.cards) * canvas.px(LEAST_CARD):
+        return area
+    light = light_of(overview.round, overview.rounds)
+    draw_castle(canvas, castle, overview.castle, light, replace(scene.frame, choices=()))
+    return rest
+
+
+def _cells(canvas: Canvas, area: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """A place for each card: in one row, or in two where the screen is narrow."""
+    gap, widest = canvas.px(8), max(canvas.px(300), canvas.lines(9, NAME))
+    lines = 2 if canvas.is_portrait and count > MOST_IN_A_ROW else 1
+    across = -(-count // lines)
+    cells = [
+        cell for row in rows(area, lines, gap) for cell in centred_row(row, across, widest, gap)
+    ]
+    return cells[:count]
+
+
+def _draw_score_card(canvas: Canvas, column: pygame.Rect, card: ScoreCard, number: int) -> None:
     canvas.panel(column, theme.STONE, 14)
-    head, rest = cut_top(inset(column, canvas.px(8)), int(column.height * 0.14))
-    size = int(min(head.height, head.width * 0.3))
-    canvas.mark(card.number, (head.x + size // 2, head.centery), int(size * 0.9))
-    name = pygame.Rect(head.x + size, head.y, head.width - size, head.height)
-    canvas.text(card.name, name.inflate(-canvas.px(8), 0), 25, theme.INK, theme.BOLD)
-    lines, sums = cut_top(rest, int(rest.height * 0.72))
+    head, rest = cut_top(inset(column, canvas.px(8)), canvas.lines(1, NAME), canvas.px(4))
+    size = head.height
+    canvas.mark(card.number, (head.x + size // 2, head.centery), int(size * 0.95))
+    name = cut_left(head, size, canvas.px(5))[1]
+    canvas.text(card.name, name, NAME, theme.INK, theme.BOLD, Align.LEFT)
+    lines, sums = cut_bottom(rest, canvas.lines(1, SUM) + canvas.lines(1, SCORE), canvas.px(6))
     if card.ambition is not None:
-        lines, ambition = cut_bottom(lines, int(lines.height * 0.17), 2)
+        wide = lines.width - _sign_width(canvas)
+        high = canvas.height_of(card.ambition.name, wide, AMBITION) + canvas.px(8)
+        lines, ambition = cut_bottom(lines, high, 2)
         _draw_ambition(canvas, ambition, card.ambition)
-    for row, line in zip(rows(lines, len(card.lines), 0), card.lines, strict=True):
-        _draw_score_line(canvas, row, line)
-    _draw_sum(canvas, sums, card)
+    high = canvas.lines(2 * len(card.lines), NAME) + canvas.px(60)
+    if _is_narrow(canvas, lines):
+        high += len(card.lines) * canvas.px(FIGURE)
+    high = min(lines.height, high)
+    cells = rows(cut_top(lines, high)[0], len(card.lines), 0)
+    for item, (row, line) in enumerate(zip(cells, card.lines, strict=True)):
+        _draw_score_line(canvas, row, line, Points(number, item))
+    with canvas.drawn_as_actor(Sum(number), sums, Comes(Entrance.UNROLL, _sum_comes(number))):
+        _draw_sum(canvas, sums, card)
+
+
+def _comes(points: Points) -> float:
+    """Seconds from the picture to the flight of these points: one card after the other."""
+    return CROWN_SECONDS + points.card * CARD_SECONDS + points.item * ITEM_SECONDS
+
+
+def _sum_comes(card: int) -> float:
+    """When all points of a card have arrived."""
+    return CROWN_SECONDS + (card + 1) * CARD_SECONDS + Gait.FLY.value
+
+
+def _is_narrow(canvas: Canvas, rect: pygame.Rect) -> bool:
+    """Whether there is no room for the points beside a name."""
+    return rect.width < canvas.label_width("m" * 10, NAME)
 
 
 def _draw_ambition(canvas: Canvas, row: pygame.Rect, line: AmbitionLine) -> None:
     """The ambition below the favourites, with its points if it was met."""
     canvas.panel(row, theme.PARCHMENT if line.met else theme.STONE_DARK, 6)
-    words, points = cut_left(row.inflate(-canvas.px(8), 0), int(row.width * 0.76))
-    canvas.paragraph(line.name, words, 16, theme.INK)
+    inner = row.inflate(-canvas.px(6), 0)
+    words, points = cut_left(inner, row.width - _sign_width(canvas))
+    canvas.paragraph(line.name, words, AMBITION, theme.INK)
     sign = f"+{line.points}" if line.met else "–"
-    canvas.text(sign, points, 24, theme.INK, theme.BOLD, Align.RIGHT)
+    canvas.text(sign, points, AMBITION + 4, theme.INK, theme.BOLD, Align.RIGHT)
 
 
-def _draw_score_line(canvas: Canvas, row: pygame.Rect, line: ScoreLine) -> None:
-    size = int(min(row.height * 0.84, row.width * 0.24))
-    canvas.character(line.character, (row.x + size // 2, row.centery), size)
-    words = pygame.Rect(row.x + size + 4, row.y, row.width - size - 4, row.height)
-    where, points = cut_left(words, int(words.width * 0.68))
-    upper, lower = cut_top(where, where.height // 2)
-    canvas.text(line.character.name, upper, 18, theme.INK, theme.BOLD, Align.LEFT)
-    canvas.text(line.place, lower, 16, theme.blend(theme.INK, theme.STONE, 0.3), align=Align.LEFT)
-    colour = _points_colour(line.points)
-    canvas.text(_signed(line.points), points, 26, colour, theme.BOLD, Align.RIGHT)
+def _sign_width(canvas: Canvas) -> int:
+    """The width of an ambition's points, with the space around them."""
+    return canvas.label_width("+8", AMBITION)
+
+
+def _draw_score_line(canvas: Canvas, row: pygame.Rect, line: ScoreLine, key: Points) -> None:
+    """Figure, name, place and points."""
+    is_high = row.height - _words_height(canvas) > max(SMALLEST, row.width * 0.35)
+    divide = _high_line if _is_narrow(canvas, row) and is_high else _low_line
+    parts = divide(canvas, row)
+    canvas.character(line.character, parts.figure.center, parts.figure.width)
+    canvas.text(line.character.name, parts.name, NAME, theme.INK, theme.BOLD, Align.LEFT)
+    grey = theme.blend(theme.INK, theme.STONE, 0.2)
+    canvas.text(line.place, parts.place, 16, grey, align=Align.LEFT)
+    flight = Flies(Piece(line.character.character), _comes(key))
+    with canvas.drawn_as_actor(key, parts.points, flight):
+        size = POINTS if parts.points.height > parts.place.height else NAME
+        colour = _points_colour(line.points)
+        canvas.text(_signed(line.points), parts.points, size, colour, theme.BOLD, Align.RIGHT)
+
+
+@dataclass(frozen=True)
+class _Line:
+    """The parts of a score line."""
+
+    figure: pygame.Rect
+    name: pygame.Rect
+    place: pygame.Rect
+    points: pygame.Rect
+
+
+def _words_height(canvas: Canvas) -> int:
+    """The height of the name above the place."""
+    return 2 * canvas.lines(1, NAME)
+
+
+def _high_line(canvas: Canvas, row: pygame.Rect) -> _Line:
+    """The figure above the name, and the points beside the figure."""
+    above, words = cut_bottom(row, _words_height(canvas))
+    figure, points = cut_left(above, min(above.height, row.width // 2))
+    figure.inflate_ip(0, figure.width - figure.height)
+    name, place = cut_top(words, words.height // 2)
+    return _Line(figure, name, place, points)
+
+
+def _low_line(canvas: Canvas, row: pygame.Rect) -> _Line:
+    """The figure beside the name; the points beside both words, or beside the place alone where
+    a row is narrow."""
+    is_narrow = _is_narrow(canvas, row)
+    least = SMALLEST if row.width >= WITH_FACES else 0
+    size = int(min(row.height * 0.9, max(least, row.width * 0.24)))
+    figure, words = cut_left(row, size, canvas.px(5))
+    figure.inflate_ip(0, size - figure.height)
+    name, place = cut_top(words, words.height // 2)
+    beside = place if is_narrow else words
+    wide = canvas.label_width("88", NAME if is_narrow else POINTS) - canvas.px(16)
+    points = pygame.Rect(row.right - wide, beside.y, wide, beside.height)
+    place.width -= wide
+    if not is_narrow:
+        name.width -= wide
+    return _Line(figure, name, place, points)
 
 
 def _draw_sum(canvas: Canvas, area: pygame.Rect, card: ScoreCard) -> None:
     pygame.draw.line(canvas.surface, theme.MORTAR, area.topleft, area.topright, 2)
-    upper, lower = cut_top(area, int(area.height * 0.55))
+    upper, lower = cut_top(area, canvas.lines(1, SUM))
     word = _("Perfect zero!") if card.perfect else _("Points")
     canvas.text(word, upper, 18, theme.INK, theme.BOLD, Align.LEFT)
     canvas.text(
-        _signed(card.points), upper, 38, _points_colour(card.points), theme.BOLD, Align.RIGHT
+        _signed(card.points), upper, SUM, _points_colour(card.points), theme.BOLD, Align.RIGHT
     )
     canvas.text(_("Score"), lower, 18, theme.INK, align=Align.LEFT)
-    canvas.text(str(card.score), lower, 26, theme.INK, theme.BOLD, Align.RIGHT)
+    canvas.text(str(card.score), lower, SCORE, theme.INK, theme.BOLD, Align.RIGHT)
 
 
 def _points_colour(points: int) -> theme.Colour:
-    return theme.NO if points < 0 else theme.INK
+    return theme.blend(theme.NO, theme.INK, 0.4) if points < 0 else theme.INK
 
 
 def _signed(points: int) -> str:

@@ -4,34 +4,30 @@ from __future__ import annotations
 
 import pygame
 
-from companion.display import sprites, theme
-from companion.display.canvas import Align, Canvas
-from companion.display.layout import columns, cut_top, inset
-from companion.display.panels import draw_commands, draw_heading, footer
+from companion.display.canvas import Canvas
+from companion.display.edition_card import draw_edition_card
+from companion.display.layout import centred_row, grid, rows
+from companion.display.panels import commands, draw_commands, draw_heading, footer
 from companion.i18n import _
-from companion.table.screens.edition import EditionCard, EditionScene, PickEdition
+from companion.table.screens.edition import EditionScene, PickEdition
+
+IN_A_ROW = 4
+"""So many cards stand side by side; more of them are in two columns."""
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: EditionScene) -> None:
     body = draw_heading(canvas, area, _("Which game are you playing?"), scene.frame.notice)
-    body, foot = footer(canvas, body)
+    body, foot = footer(canvas, body, commands(scene.frame))
     draw_commands(canvas, foot, scene.frame, main=False)
-    cells = columns(body, max(3, len(scene.cards)), canvas.px(28))
-    for cell, card in zip(cells, scene.cards, strict=False):
-        height = min(cell.height, canvas.px(320))
-        _draw_edition(
-            canvas, pygame.Rect(cell.x, cell.centery - height // 2, cell.width, height), card
-        )
+    for cell, card in zip(_cells(canvas, body, len(scene.cards)), scene.cards, strict=True):
+        draw_edition_card(canvas, cell, card)
+        canvas.spot(cell, PickEdition(card.edition))
 
 
-def _draw_edition(canvas: Canvas, rect: pygame.Rect, card: EditionCard) -> None:
-    canvas.panel(rect, theme.STONE, 18, edge=theme.GOLD)
-    inner = inset(rect, canvas.px(22))
-    crown, inner = cut_top(inner, int(inner.height * 0.24))
-    canvas.centred(sprites.crown(int(crown.height * 1.3), theme.GOLD_DARK), crown.center)
-    name, inner = cut_top(inner, int(inner.height * 0.36))
-    canvas.text(card.name, name, 38, theme.INK, theme.TITLE)
-    seats, about = cut_top(inner, int(inner.height * 0.34))
-    canvas.text(card.seats, seats, 24, theme.ROOF, theme.BOLD)
-    canvas.paragraph(card.about, about, 20, theme.INK, align=Align.CENTRE)
-    canvas.spot(rect, PickEdition(card.edition))
+def _cells(canvas: Canvas, body: pygame.Rect, count: int) -> list[pygame.Rect]:
+    gap = canvas.px(20)
+    if count > IN_A_ROW:
+        return grid(body, 2, count, gap)
+    if canvas.is_portrait:
+        return rows(body, max(3, count), gap)[:count]
+    return centred_row(body, count, body.width // 3, gap)

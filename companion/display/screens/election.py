@@ -7,24 +7,69 @@ import pygame
 from companion.display import sprites, theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_left, cut_top
-from companion.display.panels import draw_answers, draw_prompt, draw_voters
+from companion.display.panels import (
+    PROMPT,
+    answers_height,
+    draw_answers,
+    draw_prompt,
+    prompt_height,
+)
 from companion.display.round_layout import (
     draw_buttons_at_foot,
     draw_castle_and_round,
     draw_emissary_at_foot,
+    emissary_height,
 )
-from companion.i18n import _
+from companion.display.round_news import draw_round_news, least_news_height
+from companion.display.stage.actors import Actor, GraceRing, Runs
+from companion.display.stage.acts import Act
+from companion.display.stage.motions import Empty
+from companion.display.vote_cards import cards_height, draw_closed_cards
 from companion.table.screens.election import ElectionScene
+
+CARDS = 280
+"""The height for cards in an upright window."""
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: ElectionScene) -> None:
-    side = draw_castle_and_round(canvas, area, scene.overview, scene.frame)
-    head, side = cut_top(side, max(84, canvas.px(170)), canvas.px(10))
-    portrait, words = cut_left(head, head.height, canvas.px(16))
-    canvas.centred(sprites.halo(portrait.height, theme.GOLD), portrait.center)
-    canvas.character(scene.candidate, portrait.center, int(portrait.height * 0.66))
-    draw_prompt(canvas, words, scene.prompt, scene.hint, scene.frame.notice)
+    more = canvas.lines(1, PROMPT) if canvas.unit >= 1 else canvas.px(16)
+    below = more + canvas.px(CARDS) + answers_height(canvas, scene.frame)
+    below += emissary_height(canvas, scene.overview.emissary)
+    side = draw_castle_and_round(
+        canvas, area, scene.overview, scene.frame, below, lists_seats=False
+    )
+    head, side = cut_top(side, prompt_height(canvas) + more, canvas.px(10))
+    portrait, words = cut_left(head, min(head.height, head.width // 5), canvas.px(16))
+    _draw_candidate(canvas, portrait, scene)
+    corner = 0 if canvas.is_portrait else canvas.corner
+    draw_prompt(
+        canvas,
+        words,
+        scene.prompt,
+        scene.hint,
+        scene.frame.notice,
+        corner,
+        rule=scene.overview.rule,
+    )
     side = draw_buttons_at_foot(canvas, side, scene.frame)
     side = draw_answers(canvas, side, scene.frame)
     side = draw_emissary_at_foot(canvas, side, scene.overview.emissary)
-    draw_voters(canvas, side, scene.overview.seats, _("has voted"), _("to vote"))
+    with_emissary = scene.overview.emissary is not None
+    used = cards_height(canvas, side, len(scene.overview.seats) + with_emissary)
+    if side.height - used >= least_news_height(canvas):
+        side, news = cut_top(side, used, canvas.px(10))
+        draw_round_news(canvas, news, scene.overview.raised, (scene.overview.rule,))
+    draw_closed_cards(canvas, side, scene.overview.seats, with_emissary)
+
+
+def _draw_candidate(canvas: Canvas, area: pygame.Rect, scene: ElectionScene) -> None:
+    """The candidate, in a ring that empties while votes can still be changed."""
+    size = min(area.size)
+    canvas.centred(sprites.halo(size, theme.GOLD), area.center)
+    canvas.character(scene.candidate, area.center, int(size * 0.66))
+    if scene.grace is not None:
+        empty = sprites.ring(size, theme.PARCHMENT, 0.0)
+        rect = empty.get_rect(center=area.center)
+        seconds = scene.grace.ends - scene.grace.begins
+        act = Act(Empty(theme.PARCHMENT, rect), scene.grace.begins, seconds)
+        canvas.act(Actor(GraceRing(), empty, rect, cue=Runs(act)))

@@ -6,26 +6,47 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
-from companion.display.layout import columns, cut_top, inset
-from companion.display.panels import draw_commands, draw_heading, footer
+from companion.display.layout import columns, cut_left, cut_top, inset, rows
+from companion.display.panels import commands, draw_commands, draw_heading, footer
+from companion.display.step_pictures import draw_step_picture
 from companion.i18n import _
-from companion.table.screens.how_to_play import GuideStep, HowToPlayScene
+from companion.table.scene_parts import CharacterFace
+from companion.table.screens.how_to_play import HowToPlayScene, HowToStep
+
+TEXT, TITLE, NUMBER = 24, 28, 34
+"""Sizes of text."""
+Court = tuple[CharacterFace, ...]
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: HowToPlayScene) -> None:
     body = draw_heading(canvas, area, _("How to play with vivat"), scene.frame.notice)
-    body, foot = footer(canvas, body)
+    body, foot = footer(canvas, body, commands(scene.frame))
     draw_commands(canvas, foot, scene.frame, main=True)
-    cells = columns(body, len(scene.steps), canvas.px(20))
+    divide = rows if canvas.is_portrait else columns
+    cells = divide(body, len(scene.steps), canvas.px(20))
     for number, (cell, step) in enumerate(zip(cells, scene.steps, strict=True), start=1):
-        _draw_step(canvas, cell, number, step)
+        _draw_step(canvas, cell, number, step, scene.court)
 
 
-def _draw_step(canvas: Canvas, cell: pygame.Rect, number: int, step: GuideStep) -> None:
-    card = cell.inflate(0, min(0, canvas.px(380) - cell.height))
-    canvas.panel(card, theme.DUSK, 18, edge=theme.SLATE)
-    figure, words = cut_top(inset(card, canvas.px(18)), int(card.height * 0.3))
-    canvas.text(str(number), figure, 72, theme.GOLD, theme.BOLD)
-    title, text = cut_top(words, int(words.height * 0.28))
-    canvas.text(step.title, title, 28, theme.PARCHMENT, theme.BOLD)
-    canvas.paragraph(step.text, text, 24, theme.STONE, align=Align.CENTRE)
+def _draw_step(
+    canvas: Canvas, cell: pygame.Rect, number: int, step: HowToStep, court: Court
+) -> None:
+    """Number and picture above the words, or beside them on a narrow screen."""
+    tallest = canvas.lines(8, TEXT) + canvas.px(190)
+    card = cell.inflate(0, min(0, tallest - cell.height))
+    canvas.panel(card, theme.DUSK, 18, edge=theme.EDGE)
+    inner = inset(card, canvas.px(14))
+    if canvas.is_portrait:
+        picture, words = cut_left(inner, inner.width // 3, canvas.px(14))
+        title, text = cut_top(words, canvas.lines(1, TITLE), canvas.px(4))
+        line, title = cut_left(title, canvas.letters(NUMBER))
+    else:
+        picture, words = cut_top(inner, int(inner.height * 0.34), canvas.px(8))
+        title, text = cut_top(words, canvas.lines(1, TITLE), canvas.px(4))
+        line, picture = cut_left(picture, canvas.letters(NUMBER), canvas.px(4))
+    draw_step_picture(canvas, picture, step.picture, court)
+    align = Align.LEFT if canvas.is_portrait else Align.CENTRE
+    line.height = canvas.lines(1, NUMBER)
+    canvas.text(str(number), line, NUMBER, theme.GOLD, theme.BOLD, Align.LEFT)
+    canvas.text(step.title, title, TITLE, theme.PARCHMENT, theme.BOLD, align)
+    canvas.paragraph(step.text, text, TEXT, theme.STONE, align=align)

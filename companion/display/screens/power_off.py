@@ -6,13 +6,18 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Canvas
-from companion.display.castle_building import ALL_DUNGEONS, ALL_WCS, draw_building
+from companion.display.castle.characters import draw_empty_castle
+from companion.display.castle.light import Light
 from companion.display.layout import cut_top, inset
 from companion.i18n import _
+from companion.table.scene_parts import CastleFace
 from companion.table.screens.power_off import PowerOffScene
+from engine.places import DUNGEONS, WCS
 
 ASPECT = 1.25
-"""The castle's width by its height, as on the title."""
+"""The castle's width by its height."""
+DESERTED = CastleFace(characters=(), wcs=tuple(WCS), dungeons=tuple(DUNGEONS))
+"""Everybody has gone to bed."""
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: PowerOffScene) -> None:
@@ -20,7 +25,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PowerOffScene) -> None:
     picture, words = cut_top(inner, int(inner.height * 0.52), canvas.px(16))
     castle = pygame.Rect(0, 0, min(picture.width, int(picture.height * ASPECT)), picture.height)
     castle.center = picture.center
-    canvas.blit(draw_building(castle.size, ALL_WCS, ALL_DUNGEONS), castle.topleft)
+    draw_empty_castle(canvas, castle, DESERTED, Light.NIGHT)
     good_night, words = cut_top(words, int(words.height * 0.42))
     canvas.text(_("Good night"), good_night, 72, theme.PARCHMENT, theme.TITLE)
     safe, can_continue = cut_top(words, int(words.height * 0.5))

@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_bottom, grid, inset
-from companion.display.panels import draw_commands, draw_heading, footer
+from companion.display.panels import commands, draw_commands, draw_heading, footer
 from companion.table.inputs import PickSeat
 from companion.table.scene_parts import SeatFace
 from companion.table.screens.seat_choice import SeatChoiceScene
@@ -15,9 +15,11 @@ from companion.table.screens.seat_choice import SeatChoiceScene
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: SeatChoiceScene) -> None:
     body = draw_heading(canvas, area, scene.question, scene.frame.notice)
-    body, foot = footer(canvas, body)
+    body, foot = footer(canvas, body, commands(scene.frame))
     draw_commands(canvas, foot, scene.frame, main=True)
-    cells = grid(body, min(4, len(scene.seats)), len(scene.seats), canvas.px(20))
+    cells = grid(
+        body, min(2 if canvas.is_portrait else 4, len(scene.seats)), len(scene.seats), canvas.px(14)
+    )
     for cell, seat in zip(cells, scene.seats, strict=True):
         _draw_seat(canvas, cell, seat)
 
@@ -25,8 +27,8 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: SeatChoiceScene) -> None:
 def _draw_seat(canvas: Canvas, cell: pygame.Rect, seat: SeatFace) -> None:
     height = min(cell.height, canvas.px(190))
     card = pygame.Rect(cell.x, cell.centery - height // 2, cell.width, height)
-    canvas.panel(card, theme.DUSK, edge=theme.SLATE)
-    token, name = cut_bottom(inset(card, canvas.px(12)), int(card.height * 0.3))
+    canvas.panel(card, theme.DUSK, edge=theme.EDGE)
+    token, name = cut_bottom(inset(card, canvas.px(12)), canvas.lines(1, 28))
     canvas.mark(seat.number, token.center, int(token.height * 0.9))
     canvas.text(seat.name, name, 28, theme.PARCHMENT, theme.BOLD)
     canvas.spot(card, PickSeat(seat.number - 1))

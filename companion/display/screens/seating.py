@@ -5,87 +5,75 @@ from __future__ import annotations
 import pygame
 
 from companion.display import theme
-from companion.display.canvas import Align, Canvas
-from companion.display.layout import (
-    columns,
-    cut_left,
-    cut_top,
-    grid,
-    inset,
-    stack,
-    weighted_columns,
-)
-from companion.display.panels import commands, draw_heading
+from companion.display.canvas import Canvas
+from companion.display.gathering import draw_gathering
+from companion.display.layout import columns, cut_top, stack, weighted_columns
+from companion.display.panels import TITLE, commands, draw_notice
+from companion.display.seat_list import divide_words, draw_seats, seating_areas
 from companion.i18n import _
-from companion.table.inputs import PickSeat
-from companion.table.scene_parts import SeatFace
+from companion.table.scene_parts import Choice
 from companion.table.screens.seating import SeatingScene
 
+EXPLANATION_LINES = 4
+LOWEST_COURT, LARGEST_FIGURE = 70, 92
+"""In a window of 1280 × 800 pixels: the court is drawn in a place of at least this height, and
+nobody larger than this."""
 PADDING = 4
 """The letters that would fit beside a label: long labels get wider buttons."""
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
-    body = draw_heading(canvas, area, scene.edition, scene.frame.notice)
-    left, right = cut_left(body, int(body.width * 0.54), canvas.px(36))
-    hint, left = cut_top(left, max(40, canvas.px(70)), canvas.px(8))
-    canvas.paragraph(
-        _(
-            "Take your seats clockwise: one after the other, press a button on your box. "
-            "Then No and Stomachache move through the choices, and Yes chooses."
-        ),
-        hint,
-        24,
-        theme.STONE,
+    areas = seating_areas(canvas, area)
+    _draw_words(canvas, areas.words, scene)
+    draw_seats(canvas, areas.seats, scene.seats, scene.most)
+    begin, *others = commands(scene.frame)
+    _draw_plain_buttons(canvas, areas.foot, [choice for choice in others if not choice.state])
+    words, choices = cut_top(areas.right, canvas.lines(EXPLANATION_LINES, 21), canvas.px(8))
+    if not canvas.is_portrait:
+        words.width -= canvas.corner
+    canvas.paragraph(scene.explanation, words, 21, theme.STONE)
+    main, table = cut_top(choices, canvas.touch(60), canvas.px(10))
+    canvas.button(main, begin, main=scene.problem is None and bool(scene.seats))
+    free = _draw_switches(canvas, table, [choice for choice in others if choice.state])
+    if free.height >= canvas.px(LOWEST_COURT):
+        draw_gathering(canvas, free, scene.court, canvas.px(LARGEST_FIGURE))
+
+
+def _draw_words(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
+    """The edition; below it, always in the same place, a notice, a problem, or what to do."""
+    title, below = divide_words(canvas, area)
+    canvas.text(scene.edition, title, TITLE, theme.PARCHMENT, theme.TITLE)
+    if scene.frame.notice is not None:
+        draw_notice(canvas, below, scene.frame.notice)
+    elif scene.problem is not None:
+        canvas.paragraph(scene.problem, below, 22, theme.GOLD)
+    else:
+        canvas.paragraph(_hint(), below, 22, theme.STONE)
+
+
+def _hint() -> str:
+    return _(
+        "Take your seats clockwise: press a button on your box, or touch a free seat to play on "
+        "the screen. Then No and Stomachache move through the choices, and Yes chooses."
     )
-    _draw_seats(canvas, left, scene.seats, scene.most)
-    problem, right = cut_top(right, max(40, canvas.px(70)), canvas.px(8))
-    canvas.paragraph("" if scene.frame.notice else scene.problem or "", problem, 20, theme.GOLD)
-    _draw_seating_choices(canvas, right, scene)
 
 
-def _draw_seating_choices(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
-    """The button to continue, then the switches two by two, then the other buttons."""
-    found = commands(scene.frame)
-    begin, *others = found
-    switches = [choice for choice in others if choice.state]
-    plain = [choice for choice in others if not choice.state]
+def _draw_plain_buttons(canvas: Canvas, area: pygame.Rect, choices: list[Choice]) -> None:
+    widths = [len(choice.label) + PADDING for choice in choices]
+    for cell, choice in zip(weighted_columns(area, widths, canvas.px(10)), choices, strict=True):
+        canvas.button(cell, choice)
+
+
+def _draw_switches(canvas: Canvas, area: pygame.Rect, switches: list[Choice]) -> pygame.Rect:
+    """The first one has a long position and a line of its own; the others stand two by two, the
+    last one alone if it has no neighbour. The guide has none. Returns what is free below."""
+    if not switches:
+        return area
     gap = canvas.px(10)
-    lines = 1 + -(-len(switches) // 2) + 1
-    height = min(canvas.px(60), (area.height - gap * (lines - 1)) // lines)
-    first, rest = cut_top(area, height, gap)
-    canvas.button(first, begin, main=scene.problem is None)
-    table, rest = cut_top(rest, (height + gap) * (lines - 2) - gap, gap)
-    for cell, choice in zip(grid(table, 2, len(switches), gap), switches, strict=True):
-        canvas.button(cell, choice)
-    last = cut_top(rest, height)[0]
-    widths = [len(choice.label) + PADDING for choice in plain]
-    for cell, choice in zip(weighted_columns(last, widths, gap), plain, strict=True):
-        canvas.button(cell, choice)
-
-
-def _draw_seats(canvas: Canvas, area: pygame.Rect, seats: tuple[SeatFace, ...], most: int) -> None:
-    tables = columns(area, 2, canvas.px(16))
-    cells = [cell for table in tables for cell in stack(table, -(-most // 2), canvas.px(96), 0)]
-    for number, cell in enumerate(cells[:most]):
-        seat = seats[number] if number < len(seats) else None
-        _draw_seat(canvas, inset(cell, canvas.px(6)), number + 1, seat)
-
-
-def _draw_seat(canvas: Canvas, cell: pygame.Rect, number: int, seat: SeatFace | None) -> None:
-    canvas.panel(cell, theme.NIGHT if seat is None else theme.SLATE, edge=theme.SLATE)
-    size = int(cell.height * 0.72)
-    words = pygame.Rect(cell.x + cell.height, cell.y, cell.width - cell.height, cell.height)
-    if seat is None:
-        canvas.text(_("Seat {number}: free").format(number=number), cell, 22, theme.MUTED)
-        canvas.spot(cell, PickSeat(number - 1))
-        return
-    canvas.mark(seat.number, (cell.x + cell.height // 2, cell.centery), size)
-    words = words.inflate(-canvas.px(16), 0)
-    colour = theme.WARNING if seat.box_missing else theme.PARCHMENT
-    name = _("{name} (no box)").format(name=seat.name) if seat.box_missing else seat.name
-    if seat.members:
-        words, below = cut_top(words, int(words.height * 0.6))
-        canvas.text(" + ".join(seat.members), below, 19, theme.GOLD, align=Align.LEFT)
-    canvas.text(name, words, 28, colour, theme.BOLD, Align.LEFT)
-    canvas.spot(cell, PickSeat(number - 1))
+    pairs = (switches[at : at + 2] for at in range(1, len(switches), 2))
+    lines = [switches[:1], *pairs]
+    cells = stack(area, len(lines), canvas.touch(60), gap)
+    for cell, line in zip(cells, lines, strict=True):
+        for place, choice in zip(columns(cell, len(line), gap), line, strict=True):
+            canvas.button(place, choice)
+    return cut_top(area, cells[-1].bottom - area.top, gap)[1]

@@ -1,4 +1,4 @@
-"""The first screen: the name and the choices, beside the castle."""
+"""The first screen: the castle as the last game left it, and beside it the name and the choices."""
 
 from __future__ import annotations
 
@@ -6,32 +6,54 @@ import pygame
 
 from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
-from companion.display.castle_building import ALL_DUNGEONS, ALL_WCS, draw_building
-from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, stack
+from companion.display.castle.life import draw_living_castle
+from companion.display.castle.light import light_of
+from companion.display.layout import columns, cut_bottom, cut_left, cut_top, stack
 from companion.display.panels import commands, draw_notice
 from companion.i18n import _
 from companion.table.scene_parts import Notice
 from companion.table.screens.title import TitleScene
 
-FEW_CHOICES = 3
-"""More choices get a larger share of the screen, so that each is still easy to touch."""
+GAP = 10
+"""Between two choices."""
+
+WARNING = 22
+"""The size of the reason for safe mode."""
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> None:
+    picture, column = _divide(canvas, area, scene)
     if scene.warning:
-        area, warning = cut_bottom(area, canvas.px(110), canvas.px(8))
-        canvas.paragraph(
-            scene.warning, inset(warning, canvas.px(24)), 24, theme.WARNING, align=Align.CENTRE
-        )
-    left, right = cut_left(area, area.width // 2)
-    picture = inset(right, canvas.px(40))
-    canvas.blit(draw_building(picture.size, ALL_WCS, ALL_DUNGEONS), picture.topleft)
-    column = pygame.Rect(0, 0, min(left.width, canvas.px(520)), int(area.height * 0.9))
-    column.center = left.center
-    share = 0.44 if len(commands(scene.frame)) > FEW_CHOICES else 0.56
-    head, below = cut_top(column, int(column.height * share), canvas.px(16))
+        column, warning = cut_bottom(column, canvas.lines(3, WARNING), canvas.px(8))
+        canvas.paragraph(scene.warning, warning, WARNING, theme.WARNING, align=Align.CENTRE)
+    draw_living_castle(canvas, picture, scene.castle, light_of(scene.round, scene.rounds))
+    head, below = cut_bottom(column, _choices_height(canvas, scene), canvas.px(10))
     _draw_name(canvas, head, scene.frame.notice)
-    _draw_choices(canvas, below.inflate(-canvas.px(60), 0), scene)
+    _draw_choices(canvas, below, scene)
+
+
+def _divide(
+    canvas: Canvas, area: pygame.Rect, scene: TitleScene
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """The castle, and what is left for name and choices: beside it, or below it on a standing
+    screen."""
+    if canvas.is_portrait:
+        below = _choices_height(canvas, scene) + canvas.px(220)
+        picture, rest = cut_top(area, min(area.height // 2, area.height - below))
+        return picture, rest.inflate(-canvas.px(60), -canvas.px(30))
+    rest, picture = cut_left(area, int(area.width * 0.42))
+    return picture, rest.inflate(-canvas.px(70), -canvas.px(50))
+
+
+def _choices_height(canvas: Canvas, scene: TitleScene) -> int:
+    lines = 1 + len(commands(scene.frame)) // 2
+    rows = lines * canvas.touch(64) + (lines - 1) * canvas.px(GAP)
+    return rows + (_game_height(canvas) if scene.resumable else 0)
+
+
+def _game_height(canvas: Canvas) -> int:
+    """Two lines that say which game can be continued."""
+    return canvas.lines(2, 20) + canvas.px(6)
 
 
 def _draw_name(canvas: Canvas, head: pygame.Rect, notice: Notice | None) -> None:
@@ -41,8 +63,8 @@ def _draw_name(canvas: Canvas, head: pygame.Rect, notice: Notice | None) -> None
         draw_notice(canvas, below, notice)
         canvas.text("vivat", head, 110, theme.PARCHMENT, theme.TITLE)
         return
-    crown, word = cut_top(head, int(head.height * 0.42))
-    canvas.centred(sprites.crown(int(crown.height * 1.1)), crown.center)
+    crown, word = cut_top(head, int(head.height * 0.38))
+    canvas.centred(sprites.crown(min(int(crown.height * 1.3), crown.width // 2)), crown.center)
     name, line = cut_top(word, int(word.height * 0.72))
     canvas.text("vivat", name, 130, theme.PARCHMENT, theme.TITLE)
     canvas.text(_("The companion for your castle"), line, 24, theme.MUTED)
@@ -52,11 +74,11 @@ def _draw_choices(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> None:
     """The first choice is golden; above it, the game that it continues. The others two by two."""
     first, *others = commands(scene.frame)
     if scene.resumable:
-        game, area = cut_top(area, max(22, canvas.px(32)), canvas.px(6))
-        canvas.text(scene.resumable, game, 22, theme.GOLD)
-    gap = canvas.px(14)
+        game, area = cut_top(area, canvas.lines(2, 20), canvas.px(6))
+        canvas.paragraph(scene.resumable, game, 20, theme.GOLD, align=Align.CENTRE)
+    gap = canvas.px(GAP)
     lines = 1 + -(-len(others) // 2)
-    rows = stack(area, lines, canvas.px(64), gap)
+    rows = stack(area, lines, canvas.touch(64), gap)
     canvas.button(rows[0], first, main=True)
     for number, choice in enumerate(others):
         is_alone = number == len(others) - 1 and number % 2 == 0

@@ -1,47 +1,65 @@
-"""All votes of an election in one frame, and the verdict."""
+"""All votes of an election, turned in one and the same frame, then the verdict."""
 
 from __future__ import annotations
 
 import pygame
 
-from companion.display import sprites, theme
+from companion.display import theme
 from companion.display.canvas import Align, Canvas
-from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset
-from companion.display.panels import draw_commands, draw_notice, footer
-from companion.labels import vote_name
-from companion.table.screens.verdict import VerdictScene, VoteFace
+from companion.display.layout import cut_bottom, cut_left, cut_top, inset
+from companion.display.panels import commands, draw_commands, draw_notice, footer
+from companion.display.stage.actors import Banner, Comes, Entrance, Sentence
+from companion.display.stage.choreography import TURN_SECONDS
+from companion.display.verdict_emblems import verdict_emblem
+from companion.display.vote_cards import draw_open_cards
+from companion.table.screens.verdict import VerdictScene
+from engine import Verdict
+
+COLOURS: dict[Verdict, theme.Colour] = {
+    Verdict.CROWNED: theme.GOLD,
+    Verdict.REJECTED: theme.NO,
+    Verdict.ANNULLED: theme.blend(theme.STOMACHACHE, theme.INK, 0.25),
+}
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: VerdictScene) -> None:
-    body, foot = footer(canvas, inset(area, canvas.px(24)))
+    body, foot = footer(canvas, inset(area, canvas.px(24)), commands(scene.frame))
     draw_commands(canvas, foot, scene.frame, main=True)
-    head, body = cut_top(body, int(body.height * 0.3), canvas.px(10))
-    portrait, words = cut_left(head, head.height, canvas.px(20))
-    canvas.character(scene.candidate, portrait.center, int(head.height * 0.8))
-    upper, lower = cut_top(words, int(words.height * 0.6))
-    canvas.paragraph(scene.headline, upper, 54, theme.PARCHMENT, theme.TITLE)
-    if scene.frame.notice is None:
-        canvas.paragraph(scene.consequence, lower, 26, theme.MUTED)
-    else:
-        draw_notice(canvas, lower, scene.frame.notice)
-    cells = centred_row(body, len(scene.votes), widest=canvas.px(190), gap=canvas.px(14))
-    for cell, vote in zip(cells, scene.votes, strict=True):
-        _draw_vote(canvas, cell, vote)
+    body, below = cut_bottom(body, max(canvas.letters(26) * 3, canvas.px(80)), canvas.px(10))
+    cards, banner = cut_bottom(body, int(body.height * 0.4), canvas.px(10))
+    draw_open_cards(canvas, cards, scene.votes)
+    with canvas.drawn_as_actor(Banner(), banner, Comes(Entrance.UNROLL, TURN_SECONDS)):
+        _draw_banner(canvas, banner, scene)
+    if scene.frame.notice is not None:
+        draw_notice(canvas, below, scene.frame.notice)
+        return
+    with canvas.drawn_as_actor(Sentence(), below, Comes(Entrance.UNROLL, TURN_SECONDS)):
+        canvas.paragraph(scene.consequence, below, 26, theme.PARCHMENT, align=Align.CENTRE)
 
 
-def _draw_vote(canvas: Canvas, cell: pygame.Rect, face: VoteFace) -> None:
-    card, label = cut_bottom(cell, max(24, canvas.px(44)), canvas.px(6))
-    height = min(card.height, int(card.width * 1.45))
-    card = pygame.Rect(card.x, card.bottom - height, card.width, height)
-    colour = theme.VOTES[face.vote]
-    canvas.panel(card, theme.PARCHMENT, 14, edge=colour)
-    picture, word = cut_bottom(inset(card, canvas.px(10)), int(card.height * 0.2))
-    sign = sprites.vote_sign(face.vote, int(min(picture.width, picture.height) * 0.8), colour)
-    canvas.centred(sign, picture.center)
-    canvas.text(vote_name(face.vote), word, 26, colour, theme.BOLD)
-    size = label.height
-    canvas.mark(face.number, (label.x + size // 2, label.centery), size)
-    name = pygame.Rect(label.x + size, label.y, label.width - size, label.height)
-    canvas.text(
-        face.voter, name.inflate(-canvas.px(16), 0), 22, theme.PARCHMENT, theme.BOLD, Align.LEFT
+def _draw_banner(canvas: Canvas, rect: pygame.Rect, scene: VerdictScene) -> None:
+    """The verdict in large words on its colour, between two emblems and over the candidate."""
+    colour = COLOURS[scene.verdict]
+    canvas.panel(rect, colour, 18)
+    inner = rect.inflate(-canvas.px(40), -canvas.px(20))
+    picture, words = _divide_upright(inner) if canvas.is_portrait else _divide(canvas, inner)
+    size = min(inner.height, inner.width // 5)
+    for x in (inner.left + size // 2, inner.right - size // 2):
+        canvas.centred(verdict_emblem(scene.verdict, size), (x, picture.centery))
+    canvas.character(scene.candidate, picture.center, int(min(picture.size) * 0.96))
+    canvas.paragraph(
+        scene.headline, words, 72, theme.readable_on(colour), theme.TITLE, Align.CENTRE
     )
+
+
+def _divide(canvas: Canvas, banner: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """The candidate's place and that of the words beside it, between the two emblems."""
+    size = min(banner.height, banner.width // 5)
+    between = banner.inflate(-2 * size - canvas.px(40), 0)
+    return cut_left(between, min(size, between.width // 4), canvas.px(16))
+
+
+def _divide_upright(banner: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """The candidate's place and that of the words below it."""
+    upper, words = cut_top(banner, banner.height // 2)
+    return upper.inflate(-2 * (banner.width // 5), 0), words

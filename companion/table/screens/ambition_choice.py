@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.i18n import _
-from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Target
 from companion.table.navigator import After
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice, Overview
-from companion.table.table_screen import CALM_SECONDS
+from companion.table.screens.look_away import LookAwayScreen
 from companion.table.view_models import overview_of
 from engine import ChooseAmbition, Phase
 from hardware.boxes import Button, Light
@@ -22,21 +21,16 @@ KEPT_BY = {Button.YES: 0, Button.NO: 1}
 
 @dataclass(frozen=True)
 class AmbitionChoiceScene(Scene):
-    """The overview's seats say who has chosen."""
+    """The overview's seats say who has chosen, and `progress` who of each seat is next."""
 
     overview: Overview
     prompt: str
     hint: str
+    progress: tuple[str, ...]
 
 
 class AmbitionChoiceScreen(GameScreen):
     """Everyone looks at two cards and keeps one with a button of their own box."""
-
-    def __init__(self, table: TableContext) -> None:
-        super().__init__(table)
-        seats = range(self.match.rules.seat_count)
-        self._calm_until = dict.fromkeys(seats, table.now + CALM_SECONDS)
-        """For each seat: presses before this moment may have been meant for something else."""
 
     def choices(self) -> tuple[Choice, ...]:
         here = self.answer_here_choices(self._chosen)
@@ -52,9 +46,12 @@ class AmbitionChoiceScreen(GameScreen):
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         person = self._choosing(seat)
-        if person is None or button not in KEPT_BY or self.table.now < self._calm_until[seat]:
-            return
-        self._calm_until[seat] = self.table.now + CALM_SECONDS
+        if button not in KEPT_BY and self.own_card_choice():
+            self.navigator.push(LookAwayScreen(self.table, seat))
+        elif button in KEPT_BY and person is not None:
+            self._keep(person, button)
+
+    def _keep(self, person: int, button: Button) -> None:
         offered = self.match.state.offered[person]
         self.table.play(ChooseAmbition(person, offered[KEPT_BY[button]]))
         if self.match.seen.phase is not Phase.AMBITION:
@@ -64,13 +61,31 @@ class AmbitionChoiceScreen(GameScreen):
         return Light.LOCKED if self._choosing(seat) is None else Light.INVITING
 
     def scene(self) -> AmbitionChoiceScene:
-        missing = self.table.missing_seats
+        missing = self.table.lost_seats
         return AmbitionChoiceScene(
             self.frame(),
             overview_of(self.match, voted=self._chosen, missing=missing),
             _("Everyone: keep one of your two ambitions"),
-            _("Look at your card, then press Yes for the first or No for the second."),
+            self._hint(),
+            tuple(map(self._progress, range(self.match.rules.seat_count))),
         )
+
+    def _progress(self, seat: int) -> str:
+        """Who of a seat is still to choose."""
+        person = self._choosing(seat)
+        if person is None:
+            return _("has chosen")
+        if len(self.match.rules.people_of[seat]) == 1:
+            return _("to choose")
+        return _("{name} to choose").format(name=self.match.rules.people[person].name)
+
+    def _hint(self) -> str:
+        if self.own_card_choice():
+            return _(
+                "Stomachache shows you your two cards here while the others look away. Then press "
+                "Yes for the first or No for the second."
+            )
+        return _("Look at your card, then press Yes for the first or No for the second.")
 
     @property
     def _chosen(self) -> list[int]:

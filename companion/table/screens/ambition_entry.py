@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
+from companion.card_codes import AmbitionCode
+from companion.i18n import _, translate
 from companion.labels import ambition_name
+from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
-from companion.table.inputs import Target
+from companion.table.inputs import Command, PickAmbition, Target
 from companion.table.navigator import After
 from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
+from companion.table.scene_parts import Choice, Tone
+from companion.table.screens.menu import menu_choice
+from companion.table.typed_number import TypedNumber
 from engine import Ambition, RevealAmbition
-
-
-@dataclass(frozen=True)
-class PickAmbition(Target):
-    ambition: Ambition
+from sentences import ExplainedError
 
 
 @dataclass(frozen=True)
@@ -24,29 +24,89 @@ class AmbitionEntryScene(Scene):
     """The ambition cards that nobody has revealed yet, with their names."""
 
     prompt: str
+    hint: str
     cards: tuple[tuple[Ambition, str], ...]
 
 
 class AmbitionEntryScreen(GameScreen):
-    """At a round's last coronation, each person in turn reveals an ambition card."""
+    """At a round's last coronation, each person in turn reveals an ambition card: by a touch, or
+    by the code on its sticker."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._number = TypedNumber(table.codes)
+        self._new_code = ""
+        """A code that was typed, and that vivat does not know yet."""
 
     def choices(self) -> tuple[Choice, ...]:
         cards = (Choice(PickAmbition(ambition)) for ambition in self._left)
-        return (*cards, *self.undo_choice())
+        return (*cards, *self.undo_choice(), menu_choice())
 
     def handle_choice(self, target: Target) -> None:
-        if isinstance(target, PickAmbition) and self.table.play(
-            RevealAmbition(self._person, target.ambition)
-        ):
+        if isinstance(target, PickAmbition):
+            self._enter(target.ambition)
+
+    def _enter(self, ambition: Ambition) -> None:
+        if self.table.play(RevealAmbition(self._person, ambition)):
             self.navigator.show_game(After.VERDICT)
+            self._learn(ambition)
+
+    def _learn(self, ambition: Ambition) -> None:
+        """Remember the new code, if one was typed before."""
+        if not self._new_code:
+            return
+        try:
+            self.table.codes.learn(self._new_code, AmbitionCode(ambition))
+        except ExplainedError as error:
+            self.table.notices.show(translate(error), Tone.WARNING)
+        else:
+            self.table.notices.show(_("The card's code is known now."))
+
+    @property
+    def takes_digits(self) -> bool:
+        return True
+
+    def type_digit(self, digit: str) -> None:
+        self._number.type(digit, self.table.now)
+
+    def end_number(self) -> None:
+        """Enter the ambition whose code was typed, or say why there is none."""
+        typed, self._new_code = self._number.digits, ""
+        match self._number.end():
+            case AmbitionCode(ambition):
+                self._enter(ambition)
+            case None if self.table.codes.can_learn(typed):
+                self._new_code = typed
+            case _:
+                sentence = _("This is not the code of an ambition card.")
+                self.table.notices.show(sentence, Tone.REFUSAL)
+
+    def confirm(self) -> None:
+        if self._number.digits:
+            self.end_number()
+        else:
+            super().confirm()
+
+    def erase(self) -> None:
+        """Erase what was typed; with nothing typed, undo the newest event."""
+        if not self._number.digits and not self._new_code:
+            self.choose(Command.UNDO)
+        self._number.end()
+        self._new_code = ""
 
     def scene(self) -> AmbitionEntryScene:
         name = self.match.rules.people[self._person].name
         return AmbitionEntryScene(
             self.frame(),
             _("Enter {name}'s ambition").format(name=name),
+            self._hint(),
             tuple((ambition, ambition_name(ambition)) for ambition in self._left),
         )
+
+    def _hint(self) -> str:
+        if self._new_code:
+            return _("This code is new: tap its card, this once.")
+        return _("Tap the card, or scan its sticker.")
 
     @property
     def _person(self) -> int:

@@ -9,11 +9,13 @@ from companion.i18n import _
 from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Command, PickCharacter, PickFloor, Target
+from companion.table.lessons import placing_lesson
 from companion.table.navigator import After
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice, Overview, Tone
+from companion.table.screens.menu import menu_choice
+from companion.table.standing import last_move
 from companion.table.view_models import overview_of
-from companion.table.vote_history import vote_history
 from engine import Climb, Placement
 
 
@@ -25,10 +27,29 @@ class CastleScene(Scene):
     prompt: str
     hint: str
     selected: str | None = None
+    rules: tuple[str, ...] = ()
+    """The rules for this step, for where there is room."""
 
 
 class CastleScreen(GameScreen):
-    """The castle, and the seat whose turn it is."""
+    """The castle, and the seat whose turn it is. At first nothing is in focus, so that a stray
+    Yes moves nobody; the first step leads to the character that was moved last."""
+
+    @property
+    def focus(self) -> Target | None:
+        return self._focus if self._focus in self._targets else None
+
+    @property
+    def first_step(self) -> Target | None:
+        last = last_move(self.match)
+        moved = PickCharacter(last.character) if last is not None else None
+        return moved if moved in self._targets else self._targets[0]
+
+    def confirm(self) -> None:
+        if self.focus is None:
+            sentence = _("First step to a choice: with No and Stomachache, or with the arrow keys.")
+            self.table.notices.show(sentence)
+        super().confirm()
 
     def may_act(self, seat: int) -> bool:
         return seat == self.match.seen.turn
@@ -43,13 +64,13 @@ class CastleScreen(GameScreen):
 
     def castle_scene(self, prompt: str, hint: str, selected: str | None = None) -> CastleScene:
         """The castle with a prompt for the seat whose turn it is."""
-        turn, missing = self.match.seen.turn, self.table.missing_seats
+        turn, missing = self.match.seen.turn, self.table.lost_seats
         if turn in missing:
             hint = _("{hint} Use the screen: {name} has no box.").format(
                 hint=hint, name=self.turn_name
             )
         overview = overview_of(self.match, turn=turn, missing=missing)
-        return CastleScene(self.frame(), overview, prompt, hint, selected)
+        return CastleScene(self.frame(), overview, prompt, hint, selected, self.help_lines())
 
     @property
     def turn_name(self) -> str:
@@ -64,8 +85,11 @@ class PlacementScreen(CastleScreen):
         self._selected: str | None = None
 
     def choices(self) -> tuple[Choice, ...]:
-        undo, side = self.undo_choice(), self.side_choices()
-        return (*self._placement_choices(), *self.own_card_choice(), *undo, *side)
+        extras = (*self.own_card_choice(), *self.undo_choice(), menu_choice())
+        return (*self._placement_choices(), *extras)
+
+    def lesson_sentence(self) -> str:
+        return placing_lesson(is_card_on_box=not self.own_card_choice())
 
     def _placement_choices(self) -> tuple[Choice, ...]:
         """The characters, or the floors for the selected one."""
@@ -112,17 +136,8 @@ class PlacementScreen(CastleScreen):
         if self._selected is None:
             self.table.notices.show(_("First pick a character from the tray."), Tone.REFUSAL)
             return
-        seat = self.match.seen.turn
-        before = self.match.seen.seat_scores[seat]
         if self.table.play(Placement(self._selected, floor)):
             self.navigator.show_game(After.MOVE)
-            self._notify_compensation(seat, self.match.seen.seat_scores[seat] - before)
-
-    def _notify_compensation(self, seat: int, points: int) -> None:
-        if points:
-            name = self.match.seat_name(seat)
-            sentence = _("{name} places one character fewer and scores {points} points.")
-            self.table.notices.show(sentence.format(name=name, points=points))
 
 
 class ClimbScreen(CastleScreen):
@@ -131,19 +146,8 @@ class ClimbScreen(CastleScreen):
     def choices(self) -> tuple[Choice, ...]:
         legal = self.match.game.legal_actions()
         climbs = (PickCharacter(a.character) for a in legal if isinstance(a, Climb))
-        extras = (*self.own_card_choice(), *self._vote_history_choice())
-        return (*map(Choice, climbs), *extras, *self.undo_choice(), *self.side_choices())
-
-    def _vote_history_choice(self) -> tuple[Choice, ...]:
-        """The choice to look at the round's votes, if the settings allow it."""
-        allowed = self.table.settings.table.memory_aid
-        return (Choice(Command.VOTE_HISTORY, _("Old votes")),) if allowed else ()
-
-    def handle_choice(self, target: Target) -> None:
-        if target is not Command.VOTE_HISTORY:
-            super().handle_choice(target)
-        elif self.table.settings.table.memory_aid:
-            self.read(_("The votes of this round"), vote_history(self.match))
+        extras = (*self.own_card_choice(), *self.old_votes_choice())
+        return (*map(Choice, climbs), *extras, *self.undo_choice(), menu_choice())
 
     def pick_character(self, character: str) -> None:
         if self.table.play(Climb(character)):
@@ -151,4 +155,4 @@ class ClimbScreen(CastleScreen):
 
     def scene(self) -> CastleScene:
         prompt = _("{name}: move a character up").format(name=self.turn_name)
-        return self.castle_scene(prompt, _("Tap a glowing character."))
+        return self.castle_scene(prompt, _("Tap a golden character."))

@@ -11,6 +11,7 @@ from companion.table.inputs import Command, Target
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice
 from companion.table.table_screen import TableScreen
+from companion.table.yes_in_a_row import YesInARow
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
 
 
@@ -30,9 +31,16 @@ class ConnectedBoxesScreen(TableScreen):
         super().__init__(table)
         self._pressed: dict[BoxId, Button] = {}
         self._last: BoxId | None = None
+        self._back = YesInARow()
 
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.BACK, _("Back")),)
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("Press a button on any box: its name appears, and the box's light shows it."),
+            _("Yes three times on one box leads back; so do a touch of Back, and Escape."),
+        )
 
     def choose(self, target: Target) -> None:
         if target is Command.BACK:
@@ -41,6 +49,8 @@ class ConnectedBoxesScreen(TableScreen):
     def press(self, box: BoxId, button: Button) -> None:
         self._pressed[box] = button
         self._last = box
+        if self._back.press(box, button):
+            self.navigator.pop()
 
     def light(self, box: BoxId) -> Light:
         button = self._pressed.get(box)
@@ -66,7 +76,10 @@ class ConnectedBoxesScreen(TableScreen):
         if not self._count:
             return self._how_to_get_a_box()
         if self._last is None:
-            return _("Press every button once: the screen and the box's light show what it does.")
+            return _(
+                "Press every button once: the screen and the box's light show what it does. "
+                "Yes three times on one box leads back."
+            )
         names = {
             Button.YES: _("Box {number}: Yes"),
             Button.NO: _("Box {number}: No"),

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.i18n import _
 from companion.labels import ambition_name, emissary_name, place_name, round_name
 from companion.table.context import TableContext
 from companion.table.game_screen import CalmScreen
 from companion.table.inputs import Command, Target
+from companion.table.lessons import coronation_lesson
 from companion.table.navigator import After
 from companion.table.scene import Scene
-from companion.table.scene_parts import CharacterFace, Choice
-from companion.table.view_models import characters_of
+from companion.table.scene_parts import CharacterFace, Choice, Overview
+from companion.table.screens.menu import menu_choice
+from companion.table.view_models import characters_of, overview_of
 from engine import Coronation, Option, Phase, Tally
 
 CARDS_ON_A_PAGE = 8
@@ -49,6 +51,7 @@ class ScoreCard:
 
 @dataclass(frozen=True)
 class CoronationScene(Scene):
+    overview: Overview
     monarch: CharacterFace
     headline: str
     note: str
@@ -63,18 +66,24 @@ class CoronationScreen(CalmScreen):
         self._page = 0
 
     def choices(self) -> tuple[Choice, ...]:
-        return (Choice(Command.CONTINUE, self._continue_label()), *self.undo_choice())
+        onward = Choice(Command.CONTINUE, self._continue_label())
+        return (onward, *self.undo_choice(), menu_choice())
 
     def _continue_label(self) -> str:
         if self._has_more:
             return _("More cards")
+        if self.match.is_practice:
+            return _("Continue")
         match self.match.seen.phase:
             case Phase.OVER:
                 return _("Who has won?")
-            case Phase.CLIMB:
+            case Phase.CLIMB | Phase.RAISE | Phase.CROWNING:
                 return _("Play on")
             case _:
                 return _("Next round")
+
+    def lesson_sentence(self) -> str:
+        return coronation_lesson()
 
     def handle_choice(self, target: Target) -> None:
         if target is Command.CONTINUE and self._has_more:
@@ -93,11 +102,20 @@ class CoronationScreen(CalmScreen):
         monarch = characters_of(match.edition)[coronation.monarch]
         return CoronationScene(
             frame=self.frame(),
+            overview=self._overview(coronation),
             monarch=monarch,
             headline=_("{name} is crowned").format(name=monarch.name),
             note=self._note(coronation),
             cards=self._score_cards(coronation)[self._page * CARDS_ON_A_PAGE :][:CARDS_ON_A_PAGE],
         )
+
+    def _overview(self, coronation: Coronation) -> Overview:
+        """The castle with the round's monarchs under their crowns."""
+        overview = overview_of(self.match)
+        crowned = tuple(
+            each.monarch for each in self.match.seen.coronations if each.round == coronation.round
+        )
+        return replace(overview, castle=replace(overview.castle, crowned=crowned))
 
     def _note(self, coronation: Coronation) -> str:
         if self._nobody_can_move:

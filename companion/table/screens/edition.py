@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.i18n import _
+from companion.labels import option_name
 from companion.table.inputs import Command, Target
 from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
+from companion.table.scene_parts import CharacterFace, Choice
 from companion.table.screens.seating import SeatingScreen
-from companion.table.table_screen import DarkScreen
-from engine import Edition
+from companion.table.table_screen import BeforeGameScreen
+from companion.table.view_models import characters_of
+from engine import Edition, Emblem, Kind, Option
 
 
 @dataclass(frozen=True)
@@ -22,10 +24,18 @@ class PickEdition(Target):
 
 @dataclass(frozen=True)
 class EditionCard:
+    """An edition's face: what tells it from the others at a glance."""
+
     edition: str
     name: str
     seats: str
-    about: str
+    year: str
+    """Empty if the edition does not say it."""
+    colour: tuple[int, int, int]
+    emblem: Emblem
+    court: tuple[CharacterFace, ...]
+    contents: tuple[str, ...]
+    """What it has besides Yes and No, in a word or two each."""
 
 
 @dataclass(frozen=True)
@@ -33,29 +43,66 @@ class EditionScene(Scene):
     cards: tuple[EditionCard, ...]
 
 
-class EditionScreen(DarkScreen):
+class EditionScreen(BeforeGameScreen):
     """A card for each edition in the library."""
 
     def choices(self) -> tuple[Choice, ...]:
         editions = map(PickEdition, self.table.library)
         return (*map(Choice, editions), Choice(Command.BACK, _("Back")))
 
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _(
+                "Choose the game that lies on your table. It decides the number of seats, the "
+                "characters, the vote cards, and how points are counted."
+            ),
+            *super().help_lines(),
+        )
+
     def choose(self, target: Target) -> None:
         match target:
             case PickEdition(edition) if edition in self.table.library:
-                self.navigator.push(SeatingScreen(self.table, self.table.library[edition]))
+                self.navigator.push(self.seating(self.table.library[edition]))
             case Command.BACK:
                 self.navigator.pop()
             case _:
                 pass
+
+    def seating(self, edition: Edition) -> SeatingScreen:
+        """Where its players sit down."""
+        return SeatingScreen(self.table, edition)
 
     def scene(self) -> EditionScene:
         return EditionScene(self.frame(), tuple(map(_card, self.table.library.values())))
 
 
 def _card(edition: Edition) -> EditionCard:
-    seats = _("{fewest} to {most} seats").format(fewest=min(edition.seats), most=max(edition.seats))
-    about = _("Yes and No, seven floors, thirteen characters.")
-    if edition.stomachaches:
-        about = _("With jester, Stomachache, dungeons and WCs.")
-    return EditionCard(edition.id, edition.name, seats, about)
+    fewest, most = min(edition.seats), max(edition.seats)
+    return EditionCard(
+        edition=edition.id,
+        name=edition.name,
+        seats=_("{fewest} to {most} seats").format(fewest=fewest, most=most),
+        year="" if edition.year is None else str(edition.year),
+        colour=_colour(edition.colour),
+        emblem=edition.emblem,
+        court=tuple(characters_of(edition).values()),
+        contents=_contents(edition),
+    )
+
+
+def _colour(written: str) -> tuple[int, int, int]:
+    """The colour of a number such as #7a2440."""
+    red, green, blue = bytes.fromhex(written.removeprefix("#"))
+    return red, green, blue
+
+
+def _contents(edition: Edition) -> tuple[str, ...]:
+    has_jester = any(character.kind is Kind.JESTER for character in edition.characters)
+    parts = (
+        (has_jester, _("Jester")),
+        (edition.stomachaches > 0, _("Stomachache")),
+        (bool(edition.dungeons), _("Dungeons")),
+        (bool(edition.wcs), _("WCs")),
+        *((option in edition.options, option_name(option)) for option in Option),
+    )
+    return tuple(name for is_there, name in parts if is_there) or (_("Yes and No"),)

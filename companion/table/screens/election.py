@@ -10,11 +10,12 @@ from companion.table.doubtful_boxes import Doubt
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Target
 from companion.table.lost_box_text import pressed_in_doubt
+from companion.table.navigator import After
 from companion.table.scene import Scene
 from companion.table.scene_parts import CharacterFace, Choice, Overview
-from companion.table.screens.verdict import VerdictScreen
 from companion.table.view_models import characters_of, overview_of
 from companion.table.vote_hint import vote_hint
+from companion.table.voting import Grace
 from hardware.boxes import Button, Light
 
 
@@ -26,6 +27,8 @@ class ElectionScene(Scene):
     candidate: CharacterFace
     prompt: str
     hint: str
+    grace: Grace | None = None
+    """While votes can still be changed, although all are in."""
 
 
 class ElectionScreen(GameScreen):
@@ -62,22 +65,23 @@ class ElectionScreen(GameScreen):
         voting.pass_time(self.table.now)
         if voting.can_be_opened:
             self.table.play(voting.open())
-            self.navigator.replace(VerdictScreen(self.table))
+            self.navigator.show_game(After.BALLOT)
 
     def wake_at(self) -> float | None:
         return self.table.open_vote.wake_at
 
     def seat_light(self, seat: int) -> Light:
-        if seat in self.table.open_vote.voted:
+        if self.table.open_vote.has_voted(seat):
             return Light.LOCKED
-        return Light.OFF if seat in self.table.missing_seats else Light.INVITING
+        awaits = self.table.vote_has_opened and seat not in self.table.missing_seats
+        return Light.INVITING if awaits else Light.OFF
 
     def scene(self) -> ElectionScene:
         match, seen = self.match, self.match.seen
         assert seen.candidate is not None, "an election has a candidate"
         candidate = characters_of(match.edition)[seen.candidate]
         voted = self.table.open_vote.voted
-        missing = [s for s in self.table.missing_seats if self.table.doubt_about(s) is None]
+        missing = [s for s in self.table.lost_seats if self.table.doubt_about(s) is None]
         raiser = match.seat_name(seen.turn)
         prompt = _("{raiser} raises {candidate} to the throne")
         return ElectionScene(
@@ -86,4 +90,5 @@ class ElectionScreen(GameScreen):
             candidate=candidate,
             prompt=prompt.format(raiser=raiser, candidate=candidate.name),
             hint=vote_hint(self.table),
+            grace=self.table.open_vote.grace,
         )

@@ -16,7 +16,8 @@ from companion.table.inputs import Command, Target
 from companion.table.pages import Pages
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice
-from companion.table.table_screen import DarkScreen
+from companion.table.screens.saved_games import FinishedGamesScreen
+from companion.table.table_screen import BeforeGameScreen, Open
 
 ROWS_ON_A_PAGE = 8
 
@@ -47,7 +48,7 @@ class HallOfFameScene(Scene):
     rows: tuple[PersonRow, ...]
 
 
-class HallOfFameScreen(DarkScreen):
+class HallOfFameScreen(BeforeGameScreen):
     """Everyone who has finished a game, most wins first."""
 
     def __init__(self, table: TableContext) -> None:
@@ -57,12 +58,28 @@ class HallOfFameScreen(DarkScreen):
         self._pages = Pages(rows_of(person_statistics(stories)), ROWS_ON_A_PAGE)
 
     def choices(self) -> tuple[Choice, ...]:
-        return (Choice(Command.BACK, _("Back")), *self._pages.choice(_("More people")))
+        return (
+            Choice(Command.BACK, _("Back")),
+            Choice(Open(FinishedGamesScreen), _("Game by game")),
+            *self._pages.choice(_("More people")),
+        )
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _(
+                "It counts all finished games, by the names of the people. A crown marks the "
+                "best value."
+            ),
+            _("“Game by game” shows the scores, honours and points of a single game."),
+            *super().help_lines(),
+        )
 
     def choose(self, target: Target) -> None:
         match target:
             case Command.MORE:
                 self._pages.turn()
+            case Open(screen) if self.offers(target):
+                self.navigator.push(screen(self.table))
             case Command.BACK:
                 self.navigator.pop()
             case _:

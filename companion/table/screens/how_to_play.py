@@ -3,57 +3,82 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from companion.i18n import _
 from companion.table.inputs import Command, Target
 from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
-from companion.table.table_screen import DarkScreen
+from companion.table.scene_parts import CharacterFace, Choice
+from companion.table.screens.guide_edition import guide_choice
+from companion.table.table_screen import BeforeGameScreen, Open
+from companion.table.view_models import characters_of
+
+
+class StepPicture(Enum):
+    """What is drawn for a step."""
+
+    SEATS = "seats"
+    COURT = "court"
+    VOTES = "votes"
+    CROWN = "crown"
 
 
 @dataclass(frozen=True)
-class GuideStep:
+class HowToStep:
     title: str
     text: str
+    picture: StepPicture
 
 
 @dataclass(frozen=True)
 class HowToPlayScene(Scene):
-    """The steps in order."""
+    """The steps in order, and some characters for their pictures."""
 
-    steps: tuple[GuideStep, ...]
+    steps: tuple[HowToStep, ...]
+    court: tuple[CharacterFace, ...]
 
 
-class HowToPlayScreen(DarkScreen):
-    """Nothing but the steps, and Back."""
+class HowToPlayScreen(BeforeGameScreen):
+    """The steps to read; the guide to try them out."""
 
     def choices(self) -> tuple[Choice, ...]:
-        return (Choice(Command.BACK, _("Back")),)
+        return guide_choice(), Choice(Command.BACK, _("Back"))
 
     def choose(self, target: Target) -> None:
-        if target is Command.BACK:
-            self.navigator.pop()
+        match target:
+            case Open(screen) if self.offers(target):
+                self.navigator.push(screen(self.table))
+            case Command.BACK:
+                self.navigator.pop()
+            case _:
+                pass
 
     def scene(self) -> HowToPlayScene:
-        return HowToPlayScene(self.frame(), _steps())
+        edition = next(iter(self.table.library.values()))
+        court = tuple(characters_of(edition).values())
+        return HowToPlayScene(self.frame(), _steps(), court)
 
 
-def _steps() -> tuple[GuideStep, ...]:
+def _steps() -> tuple[HowToStep, ...]:
     return (
-        GuideStep(
+        HowToStep(
             _("Take your seats"),
             _("Each player presses a button on their box, clockwise around the table."),
+            StepPicture.SEATS,
         ),
-        GuideStep(
+        HowToStep(
             _("Move"),
-            _("Move the pieces on your board, and choose the same move on the screen."),
+            _("Move the pieces on your board. Choose the same moves here, or tell vivat less."),
+            StepPicture.COURT,
         ),
-        GuideStep(
+        HowToStep(
             _("Vote in secret"),
             _("Press your vote on your own box. All votes are revealed at once."),
+            StepPicture.VOTES,
         ),
-        GuideStep(
+        HowToStep(
             _("Score"),
             _("After each coronation, vivat adds up everyone's points."),
+            StepPicture.CROWN,
         ),
     )

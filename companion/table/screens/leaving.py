@@ -13,10 +13,13 @@ class LeavingScreen(Overlay):
     """Play on, save for later, or end the game."""
 
     def choices(self) -> tuple[Choice, ...]:
+        play_on = Choice(Command.BACK, _("Play on"))
+        if self.match.is_practice:
+            return play_on, Choice(Command.LEAVE, _("End the guide"), leaves=True)
         return (
-            Choice(Command.BACK, _("Play on")),
+            play_on,
             Choice(Command.SAVE_FOR_LATER, _("Save for later")),
-            Choice(Command.LEAVE, _("End the game")),
+            Choice(Command.LEAVE, _("End the game"), leaves=True),
         )
 
     def handle_choice(self, target: Target) -> None:
@@ -29,6 +32,9 @@ class LeavingScreen(Overlay):
                 pass
 
     def scene(self) -> QuestionScene:
+        if self.match.is_practice:
+            again = _("You can begin it again at any time: see “How to play”.")
+            return QuestionScene(self.frame(), _("End the guide?"), again)
         detail = _("Save it and continue from the first screen, or end it for good.")
         if not self.table.is_saved:
             detail = _("You can continue it until vivat ends: it can't be saved at the moment.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.i18n import _
 from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
@@ -11,13 +13,22 @@ from companion.table.screens.private_view import PrivateViewScreen
 from companion.table.screens.question import QuestionScene
 from hardware.boxes import BoxId, Button
 
+SecretScreen = Callable[[TableContext, int], Overlay]
+
 
 class LookAwayScreen(Overlay):
-    """Only a touch or a key on the display reveals the secret."""
+    """Only a touch, a key or the seat's own box reveals the secret; in a vote, no box does.
 
-    def __init__(self, table: TableContext, seat: int) -> None:
+    `secret` is the screen that only this seat may see.
+    """
+
+    def __init__(
+        self, table: TableContext, seat: int, secret: SecretScreen = PrivateViewScreen
+    ) -> None:
         super().__init__(table)
         self._seat = seat
+        self._secret = secret
+        table.calm.begin()
 
     def choices(self) -> tuple[Choice, ...]:
         return (
@@ -28,12 +39,14 @@ class LookAwayScreen(Overlay):
     def handle_choice(self, target: Target) -> None:
         match target:
             case Command.CONTINUE:
-                self.navigator.replace(PrivateViewScreen(self.table, self._seat))
+                self.navigator.replace(self._secret(self.table, self._seat))
             case _:
                 pass
 
     def press(self, box: BoxId, button: Button) -> None:
-        """Ignore the boxes: the player is at the display."""
+        """All buttons of the seat's own box go on: an effect must not tell which was pressed."""
+        if self.is_own_box(box, self._seat):
+            self.choose(Command.CONTINUE)
 
     def scene(self) -> QuestionScene:
         return QuestionScene(

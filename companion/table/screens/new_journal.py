@@ -6,10 +6,10 @@ from companion.i18n import _
 from companion.table.inputs import Command, Target
 from companion.table.scene_parts import Choice
 from companion.table.screens.question import QuestionScene
-from companion.table.table_screen import DarkScreen
+from companion.table.table_screen import BeforeGameScreen
 
 
-class NewJournalScreen(DarkScreen):
+class NewJournalScreen(BeforeGameScreen):
     """Play without saving, or start a new journal."""
 
     def choices(self) -> tuple[Choice, ...]:

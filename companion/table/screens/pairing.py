@@ -12,17 +12,20 @@ from companion.table.inputs import Command, PickSeat, Target
 from companion.table.overlay import Overlay
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice, SeatFace
+from companion.table.screen_seats import is_screen_seat
 from companion.table.view_models import seats_of
+from companion.table.yes_in_a_row import YesInARow
 from hardware.boxes import BoxId, Button, Light
 
 
 @dataclass(frozen=True)
 class PairingScene(Scene):
-    """`boxes` are the numbers of the seats' boxes; `chosen` is the seat that gets another one."""
+    """`boxes` are the numbers of the seats' boxes, None for a seat that answers on the screen;
+    `chosen` is the seat that gets another one."""
 
     hint: str
     seats: tuple[SeatFace, ...]
-    boxes: tuple[int, ...]
+    boxes: tuple[int | None, ...]
     chosen: int | None
     lines: tuple[ConnectionLine, ...]
 
@@ -37,6 +40,7 @@ class PairingScreen(Overlay):
         self._chosen: int | None = missing[0] if len(missing) == 1 else None
         self._new_box: BoxId | None = None
         """A box without a seat that was pressed before a seat was chosen."""
+        self._back = YesInARow()
 
     def choices(self) -> tuple[Choice, ...]:
         seats = (PickSeat(seat) for seat in range(self.match.rules.seat_count))
@@ -47,8 +51,11 @@ class PairingScreen(Overlay):
             self._pick(target.seat)
 
     def press(self, box: BoxId, button: Button) -> None:
-        """Any button names its box, whether or not it has a seat."""
+        """Any button names its box, whether or not it has a seat; Yes three times leads back."""
         seat = self.match.seat_of(box)
+        if self._back.press(box, button) and self.table.voting is None:
+            self.navigator.pop()
+            return
         if self._chosen is not None and seat != self._chosen and self.table.voting is None:
             self._give(self._chosen, box)
         elif seat is not None:
@@ -70,11 +77,14 @@ class PairingScreen(Overlay):
         return PairingScene(
             self.frame(),
             self._hint(),
-            seats_of(self.match, missing=self.table.missing_seats),
-            tuple(map(self.table.presence.number_of, self.match.pairing)),
+            seats_of(self.match, missing=self.table.lost_seats),
+            tuple(map(self._number_of, self.match.pairing)),
             self._chosen,
             connection_lines(self.table.reports),
         )
+
+    def _number_of(self, box: BoxId) -> int | None:
+        return None if is_screen_seat(box) else self.table.presence.number_of(box)
 
     def _hint(self) -> str:
         if self.table.voting is not None:
@@ -83,7 +93,9 @@ class PairingScreen(Overlay):
                 "press a box without a seat and choose its seat."
             )
         if self._chosen is None:
-            return _("Choose the seat that needs another box.")
+            return _(
+                "Choose the seat that needs another box. Yes three times on one box leads back."
+            )
         name = self.match.seat_name(self._chosen)
         sentence = _("Press any button on {name}'s new box, or choose a seat to swap boxes with.")
         return sentence.format(name=name)

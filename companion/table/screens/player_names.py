@@ -1,17 +1,19 @@
-"""Seats get the names of their players: people who have played before, or another colour."""
+"""Asks for one name after the other: people who have played before take one touch each."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.i18n import _
 from companion.table.context import TableContext
-from companion.table.inputs import Command, PickSeat, Target
-from companion.table.lobby import Lobby, LobbyScreen, default_names
+from companion.table.inputs import Command, Target
+from companion.table.lobby import Lobby, LobbyScreen
 from companion.table.pages import Pages
+from companion.table.scene import Scene
 from companion.table.scene_parts import Choice
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.seat_choice import SeatChoiceScene
+from companion.table.screens.name_entry import NameEntryScreen
+from companion.table.seat_names import Named, Role
 from hardware.boxes import BoxId, Light
 
 NAMES_ON_A_PAGE = 12
@@ -22,46 +24,61 @@ class PickName(Target):
     name: str
 
 
+@dataclass(frozen=True)
+class TypeName(Target):
+    """Open the screen with the letters."""
+
+
+@dataclass(frozen=True)
+class PlayerNamesScene(Scene):
+    """The seat whose name is asked, and the names to pick from."""
+
+    question: str
+    number: int
+    names: tuple[str, ...]
+    slots: int
+    """For how many names there is room: buttons keep their places."""
+
+
 class PlayerNamesScreen(LobbyScreen):
-    """Asks which seat to rename."""
+    """Asks for the name of the first of `people`, then for the next one's."""
 
-    def choices(self) -> tuple[Choice, ...]:
-        seats = (Choice(PickSeat(seat)) for seat in range(len(self.lobby.boxes)))
-        return (Choice(Command.BACK, _("Done")), *seats)
-
-    def choose(self, target: Target) -> None:
-        match target:
-            case PickSeat(seat) if seat < len(self.lobby.boxes):
-                box = self.lobby.boxes[seat]
-                self.navigator.push(PickNameScreen(self.table, self.lobby, box))
-            case Command.BACK:
-                self.navigator.pop()
-            case _:
-                pass
-
-    def scene(self) -> SeatChoiceScene:
-        question = _("Whose name do you want to change?")
-        return SeatChoiceScene(self.frame(), question, self.lobby.seats)
-
-
-class PickNameScreen(LobbyScreen):
-    """Asks for the name of a seat."""
-
-    def __init__(self, table: TableContext, lobby: Lobby, box: BoxId) -> None:
+    def __init__(self, table: TableContext, lobby: Lobby, people: Sequence[Named]) -> None:
         super().__init__(table, lobby)
-        self._box = box
-        names = (name for name in known_names(table, lobby) if name != self._name)
-        self._pages = Pages(names, NAMES_ON_A_PAGE)
+        self._who, *self._others = people
+        self._pages = Pages(lobby.names_to_pick(self._who), NAMES_ON_A_PAGE)
 
     def choices(self) -> tuple[Choice, ...]:
         names = (Choice(PickName(name), name) for name in self._pages.shown)
-        return (*names, *self._pages.choice(_("More names")), Choice(Command.BACK, _("Back")))
+        return (
+            Choice(Command.CONTINUE, _("Keep {name}").format(name=self._name)),
+            *names,
+            Choice(TypeName(), _("Type a name")),
+            *self._pages.choice(_("More names")),
+            Choice(Command.BACK, _("Back")),
+        )
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _(
+                "People who have played before take one touch; those of the latest evening come "
+                "first."
+            ),
+            _("Somebody else's name at this table is swapped with this one."),
+            _("A new name can be typed: touch “Type a name”."),
+            *super().help_lines(),
+        )
 
     def choose(self, target: Target) -> None:
         match target:
+            case Command.CONTINUE:
+                self._go_on()
             case PickName(name) if name in self._pages.shown:
-                self.lobby.rename(self._box, name)
-                self.navigator.pop()
+                self.lobby.rename(self._who, name)
+                self._go_on()
+            case TypeName():
+                entry = NameEntryScreen(self.table, self.lobby, self._who, self._go_on)
+                self.navigator.push(entry)
             case Command.MORE:
                 self._pages.turn()
             case Command.BACK:
@@ -69,24 +86,30 @@ class PickNameScreen(LobbyScreen):
             case _:
                 pass
 
-    def light(self, box: BoxId) -> Light:
-        return Light.LOCKED if box == self._box else Light.OFF
+    def _go_on(self) -> None:
+        if self._others:
+            self.navigator.replace(PlayerNamesScreen(self.table, self.lobby, self._others))
+        else:
+            self.navigator.pop()
 
-    def scene(self) -> QuestionScene:
-        question = _("Who sits here instead of {name}?").format(name=self._name)
-        detail = _("To add a name, write it under [table] in the settings file.")
-        return QuestionScene(self.frame(), question, detail)
+    def light(self, box: BoxId) -> Light:
+        """People see whose name it is."""
+        return Light.INVITING if box == self._who.box else Light.OFF
+
+    def scene(self) -> PlayerNamesScene:
+        number = 1 + self.lobby.boxes.index(self._who.box)
+        return PlayerNamesScene(
+            self.frame(), self._question(), number, self._pages.shown, NAMES_ON_A_PAGE
+        )
+
+    def _question(self) -> str:
+        questions = {
+            Role.SEAT: _("Who sits here, instead of {name}?"),
+            Role.FIRST: _("Who is the first of the team, instead of {name}?"),
+            Role.SECOND: _("Who is the second of the team, instead of {name}?"),
+        }
+        return questions[self._who.role].format(name=self._name)
 
     @property
     def _name(self) -> str:
-        return self.lobby.names[self.lobby.boxes.index(self._box)]
-
-
-def known_names(table: TableContext, lobby: Lobby) -> tuple[str, ...]:
-    """Names to choose from: from the settings; from earlier games, the latest first; those of
-    the other seats, to swap with; and the colours."""
-    games = reversed([*table.saved_games.games()])
-    played = [seat.name for game in games for seat in game.story.seats]
-    settings = table.settings.table.names
-    free = (name for name in (*settings, *played) if name not in lobby.names)
-    return tuple(dict.fromkeys((*free, *lobby.names, *default_names(settings))))
+        return self.lobby.name_of(self._who)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.i18n import _
-from companion.labels import emissary_name
+from companion.stories.saved_game import SavedGame
+from companion.stories.score_lines import ScoreLine, score_lines
 from companion.table.game_screen import CalmScreen
 from companion.table.inputs import Command, Target
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice
 from companion.table.screens.coronation import CoronationScreen
 from companion.table.screens.edition import EditionScreen
+from companion.table.screens.statistics import ShowStatistics, StatisticsScreen
 from engine import Standing, standing
 
 
@@ -24,6 +26,8 @@ class PodiumRow:
     number: int | None
     score: int
     wins: bool
+    past: tuple[int, ...] = ()
+    """Its score at the start and after each coronation, up to now."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +42,9 @@ class PodiumScreen(CalmScreen):
     def choices(self) -> tuple[Choice, ...]:
         return (
             Choice(Command.NEW_GAME, _("New game")),
+            Choice(ShowStatistics(), _("Statistics")),
             Choice(Command.REVIEW, _("The last coronation")),
-            Choice(Command.DONE, _("First screen")),
+            Choice(Command.DONE, _("First screen"), leaves=True),
         )
 
     def choose(self, target: Target) -> None:
@@ -53,10 +58,18 @@ class PodiumScreen(CalmScreen):
             case Command.NEW_GAME:
                 self.table.leave_game()
                 self.navigator.push(EditionScreen(self.table))
+            case ShowStatistics():
+                self.navigator.push(StatisticsScreen(self.table, self.match.story, self._saved()))
             case Command.REVIEW:
                 self.navigator.replace(CoronationScreen(self.table))
             case _:
                 pass
+
+    def _saved(self) -> SavedGame | None:
+        """This game as it is saved; None if it is not."""
+        latest = self.table.saved_games.latest()
+        is_this = latest is not None and latest.story == self.match.story
+        return latest if is_this else None
 
     def scene(self) -> PodiumScene:
         result = standing(self.match.state)
@@ -72,17 +85,20 @@ class PodiumScreen(CalmScreen):
 
     def _rows(self, result: Standing) -> tuple[PodiumRow, ...]:
         """The seats in order of rank; the Émissaire first if it has won, else last."""
+        lines = {line.number: line for line in score_lines(self.match.story)}
         rows = tuple(
-            self._row(result, seat, rank=1 + sum(map(len, result.ranking[:group])))
-            for group, seats in enumerate(result.ranking)
-            for seat in seats
+            _row(lines[seat + 1], result.ranks[seat], result.scores[seat], seat in result.winners)
+            for equal in result.ranking
+            for seat in equal
         )
-        emissary = self.match.seen.emissary
-        if emissary is None:
+        played = self.match.seen.emissary
+        if played is None:
             return rows
-        row = PodiumRow(None, emissary_name(), None, emissary.score, result.emissary_won)
-        return (row, *rows) if result.emissary_won else (*rows, row)
+        emissary = _row(lines[None], None, played.score, result.emissary_won)
+        return (emissary, *rows) if result.emissary_won else (*rows, emissary)
 
-    def _row(self, result: Standing, seat: int, rank: int) -> PodiumRow:
-        name = self.match.seat_name(seat)
-        return PodiumRow(rank, name, seat + 1, result.scores[seat], seat in result.winners)
+
+def _row(line: ScoreLine, rank: int | None, score: int, wins: bool) -> PodiumRow:
+    """A row; the score may have been set right after the last coronation."""
+    past = line.scores if line.scores[-1] == score else (*line.scores, score)
+    return PodiumRow(rank, line.name, line.number, score, wins, past)

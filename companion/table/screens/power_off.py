@@ -11,7 +11,7 @@ from companion.table.inputs import Command, PowerOffAnswer, Target
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice
 from companion.table.screens.question import QuestionScene
-from companion.table.table_screen import DarkScreen
+from companion.table.table_screen import BeforeGameScreen, TableScreen
 from engine import Phase
 from hardware.boxes import BoxId, Light
 from sentences import ExplainedError
@@ -20,7 +20,7 @@ POWER_OFF_TIMEOUT = 60.0
 """If the computer is still on after this many seconds, switching off has failed."""
 
 
-class ConfirmPowerOffScreen(DarkScreen):
+class ConfirmPowerOffScreen(BeforeGameScreen):
     """Asks for confirmation, because a finger can slip on the first screen."""
 
     def choices(self) -> tuple[Choice, ...]:
@@ -53,8 +53,11 @@ class PowerOffScene(Scene):
     can_continue: bool
 
 
-class PowerOffScreen(DarkScreen):
-    """All lights turn on when everything is on the disk. An open vote is void from now on."""
+class PowerOffScreen(TableScreen):
+    """All lights turn on when everything is on the disk. An open vote is void from now on, and a
+    practice can't be skipped any more."""
+
+    is_guided = False
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
@@ -63,6 +66,9 @@ class PowerOffScreen(DarkScreen):
         table.notices.clear()
         table.ending = Ending.SWITCH_OFF
         self._safe_since: float | None = None
+
+    def help_lines(self) -> tuple[str, ...]:
+        return ()
 
     def choices(self) -> tuple[Choice, ...]:
         return ()
@@ -106,4 +112,6 @@ class PowerOffScreen(DarkScreen):
 
     def _can_continue(self) -> bool:
         match = self.table.running_match
-        return match is not None and match.seen.phase is not Phase.OVER and self.table.is_saved
+        if match is None or match.is_practice:
+            return False
+        return match.seen.phase is not Phase.OVER and self.table.is_saved

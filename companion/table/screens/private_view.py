@@ -20,7 +20,6 @@ from companion.table.overlay import Overlay
 from companion.table.privacy import Privacy
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice, Frame, OwnCard, SeatFace
-from companion.table.table_screen import CALM_SECONDS
 from companion.table.view_models import own_card, seat_of
 from engine import Ambition, ChooseAmbition, Phase, Vote
 from hardware.boxes import BoxId, Button
@@ -66,7 +65,6 @@ class PrivateViewScreen(Overlay):
         super().__init__(table)
         self._seat = seat
         self._covered_at = table.now + COVER_SECONDS
-        self._calm_until = table.now + CALM_SECONDS
         self._order: Sequence[Answer] = ANSWERS
         self._answer_was_wanted = bool(self._answers())
 
@@ -76,7 +74,7 @@ class PrivateViewScreen(Overlay):
         chance = Random(self.table.chance.getrandbits(64))
         self._order = chance.sample(ANSWERS, len(ANSWERS))
         self._focus = chance.choice(self.choices()).target
-        self._calm_until = self.table.now + CALM_SECONDS
+        self.table.calm.begin()
 
     @property
     def privacy(self) -> Privacy:
@@ -85,9 +83,19 @@ class PrivateViewScreen(Overlay):
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.BACK, _("Cover it")), *self._answers())
 
+    def choose(self, target: Target) -> None:
+        if target is Command.BACK:
+            self._cover()
+        else:
+            self.handle_choice(target)
+
+    def _cover(self) -> None:
+        """A second press of the seat's own box, meant for this screen, keeps no ambition."""
+        self.table.calm.begin_for(self.match.pairing[self._seat])
+        self.navigator.pop()
+
     def handle_choice(self, target: Target) -> None:
-        is_calm = self.table.now >= self._calm_until
-        offered = is_calm and any(choice.target == target for choice in self._answers())
+        offered = any(choice.target == target for choice in self._answers())
         match target:
             case CastVote(vote) if offered:
                 self.table.open_vote.cast_here(self._seat, vote)
@@ -98,11 +106,13 @@ class PrivateViewScreen(Overlay):
                 pass
 
     def press(self, box: BoxId, button: Button) -> None:
-        """Ignore the boxes: the player is at the display."""
+        """All buttons of the seat's own box cover the card: see `LookAwayScreen`."""
+        if self.is_own_box(box, self._seat):
+            self._cover()
 
     def tick(self) -> None:
         if self.table.now >= self._covered_at:
-            self.navigator.pop()
+            self._cover()
 
     def wake_at(self) -> float | None:
         return self._covered_at

@@ -1,4 +1,4 @@
-"""Lines to read on top of the game: the rules for this step, or the votes of the round."""
+"""Lines to read: the help for a screen, or the votes of the round."""
 
 from __future__ import annotations
 
@@ -8,8 +8,13 @@ from companion.i18n import _
 from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
 from companion.table.overlay import Overlay
+from companion.table.pages import Pages
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice
+from companion.table.screen import Screen
+from companion.table.table_screen import BeforeGameScreen
+
+LINES_ON_A_PAGE = 6
 
 
 @dataclass(frozen=True)
@@ -24,14 +29,64 @@ class ReadingScreen(Overlay):
     def __init__(self, table: TableContext, title: str, lines: tuple[str, ...]) -> None:
         super().__init__(table)
         self._title = title
-        self._lines = lines
+        self._pages = Pages(lines, LINES_ON_A_PAGE)
+
+    def help_lines(self) -> tuple[str, ...]:
+        return ()
 
     def choices(self) -> tuple[Choice, ...]:
-        return (Choice(Command.BACK, _("Play on")),)
+        return (*self._pages.choice(_("Read on")), Choice(Command.BACK, _("Play on")))
 
     def handle_choice(self, target: Target) -> None:
-        if target is Command.HELP:
-            self.navigator.pop()
+        match target:
+            case Command.MORE:
+                self._pages.turn()
+            case Command.HELP:
+                self.navigator.pop()
+            case _:
+                pass
 
     def scene(self) -> ReadingScene:
-        return ReadingScene(self.frame(), self._title, self._lines)
+        return ReadingScene(self.frame(), self._title, self._pages.shown)
+
+
+class HelpScreen(BeforeGameScreen):
+    """The same before a game, and where the guide begins."""
+
+    def __init__(self, table: TableContext, lines: tuple[str, ...]) -> None:
+        super().__init__(table)
+        self._is_guided = table.navigator.top.offers(Command.SKIP)
+        self._pages = Pages(lines, LINES_ON_A_PAGE)
+
+    def help_lines(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def is_guided(self) -> bool:
+        return self._is_guided
+
+    def skip(self) -> None:
+        self.navigator.pop()
+        self.navigator.top.choose_any(Command.SKIP)
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (*self._pages.choice(_("Read on")), Choice(Command.BACK, _("Back")))
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.MORE:
+                self._pages.turn()
+            case Command.BACK | Command.HELP:
+                self.navigator.pop()
+            case _:
+                pass
+
+    def scene(self) -> ReadingScene:
+        return ReadingScene(self.frame(), _("Help"), self._pages.shown)
+
+
+def help_screen(table: TableContext, lines: tuple[str, ...]) -> Screen:
+    """The screen that shows a help text, in a game or before one."""
+    if table.running_match is None:
+        return HelpScreen(table, lines)
+    return ReadingScreen(table, _("Rules for this step"), lines)

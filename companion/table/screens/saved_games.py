@@ -1,7 +1,9 @@
-"""Asks which saved game to resume."""
+"""Asks which saved game to resume, or which finished one to look at."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.i18n import _
@@ -12,7 +14,8 @@ from companion.table.inputs import Command, Target
 from companion.table.pages import Pages
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice, SeatFace
-from companion.table.table_screen import DarkScreen
+from companion.table.screens.statistics import statistics_of
+from companion.table.table_screen import BeforeGameScreen
 
 GAMES_ON_A_PAGE = 5
 
@@ -37,16 +40,29 @@ class SavedGameCard:
 
 @dataclass(frozen=True)
 class SavedGamesScene(Scene):
+    title: str
     cards: tuple[SavedGameCard, ...]
 
 
-class SavedGamesScreen(DarkScreen):
-    """The games that can be resumed, the latest first, a few on each page."""
+class GameListScreen(BeforeGameScreen):
+    """Some games, a few on each page, to choose one."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
-        games = (resumable.game for resumable in table.saved_games.resumable())
-        self._pages = Pages(games, GAMES_ON_A_PAGE)
+        self._pages = Pages(self.games(), GAMES_ON_A_PAGE)
+
+    @abstractmethod
+    def games(self) -> Iterable[SavedGame]:
+        """The games in their order."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What is asked."""
+
+    @abstractmethod
+    def pick(self, game: SavedGame) -> None:
+        """A game was chosen."""
 
     def choices(self) -> tuple[Choice, ...]:
         games = (Choice(PickGame(game.name)) for game in self._pages.shown)
@@ -54,8 +70,10 @@ class SavedGamesScreen(DarkScreen):
 
     def choose(self, target: Target) -> None:
         match target:
-            case PickGame(name) if any(game.name == name for game in self._pages.shown):
-                self.table.resume(name)
+            case PickGame(name):
+                for game in self._pages.shown:
+                    if game.name == name:
+                        self.pick(game)
             case Command.MORE:
                 self._pages.turn()
             case Command.BACK:
@@ -64,7 +82,47 @@ class SavedGamesScreen(DarkScreen):
                 pass
 
     def scene(self) -> SavedGamesScene:
-        return SavedGamesScene(self.frame(), tuple(map(card_of, self._pages.shown)))
+        return SavedGamesScene(self.frame(), self.title, tuple(map(card_of, self._pages.shown)))
+
+
+class SavedGamesScreen(GameListScreen):
+    """The games that can be resumed, the latest first."""
+
+    def games(self) -> Iterable[SavedGame]:
+        return (resumable.game for resumable in self.table.saved_games.resumable())
+
+    @property
+    def title(self) -> str:
+        return _("Which game do you want to continue?")
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("Choose the game that you want to continue; it goes on where you left it."),
+            *super().help_lines(),
+        )
+
+    def pick(self, game: SavedGame) -> None:
+        self.table.resume(game.name)
+
+
+class FinishedGamesScreen(GameListScreen):
+    """The games that are over, the latest first."""
+
+    def games(self) -> Iterable[SavedGame]:
+        return reversed([game for game in self.table.saved_games.games() if game.story.is_over])
+
+    @property
+    def title(self) -> str:
+        return _("Which game do you want to look at?")
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("Choose a game to see its scores, honours and points."),
+            *super().help_lines(),
+        )
+
+    def pick(self, game: SavedGame) -> None:
+        self.navigator.push(statistics_of(self.table, game))
 
 
 def card_of(game: SavedGame) -> SavedGameCard:

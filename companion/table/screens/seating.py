@@ -5,20 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.i18n import _, translate
-from companion.labels import option_name
+from companion.labels import follow_name, option_name
 from companion.table.context import TableContext
 from companion.table.events import Cards
 from companion.table.inputs import Command, PickSeat, Target
-from companion.table.lobby import Lobby, LobbyScreen
+from companion.table.lobby import Lobby, LobbyScreen, next_way
+from companion.table.option_help import cards_help, follow_help, option_help
 from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, SeatFace, Tone
-from companion.table.screens.player_names import PickNameScreen, PlayerNamesScreen
+from companion.table.scene_parts import CharacterFace, Choice, SeatFace, Tone
+from companion.table.screens.clear_seats import ClearSeatsScreen
+from companion.table.screens.player_names import PlayerNamesScreen
+from companion.table.screens.seat import SeatScreen
 from companion.table.screens.starter import StarterScreen
-from engine import Edition, Option
+from companion.table.view_models import characters_of
+from engine import Edition, Follow, Option
 from hardware.boxes import BoxId, Button, Light
-
-DOUBLE_PRESS_SECONDS = 1.0
-"""A box that has just taken a seat is ignored for this long: many people press twice."""
 
 
 @dataclass(frozen=True)
@@ -27,63 +28,113 @@ class SwitchOption(Target):
 
 
 @dataclass(frozen=True)
+class SwitchFollow(Target):
+    """Tell more or less of the game."""
+
+
+@dataclass(frozen=True)
 class ChooseNames(Target):
-    """Open the screen that renames seats."""
+    """Ask for everyone's name, one after the other."""
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A choice about how to play, with its position, and what it means."""
+
+    choice: Choice
+    explanation: str
 
 
 @dataclass(frozen=True)
 class SeatingScene(Scene):
-    """The seats taken so far; `problem` says why the game can't begin yet."""
+    """The seats taken so far; `problem` says why the game can't begin yet, `explanation` what
+    the switch with the focus means."""
 
     edition: str
+    court: tuple[CharacterFace, ...]
     seats: tuple[SeatFace, ...]
     most: int
     problem: str | None
+    explanation: str
 
 
 class SeatingScreen(LobbyScreen):
     """The first press of a box takes a seat: clockwise, one after the other."""
 
     def __init__(self, table: TableContext, edition: Edition) -> None:
-        super().__init__(table, Lobby(table, edition))
-        self._newest: BoxId | None = None
-        self._newest_ignored_until = 0.0
+        super().__init__(table, self.lobby_of(table, edition))
+
+    def lobby_of(self, table: TableContext, edition: Edition) -> Lobby:
+        """An empty one, or with those who sit there from the last game."""
+        return Lobby(table, edition)
 
     def choices(self) -> tuple[Choice, ...]:
-        lobby = self.lobby
-        cards = {Cards.DEALT: _("vivat deals"), Cards.OWN: _("our cards")}
-        found = [
+        return (
             Choice(Command.BEGIN, _("Everyone's seated: continue")),
-            Choice(Command.SWITCH_CARDS, _("Favourites"), cards[lobby.cards]),
-        ]
-        for option in (each for each in Option if each in lobby.edition.options):
-            state = _("on") if option in lobby.options else _("off")
-            found.append(Choice(SwitchOption(option), option_name(option), state))
-        if Option.TEAMS in lobby.options:
-            found.extend(Choice(PickSeat(seat)) for seat in range(len(lobby.boxes)))
-        if lobby.boxes:
-            found.append(Choice(ChooseNames(), _("Names")))
-            found.append(Choice(Command.REMOVE_LAST_SEAT, _("Remove last player")))
-            found.append(Choice(Command.CLEAR_SEATS, _("Clear all seats")))
-        return (*found, Choice(Command.BACK, _("Back")))
+            *(switch.choice for switch in self.switches()),
+            Choice(ChooseNames(), _("Names")),
+            Choice(Command.CLEAR_SEATS, _("Clear all seats")),
+            Choice(Command.BACK, _("Back"), leaves=True),
+            *(Choice(PickSeat(seat)) for seat in self._seats_in_order()),
+        )
+
+    def _seats_in_order(self) -> tuple[int, ...]:
+        """The next free seat, then the taken ones: one step back from the first choice must not
+        take a seat."""
+        taken = len(self.lobby.boxes)
+        return (*((taken,) if taken < self.lobby.most else ()), *range(taken))
+
+    def switches(self) -> tuple[Switch, ...]:
+        """How to play. A further choice is a line here, and its explanation in `option_help`."""
+        options = (option for option in Option if option in self.lobby.edition.options)
+        return (self._follow_switch(), self._cards_switch(), *map(self._option_switch, options))
+
+    def _follow_switch(self) -> Switch:
+        follow = self.lobby.follow
+        choice = Choice(SwitchFollow(), _("vivat follows"), follow_name(follow))
+        return Switch(choice, follow_help(follow))
+
+    def _cards_switch(self) -> Switch:
+        cards = {Cards.DEALT: _("vivat deals"), Cards.OWN: _("our cards")}
+        choice = Choice(Command.SWITCH_CARDS, _("Favourites"), cards[self.lobby.cards])
+        return Switch(choice, cards_help())
+
+    def _option_switch(self, option: Option) -> Switch:
+        state = _("on") if option in self.lobby.options else _("off")
+        return Switch(Choice(SwitchOption(option), option_name(option), state), option_help(option))
+
+    def help_lines(self) -> tuple[str, ...]:
+        """How to sit down, and every choice about how to play."""
+        options = (option for option in Option if option in self.lobby.edition.options)
+        return (
+            *sitting_lines(),
+            *map(follow_help, Follow),
+            cards_help(),
+            *map(option_help, options),
+            *super().help_lines(),
+        )
 
     def choose(self, target: Target) -> None:
         lobby = self.lobby
+        if any(switch.choice.target == target for switch in self.switches()):
+            self.focus_on(target)
         match target:
             case Command.BEGIN:
                 self._begin()
             case Command.SWITCH_CARDS:
                 lobby.cards = Cards.OWN if lobby.cards is Cards.DEALT else Cards.DEALT
+            case SwitchFollow():
+                lobby.follow = next_way(lobby.follow)
             case SwitchOption(option):
                 lobby.options ^= {option}
-            case Command.REMOVE_LAST_SEAT if lobby.boxes:
-                lobby.boxes.pop()
-            case Command.CLEAR_SEATS:
-                lobby.boxes.clear()
+            case Command.CLEAR_SEATS if lobby.boxes:
+                self.navigator.push(ClearSeatsScreen(self.table, lobby))
             case PickSeat(seat):
                 self._pick_seat(seat)
             case ChooseNames() if lobby.boxes:
-                self.navigator.push(PlayerNamesScreen(self.table, lobby))
+                self.navigator.push(PlayerNamesScreen(self.table, lobby, lobby.people))
+            case ChooseNames() | Command.CLEAR_SEATS:
+                self.table.notices.show(_nobody_is_seated())
             case Command.BACK:
                 self.table.seated = tuple(lobby.boxes)
                 self.navigator.pop()
@@ -92,53 +143,85 @@ class SeatingScreen(LobbyScreen):
 
     def press(self, box: BoxId, button: Button) -> None:
         if box in self.lobby.boxes:
-            if box != self._newest or self.table.now >= self._newest_ignored_until:
-                super().press(box, button)
-        elif len(self.lobby.boxes) < self.most:
+            super().press(box, button)
+        elif len(self.lobby.boxes) < self.lobby.most:
             self.lobby.boxes.append(box)
-            self._newest = box
-            self._newest_ignored_until = self.table.now + DOUBLE_PRESS_SECONDS
+            self.table.calm.begin_for_box(box)
         else:
             full = _("{edition} has at most {most} seats, and all are taken.")
             name = self.lobby.edition.name
-            self.table.notices.show(full.format(edition=name, most=self.most), Tone.REFUSAL)
+            self.table.notices.show(full.format(edition=name, most=self.lobby.most), Tone.REFUSAL)
 
     def light(self, box: BoxId) -> Light:
         return Light.LOCKED if box in self.lobby.boxes else Light.INVITING
 
     def scene(self) -> SeatingScene:
-        seats, edition = self.lobby.seats, self.lobby.edition
-        return SeatingScene(self.frame(), edition.name, seats, self.most, self._problem())
+        return SeatingScene(
+            self.frame(),
+            self.lobby.edition.name,
+            tuple(characters_of(self.lobby.edition).values()),
+            self.lobby.seats,
+            self.lobby.most,
+            self._problem(),
+            self._explanation(),
+        )
+
+    def _explanation(self) -> str:
+        """What the switch with the focus means; a switch that is touched gets the focus."""
+        switches = (s for s in self.switches() if s.choice.target == self.focus)
+        return next((switch.explanation for switch in switches), "")
 
     def _problem(self) -> str | None:
         """Why the game can't begin yet; None while boxes are connected and nobody is seated."""
-        if not any(map(self.table.presence.is_there, self.table.presence.boxes)):
-            return _("No button box is connected. “Boxes” on the first screen says what to do.")
-        problem = self.lobby.problem()
-        return translate(problem) if problem is not None and self.lobby.boxes else None
-
-    def _pick_seat(self, seat: int) -> None:
-        """Show how to take a free seat; rename a taken one, or make it a team."""
-        if seat >= len(self.lobby.boxes):
-            self.table.notices.show(_("To take this seat, press a button on your box."))
-        elif Option.TEAMS in self.lobby.options:
-            self.lobby.teams ^= {self.lobby.boxes[seat]}
-        else:
-            box = self.lobby.boxes[seat]
-            self.navigator.push(PickNameScreen(self.table, self.lobby, box))
+        if self.lobby.boxes:
+            problem = self.lobby.problem()
+            return None if problem is None else translate(problem)
+        return None if self.has_boxes else _no_box()
 
     @property
-    def most(self) -> int:
-        """How many seats the edition has."""
-        return max(self.lobby.edition.seats)
+    def has_boxes(self) -> bool:
+        """Whether any box is connected."""
+        presence = self.table.presence
+        return any(map(presence.is_there, presence.boxes))
+
+    def _pick_seat(self, seat: int) -> None:
+        """Take the next free seat without a box; open a taken one."""
+        if seat < len(self.lobby.boxes):
+            box = self.lobby.boxes[seat]
+            self.navigator.push(SeatScreen(self.table, self.lobby, box))
+        else:
+            self.lobby.add_screen_seat()
+            sentence = _("{name} answers on the screen. Touch the seat to name or remove it.")
+            self.table.notices.show(sentence.format(name=self.lobby.names[-1]))
 
     def _begin(self) -> None:
         problem = self.lobby.problem()
         if not self.lobby.boxes:
-            self.table.notices.show(
-                _("Nobody is seated yet. Press a button on your box to take a seat.")
-            )
+            self.table.notices.show(_nobody_is_seated())
         elif problem is not None:
             self.table.notices.show_refusal(problem)
         else:
-            self.navigator.push(StarterScreen(self.table, self.lobby))
+            self.everyone_is_seated()
+
+    def everyone_is_seated(self) -> None:
+        """Go on from here."""
+        self.navigator.push(StarterScreen(self.table, self.lobby))
+
+
+def sitting_lines() -> tuple[str, ...]:
+    """How to sit down."""
+    return (
+        _("Everyone presses a button on their box, one after the other, clockwise."),
+        _("Touch a seat to name it, to move or remove it, or to make it a team of two."),
+    )
+
+
+def _nobody_is_seated() -> str:
+    return _("Nobody is seated yet. Press a button on your box, or touch a free seat.")
+
+
+def _no_box() -> str:
+    return _(
+        "No button box is connected. Touch a free seat to play on the screen, or see “Boxes” on "
+        "the first screen."
+    )

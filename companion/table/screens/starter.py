@@ -23,6 +23,13 @@ class StarterScreen(LobbyScreen):
         lots = Choice(Command.DRAW_LOTS, _("Draw lots"))
         return (lots, *seats, Choice(Command.BACK, _("Back")))
 
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("The seat that starts makes the first move; then turns go clockwise."),
+            _("“Draw lots” leaves it to chance."),
+            *super().help_lines(),
+        )
+
     def choose(self, target: Target) -> None:
         match target:
             case PickSeat(seat) if seat < len(self.lobby.boxes):

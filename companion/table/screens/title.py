@@ -6,20 +6,24 @@ from dataclasses import dataclass
 from math import ceil
 
 from companion.i18n import _, translate
+from companion.stories.game_story import GameStory
+from companion.table.castle_at_rest import castle_at_rest
 from companion.table.context import TableContext
-from companion.table.host_computer import Ending
 from companion.table.inputs import Command, Target
 from companion.table.saved_games_port import ResumableGame
 from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
+from companion.table.scene_parts import CastleFace, Choice
 from companion.table.screens.connected_boxes import ConnectedBoxesScreen
 from companion.table.screens.edition import EditionScreen
+from companion.table.screens.guide_edition import guide_choice
 from companion.table.screens.hall_of_fame import HallOfFameScreen
 from companion.table.screens.how_to_play import HowToPlayScreen
 from companion.table.screens.new_journal import NewJournalScreen
 from companion.table.screens.power_off import ConfirmPowerOffScreen
+from companion.table.screens.quitting import QuittingScreen
 from companion.table.screens.saved_games import SavedGamesScreen, progress_of
-from companion.table.table_screen import DarkScreen, Open
+from companion.table.screens.settings import SettingsScreen
+from companion.table.table_screen import BeforeGameScreen, Open
 
 KIOSK_SECONDS = 8
 """Seconds in which a player can choose something else before an interrupted game resumes."""
@@ -29,23 +33,33 @@ KIOSK_SECONDS = 8
 class TitleScene(Scene):
     """`resumable` names the game that can be continued, `warning` the reason for safe mode."""
 
+    castle: CastleFace
+    """As the last game left it."""
+    round: int
+    rounds: int
+    """The last game's; before the first game, its first round begins."""
     resumable: str = ""
     warning: str = ""
 
 
-class TitleScreen(DarkScreen):
+class TitleScreen(BeforeGameScreen):
     """Continue a game, start one, or look around."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
         self._resumable: tuple[ResumableGame, ...] = ()
         self._has_finished_games = False
+        self._last: GameStory | None = None
         self._player_is_active = False
         self._resumes_at: float | None = None
         self._has_asked = False
+        self._was_opened = False
 
     def opened(self) -> None:
         """Events of this step are not saved yet: `saved_games_changed` follows once they are."""
+        if self._was_opened:  # a player comes back from another screen
+            self._cancel_countdown()
+        self._was_opened = True
         if not self.table.has_uncommitted:
             self.saved_games_changed()
 
@@ -53,6 +67,8 @@ class TitleScreen(DarkScreen):
         saved = self.table.saved_games
         self._resumable = tuple(saved.resumable())
         self._has_finished_games = any(game.story.is_over for game in saved.games())
+        latest = saved.latest()
+        self._last = latest.story if latest is not None else None
         if not self._resumes_automatically:
             self._resumes_at = None
         if self._can_start_anew and not self._has_asked:
@@ -71,15 +87,29 @@ class TitleScreen(DarkScreen):
         finished = self._has_finished_games
         anew = (Choice(Open(NewJournalScreen), _("New journal")),) if self._can_start_anew else ()
         hall = (Choice(Open(HallOfFameScreen), _("Hall of fame")),) if finished else ()
+        guide = (guide_choice(),) if self._last is None else ()
         return (
             *resume,
             Choice(Command.NEW_GAME, _("New game")),
+            *guide,
             *others,
             *hall,
             *anew,
             Choice(Open(ConnectedBoxesScreen), _("Boxes")),
             Choice(Open(HowToPlayScreen), _("How to play")),
+            Choice(Open(SettingsScreen), _("Settings")),
             self._quit_choice(),
+        )
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("“New game” asks which edition you play, and then for your seats."),
+            _("“Continue” resumes the last game that is not over."),
+            _(
+                "“Boxes” shows which boxes are connected, and names each button that is pressed. "
+                "“Settings” has sound, screen, grace and house rules."
+            ),
+            *super().help_lines(),
         )
 
     def choose(self, target: Target) -> None:
@@ -91,8 +121,6 @@ class TitleScreen(DarkScreen):
                 self.navigator.push(EditionScreen(self.table))
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
-            case Command.QUIT if not self.table.computer.switches_off:
-                self.table.ending = Ending.QUIT
             case _:
                 pass
 
@@ -117,17 +145,28 @@ class TitleScreen(DarkScreen):
         return self._resumes_at - max(0, self._seconds_left(self._resumes_at) - 1)
 
     def scene(self) -> TitleScene:
-        return TitleScene(self.frame(), self._resumable_game(), self._warning())
+        last, resumable, warning = self._last, self._resumable_game(), self._warning()
+        if last is None or last.edition not in self.table.library:
+            newest = list(self.table.library.values())[-1]
+            castle = castle_at_rest(newest)
+            return TitleScene(self.frame(), castle, 1, newest.rounds, resumable, warning)
+        castle = castle_at_rest(self.table.library[last.edition], _monarchs(last))
+        number = max(1, last.round)
+        return TitleScene(self.frame(), castle, number, last.rounds, resumable, warning)
 
     def _quit_choice(self) -> Choice:
         """Quit, or Switch off where vivat may switch the computer off."""
         if self.table.computer.switches_off:
-            return Choice(Open(ConfirmPowerOffScreen), _("Switch off"))
-        return Choice(Command.QUIT, _("Quit"))
+            return Choice(Open(ConfirmPowerOffScreen), _("Switch off"), leaves=True)
+        return Choice(Open(QuittingScreen), _("Quit"), leaves=True)
 
     def _warning(self) -> str:
         reason = self.table.computer.safe_because
         return "" if reason is None else _("Safe mode: {reason}").format(reason=translate(reason))
+
+    @property
+    def may_demonstrate(self) -> bool:
+        return not self._resumes_automatically
 
     @property
     def _resumes_automatically(self) -> bool:
@@ -153,3 +192,10 @@ class TitleScreen(DarkScreen):
         game = self._resumable[0].game
         names = ", ".join(seat.name for seat in game.story.seats)
         return f"{game.story.edition_name} · {progress_of(game)} · {names}"
+
+
+def _monarchs(story: GameStory) -> list[str]:
+    """Who was crowned in the last round with a coronation, in order."""
+    numbers = story.scored_rounds
+    newest = story.coronations_of(numbers[-1]) if numbers else ()
+    return [coronation.monarch.id for coronation in newest]

@@ -8,16 +8,19 @@ from companion.i18n import _
 from companion.table.context import TableContext
 from companion.table.game_screen import CalmScreen
 from companion.table.inputs import Command, Target
+from companion.table.lessons import verdict_lesson
 from companion.table.navigator import After
+from companion.table.rules_help import election_help
 from companion.table.scene import Scene
 from companion.table.scene_parts import CharacterFace, Choice
 from companion.table.view_models import characters_of
 from companion.vote_buttons import BUTTON_OF_VOTE
 from engine import Election, Room, Verdict, Vote
-from hardware.boxes import LIGHT_OF_BUTTON, Light
+from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Light
 
 REVEAL_SECONDS = 0.1
-"""From the verdict to the moment when all lights change: every box must know it by then."""
+"""From the verdict to the moment when all lights change: every box must know it by then. At this
+moment the cards on the screen show their faces."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,8 @@ class VerdictScene(Scene):
     verdict: Verdict
     headline: str
     consequence: str
+    is_revealed: bool = True
+    """Whether the lights have changed, and the cards show their faces."""
 
 
 class VerdictScreen(CalmScreen):
@@ -50,8 +55,27 @@ class VerdictScreen(CalmScreen):
     def lights_at(self) -> float | None:
         return self._revealed_at
 
+    def drawn_light(self, box: BoxId) -> Light:
+        """Drawn lights change together with the real ones."""
+        is_sealed = not self._is_revealed and box in self.match.pairing
+        return Light.LOCKED if is_sealed else self.light(box)
+
+    @property
+    def _is_revealed(self) -> bool:
+        return self.table.now >= self._revealed_at
+
+    def wake_at(self) -> float | None:
+        return super().wake_at() if self._is_revealed else self._revealed_at
+
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.CONTINUE, _("Continue")), *self.undo_choice())
+
+    def lesson_sentence(self) -> str:
+        """Nothing before the cards show their faces."""
+        return verdict_lesson(self.match) if self._is_revealed else ""
+
+    def help_lines(self) -> tuple[str, ...]:
+        return election_help(self.match)
 
     def handle_choice(self, target: Target) -> None:
         if target is Command.CONTINUE:
@@ -69,6 +93,7 @@ class VerdictScreen(CalmScreen):
             verdict=self._election.verdict,
             headline=_headline(self._election.verdict, candidate),
             consequence=self._consequence(candidate),
+            is_revealed=self._is_revealed,
         )
 
     @property
@@ -100,8 +125,18 @@ class VerdictScreen(CalmScreen):
             Room.DUNGEON: _("Put {name} into the dungeon beside floor {floor}."),
             Room.REMOVED: _("Take {name} out of the castle."),
             Room.FLOOR: _("Put {name} back on floor {floor}."),
+            Room.SOMEWHERE: self._sentence_without_place(),
         }
-        return sentences[place.room].format(name=candidate.name, floor=place.level)
+        floor = place.level
+        if place.room is Room.SOMEWHERE:
+            floor = self.match.rules.jester_floors[0].level
+        return sentences[place.room].format(name=candidate.name, floor=floor)
+
+    def _sentence_without_place(self) -> str:
+        """What to do if the castle is not followed: after a Stomachache, or for the jester."""
+        if self._election.verdict is Verdict.ANNULLED:
+            return _("Put {name} back on floor 5.")
+        return _("Put {name} on floor {floor}; if it is full, on the next one below.")
 
 
 def _headline(verdict: Verdict, candidate: CharacterFace) -> str:

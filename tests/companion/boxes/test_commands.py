@@ -45,16 +45,16 @@ def surface() -> pygame.Surface:
     return pygame.Surface((1232, 640))
 
 
-@pytest.mark.parametrize("boxes", range(1, 9))
 @pytest.mark.parametrize("size", [(1232, 640), (640, 400), (400, 900)])
-def test_every_button_of_every_box_can_be_clicked(boxes: int, size: tuple[int, int]) -> None:
+def test_every_button_of_every_box_can_be_clicked(size: tuple[int, int]) -> None:
     pygame.font.init()
-    spots = draw_bench(pygame.Surface(size), bench(boxes))
-    every = [BoxButton(f"box-{n}", button) for n in range(1, boxes + 1) for button in Button]
-    assert [spot.what for spot in spots] == every
-    rects = [pygame.Rect(spot.rect) for spot in spots]
-    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
-    assert all(rect.collidelistall(rects) == [at] for at, rect in enumerate(rects))
+    for boxes in range(1, 9):
+        spots = draw_bench(pygame.Surface(size), bench(boxes))
+        every = [BoxButton(f"box-{n}", button) for n in range(1, boxes + 1) for button in Button]
+        assert [spot.what for spot in spots] == every
+        rects = [pygame.Rect(spot.rect) for spot in spots]
+        assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
+        assert all(rect.collidelistall(rects) == [at] for at, rect in enumerate(rects))
 
 
 def test_a_light_shows_its_own_colour(surface: pygame.Surface) -> None:

@@ -13,6 +13,7 @@ from companion.cli import main
 from hardware.header.pin_factory import FACTORY_VARIABLE
 from tests.hardware.header.mock_pins import TakenPin, chosen
 from tests.pages import ROOT
+from tests.sampling import sampled
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def settings(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize("asked", ["pigpio", "rpigpio"])
+@pytest.mark.parametrize("asked", sampled(["pigpio", "rpigpio"], every=2))
 def test_a_failure_is_printed_once(settings: Path, asked: str) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "companion", "box", "list", "--settings", str(settings)],
@@ -45,6 +46,7 @@ def test_a_pin_that_cannot_be_used_is_named_with_its_use(
 ) -> None:
     factory = MockFactory()
     factory.pin("GPIO11", pin_class=TakenPin)
+    monkeypatch.setattr("companion.boxes.list_boxes.LIST_SECONDS", 0.01)
     monkeypatch.setattr("hardware.header.header_boxes.choose_factory", lambda: chosen(factory))
     main(["box", "list", "--settings", str(settings)])
     (line,) = capsys.readouterr().out.splitlines()

@@ -105,8 +105,9 @@ class _Saving:
 def _a_whole_game(saver: GameSaver) -> None:
     with closing(SimulatedEvening(size=(640, 400), boxes=3, saver=saver)) as evening:
         chance = Random(56)
-        evening.begin(EDITION, seats=3)
-        evening.play_to_the_end(lambda each: by_touch(each, chance))
+        with evening.covered():
+            evening.begin(EDITION, seats=3)
+            evening.play_to_the_end(lambda each: by_touch(each, chance))
 
 
 def _an_open_election(

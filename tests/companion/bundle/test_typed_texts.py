@@ -17,12 +17,25 @@ from companion.doctor.disk import examine_disk
 from companion.doctor.finding import Check, Findings
 from companion.doctor.serial_ports import System, examine_ports
 from companion.doctor.settings import examine_settings, known_settings
-from companion.paths import paths_of
-from companion.settings import folder_of
-from companion.table.events import Cards, GameBegan, Played, TableEvent
-from engine import Climb, Placement, Seat, Setup
+from companion.paths import SETTINGS, paths_of
+from companion.settings import Settings, folder_of
+from companion.table.events import Cards, Corrected, GameBegan, Played, TableEvent
+from companion.table.inputs import Command, TypeText
+from companion.table.screens.player_names import TypeName
+from companion.table.screens.seating import ChooseNames
+from engine import (
+    Climb,
+    Place,
+    Placement,
+    Position,
+    Raise,
+    Seat,
+    SetRight,
+    Setup,
+    TellCrowning,
+)
 from tests.companion.bundle.home import Home, bundled
-from tests.companion.simulated_table import NAMES
+from tests.companion.simulated_table import NAMES, SimulatedTable
 
 NOBODY = Identity()
 EDITION = """
@@ -128,6 +141,23 @@ def test_no_text_of_invalid_settings_is_in_a_bundle(
     assert_nothing_typed(bundle_of(settings, home, monkeypatch))
 
 
+def test_no_name_that_was_kept_on_the_screen_is_in_a_bundle(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    environment = {**home.environment, SETTINGS: str(home.settings)}
+    monkeypatch.setattr(Home, "environment", environment)
+    home.paths.folder.mkdir(parents=True)
+    home.paths.changed_settings.write_text(
+        '[sound]\nvolume = 30\n[table]\nnames = ["Qmark 7"]  # qmark\n'
+    )
+    found = bundle_of("", home, monkeypatch)
+    assert_nothing_typed(found)
+    assert json.loads(found["changed.json"]) == {
+        "sound": {"volume": 30},
+        "table": {"names": ["text-1"]},
+    }
+
+
 @pytest.mark.parametrize(
     ("key", "file"), [("editions", "qmark edition.toml"), ("decks", "more/qmark.toml")]
 )
@@ -145,7 +175,7 @@ def test_settings_are_shown_with_numbers_and_enumerations(home: Home) -> None:
         '[boxes]\nusb_ids = ["2e8a:0005"]\nports = ["/dev/ttyACM1", "/dev/margot"]\n'
         '[table]\nnames = ["Margot"]\n[elction]\nwhose = "Margot"\n'
     )
-    redact = redaction(typed_texts(home.settings, home.paths.records, ()), NOBODY)
+    redact = redaction(typed_texts((home.settings,), home.paths.records, ()), NOBODY)
     assert json.loads(shown_settings(home.settings, redact)) == {
         "display": {"width": 800, "fullscreen": True},
         "house_rules": {"jester_rejected": "floor-3"},
@@ -168,9 +198,44 @@ def test_names_come_first_those_in_the_settings_in_their_order(home: Home) -> No
         Played(Placement("our-duke", 3)),
         Played(Climb("anna")),
     ]
-    texts = typed_texts(home.settings, home.paths.records, events)
+    texts = typed_texts((home.settings,), home.paths.records, events)
     names = [*NAMES, "The Two", "Ysabel", "Guy", "Isabeau"]
     assert texts[: len(names)] == names
     assert {"torn", "Odo", "our-edition", "our-duke", "elction", "kept"} <= {*texts}
     assert all(text.strip() for text in texts)
     assert not {"Red", "Blue A", "Green", "anna", "table", "seats", "members"} & {*texts}
+
+
+def test_names_given_on_the_screen_are_typed_texts_and_in_no_log(
+    home: Home, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+    table = SimulatedTable(Settings())
+    table.take_seats("vive-le-roi", 3, teams=(0,))
+    table.choose(ChooseNames())
+    for name in ("Ysabel", "Guy", "Odo"):
+        table.choose(TypeName())
+        table.step(TypeText(name))
+        table.choose(Command.DONE)
+    table.choose(Command.CONTINUE)
+    table.choose_starter()
+    found = typed_texts((), home.paths.records, table.events)
+    assert found == ["Ysabel & Guy", "Ysabel", "Guy", "Odo"]
+    assert not any(name in caplog.text for name in found)
+
+
+def test_the_characters_that_a_table_tells_are_typed_texts(tmp_path: Path) -> None:
+    told = (Position("qmark-king", Place.FLOOR_4),)
+    events: list[TableEvent] = [
+        Played(TellCrowning(0, "qmark-queen", told)),
+        Played(SetRight((Position("qmark-duke", Place.REMOVED),))),
+        Corrected(3, 1, (Raise(0, "qmark-page"),)),
+    ]
+    texts = typed_texts((), tmp_path, events)
+    assert {f"qmark-{who}" for who in ("king", "queen", "duke", "page")} <= set(texts)
+
+
+def test_the_places_in_a_record_are_vivats_own_words(tmp_path: Path) -> None:
+    record = 'castle = { qmark = "floor-3", anna = "dungeon-1", merlin = "box", ouaf = "wc-4" }'
+    (tmp_path / "game.toml").write_text(record, encoding="utf-8")
+    assert typed_texts((), tmp_path, []) == ["qmark"]

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from companion.display import theme
-from companion.display.canvas import fitted
+from companion.display.canvas import LEAST_TEXT, fitting
 
 
 @pytest.fixture(autouse=True)
@@ -18,6 +18,6 @@ def fonts() -> None:
 @pytest.mark.parametrize("words", ["Charles", "Éloïse", "Stomachache", "Waiting for a box"])
 def test_a_text_fits_its_width_or_has_the_smallest_size(face: str, words: str) -> None:
     for width in range(20, 200, 7):
-        font = fitted(words, face, 30, width)
-        smallest = theme.font(face, theme.SMALLEST)
-        assert font.size(words)[0] <= width or font is smallest, width
+        pixels = fitting(words, face, 30, width)
+        needed = theme.font(face, pixels).size(words)[0]
+        assert needed <= width or pixels == LEAST_TEXT, width

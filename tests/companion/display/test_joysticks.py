@@ -232,7 +232,8 @@ def test_a_gamepad_takes_a_seat_like_any_other_box(bench: JoystickBench) -> None
     table = Table(Settings(), open_library(), Random(1))
     boxes = OpenedBoxes(bench.boxes, None, bench.boxes)
     app = App(table, boxes, bench.window, lambda: bench.now, bench.joysticks)
-    table.step([Choose(Command.NEW_GAME), Choose(PickEdition("king-up"))], bench.now)
+    table.step([Choose(Command.NEW_GAME)], bench.now)
+    table.step([Choose(PickEdition("king-up"))], bench.now)
     instance = bench.plug_in()
     for down in (False, True):
         app.turn(bench.window.wait(0))

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from companion.doctor import display, examine, versions
+from companion.doctor import display, examine, sound, versions
 from companion.doctor.run_window_probe import run_probe
 from tests.waiting import SAFETY_LIMIT
 
@@ -14,5 +14,5 @@ from tests.waiting import SAFETY_LIMIT
 @pytest.fixture(autouse=True)
 def _patient_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examine, "SECONDS", SAFETY_LIMIT)
-    for module in (display, versions):
+    for module in (display, sound, versions):
         monkeypatch.setattr(module, "run_probe", partial(run_probe, seconds=SAFETY_LIMIT))

@@ -58,6 +58,7 @@ def test_a_window_on_a_desktop_is_found_with_its_driver_and_the_reason(tmp_path:
 
 
 @needs("Xvfb")
+@pytest.mark.slow
 def test_a_screen_smaller_than_the_window_is_a_note(tmp_path: Path) -> None:
     with screen(640, 480) as there:
         finding = look(tmp_path, DISPLAY=there.name)
@@ -67,6 +68,7 @@ def test_a_screen_smaller_than_the_window_is_a_note(tmp_path: Path) -> None:
 
 
 @needs("Xvfb")
+@pytest.mark.slow
 def test_a_full_screen_window_is_never_too_large(tmp_path: Path) -> None:
     with screen(640, 480) as there:
         finding = look(tmp_path, DisplaySettings(800, 480, fullscreen=True), DISPLAY=there.name)

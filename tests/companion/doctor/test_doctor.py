@@ -107,6 +107,7 @@ def test_the_command_finishes_in_time() -> None:
     assert monotonic() - began < IN_TIME
 
 
+@pytest.mark.slow
 def test_all_checks_finish_without_environment_home_or_working_directory(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()

@@ -36,6 +36,28 @@ def test_settings_with_a_mistake_are_a_problem_that_names_it(
     assert words in finding.found
 
 
+def test_a_name_that_the_screen_can_not_show_is_a_note(tmp_path: Path) -> None:
+    file = tmp_path / "vivat.toml"
+    file.write_text('[table]\nnames = ["健太", "Margot"]\n', encoding="utf-8")
+    valid, name = examine_settings(file)
+    assert valid.health is Health.WORKS
+    assert name.health is Health.WAITS
+    assert "the screen shows “?” for “健太”" in name.found
+
+
+def test_what_was_set_on_the_screen_is_named_and_examined(tmp_path: Path) -> None:
+    file, changed = tmp_path / "vivat.toml", tmp_path / "changed.toml"
+    file.write_text("[display]\nwidth = 800\n")
+    changed.write_text("[sound]\nvolume = 30\n")
+    (finding,) = examine_settings(file, changed)
+    assert finding.health is Health.WORKS
+    assert str(changed) in finding.found
+    changed.write_text("[sound]\nvolume = 300\n")
+    (finding,) = examine_settings(file, changed)
+    assert finding.health is Health.FAILS
+    assert f"{changed}: “sound.volume” is wrong" in finding.found
+
+
 def test_a_missing_settings_file_is_a_problem(tmp_path: Path) -> None:
     (finding,) = examine_settings(tmp_path / "vivat.toml")
     assert finding.health is Health.FAILS

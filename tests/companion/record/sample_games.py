@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 import engine
 from companion.library import open_library
 from companion.record import Replay, decode_record, record_of, replay, result_of, to_toml
-from companion.record.replay_record import PlayedRound
+from companion.record.round_replay import PlayedRound
 from engine import (
     Ambition,
+    ChangeFollow,
     EmissaryYes,
     Event,
+    Follow,
     Game,
     HouseRules,
     JesterRejected,
@@ -24,8 +26,10 @@ from engine import (
     Rules,
     Seat,
     Setup,
+    State,
     TwoSeatPlacement,
 )
+from tests.engine.random_telling import MAY_SET_RIGHT, changed_follow, possible_correction, told
 
 LIBRARY = open_library()
 NAMES = ("Margot", "Charles", "J. R. “Lions”", "Éloïse", "Nico's", "Vincent", "Zoë", "#8")
@@ -41,14 +45,18 @@ class SampleTable(NamedTuple):
     options: frozenset[Option] = frozenset()
     house: HouseRules = HouseRules()
     own_cards: bool = False
+    follow: Follow = Follow.MOVES
+    is_restless: bool = False
+    """Whether the table changes what it tells, and sets it right."""
 
     def __str__(self) -> str:
         options = "-".join(sorted(option.value for option in self.options))
-        return f"{self.edition}-{self.seats}-{options or 'plain'}-{self.own_cards}"
+        follow = f"{self.follow.value}-" if self.follow is not Follow.MOVES else ""
+        return f"{follow}{self.edition}-{self.seats}-{options or 'plain'}-{self.own_cards}"
 
     def rules(self, first: int = 0) -> Rules:
         seats = tuple(self._seat(number) for number in range(self.seats))
-        setup = Setup(seats, first, self.options, self.house)
+        setup = Setup(seats, first, self.options, self.house, self.follow)
         return Rules(LIBRARY[self.edition], setup)
 
     def _seat(self, number: int) -> Seat:
@@ -94,15 +102,28 @@ def tables(count: int) -> list[SampleTable]:
 def events(table: SampleTable, chance: Random, game: Game) -> Iterator[Event]:
     """Random events until the game is over."""
     while (state := game.state).phase is not Phase.OVER:
-        if state.phase is Phase.DEAL:
+        if table.is_restless and (unrest := restless(state, chance)) is not None:
+            yield unrest
+        elif state.phase is Phase.DEAL:
             dealt = engine.deal(state, chance)
             emissary = dealt.emissary.favourites if dealt.emissary is not None else None
             own = engine.deal_face_down(state, chance, emissary)
             yield own if table.own_cards else dealt
+        elif (event := told(state, chance)) is not None:
+            yield event
         elif state.phase is Phase.CORONATION:
             yield shown(game, chance)
         else:
             yield chance.choice(game.legal_actions())
+
+
+def restless(state: State, chance: Random) -> Event | None:
+    """Now and then, another way to follow or a correction."""
+    if chance.random() < (0.4 if state.phase is Phase.DEAL else 0.02):
+        return changed_follow(state, chance)
+    if state.phase in MAY_SET_RIGHT and chance.random() < 0.1:
+        return possible_correction(state, chance)
+    return None
 
 
 def shown(game: Game, chance: Random) -> Event:
@@ -145,8 +166,8 @@ def _plays(table: SampleTable, seed: int) -> Iterator[tuple[Game, tuple[PlayedRo
     over: tuple[PlayedRound, ...] = ()
     for event in events(table, chance, game):
         game.push(event)
-        if game.state.phase in (Phase.DEAL, Phase.OVER):
-            over = (*over, PlayedRound(game.state, ()))
+        if game.state.phase in (Phase.DEAL, Phase.OVER) and not isinstance(event, ChangeFollow):
+            over = (*over, PlayedRound(game.state))
         yield game, over
 
 

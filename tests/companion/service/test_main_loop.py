@@ -160,7 +160,8 @@ def test_an_idle_loop_never_waits_longer_than_the_watchdog_interval(systemd: Fak
 
 
 def test_an_idle_table_without_a_watchdog_waits_until_something_happens() -> None:
-    evening = SimulatedEvening()
+    display = DisplaySettings(800, 480, demo_after=0, dims_after=0, sleeps_after=0)
+    evening = SimulatedEvening(display=display)
     assert evening.outputs.wake_at is None
     evening.close()
 
@@ -184,12 +185,12 @@ def test_nothing_is_shown_before_it_is_kept(
     show = evening.window.show
     shown: list[tuple[int, int]] = []
 
-    def compare(picture: Picture, damaged: bool = False) -> tuple[Hotspot, ...]:
+    def compare(picture: Picture, now: float, damaged: bool) -> tuple[Hotspot, ...]:
         """What has happened in the game, and what a program that starts now would find of it."""
         games = saver_in(tmp_path).saved_games
         kept = [event for game in games.resumable() for event in games.events(game.game.name)]
         shown.append((len(evening.match.game.events), sum(isinstance(e, Played) for e in kept)))
-        return show(picture, damaged)
+        return show(picture, now, damaged)
 
     evening.begin("king-up", seats=3)
     monkeypatch.setattr(evening.window, "show", compare)
@@ -260,9 +261,9 @@ def test_escape_at_the_title_of_a_service_does_nothing(tmp_path: Path) -> None:
 
 
 def switching_off() -> Script:
-    """By keys: the last button on the title, then the last answer."""
+    """By keys: two steps back on the title, then the last answer."""
     back = (pygame.K_TAB, pygame.KMOD_SHIFT)
-    for key, mod in (back, (pygame.K_RETURN, 0), back, (pygame.K_RETURN, 0)):
+    for key, mod in (back, back, (pygame.K_RETURN, 0), back, (pygame.K_RETURN, 0)):
         parts = {"key": key, "unicode": "", "scancode": 0, "mod": mod}
         yield TOUCH, [pygame.event.Event(pygame.KEYDOWN, parts)]
 
@@ -272,5 +273,5 @@ def test_the_farewell_is_shown_for_a_while_although_systemd_stops_the_program_at
 ) -> None:
     script_input = run(systemd, switching_off(), folder=tmp_path)
     assert (tmp_path / REQUEST_FILE).exists()
-    assert script_input.now >= 4 * TOUCH + FAREWELL_SECONDS
+    assert script_input.now >= 5 * TOUCH + FAREWELL_SECONDS
     assert script_input.messages[-1] == "STOPPING=1"

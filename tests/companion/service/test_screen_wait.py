@@ -8,7 +8,7 @@ from threading import Event
 import pygame
 import pytest
 
-from companion.display.window import NoDisplay
+from companion.display.opening import NoDisplay
 from companion.screen_wait import RETRY_SECONDS, open_window
 from companion.service.computer import Computer
 from companion.service.supervisor import Supervisor

@@ -98,8 +98,12 @@ def test_it_starts_with_wrong_settings(tmp_path: Path, systemd: FakeSystemd) -> 
 @pytest.mark.parametrize(
     ("settings", "reason"),
     [
-        ("[display]\nkiosk = true\n", "started with --safe-mode. Boxes are drawn on the screen."),
         ("[display\n", "vivat.toml: "),
+        pytest.param(
+            "[display]\nkiosk = true\n",
+            "started with --safe-mode. Boxes are drawn on the screen.",
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_safe_mode_can_be_requested_with_any_settings(

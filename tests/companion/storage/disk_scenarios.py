@@ -51,9 +51,10 @@ def evening_in(folder: Path) -> SimulatedEvening:
 def play(evening: SimulatedEvening, decisions: int) -> None:
     """Make this many decisions by touch, or until the game is over."""
     chance = Random(25)
-    for _decision in range(decisions):
-        if not isinstance(evening.scene, PodiumScene):
-            by_touch(evening, chance)
+    with evening.covered():
+        for _decision in range(decisions):
+            if not isinstance(evening.scene, PodiumScene):
+                by_touch(evening, chance)
 
 
 def problem_of(evening: SimulatedEvening) -> StorageProblem:

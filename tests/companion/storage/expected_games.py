@@ -11,7 +11,7 @@ from companion.library import open_library
 from companion.storage.journal import Journal
 from companion.storage.recovery import open_journal
 from companion.storage.rows import GameRow, GameStatus
-from companion.stories.game_story import GameStory, story_of
+from companion.stories.game_story import GameStory
 from companion.table.events import GameBegan, GameLeft, GameResumed, GameSavedForLater, TableEvent
 from companion.table.match import Match, fold_match
 from tests.companion.storage.saving_helpers import EVENING
@@ -36,7 +36,7 @@ class ExpectedGame:
 
     @cached_property
     def story(self) -> GameStory:
-        return story_of(self.match.game)
+        return self.match.story
 
     @property
     def status(self) -> GameStatus:

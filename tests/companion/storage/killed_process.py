@@ -27,9 +27,10 @@ from companion.table.screens.edition import PickEdition
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.saved_games import PickGame, SavedGamesScreen
+from companion.table.screens.seating import SeatingScene
 from companion.table.screens.title import TitleScene
 from companion.table.table_screen import Open
-from engine import Option, State
+from engine import Follow, Option, State
 from tests.companion.simulated_evening import TURN, SimulatedEvening
 from tests.companion.simulated_table import by_touch
 from tests.companion.storage.saving_helpers import fixed_time
@@ -92,6 +93,7 @@ class GameChoice:
     emissary: bool = False
     own: bool = False
     options: tuple[Option, ...] = ()
+    follow: Follow = Follow.MOVES
 
 
 GAME_CHOICES = (
@@ -101,6 +103,8 @@ GAME_CHOICES = (
     GameChoice("vive-le-roi", 7),
     GameChoice("king-up", 3, own=True),
     GameChoice("vive-le-roi", 3, options=(Option.AMBITION, Option.WEDDING)),
+    GameChoice("vive-le-roi", 4, follow=Follow.VOTES),
+    GameChoice("vive-le-roi", 3, options=(Option.AMBITION,), follow=Follow.SCORES),
 )
 LEAVE_PROBABILITY, UNDO_PROBABILITY = 0.01, 0.05
 """At every decision where that is possible."""
@@ -141,7 +145,8 @@ class EndlessEvening(SimulatedEvening):
     def choose(self, target: Target) -> Outputs:
         """The players of the last game leave their seats before the next."""
         out = super().choose(target)
-        if isinstance(target, PickEdition) and self._offers(Command.CLEAR_SEATS):
+        if isinstance(target, PickEdition) and self.expect(SeatingScene).seats:
+            super().choose(Command.CLEAR_SEATS)
             return super().choose(Command.CLEAR_SEATS)
         return out
 
@@ -167,7 +172,7 @@ class EndlessEvening(SimulatedEvening):
                 self.choose(self._chance.choice((Command.SAVE_FOR_LATER, Command.LEAVE)))
             case _ if self._offers(Command.UNDO) and self._chance.random() < UNDO_PROBABILITY:
                 self.wait(2)
-                self.choose(Command.UNDO)
+                self.undo()
             case _:
                 by_touch(self, self._chance)
 
@@ -188,6 +193,7 @@ class EndlessEvening(SimulatedEvening):
             emissary=game.emissary,
             own=game.own,
             options=game.options,
+            follow=game.follow,
         )
 
     def _resume(self, target: Target) -> None:

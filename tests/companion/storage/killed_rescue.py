@@ -1,5 +1,5 @@
-"""Opens a damaged journal in a process of its own that ends before one of the rescue's steps; at
-the start, or when the check of everything has found damage."""
+"""Changes files in a process of its own that ends before one of its steps; opens a damaged journal
+like that, at the start, or when the check of everything has found damage."""
 
 from __future__ import annotations
 
@@ -10,22 +10,33 @@ from pathlib import Path
 from tests.companion.storage.saving_helpers import saver_in
 
 STEPS = ("link", "replace", "unlink", "fsync", "open")
-"""Functions of `os` through which the rescue changes the disk, or is about to."""
+"""Functions of `os` through which files are changed, or are about to be."""
 KILLED = 9
 
 
 def killed_at_step(journal: Path, step: int) -> bool:
     """Open the journal, and end before this step; False if there are fewer steps."""
+
+    def open_journal() -> None:
+        saver = saver_in(journal.parent)
+        saver.check_everything()
+        saver.mend()
+
+    return killed_before(step, open_journal)
+
+
+def killed_before(step: int, act: Callable[[], None]) -> bool:
+    """Act, and end before this step; False if there are fewer steps."""
     child = os.fork()
     if child == 0:
-        _open_until(journal, step)
+        _act_until(step, act)
     _pid, status = os.waitpid(child, 0)
     code = os.waitstatus_to_exitcode(status)
     assert code in (0, KILLED), code
     return code == KILLED
 
 
-def _open_until(journal: Path, step: int) -> None:
+def _act_until(step: int, act: Callable[[], None]) -> None:
     """Never returns."""
     left = [step]
 
@@ -41,9 +52,7 @@ def _open_until(journal: Path, step: int) -> None:
     try:
         for name in STEPS:
             setattr(os, name, counting(getattr(os, name)))
-        saver = saver_in(journal.parent)
-        saver.check_everything()
-        saver.mend()
+        act()
     except BaseException:
         os._exit(1)
     os._exit(0)

@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.record.json_result import place_word
-from engine import Coronation, Election, Favourites, State
+from companion.record.place_notation import place_word
+from engine import Coronation, Election, Favourites, Place, State
 from engine.state import Emissary
 
 
@@ -20,7 +20,7 @@ def plain_state(state: State, pairing: Sequence[str]) -> dict[str, Any]:
         "round": state.round,
         "first": state.first,
         "turn": state.turn,
-        "castle": [place_word(place) for place in state.castle],
+        "castle": [_place(place) for place in state.castle],
         "hands": [[hand.no, hand.stomachache] for hand in state.hands],
         "scores": list(state.scores),
         "favourites": [_card(card) for card in state.favourites],
@@ -49,6 +49,11 @@ def digest_of(states: Iterable[dict[str, Any]]) -> str:
 
 def _values(cards: Iterable[Any]) -> list[str]:
     return [card.value for card in cards]
+
+
+def _place(place: Place) -> str:
+    """A place as the checksums of old journals have it."""
+    return "beside" if place is Place.UNPLACED else place_word(place)
 
 
 def _card(card: Favourites | None) -> list[Any] | None:

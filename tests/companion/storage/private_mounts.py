@@ -31,17 +31,21 @@ def why_unavailable() -> str | None:
 _UNSHARED = ("unshare", "--mount", "--map-root-user")
 
 
-def run_in_private_mounts(folder: Path, mounts: str, module: str, scenario: str) -> None:
-    """Run a scenario, a function of `module`, after some mounts at `folder`.
+def run_in_private_mounts(
+    folder: Path, mounts: str, module: str, scenario: str, as_real_root: bool = False
+) -> None:
+    """Run a scenario, a function of `module`, after some mounts at `folder`. Only the real root may
+    mount devices and become another user.
 
     Skips if the machine can't make private mounts; fails with the scenario's error output.
     """
     reason = why_unavailable()
     if reason is not None:
         pytest.skip(reason)
+    unshared = ("unshare", "--mount") if as_real_root else _UNSHARED
     script = f"set -e\n{mounts}\nexec {sys.executable} -m {module} {scenario} {folder}\n"
     done = subprocess.run(
-        [*_UNSHARED, "sh", "-c", script], capture_output=True, text=True, timeout=TIMEOUT
+        [*unshared, "sh", "-c", script], capture_output=True, text=True, timeout=TIMEOUT
     )
     assert done.returncode == 0, done.stderr
 

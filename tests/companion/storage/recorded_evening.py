@@ -1,4 +1,4 @@
-"""Plays two games, and records each step of the table and each operation of the disk."""
+"""Plays three games, and records each step of the table and each operation of the disk."""
 
 from __future__ import annotations
 
@@ -17,10 +17,25 @@ from companion.paths import Paths
 from companion.storage import event_counts
 from companion.storage.game_saver import GameSaver
 from companion.storage.recovery import open_journal
-from companion.table.events import TableEvent
+from companion.table.events import Cards, Corrected, GameBegan, Played, TableEvent
 from companion.table.inputs import Command, PickSeat
-from companion.table.match import Match
+from companion.table.match import Match, apply_event
+from companion.table.past_coronations import past_coronations
 from companion.table.screens.edition import PickEdition
+from engine import (
+    Ballot,
+    ChangeFollow,
+    Follow,
+    PawnScore,
+    Raise,
+    SeatHand,
+    SetRight,
+    Setup,
+    ShowHand,
+    Vote,
+    deal,
+    lone_seats,
+)
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.expected_games import LIBRARY, Events
@@ -32,6 +47,7 @@ from tests.companion.storage.recording_disk import (
     Written,
 )
 from tests.companion.storage.saving_helpers import fixed_time
+from tests.engine.random_telling import next_telling
 
 STEPS_PER_CHECKPOINT = 12
 COUNTS = "journal.db-counts"
@@ -74,7 +90,7 @@ class RecordedEvening:
 
 
 def record_an_evening(folder: Path) -> RecordedEvening:
-    """Two games, one of them played to its end."""
+    """Three games, one of them played to its end, and one that tells less."""
     steps: list[RecordedStep] = []
     with RecordingDisk() as disk, _counts_recorded(disk.operations):
         saver = RecordingSaver(folder, disk, steps)
@@ -82,6 +98,9 @@ def record_an_evening(folder: Path) -> RecordedEvening:
         saver.close()
         saver = RecordingSaver(folder, disk, steps)
         _second_part(SimulatedTable(saver=saver))
+        saver.close()
+        saver = RecordingSaver(folder, disk, steps)
+        _third_part(saver)
         saver.close()
     return RecordedEvening(steps, disk.operations)
 
@@ -115,7 +134,7 @@ def _first_part(table: SimulatedTable) -> None:
     table.begin_an_election("viva-il-re", seats=4)
     table.vote(Button.NO, Button.NO, Button.YES, Button.YES)
     table.wait(1)
-    table.choose(Command.UNDO)
+    table.undo()
     table.choose(Command.LEAVE)
     table.choose(Command.SAVE_FOR_LATER)
     table.choose(Command.RESUME)
@@ -135,3 +154,36 @@ def _second_part(table: SimulatedTable) -> None:
     table.place_everyone()
     table.choose(Command.LEAVE)
     table.choose(Command.LEAVE)
+
+
+def _third_part(saver: GameSaver) -> None:
+    """A game in which the table tells less, and sets right what vivat believes."""
+    setup = Setup(lone_seats("Margot", "Charles", "Perrine"))
+    began = GameBegan("vive-le-roi", setup, Cards.DEALT, ("1", "2", "3"))
+    match = apply_event(None, began, LIBRARY)
+    saver.save((began,), match)
+    for event in _told(match, Random(3)):
+        apply_event(match, event, LIBRARY)
+        saver.save((event,), match)
+
+
+def _told(match: Match, chance: Random) -> Iterator[TableEvent]:
+    """Every kind of event that a table has if it does not tell its moves."""
+    yield Played(ChangeFollow(Follow.VOTES))
+    yield Played(deal(match.state, chance))
+    yield Played(SetRight(scores=(PawnScore(1, 30),), hands=(SeatHand(0, 2, 0),)))
+    yield Played(Raise(1, "merlin"))
+    yield Played(Ballot((Vote.YES,) * 3))
+    yield Played(next_telling(match.state, chance))
+    yield _another_castle(match)
+    yield Played(ChangeFollow(Follow.SCORES))
+    yield Played(deal(match.state, chance))
+    yield Played(ShowHand(0, 1, 0))
+    yield Played(next_telling(match.state, chance))
+
+
+def _another_castle(match: Match) -> Corrected:
+    """At the last coronation, two characters had each other's place."""
+    (past,) = past_coronations(match.game)
+    anna, bridget, *others = past.castle
+    return past.with_castle(match.rules, (bridget, anna, *others))

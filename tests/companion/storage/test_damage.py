@@ -29,6 +29,7 @@ from companion.storage.lock import Lock
 from companion.table.events import TableEvent
 from companion.table.inputs import Command
 from companion.table.match import fold_match
+from companion.table.screens.menu import MenuScreen
 from companion.table.screens.new_journal import NewJournalScreen
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.question import QuestionScene
@@ -367,6 +368,7 @@ def test_with_a_folder_in_the_journals_place_the_game_goes_on_unsaved(tmp_path: 
     assert not evening.scene.frame.is_saved
     evening.begin("king-up", 3)
     assert fold_match(evening.events, LIBRARY).state == evening.match.state
+    evening.choose(Open(MenuScreen))
     evening.choose(Command.LEAVE)
     evening.choose(Command.SAVE_FOR_LATER)
     evening.choose(Command.RESUME)

@@ -61,9 +61,9 @@ def test_every_event_is_on_the_disk_before_a_frame_or_a_light_shows_it(
         committed[0] += len(outputs.events)
         return outputs
 
-    def showing(picture: Picture, damaged: bool) -> tuple[Hotspot, ...]:
+    def showing(picture: Picture, now: float, damaged: bool) -> tuple[Hotspot, ...]:
         seen.add(("frame", committed[0], events_on_the_disk(tmp_path)))
-        return show(picture, damaged)
+        return show(picture, now, damaged)
 
     def ordering(given: Order) -> None:
         seen.add(("order", committed[0], events_on_the_disk(tmp_path)))
@@ -162,7 +162,7 @@ def test_a_vivat_that_was_faster_in_a_new_folder_is_told_and_its_games_are_kept(
     assert [*saver_in(folder).saved_games.events(NAME)] == other.events
     close_journal(other)
     faster.release()
-    evening.choose(Command.UNDO)
+    evening.undo()
     problem = problem_of(evening)
     assert problem.is_saving
     assert "was replaced while vivat was running" in str(problem.sentence)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.companion.storage.kill_loop import kill_again_and_again
 
-KILLS = 3
+KILLS = 1
 
 
 def test_a_killed_program_loses_nothing_that_was_shown_and_can_resume(tmp_path: Path) -> None:

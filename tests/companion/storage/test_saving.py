@@ -59,7 +59,7 @@ def test_a_move_and_its_undo_are_saved_as_two_events(tmp_path: Path) -> None:
     table = table_in(tmp_path)
     table.begin("king-up", 3)
     table.place_everyone()
-    table.choose(Command.UNDO)
+    table.undo()
     assert isinstance(saved_events(table)[-1], Undone)
     assert len(saved_events(table)) == len(table.events)
 

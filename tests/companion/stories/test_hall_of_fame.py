@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.stories.game_story import GameStory
 from companion.stories.hall_of_fame import hall_of_fame, hall_of_fame_lines
-from companion.stories.person_statistics import person_statistics
+from companion.stories.person_statistics import PersonStatistics, person_statistics
 from companion.stories.ratings import STATISTICS, ratings
 from companion.table.screens.hall_of_fame import rows_of
 from companion.text_columns import columns
 from tests.companion.record.sample_games import tables
 from tests.companion.stories.sample_stories import coronation, election, played, sample_story
 
-PEOPLE = person_statistics(played(table) for table in tables(7))
 NUMBERS = slice(1, 1 + len(STATISTICS))
+
+
+@cache
+def everyone() -> tuple[PersonStatistics, ...]:
+    return person_statistics(played(table) for table in tables(7))
 
 
 def best_in(title: str, *stories: GameStory) -> list[str]:
@@ -43,7 +49,7 @@ def test_nobody_is_marked_for_playing_most_games() -> None:
 
 
 def test_screen_and_page_mark_the_same_people_for_the_same_things() -> None:
-    page, screen = hall_of_fame(PEOPLE), rows_of(PEOPLE)
+    page, screen = hall_of_fame(everyone()), rows_of(everyone())
     for paper, glass in zip(page.rows, screen, strict=True):
         assert paper.name == glass.name
         assert page.columns[NUMBERS] == tuple(figure.title for figure in glass.figures)
@@ -54,8 +60,8 @@ def test_screen_and_page_mark_the_same_people_for_the_same_things() -> None:
 
 
 def test_the_terminal_shows_the_same_numbers_as_the_screen() -> None:
-    lines = hall_of_fame_lines(PEOPLE)[1:]
-    for line, row in zip(lines, rows_of(PEOPLE), strict=True):
+    lines = hall_of_fame_lines(everyone())[1:]
+    for line, row in zip(lines, rows_of(everyone()), strict=True):
         assert line.startswith(row.name)
         numbers = line.removeprefix(row.name).split()[: len(STATISTICS)]
         assert numbers == [str(figure.value) for figure in row.figures]

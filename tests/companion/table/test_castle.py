@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.table.events import GameLeft, Played, Undone
-from companion.table.inputs import Command, PickCharacter, PickFloor
-from companion.table.scene_parts import Tone
+from companion.table.inputs import Command, FocusOn, PickCharacter, PickFloor
+from companion.table.notices import NOTICE_SECONDS
+from companion.table.scene_parts import LastMove, Tone
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.question import QuestionScene
@@ -92,6 +93,7 @@ def test_a_refusal_disappears_after_a_while(table: SimulatedTable) -> None:
 
 def test_two_buttons_move_the_focus_and_one_confirms(table: SimulatedTable) -> None:
     first, second = table.offered(PickCharacter)[:2]
+    table.press(1, Button.STOMACHACHE)
     assert table.scene.frame.focus == first
     table.press(1, Button.STOMACHACHE)
     assert table.scene.frame.focus == second
@@ -185,3 +187,94 @@ def test_the_next_press_clears_a_notice(table: SimulatedTable) -> None:
     assert table.notice_text
     table.press(1, Button.STOMACHACHE)
     assert table.notice_text == ""
+
+
+def climbing(seats: int = 4) -> SimulatedTable:
+    table = SimulatedTable()
+    table.begin("vive-le-roi", seats=seats)
+    table.place_everyone()
+    return table
+
+
+@pytest.mark.parametrize("button", [Button.NO, Button.STOMACHACHE])
+def test_the_first_step_of_a_turn_leads_to_the_character_that_was_moved_last(
+    button: Button,
+) -> None:
+    table = climbing()
+    table.choose(PickCharacter("foidvo"))
+    assert table.scene.frame.focus is None
+    table.press(2, button)
+    assert table.scene.frame.focus == PickCharacter("foidvo")
+
+
+def test_a_stray_yes_at_the_start_of_a_turn_moves_nobody_and_says_how_to_choose() -> None:
+    table = climbing()
+    table.wait(NOTICE_SECONDS)
+    before, events = table.expect(CastleScene).overview, len(table.events)
+    table.press(1, Button.YES)
+    table.press(1, Button.YES)
+    assert table.expect(CastleScene).overview == before
+    assert len(table.events) == events
+    notice = table.scene.frame.notice
+    assert notice is not None
+    assert notice.text.startswith("First step to a choice")
+
+
+def test_two_stray_yeses_place_no_character(table: SimulatedTable) -> None:
+    table.press(1, Button.STOMACHACHE)
+    table.press(1, Button.YES)
+    events = len(table.events)
+    table.press(1, Button.YES)
+    assert table.expect(CastleScene).selected is not None
+    assert len(table.events) == events
+
+
+@pytest.mark.parametrize("button", [Button.NO, Button.STOMACHACHE])
+def test_no_step_from_the_first_choice_leads_to_leaving_or_to_undo(button: Button) -> None:
+    table = climbing()
+    table.step(FocusOn(table.offered(PickCharacter)[0]))
+    table.press(1, button)
+    assert table.scene.frame.focus not in (Command.LEAVE, Command.UNDO, Command.REDO)
+
+
+def test_the_character_that_was_moved_last_is_marked_with_the_seat_that_moved_it(
+    table: SimulatedTable,
+) -> None:
+    assert table.expect(CastleScene).overview.castle.last_move is None
+    table.place("anna", 4)
+    table.place("merlin", 3)
+    assert table.expect(CastleScene).overview.castle.last_move == LastMove("merlin", seat=2)
+    table.undo()
+    assert table.expect(CastleScene).overview.castle.last_move == LastMove("anna", seat=1)
+
+
+def test_a_rejected_character_is_still_the_one_that_was_moved_last() -> None:
+    table = SimulatedTable()
+    election = table.begin_an_election("vive-le-roi", seats=3)
+    raised = election.overview.castle.last_move
+    assert raised is not None
+    assert raised.character == election.candidate.character
+    table.vote(Button.NO, Button.NO, Button.NO)
+    table.choose(Command.CONTINUE)
+    assert table.expect(CastleScene).overview.castle.last_move == raised
+
+
+def test_a_character_keeps_its_place_on_a_floor_while_others_come_and_go(
+    table: SimulatedTable,
+) -> None:
+    def slots() -> dict[str, int]:
+        return dict(table.expect(CastleScene).overview.castle.slots)
+
+    table.place("romeo", 4)
+    table.place("merlin", 4)
+    table.place("anna", 4)
+    assert (slots()["romeo"], slots()["merlin"], slots()["anna"]) == (0, 1, 2)
+    table.place("jeanne", 3)
+    table.place_everyone()
+    table.choose(PickCharacter("merlin"))
+    assert slots()["anna"] == 2
+    table.choose(PickCharacter("bouffon"))
+    assert slots()["bouffon"] == 1
+    table.undo()
+    table.undo()
+    assert slots()["merlin"] == 1

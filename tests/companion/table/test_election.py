@@ -104,6 +104,7 @@ def test_all_votes_and_their_lights_are_revealed_at_once(table: SimulatedTable) 
 
 
 def test_all_lights_change_to_the_votes_at_one_instant(table: SimulatedTable) -> None:
+    table.is_patient = False
     table.press_each(YES, NO, STOMACHACHE)
     assert table.outputs.order.at is None
     table.wait(1.5)
@@ -123,6 +124,7 @@ def test_a_verdict_says_what_to_do_on_the_board(table: SimulatedTable) -> None:
 
 
 def test_a_late_vote_press_does_not_skip_the_verdict(table: SimulatedTable) -> None:
+    table.is_patient = False
     table.press_each(NO, NO, NO)
     table.wait(1.5)
     table.press(2, YES)
@@ -184,13 +186,14 @@ def test_a_ballot_that_turned_a_card_of_the_emissarys_pile_cannot_be_undone() ->
 
 def test_after_undoing_any_other_ballot_everyone_votes_again(table: SimulatedTable) -> None:
     table.vote(YES, NO, YES)
-    table.choose(Command.UNDO)
+    table.undo()
     assert table.notice_text == "Undone: everyone votes again."
     assert who_has_voted(table) == [False, False, False]
 
 
 def test_an_extra_press_skips_neither_the_verdict_nor_the_points(table: SimulatedTable) -> None:
     table.vote(YES, YES, YES)
+    table.is_patient = False
     table.press(1, YES)
     table.expect(CoronationScene)
     table.press(2, YES)

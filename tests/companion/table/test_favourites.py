@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.table.events import Played
-from companion.table.inputs import Command, Erase, Peek, PickCharacter, TypeDigit
+from companion.table.inputs import Command, Confirm, Erase, Peek, PickCharacter, TypeDigit
 from companion.table.scene_parts import OwnCard
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.coronation import CoronationScene
@@ -37,7 +37,7 @@ def test_own_cards_are_unknown_until_the_coronation() -> None:
 
 
 def test_each_seat_enters_its_card_in_turn(table: SimulatedTable) -> None:
-    for name, number in (("Margot", "1"), ("Charles", "2"), ("Perrine", "3"), ("Nico", "4")):
+    for name, number in (("Margot", 1), ("Charles", 2), ("Perrine", 3), ("Nico", 4)):
         assert table.expect(FavouritesScene).prompt == f"Enter {name}'s favourites"
         table.enter_card(number)
     table.expect(CoronationScene)
@@ -58,7 +58,7 @@ def test_six_favourites_are_tapped_and_then_confirmed(table: SimulatedTable) -> 
 def test_a_second_tap_removes_a_favourite(table: SimulatedTable) -> None:
     table.choose(PickCharacter("dario"))
     table.choose(PickCharacter("dario"))
-    assert table.expect(FavouritesScene).picked == ()
+    assert table.expect(FavouritesScene).card.picked == ()
 
 
 def test_a_seventh_favourite_is_refused(table: SimulatedTable) -> None:
@@ -71,34 +71,37 @@ def test_a_seventh_favourite_is_refused(table: SimulatedTable) -> None:
 def test_an_incomplete_card_is_refused(table: SimulatedTable) -> None:
     table.choose(PickCharacter("dario"))
     table.choose(Command.DONE)
-    assert table.notice_text == (
-        "Tap 5 more favourites, or type the card's number in vivat's deck."
-    )
+    assert table.notice_text == ("Tap or type the card's number, or tap 5 favourites.")
 
 
 def test_a_typed_number_shows_the_card_before_it_is_entered(table: SimulatedTable) -> None:
+    table.enter_card(14)
+    table.undo()
     table.step(TypeDigit("1"), TypeDigit("4"))
     card = balanced_deck(load_edition("king-up"))[13]
-    assert table.expect(FavouritesScene).picked == card.characters
+    assert table.expect(FavouritesScene).card.picked == card.characters
     table.step(Erase())
-    assert table.expect(FavouritesScene).picked == ()
+    assert table.expect(FavouritesScene).card.picked == ()
 
 
-def test_a_number_beyond_the_deck_starts_over_with_its_last_digit(table: SimulatedTable) -> None:
+def test_a_number_that_no_card_has_is_refused(table: SimulatedTable) -> None:
     table.step(TypeDigit("2"), TypeDigit("9"))
-    assert table.expect(FavouritesScene).typed == "9"
+    assert table.expect(FavouritesScene).card.typed == "29"
+    table.step(Confirm())
+    assert table.notice_text == "No card has the number 29."
+    assert table.expect(FavouritesScene).card.typed == ""
 
 
 def test_the_same_card_cannot_be_entered_twice(table: SimulatedTable) -> None:
     for _person in range(2):
-        table.enter_card("5")
+        table.enter_card(5)
     assert table.notice_text == "Card 5 is taken: someone else has it, or it was used before."
     assert table.expect(FavouritesScene).prompt.startswith("Enter Charles's")
 
 
 def test_a_card_entered_by_mistake_can_be_undone(table: SimulatedTable) -> None:
-    table.enter_card("5")
-    table.choose(Command.UNDO)
+    table.enter_card(5)
+    table.undo()
     assert table.notice_text == "Undone: enter Margot's card again."
     assert table.expect(FavouritesScene).prompt.startswith("Enter Margot's")
 
@@ -107,7 +110,7 @@ def test_the_emissarys_own_card_is_entered_at_the_start_of_a_round() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=3, emissary=True, own=True)
     assert "Émissaire" in table.expect(FavouritesScene).prompt
-    table.enter_card("7")
+    table.enter_card(7)
     emissary = table.expect(CastleScene).overview.emissary
     assert emissary is not None
     card = balanced_deck(load_edition("vive-le-roi"))[6]
@@ -117,14 +120,14 @@ def test_the_emissarys_own_card_is_entered_at_the_start_of_a_round() -> None:
 def test_the_emissarys_card_entered_by_mistake_can_be_undone() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=3, emissary=True, own=True)
-    table.enter_card("7")
-    table.choose(Command.UNDO)
+    table.enter_card(7)
+    table.undo()
     assert table.notice_text == "Undone: enter the Émissaire's card again."
     table.expect(FavouritesScene)
 
 
 def test_erasing_with_nothing_entered_undoes_the_last_card(table: SimulatedTable) -> None:
-    table.enter_card("5")
+    table.enter_card(5)
     table.step(Erase())
     assert table.expect(FavouritesScene).prompt.startswith("Enter Margot's")
 
@@ -132,7 +135,7 @@ def test_erasing_with_nothing_entered_undoes_the_last_card(table: SimulatedTable
 def test_a_seat_sees_its_dealt_card_only_while_it_holds_the_button() -> None:
     table = SimulatedTable()
     table.begin()
-    table.step(Peek("box-2", held=True))
+    table.peek("box-2")
     card = own_card(table, 2)
     assert card is not None
     assert [len(face.characters) for face in card.cards] == [6]
@@ -149,7 +152,7 @@ def test_a_seat_sees_the_vote_cards_it_has_left() -> None:
         (1, ((Vote.YES, 1), (Vote.NO, 4))),
         (2, ((Vote.YES, 1), (Vote.NO, 3), (Vote.STOMACHACHE, 1))),
     ):
-        table.step(Peek(f"box-{box}", held=True))
+        table.peek(f"box-{box}")
         card = own_card(table, box)
         assert card is not None
         assert card.votes == votes
@@ -159,7 +162,7 @@ def test_a_seat_sees_the_vote_cards_it_has_left() -> None:
 def test_unplugging_a_box_hides_its_card() -> None:
     table = SimulatedTable()
     table.begin()
-    table.step(Peek("box-1", held=True))
+    table.peek("box-1")
     table.unplug(1)
     table.plug_in(1)
     assert own_card(table, 1) is None

@@ -6,17 +6,16 @@ import pytest
 
 from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan, Played
-from companion.table.inputs import Command, Peek, PickCharacter, PickSeat
+from companion.table.inputs import Command, Peek, PickAmbition, PickCharacter, PickSeat
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.ambition_entry import AmbitionEntryScene, PickAmbition
+from companion.table.screens.ambition_entry import AmbitionEntryScene
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.question import QuestionScene
 from companion.table.screens.reading import ReadingScene
 from companion.table.screens.seating import SeatingScene, SwitchOption
 from companion.table.screens.verdict import VerdictScene
-from engine import Ambition, ChooseAmbition, Option, Reveal
+from engine import Ambition, ChooseAmbition, Follow, Option, Reveal
 from hardware.boxes import Button, Light, Pressed
 from tests.companion.simulated_table import SimulatedTable
 
@@ -31,17 +30,17 @@ def table() -> SimulatedTable:
 
 
 def own_ambitions(table: SimulatedTable, box: int) -> tuple[tuple[str, ...], ...]:
-    table.step(Peek(f"box-{box}", held=True))
+    table.peek(f"box-{box}")
     card = table.outputs.faces[box - 1].own_card
     table.step(Peek(f"box-{box}", held=False))
     assert card is not None
     return card.ambitions
 
 
-def test_touching_a_seat_makes_it_a_team_and_back(table: SimulatedTable) -> None:
+def test_a_seat_becomes_a_team_and_one_player_again(table: SimulatedTable) -> None:
     table.take_seats(VIVE, seats=3, options={Option.TEAMS}, teams=(1,))
     assert table.expect(SeatingScene).seats[1].members == ("Charles A", "Charles B")
-    table.choose(PickSeat(1))
+    table.switch_team(1)
     assert table.expect(SeatingScene).seats[1].members == ()
 
 
@@ -52,12 +51,13 @@ def test_when_teams_are_switched_off_everyone_plays_alone(table: SimulatedTable)
     assert table.expect(SeatingScene).problem is None
 
 
-def test_without_teams_touching_a_seat_asks_for_its_name(table: SimulatedTable) -> None:
-    table.take_seats(VIVE, seats=3)
-    table.choose(PickSeat(1))
-    assert "Charles" in table.expect(QuestionScene).question
-    table.choose(Command.BACK)
-    table.expect(SeatingScene)
+def test_the_first_team_switches_teams_on(table: SimulatedTable) -> None:
+    table.take_seats(VIVE, seats=3, teams=(1,))
+    assert table.expect(SeatingScene).seats[1].members == ("Charles A", "Charles B")
+    switched = next(
+        c.state for c in table.scene.frame.choices if c.target == SwitchOption(Option.TEAMS)
+    )
+    assert switched == "on"
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,8 @@ def test_everyone_keeps_one_of_two_ambitions_with_their_own_box(table: Simulated
     assert [table.light(box) for box in (1, 2)] == [Light.INVITING, Light.LOCKED]
 
 
-def test_only_the_first_yes_or_no_keeps_an_ambition(table: SimulatedTable) -> None:
+def test_only_the_first_yes_or_no_keeps_an_ambition() -> None:
+    table = SimulatedTable(drawn=True)
     table.begin(VIVE, seats=3, options={Option.AMBITION})
     before = len(table.events)
     for button in (STOMACHACHE, YES, NO):
@@ -120,10 +121,12 @@ def test_the_scene_does_not_depend_on_which_ambition_was_kept() -> None:
 
 def test_a_team_keeps_two_ambitions_one_after_the_other(table: SimulatedTable) -> None:
     table.begin(VIVE, seats=3, options={Option.AMBITION, Option.TEAMS}, teams=(0,))
+    assert table.expect(AmbitionChoiceScene).progress[0] == "Margot A to choose"
     table.press_each(YES, YES, YES)
     table.wait(1)
-    seats = table.expect(AmbitionChoiceScene).overview.seats
-    assert [seat.voted for seat in seats] == [False, True, True]
+    scene = table.expect(AmbitionChoiceScene)
+    assert [seat.voted for seat in scene.overview.seats] == [False, True, True]
+    assert scene.progress == ("Margot B to choose", "has chosen", "has chosen")
     table.press(1, YES)
     table.expect(CastleScene)
 
@@ -138,6 +141,7 @@ def test_a_double_press_keeps_only_one_ambition_of_a_team(table: SimulatedTable)
 
 def test_a_press_meant_for_the_previous_screen_keeps_no_ambition(table: SimulatedTable) -> None:
     table.take_seats(VIVE, seats=3, options={Option.AMBITION})
+    table.is_patient = False
     table.choose_starter()
     before = len(table.events)
     table.step(Pressed("box-1", YES), after=0.05)
@@ -171,7 +175,7 @@ def test_keeping_an_ambition_can_be_undone(table: SimulatedTable) -> None:
     table.press(1, YES)
     assert isinstance(table.events[-1], Played)
     assert isinstance(table.events[-1].event, ChooseAmbition)
-    table.choose(Command.UNDO)
+    table.undo()
     assert table.notice_text == "Undone: Margot chooses an ambition again."
     assert table.light(1) is Light.INVITING
 
@@ -179,7 +183,7 @@ def test_keeping_an_ambition_can_be_undone(table: SimulatedTable) -> None:
 def test_the_tables_own_ambitions_are_entered_once_at_the_scoring(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, own=True, options={Option.AMBITION})
     table.crown()
-    for number in "123":
+    for number in (1, 2, 3):
         table.enter_card(number)
     for ambition in (Ambition.NO_WC, Ambition.KINGMAKER, Ambition.CONSOLATION):
         assert ambition in {card for card, _name in table.expect(AmbitionEntryScene).cards}
@@ -193,10 +197,10 @@ def test_the_tables_own_ambitions_are_entered_once_at_the_scoring(table: Simulat
 def test_an_ambition_entered_wrongly_is_entered_again_after_undo(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, own=True, options={Option.AMBITION})
     table.crown()
-    for number in "123":
+    for number in (1, 2, 3):
         table.enter_card(number)
     table.choose(PickAmbition(Ambition.NO_WC))
-    table.choose(Command.UNDO)
+    table.undo()
     assert table.notice_text == "Undone: enter Margot's ambition again."
     assert Ambition.NO_WC in {card for card, _name in table.expect(AmbitionEntryScene).cards}
 
@@ -213,7 +217,7 @@ def test_an_ambition_scores_only_if_it_is_met(table: SimulatedTable) -> None:
 
 def test_the_banished_favourite_is_marked_on_its_card_and_not_scored(table: SimulatedTable) -> None:
     table.begin_an_election(VIVE, seats=3, options={Option.BANISHED})
-    table.step(Peek("box-1", held=True))
+    table.peek("box-1")
     card = table.outputs.faces[0].own_card
     assert card is not None
     sealed = card.cards[0].banished
@@ -313,6 +317,19 @@ def test_with_the_memory_aid_the_votes_of_the_round_are_shown_by_seat() -> None:
     table.choose(Command.VOTE_HISTORY)
     line = f"{candidate}: Margot No, Charles Yes, Perrine Yes"
     assert table.expect(ReadingScene).lines == (line,)
+
+
+def test_the_memory_aid_knows_candidates_whose_moves_were_not_told() -> None:
+    names = ("Margot", "Charles", "Perrine")
+    table = SimulatedTable(Settings(table=TableSettings(names=names, memory_aid=True)))
+    table.begin("king-up", seats=3, follow=Follow.VOTES)
+    table.choose(PickSeat(0))
+    table.choose(PickCharacter("irina"))
+    table.wait(1)
+    table.vote(NO, YES, YES)
+    table.choose(Command.CONTINUE)
+    table.choose(Command.VOTE_HISTORY)
+    assert table.expect(ReadingScene).lines == ("Irina: Margot No, Charles Yes, Perrine Yes",)
 
 
 def test_the_memory_aid_forgets_the_votes_of_earlier_rounds() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.table.events import Paired
-from companion.table.inputs import AnswerHere, Command, Peek, PickSeat
+from companion.table.inputs import AnswerHere, Command, PickSeat
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.election import ElectionScene
+from companion.table.screens.menu import MenuScreen
 from companion.table.screens.pairing import PairingScene, PairingScreen
 from companion.table.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
 from companion.table.screens.question import QuestionScene
@@ -19,7 +20,7 @@ from companion.table.table_screen import Open
 from companion.table.view_models import own_card
 from engine import Option, Vote
 from hardware.boxes import Button, Cause, Light
-from tests.companion.simulated_table import SimulatedTable
+from tests.companion.simulated_table import SimulatedTable, choose_with_box
 
 YES, NO, STOMACHACHE = Button
 
@@ -49,7 +50,10 @@ def votes(table: SimulatedTable) -> list[Vote]:
 
 
 def choose_seat_for_another_box(table: SimulatedTable, seat: int) -> None:
-    table.choose(Open(PairingScreen))
+    if table.scene.frame.offers(Open(PairingScreen)):
+        table.choose(Open(PairingScreen))
+    else:
+        table.open_from_menu(PairingScreen)
     table.choose(PickSeat(seat))
 
 
@@ -159,7 +163,7 @@ def test_after_swapping_boxes_during_a_vote_everyone_votes_again(table: Simulate
 
 
 def test_a_press_shows_whose_box_it_is(castle: SimulatedTable) -> None:
-    castle.choose(Open(PairingScreen))
+    castle.open_from_menu(PairingScreen)
     castle.press(2, STOMACHACHE)
     assert castle.notice_text == "This is Charles's box."
     castle.press(6)
@@ -167,7 +171,7 @@ def test_a_press_shows_whose_box_it_is(castle: SimulatedTable) -> None:
 
 
 def test_a_box_pressed_first_goes_to_the_seat_chosen_next(castle: SimulatedTable) -> None:
-    castle.choose(Open(PairingScreen))
+    castle.open_from_menu(PairingScreen)
     castle.press(6)
     castle.choose(PickSeat(1))
     assert castle.match.pairing == ("box-1", "box-6", "box-3")
@@ -310,11 +314,38 @@ def test_boxes_can_neither_open_nor_answer_a_private_view(table: SimulatedTable)
     table.expect(PrivateViewScene)
 
 
-def test_no_box_covers_a_card_that_a_player_looks_at(castle: SimulatedTable) -> None:
+def test_no_other_seats_box_covers_a_card_that_a_player_looks_at(castle: SimulatedTable) -> None:
     look_at_card(castle, 1)
-    for box, button in ((1, NO), (1, YES), (2, YES)):
+    for box, button in ((1, NO), (1, YES), (3, YES), (5, YES)):
         castle.press(box, button)
         castle.expect(PrivateViewScene)
+
+
+@pytest.mark.parametrize("button", Button)
+def test_any_button_of_their_own_box_shows_and_covers_a_players_card(
+    castle: SimulatedTable, button: Button
+) -> None:
+    choose_with_box(castle, 1, Open(WhoseCardScreen))
+    castle.is_patient = False
+    choose_with_box(castle, 1, PickSeat(1))
+    castle.press(2, button)
+    castle.expect(QuestionScene)
+    castle.wait(1)
+    castle.press(2, button)
+    castle.expect(PrivateViewScene)
+    castle.wait(1)
+    castle.press(2, button)
+    castle.expect(CastleScene)
+
+
+def test_yes_three_times_on_one_box_leads_back_to_the_castle(castle: SimulatedTable) -> None:
+    choose_with_box(castle, 1, Open(MenuScreen))
+    choose_with_box(castle, 1, Open(PairingScreen))
+    for box in (2, 2, 3, 2, 2):
+        castle.press(box, YES)
+        castle.expect(PairingScene)
+    castle.press(2, YES)
+    castle.expect(CastleScene)
 
 
 def test_other_seats_can_vote_before_a_private_view_is_opened(table: SimulatedTable) -> None:
@@ -423,7 +454,7 @@ def test_after_a_swap_every_drawn_box_shows_the_card_of_its_seat() -> None:
     table.begin("king-up", seats=3)
     swap_first_and_third(table)
     for box, seat in (("box-1", 2), ("box-2", 1), ("box-3", 0)):
-        table.step(Peek(box, held=True))
+        table.peek(box)
         shown = [face.own_card for face in table.outputs.faces if face.box == box]
         assert shown == [own_card(table.match, seat)]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.preferences import USUAL
 from companion.table.host_computer import (
     PLAIN_PROGRAM,
     Ending,
@@ -35,6 +36,7 @@ from companion.table.screens.power_off import (
     PowerOffScene,
 )
 from companion.table.screens.question import QuestionScene
+from companion.table.screens.quitting import QuittingScreen
 from companion.table.screens.seating import SeatingScene
 from companion.table.screens.title import TitleScene
 from companion.table.screens.verdict import VerdictScene
@@ -145,7 +147,7 @@ def test_a_short_press_shows_nothing() -> None:
     assert table.scene == before
     table.step(UP)
     assert table.scene == before
-    assert table.outputs.wake_at is None
+    assert table.outputs.wake_at == pytest.approx(table.now + 60 * USUAL.dims_after)
 
 
 def test_short_presses_do_not_add_up() -> None:
@@ -319,8 +321,8 @@ def test_the_confirmation_promises_nothing_that_is_not_saved() -> None:
 def test_the_service_can_be_switched_off_but_not_quit() -> None:
     table = SimulatedTable(host_computer=SERVICE)
     before = table.scene
-    assert Command.QUIT not in table.offered(Command)
-    for command in (Command.QUIT, Command.BACK):
+    assert Open(QuittingScreen) not in table.offered(Open)
+    for command in (Open(QuittingScreen), Command.BACK):
         assert table.choose(command).ending is None
         assert table.scene == before
 
@@ -330,6 +332,9 @@ def test_an_ordinary_program_can_be_quit_but_not_switched_off() -> None:
     assert Open(ConfirmPowerOffScreen) not in table.offered(Open)
     table.choose(Open(ConfirmPowerOffScreen))
     table.expect(TitleScene)
+    table.choose(Open(QuittingScreen))
+    assert table.choose(Command.BACK).ending is None
+    table.choose(Open(QuittingScreen))
     assert table.choose(Command.QUIT).ending is Ending.QUIT
 
 

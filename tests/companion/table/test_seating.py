@@ -76,16 +76,6 @@ def test_the_emissary_is_only_offered_where_the_edition_has_it(table: SimulatedT
     assert not table.scene.frame.offers(SwitchOption(Option.EMISSARY))
 
 
-def test_the_last_player_can_be_removed(table: SimulatedTable) -> None:
-    table.take_seats("king-up", seats=4)
-    table.choose(Command.REMOVE_LAST_SEAT)
-    assert [seat.name for seat in table.expect(SeatingScene).seats] == [
-        "Margot",
-        "Charles",
-        "Perrine",
-    ]
-
-
 def test_seats_are_named_after_the_settings_then_after_colours() -> None:
     table = SimulatedTable(Settings(table=TableSettings(names=("Margot",))))
     table.take_seats("king-up", seats=3)
@@ -112,7 +102,7 @@ def test_boxes_alone_can_go_from_the_edition_to_the_first_placement(table: Simul
     choose_with_box(table, 1, SwitchOption(Option.EMISSARY))
     choose_with_box(table, 2, Command.BEGIN)
     table.expect(SeatChoiceScene)
-    table.press(2, Button.YES)
+    choose_with_box(table, 2, Command.DRAW_LOTS)
     table.expect(CastleScene)
 
 
@@ -140,26 +130,15 @@ def test_a_double_press_while_taking_a_seat_is_ignored(table: SimulatedTable) ->
     table.expect(SeatChoiceScene)
 
 
-@pytest.mark.parametrize("button", Button)
-def test_boxes_are_dark_and_ignored_until_an_edition_is_chosen(
-    table: SimulatedTable, button: Button
-) -> None:
-    table.press(1, button)
-    table.press(1, Button.YES)
-    table.expect(TitleScene)
-    table.choose(Command.NEW_GAME)
-    table.press(1, button)
-    table.press(1, Button.YES)
-    table.expect(EditionScene)
-    assert table.outputs.ending is None
-    assert table.light(1) is Light.OFF
-
-
 def test_going_back_keeps_the_seats_until_they_are_cleared(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=3)
     table.choose(Command.BACK)
     table.choose(PickEdition("viva-il-re"))
     assert len(table.expect(SeatingScene).seats) == 3
+    table.choose(Command.CLEAR_SEATS)
+    table.choose(Command.BACK)
+    assert len(table.expect(SeatingScene).seats) == 3, "clearing all seats asks first"
+    table.choose(Command.CLEAR_SEATS)
     table.choose(Command.CLEAR_SEATS)
     assert table.expect(SeatingScene).seats == ()
 
@@ -171,10 +150,11 @@ def test_a_box_that_is_unplugged_during_seating_is_named(table: SimulatedTable) 
     assert [seat.box_missing for seat in table.expect(SeatingScene).seats] == [False, True, False]
 
 
-def test_touching_a_free_seat_says_how_to_take_it(table: SimulatedTable) -> None:
+def test_touching_a_free_seat_takes_it_without_a_box(table: SimulatedTable) -> None:
     table.take_seats("king-up", seats=1)
     table.choose(PickSeat(1))
-    assert table.notice_text == "To take this seat, press a button on your box."
+    assert table.notice_text.startswith("Charles answers on the screen.")
+    assert [seat.name for seat in table.expect(SeatingScene).seats] == ["Margot", "Charles"]
 
 
 def test_editions_and_seats_that_do_not_exist_cannot_be_picked(table: SimulatedTable) -> None:
@@ -219,6 +199,15 @@ def test_the_box_test_lists_connections_and_names_each_press() -> None:
     assert table.expect(ConnectedBoxesScene).test == "Box 3: No"
     assert table.light(3) is Light.NO
     assert table.light(4) is Light.INVITING
+
+
+def test_yes_three_times_on_one_box_leads_back_from_the_box_test(table: SimulatedTable) -> None:
+    choose_with_box(table, 1, Open(ConnectedBoxesScreen))
+    for button in (Button.YES, Button.YES, Button.NO, Button.YES, Button.YES):
+        table.press(2, button)
+        table.expect(ConnectedBoxesScene)
+    table.press(2, Button.YES)
+    table.expect(TitleScene)
 
 
 def test_the_box_test_says_when_no_box_is_connected() -> None:

@@ -135,6 +135,7 @@ def test_a_controller_that_lost_its_power_has_lost_its_votes(table: SerialTable)
     table.signals.clear()
     table.controllers[0].plug_in(keep_power=False)
     table.wait_signals(*(Found(box, Identity.CHANGED) for box in table.ids[:2]))
+    table.wait_for(lambda: light_codes(table)[:2] == [INVITING] * 2)
     table.press(table.ids[0], NO)
     table.wait_signals(Locked(table.ids[0], 1))
     assert Locked(table.ids[1], 1) not in table.signals

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from hardware.header.pins import (
@@ -25,12 +27,11 @@ def test_the_free_pins_are_just_enough_for_eight_boxes_without_lights() -> None:
     assert len(FREE_PINS) == 24
 
 
-@pytest.mark.parametrize("pin", FREE_PINS)
-@pytest.mark.parametrize("position", range(4))
-def test_every_free_pin_may_have_any_use(pin: int, position: int) -> None:
-    pins = [other for other in FREE_PINS if other != pin][:3]
-    pins.insert(position, pin)
-    assert BoxPins(*pins).uses()[position][0] == pin
+def test_every_free_pin_may_have_any_use() -> None:
+    for pin, position in product(FREE_PINS, range(4)):
+        pins = [other for other in FREE_PINS if other != pin][:3]
+        pins.insert(position, pin)
+        assert BoxPins(*pins).uses()[position][0] == pin
 
 
 @pytest.mark.parametrize("pin", [-1, 28, 40])

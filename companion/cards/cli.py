@@ -1,0 +1,171 @@
+"""The arguments of `vivat cards`, and what it runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, read_code
+from companion.deck_files import find_edition, read_deck
+from companion.files import UnwritableFile, read_text, reason, write_whole_bytes
+from companion.i18n import _, ngettext
+from companion.library import Library, library_of
+from companion.paths import paths_of
+from companion.settings import folder_of, read_settings
+from companion.shared_arguments import add_settings
+from companion.storage.learnt_code_file import open_learnt_codes
+from companion.storage.lock import Lock, journal_locked
+from companion.storage.own_decks import OwnDeckFiles
+from companion.table.own_deck import NUMBERS, OwnDeck
+from engine import Ambition, Deck, Edition, Favourites
+from sentences import N_, ExplainedError
+
+
+class WhichEdition(ExplainedError):
+    template = N_("Say whose card to forget: --edition ID. Known: {known}.")
+
+
+class NothingToForget(ExplainedError):
+    template = N_("Nothing is known of “{card}”. “vivat cards” lists the cards that are known.")
+
+
+class SheetsAlreadyThere(ExplainedError):
+    template = N_("{file} already exists. Choose another name: vivat cards --print FILE")
+
+
+class Cards:
+    """The editions and the learnt cards that the settings name."""
+
+    def __init__(self, settings_file: Path | None) -> None:
+        settings, folder = read_settings(settings_file), folder_of(settings_file)
+        self.paths = paths_of(settings.keeping, folder, os.environ)
+        self.library: Library = library_of(settings.table, folder)
+        self._learnt = OwnDeckFiles(self.paths.own_decks, self.library)
+
+    def deck(self, edition: Edition) -> OwnDeck:
+        """The table's cards of an edition.
+
+        Raises:
+            ExplainedError: they can't be read.
+        """
+        deck = OwnDeck(edition, self.library.described_deck(edition.id), self._learnt)
+        if deck.problem is not None:
+            raise deck.problem
+        return deck
+
+
+def add_cards_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """`vivat cards`."""
+    cards = commands.add_parser(
+        "cards", help=_("list the cards that vivat knows of your table, or print stickers for them")
+    )
+    cards.set_defaults(run=_run)
+    cards.add_argument(
+        "--print",
+        type=Path,
+        dest="sheets",
+        metavar="FILE",
+        help=_("write a PDF with a sticker for each card, for code readers"),
+    )
+    cards.add_argument("--edition", metavar="ID", help=_("only this edition; see vivat editions"))
+    cards.add_argument(
+        "--deck", type=Path, metavar="FILE", help=_("a deck file, for the initials on the stickers")
+    )
+    cards.add_argument(
+        "--forget",
+        metavar="CARD",
+        help=_("forget what was learnt wrongly: a card's number, with --edition; or an ambition"),
+    )
+    add_settings(cards)
+
+
+def _run(options: argparse.Namespace) -> None:
+    cards = Cards(options.settings)
+    edition = options.edition and find_edition(options.edition, cards.library)
+    if options.forget is not None:
+        print(_forget(cards, edition, options.forget))
+    if options.sheets is not None:
+        _print(cards, edition, options.deck, options.sheets)
+    elif options.forget is None:
+        for line in _listing(cards, [edition] if edition else [*cards.library.values()]):
+            print(line)
+
+
+def _listing(cards: Cards, editions: list[Edition]) -> Iterator[str]:
+    for edition in editions:
+        deck = cards.deck(edition).cards
+        sentence = ngettext(
+            "{edition}: {count} card of {most} is known",
+            "{edition}: {count} cards of {most} are known",
+            len(deck),
+        )
+        yield sentence.format(edition=edition.id, count=len(deck), most=len(NUMBERS))
+        yield from (f"  {_in_words(edition, card)}" for card in deck)
+
+
+def _in_words(edition: Edition, card: Favourites) -> str:
+    names = {character.id: character.name for character in edition.characters}
+    favourites = ", ".join(names[character] for character in card.characters)
+    parts = {"number": card.number, "favourites": favourites}
+    if card.banished is None:
+        return _("{number}: {favourites}").format(**parts)
+    sentence = _("{number}: {favourites}; black seal: {seal}")
+    return sentence.format(**parts, seal=names[card.banished])
+
+
+def _forget(cards: Cards, edition: Edition | None, card: str) -> str:
+    """Forget a card and its codes, or an ambition's codes; returns what has happened.
+
+    Raises:
+        ExplainedError: nothing is known of it, or vivat is running.
+    """
+    ambition = next((each for each in Ambition if each.value == card), None)
+    code = read_code(card) if ambition is None else AmbitionCode(ambition)
+    if code is None:
+        raise NothingToForget(card=card)
+    if isinstance(code, FavouritesCode) and edition is None:
+        raise WhichEdition(known=", ".join(cards.library))
+    with journal_locked(cards.paths.journal) as lock:
+        if not isinstance(lock, Lock):
+            raise lock
+        had_codes = open_learnt_codes(cards.paths.learnt_codes).forget(code)
+        was_known = _forget_favourites(cards, edition, code)
+    if not had_codes and not was_known:
+        raise NothingToForget(card=card)
+    return _("Forgotten: {card}").format(card=card)
+
+
+def _forget_favourites(cards: Cards, edition: Edition | None, code: CardCode) -> bool:
+    """Forget a card's favourites; returns whether they were known."""
+    if edition is None or not isinstance(code, FavouritesCode):
+        return False
+    deck = cards.deck(edition)
+    is_known = deck.learns and deck.find(code.number) is not None
+    if is_known:
+        deck.forget(code.number)
+    return is_known
+
+
+def _print(cards: Cards, edition: Edition | None, deck_file: Path | None, file: Path) -> None:
+    """Raises ExplainedError: the file is there, or can't be written."""
+    # Imported only when needed, because the library for PDF takes a moment to load.
+    from companion.cards.sticker_sheets import sheets
+    from companion.cards.stickers import stickers_for
+
+    if os.path.lexists(file):
+        raise SheetsAlreadyThere(file=file)
+    known: Deck = ()
+    if deck_file is not None:
+        printed = read_deck(read_text(deck_file), str(deck_file), cards.library, is_whole=False)
+        edition, known = printed.edition, printed.cards
+    elif edition is not None:
+        known = cards.deck(edition).cards
+    stickers = stickers_for(edition, known)
+    try:
+        write_whole_bytes(file, sheets(stickers), mode=0o666)
+    except (OSError, ValueError) as error:  # ValueError: an impossible file name
+        raise UnwritableFile(file=file, problem=reason(error)) from error
+    sentence = _("{file}: {count} stickers. Print them in their real size, without scaling.")
+    print(sentence.format(file=file, count=len(stickers)))

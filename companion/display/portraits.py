@@ -1,0 +1,83 @@
+"""Pictures of characters in any size, drawn when they are first wanted and kept for a while.
+
+Every function gives a surface that is shared and must not be drawn on.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from companion.court.drawing import rgb, svg_of
+from companion.court.photos import PhotographedFigure
+from companion.display import theme
+from companion.display.photos import framed_photo
+from companion.display.sprites import smooth
+from companion.display.vectors import rasterised
+from companion.table.scene_parts import CharacterFace
+from engine import Figure
+
+SMALLEST = 26
+"""Pixels: a smaller figure can't be told from others, so its initials are shown."""
+KEPT_BYTES = 6_000_000
+"""All pictures together; a castle with its court on a screen of 3840 × 2160 pixels needs 4."""
+
+
+class PictureCache:
+    """The pictures that were used last."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self._most_bytes = most_bytes
+        self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self.bytes = 0
+
+    def get(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture with this key, drawn unless it is kept."""
+        picture = self._pictures.get(key)
+        if picture is None:
+            picture = self._pictures[key] = draw()
+            self.bytes += _bytes(picture)
+        self._pictures.move_to_end(key)
+        while self.bytes > self._most_bytes and len(self._pictures) > 1:
+            self.bytes -= _bytes(self._pictures.popitem(last=False)[1])
+        return picture
+
+
+_CACHE = PictureCache(KEPT_BYTES)
+
+
+def portrait(face: CharacterFace, size: int) -> pygame.Surface:
+    """A character, `size` pixels square."""
+    if size < SMALLEST:
+        key = (face.figure.colours.cloth, face.initials, size)
+        return _CACHE.get(key, lambda: _initials(face, max(1, size)))
+    return _CACHE.get((face.figure, size), lambda: _picture(face.figure, size))
+
+
+def _picture(figure: Figure, size: int) -> pygame.Surface:
+    if isinstance(figure, PhotographedFigure):
+        photo = framed_photo(figure.photo, size)
+        if photo is not None:
+            return photo
+    return rasterised(svg_of(figure), size, size)
+
+
+def _initials(face: CharacterFace, size: int) -> pygame.Surface:
+    colour = theme.as_ground(rgb(face.figure.colours.cloth))
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        pygame.draw.circle(surface, theme.PARCHMENT, (w / 2, h / 2), w * 0.49)
+        pygame.draw.circle(surface, colour, (w / 2, h / 2), w * 0.43)
+
+    picture = smooth(size, size, draw)
+    scale = 0.58 if len(face.initials) == 1 else 0.46
+    pixels = max(theme.SMALLEST, round(size * scale))
+    letters = theme.line(face.initials, theme.BOLD, pixels, theme.readable_on(colour))
+    picture.blit(letters, letters.get_rect(center=(size // 2, size // 2)))
+    return picture
+
+
+def _bytes(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height() * picture.get_bytesize()

@@ -1,0 +1,49 @@
+"""The code for BG Stats as large as possible, and beside it what it is for."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display import theme
+from companion.display.canvas import CORNER_BUTTON, Canvas
+from companion.display.layout import cut_bottom, cut_left, cut_top, inset, stack
+from companion.display.panels import commands, draw_commands, draw_notice, footer
+from companion.display.qr_code import qr_code
+from companion.i18n import _
+from companion.table.screens.bg_stats import BgStatsScene
+
+TITLE, LINE = 36, 26
+"""Sizes of text."""
+
+
+def draw(canvas: Canvas, area: pygame.Rect, scene: BgStatsScene) -> None:
+    inner = inset(area, canvas.px(16))
+    if not scene.link:
+        _draw_words(canvas, inner, scene)
+        return
+    if canvas.is_portrait:
+        words, square = cut_bottom(inner, inner.width, canvas.px(16))
+    else:
+        square, words = cut_left(inner, min(inner.height, inner.width * 3 // 5), canvas.px(28))
+    _draw_words(canvas, words, scene)
+    code = qr_code(scene.link, min(square.size))
+    if code is not None:
+        canvas.centred(code, square.center)
+    else:
+        sentence = _("There is too little room for the code: make the window larger.")
+        canvas.paragraph(sentence, square, LINE, theme.WARNING)
+
+
+def _draw_words(canvas: Canvas, area: pygame.Rect, scene: BgStatsScene) -> None:
+    """The title beside the button for help, the lines, and Back."""
+    head, body = cut_top(area, canvas.touch(CORNER_BUTTON), canvas.px(12))
+    body, foot = footer(canvas, body, commands(scene.frame))
+    draw_commands(canvas, foot, scene.frame, main=False)
+    head.width -= canvas.corner
+    if scene.frame.notice is None:
+        canvas.text(_("BG Stats"), head, TITLE, theme.PARCHMENT, theme.TITLE)
+    else:
+        draw_notice(canvas, head, scene.frame.notice)
+    cells = stack(body, len(scene.lines), canvas.lines(3, LINE), canvas.px(10))
+    for cell, line in zip(cells, scene.lines, strict=True):
+        canvas.paragraph(line, cell, LINE, theme.STONE)

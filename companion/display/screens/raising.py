@@ -1,0 +1,45 @@
+"""Without told moves: the seats and the characters, one of each to be touched."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display.canvas import Canvas
+from companion.display.castle.beside import draw_tray, tray_height
+from companion.display.layout import cut_top
+from companion.display.round_layout import (
+    draw_buttons_at_foot,
+    draw_castle_and_round,
+    draw_emissary_at_foot,
+    draw_prompt_of_round,
+    draw_removed_at_foot,
+    emissary_height,
+    removed_height,
+)
+from companion.display.round_news import draw_round_news
+from companion.display.score_track import draw_seats, least_seats_height, seats_height
+from companion.table.screens.raising import RaisingScene
+from engine import Place
+
+TRAY = 220
+"""The height for the tray in an upright window."""
+
+
+def draw(canvas: Canvas, area: pygame.Rect, scene: RaisingScene) -> None:
+    overview, frame = scene.overview, scene.frame
+    seats = least_seats_height(canvas, overview.seats, can_be_touched=True)
+    below = canvas.px(TRAY) + canvas.px(6) + seats + removed_height(canvas)
+    below += emissary_height(canvas, overview.emissary)
+    side = draw_castle_and_round(canvas, area, overview, frame, below)
+    side = draw_prompt_of_round(
+        canvas, side, scene.prompt, scene.hint, frame.notice, rule=overview.rule
+    )
+    side = draw_buttons_at_foot(canvas, side, frame)
+    side = draw_emissary_at_foot(canvas, side, overview.emissary)
+    if any(place is Place.REMOVED for _character, place in overview.castle.characters):
+        side = draw_removed_at_foot(canvas, side, overview.castle, frame)
+    tray, side = cut_top(side, tray_height(canvas, side, seats), canvas.px(6))
+    draw_tray(canvas, tray, overview.castle, frame, scene.selected)
+    side, news = cut_top(side, seats_height(canvas, overview.seats), canvas.px(10))
+    draw_round_news(canvas, news, overview.raised)
+    draw_seats(canvas, side, overview.seats, frame)

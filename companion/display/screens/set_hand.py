@@ -1,0 +1,14 @@
+"""The vote cards that a seat has left, as buttons."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display.canvas import Canvas
+from companion.display.screens import question
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.set_hand import SetHandScene
+
+
+def draw(canvas: Canvas, area: pygame.Rect, scene: SetHandScene) -> None:
+    question.draw(canvas, area, QuestionScene(scene.frame, scene.question, scene.detail))

@@ -1,0 +1,42 @@
+"""Which letters the fonts can draw. Knows neither fonts nor screens.
+
+The font of texts has the letters of Western Europe; the font of titles has those of all of Europe.
+"""
+
+from __future__ import annotations
+
+_WESTERN_TOO = frozenset("ıŒœŠšŸŽžƒ")
+_EUROPEAN = (
+    range(0x100, 0x180),  # Latin: Polish, Czech, Hungarian, Turkish …
+    range(0x218, 0x21C),  # Romanian
+    range(0x386, 0x387),
+    range(0x388, 0x38B),  # Greek
+    range(0x38C, 0x38D),
+    range(0x38E, 0x3A2),
+    range(0x3A3, 0x3CF),
+    range(0x400, 0x460),  # Cyrillic
+    range(0x1E9E, 0x1E9F),  # a capital ß
+    range(0x1EA0, 0x1EFA),  # Vietnamese
+)
+_NOWHERE = "¯"
+_SIGNS = frozenset("‘’‚“”„–—…•€™")
+
+
+def is_european(letter: str) -> bool:
+    """Whether only the font of titles has this letter."""
+    code = ord(letter)
+    return letter not in _WESTERN_TOO and any(code in each for each in _EUROPEAN)
+
+
+def can_be_drawn(words: str) -> bool:
+    """Whether a font has each letter.
+
+    >>> can_be_drawn("Łukasz"), can_be_drawn("Ζωή"), can_be_drawn("健"), can_be_drawn("Zoé 😀")
+    (True, True, False, False)
+    """
+    return all(map(_has_a_font, words))
+
+
+def _has_a_font(letter: str) -> bool:
+    is_western = ord(letter) < 0x100 and letter != _NOWHERE
+    return is_western or letter in _WESTERN_TOO or letter in _SIGNS or is_european(letter)

@@ -1,0 +1,46 @@
+"""What rounds without written moves share: places, and the end when nobody can move."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from companion.record.errors import CastleWithoutStuck, KeyMissing, NotACorrection
+from companion.record.place_notation import read_castle
+from companion.record.round_replay import RoundReplay
+from engine import TellStuck
+
+T = TypeVar("T")
+
+
+class ToldReplay(RoundReplay):
+    """Plays a round whose places are told at its coronations."""
+
+    def _end_stuck(self) -> None:
+        """End the round if nobody could move.
+
+        Raises:
+            ExplainedError: somebody could, or places are told without need.
+        """
+        if self._written.stuck:
+            self._check_running()
+            self._game.push(TellStuck(read_castle(self._written.castle or {})))
+        elif self._written.castle:
+            raise CastleWithoutStuck()
+
+
+def given(key: str, value: T | None) -> T:
+    """The value of a key that an entry needs.
+
+    Raises:
+        KeyMissing: it has none.
+    """
+    if value is None:
+        raise KeyMissing(key=key)
+    return value
+
+
+def check_corrects_nothing(**corrected: object) -> None:
+    """Raises NotACorrection if an election or coronation has keys of a correction."""
+    for key, value in corrected.items():
+        if value:
+            raise NotACorrection(key=key)

@@ -1,0 +1,67 @@
+"""The arguments of `vivat shots`, and what it runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from pathlib import Path
+
+from companion.i18n import _
+from companion.preferences import TextSize
+from sentences import N_, ExplainedError
+
+
+class NoSuchScreen(ExplainedError):
+    template = N_("No screen's name begins with {names}. The names of all: {all}.")
+
+
+SIZES = ((800, 480), (1280, 800), (1920, 1080), (480, 800))
+
+
+def add_shots_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """`vivat shots`."""
+    shots = commands.add_parser("shots", help=_("draw a picture of every screen"))
+    shots.set_defaults(run=_shots)
+    shots.add_argument("folder", type=Path, metavar="FOLDER", help=_("where to write the pictures"))
+    shots.add_argument(
+        "--size",
+        action="append",
+        type=_size,
+        metavar="WxH",
+        help=_("width and height of the window in pixels, such as 1280x800"),
+    )
+    shots.add_argument(
+        "--text",
+        choices=[each.value for each in TextSize],
+        help=_("only this size of text, for people near or far"),
+    )
+    shots.add_argument(
+        "--screen",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=_("only screens whose names begin like this, such as castle"),
+    )
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{2,4})x(\d{2,4})", text)
+    if found is None:
+        message = _("“{text}” is no size: write it like 1280x800")
+        raise argparse.ArgumentTypeError(message.format(text=text))
+    return int(found[1]), int(found[2])
+
+
+def _shots(options: argparse.Namespace) -> None:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # Imported here because the display takes long to load.
+    from companion.shots.album import Album
+    from companion.shots.stages import STAGES, stages_called
+
+    if not stages_called(tuple(options.screen)):
+        raise NoSuchScreen(names=", ".join(options.screen), all=", ".join(sorted(STAGES)))
+    text_sizes = [TextSize(options.text)] if options.text else [*TextSize]
+    album = Album(options.size or SIZES, text_sizes, tuple(options.screen))
+    for file in album.write(options.folder):
+        print(file)

@@ -1,0 +1,185 @@
+"""What earlier evenings left: saved games, hall of fame, statistics and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from companion.demonstration.decisions import play_until_a
+from companion.demonstration.staged_table import LONG_NAMES, StagedGames, StagedTable
+from companion.library import open_library
+from companion.shots.stages.named import stage
+from companion.shots.stages.tables import evenings, finished_game, sixteen_people
+from companion.stick.copying import MayGo, StickFull
+from companion.stick.hand_over import NotBegun
+from companion.stories.saved_game import SavedGame
+from companion.table.events import TableEvent
+from companion.table.screens.hall_of_fame import HallOfFameScreen
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScreen
+from companion.table.screens.statistics import (
+    CopyToStick,
+    HandToBgStats,
+    PickView,
+    ShowStatistics,
+    View,
+)
+from companion.table.stick_port import Copied
+from companion.table.table_screen import Open
+from engine import Option
+
+
+@stage
+def hall_of_fame() -> StagedTable:
+    table = StagedTable(games=evenings())
+    table.choose(Open(HallOfFameScreen))
+    return table
+
+
+@stage
+def saved_games() -> StagedTable:
+    table = StagedTable(games=evenings())
+    table.choose(Open(SavedGamesScreen))
+    return table
+
+
+@stage
+def saved_games_finished() -> StagedTable:
+    table = StagedTable(games=evenings())
+    table.choose(Open(HallOfFameScreen), Open(FinishedGamesScreen))
+    return table
+
+
+@stage
+def statistics() -> StagedTable:
+    return _statistics_of(finished_game("king-up", 4, 2))
+
+
+@stage
+def statistics_of_tonight() -> StagedTable:
+    table = StagedTable().sit_down("king-up", 4).begin()
+    play_until_a(table, PodiumScene).choose(ShowStatistics())
+    return table
+
+
+@stage
+def statistics_sixteen_people() -> StagedTable:
+    return _statistics_of(_finished_game_of_sixteen())
+
+
+@stage
+def statistics_wedding() -> StagedTable:
+    """Two coronations a round, and the Émissaire."""
+    options = (Option.WEDDING, Option.EMISSARY)
+    table = StagedTable(LONG_NAMES).sit_down("vive-le-roi", 5, options).begin()
+    return _statistics_of(play_until_a(table, PodiumScene).saved_events)
+
+
+@stage
+def statistics_honours() -> StagedTable:
+    table = statistics()
+    table.choose(PickView(View.HONOURS))
+    return table
+
+
+@stage
+def statistics_honours_sixteen_people() -> StagedTable:
+    table = statistics_sixteen_people()
+    table.choose(PickView(View.HONOURS))
+    return table
+
+
+@stage
+def statistics_points() -> StagedTable:
+    table = statistics()
+    table.choose(PickView(View.POINTS))
+    return table
+
+
+@stage
+def statistics_points_sixteen_people() -> StagedTable:
+    table = statistics_sixteen_people()
+    table.choose(PickView(View.POINTS))
+    return table
+
+
+def _statistics_of(events: Iterable[TableEvent], copied: Copied | None = None) -> StagedTable:
+    """An earlier game, from the hall of fame."""
+    games = StagedGames(open_library())
+    games.add(events)
+    table = StagedTable(games=games, stick=_StickWith(copied))
+    table.choose(Open(HallOfFameScreen), Open(FinishedGamesScreen))
+    table.choose(*table.offered(PickGame))
+    return table
+
+
+@cache
+def _finished_game_of_sixteen() -> tuple[TableEvent, ...]:
+    table = sixteen_people((Option.TEAMS, Option.BANISHED)).begin()
+    return play_until_a(table, PodiumScene).saved_events
+
+
+@stage
+def question_stick_copying() -> StagedTable:
+    return _on_a_stick(None)
+
+
+@stage
+def question_stick_may_go() -> StagedTable:
+    return _on_a_stick(Copied(MayGo(name="KINGSTON"), is_whole=True))
+
+
+@stage
+def question_stick_full() -> StagedTable:
+    return _on_a_stick(Copied(StickFull(name="KINGSTON"), is_whole=False))
+
+
+@stage
+def question_stick_not_begun() -> StagedTable:
+    return _on_a_stick(Copied(NotBegun(), is_whole=False))
+
+
+class _StickWith:
+    """A stick for which every copy ends like this."""
+
+    is_there = True
+
+    def __init__(self, copied: Copied | None) -> None:
+        self.copied = copied
+
+    def copy(self, game: SavedGame) -> None:
+        """It has ended already."""
+
+
+def _on_a_stick(copied: Copied | None) -> StagedTable:
+    table = _statistics_of(finished_game("king-up", 4, 2), copied)
+    table.choose(CopyToStick())
+    return table
+
+
+@stage
+def bg_stats() -> StagedTable:
+    return _handed_over(statistics())
+
+
+@stage
+def bg_stats_eight_people() -> StagedTable:
+    table = StagedTable(LONG_NAMES).sit_down("vive-le-roi", 8, (Option.AMBITION,)).begin()
+    return _handed_over(_statistics_of(play_until_a(table, PodiumScene).saved_events))
+
+
+@stage
+def bg_stats_sixteen_people() -> StagedTable:
+    return _handed_over(statistics_sixteen_people())
+
+
+@stage
+def bg_stats_too_long() -> StagedTable:
+    names = [f"{each} {name}" for each, name in zip("ÄÖÜÉÈÀÇÑ", ["ÆØÅÞÐŒÆØÅÞ"] * 8, strict=True)]
+    table = StagedTable(names).sit_down("vive-le-roi", 8, (Option.TEAMS,), teams=8).begin()
+    return _handed_over(_statistics_of(play_until_a(table, PodiumScene).saved_events))
+
+
+def _handed_over(table: StagedTable) -> StagedTable:
+    table.choose(HandToBgStats())
+    return table

@@ -1,0 +1,72 @@
+"""The first screen, and what it leads to except games: help, boxes, switching off."""
+
+from __future__ import annotations
+
+from companion.demonstration.staged_table import StagedTable
+from companion.shots.stages.named import stage
+from companion.shots.stages.tables import CONNECTIONS, evenings
+from companion.table.host_computer import HostComputer
+from companion.table.inputs import Command, PowerOffAnswer, ReportsChanged
+from companion.table.screens.connected_boxes import ConnectedBoxesScreen
+from companion.table.screens.how_to_play import HowToPlayScreen
+from companion.table.screens.power_off import ConfirmPowerOffScreen
+from companion.table.table_screen import Open
+from hardware.boxes import Button
+from sentences import N_, Sentence
+
+
+@stage
+def title() -> StagedTable:
+    return StagedTable()
+
+
+@stage
+def title_with_games() -> StagedTable:
+    return StagedTable(games=evenings())
+
+
+@stage
+def title_in_safe_mode() -> StagedTable:
+    return StagedTable(computer=HostComputer(switches_off=True, safe_because=NoSpaceLeft()))
+
+
+class NoSpaceLeft(Sentence):
+    template = N_("No space left on the disk.")
+
+
+@stage
+def how_to_play() -> StagedTable:
+    table = StagedTable()
+    table.choose(Open(HowToPlayScreen))
+    return table
+
+
+@stage
+def reading_help() -> StagedTable:
+    table = StagedTable(drawn=True).sit_down("king-up", 4).begin()
+    table.choose(Command.HELP)
+    return table
+
+
+@stage
+def reading_help_on_seats() -> StagedTable:
+    table = StagedTable().sit_down("vive-le-roi", 4)
+    table.choose(Command.HELP)
+    return table
+
+
+@stage
+def connected_boxes() -> StagedTable:
+    table = StagedTable()
+    table.choose(Open(ConnectedBoxesScreen))
+    table.give(ReportsChanged(CONNECTIONS))
+    table.press(3, Button.NO)
+    return table
+
+
+@stage
+def power_off() -> StagedTable:
+    table = StagedTable(computer=HostComputer(switches_off=True))
+    table.choose(Open(ConfirmPowerOffScreen), Command.SWITCH_OFF)
+    table.give(PowerOffAnswer())
+    return table

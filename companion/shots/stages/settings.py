@@ -1,0 +1,53 @@
+"""The settings, on the first screen and in a game."""
+
+from __future__ import annotations
+
+from companion.demonstration.staged_table import LONG_NAMES, StagedTable
+from companion.shots.stages.named import stage
+from companion.table.adjustments import Group
+from companion.table.inputs import FocusOn
+from companion.table.screens.settings import (
+    GameSettingsScreen,
+    KeepNames,
+    PickGroup,
+    SettingsScreen,
+)
+from companion.table.table_screen import Open
+
+
+@stage
+def settings_sound() -> StagedTable:
+    table = StagedTable()
+    table.choose(Open(SettingsScreen))
+    return table
+
+
+@stage
+def settings_screen() -> StagedTable:
+    table = settings_sound()
+    table.choose(PickGroup(Group.SCREEN))
+    return table
+
+
+@stage
+def settings_table_in_a_game() -> StagedTable:
+    table = StagedTable(LONG_NAMES).sit_down("vive-le-roi", 8).begin()
+    table.open_from_menu(GameSettingsScreen)
+    table.choose(PickGroup(Group.TABLE))
+    table.give(FocusOn(KeepNames()))
+    return table
+
+
+@stage
+def settings_house_rules_in_a_game() -> StagedTable:
+    table = StagedTable().sit_down("vive-le-roi", 4).begin()
+    table.open_from_menu(GameSettingsScreen)
+    table.choose(PickGroup(Group.HOUSE_RULES))
+    return table
+
+
+@stage
+def settings_more() -> StagedTable:
+    table = settings_sound()
+    table.choose(PickGroup(None))
+    return table

@@ -1,0 +1,104 @@
+"""What people tell about the board: without told moves, and when it is set right."""
+
+from __future__ import annotations
+
+from companion.demonstration.decisions import play_until, play_until_a, play_until_round
+from companion.demonstration.staged_table import LONG_NAMES, StagedTable
+from companion.shots.stages.named import stage
+from companion.shots.stages.tables import CONNECTIONS, sixteen_people
+from companion.table.inputs import Command, PickCharacter, PickSeat, ReportsChanged
+from companion.table.scene import Scene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.menu import MenuScreen
+from companion.table.screens.pairing import PairingScreen
+from companion.table.screens.positions import PositionsScene
+from companion.table.screens.raising import RaisingScene
+from companion.table.screens.set_hand import WhoseHandScreen
+from companion.table.screens.set_right import SetRightScreen
+from companion.table.screens.set_score import ScoresScreen
+from companion.table.table_screen import Open
+from engine import Follow, Place
+
+
+@stage
+def raising() -> StagedTable:
+    table = StagedTable().sit_down("vive-le-roi", 8, follow=Follow.VOTES).begin()
+    play_until_a(table, RaisingScene)
+    table.choose(PickSeat(2))
+    return table
+
+
+@stage
+def raising_scores_only() -> StagedTable:
+    table = StagedTable().sit_down("king-up", 4, follow=Follow.SCORES).begin()
+    return play_until_a(table, RaisingScene)
+
+
+@stage
+def positions() -> StagedTable:
+    table = StagedTable().sit_down("vive-le-roi", 5, follow=Follow.VOTES).begin()
+    play_until_a(table, PositionsScene)
+    table.choose(table.offered(PickCharacter)[0])
+    return table
+
+
+@stage
+def positions_nobody_is_out() -> StagedTable:
+    """Asked, and nobody has been told yet."""
+    table = StagedTable().sit_down("king-up", 4, follow=Follow.SCORES).begin()
+
+    def asks_who_is_out(scene: Scene) -> bool:
+        return isinstance(scene, PositionsScene) and scene.asked is Place.REMOVED
+
+    return play_until(table, asks_who_is_out)
+
+
+@stage
+def castle_editor() -> StagedTable:
+    table = StagedTable().sit_down("vive-le-roi", 8).begin()
+    play_until_round(table, 2)
+    table.open_from_menu(SetRightScreen)
+    table.choose(table.offered(PickCharacter)[0])
+    return table
+
+
+@stage
+def set_hand() -> StagedTable:
+    table = StagedTable().sit_down("vive-le-roi", 8).begin()
+    play_until_round(table, 1)
+    table.open_from_menu(SetRightScreen)
+    table.choose(Open(WhoseHandScreen), PickSeat(4), Command.CONTINUE)
+    return table
+
+
+@stage
+def question_scores() -> StagedTable:
+    table = sixteen_people().begin()
+    play_until_round(table, 1)
+    table.open_from_menu(SetRightScreen)
+    table.choose(Open(ScoresScreen))
+    return table
+
+
+@stage
+def question_menu() -> StagedTable:
+    table = StagedTable().sit_down("king-up", 4, own_cards=True).begin()
+    table.choose(Open(MenuScreen))
+    return table
+
+
+@stage
+def question_undo() -> StagedTable:
+    table = StagedTable().sit_down("king-up", 4).begin()
+    play_until_a(table, CoronationScene)
+    table.choose(Command.UNDO)
+    return table
+
+
+@stage
+def pairing() -> StagedTable:
+    table = StagedTable(LONG_NAMES).sit_down("vive-le-roi", 8).begin()
+    table.unplug(3)
+    table.open_from_menu(PairingScreen)
+    table.give(ReportsChanged(CONNECTIONS))
+    return table

@@ -1,0 +1,138 @@
+"""Writes files to a stick: each is whole or missing, also if the stick is pulled out meanwhile."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from companion.files import fsync_folder, reason, write_whole_bytes
+from companion.stick.sticks import Stick
+from sentences import N_, ExplainedError, Sentence
+
+FOLDER = "vivat"
+"""The folder on the stick; files of other programs are left alone."""
+
+
+@dataclass(frozen=True)
+class StickFile:
+    """A file for the stick."""
+
+    name: str
+    content: bytes
+
+
+Files = Callable[[], Iterable[StickFile]]
+"""Makes the files, also in a thread of its own."""
+Deliver = Callable[[Files], Sentence]
+"""Brings files to the one stick that is plugged in; returns whether it may be pulled out, or
+raises ExplainedError."""
+
+
+class NamedStick(Protocol):
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+
+class NoStick(ExplainedError):
+    template = N_("There is no USB stick. Plug one in, wait a moment, and try again.")
+
+
+class SeveralSticks(ExplainedError):
+    template = N_("There are several USB sticks: {names}. Leave one, and try again.")
+
+
+class StickFull(ExplainedError):
+    template = N_("The stick {name} is full. Delete something on it, or take another one.")
+
+
+class StickProtected(ExplainedError):
+    template = N_("The stick {name} is write-protected. Move its switch, or take another one.")
+
+
+class StickGone(ExplainedError):
+    template = N_("The stick {name} is gone or damaged. Plug it in and try again.")
+
+
+class StickUnreadable(ExplainedError):
+    template = N_(
+        "The stick {name} can't be read: it is damaged, or its format is none of FAT, exFAT and "
+        "ext4. Take another one."
+    )
+
+
+class StickRefuses(ExplainedError):
+    template = N_("The stick {name} can't be written: {problem}. Take another one.")
+
+
+class CopyFailed(ExplainedError):
+    template = N_("The copy failed; the log says why. “vivat bundle” makes a bug report.")
+
+
+class MayGo(Sentence):
+    template = N_("The folder vivat on {name} has it. You can pull the stick out.")
+
+
+class MustBeEjected(Sentence):
+    template = N_("The folder vivat on {name} has it. Eject the stick before you pull it out.")
+
+
+_Each = TypeVar("_Each", bound=NamedStick)
+_FAILURES: dict[int, type[ExplainedError]] = {
+    errno.ENOSPC: StickFull,
+    errno.EDQUOT: StickFull,
+    errno.EROFS: StickProtected,
+    errno.EIO: StickGone,
+    errno.ENODEV: StickGone,
+    errno.ENXIO: StickGone,
+    errno.ENOENT: StickGone,
+    errno.ENOTCONN: StickGone,
+}
+
+
+def only_one(sticks: Sequence[_Each]) -> _Each:
+    """The stick that is meant.
+
+    Raises:
+        NoStick, SeveralSticks: that is not clear.
+    """
+    if not sticks:
+        raise NoStick()
+    if len(sticks) > 1:
+        raise SeveralSticks(names=", ".join(stick.name for stick in sticks))
+    return sticks[0]
+
+
+def write_to(stick: Stick, files: Iterable[StickFile]) -> None:
+    """Write the files into vivat's folder on a stick; when this returns, all are on it.
+
+    Raises:
+        ExplainedError: one is not; those before it are whole.
+    """
+    folder = stick.folder / FOLDER
+    try:
+        _make_folder(folder)
+        for file in files:
+            write_whole_bytes(folder / file.name, file.content, mode=0o666)
+        fsync_folder(folder)
+        fsync_folder(stick.folder)
+    except OSError as error:
+        raise _failure(stick, error) from error
+
+
+def _make_folder(folder: Path) -> None:
+    """Raises OSError, also if a stick has a link there: it may lead anywhere."""
+    if folder.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    folder.mkdir(exist_ok=True)
+
+
+def _failure(stick: Stick, error: OSError) -> ExplainedError:
+    failure = _FAILURES.get(error.errno or 0)
+    if failure is not None:
+        return failure(name=stick.name)
+    return StickRefuses(name=stick.name, problem=reason(error))

@@ -1,0 +1,80 @@
+"""Where vivat and root hand each other what a stick gets, on an installed computer.
+
+vivat lays the files and then a request into its own folder; root answers in a folder of its own,
+so that it never writes where vivat could have planted a link. Neither side trusts the other's text.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from companion.stick.copying import (
+    CopyFailed,
+    MayGo,
+    NoStick,
+    SeveralSticks,
+    StickFull,
+    StickGone,
+    StickProtected,
+    StickRefuses,
+    StickUnreadable,
+)
+from sentences import Sentence
+
+VIVAT_FOLDER, ROOT_FOLDER = Path("/run/vivat"), Path("/run/vivat-stick")
+"""The folders in memory; systemd/vivat-stick.path and vivat-stick.service have the same."""
+REQUEST_FILE, FILES, ANSWER_FILE = "copy-to-stick", "for-stick", "answer"
+NUMBER = re.compile(r"[0-9a-f]{32}")
+"""What a request contains, and its answer: so nobody takes an earlier answer for this one."""
+NAME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}\.(?:html|png|toml)")
+"""Files that root copies; every file system can store such a name."""
+MOST_FILES = 3
+MOST_BYTES = 4 * 1024 * 1024
+"""Of one file; the page of a long game has a tenth of it."""
+MOST_BYTES_OF_ANSWER = 64 * 1024
+_SENTENCES: dict[str, type[Sentence]] = {
+    each.__name__: each
+    for each in (
+        CopyFailed,
+        MayGo,
+        NoStick,
+        SeveralSticks,
+        StickFull,
+        StickGone,
+        StickProtected,
+        StickRefuses,
+        StickUnreadable,
+    )
+}
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What became of a request: the name and the parts of a sentence."""
+
+    request: str
+    about: str
+    parts: dict[str, str]
+
+
+def encode_answer(request: str, sentence: Sentence) -> bytes:
+    """The content of the file with the answer."""
+    parts = {name: str(part) for name, part in sentence.parts.items()}
+    return msgspec.json.encode(Answer(request, type(sentence).__name__, parts))
+
+
+def decode_answer(content: bytes, request: str) -> Sentence | None:
+    """The answer to this request; None if it is the answer to another one, or none at all."""
+    try:
+        answer = msgspec.json.decode(content, type=Answer)
+        return _sentence(answer) if answer.request == request else None
+    except (msgspec.MsgspecError, KeyError):
+        return None
+
+
+def _sentence(answer: Answer) -> Sentence:
+    sentence = _SENTENCES[answer.about](**answer.parts)
+    str(sentence)  # raises KeyError if a part is missing
+    return sentence

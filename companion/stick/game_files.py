@@ -1,0 +1,38 @@
+"""What a stick gets of a game: the page of charts, a picture of the scores, the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.display.painter import Picture
+from companion.display.still import still
+from companion.games.known_records import record_of_saved_game
+from companion.library import Library
+from companion.record import to_toml
+from companion.stick.copying import Files, StickFile
+from companion.storage.saved_games import SavedGames
+from companion.stories.saved_game import SavedGame
+from companion.table.screens.statistics import picture_of_scores
+
+PICTURE_SIZE = 1600, 900
+
+
+def game_files(saved_games: SavedGames, library: Library, game: SavedGame) -> Files:
+    """Read the record and draw the picture now, and make the page later.
+
+    Raises:
+        ExplainedError: the game can't be read.
+    """
+    record = to_toml(record_of_saved_game(saved_games, game.name)).encode()
+    scene = picture_of_scores(game.story, library)
+    return partial(_files, game, record, still(Picture(scene, ()), PICTURE_SIZE))
+
+
+def _files(game: SavedGame, record: bytes, picture: bytes) -> Iterator[StickFile]:
+    # Imported only when needed, because loading the templates takes a moment.
+    from companion.stories.html_pages import game_html
+
+    yield StickFile(f"{game.name}.html", game_html(game).encode())
+    yield StickFile(f"{game.name}.toml", record)
+    yield StickFile(f"{game.name}.png", picture)

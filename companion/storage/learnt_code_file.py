@@ -1,0 +1,72 @@
+"""The codes that a table has learnt, in one small TOML file: a line for each.
+
+A number stands for a favourites card, a name for an ambition. A file that is wrong is left as it
+is: nothing is read from it, and nothing is learnt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, is_foreign, read_code
+from companion.files import read_text, write_whole
+from companion.i18n import _
+from companion.table.learnt_codes import LearntCodes
+from engine import Ambition, BadFile, decode_toml
+from sentences import N_
+
+
+class WrongCode(BadFile):
+    template = N_("{file}: “{code}” can't stand for “{card}”. Correct or remove this line.")
+
+
+class CodeFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The keys of the file."""
+
+    codes: dict[str, int | str] = {}
+
+
+def open_learnt_codes(file: Path) -> LearntCodes:
+    """The codes in the file, which is written when that changes."""
+
+    def save(codes: Mapping[str, CardCode]) -> None:
+        write_whole(file, _text(codes))
+
+    def refuse(codes: Mapping[str, CardCode]) -> None:
+        _read(file)
+
+    try:
+        return LearntCodes(_read(file), save)
+    except BadFile:
+        return LearntCodes(save=refuse)
+
+
+def _read(file: Path) -> dict[str, CardCode]:
+    """Raises BadFile: the file can't be read, or is wrong."""
+    if not file.exists():
+        return {}
+    found = decode_toml(read_text(file), CodeFile, str(file)).codes
+    return {digits: _card(file, digits, card) for digits, card in found.items()}
+
+
+def _card(file: Path, digits: str, card: int | str) -> CardCode:
+    """Raises WrongCode."""
+    if is_foreign(digits):
+        ambition = next((each for each in Ambition if each.value == card), None)
+        if ambition is not None:
+            return AmbitionCode(ambition)
+        number = read_code(str(card))
+        if isinstance(card, int) and isinstance(number, FavouritesCode):
+            return number
+    raise WrongCode(file=file, code=digits, card=card)
+
+
+def _text(codes: Mapping[str, CardCode]) -> str:
+    lines = [f"# {_('Codes that vivat has learnt for the cards of your table.')}", "[codes]"]
+    for digits, card in codes.items():
+        value = card.number if isinstance(card, FavouritesCode) else f'"{card.ambition.value}"'
+        lines.append(f"{digits} = {value}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,273 @@
+"""What people can set on the screen: each setting's place in the file, its values, its words.
+
+Knows no screen. A further setting is a further entry of `ADJUSTMENTS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import cast
+
+from msgspec.structs import replace
+
+from companion.i18n import _
+from companion.labels import follow_name
+from companion.preferences import Motion, Rotation, TextSize
+from companion.settings import DARKEST, FirstWay, Settings
+from engine import EmissaryYes, JesterRejected, TwoSeatPlacement
+from sentences import N_
+
+Value = bool | int | float | Enum
+
+
+class Group(Enum):
+    """Settings that are shown together."""
+
+    SOUND = "sound"
+    SCREEN = "screen"
+    TABLE = "table"
+    HOUSE_RULES = "house rules"
+
+
+@dataclass(frozen=True)
+class Adjustment:
+    """A setting, `key` in a `table` of the settings file, and the `values` to choose from.
+
+    A scale goes from its least to its greatest value; after the last of other values comes the
+    first. `number` is how a number is shown, `zero` what 0 means.
+    """
+
+    group: Group
+    table: str
+    key: str
+    label: str
+    help: str
+    values: tuple[Value, ...]
+    is_scale: bool = False
+    number: str = "{number}"
+    zero: str = ""
+    waits: bool = False
+    """Whether a running game keeps what it began with."""
+
+    @property
+    def name(self) -> str:
+        """Its key with its table, as messages about the file have it."""
+        return f"{self.table}.{self.key}"
+
+    def of(self, settings: Settings) -> Value:
+        """Its value in some settings."""
+        return cast(Value, getattr(getattr(settings, self.table), self.key))
+
+    def text(self, settings: Settings) -> str:
+        """Its value in words."""
+        value = self.of(settings)
+        if isinstance(value, bool | Enum):
+            return value_name(value)
+        if value == 0 and self.zero:
+            return _(self.zero)
+        return _(self.number).format(number=f"{value:g}")
+
+    def stepped(self, settings: Settings, by: int) -> Settings:
+        """The settings with its next value, or the one before."""
+        value = self._next(self.of(settings), by)
+        part = replace(getattr(settings, self.table), **{self.key: value})
+        return replace(settings, **{self.table: part})
+
+    def _next(self, value: Value, by: int) -> Value:
+        """A file may hold a value between those of a scale."""
+        if self.is_scale:
+            beyond = [each for each in self.values if (_size(each) - _size(value)) * by > 0]
+            return min(beyond, key=lambda each: abs(_size(each) - _size(value)), default=value)
+        return self.values[(self.values.index(value) + by) % len(self.values)]
+
+
+def _size(value: Value) -> float:
+    assert not isinstance(value, Enum)
+    return value
+
+
+def value_name(value: bool | Enum) -> str:
+    """A value that is no number, in a word or two."""
+    match value:
+        case FirstWay():
+            return _("as last time") if value.follow is None else follow_name(value.follow)
+        case Rotation():
+            return _("{degrees}°").format(degrees=value.value)
+        case bool():
+            return _("on") if value else _("off")
+        case _:
+            return _(_NAMES[value])
+
+
+_NAMES: Mapping[Enum, str] = {
+    TextSize.NEAR: N_("near"),
+    TextSize.FAR: N_("far"),
+    Motion.FULL: N_("full"),
+    Motion.REDUCED: N_("reduced"),
+    JesterRejected.FLOOR_2: N_("floor 2"),
+    JesterRejected.FLOOR_3: N_("floor 3"),
+    EmissaryYes.BOTTOM: N_("under its pile"),
+    EmissaryYes.DISCARD: N_("out of the game"),
+    TwoSeatPlacement.STRICT: N_("takes up room"),
+    TwoSeatPlacement.JESTER_UNCOUNTED: N_("takes up none"),
+}
+
+MINUTES = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120)
+GRACE = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0)
+
+ADJUSTMENTS: tuple[Adjustment, ...] = (
+    Adjustment(
+        Group.SOUND,
+        "sound",
+        "volume",
+        N_("Volume"),
+        N_("How loud vivat is."),
+        tuple(range(0, 101, 10)),
+        is_scale=True,
+        number=N_("{number} %"),
+    ),
+    Adjustment(
+        Group.SOUND,
+        "sound",
+        "muted",
+        N_("Mute"),
+        N_("Everything stays silent, and the volume is kept for later."),
+        (False, True),
+    ),
+    Adjustment(
+        Group.SCREEN,
+        "display",
+        "text_size",
+        N_("Text for people"),
+        N_("Near: the screen lies on the table. Far: you read it from across the room."),
+        tuple(TextSize),
+    ),
+    Adjustment(
+        Group.SCREEN,
+        "display",
+        "motion",
+        N_("Motion"),
+        N_("Reduced: nothing moves, and everything is at once where it belongs."),
+        tuple(Motion),
+    ),
+    Adjustment(
+        Group.SCREEN,
+        "display",
+        "brightness",
+        N_("Brightness"),
+        N_("vivat draws everything darker, if the screen itself can't be set."),
+        tuple(range(DARKEST, 101, 10)),
+        is_scale=True,
+        number=N_("{number} %"),
+    ),
+    Adjustment(
+        Group.SCREEN,
+        "display",
+        "demo_after",
+        N_("Demonstration after"),
+        N_(
+            "The time from the last touch or press until the first screen shows a game by itself. "
+            "If the screen dims before, no game is shown."
+        ),
+        MINUTES,
+        is_scale=True,
+        number=N_("{number} min"),
+        zero=N_("never"),
+    ),
+    Adjustment(
+        Group.SCREEN,
+        "display",
+        "dims_after",
+        N_("Dims after"),
+        N_(
+            "The time from the last touch or press until the screen is dimmed. The next touch "
+            "only wakes it."
+        ),
+        MINUTES,
+        is_scale=True,
+        number=N_("{number} min"),
+        zero=N_("never"),
+    ),
+    Adjustment(
+        Group.SCREEN,
+        "display",
+        "sleeps_after",
+        N_("Dark after"),
+        N_(
+            "The time from the last touch or press until the screen is black, so that nothing "
+            "burns in."
+        ),
+        MINUTES,
+        is_scale=True,
+        number=N_("{number} min"),
+        zero=N_("never"),
+    ),
+    Adjustment(
+        Group.SCREEN,
+        "display",
+        "rotation",
+        N_("Turned by"),
+        N_("For a screen that is mounted upright or upside down."),
+        tuple(Rotation),
+    ),
+    Adjustment(
+        Group.TABLE,
+        "election",
+        "grace",
+        N_("Grace"),
+        N_(
+            "The time to change one's mind after the last vote is in. A change counts from the "
+            "next vote on."
+        ),
+        GRACE,
+        is_scale=True,
+        number=N_("{number} s"),
+        zero=N_("none"),
+    ),
+    Adjustment(
+        Group.TABLE,
+        "table",
+        "memory_aid",
+        N_("Memory aid"),
+        N_("Everyone can look up how all have voted in this round."),
+        (False, True),
+    ),
+    Adjustment(
+        Group.TABLE,
+        "table",
+        "follow",
+        N_("vivat follows"),
+        N_("How much of a new game you tell vivat. In a game, the menu changes it."),
+        tuple(FirstWay),
+        waits=True,
+    ),
+    Adjustment(
+        Group.HOUSE_RULES,
+        "house_rules",
+        "jester_rejected",
+        N_("A rejected jester falls to"),
+        N_("The highest floor for a jester whom the table has rejected."),
+        tuple(JesterRejected),
+        waits=True,
+    ),
+    Adjustment(
+        Group.HOUSE_RULES,
+        "house_rules",
+        "emissary_yes",
+        N_("The Émissaire's Yes goes"),
+        N_("Where a Yes card from the Émissaire's pile goes after the vote."),
+        tuple(EmissaryYes),
+        waits=True,
+    ),
+    Adjustment(
+        Group.HOUSE_RULES,
+        "house_rules",
+        "two_player_placement",
+        N_("With two seats, the jester"),
+        N_("Whether the jester takes up room on its floor while two seats place."),
+        tuple(TwoSeatPlacement),
+        waits=True,
+    ),
+)

@@ -1,0 +1,28 @@
+"""The guide begins: people learn to choose, by choosing their edition."""
+
+from __future__ import annotations
+
+from companion.i18n import _
+from companion.table.lessons import edition_lesson
+from companion.table.scene_parts import Choice
+from companion.table.screens.edition import EditionScreen
+from companion.table.screens.guide_seating import GuideSeatingScreen
+from companion.table.table_screen import Open
+from engine import Edition
+
+
+class GuideEditionScreen(EditionScreen):
+    """As before a game."""
+
+    is_guided = True
+
+    def lesson_sentence(self) -> str:
+        return edition_lesson()
+
+    def seating(self, edition: Edition) -> GuideSeatingScreen:
+        return GuideSeatingScreen(self.table, edition)
+
+
+def guide_choice() -> Choice:
+    """The choice that begins the guide."""
+    return Choice(Open(GuideEditionScreen), _("Two-minute guide"))

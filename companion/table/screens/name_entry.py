@@ -1,0 +1,158 @@
+"""A name is typed: on the screen's letters by touch or with a box, or on a keyboard."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from string import ascii_uppercase
+
+from companion.i18n import _
+from companion.letters import can_be_drawn
+from companion.settings import LONGEST_NAME
+from companion.table.accents import accents_of
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.lobby import Lobby, LobbyScreen
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice, Tone
+from companion.table.seat_names import Named
+from hardware.boxes import BoxId, Light
+
+SIGNS = "-'"
+
+
+@dataclass(frozen=True)
+class PickLetter(Target):
+    """A letter or a sign; the screen decides whether it becomes a capital."""
+
+    letter: str
+
+
+@dataclass(frozen=True)
+class PickAccent(Target):
+    """The letter typed last gets one of its accents, from 0."""
+
+    number: int
+
+
+class NameKey(Target, Enum):
+    """The other keys."""
+
+    SPACE = "space"
+    ERASE = "erase"
+
+
+@dataclass(frozen=True)
+class NameEntryScene(Scene):
+    """The name as far as it was typed, for the seat with this number."""
+
+    question: str
+    number: int
+    typed: str
+
+
+class NameEntryScreen(LobbyScreen):
+    """Calls `then` once the name is accepted."""
+
+    def __init__(
+        self, table: TableContext, lobby: Lobby, who: Named, then: Callable[[], None]
+    ) -> None:
+        super().__init__(table, lobby)
+        self._who = who
+        self._then = then
+        self._typed = ""
+
+    def choices(self) -> tuple[Choice, ...]:
+        keys = (Choice(PickLetter(each), self._cased(each)) for each in ascii_uppercase + SIGNS)
+        accents = (Choice(PickAccent(at), each) for at, each in enumerate(accents_of(self._last)))
+        return (
+            Choice(Command.DONE, _("That's the name")),
+            *keys,
+            Choice(NameKey.SPACE, _("Space")),
+            *accents,
+            Choice(NameKey.ERASE, _("Erase")),
+            Choice(Command.BACK, _("Back")),
+        )
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("Touch the letters, or write on a keyboard, and accept the name with Return."),
+            _(
+                "For a letter with an accent, first choose the letter, then the accent that "
+                "appears below."
+            ),
+            *super().help_lines(),
+        )
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case PickLetter(letter):
+                self._append(self._cased(letter))
+            case NameKey.SPACE:
+                self._append(" ")
+            case PickAccent(number) if number < len(accents := accents_of(self._last)):
+                self._typed = self._typed[:-1] + accents[number]
+            case NameKey.ERASE:
+                self.erase()
+            case Command.DONE:
+                self._finish()
+            case Command.BACK:
+                self.navigator.pop()
+            case _:
+                pass
+
+    @property
+    def takes_text(self) -> bool:
+        return True
+
+    def type_text(self, text: str) -> None:
+        """On a keyboard the next thing is either another letter or Return."""
+        for letter in filter(str.isprintable, unicodedata.normalize("NFC", text)):
+            self._append(letter)
+        self._focus = Command.DONE
+
+    def erase(self) -> None:
+        self._typed = self._typed[:-1]
+
+    def _append(self, letter: str) -> None:
+        if len(self._typed) >= LONGEST_NAME:
+            text = _("A name has at most {most} letters.").format(most=LONGEST_NAME)
+            self.table.notices.show(text, Tone.REFUSAL)
+        elif not can_be_drawn(letter):
+            text = _("“{letter}” can't be shown on this screen.").format(letter=letter)
+            self.table.notices.show(text, Tone.REFUSAL)
+        elif letter != " " or self._last not in ("", " "):
+            self._typed += letter
+
+    @property
+    def _last(self) -> str:
+        """The letter typed last."""
+        return self._typed[-1:]
+
+    def _cased(self, letter: str) -> str:
+        """A name begins with a capital, and so does each of its parts."""
+        return letter.lower() if self._last.isalpha() else letter
+
+    def _finish(self) -> None:
+        name = self._typed.strip()
+        problem = self.lobby.why_not(self._who, name)
+        if not name:
+            self.table.notices.show(_("Type a name first."), Tone.REFUSAL)
+        elif problem is not None:
+            self.table.notices.show_refusal(problem)
+        else:
+            self.lobby.rename(self._who, name)
+            self.navigator.pop()
+            self._then()
+
+    def light(self, box: BoxId) -> Light:
+        """People see whose name it is."""
+        return Light.INVITING if box == self._who.box else Light.OFF
+
+    def scene(self) -> NameEntryScene:
+        name = self.lobby.name_of(self._who)
+        question = _("A name instead of {name}").format(name=name)
+        number = 1 + self.lobby.boxes.index(self._who.box)
+        return NameEntryScene(self.frame(), question, number, self._typed)

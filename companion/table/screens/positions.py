@@ -1,0 +1,169 @@
+"""At a crowning without told moves: where everybody stands, asked from the top down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Self
+
+from companion.i18n import _
+from companion.labels import full_place_name
+from companion.table.context import TableContext
+from companion.table.game_screen import GameScreen
+from companion.table.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
+from companion.table.match import Match
+from companion.table.navigator import After
+from companion.table.places_to_tell import REJECTED, PlacesToTell
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice, Overview, Tone
+from companion.table.screens.menu import menu_choice
+from companion.table.view_models import overview_of
+from engine import (
+    Event,
+    Place,
+    Position,
+    Room,
+    TellCrowning,
+    TellPositions,
+    TellStuck,
+    places_in_castle,
+    unknown_characters,
+)
+from engine.places import FLOORS
+
+Tell = Callable[[tuple[Position, ...]], Event]
+
+
+@dataclass(frozen=True)
+class PositionsScene(Scene):
+    """The castle as far as it is told; `asked` is the place that is asked now."""
+
+    overview: Overview
+    prompt: str
+    hint: str
+    asked: Place
+
+
+class PositionsScreen(GameScreen):
+    """A touch for each character of a place; the rest with one touch."""
+
+    def __init__(
+        self, table: TableContext, places: PlacesToTell, tell: Tell, monarch: str | None = None
+    ) -> None:
+        """`monarch`: who was crowned by an election that was not told."""
+        super().__init__(table)
+        self._places = places
+        self._tell = tell
+        self._throne = () if monarch is None else (Position(monarch, Place.THRONE),)
+
+    @classmethod
+    def after_ballot(cls, table: TableContext) -> Self:
+        """Votes and scores: dungeons and the removed are known."""
+        rules = table.match.rules
+        unknown = unknown_characters(rules, table.match.seen.castle)
+        return cls(table, PlacesToTell(rules, unknown, places_in_castle(rules)), TellPositions)
+
+    @classmethod
+    def of_crowning(cls, table: TableContext, seat: int, monarch: str) -> Self:
+        """Scores only: `seat` raised the monarch."""
+
+        def tell(castle: tuple[Position, ...]) -> Event:
+            return TellCrowning(seat, monarch, castle)
+
+        return cls(table, _everywhere(table, monarch), tell, monarch)
+
+    @classmethod
+    def when_stuck(cls, table: TableContext) -> Self:
+        """Scores only: nobody can move, so a royal wedding has no second coronation."""
+        return cls(table, _everywhere(table, None), TellStuck)
+
+    def choices(self) -> tuple[Choice, ...]:
+        untold = self._places.untold or [each.character for each in self._places.told]
+        characters = map(PickCharacter, untold)
+        onward = self._places.following
+        go_on = () if onward is None else (Choice(Command.CONTINUE, _go_on(onward)),)
+        rest = Choice(Command.DONE, _all_others(self._places.rest))
+        has_told = self._places.told or self._throne
+        again = (Choice(Command.CLEAR, _("Start over")),) if has_told else ()
+        commands = (rest, *go_on, *again, *self.undo_choice(), menu_choice())
+        return (*map(Choice, characters), *commands)
+
+    def handle_choice(self, target: Target) -> None:
+        match target:
+            case PickCharacter(character):
+                self._places.put(character)
+            case PickPlace(place):
+                self._ask(place)
+            case PickFloor(floor):
+                self._ask(FLOORS[floor])
+            case Command.CONTINUE:
+                self._places.go_on()
+            case Command.DONE:
+                self._places.put_rest()
+            case Command.CLEAR | Command.PICK_ANOTHER:
+                self.navigator.show_game(After.MOVE)
+            case _:
+                pass
+        if not self._places.untold and isinstance(target, PickCharacter | Command):
+            self._finish()
+
+    def _ask(self, place: Place) -> None:
+        if not self._places.ask(place):
+            sentence = _("{place} is full.")
+            self.table.notices.show(sentence.format(place=full_place_name(place)), Tone.REFUSAL)
+
+    def _finish(self) -> None:
+        if self.table.play(self._tell(self._places.told)):
+            self.navigator.show_game(After.VERDICT)
+
+    def scene(self) -> PositionsScene:
+        overview, told = overview_of(self.match), (*self._throne, *self._places.told)
+        return PositionsScene(
+            self.frame(),
+            replace(overview, castle=overview.castle.with_places(told)),
+            _prompt(self._places.asked),
+            _("Touch everybody who stands there. Touch another place to go there."),
+            self._places.asked,
+        )
+
+
+def _everywhere(table: TableContext, monarch: str | None) -> PlacesToTell:
+    """Every place of the castle, the dungeons first. Who was rejected before a wedding's first
+    coronation still is."""
+    rules = table.match.rules
+    unknown = [
+        character
+        for character in unknown_characters(rules, table.match.seen.castle)
+        if character != monarch
+    ]
+    rejected = (*rules.dungeons, Place.REMOVED)
+    places = (*rejected, *places_in_castle(rules))
+    return PlacesToTell(rules, unknown, places, rejected_before(table.match))
+
+
+def rejected_before(match: Match) -> tuple[Position, ...]:
+    """Who was rejected before this round's first coronation, where votes are not told."""
+    if not match.seen.crowned:
+        return ()
+    tellings = (e for e in reversed(match.game.events) if isinstance(e, TellCrowning))
+    return tuple(each for each in next(tellings).castle if each.place.room in REJECTED)
+
+
+def _all_others(place: Place) -> str:
+    return _("All others: {place}").format(place=full_place_name(place))
+
+
+def _go_on(onward: Place) -> str:
+    return _("Next: {place}").format(place=full_place_name(onward))
+
+
+def _prompt(asked: Place) -> str:
+    match asked.room:
+        case Room.DUNGEON:
+            return _("Who is in the dungeon of floor {floor}?").format(floor=asked.level)
+        case Room.WC:
+            return _("Who is in the WC of floor {floor}?").format(floor=asked.level)
+        case Room.REMOVED:
+            return _("Who is out of this round?")
+        case _:
+            return _("Who stands on floor {floor}?").format(floor=asked.level)

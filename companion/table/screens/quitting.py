@@ -1,0 +1,34 @@
+"""Asks before vivat is closed, because a finger can slip on the first screen."""
+
+from __future__ import annotations
+
+from companion.i18n import _
+from companion.table.host_computer import Ending
+from companion.table.inputs import Command, Target
+from companion.table.scene_parts import Choice
+from companion.table.screens.question import QuestionScene
+from companion.table.table_screen import BeforeGameScreen
+
+
+class QuittingScreen(BeforeGameScreen):
+    """Stay, or quit."""
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (
+            Choice(Command.BACK, _("Stay")),
+            Choice(Command.QUIT, _("Quit"), leaves=True),
+        )
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Command.BACK:
+                self.navigator.pop()
+            case Command.QUIT:
+                self.table.ending = Ending.QUIT
+            case _:
+                pass
+
+    def scene(self) -> QuestionScene:
+        saved = _("Every game is saved. You can continue it next time.")
+        detail = saved if self.table.is_saved else _("What is not saved will be lost.")
+        return QuestionScene(self.frame(), _("Quit vivat?"), detail)

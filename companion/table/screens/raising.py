@@ -1,0 +1,204 @@
+"""Without told moves: who has raised whom to the throne, or which crowning there was."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.game_screen import GameScreen
+from companion.table.inputs import Command, PickCharacter, PickSeat, Target
+from companion.table.navigator import After
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice, Overview
+from companion.table.screens.menu import menu_choice
+from companion.table.screens.positions import PositionsScreen, rejected_before
+from companion.table.view_models import overview_of
+from engine import Place, Raise, TellStuck
+from hardware.boxes import Button, Light
+
+
+@dataclass(frozen=True)
+class RaisingScene(Scene):
+    """A seat and a character are asked for; `selected` is the character, once it is known."""
+
+    overview: Overview
+    prompt: str
+    hint: str
+    selected: str | None
+
+
+class SeatAndCharacterScreen(GameScreen):
+    """Asks which seat raised which character, in any order.
+
+    A seat names itself with Yes on its own box. Then its buttons step through the characters.
+    At first nothing is in focus, so that a stray Yes chooses nobody.
+    """
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._seat: int | None = None
+        self._character: str | None = None
+
+    @property
+    def focus(self) -> Target | None:
+        return self._focus if self._focus in self._targets else None
+
+    @property
+    def first_step(self) -> Target | None:
+        return self._targets[0]
+
+    @abstractmethod
+    def finish(self, seat: int, character: str) -> None:
+        """Handle the seat and the character, once both are known."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """What is asked."""
+
+    @abstractmethod
+    def first_hint(self) -> str:
+        """How to begin."""
+
+    def more_choices(self) -> tuple[Choice, ...]:
+        """Further choices of the screen."""
+        return ()
+
+    def choices(self) -> tuple[Choice, ...]:
+        asked = (*self._character_choices(), *self._seat_choices(), *self._another_choice())
+        extras = (*self.more_choices(), *self.own_card_choice(), *self.undo_choice())
+        return (*asked, *extras, menu_choice())
+
+    def _character_choices(self) -> tuple[Choice, ...]:
+        if self._character is not None:
+            return ()
+        court = (character.id for character in self.match.rules.characters)
+        return tuple(Choice(PickCharacter(each)) for each in court if self.can_be_raised(each))
+
+    def _seat_choices(self) -> tuple[Choice, ...]:
+        if self._seat is not None:
+            return ()
+        return tuple(Choice(PickSeat(seat)) for seat in range(self.match.rules.seat_count))
+
+    def _another_choice(self) -> tuple[Choice, ...]:
+        if self._seat is None and self._character is None:
+            return ()
+        return (Choice(Command.PICK_ANOTHER, _("Start over")),)
+
+    def handle_choice(self, target: Target) -> None:
+        match target:
+            case PickCharacter(character) if self.can_be_raised(character):
+                self._character = None if character == self._character else character
+            case PickCharacter(character):
+                name = self.match.rules.name_of(character)
+                self.table.notices.show(_("{name} is not in play any more.").format(name=name))
+            case PickSeat(seat) if seat < self.match.rules.seat_count:
+                self._seat = None if seat == self._seat else seat
+            case Command.PICK_ANOTHER:
+                self._seat = self._character = None
+            case _:
+                pass
+        if self._seat is not None and self._character is not None:
+            self.finish(self._seat, self._character)
+
+    def choose(self, target: Target) -> None:
+        """While something is chosen, Back only forgets it."""
+        if target is Command.BACK and self._another_choice():
+            target = Command.PICK_ANOTHER
+        super().choose(target)
+
+    def can_be_raised(self, character: str) -> bool:
+        """Whether a character may be on a floor."""
+        return self.match.state.place_of(character) is Place.SOMEWHERE
+
+    def seat_pressed(self, seat: int, button: Button) -> None:
+        if seat == self._seat:
+            self.press_button(button)
+        elif self._seat is not None:
+            name = self.match.seat_name(self._seat)
+            self.table.notices.show(_("{name} is choosing a character.").format(name=name))
+        elif button is Button.YES:
+            self.choose(PickSeat(seat))
+        else:
+            self.table.notices.show(_("Have you raised a character? Then press Yes."))
+
+    def seat_light(self, seat: int) -> Light:
+        return Light.INVITING if self._seat in (None, seat) else Light.OFF
+
+    def scene(self) -> RaisingScene:
+        overview = overview_of(self.match, turn=self._seat)
+        return RaisingScene(self.frame(), overview, self.prompt(), self._hint(), self._character)
+
+    def _hint(self) -> str:
+        if self._seat is not None:
+            return _("Touch the character. Or step to it with No and Stomachache, then Yes.")
+        if self._character is not None:
+            return _("Who raised it? Press Yes on your box, or touch a seat.")
+        return self.first_hint()
+
+
+@dataclass(frozen=True)
+class NobodyCanMove(Target):
+    """A royal wedding's round ended without its second coronation."""
+
+
+class RaiseScreen(SeatAndCharacterScreen):
+    """Votes and scores: somebody was raised to the throne, so everyone votes."""
+
+    def more_choices(self) -> tuple[Choice, ...]:
+        if Place.SOMEWHERE in self.match.seen.castle:
+            return self.old_votes_choice()
+        return (Choice(NobodyCanMove(), _("Nobody can move")), *self.old_votes_choice())
+
+    def handle_choice(self, target: Target) -> None:
+        if not isinstance(target, NobodyCanMove):
+            super().handle_choice(target)
+        elif self.table.play(TellStuck(())):
+            self.navigator.show_game(After.VERDICT)
+
+    def first_hint(self) -> str:
+        return _(
+            "Has somebody reached the throne? Who raised it presses Yes on their box, "
+            "or touches their seat."
+        )
+
+    def prompt(self) -> str:
+        if self._seat is None:
+            return _("Play on your board")
+        return _("Whom has {name} raised?").format(name=self.match.seat_name(self._seat))
+
+    def finish(self, seat: int, character: str) -> None:
+        if self.table.play(Raise(seat, character)):
+            self.navigator.show_game(After.MOVE)
+
+
+class CrownedScreen(SeatAndCharacterScreen):
+    """Scores only: somebody was crowned."""
+
+    def first_hint(self) -> str:
+        return _("Has somebody been crowned? Touch the seat that raised it, then the character.")
+
+    def prompt(self) -> str:
+        if self._seat is None:
+            return _("Play and vote at your board")
+        return _("Who was crowned, raised by {name}?").format(name=self.match.seat_name(self._seat))
+
+    def can_be_raised(self, character: str) -> bool:
+        """Nobody who was rejected before a wedding's first coronation comes back."""
+        rejected = {each.character for each in rejected_before(self.match)}
+        return super().can_be_raised(character) and character not in rejected
+
+    def more_choices(self) -> tuple[Choice, ...]:
+        if not self.match.seen.crowned:
+            return ()
+        return (Choice(NobodyCanMove(), _("Nobody can move")),)
+
+    def handle_choice(self, target: Target) -> None:
+        if isinstance(target, NobodyCanMove) and self.match.seen.crowned:
+            self.navigator.replace(PositionsScreen.when_stuck(self.table))
+        else:
+            super().handle_choice(target)
+
+    def finish(self, seat: int, character: str) -> None:
+        self.navigator.replace(PositionsScreen.of_crowning(self.table, seat, character))

@@ -1,0 +1,108 @@
+"""Sets the vote cards of a seat right, while the others look away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from companion.i18n import _
+from companion.labels import vote_cards_text
+from companion.table.context import TableContext
+from companion.table.inputs import Command, PickSeat, Target
+from companion.table.overlay import Overlay
+from companion.table.privacy import Privacy
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice, Frame
+from companion.table.screens.look_away import LookAwayScreen
+from companion.table.screens.private_view import COVER_SECONDS
+from companion.table.screens.question import QuestionScene
+from engine import SeatHand, SetRight
+from hardware.boxes import BoxId, Button
+
+
+@dataclass(frozen=True)
+class HoldCards(Target):
+    """So many vote cards besides the Yes."""
+
+    no: int = field(repr=False)
+    stomachache: int = field(repr=False)
+
+
+@dataclass(frozen=True)
+class SetHandScene(Scene):
+    """Only one player sees it; it does not show what vivat believes."""
+
+    frame: Frame = field(repr=False)
+    question: str
+    detail: str
+
+
+class WhoseHandScreen(Overlay):
+    """Whose vote cards are wrong?"""
+
+    def choices(self) -> tuple[Choice, ...]:
+        names = enumerate(self.match.seat_names)
+        seats = (Choice(PickSeat(seat), name) for seat, name in names)
+        return (Choice(Command.BACK, _("Back")), *seats)
+
+    def handle_choice(self, target: Target) -> None:
+        if isinstance(target, PickSeat) and self.offers(target):
+            self.navigator.replace(LookAwayScreen(self.table, target.seat, SetHandScreen))
+
+    def scene(self) -> QuestionScene:
+        detail = _("How many cards somebody has left is a secret: the others look away then.")
+        return QuestionScene(self.frame(), _("Whose vote cards are wrong?"), detail)
+
+
+class SetHandScreen(Overlay):
+    """The same choices for every seat, in another order each time."""
+
+    def __init__(self, table: TableContext, seat: int) -> None:
+        super().__init__(table)
+        self._seat = seat
+        self._covered_at = table.now + COVER_SECONDS
+        table.calm.begin()
+        full = self.match.rules.hand
+        hands = [HoldCards(n, s) for n in range(full.no + 1) for s in range(full.stomachache + 1)]
+        chance = Random(table.chance.getrandbits(64))
+        self._order: Sequence[HoldCards] = chance.sample(hands, len(hands))
+        self._focus = Command.BACK
+
+    @property
+    def privacy(self) -> Privacy:
+        return Privacy.PRIVATE
+
+    def choices(self) -> tuple[Choice, ...]:
+        hands = (Choice(hand, vote_cards_text(hand.no, hand.stomachache)) for hand in self._order)
+        return (*hands, Choice(Command.BACK, _("Cover it")))
+
+    def handle_choice(self, target: Target) -> None:
+        if isinstance(target, HoldCards) and self.offers(target):
+            hand = SeatHand(self._seat, target.no, target.stomachache)
+            self.navigator.pop()
+            if self.table.play(SetRight(hands=(hand,))):
+                name = self.match.seat_name(self._seat)
+                sentence = _("{name}'s vote cards are set right.")
+                self.table.notices.show(sentence.format(name=name))
+
+    def press(self, box: BoxId, button: Button) -> None:
+        """All buttons of the seat's own box cover the screen: see `LookAwayScreen`."""
+        if self.is_own_box(box, self._seat):
+            self.navigator.pop()
+
+    def tick(self) -> None:
+        if self.table.now >= self._covered_at:
+            self.navigator.pop()
+
+    def wake_at(self) -> float | None:
+        return self._covered_at
+
+    def scene(self) -> SetHandScene:
+        name = self.match.seat_name(self._seat)
+        question = _("{name}: which vote cards do you have left?").format(name=name)
+        return SetHandScene(
+            self.frame(),
+            question,
+            _("Besides the Yes. The order is new each time, so nobody can read your finger."),
+        )

@@ -1,0 +1,101 @@
+"""The board leads: the table sets right what the screen shows at this moment."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.inputs import PickSeat, Target
+from companion.table.navigator import After
+from companion.table.scene_parts import Choice
+from companion.table.screens.castle_editor import CastleEditorScene, CastleEditorScreen
+from companion.table.screens.past_coronation import PastCoronationsScreen
+from companion.table.screens.set_hand import WhoseHandScreen
+from companion.table.screens.set_score import ScoresScreen
+from companion.table.table_screen import Open
+from engine import Follow, Phase, Place, Position, SetRight, places_in_castle
+from engine.places import FLOORS, PLACEMENT_FLOORS, Castle
+
+
+class SetRightScreen(CastleEditorScreen):
+    """Pieces and whose turn it is; scores, vote cards and earlier rounds on further screens."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table, table.match.seen.castle)
+        self._turn = self.match.seen.turn
+
+    @property
+    def prompt(self) -> str:
+        return _("Set the board right")
+
+    @property
+    def first_hint(self) -> str:
+        if not self._has_turns:
+            return super().first_hint
+        return _("Touch a piece, then where it stands. Touch a seat if it is its turn.")
+
+    @property
+    def places(self) -> Collection[Place]:
+        rules, seen = self.match.rules, self.match.seen
+        rejected = (*rules.dungeons, Place.REMOVED)
+        match seen.follow, seen.phase:
+            case Follow.MOVES, Phase.PLACEMENT:
+                return (*(FLOORS[floor] for floor in reversed(PLACEMENT_FLOORS)), Place.UNPLACED)
+            case Follow.MOVES, _:
+                return (*places_in_castle(rules), *rejected)
+            case Follow.VOTES, _:
+                return (*rejected, Place.SOMEWHERE)
+            case Follow.SCORES, _:
+                return ()
+
+    @property
+    def has_changed(self) -> bool:
+        return super().has_changed or self._turn != self.match.seen.turn
+
+    @property
+    def _has_turns(self) -> bool:
+        return self.match.seen.follow is Follow.MOVES
+
+    def more_choices(self) -> tuple[Choice, ...]:
+        seats = range(self.match.rules.seat_count) if self._has_turns else ()
+        votes_are_told = self.match.seen.follow is not Follow.SCORES
+        hands = (Choice(Open(WhoseHandScreen), _("Vote cards")),) if votes_are_told else ()
+        earlier = (Choice(Open(PastCoronationsScreen), _("Earlier")),)
+        return (
+            *(Choice(PickSeat(seat)) for seat in seats),
+            Choice(Open(ScoresScreen), _("Scores")),
+            *hands,
+            *(earlier if self.match.seen.coronations else ()),
+        )
+
+    def handle_more(self, target: Target) -> None:
+        match target:
+            case PickSeat(seat) if self._has_turns and seat < self.match.rules.seat_count:
+                self._turn = seat
+            case Open(screen) if self.offers(target):
+                self.navigator.push(screen(self.table))
+            case _:
+                pass
+
+    def finish(self, castle: Castle) -> None:
+        turn = None if self._turn == self.match.seen.turn else self._turn
+        characters = (character.id for character in self.match.rules.characters)
+        moved = tuple(
+            Position(character, now)
+            for character, was, now in zip(characters, self.match.seen.castle, castle, strict=True)
+            if was is not now
+        )
+        if self.table.play(SetRight(castle=moved, turn=turn)):
+            self.navigator.show_game(After.MOVE)
+            self.table.notices.show(_("The board is set right."))
+
+    def scene(self) -> CastleEditorScene:
+        scene = super().scene()
+        if not self._has_turns:
+            return scene
+        seats = tuple(
+            replace(seat, is_turn=seat.number - 1 == self._turn) for seat in scene.overview.seats
+        )
+        return replace(scene, overview=replace(scene.overview, seats=seats))

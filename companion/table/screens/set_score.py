@@ -1,0 +1,105 @@
+"""Sets the score of a pawn right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _
+from companion.labels import emissary_name
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.overlay import Overlay
+from companion.table.scene_parts import Choice
+from companion.table.screens.question import QuestionScene
+from engine import PawnScore, SetRight
+
+STEPS = (-10, -1, +1, +10)
+
+
+@dataclass(frozen=True)
+class PickPawn(Target):
+    """A pawn on the score track, by index; None is the Émissaire's."""
+
+    pawn: int | None
+
+
+@dataclass(frozen=True)
+class ChangeScore(Target):
+    by: int
+
+
+class ScoresScreen(Overlay):
+    """All scores: whose is wrong?"""
+
+    def choices(self) -> tuple[Choice, ...]:
+        names = enumerate(self.match.rules.pawn_owners)
+        pawns = [(pawn, name, self.match.seen.scores[pawn]) for pawn, name in names]
+        emissary = self.match.seen.emissary
+        labels = [Choice(PickPawn(pawn), f"{name}: {score}") for pawn, name, score in pawns]
+        if emissary is not None:
+            label = f"{emissary_name()}: {emissary.score}"
+            labels.append(Choice(PickPawn(None), label))
+        return (Choice(Command.BACK, _("Back")), *labels)
+
+    def handle_choice(self, target: Target) -> None:
+        if isinstance(target, PickPawn) and self.offers(target):
+            self.navigator.replace(ScoreScreen(self.table, target.pawn))
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("Choose a score, and change it until it is as on your board."),
+            _("It counts from then on; what was scored before stays as it was."),
+        )
+
+    def scene(self) -> QuestionScene:
+        return QuestionScene(self.frame(), _("Whose score is wrong?"), "")
+
+
+class ScoreScreen(Overlay):
+    """One score, changed step by step until it is right."""
+
+    def __init__(self, table: TableContext, pawn: int | None) -> None:
+        super().__init__(table)
+        self._pawn = pawn
+        self._before = self._score = self._kept()
+        self._focus = Command.DONE
+
+    def _kept(self) -> int:
+        seen = self.match.seen
+        if self._pawn is not None:
+            return seen.scores[self._pawn]
+        assert seen.emissary is not None, "only a table with the Émissaire has its pawn"
+        return seen.emissary.score
+
+    def choices(self) -> tuple[Choice, ...]:
+        done = Choice(Command.DONE, _("This is right"))
+        steps = (Choice(ChangeScore(by), f"{by:+d}") for by in STEPS)
+        return (*steps, done, Choice(Command.BACK, _("Cancel")))
+
+    def handle_choice(self, target: Target) -> None:
+        match target:
+            case ChangeScore(by) if by in STEPS:
+                self._score = max(0, self._score + by)
+            case Command.DONE if self._score == self._before:
+                self.navigator.pop()
+            case Command.DONE:
+                self._finish()
+            case _:
+                pass
+
+    def _finish(self) -> None:
+        scores = () if self._pawn is None else (PawnScore(self._pawn, self._score),)
+        emissary = self._score if self._pawn is None else None
+        if self.table.play(SetRight(scores=scores, emissary=emissary)):
+            self.navigator.pop()
+            sentence = _("{name} has {score} points now.")
+            self.table.notices.show(sentence.format(name=self._name, score=self._score))
+
+    def scene(self) -> QuestionScene:
+        question = _("{name}: {score} points").format(name=self._name, score=self._score)
+        detail = _("vivat had {score}.").format(score=self._before)
+        return QuestionScene(self.frame(), question, detail)
+
+    @property
+    def _name(self) -> str:
+        return emissary_name() if self._pawn is None else self.match.rules.pawn_owners[self._pawn]

@@ -1,0 +1,237 @@
+"""What people set: sound, screen, table, house rules. Changes hold at once, and are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _, ngettext, translate
+from companion.table.adjustments import ADJUSTMENTS, Adjustment, Group
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.overlay import Overlay
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice
+from companion.table.screens.connected_boxes import ConnectedBoxesScreen
+from companion.table.screens.pairing import PairingScreen
+from companion.table.table_screen import BeforeGameScreen, Open, TableScreen
+from companion.table.tonights_names import keep_names
+
+
+@dataclass(frozen=True)
+class PickGroup(Target):
+    """Show another group of settings; None for what only the file has."""
+
+    group: Group | None
+
+
+@dataclass(frozen=True)
+class Step(Target):
+    """The next value of a setting, or the one before."""
+
+    name: str
+    by: int
+
+
+@dataclass(frozen=True)
+class KeepNames(Target):
+    """Give the seats of later evenings the names of this one."""
+
+
+@dataclass(frozen=True)
+class ShowLanguage(Target):
+    """Say which languages there are."""
+
+
+@dataclass(frozen=True)
+class SettingRow:
+    """A setting with its value. A scale has two `steps`, others have one."""
+
+    label: str
+    value: str
+    steps: tuple[Target, ...]
+
+
+@dataclass(frozen=True)
+class SettingsScene(Scene):
+    """`lines` are to be read; `kept` says where changes are kept, or that they are not."""
+
+    groups: tuple[Choice, ...]
+    shown: PickGroup
+    rows: tuple[SettingRow, ...]
+    lines: tuple[str, ...]
+    explanation: str
+    kept: str
+    is_kept: bool
+
+
+class SettingsPanel(TableScreen):
+    """The settings in groups; the first one is open."""
+
+    boxes_screen: type[TableScreen] = ConnectedBoxesScreen
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._group: Group | None = Group.SOUND
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The settings come first, so that boxes reach them quickly."""
+        steps = (Choice(step) for row in self._rows() for step in row.steps)
+        back = Choice(Command.BACK, _("Back"))
+        return (*steps, *self._boxes_choice(), *self._group_choices(), back)
+
+    def _group_choices(self) -> tuple[Choice, ...]:
+        names = {
+            Group.SOUND: _("Sound"),
+            Group.SCREEN: _("Screen"),
+            Group.TABLE: _("Table"),
+            Group.HOUSE_RULES: _("House rules"),
+        }
+        more = Choice(PickGroup(None), _("More"))
+        return (*(Choice(PickGroup(group), names[group]) for group in Group), more)
+
+    def _boxes_choice(self) -> tuple[Choice, ...]:
+        is_here = self._group is Group.TABLE
+        return (Choice(Open(self.boxes_screen), _("Boxes")),) if is_here else ()
+
+    def _rows(self) -> tuple[SettingRow, ...]:
+        settings = self.table.settings
+        rows = tuple(
+            SettingRow(_(each.label), each.text(settings), steps_of(each))
+            for each in self._adjustments
+        )
+        return (*rows, *self._further_rows())
+
+    def _further_rows(self) -> tuple[SettingRow, ...]:
+        """Those that are no choice between a few values."""
+        match self._group:
+            case Group.SCREEN:
+                return (SettingRow(_("Language"), _("English"), (ShowLanguage(),)),)
+            case Group.TABLE:
+                count = len(self.table.settings.table.names)
+                kept = ngettext("{count} name", "{count} names", count).format(count=count)
+                names = kept if count else _("none")
+                return (SettingRow(_("Names"), names, (KeepNames(),)),)
+            case _:
+                return ()
+
+    @property
+    def _adjustments(self) -> tuple[Adjustment, ...]:
+        return tuple(each for each in ADJUSTMENTS if each.group is self._group)
+
+    def handle_choice(self, target: Target) -> None:
+        """Handle every choice but Back."""
+        if any(target in row.steps for row in self._rows()):
+            self.focus_on(target)
+        match target:
+            case PickGroup(group):
+                self._group = group
+                self._focus = None
+            case Step(name, by):
+                self._step(name, by)
+            case KeepNames():
+                keep_names(self.table)
+            case ShowLanguage():
+                self.table.notices.show(_("vivat speaks only English so far."))
+            case Open(screen) if self.offers(target):
+                self.navigator.push(screen(self.table))
+            case _:
+                pass
+
+    def _step(self, name: str, by: int) -> None:
+        for each in self._adjustments:
+            if each.name == name:
+                self.table.change_settings(each.stepped(self.table.settings, by))
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("Touch a setting to change it. Changes hold at once, and are kept for next time."),
+            *super().help_lines(),
+        )
+
+    def scene(self) -> SettingsScene:
+        return SettingsScene(
+            self.frame(),
+            self._group_choices(),
+            PickGroup(self._group),
+            self._rows(),
+            file_lines(self.table.kept_settings.named) if self._group is None else (),
+            self._explanation(),
+            self._kept(),
+            self.table.unsaved_settings is None,
+        )
+
+    def _explanation(self) -> str:
+        """What the setting with the focus means; what a running game keeps."""
+        for each in self._adjustments:
+            if self.focus in steps_of(each):
+                waits = each.waits and self.table.running_match is not None
+                later = _("This game keeps what it began with; the next one has the new value.")
+                return f"{_(each.help)} {later if waits else ''}".strip()
+        match self.focus:
+            case KeepNames():
+                return self._names_help()
+            case ShowLanguage():
+                return _("The language of all texts.")
+            case _:
+                return ""
+
+    def _names_help(self) -> str:
+        names = self.table.settings.table.names
+        if not names:
+            return _("Keep the names of this evening: from now on, seats get them clockwise.")
+        sentence = _(
+            "Seats get these names, clockwise: {names}. A touch puts this evening's first."
+        )
+        return sentence.format(names=", ".join(names))
+
+    def _kept(self) -> str:
+        problem, file = self.table.unsaved_settings, self.table.kept_settings.changed
+        if problem is not None:
+            reason = translate(problem)
+            sentence = _("Not saved, but it holds until vivat ends. {reason}")
+            return sentence.format(reason=reason)
+        if not file:
+            return _("Changes hold until vivat ends.")
+        return _("Changes are kept in {file}.").format(file=file)
+
+
+class SettingsScreen(SettingsPanel, BeforeGameScreen):
+    """The settings before a game."""
+
+    def choose(self, target: Target) -> None:
+        if target is Command.BACK:
+            self.navigator.pop()
+        else:
+            self.handle_choice(target)
+
+
+class GameSettingsScreen(SettingsPanel, Overlay):
+    """The settings during a game."""
+
+    boxes_screen = PairingScreen
+
+
+def steps_of(adjustment: Adjustment) -> tuple[Target, ...]:
+    """What changes a setting."""
+    forward = Step(adjustment.name, +1)
+    return (Step(adjustment.name, -1), forward) if adjustment.is_scale else (forward,)
+
+
+def file_lines(file: str) -> tuple[str, ...]:
+    """What only the settings file has, and its path."""
+    where = _("Only the settings file {file} has these. They hold from the next start on.")
+    nowhere = _("Only a settings file has these: start with vivat play --settings FILE.")
+    return (
+        where.format(file=file) if file else nowhere,
+        _("[display] width, height, fullscreen, kiosk: the window, or the whole screen"),
+        _(
+            "[boxes] drawn, controllers, ports, usb_ids, gamepads, header: which boxes are used, "
+            "and their pins"
+        ),
+        _("[power] button: the pin of a button that switches the computer off"),
+        _(
+            "[table] editions, decks, photos: files of further editions and of printed cards, and "
+            "a folder with photos of your pieces"
+        ),
+        _("[keeping] folder: where games are kept"),
+    )

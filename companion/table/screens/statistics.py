@@ -1,0 +1,213 @@
+"""A finished game in charts: everyone's scores over time, its honours, the points of each round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.i18n import _
+from companion.library import Library
+from companion.stories.awards import awards, awards_note
+from companion.stories.game_story import GameStory
+from companion.stories.page_parts import FactCard, outcome, round_label
+from companion.stories.points_table import PointsCell, PointsRow, points_table
+from companion.stories.saved_game import SavedGame
+from companion.stories.score_lines import RoundSpan, ScoreLine, round_spans, score_lines
+from companion.table.after_game_screen import AfterGameScreen
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.pages import Pages
+from companion.table.scene import Scene
+from companion.table.scene_parts import CharacterFace, Choice, Frame
+from companion.table.screens.bg_stats import BgStatsScreen
+from companion.table.screens.stick import StickScreen
+from companion.table.view_models import characters_of
+
+PEOPLE_ON_A_PAGE = 8
+
+
+class View(Enum):
+    """What is shown of the game."""
+
+    SCORES = "scores"
+    HONOURS = "honours"
+    POINTS = "points"
+
+
+@dataclass(frozen=True)
+class PickView(Target):
+    view: View
+
+
+@dataclass(frozen=True)
+class ShowStatistics(Target):
+    """The choice that leads here."""
+
+
+@dataclass(frozen=True)
+class HandToBgStats(Target):
+    """The result for an app that keeps plays."""
+
+
+@dataclass(frozen=True)
+class CopyToStick(Target):
+    """The game for a USB stick."""
+
+
+@dataclass(frozen=True)
+class Crowned:
+    """Somebody who was crowned; without a face if the edition is no longer there."""
+
+    name: str
+    face: CharacterFace | None
+
+
+@dataclass(frozen=True)
+class ScoreCurve:
+    """Everyone's scores from coronation to coronation; `crowned` has one for each coronation."""
+
+    lines: tuple[ScoreLine, ...]
+    crowned: tuple[Crowned, ...]
+    rounds: tuple[RoundSpan, ...]
+
+
+@dataclass(frozen=True)
+class Honours:
+    """Who did something best or most often; `note` says what they leave out."""
+
+    cards: tuple[FactCard, ...]
+    note: str
+
+
+@dataclass(frozen=True)
+class PersonPoints:
+    """The points of one person in each round; `seat` counts from 1."""
+
+    seat: int
+    name: str
+    cells: tuple[PointsCell, ...]
+    total: str
+
+
+@dataclass(frozen=True)
+class Points:
+    """Everyone's points; `rounds` are the titles of the columns."""
+
+    rounds: tuple[str, ...]
+    people: tuple[PersonPoints, ...]
+
+
+@dataclass(frozen=True)
+class StatisticsScene(Scene):
+    """`outcome` says who won, `views` are the choices of what is shown."""
+
+    outcome: str
+    views: tuple[Choice, ...]
+    shown: PickView
+    content: ScoreCurve | Honours | Points
+
+
+class StatisticsScreen(AfterGameScreen):
+    """The scores come first. `saved` is the game in the journal, unless it is not saved."""
+
+    def __init__(
+        self, table: TableContext, story: GameStory, saved: SavedGame | None = None
+    ) -> None:
+        super().__init__(table)
+        self._story = story
+        self._saved = saved
+        self._view = View.SCORES
+        self._people = Pages(_people(story), PEOPLE_ON_A_PAGE)
+
+    def choices(self) -> tuple[Choice, ...]:
+        more = self._people.choice(_("More people")) if self._view is View.POINTS else ()
+        phone = (Choice(HandToBgStats(), _("BG Stats")),) if self._saved is not None else ()
+        return (*_view_choices(), *more, *phone, *self._stick(), Choice(Command.BACK, _("Back")))
+
+    def _stick(self) -> tuple[Choice, ...]:
+        can_copy = self._saved is not None and self.table.stick.is_there
+        return (Choice(CopyToStick(), _("USB stick")),) if can_copy else ()
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("“Scores” shows everyone's score after each coronation."),
+            _("“Honours” shows who did something best or most often."),
+            _("“Points” shows what everyone's cards brought in each round."),
+            _("“BG Stats” hands the result to that app on a phone."),
+            _("“USB stick” takes the charts home: plug a stick in first."),
+            *super().help_lines(),
+        )
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case PickView(view):
+                self._view = view
+                self.focus_on(target)
+            case Command.MORE:
+                self._people.turn()
+            case HandToBgStats() if self._saved is not None:
+                self.navigator.push(BgStatsScreen(self.table, self._saved))
+            case CopyToStick() if self._saved is not None and self.offers(target):
+                self.navigator.push(StickScreen(self.table, self._saved))
+            case Command.BACK:
+                self.navigator.pop()
+            case _:
+                pass
+
+    def scene(self) -> StatisticsScene:
+        return StatisticsScene(
+            self.frame(),
+            outcome(self._story),
+            _view_choices(),
+            PickView(self._view),
+            self._content(),
+        )
+
+    def _content(self) -> ScoreCurve | Honours | Points:
+        story = self._story
+        match self._view:
+            case View.SCORES:
+                return score_curve(story, self.table.library)
+            case View.HONOURS:
+                return Honours(tuple(awards(story)), awards_note(story))
+            case View.POINTS:
+                rounds = tuple(map(round_label, story.scored_rounds))
+                return Points(rounds, self._people.shown)
+
+
+def score_curve(story: GameStory, library: Library) -> ScoreCurve:
+    """Everyone's scores in a game."""
+    edition = library.get(story.edition)
+    faces = {} if edition is None else characters_of(edition)
+    monarchs = (each.monarch for each in story.coronations)
+    crowned = tuple(Crowned(monarch.name, faces.get(monarch.id)) for monarch in monarchs)
+    return ScoreCurve(tuple(score_lines(story)), crowned, tuple(round_spans(story)))
+
+
+def picture_of_scores(story: GameStory, library: Library) -> StatisticsScene:
+    """The scores without choices, to be kept as a picture."""
+    curve = score_curve(story, library)
+    return StatisticsScene(Frame(), outcome(story), (), PickView(View.SCORES), curve)
+
+
+def statistics_of(table: TableContext, game: SavedGame) -> StatisticsScreen:
+    """The statistics of a saved game."""
+    return StatisticsScreen(table, game.story, game)
+
+
+def _view_choices() -> tuple[Choice, ...]:
+    return (
+        Choice(PickView(View.SCORES), _("Scores")),
+        Choice(PickView(View.HONOURS), _("Honours")),
+        Choice(PickView(View.POINTS), _("Points")),
+    )
+
+
+def _people(story: GameStory) -> tuple[PersonPoints, ...]:
+    rows = points_table(story).rows
+    seats = zip(story.seat_of, rows, strict=False)  # no rows before the first coronation
+    return tuple(_person(seat + 1, row) for seat, row in seats)
+
+
+def _person(seat: int, row: PointsRow) -> PersonPoints:
+    return PersonPoints(seat, row.name, row.cells, row.total)

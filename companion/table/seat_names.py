@@ -1,0 +1,115 @@
+"""What the seats are called, and the two people of a team: by choice, else from the settings, else
+by colour. Knows nothing of screens."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from companion.i18n import _
+from companion.labels import seat_colour_names
+from engine import Seat
+from hardware.boxes import BoxId
+
+
+class Role(Enum):
+    """Who on a seat has a name."""
+
+    SEAT = "seat"
+    """The lone player, or the team."""
+    FIRST = "first"
+    SECOND = "second"
+
+
+MEMBERS = (Role.FIRST, Role.SECOND)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A seat, known by its box, or one of the two people of its team."""
+
+    box: BoxId
+    role: Role = Role.SEAT
+
+
+ChosenNames = Mapping[Named, str]
+
+
+def default_members(team: str) -> tuple[str, str]:
+    """The names of a team's two people until they are named."""
+    return f"{team} A", f"{team} B"
+
+
+def people_of(seat: Seat) -> tuple[str, ...]:
+    """The names of a seat's people that somebody chose."""
+    is_unnamed = seat.members == default_members(seat.name)
+    people = (seat.name,) if is_unnamed else seat.people
+    return tuple(name for name in people if not is_default(name))
+
+
+def is_default(name: str) -> bool:
+    """Whether nobody chose this name: it is a colour, or follows from one."""
+    colours = seat_colour_names()
+    return name in colours or any(name in default_members(colour) for colour in colours)
+
+
+def named_seats(
+    boxes: Sequence[BoxId],
+    teams: Collection[BoxId],
+    chosen: ChosenNames,
+    from_settings: Sequence[str],
+) -> tuple[Seat, ...]:
+    """The seats at these boxes, clockwise; no two have the same name, if none was chosen twice."""
+    counted = {
+        who: name
+        for who, name in chosen.items()
+        if who.box in boxes and (who.role is Role.SEAT or who.box in teams)
+    }
+    taken = set(counted.values())
+    seats: list[Seat] = []
+    for place, box in enumerate(boxes):
+        first, second = (counted.get(Named(box, role)) for role in MEMBERS)
+        free = (name for name in _candidates(place, from_settings) if name not in taken)
+        name = counted.get(Named(box)) or _team_name(first, second) or next(free)
+        taken.add(name)
+        seats.append(Seat(name, _members(name, first, second) if box in teams else ()))
+    return tuple(seats)
+
+
+def _candidates(place: int, from_settings: Sequence[str]) -> tuple[str, ...]:
+    """Names for a seat that has none, the best one first."""
+    colours = seat_colour_names()
+    return (*from_settings[place : place + 1], colours[place], *from_settings, *colours)
+
+
+def _team_name(first: str | None, second: str | None) -> str:
+    """A team whose two people are named is called after both."""
+    if first is None or second is None:
+        return ""
+    return _("{first} & {second}").format(first=first, second=second)
+
+
+def _members(team: str, first: str | None, second: str | None) -> tuple[str, str]:
+    defaults = default_members(team)
+    return first or defaults[0], second or defaults[1]
+
+
+def names_of(boxes: Sequence[BoxId], seats: Sequence[Seat]) -> dict[Named, str]:
+    """The names of all seats and of all members of teams."""
+    names: dict[Named, str] = {}
+    for box, seat in zip(boxes, seats, strict=True):
+        names[Named(box)] = seat.name
+        names.update((Named(box, role), n) for role, n in zip(MEMBERS, seat.members, strict=False))
+    return names
+
+
+def chosen_of(boxes: Sequence[BoxId], seats: Sequence[Seat]) -> dict[Named, str]:
+    """Those of them that somebody chose."""
+    chosen: dict[Named, str] = {}
+    for box, seat in zip(boxes, seats, strict=True):
+        if seat.members != default_members(seat.name):
+            chosen.update((Named(box, r), n) for r, n in zip(MEMBERS, seat.members, strict=False))
+        if len(seat.members) < len(MEMBERS) or seat.name != _team_name(*seat.members):
+            chosen[Named(box)] = seat.name
+    return {who: name for who, name in chosen.items() if not is_default(name)}

@@ -1,0 +1,172 @@
+"""A canvas that notes what is drawn on it: texts with what is behind them, and what is touched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from companion.display import theme
+from companion.display.canvas import Align, Canvas, Touchable
+from companion.display.contrast import contrast
+from companion.display.painter import Picture, paint_on
+from companion.display.stage.actors import Actor, Ornament, Piece
+from companion.display.theme import Colour
+from tests.companion.display.visibility import Edge, Seen, mark_contrast
+
+SAMPLE = (24, 6)
+"""So many pixels behind a text are looked at."""
+LIGHTEST_SHARE = 0.9
+"""The contrast holds for this share of the pixels behind a text: joints of stones may cross it."""
+
+LARGEST_MARK = 0.3
+"""The longer side of a mark, as a share of the window's; a castle is larger."""
+
+LEAST_FIGURE = 24
+"""Pixels: a smaller character is known by its name."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """A text on the screen. `ink` is the area of its letters, `whole` what it was to say, and
+    `contrast` how it differs from the pixels behind it."""
+
+    words: str
+    whole: str
+    ink: pygame.Rect
+    heart: pygame.Rect
+    """The middle of its letters: something may touch an accent or the hook of a g."""
+    pixels: int
+    wanted: int
+    contrast: float
+    after: bytes
+    """The pixels of its middle when it was written."""
+
+    @property
+    def is_cut(self) -> bool:
+        return self.words.endswith("…") and not self.whole.endswith("…")
+
+
+class MeasuredCanvas(Canvas):
+    def __init__(self, size: tuple[int, int], picture: Picture) -> None:
+        frame, preferences = picture.scene.frame, picture.preferences
+        surface = pygame.Surface(size)
+        super().__init__(
+            surface, frame.focus, picture.pressed, frame.is_calm, preferences.text_size
+        )
+        self.texts: list[Written] = []
+        self.paragraphs: list[tuple[str, pygame.Rect, pygame.Rect]] = []
+        """Words, the area meant for them, and the one they take."""
+        self.seen: list[Seen] = []
+        """Edges and marks that must be seen."""
+        self._panels: dict[tuple[int, ...], Seen] = {}
+        """All of them, by their place."""
+        self._draws_panel = False
+        self._unmeasured: list[pygame.Surface] = []
+        self._whole = ""
+        self._wanted = 0
+        paint_on(self, picture)
+
+    def text(
+        self,
+        words: str,
+        rect: pygame.Rect,
+        size: float,
+        colour: Colour,
+        face: str = theme.TEXT,
+        align: Align = Align.CENTRE,
+    ) -> None:
+        self._whole, self._wanted = words, self.letters(size)
+        if words and min(rect.size) <= 0:
+            self.paragraphs.append((words, rect, rect.inflate(9, 9)))
+        super().text(words, rect, size, colour, face, align)
+
+    def paragraph(
+        self,
+        words: str,
+        rect: pygame.Rect,
+        size: float,
+        colour: Colour,
+        face: str = theme.TEXT,
+        align: Align = Align.LEFT,
+    ) -> None:
+        self._whole, self._wanted = words, self.letters(size)
+        before = len(self.texts)
+        super().paragraph(words, rect, size, colour, face, align)
+        lines = [text.ink for text in self.texts[before:]]
+        if words:
+            taken = lines[0].unionall(lines[1:]) if lines else rect.inflate(9, 9)
+            self.paragraphs.append((words, rect, taken))
+
+    def write(self, words: str, place: pygame.Rect, face: str, pixels: int, colour: Colour) -> None:
+        ink = theme.line(words, face, pixels, colour).get_bounding_rect()
+        ink.topleft = place.x + ink.x, place.y + ink.y
+        heart = ink.inflate(-2, -ink.height // 3)
+        behind = self._behind(heart.clip(self.area))
+        super().write(words, place, face, pixels, colour)
+        ratios = sorted((contrast(colour, each) for each in behind), reverse=True)
+        ratio = ratios[int(len(ratios) * LIGHTEST_SHARE) - 1] if ratios else 1.0
+        whole = self._whole if words.endswith("…") else words
+        after = self.pixels(heart)
+        self.texts.append(Written(words, whole, ink, heart, pixels, self._wanted, ratio, after))
+
+    def panel(
+        self,
+        rect: pygame.Rect,
+        fill: tuple[int, ...],
+        radius: float = 12,
+        edge: Colour | None = None,
+    ) -> None:
+        border = Edge(self.surface, rect)
+        self._draws_panel = True
+        super().panel(rect, fill, radius, edge)
+        self._draws_panel = False
+        self._panels[tuple(rect)] = seen = Seen("edge", rect, border.contrast())
+        if edge is not None:
+            self.seen.append(seen)
+
+    def spot(self, rect: pygame.Rect, what: Touchable, ring: bool = True) -> None:
+        """If a panel says how far it can be touched, it must be seen."""
+        if panel := self._panels.get(tuple(rect)):
+            self.seen.append(panel)
+        super().spot(rect, what, ring)
+
+    def ring(self, rect: pygame.Rect) -> None:
+        border = Edge(self.surface, rect.inflate(self.px(8), self.px(8)))
+        super().ring(rect)
+        self.seen.append(Seen("focus", rect, border.contrast()))
+
+    def act(self, actor: Actor) -> None:
+        """An ornament need not be seen; a small figure has its name below; what is no sprite was
+        measured when it was drawn."""
+        is_small = isinstance(actor.key, Piece) and actor.rect.width < LEAST_FIGURE
+        is_sprite = actor.image.get_flags() & pygame.SRCALPHA
+        if isinstance(actor.key, Ornament) or is_small or not is_sprite:
+            self._unmeasured.append(actor.image)
+        super().act(actor)
+
+    def blit(self, sprite: pygame.Surface, at: tuple[int, int]) -> None:
+        """A mark, unless it is a panel or as large as a castle."""
+        rect = sprite.get_rect(topleft=at).clip(self.area)
+        is_large = max(rect.size) > max(self.area.size) * LARGEST_MARK
+        if self._draws_panel or is_large or any(sprite is each for each in self._unmeasured):
+            super().blit(sprite, at)
+            return
+        before, border = self.pixels(rect), Edge(self.surface, rect)
+        super().blit(sprite, at)
+        within = mark_contrast(before, self.pixels(rect))
+        self.seen.append(Seen("mark", rect, max(within, border.contrast())))
+
+    def _behind(self, rect: pygame.Rect) -> list[Colour]:
+        if min(rect.size) <= 0:
+            return []
+        small = pygame.transform.scale(self.surface.subsurface(rect), SAMPLE)
+        data = pygame.image.tostring(small, "RGB")
+        return [(data[at], data[at + 1], data[at + 2]) for at in range(0, len(data), 3)]
+
+    def pixels(self, rect: pygame.Rect) -> bytes:
+        """The pixels of an area as they are now."""
+        inside = rect.clip(self.area)
+        if min(inside.size) <= 0:
+            return b""
+        return pygame.image.tostring(self.surface.subsurface(inside), "RGB")

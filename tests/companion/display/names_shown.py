@@ -1,0 +1,13 @@
+"""The names of people and characters at a staged table."""
+
+from __future__ import annotations
+
+from companion.demonstration.staged_table import LONG_NAMES, NAMES, StagedTable
+
+
+def names_at(table: StagedTable) -> frozenset[str]:
+    if table.running_match is None:
+        return frozenset((*NAMES, *LONG_NAMES))
+    rules = table.running_match.rules
+    people = (name for seat in rules.setup.seats for name in (seat.name, *seat.members))
+    return frozenset((*people, *(character.name for character in rules.characters)))

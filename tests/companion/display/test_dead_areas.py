@@ -1,0 +1,69 @@
+"""Where a screen of a round has room, it says who has how many points, and what counts now."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pygame
+import pytest
+
+from companion.display.painter import Picture
+from companion.preferences import TextSize
+from companion.shots.album import picture_of, with_text
+from companion.shots.cli import SIZES
+from companion.shots.stages import STAGES
+from companion.table.rules_help import help_lines, rule_of_the_moment
+from engine import Phase
+from tests.companion.display.measured_canvas import MeasuredCanvas
+from tests.companion.display.staged import staged
+
+SIZE = (1280, 800)
+
+
+def words(picture: Picture, size: tuple[int, int] = SIZE) -> list[str]:
+    """All texts, in the order in which they are drawn."""
+    pygame.font.init()
+    return [text.words for text in MeasuredCanvas(size, picture).texts]
+
+
+@pytest.mark.parametrize("stage", ["election", "positions", "coronation"])
+def test_points_stand_in_one_line_where_seats_are_not_listed(stage: str) -> None:
+    table = STAGES[stage]()
+    scores = [str(score) for score in sorted(table.match.seen.seat_scores, reverse=True)]
+    shown = words(picture_of(table))
+    first = shown.index("Points") + 1 if "Points" in shown else shown.index(scores[0])
+    assert shown[first : first + len(scores)] == scores
+
+
+@pytest.mark.parametrize(
+    ("stage", "rule"),
+    [
+        ("castle-placing", "A floor holds 4. Nobody starts above floor 4."),
+        ("castle-by-night", "A floor holds 4. From floor 5, everyone votes."),
+    ],
+)
+def test_while_the_castle_fills_its_rule_is_on_the_screen(stage: str, rule: str) -> None:
+    picture = picture_of(staged(stage))
+    for size, text_size in product(SIZES, TextSize):
+        assert rule in words(with_text(picture, text_size), size)
+
+
+@pytest.mark.parametrize("stage", ["castle-after-a-rejection", "castle-two-seats"])
+def test_a_list_of_rules_begins_with_the_most_important_ones(stage: str) -> None:
+    """With a notice in place of the hint and its rule, and without one."""
+    table = staged(stage)
+    shown = " ".join(words(picture_of(table)))
+    assert all(rule in shown for rule in help_lines(table.match)[:2])
+
+
+def test_the_rule_is_below_a_short_hint() -> None:
+    table = STAGES["castle-placing"]()
+    assert table.match.seen.phase is Phase.PLACEMENT
+    shown = words(picture_of(table))
+    rule = shown.index(rule_of_the_moment(table.match))
+    assert shown[rule - 1] == "Choose a floor from 1 to 4."
+
+
+def test_a_long_hint_leaves_no_room_for_a_rule() -> None:
+    table = STAGES["raising"]()
+    assert rule_of_the_moment(table.match) not in words(picture_of(table))

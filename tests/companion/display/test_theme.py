@@ -1,0 +1,56 @@
+"""Colours that are drawn without the canvas: letters in small drawings, lines, bars and lamps."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from companion.court.casting import figures_of
+from companion.court.drawing import rgb
+from companion.display import theme
+from companion.display.contrast import contrast
+from companion.display.theme import Colour
+from companion.library import open_library
+from hardware.boxes import Light
+
+STEPS = [theme.blend(seat, theme.NIGHT, 0.55) for seat in (*theme.SEATS, theme.GOLD_DARK)]
+CLOTHS = sorted(
+    {
+        rgb(figure.colours.cloth)
+        for edition in open_library().values()
+        for figure in figures_of(edition.characters, edition.figures).values()
+    }
+)
+
+
+def legibility(ground: Colour) -> float:
+    """The contrast of letters on this ground."""
+    return contrast(theme.readable_on(ground), ground)
+
+
+def test_the_number_on_a_token_is_legible() -> None:
+    assert [seat for seat in theme.SEATS if legibility(seat) < 4.5] == []
+
+
+def test_a_rank_on_a_step_and_initials_on_cloth_are_legible() -> None:
+    grounds = map(theme.as_ground, [*STEPS, *CLOTHS])
+    assert [ground for ground in grounds if legibility(ground) < 4.5] == []
+
+
+def test_the_word_on_an_open_card_is_legible() -> None:
+    for colour in theme.VOTES.values():
+        assert contrast(theme.blend(colour, theme.INK, 0.3), theme.PARCHMENT) >= 4.5
+
+
+def test_a_seats_lines_and_bars_are_seen_on_every_dark_ground() -> None:
+    lighter = theme.blend(theme.DUSK, theme.SLATE, 0.35)
+    for seat, ground in product(theme.SEATS, (theme.NIGHT, theme.DUSK, lighter)):
+        assert contrast(seat, ground) >= 3, (seat, ground)
+
+
+def test_a_lamp_that_is_lit_differs_from_one_that_is_not() -> None:
+    for light in set(Light) - {Light.OFF}:
+        assert contrast(theme.LIGHTS[light], theme.LIGHTS[Light.OFF]) >= 3, light
+
+
+def test_the_letter_of_the_emissary_is_legible() -> None:
+    assert contrast(theme.GOLD, theme.INK) >= 4.5

@@ -1,0 +1,72 @@
+"""The check opens the real sound card in a process of its own; vivat can be played without."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.doctor.finding import Finding
+from companion.doctor.sound import examine_sound
+from companion.settings import SoundSettings
+from hardware.boxes import Health
+from tests.companion.doctor.environments import as_nobody, environment, open_folder, program
+
+
+def look(
+    devices: Path, settings: SoundSettings | None = None, is_playing: bool = False, **more: str
+) -> Finding:
+    where = environment(**more)
+    (finding,) = examine_sound(settings or SoundSettings(), where, is_playing, devices)
+    return finding
+
+
+def remedy(finding: Finding) -> str:
+    assert finding.remedy is not None
+    return finding.remedy
+
+
+def output_in(folder: Path) -> Path:
+    """The device of a sound card that can't be opened."""
+    (folder / "snd").mkdir()
+    device = folder / "snd/pcmC0D0p"
+    device.touch()
+    return device
+
+
+def test_without_a_sound_card_it_says_what_to_connect(tmp_path: Path) -> None:
+    finding = look(tmp_path)
+    assert finding.health is Health.WAITS
+    assert finding.found.startswith("No sound can be played: ")
+    assert "USB loudspeaker" in remedy(finding)
+
+
+def test_a_driver_that_plays_nothing_is_noted(tmp_path: Path) -> None:
+    finding = look(tmp_path, SDL_AUDIODRIVER="dummy")
+    assert finding.found == "The driver “dummy” plays nothing."
+    assert remedy(finding) == "Unset the variable: unset SDL_AUDIODRIVER"
+
+
+def test_an_unknown_driver_is_named_with_its_variable(tmp_path: Path) -> None:
+    finding = look(tmp_path, SDL_AUDIODRIVER="gramophone")
+    assert "gramophone" in finding.found
+    assert remedy(finding) == "Unset the variable: unset SDL_AUDIODRIVER"
+
+
+def test_a_card_that_may_not_be_used_leads_to_the_group_audio() -> None:
+    with open_folder() as folder:
+        output_in(folder).chmod(0o600)
+        with as_nobody():
+            finding = look(folder)
+    assert "sudo chgrp audio" in remedy(finding)
+
+
+def test_the_program_that_holds_the_card_is_named(tmp_path: Path) -> None:
+    device = output_in(tmp_path)
+    with program(Path("/bin/sleep"), str(device), called="sleep"):
+        finding = look(tmp_path)
+    assert remedy(finding) == "Close the program that uses the sound card: sleep."
+
+
+def test_a_running_vivat_keeps_its_card_to_itself(tmp_path: Path) -> None:
+    finding = look(tmp_path, is_playing=True)
+    assert finding.health is Health.WAITS
+    assert "close vivat" in remedy(finding)

@@ -1,0 +1,160 @@
+"""With no keyboard, mouse or touch: an evening is begun, played and ended by boxes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.table.calm import CALM_SECONDS
+from companion.table.host_computer import Ending
+from companion.table.inputs import Command
+from companion.table.screens.ambition_choice import AmbitionChoiceScene
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.edition import EditionScene, PickEdition
+from companion.table.screens.menu import MenuScreen
+from companion.table.screens.private_view import PrivateViewScene
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.quitting import QuittingScreen
+from companion.table.screens.seating import SeatingScene, SwitchOption
+from companion.table.screens.title import TitleScene
+from companion.table.table_screen import Open
+from engine import Option
+from hardware.boxes import Button, Light
+from tests.companion.simulated_table import SimulatedTable, by_boxes, choose_with_box
+
+YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
+
+
+@pytest.fixture
+def table() -> SimulatedTable:
+    return SimulatedTable()
+
+
+def take_seats_by_boxes(table: SimulatedTable, edition: str, seats: int) -> None:
+    """From the title to the seating screen, with all seats taken."""
+    choose_with_box(table, 1, Command.NEW_GAME)
+    choose_with_box(table, 1, PickEdition(edition))
+    table.wait(1)
+    for box in range(1, seats + 1):
+        table.press(box)
+
+
+def begin_by_boxes(table: SimulatedTable, edition: str, seats: int, *options: Option) -> None:
+    """From the title to the first screen of the game."""
+    take_seats_by_boxes(table, edition, seats)
+    for option in options:
+        choose_with_box(table, 2, SwitchOption(option))
+    choose_with_box(table, 2, Command.BEGIN)
+    choose_with_box(table, 3, Command.DRAW_LOTS)
+
+
+def test_an_evening_is_begun_played_and_ended_by_boxes_alone(table: SimulatedTable) -> None:
+    chance = Random(4)
+    begin_by_boxes(table, "king-up", 3)
+    table.play_to_the_end(lambda each: by_boxes(each, chance))
+    choose_with_box(table, 2, Command.DONE)
+    table.expect(TitleScene)
+    choose_with_box(table, 1, Open(QuittingScreen))
+    table.wait(CALM_SECONDS)
+    choose_with_box(table, 1, Command.QUIT)
+    assert table.outputs.ending is Ending.QUIT
+
+
+def test_a_game_is_left_by_boxes_alone(table: SimulatedTable) -> None:
+    begin_by_boxes(table, "king-up", 3)
+    turn = next(s.number for s in table.expect(CastleScene).overview.seats if s.is_turn)
+    choose_with_box(table, turn, Open(MenuScreen))
+    choose_with_box(table, turn, Command.LEAVE)
+    choose_with_box(table, turn, Command.SAVE_FOR_LATER)
+    table.expect(TitleScene)
+
+
+@pytest.mark.parametrize("button", [NO, STOMACHACHE])
+def test_no_single_step_on_the_first_screens_leads_out_of_the_program(
+    table: SimulatedTable, button: Button
+) -> None:
+    table.press(1, button)
+    assert table.scene.frame.focus != Open(QuittingScreen)
+    take_seats_by_boxes(table := SimulatedTable(), "king-up", 3)
+    table.wait(1)
+    table.press(1, button)
+    assert table.scene.frame.focus is not Command.BACK
+
+
+@pytest.mark.parametrize("button", [NO, STOMACHACHE])
+def test_no_single_step_from_the_first_choice_of_a_turn_leads_to_leave(
+    table: SimulatedTable, button: Button
+) -> None:
+    table.begin("king-up", 3)
+    table.press(1, button)
+    assert table.scene.frame.focus is not Command.LEAVE
+    table.choose(Command.LEAVE)
+    table.press(1, button)
+    assert table.scene.frame.focus is Command.SAVE_FOR_LATER
+
+
+def test_every_choice_is_reached_by_steps_in_both_directions(table: SimulatedTable) -> None:
+    for button in (NO, STOMACHACHE):
+        reached = set()
+        for _step in range(2 * len(table.scene.frame.choices)):
+            reached.add(table.scene.frame.focus)
+            table.press(1, button)
+        assert reached == {choice.target for choice in table.scene.frame.choices}
+
+
+def test_all_lights_invite_on_the_first_screens(table: SimulatedTable) -> None:
+    for screen in (TitleScene, EditionScene):
+        table.expect(screen)
+        assert set(table.outputs.order.lights.values()) == {Light.INVITING}
+        table.press(1)
+        table.wait(1)
+
+
+def test_a_second_press_of_the_same_box_chooses_nothing_on_the_next_screen(
+    table: SimulatedTable,
+) -> None:
+    table.press(1)
+    table.press(1)
+    table.expect(EditionScene)
+    table.press(2)
+    table.press(2)
+    assert table.expect(SeatingScene).seats == ()
+    table.wait(1)
+    table.press(1)
+    assert len(table.expect(SeatingScene).seats) == 1
+
+
+def test_which_button_shows_or_covers_ambitions_changes_nothing_that_can_be_observed() -> None:
+    observed = []
+    for button in Button:
+        table = SimulatedTable()
+        table.begin("vive-le-roi", 3, options={Option.AMBITION})
+        table.press(2, STOMACHACHE)
+        table.is_patient = False
+        seen = [table.press(2, button) for _press in ("shown", "too soon")]
+        table.wait(1)
+        seen += [table.press(2, button) for _press in ("covered", "too soon")]
+        observed.append([(each.scene, each.order, each.wake_at, each.events) for each in seen])
+    assert observed[0] == observed[1] == observed[2]
+
+
+def test_ambitions_are_looked_at_and_kept_by_boxes_alone(table: SimulatedTable) -> None:
+    begin_by_boxes(table, "vive-le-roi", 3, Option.AMBITION)
+    table.wait(1)
+    table.press(2, STOMACHACHE)
+    assert table.expect(QuestionScene).question == "Only Charles may look"
+    table.press(1, YES)
+    table.wait(1)
+    table.press(2, NO)
+    assert table.expect(PrivateViewScene).seat.name == "Charles"
+    table.wait(1)
+    table.is_patient = False
+    table.press(2, NO)
+    table.press(2, NO)
+    seats = table.expect(AmbitionChoiceScene).overview.seats
+    assert not any(seat.voted for seat in seats), "it covers the card and chooses nothing yet"
+    table.wait(1)
+    for box, button in ((1, YES), (2, NO), (3, YES)):
+        table.press(box, button)
+    table.expect(CastleScene)

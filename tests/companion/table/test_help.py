@@ -1,0 +1,123 @@
+"""The help key works on every screen, and explains every choice about how to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.table.inputs import Command, PickSeat, Target
+from companion.table.option_help import cards_help, follow_help, option_help
+from companion.table.screens.connected_boxes import ConnectedBoxesScreen
+from companion.table.screens.edition import PickEdition
+from companion.table.screens.how_to_play import HowToPlayScreen
+from companion.table.screens.pairing import PairingScreen
+from companion.table.screens.player_names import TypeName
+from companion.table.screens.reading import ReadingScene
+from companion.table.screens.seat import Rename
+from companion.table.screens.seating import ChooseNames, SeatingScene
+from companion.table.screens.title import TitleScene
+from companion.table.screens.whose_card import WhoseCardScreen
+from companion.table.seat_names import Role
+from companion.table.table_screen import Open
+from engine import EDITION_IDS, Follow, Option, load_edition
+from hardware.boxes import Button
+from tests.companion.simulated_table import SimulatedTable
+
+
+@pytest.fixture
+def table() -> SimulatedTable:
+    return SimulatedTable()
+
+
+def help_text(table: SimulatedTable) -> Iterator[str]:
+    """All pages of the help for this screen, which is closed again."""
+    table.choose(Command.HELP)
+    seen: list[str] = []
+    while (lines := table.expect(ReadingScene).lines) and lines[0] not in seen:
+        seen += lines
+        table.choose(Command.MORE)
+    table.choose(Command.HELP)
+    yield from seen
+
+
+BEFORE_A_GAME: list[tuple[Target, ...]] = [
+    (),
+    (Open(ConnectedBoxesScreen),),
+    (Open(HowToPlayScreen),),
+    (Command.NEW_GAME,),
+    (Command.NEW_GAME, PickEdition("king-up")),
+]
+WITH_SEATS: list[tuple[Target, ...]] = [
+    (Command.CLEAR_SEATS,),
+    (ChooseNames(),),
+    (ChooseNames(), TypeName()),
+    (PickSeat(1),),
+    (PickSeat(1), Rename(Role.SEAT)),
+    (Command.BEGIN,),
+]
+IN_A_GAME: list[tuple[Target, ...]] = [
+    (),
+    (Command.LEAVE,),
+    (Open(PairingScreen),),
+    (Open(WhoseCardScreen),),
+    (Open(WhoseCardScreen), PickSeat(1)),
+]
+
+
+@pytest.mark.parametrize(
+    ("seats", "way"),
+    [(0, way) for way in BEFORE_A_GAME] + [(3, way) for way in WITH_SEATS],
+    ids=str,
+)
+def test_help_opens_and_closes_on_every_screen_before_a_game(
+    table: SimulatedTable, seats: int, way: tuple[Target, ...]
+) -> None:
+    if seats:
+        table.take_seats("king-up", seats)
+    for target in way:
+        table.choose(target)
+    before = table.scene
+    assert before.frame.has_help
+    assert [*help_text(table)]
+    assert table.scene == before
+
+
+@pytest.mark.parametrize("way", IN_A_GAME, ids=str)
+def test_help_opens_and_closes_on_every_screen_of_a_game(
+    table: SimulatedTable, way: tuple[Target, ...]
+) -> None:
+    table.begin("king-up", 3)
+    for target in way:
+        table.choose(target)
+    before = table.scene
+    assert before.frame.has_help
+    assert [*help_text(table)]
+    assert table.scene == before
+
+
+@pytest.mark.parametrize("edition", EDITION_IDS)
+def test_the_help_for_the_seating_explains_every_choice(
+    table: SimulatedTable, edition: str
+) -> None:
+    table.take_seats(edition, 3)
+    options = load_edition(edition).options
+    expected = {cards_help(), *map(follow_help, Follow), *map(option_help, options)}
+    assert expected <= {*help_text(table)}
+
+
+def test_every_switch_is_explained_while_it_has_the_focus(table: SimulatedTable) -> None:
+    table.take_seats("vive-le-roi", 3)
+    table.wait(1)
+    explained = {table.press(1, Button.STOMACHACHE) and explanation(table) for _ in range(20)}
+    assert {option_help(option) for option in Option} | {cards_help()} <= explained
+
+
+def explanation(table: SimulatedTable) -> str:
+    return table.expect(SeatingScene).explanation
+
+
+def test_help_is_closed_by_any_box_before_a_game(table: SimulatedTable) -> None:
+    table.choose(Command.HELP)
+    table.press(4, Button.YES)
+    table.expect(TitleScene)

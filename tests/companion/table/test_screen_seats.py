@@ -1,0 +1,74 @@
+"""Seats without a button box: their people vote and choose on the screen."""
+
+from __future__ import annotations
+
+from companion.table.inputs import AnswerHere, Command, PickCharacter, PickSeat
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.edition import PickEdition
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.pairing import PairingScene, PairingScreen
+from companion.table.screens.seating import SeatingScene, SwitchFollow
+from engine import Follow, standing
+from tests.companion.simulated_table import SimulatedTable
+from tests.companion.table.board import Board
+
+
+def seated(
+    follow: Follow, boxes: int = 0, seats: int = 4, pressed: int | None = None
+) -> SimulatedTable:
+    """A game of seats of which only the first have a box: those whose box is `pressed`."""
+    pressed = boxes if pressed is None else pressed
+    table = SimulatedTable(seed=3, boxes=boxes)
+    table.choose(Command.NEW_GAME)
+    table.choose(PickEdition("king-up"))
+    for box in range(1, pressed + 1):
+        table.press(box)
+    for seat in range(pressed, seats):
+        table.choose(PickSeat(seat))
+    for _switch in range(tuple(Follow).index(follow)):
+        table.choose(SwitchFollow())
+    table.wait(1)
+    table.choose_starter()
+    return table
+
+
+def test_without_a_box_the_seating_screen_says_what_to_do() -> None:
+    table = SimulatedTable(boxes=0)
+    table.choose(Command.NEW_GAME)
+    table.choose(PickEdition("king-up"))
+    assert "Touch a free seat" in (table.expect(SeatingScene).problem or "")
+
+
+def test_a_table_without_any_box_tells_its_scores() -> None:
+    table = seated(Follow.SCORES)
+    board = Board(table, seed=4)
+    board.play()
+    assert standing(table.match.state) == standing(board.state)
+
+
+def test_without_a_box_votes_are_cast_on_the_screen() -> None:
+    table = seated(Follow.VOTES, boxes=2, seats=3)
+    table.choose(PickSeat(0))
+    table.choose(PickCharacter("irina"))
+    table.wait(1)
+    scene = table.expect(ElectionScene)
+    assert scene.hint.startswith("Perrine: vote on the screen")
+    assert not any(seat.box_missing for seat in scene.overview.seats)
+    assert table.offered(AnswerHere) == [AnswerHere(2)]
+
+
+def test_a_seat_without_a_box_is_no_fault_on_any_screen() -> None:
+    table = seated(Follow.MOVES, seats=3)
+    scene = table.expect(CastleScene)
+    assert "no box" not in scene.hint
+    assert not any(seat.box_missing for seat in scene.overview.seats)
+    table.open_from_menu(PairingScreen)
+    assert table.expect(PairingScene).boxes == (None, None, None)
+
+
+def test_a_seat_without_a_box_can_get_one_in_the_middle_of_a_game() -> None:
+    table = seated(Follow.MOVES, boxes=2, seats=3, pressed=1)
+    table.open_from_menu(PairingScreen)
+    table.choose(PickSeat(2))
+    table.press(2)
+    assert table.match.pairing == ("box-1", "screen:1", "box-2")

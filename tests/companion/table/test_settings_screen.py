@@ -1,0 +1,283 @@
+"""People change settings on the screen: they hold at once, and are kept for the next evening."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.preferences import Motion, TextSize
+from companion.settings import FirstWay, Settings, SoundSettings, TableSettings, read_settings
+from companion.storage.settings_file import SettingsFile
+from companion.table.adjustments import ADJUSTMENTS, Adjustment, Group
+from companion.table.inputs import Command, PickSeat, Target, TypeText
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
+from companion.table.screens.pairing import PairingScene, PairingScreen
+from companion.table.screens.player_names import TypeName
+from companion.table.screens.seat import Rename
+from companion.table.screens.settings import (
+    GameSettingsScreen,
+    KeepNames,
+    PickGroup,
+    SettingsScene,
+    SettingsScreen,
+    ShowLanguage,
+    Step,
+    steps_of,
+)
+from companion.table.screens.title import TitleScene
+from companion.table.seat_names import Role
+from companion.table.table_screen import Open
+from engine import Follow, JesterRejected
+from hardware.boxes import Button
+from tests.companion.simulated_evening import SimulatedEvening
+from tests.companion.simulated_table import SimulatedTable, choose_with_box
+from tests.companion.storage.test_settings_file import COMMENTED, in_order, landmarks
+
+WORD = re.compile(r"\w+").findall
+LOUDER, QUIETER = Step("sound.volume", +1), Step("sound.volume", -1)
+
+
+def settings_open(table: SimulatedTable, group: Group | None = Group.SOUND) -> SimulatedTable:
+    table.choose(Open(SettingsScreen))
+    table.choose(PickGroup(group))
+    return table
+
+
+def value_of(table: SimulatedTable, target: Target) -> str:
+    """What the screen shows beside a setting."""
+    rows = table.expect(SettingsScene).rows
+    return next(row.value for row in rows if target in row.steps)
+
+
+def test_a_change_holds_at_once() -> None:
+    table = settings_open(SimulatedTable())
+    table.choose(LOUDER)
+    table.choose(Step("sound.muted", +1))
+    assert (table.outputs.preferences.volume, table.outputs.preferences.muted) == (80, True)
+    table.choose(PickGroup(Group.SCREEN))
+    table.choose(Step("display.text_size", +1))
+    table.choose(Step("display.motion", +1))
+    preferences = table.outputs.preferences
+    assert (preferences.text_size, preferences.motion) == (TextSize.FAR, Motion.REDUCED)
+
+
+def test_a_scale_ends_at_its_ends_and_meets_a_value_between_its_own() -> None:
+    table = settings_open(SimulatedTable(Settings(sound=SoundSettings(volume=93))))
+    assert value_of(table, LOUDER) == "93 %"
+    for _touch in range(3):
+        table.choose(LOUDER)
+    assert value_of(table, LOUDER) == "100 %"
+    table.choose(QUIETER)
+    assert value_of(table, LOUDER) == "90 %"
+
+
+@pytest.mark.parametrize("each", ADJUSTMENTS, ids=lambda each: each.name)
+def test_every_value_to_choose_from_is_one_that_the_settings_file_may_have(
+    each: Adjustment,
+) -> None:
+    settings, seen = Settings(), set()
+    for by in (-1, +1):
+        for _step in range(len(each.values)):
+            settings = each.stepped(settings, by)
+            seen.add(each.of(settings))
+            assert msgspec.convert(msgspec.to_builtins(settings), Settings) == settings
+            assert each.text(settings)
+    assert seen == set(each.values)
+
+
+def test_boxes_alone_change_settings_and_lead_back() -> None:
+    table = SimulatedTable()
+    choose_with_box(table, 1, Open(SettingsScreen))
+    table.wait(1)
+    table.press(1, Button.STOMACHACHE)
+    table.press(1, Button.YES)
+    table.press(1, Button.YES)
+    assert table.outputs.preferences.volume == 90
+    choose_with_box(table, 1, PickGroup(Group.SCREEN))
+    choose_with_box(table, 1, Step("display.text_size", +1))
+    assert table.outputs.preferences.text_size is TextSize.FAR
+    choose_with_box(table, 1, Command.BACK)
+    table.expect(TitleScene)
+
+
+def test_every_setting_can_be_touched_in_every_group() -> None:
+    evening = SimulatedEvening(size=(800, 480), boxes=2)
+    evening.click(Open(SettingsScreen))
+    for group in (*Group, None):
+        evening.click(PickGroup(group))
+        for row in evening.expect(SettingsScene).rows:
+            for step in row.steps:
+                evening.click(step)
+    evening.click(Command.BACK)
+    evening.expect(TitleScene)
+    evening.close()
+
+
+def test_the_keyboard_alone_changes_settings_and_leads_back() -> None:
+    evening = SimulatedEvening(size=(800, 480), boxes=2)
+    while evening.scene.frame.focus != Open(SettingsScreen):
+        evening.key(pygame.K_TAB)
+    evening.key(pygame.K_RETURN, "\r")
+    evening.key(pygame.K_RIGHT)
+    evening.key(pygame.K_RETURN, "\r")
+    assert evening.outputs.preferences.volume == 80
+    evening.key(pygame.K_ESCAPE)
+    evening.expect(TitleScene)
+    evening.close()
+
+
+def test_changes_are_kept_in_the_settings_file(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(COMMENTED)
+    table = SimulatedTable(read_settings(file), kept_settings=SettingsFile(file))
+    settings_open(table)
+    assert table.expect(SettingsScene).kept == f"Changes are kept in {file}."
+    table.choose(LOUDER)
+    assert file.read_text() == COMMENTED.replace("volume = 40", "volume = 50")
+
+
+def test_a_change_that_is_not_kept_is_said_and_holds_all_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("[sound\n")
+    table = settings_open(SimulatedTable(kept_settings=SettingsFile(file)))
+    table.choose(LOUDER)
+    scene = table.expect(SettingsScene)
+    assert table.outputs.preferences.volume == 80
+    assert not scene.is_kept
+    assert scene.kept.startswith(f"Not saved, but it holds until vivat ends. {file}: this is not")
+    file.write_text("")
+    table.choose(LOUDER)
+    assert table.expect(SettingsScene).is_kept
+    assert read_settings(file).sound.volume == 90
+
+
+STEPS = st.sampled_from([step for each in ADJUSTMENTS for step in steps_of(each)])
+
+
+@given(st.lists(STEPS, max_size=12))
+def test_whatever_is_touched_every_comment_stays_and_the_file_has_what_is_shown(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[Step]
+) -> None:
+    file = tmp_path_factory.mktemp("settings") / "settings.toml"
+    file.write_text(COMMENTED)
+    table = SimulatedTable(read_settings(file), kept_settings=SettingsFile(file))
+    table.choose(Open(SettingsScreen))
+    groups = {step: each.group for each in ADJUSTMENTS for step in steps_of(each)}
+    for step in steps:
+        table.choose(PickGroup(groups[step]))
+        table.choose(step)
+        shown = value_of(table, step)
+        (adjustment,) = (each for each in ADJUSTMENTS if step in steps_of(each))
+        assert adjustment.text(read_settings(file)) == shown
+    assert in_order(landmarks(COMMENTED), landmarks(file.read_text()))
+
+
+def test_in_a_game_the_grace_holds_from_the_next_vote_on() -> None:
+    table = SimulatedTable()
+    table.begin_an_election(seats=3)
+    table.crown()
+    table.choose(Command.CONTINUE)
+    table.expect(CastleScene)
+    table.open_from_menu(GameSettingsScreen)
+    table.choose(PickGroup(Group.TABLE))
+    for _touch in range(4):
+        table.choose(Step("election.grace", +1))
+    assert value_of(table, Step("election.grace", +1)) == "10 s"
+    table.choose(Command.BACK)
+    table.place_everyone()
+    scene = table.climb_to_an_election()
+    table.press_each(*[Button.YES] * 3)
+    table.wait(9)
+    assert type(table.scene) is type(scene)
+    table.wait(3)
+    table.wait(1)
+    assert type(table.scene) is not type(scene)
+
+
+def test_in_a_game_the_house_rules_say_that_they_wait_for_the_next_one() -> None:
+    table = SimulatedTable()
+    table.begin()
+    table.open_from_menu(GameSettingsScreen)
+    table.choose(PickGroup(Group.HOUSE_RULES))
+    table.choose(Step("house_rules.jester_rejected", +1))
+    assert "This game keeps what it began with" in table.expect(SettingsScene).explanation
+    kept = table.match.rules.setup.house_rules
+    assert kept.jester_rejected is JesterRejected.FLOOR_2
+    table.choose(Command.BACK)
+    table.expect(CastleScene)
+    table.choose(Command.LEAVE)
+    table.choose(Command.LEAVE)
+    table.begin()
+    assert table.match.rules.setup.house_rules.jester_rejected is JesterRejected.FLOOR_3
+
+
+def test_a_new_game_is_followed_as_the_settings_say() -> None:
+    table = SimulatedTable(Settings(table=TableSettings(follow=FirstWay.VOTES)))
+    table.begin_an_election(seats=3)
+    assert table.match.seen.follow is Follow.VOTES
+
+
+def test_the_names_of_an_evening_come_first_on_the_next_one(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    settings = Settings(table=TableSettings(names=("Guy", "Odo", "Zoé", "Ada")))
+    table = SimulatedTable(settings, kept_settings=SettingsFile(file))
+    table.take_seats(seats=3)
+    table.choose(PickSeat(0))
+    table.choose(Rename(Role.SEAT))
+    table.choose(TypeName())
+    table.step(TypeText("Nico"))
+    table.choose(Command.DONE)
+    table.choose(Command.BACK)
+    table.choose_starter()
+    table.open_from_menu(GameSettingsScreen)
+    table.choose(PickGroup(Group.TABLE))
+    table.choose(KeepNames())
+    assert value_of(table, KeepNames()) == "5 names"
+    assert read_settings(file).table.names == ("Nico", "Odo", "Zoé", "Guy", "Ada")
+
+
+def test_names_can_be_kept_once_somebody_has_one() -> None:
+    table = settings_open(SimulatedTable(Settings()), Group.TABLE)
+    table.choose(KeepNames())
+    assert "Nobody has a name yet" in table.notice_text
+    assert value_of(table, KeepNames()) == "none"
+
+
+def test_boxes_are_looked_at_from_the_settings() -> None:
+    table = settings_open(SimulatedTable(), Group.TABLE)
+    table.choose(Open(ConnectedBoxesScreen))
+    table.expect(ConnectedBoxesScene)
+    table.choose(Command.BACK)
+    table.choose(Command.BACK)
+    table.begin()
+    table.open_from_menu(GameSettingsScreen)
+    table.choose(PickGroup(Group.TABLE))
+    table.choose(Open(PairingScreen))
+    table.expect(PairingScene)
+
+
+def test_what_only_the_file_has_is_named_with_its_path(tmp_path: Path) -> None:
+    named, changed = tmp_path / "etc.toml", tmp_path / "changed.toml"
+    table = SimulatedTable(kept_settings=SettingsFile(changed, named))
+    settings_open(table, None)
+    lines = table.expect(SettingsScene).lines
+    assert str(named) in lines[0]
+    on_the_screen = {*(each.name for each in ADJUSTMENTS), "table.names"}
+    for table_name, values in msgspec.to_builtins(Settings()).items():
+        keys = {key for key in values if f"{table_name}.{key}" not in on_the_screen}
+        named_keys = {word for line in lines if f"[{table_name}]" in line for word in WORD(line)}
+        assert keys <= named_keys, f"{keys - named_keys} in [{table_name}] are nowhere"
+
+
+def test_one_language_is_shown() -> None:
+    table = settings_open(SimulatedTable(), Group.SCREEN)
+    assert value_of(table, ShowLanguage()) == "English"
+    table.choose(ShowLanguage())
+    assert "only English" in table.notice_text

@@ -1,0 +1,111 @@
+"""After a game, everyone sees how it went: from the podium, and later from the hall of fame."""
+
+from __future__ import annotations
+
+from companion.demonstration.decisions import play_until_a
+from companion.demonstration.staged_table import StagedTable
+from companion.shots.stages import STAGES
+from companion.stories.score_lines import ScoreLine
+from companion.table.inputs import Command, Confirm, MoveFocus
+from companion.table.screens.hall_of_fame import HallOfFameScene, HallOfFameScreen
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScene
+from companion.table.screens.statistics import (
+    Honours,
+    PickView,
+    Points,
+    ScoreCurve,
+    ShowStatistics,
+    StatisticsScene,
+    View,
+)
+from companion.table.table_screen import Open
+from hardware.boxes import Button
+
+
+def finished_game() -> StagedTable:
+    return play_until_a(StagedTable().sit_down("king-up", 4).begin(), PodiumScene)
+
+
+def content_of(table: StagedTable) -> ScoreCurve | Honours | Points:
+    assert isinstance(table.scene, StatisticsScene)
+    return table.scene.content
+
+
+def test_the_curve_leads_from_the_start_score_over_each_coronation_to_the_podium() -> None:
+    table = finished_game()
+    podium = table.scene
+    assert isinstance(podium, PodiumScene)
+    table.choose(ShowStatistics())
+    curve = content_of(table)
+    assert isinstance(curve, ScoreCurve)
+    assert {line.name: line.scores[-1] for line in curve.lines} == {
+        row.name: row.score for row in podium.rows
+    }
+    story = table.match.story
+    assert curve.lines[0] == ScoreLine(
+        1, "Margot", (story.start_score, *(each.seat_scores[0] for each in story.coronations))
+    )
+    assert [each.name for each in curve.crowned] == [e.monarch.name for e in story.coronations]
+
+
+def test_points_and_total_of_each_person_are_those_of_their_cards() -> None:
+    table = finished_game()
+    table.choose(ShowStatistics(), PickView(View.POINTS))
+    points, story = content_of(table), table.match.story
+    assert isinstance(points, Points)
+    assert [person.name for person in points.people] == [*story.people]
+    for at, person in enumerate(points.people):
+        shown = [int(cell.points.replace("−", "-")) for cell in person.cells]
+        assert shown == [story.points_of(number)[at] for number in story.scored_rounds]
+        assert int(person.total) == sum(shown)
+
+
+def test_sixteen_people_are_on_two_pages() -> None:
+    table = STAGES["statistics-points-sixteen-people"]()
+    first = content_of(table)
+    table.choose(Command.MORE)
+    second = content_of(table)
+    assert isinstance(first, Points)
+    assert isinstance(second, Points)
+    assert (*first.people, *second.people) != first.people
+    assert len({person.name for person in (*first.people, *second.people)}) == 16
+
+
+def test_the_screen_is_reached_and_left_with_one_box_alone() -> None:
+    table = finished_game()
+    press_until(table, ShowStatistics())
+    press_until(table, PickView(View.HONOURS))
+    assert isinstance(content_of(table), Honours)
+    press_until(table, Command.BACK)
+    assert isinstance(table.scene, PodiumScene)
+
+
+def press_until(table: StagedTable, target: object) -> None:
+    """Step with one button of a box to a choice, and choose it with another."""
+    for _step in table.scene.frame.choices:
+        if table.scene.frame.focus != target:
+            table.press(2, Button.STOMACHACHE)
+    assert table.scene.frame.focus == target
+    table.press(2, Button.YES)
+
+
+def test_the_keyboard_does_the_same() -> None:
+    table = finished_game()
+    table.choose(ShowStatistics())
+    table.give(MoveFocus(+1), Confirm())
+    assert isinstance(content_of(table), Honours)
+
+
+def test_earlier_games_are_looked_at_from_the_first_screen() -> None:
+    table = STAGES["title-with-games"]()
+    table.choose(Open(HallOfFameScreen), Open(FinishedGamesScreen))
+    assert isinstance(table.scene, SavedGamesScene)
+    assert {card.progress for card in table.scene.cards} == {"Over"}
+    latest = table.scene.cards[0]
+    table.choose(PickGame(latest.game))
+    curve = content_of(table)
+    assert isinstance(curve, ScoreCurve)
+    assert [line.scores[-1] for line in curve.lines] == [seat.score for seat in latest.seats]
+    table.choose(Command.BACK, Command.BACK)
+    assert isinstance(table.scene, HallOfFameScene)

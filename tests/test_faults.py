@@ -1,0 +1,19 @@
+"""Every planted fault fits the code as it is now; `make faults` shows that a test catches it."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from tests.faults.fault import read_faults
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_every_planted_fault_fits_the_code() -> None:
+    assert [fault.name for fault in read_faults([]) if not _fits(fault.patch)] == []
+
+
+def _fits(patch: Path) -> bool:
+    command = ["git", "apply", "--check", "--recount", str(patch)]
+    return subprocess.run(command, cwd=ROOT, stderr=subprocess.DEVNULL).returncode == 0

@@ -1,0 +1,43 @@
+"""Types a name on an X keyboard in a real window; run as a program.
+
+    python -m tests.window.window_name MEMORY FOLDER NAME
+
+Prints the name of the first seat afterwards. MEMORY is the X server's framebuffer file.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+
+from companion.table.inputs import PickSeat
+from companion.table.screens.name_entry import NameEntryScene
+from companion.table.screens.player_names import TypeName
+from companion.table.screens.seat import Rename, SeatScene
+from companion.table.seat_names import Role
+from tests.companion.storage.saving_helpers import close_all_savers
+from tests.waiting import wait_until
+from tests.window.window_evening import WindowEvening
+from tests.window.xvfb import VirtualScreen
+
+
+def main(memory: str, folder: str, name: str) -> None:
+    evening = WindowEvening(VirtualScreen("", Path(memory)), Path(folder))
+    evening.take_seats("king-up", 3)
+    for target in (PickSeat(0), Rename(Role.SEAT), TypeName()):
+        evening.choose(target)
+    subprocess.run(["xdotool", "type", name], check=True)
+    wait_until(
+        lambda: evening.expect(NameEntryScene).typed == name, evening.turn, lambda: evening.scene
+    )
+    evening.key(pygame.K_RETURN)
+    print(evening.expect(SeatScene).seats[0].name)
+    evening.close()
+    close_all_savers()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
