@@ -6,6 +6,7 @@ BOXES ?= 8
 ELECTIONS ?= 2000
 EVENINGS ?= 40
 PAIRS ?= 400
+TRANSLATED := sentences engine hardware companion
 export PYGAME_HIDE_SUPPORT_PROMPT := 1
 # Compiled files halve the start of the many programs that the tests run.
 unexport PYTHONDONTWRITEBYTECODE
@@ -17,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds booted deb lock bench clean castle
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted deb lock bench clean castle
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -26,14 +27,14 @@ play: install
 test: .venv/dev-installed micropython
 	@$(MAKE) --no-print-directory -j 3 lint types tests
 
-install: .venv/vivat-installed
+install: .venv/vivat-installed catalogues
 
 # Adds the library for the pins of a Raspberry Pi's header.
-install-pi: .venv/vivat-installed
+install-pi: install
 	$(LOCKED) --requirement requirements/pi.txt
 
 # Adds the tool that copies the firmware onto a Pico.
-install-flash: .venv/vivat-installed
+install-flash: install
 	$(LOCKED) --requirement requirements/flash.txt
 
 lint: .venv/dev-installed
@@ -116,6 +117,21 @@ lock: .venv/vivat-installed
 sounds: .venv/vivat-installed
 	$(BIN)/python -m tools.sounds companion/data/sounds
 
+# Extracts all texts, and updates the catalogue of each language. NEW=es: adds a language.
+i18n: .venv/dev-installed
+	@mkdir -p build
+	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --project vivat --add-location file \
+		--add-comments Translators: --strip-comments --output build/vivat.pot $(TRANSLATED)
+	$(if $(NEW),$(BIN)/pybabel --quiet init --domain vivat --input-file build/vivat.pot \
+		--output-dir companion/locale --locale $(NEW))
+	$(BIN)/pybabel --quiet update --domain vivat --input-file build/vivat.pot \
+		--output-dir companion/locale --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+
+catalogues: $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/vivat.po))
+
+%.mo: %.po .venv/vivat-installed
+	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench
 
@@ -129,7 +145,7 @@ clean:
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/dev-installed: .venv/vivat-installed requirements/dev.txt
+.venv/dev-installed: .venv/vivat-installed requirements/dev.txt | catalogues
 	$(LOCKED) --requirement requirements/dev.txt
 	@touch $@
 

@@ -34,5 +34,6 @@ court                   the figures of the characters, and photos of the pieces
 deck_files, card_codes  files that describe printed decks; the codes on stickers for cards
 labels, vote_buttons    names of the engine's values; which button casts which vote
 i18n                    every text that people see, in their language
+grammar                 gender and elision, where parts are filled into a text
 files, text_columns     text files; columns in a terminal
 """

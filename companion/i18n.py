@@ -1,39 +1,86 @@
 """Translates every text that people see, with gettext.
 
 The source texts are English; each other language has a catalogue in `companion/locale`. A text
-without a translation stays English.
+without a translation stays English. `docs/translating.md` tells how to add a language.
 """
 
 from __future__ import annotations
 
 import gettext
+import os
 from pathlib import Path
 
-from sentences import Sentence, Several, shown
+from companion.grammar import GrammarFormatter, Name, template
+from sentences import N_, Sentence, Several, shown
 
 DOMAIN = "vivat"
+ENGLISH = "en"
 _LOCALE = Path(__file__).parent / "locale"
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""The first one that is set names the system's language (gettext's manual, 2.3)."""
+
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_language = ENGLISH
+_formatter = GrammarFormatter(ENGLISH)
 
 
-def use_language(language: str | None = None) -> None:
-    """Switch to a language, such as "fr"; None takes it from the environment (LANGUAGE, LANG).
+def languages() -> tuple[str, ...]:
+    """The codes of all languages that texts can be shown in, such as "fr"; English comes first."""
+    found = _LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")
+    return (ENGLISH, *sorted(each.parts[-3] for each in found))
 
-    Without a catalogue of that language, texts stay English.
-    """
-    global _catalogue
-    languages = None if language is None else [language]
-    _catalogue = gettext.translation(DOMAIN, _LOCALE, languages, fallback=True)
+
+def language() -> str:
+    """The code of the language in which texts are shown."""
+    return _language
+
+
+def language_name(code: str) -> str:
+    """The name that a language gives itself, such as "Français"."""
+    # Translators: the name of your own language, in that language.
+    own_name = N_("English")
+    return _read(code).gettext(own_name)
+
+
+def use_language(code: str | None = None) -> None:
+    """Switch to a language; None takes the system's. Without its catalogue, texts stay English."""
+    global _catalogue, _language, _formatter
+    _language = _system_language() if code is None else _nearest(code) or ENGLISH
+    _catalogue = _read(_language)
+    _formatter = GrammarFormatter(_language)
+
+
+def _read(code: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, _LOCALE, [code], fallback=True)
+
+
+def _system_language() -> str:
+    """The first of the system's languages that there is; English if there is none."""
+    wanted = next(filter(None, map(os.environ.get, _VARIABLES)), "")
+    found = (_nearest(each) for each in wanted.split(":"))
+    return next(filter(None, found), ENGLISH)
+
+
+def _nearest(wanted: str) -> str | None:
+    """The code of a locale's language: "fr" for "fr_CA.UTF-8"."""
+    locale = wanted.partition(".")[0].partition("@")[0]
+    there = languages()
+    return next((each for each in (locale, locale.partition("_")[0]) if each in there), None)
 
 
 def _(text: str) -> str:
     """Translate a text."""
-    return _catalogue.gettext(text)
+    return template(_catalogue.gettext(text), _formatter)
+
+
+def pgettext(context: str, text: str) -> str:
+    """Translate a text that means something else elsewhere; `context` tells translators what."""
+    return template(_catalogue.pgettext(context, text), _formatter)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """Translate a text that has a singular and a plural; `count` decides which is used."""
-    return _catalogue.ngettext(one, many, count)
+    return template(_catalogue.ngettext(one, many, count), _formatter)
 
 
 def translate(sentence: Sentence) -> str:
@@ -46,4 +93,6 @@ def _translate_part(part: object) -> object:
     """Translate a part that is itself a sentence, or several."""
     if isinstance(part, Several):
         return "\n".join(map(translate, part))
+    if isinstance(part, Name):
+        return Name(str(shown(str(part))), part.is_feminine)
     return translate(part) if isinstance(part, Sentence) else shown(part)

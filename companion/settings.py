@@ -16,6 +16,7 @@ from msgspec import Meta, Struct, convert
 from msgspec.structs import force_setattr
 
 from companion.files import read_text
+from companion.i18n import languages
 from companion.letters import can_be_drawn
 from companion.preferences import USUAL, Motion, Preferences, Rotation, TextSize
 from companion.settings_of_boxes import BoxesSettings
@@ -35,6 +36,10 @@ LONGEST_WAIT = 600
 Minutes = Annotated[int, Meta(ge=0, le=LONGEST_WAIT)]
 
 
+class UnknownLanguage(ExplainedError):
+    template = N_("there is no language “{language}”. Choose one of: {languages}")
+
+
 class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
     """The window; `width` and `height` in pixels, the rest as in `Preferences`."""
 
@@ -50,6 +55,13 @@ class DisplaySettings(Struct, frozen=True, forbid_unknown_fields=True):
     demo_after: Minutes = USUAL.demo_after
     dims_after: Minutes = USUAL.dims_after
     sleeps_after: Minutes = USUAL.sleeps_after
+    language: str | None = None
+    """Of all texts, such as "fr"; without it, that of the system."""
+
+    def __post_init__(self) -> None:
+        """Raises UnknownLanguage."""
+        if self.language is not None and self.language not in languages():
+            raise UnknownLanguage(language=self.language, languages=", ".join(languages()))
 
     @property
     def fills_the_screen(self) -> bool:

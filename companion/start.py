@@ -20,6 +20,7 @@ from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes, open_boxes
 from companion.display.joysticks import Joysticks
 from companion.display.window import Window
+from companion.i18n import use_language
 from companion.library import Library
 from companion.log import start_log
 from companion.paths import Paths, own_settings, paths_of, service_folder, settings_above
@@ -88,6 +89,7 @@ def play(options: PlayOptions) -> None:
     """
     counter = StartCounter(_runtime_folder(options), monotonic)
     config, folder = _config(options, counter.count_start()), folder_of(options.settings)
+    use_language(config.settings.display.language)
     paths = paths_of(config.settings.keeping, folder, os.environ)
     with ExitStack() as stack:
         # First of all: a second vivat must not write to the log of the first.

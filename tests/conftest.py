@@ -12,6 +12,8 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
+from companion.i18n import ENGLISH, use_language
+
 # A busy machine may be slow; `make bench` measures speed.
 settings.register_profile("quick", deadline=None, max_examples=20)
 settings.register_profile("thorough", deadline=None, max_examples=200)
@@ -19,6 +21,7 @@ settings.load_profile("quick")
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["LANGUAGE"] = "en"
 
 MEMORY = Path("/dev/shm")  # noqa: S108 pytest makes a folder of its own there
 """Linux keeps files here in memory."""
@@ -39,6 +42,13 @@ def _temporary_home() -> Iterator[None]:
         for variable in XDG_FOLDERS:
             patch.delenv(variable, raising=False)
         yield
+
+
+@pytest.fixture
+def english_afterwards() -> Iterator[None]:
+    """For tests that change the language of all texts."""
+    yield
+    use_language(ENGLISH)
 
 
 def _has_room(folder: Path) -> bool:

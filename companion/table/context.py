@@ -10,7 +10,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.i18n import _, translate
+from companion.i18n import _, language, languages, translate, use_language
 from companion.library import Library
 from companion.preferences import Preferences
 from companion.settings import Settings
@@ -120,6 +120,14 @@ class TableContext:
             self.kept_settings.save(before, settings)
         except ExplainedError as problem:
             self.unsaved_settings = problem
+
+    def change_language(self) -> None:
+        """From now on all texts are in the next language."""
+        there = languages()
+        new = there[(there.index(language()) + 1) % len(there)]
+        display = replace(self.settings.display, language=new)
+        self.change_settings(replace(self.settings, display=display))
+        use_language(new)
 
     def switch_mute(self) -> None:
         """Turn the sound off, or on again as loud as before."""

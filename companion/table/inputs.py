@@ -44,6 +44,7 @@ class Command(Target, Enum):
     STORAGE_PROBLEM = "storage-problem"
     SWITCH_OFF = "switch-off"
     MUTE = "mute"
+    NEXT_LANGUAGE = "next-language"
     SKIP = "skip"
 
 

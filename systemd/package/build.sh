@@ -26,7 +26,7 @@ put() { # mode, file, target
 
 make_wheels() { # vivat, and the libraries that no distribution has
     mkdir -p "$source" "$root/usr/share/vivat/wheels"
-    for part in pyproject.toml README.md LICENSE companion engine firmware hardware sentences; do
+    for part in pyproject.toml setup.py README.md LICENSE companion engine firmware hardware sentences; do
         cp -R "$checkout/$part" "$source"
     done
     "$python" -I -m venv "$work/venv"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _, ngettext, translate
+from companion.i18n import _, language, language_name, ngettext, translate
 from companion.table.adjustments import ADJUSTMENTS, Adjustment, Group
 from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
@@ -35,11 +35,6 @@ class Step(Target):
 @dataclass(frozen=True)
 class KeepNames(Target):
     """Give the seats of later evenings the names of this one."""
-
-
-@dataclass(frozen=True)
-class ShowLanguage(Target):
-    """Say which languages there are."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +100,9 @@ class SettingsPanel(TableScreen):
         """Those that are no choice between a few values."""
         match self._group:
             case Group.SCREEN:
-                return (SettingRow(_("Language"), _("English"), (ShowLanguage(),)),)
+                return (
+                    SettingRow(_("Language"), language_name(language()), (Command.NEXT_LANGUAGE,)),
+                )
             case Group.TABLE:
                 count = len(self.table.settings.table.names)
                 kept = ngettext("{count} name", "{count} names", count).format(count=count)
@@ -130,8 +127,8 @@ class SettingsPanel(TableScreen):
                 self._step(name, by)
             case KeepNames():
                 keep_names(self.table)
-            case ShowLanguage():
-                self.table.notices.show(_("vivat speaks only English so far."))
+            case Command.NEXT_LANGUAGE:
+                self.table.change_language()
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
             case _:
@@ -170,7 +167,7 @@ class SettingsPanel(TableScreen):
         match self.focus:
             case KeepNames():
                 return self._names_help()
-            case ShowLanguage():
+            case Command.NEXT_LANGUAGE:
                 return _("The language of all texts.")
             case _:
                 return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from companion.i18n import _, translate
+from companion.i18n import _, language, language_name, translate
 from companion.stories.game_story import GameStory
 from companion.table.castle_at_rest import castle_at_rest
 from companion.table.context import TableContext
@@ -98,6 +98,7 @@ class TitleScreen(BeforeGameScreen):
             Choice(Open(ConnectedBoxesScreen), _("Boxes")),
             Choice(Open(HowToPlayScreen), _("How to play")),
             Choice(Open(SettingsScreen), _("Settings")),
+            Choice(Command.NEXT_LANGUAGE, language_name(language())),
             self._quit_choice(),
         )
 
@@ -121,6 +122,8 @@ class TitleScreen(BeforeGameScreen):
                 self.navigator.push(EditionScreen(self.table))
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
+            case Command.NEXT_LANGUAGE:
+                self.table.change_language()
             case _:
                 pass
 

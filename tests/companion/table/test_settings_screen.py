@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.i18n import ENGLISH, language, language_name, languages
 from companion.preferences import Motion, TextSize
 from companion.settings import FirstWay, Settings, SoundSettings, TableSettings, read_settings
 from companion.storage.settings_file import SettingsFile
@@ -27,7 +28,6 @@ from companion.table.screens.settings import (
     PickGroup,
     SettingsScene,
     SettingsScreen,
-    ShowLanguage,
     Step,
     steps_of,
 )
@@ -269,15 +269,20 @@ def test_what_only_the_file_has_is_named_with_its_path(tmp_path: Path) -> None:
     settings_open(table, None)
     lines = table.expect(SettingsScene).lines
     assert str(named) in lines[0]
-    on_the_screen = {*(each.name for each in ADJUSTMENTS), "table.names"}
+    on_the_screen = {*(each.name for each in ADJUSTMENTS), "table.names", "display.language"}
     for table_name, values in msgspec.to_builtins(Settings()).items():
         keys = {key for key in values if f"{table_name}.{key}" not in on_the_screen}
         named_keys = {word for line in lines if f"[{table_name}]" in line for word in WORD(line)}
         assert keys <= named_keys, f"{keys - named_keys} in [{table_name}] are nowhere"
 
 
-def test_one_language_is_shown() -> None:
-    table = settings_open(SimulatedTable(), Group.SCREEN)
-    assert value_of(table, ShowLanguage()) == "English"
-    table.choose(ShowLanguage())
-    assert "only English" in table.notice_text
+def test_a_touch_on_the_language_shows_all_in_the_next_one_and_keeps_it(
+    tmp_path: Path, english_afterwards: None
+) -> None:
+    file = tmp_path / "changed.toml"
+    table = settings_open(SimulatedTable(kept_settings=SettingsFile(file)), Group.SCREEN)
+    for code in (*languages()[1:], ENGLISH):
+        assert value_of(table, Command.NEXT_LANGUAGE) == language_name(language())
+        table.choose(Command.NEXT_LANGUAGE)
+        assert language() == code
+        assert read_settings(file).display.language == code

@@ -1,0 +1,123 @@
+"""Fills the parts into a translated text by the grammar of its language. Knows no catalogue.
+
+Besides the format specs of Python, a field may have
+
+- forms for a man and a woman, `{name:crowned king|crowned queen}`: the `Name` decides, and other
+  values take the first form;
+- a word that depends on the first or last letter of what is filled in: `{name:de}` is "de Merlin"
+  or "d’Éloïse" in French. `WORDS` has those of each language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from string import Formatter
+from typing import Any
+from unicodedata import normalize
+
+
+class Name(str):
+    """The name of a character, which takes masculine or feminine forms."""
+
+    __slots__ = ("is_feminine",)
+
+    is_feminine: bool
+
+    def __new__(cls, name: str, is_feminine: bool = False) -> Name:
+        self = super().__new__(cls, name)
+        self.is_feminine = is_feminine
+        return self
+
+
+Word = Callable[[str], str]
+"""Puts a word before or after a name."""
+
+
+def _first_letters(name: str) -> str:
+    """The first two letters, small and without accents.
+
+    >>> _first_letters("Éloïse")
+    'el'
+    """
+    return "".join(each for each in normalize("NFD", name) if each.isalpha()).lower()[:2]
+
+
+def _is_elided_before(name: str) -> bool:
+    """Whether French drops the vowel of a short word before it. An h is silent in most names, and
+    a y is a vowel before a consonant."""
+    letters = _first_letters(name)
+    first, second = letters[:1], letters[1:]
+    return first in tuple("aeiouhœæ") or (first == "y" and second not in tuple("aeiouy"))
+
+
+def _elided(full: str, short: str) -> Word:
+    return lambda name: f"{short}{name}" if _is_elided_before(name) else f"{full} {name}"
+
+
+def _with_d(word: str) -> Word:
+    """Italian a and e get a d before the same vowel."""
+    return lambda name: f"{word}d {name}" if _first_letters(name)[:1] == word else f"{word} {name}"
+
+
+def _german_genitive(name: str) -> str:
+    return f"{name}’" if name.lower().endswith(("s", "ß", "x", "z", "ce")) else f"{name}s"
+
+
+def _possessive(name: str) -> str:
+    return f"{name}'s"
+
+
+WORDS: Mapping[str, Mapping[str, Word]] = {
+    "en": {"s": _possessive},
+    "fr": {"de": _elided("de", "d’"), "que": _elided("que", "qu’")},
+    "it": {"a": _with_d("a"), "e": _with_d("e")},
+    "de": {"s": _german_genitive},
+}
+"""By language, and by the spec that asks for the word."""
+
+
+class GrammarFormatter(Formatter):
+    """Fills in the parts of texts of one language.
+
+    >>> french = GrammarFormatter("fr")
+    >>> french.format("La couronne {name:de}", name="Éloïse")
+    'La couronne d’Éloïse'
+    >>> french.format("{name} est {name:couronné|couronnée}.", name=Name("Anna", is_feminine=True))
+    'Anna est couronnée.'
+    """
+
+    def __init__(self, language: str) -> None:
+        self._words = WORDS.get(language.partition("_")[0], {})
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Raises ValueError for a spec that this language doesn't have."""
+        if "|" in format_spec:
+            return _form(value, format_spec.split("|"))
+        if format_spec in self._words:
+            return self._words[format_spec](str(value))
+        return str(super().format_field(value, format_spec))
+
+
+def _form(value: object, forms: Sequence[str]) -> str:
+    masculine, feminine = forms
+    return feminine if isinstance(value, Name) and value.is_feminine else masculine
+
+
+def template(text: str, formatter: Formatter) -> str:
+    """A translated text whose `format` knows the grammar of its language."""
+    return _Template(text, formatter) if ":" in text and "{" in text else text
+
+
+class _Template(str):
+    __slots__ = ("_formatter",)
+
+    _formatter: Formatter
+
+    def __new__(cls, text: str, formatter: Formatter) -> _Template:
+        self = super().__new__(cls, text)
+        self._formatter = formatter
+        return self
+
+    def format(self, *args: object, **parts: object) -> str:
+        """Fill in the parts."""
+        return self._formatter.vformat(self, args, parts)
