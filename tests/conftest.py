@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from companion.i18n import ENGLISH, use_language
+from companion.i18n import ENGLISH, language, use_language
 
 # A busy machine may be slow; `make bench` measures speed.
 settings.register_profile("quick", deadline=None, max_examples=20)
@@ -44,11 +44,12 @@ def _temporary_home() -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def english_afterwards() -> Iterator[None]:
-    """For tests that change the language of all texts."""
+@pytest.fixture(autouse=True)
+def _english_afterwards() -> Iterator[None]:
+    """Tests may change the language of all texts, as people may."""
     yield
-    use_language(ENGLISH)
+    if language() != ENGLISH:
+        use_language(ENGLISH)
 
 
 def _has_room(folder: Path) -> bool:

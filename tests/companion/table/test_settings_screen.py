@@ -276,9 +276,7 @@ def test_what_only_the_file_has_is_named_with_its_path(tmp_path: Path) -> None:
         assert keys <= named_keys, f"{keys - named_keys} in [{table_name}] are nowhere"
 
 
-def test_a_touch_on_the_language_shows_all_in_the_next_one_and_keeps_it(
-    tmp_path: Path, english_afterwards: None
-) -> None:
+def test_a_touch_on_the_language_shows_all_in_the_next_one_and_keeps_it(tmp_path: Path) -> None:
     file = tmp_path / "changed.toml"
     table = settings_open(SimulatedTable(kept_settings=SettingsFile(file)), Group.SCREEN)
     for code in (*languages()[1:], ENGLISH):
