@@ -25,6 +25,7 @@ table                   the core, without clock or pixels; table/screens/NAME.py
 stories                 what happened in a game, everyone's statistics, the pages of charts
 log                     the log file
 shared_arguments        arguments that several commands have
+argument_texts          the texts of argparse, for translators
 paths, library          where files are kept; the editions, each with its deck
 settings                the settings file
 settings_of_boxes            its part about button boxes

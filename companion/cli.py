@@ -17,7 +17,7 @@ from companion.cards.cli import add_cards_command
 from companion.deck_files import check_decks, deck_text, find_edition
 from companion.doctor.cli import add_doctor_command
 from companion.games.cli import add_games_commands
-from companion.i18n import _, translate, use_language
+from companion.i18n import _, translate, translate_libraries, use_language
 from companion.library import Library, library_of
 from companion.log import log_to_terminal
 from companion.settings import folder_of, read_settings
@@ -40,6 +40,7 @@ class OutputNotWritten(ExplainedError):
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; returns the exit status."""
     use_language()
+    translate_libraries()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     options = _parser().parse_args(arguments)
@@ -67,7 +68,12 @@ def _parser() -> argparse.ArgumentParser:
         prog="vivat",
         description=_("A tabletop companion for Viva il Re!, King Up! and Vive le Roi!"),
     )
-    parser.add_argument("--version", action="version", version=f"vivat {version('vivat')}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"vivat {version('vivat')}",
+        help=_("print the version"),
+    )
     parser.add_argument("-v", "--verbose", action="store_true", help=_("print what happens"))
     commands = parser.add_subparsers(required=True, metavar="command")
     _add_play(commands)

@@ -50,6 +50,12 @@ def use_language(code: str | None = None) -> None:
     _formatter = GrammarFormatter(_language)
 
 
+def translate_libraries() -> None:
+    """Let the standard library take its texts from our catalogue of the system's language."""
+    gettext.bindtextdomain(DOMAIN, str(_LOCALE))
+    gettext.textdomain(DOMAIN)
+
+
 def _read(code: str) -> gettext.NullTranslations:
     return gettext.translation(DOMAIN, _LOCALE, [code], fallback=True)
 

@@ -1,0 +1,91 @@
+"""Every text is in the catalogue of each language, whole and up to date."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from companion.grammar import WORDS, GrammarFormatter, Name
+from tests.catalogues import LANGUAGES, PARTS, ROOT, catalogue
+
+Key = tuple[object, object]
+
+MARKERS = ("_", "N_", "ngettext", "pgettext")
+PRINTF = re.compile(r"%(?:\(\w+\))?[sr]")
+
+
+def texts(forms: str | Sequence[str] | None) -> tuple[str, ...]:
+    """The forms of an English or translated text: one, or one for each number."""
+    return (forms,) if isinstance(forms, str) else tuple(forms or ())
+
+
+def by_text(found: Catalog) -> dict[Key, Message]:
+    return {(each.context, each.id): each for each in found if each.id}
+
+
+def translations(language: str) -> Iterator[tuple[str, str]]:
+    """Each translated form beside the English one whose fields it has; texts that are not
+    translated are found by another test."""
+    for each in by_text(catalogue(language)).values():
+        english = texts(each.id)
+        for number, text in enumerate(filter(None, texts(each.string))):
+            yield english[min(number, len(english) - 1)], text
+
+
+def fields(text: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
+
+
+def specs(text: str) -> Iterator[str]:
+    return (spec for _, field, spec, _ in Formatter().parse(text) if field is not None and spec)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_translation_has_the_fields_of_its_text(language: str) -> None:
+    for english, text in translations(language):
+        assert fields(text) == fields(english), text
+        assert PRINTF.findall(text) == PRINTF.findall(english), text
+        for spec in specs(text):
+            is_number = re.fullmatch(r"[,.\d]*[dfg%]?", spec)
+            assert is_number or spec.count("|") == 1 or spec in WORDS[language], text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_translation_can_be_filled_in_for_a_king_and_for_a_queen(language: str) -> None:
+    formatter = GrammarFormatter(language)
+    for english, text in translations(language):
+        if any(re.search("[a-z|]", spec) for spec in specs(english + text)):
+            for each in (Name("Merlin"), Name("Éloïse", is_feminine=True)):
+                parts = dict.fromkeys(fields(english), each)
+                assert "{" not in formatter.vformat(text, (), parts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_translation_is_set_like_its_text(language: str) -> None:
+    for english, text in translations(language):
+        for edge in (r"\A\s*", r"[.…]?\s*\Z"):
+            assert re.findall(edge, text)[:1] == re.findall(edge, english)[:1], text
+        assert text.count("\n") == english.count("\n"), text
+        assert "  " not in text or "  " in english, text
+
+
+def marked_calls() -> Iterator[tuple[str, ast.Call]]:
+    """Every call that marks or translates a text, with its file."""
+    for file in (file for part in PARTS for file in (ROOT / part).rglob("*.py")):
+        for each in ast.walk(ast.parse(file.read_text())):
+            if not isinstance(each, ast.Call) or not isinstance(each.func, ast.Name):
+                continue
+            if each.func.id in MARKERS:
+                yield f"{file}:{each.lineno}", each
+
+
+def test_all_texts_are_written_out_where_they_are_translated() -> None:
+    computed = ast.JoinedStr | ast.BinOp | ast.Call
+    for where, call in marked_calls():
+        parts = call.args[:2]
+        assert not any(isinstance(each, computed) for each in parts), f"{where}: not extracted"
