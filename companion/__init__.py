@@ -36,5 +36,6 @@ deck_files, card_codes  files that describe printed decks; the codes on stickers
 labels, vote_buttons    names of the engine's values; which button casts which vote
 i18n                    every text that people see, in their language
 grammar                 gender and elision, where parts are filled into a text
+names                   names by language, with their gender
 files, text_columns     text files; columns in a terminal
 """

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.files import read_text
-from companion.i18n import _
+from companion.i18n import _, edition_name, name_of
 from engine import (
     BadFile,
     Character,
@@ -140,7 +140,7 @@ def check_decks(files: Iterable[Path], editions: Mapping[str, Edition]) -> Itera
             problems.append(error)
         else:
             yield _("{file}: {count} cards for {edition}, no problems found").format(
-                file=file, count=len(deck.cards), edition=deck.edition.name
+                file=file, count=len(deck.cards), edition=edition_name(deck.edition)
             )
     if problems:
         raise BadDeck(problems=Several(problems))
@@ -216,11 +216,14 @@ def _renamed(edition: Edition, entries: dict[str, CharacterEntry]) -> tuple[Char
 
 
 def _as_entered(character: Character, entry: CharacterEntry) -> Character:
-    name = entry.name if entry.name and is_readable_name(entry.name) else character.name
+    known = (character.name, *character.names.values())
+    entered = character.name if entry.name in known else entry.name
+    name = entered if entered and is_readable_name(entered) else character.name
     kinds = {} if character.kind is Kind.JESTER else {kind.value: kind for kind in COURT_KINDS}
     return replace(
         character,
         name=name,
+        names=character.names if name == character.name else {},
         kind=kinds.get(entry.kind or "", character.kind),
         stand_in=character.stand_in and name == character.name,
     )
@@ -228,8 +231,13 @@ def _as_entered(character: Character, entry: CharacterEntry) -> Character:
 
 def _cards(edition: Edition, entries: Iterable[CardEntry]) -> Iterator[Favourites]:
     """The cards with ids instead of names; an unknown word is left, to be refused later."""
-    by_name = {folded(character.name): character.id for character in edition.characters}
-    exactly = {character.name: character.id for character in edition.characters}
+    names = [
+        (name, character.id)
+        for character in edition.characters
+        for name in (*character.names.values(), character.name)
+    ]
+    by_name = {folded(name): id_ for name, id_ in names}
+    exactly = dict(names)
     exactly |= {character.id: character.id for character in edition.characters}
 
     def id_of(word: str) -> str:
@@ -284,7 +292,7 @@ def _card_lines(card: Favourites, is_sealed: bool) -> list[str]:
 
 def _character_line(character: Character) -> str:
     key = character.id if re.fullmatch(r"[\w-]+", character.id, re.ASCII) else _quoted(character.id)
-    return f'{key} = {{ name = {_quoted(character.name)}, kind = "{character.kind.value}" }}'
+    return f'{key} = {{ name = {_quoted(name_of(character))}, kind = "{character.kind.value}" }}'
 
 
 def _quoted(text: str) -> str:

@@ -15,19 +15,7 @@ from string import Formatter
 from typing import Any
 from unicodedata import normalize
 
-
-class Name(str):
-    """The name of a character, which takes masculine or feminine forms."""
-
-    __slots__ = ("is_feminine",)
-
-    is_feminine: bool
-
-    def __new__(cls, name: str, is_feminine: bool = False) -> Name:
-        self = super().__new__(cls, name)
-        self.is_feminine = is_feminine
-        return self
-
+from companion.names import Name
 
 Word = Callable[[str], str]
 """Puts a word before or after a name."""

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
-from companion.grammar import GrammarFormatter, Name, template
+from companion.grammar import GrammarFormatter, template
+from companion.names import Name, Named, name_in, text_in
+from engine import Character, Edition, Rules
 from sentences import N_, Sentence, Several, shown
 
 DOMAIN = "vivat"
@@ -89,6 +92,30 @@ def ngettext(one: str, many: str, count: int) -> str:
     return template(_catalogue.ngettext(one, many, count), _formatter)
 
 
+def name_of(named: Named) -> Name:
+    """The name of a character in the language in which texts are shown."""
+    return name_in(_language, named)
+
+
+def character_name(rules: Rules, character: str) -> Name:
+    """The name of a character of a game, by its id.
+
+    Raises:
+        UnknownCharacter: nobody has it.
+    """
+    return name_of(rules.character(character))
+
+
+def edition_name(edition: Edition) -> str:
+    """The name of an edition in the language in which texts are shown."""
+    return in_language(edition.name, edition.names)
+
+
+def in_language(text: str, texts: Mapping[str, str]) -> str:
+    """The one of `texts` in the language in which texts are shown, else `text`."""
+    return text_in(_language, text, texts)
+
+
 def translate(sentence: Sentence) -> str:
     """Translate a sentence's template and fill in its parts, each as it may be shown."""
     parts = {name: _translate_part(part) for name, part in sentence.parts.items()}
@@ -99,6 +126,6 @@ def _translate_part(part: object) -> object:
     """Translate a part that is itself a sentence, or several."""
     if isinstance(part, Several):
         return "\n".join(map(translate, part))
-    if isinstance(part, Name):
-        return Name(str(shown(str(part))), part.is_feminine)
+    if isinstance(part, Character):
+        return name_of(part)
     return translate(part) if isinstance(part, Sentence) else shown(part)

@@ -17,6 +17,8 @@ from engine.places import DUNGEONS, WCS
 from sentences import N_, ExplainedError, is_readable_name
 
 CharacterId = str
+LanguageCode = Annotated[str, Meta(pattern="^[a-z]{2,3}(_[A-Z]{2})?$")]
+"""Such as "fr" or "pt_BR" (ISO 639, ISO 3166)."""
 Count = Annotated[int, Meta(ge=0, le=1000)]
 FAVOURITES_ON_A_CARD = 6
 FEWEST_SEATS, MOST_SEATS = 2, 8
@@ -84,6 +86,17 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Kind
     start: Annotated[int, Meta(ge=1, le=4)] | None = None
     stand_in: bool = False
+    names: dict[LanguageCode, str] = {}
+    """Its name in languages that have another one."""
+
+    def __str__(self) -> str:
+        """The name, as an error shows it."""
+        return self.name
+
+    @property
+    def is_feminine(self) -> bool:
+        """Whether she is crowned queen."""
+        return self.kind is Kind.WOMAN
 
 
 class SeatCountRules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,6 +128,10 @@ class UnplayableEdition(ExplainedError):
 
 class SameId(UnplayableEdition):
     template = N_("two characters have the id “{id}”. Give each one its own")
+
+
+class SameName(UnplayableEdition):
+    template = N_("in one language, two characters are called “{name}”. Give each its own name")
 
 
 class UnreadableCharacterName(UnplayableEdition):
@@ -184,6 +201,8 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     colour: Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")] = "#4a3a6a"
     """Of its card, where a game is chosen: red, green and blue as hexadecimal numbers."""
     emblem: Emblem = Emblem.CROWN
+    names: dict[LanguageCode, str] = {}
+    """Its name in languages in which it was printed under another one."""
     figures: dict[CharacterId, Figure] = {}
     """How characters are drawn; those without a figure here get one where they are shown."""
 
@@ -204,12 +223,20 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         jesters = [c.kind for c in self.characters if c.kind is Kind.JESTER]
         if len(jesters) > 1 or starting != jesters:
             raise WrongStart()
-        called = [(each.id, each.name) for each in self.characters]
-        for id_, name in ((self.id, self.name), *called):
-            if not is_readable_name(name):
+        names = {each.id: (each.name, *each.names.values()) for each in self.characters}
+        for id_, called in (*names.items(), (self.id, (self.name, *self.names.values()))):
+            if not all(map(is_readable_name, called)):
                 raise UnreadableCharacterName(id=id_)
+        for code in {code for each in self.characters for code in each.names}:
+            self._check_names([each.names.get(code, each.name) for each in self.characters])
         for id_ in self.figures.keys() - set(ids):
             raise FigureOfNobody(id=id_)
+
+    def _check_names(self, names: list[str]) -> None:
+        """Two characters with the same name in a language could not be told apart."""
+        twice = next((each for each in names if names.count(each) > 1), None)
+        if twice is not None:
+            raise SameName(name=twice)
 
     def _check_castle(self) -> None:
         for floors, rooms in ((self.wcs, WCS), (self.dungeons, DUNGEONS)):

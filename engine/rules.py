@@ -172,13 +172,13 @@ class Rules:
         except KeyError:
             raise UnknownCharacter(character=character) from None
 
-    def name_of(self, character: CharacterId) -> str:
-        """The name that is shown.
+    def character(self, character: CharacterId) -> Character:
+        """The character with this id.
 
         Raises:
-            UnknownCharacter: nobody has this id.
+            UnknownCharacter: nobody has it.
         """
-        return self.characters[self.index_of(character)].name
+        return self.characters[self.index_of(character)]
 
     def is_short(self, seat: int, first: int) -> bool:
         """Whether a seat is one of the last, which place one character less."""

@@ -115,7 +115,7 @@ def _check_once(names: Iterable[str]) -> None:
 def _with_castle(state: State, event: SetRight) -> State:
     rules = state.rules
     _check_follow(state, event.castle)
-    _check_once(rules.name_of(each.character) for each in event.castle)
+    _check_once(rules.character(each.character).name for each in event.castle)
     castle = state.castle
     for each in event.castle:
         _check_place(state, each)
@@ -149,7 +149,7 @@ def _while_placing(state: State, event: SetRight) -> State:
 
 def _check_place(state: State, told: Position) -> None:
     rules, place = state.rules, told.place
-    name = rules.name_of(told.character)
+    name = rules.character(told.character)
     starts_inside = rules.starting_castle[rules.index_of(told.character)] != Place.UNPLACED
     if told.character in state.crowned:
         raise MonarchStays(character=name)

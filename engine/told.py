@@ -163,4 +163,4 @@ def possible_hand(rules: Rules, seat: int, no: int, stomachache: int) -> Hand:
 
 def _check_nobody_can_move(rules: Rules, castle: Castle) -> None:
     for climb in legal_climbs(rules, castle)[:1]:
-        raise SomebodyCanMove(character=rules.name_of(climb.character))
+        raise SomebodyCanMove(character=rules.character(climb.character))

@@ -111,7 +111,7 @@ def _filled(
     rules: Rules, castle: Castle, told: Iterable[Position], allowed: Collection[Place]
 ) -> Castle:
     for each in told:
-        index, name = rules.index_of(each.character), rules.name_of(each.character)
+        index, name = rules.index_of(each.character), rules.character(each.character)
         if castle[index] is not Place.SOMEWHERE:
             raise PlaceKnown(character=name)
         if each.place not in allowed:
@@ -119,7 +119,7 @@ def _filled(
         castle = with_item(castle, index, each.place)
     missing = unknown_characters(rules, castle)
     if missing:
-        raise PlaceMissing(character=rules.name_of(missing[0]))
+        raise PlaceMissing(character=rules.character(missing[0]))
     check_limits(rules, castle)
     return castle
 
@@ -128,7 +128,7 @@ def _check_rejected(rules: Rules, told: Iterable[Position]) -> None:
     """Dungeons fill in the edition's order; only when all are taken, anybody is removed."""
     rejected = {each.character: each.place for each in told if each.place.room in _REJECTED}
     if rules.jester in rejected:
-        raise JesterNeverRejected(character=rules.name_of(rules.jester))
+        raise JesterNeverRejected(character=rules.character(rules.jester))
     taken = [place in rejected.values() for place in (*rules.dungeons, Place.REMOVED)]
     if taken != sorted(taken, reverse=True):
         raise DungeonSkipped(floor=rules.dungeons[taken.index(False)].level)

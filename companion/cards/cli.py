@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, read_code
 from companion.deck_files import find_edition, read_deck
 from companion.files import UnwritableFile, read_text, reason, write_whole_bytes
-from companion.i18n import _, ngettext
+from companion.i18n import _, name_of, ngettext
 from companion.library import Library, library_of
 from companion.paths import paths_of
 from companion.settings import folder_of, read_settings
@@ -106,7 +106,7 @@ def _listing(cards: Cards, editions: list[Edition]) -> Iterator[str]:
 
 
 def _in_words(edition: Edition, card: Favourites) -> str:
-    names = {character.id: character.name for character in edition.characters}
+    names = {character.id: name_of(character) for character in edition.characters}
     favourites = ", ".join(names[character] for character in card.characters)
     parts = {"number": card.number, "favourites": favourites}
     if card.banished is None:

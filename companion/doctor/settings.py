@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.doctor.finding import Finding, note, ok, problem
-from companion.i18n import _, translate
+from companion.i18n import _, edition_name, name_of, translate
 from companion.library import Library, library_of
 from companion.settings import Settings, folder_of, read_settings
 from sentences import ExplainedError
@@ -51,6 +51,6 @@ def _photo_findings(library: Library) -> Iterator[Finding]:
     for edition in library.values():
         missing = library.photos.missing(edition)
         if 0 < len(missing) < len(edition.characters):
-            names = ", ".join(character.name for character in missing)
+            names = ", ".join(name_of(character) for character in missing)
             found = _("{edition}: drawn, because there is no photo: {names}")
-            yield note(found.format(edition=edition.name, names=names))
+            yield note(found.format(edition=edition_name(edition), names=names))

@@ -40,7 +40,7 @@ def _cells(game: SavedGame, status: GameStatus) -> tuple[str, ...]:
     return (
         game.name,
         game.day_and_time,
-        story.edition_name,
+        story.edition_shown,
         _progress(story, status),
         _scores(story),
     )

@@ -149,7 +149,7 @@ class RoundCards:
         six, banished = self._written.favourites.get(owner), self._written.banished.get(owner)
         for character in (*(six or ()), *([banished] if banished is not None else ())):
             if character == self._rules.jester:
-                raise NeverAFavourite(character=self._rules.name_of(character))
+                raise NeverAFavourite(character=self._rules.character(character))
             self._rules.index_of(character)
         if six is not None:
             _check_six(six)

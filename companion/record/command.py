@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.files import read_text
-from companion.i18n import translate
+from companion.i18n import edition_name, name_of, translate
 from companion.library import Library
 from companion.record.json_result import result_of
 from companion.record.replay_record import Replay, replay
@@ -30,9 +30,9 @@ def print_editions(library: Library, as_json: bool) -> None:
         print(json.dumps({id_: {"characters": _characters(library, id_)} for id_ in library}))
         return
     for id_, edition in library.items():
-        print(f"{id_}: {edition.name}")
+        print(f"{id_}: {edition_name(edition)}")
         for character in edition.characters:
-            print(f"  {character.id}: {character.name} ({character.kind.value})")
+            print(f"  {character.id}: {name_of(character)} ({character.kind.value})")
 
 
 def _characters(library: Library, id_: str) -> list[dict[str, str]]:

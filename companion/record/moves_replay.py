@@ -48,7 +48,7 @@ class MovesReplay(RoundReplay):
         climb, ballot = read_climb(written)
         self._check_climbing(climb)
         self._game.push(climb)
-        name = self._rules.name_of(climb.character)
+        name = self._rules.character(climb.character)
         if self._state.phase is not Phase.ELECTION:
             if ballot is not None:
                 raise VotesWithoutElection(character=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.i18n import _
+from companion.i18n import _, character_name, edition_name
 from companion.labels import emissary_name, follow_name, round_name
 from companion.record.json_result import result_of
 from companion.record.replay_record import Replay
@@ -27,7 +27,7 @@ def _table(rules: Rules) -> str:
     seats = [_seat(rules, seat) for seat in range(rules.seat_count)]
     first = rules.setup.seats[rules.setup.first].name
     sentence = _("{edition}: {seats}. {first} starts.")
-    return sentence.format(edition=rules.edition.name, seats=", ".join(seats), first=first)
+    return sentence.format(edition=edition_name(rules.edition), seats=", ".join(seats), first=first)
 
 
 def _seat(rules: Rules, number: int) -> str:
@@ -67,7 +67,7 @@ def _elections(rules: Rules, played: PlayedRound) -> Iterator[str]:
 
 
 def _election_text(rules: Rules, election: Election) -> str:
-    name, seat = rules.name_of(election.candidate), rules.setup.seats[election.raiser].name
+    name, seat = character_name(rules, election.candidate), rules.setup.seats[election.raiser].name
     return _verdict_template(election.verdict).format(name=name, seat=seat)
 
 
@@ -84,7 +84,7 @@ def _verdict_template(verdict: Verdict) -> str:
 def _points(rules: Rules, result: dict[str, Any]) -> Iterator[str]:
     for coronation in result["coronations"]:
         sentence = _("{name} is crowned: {points}.")
-        name = rules.name_of(coronation["monarch"])
+        name = character_name(rules, coronation["monarch"])
         yield sentence.format(name=name, points=_numbers(coronation["points"], "+d"))
     if result["ambition"]:
         yield _("Ambitions: {points}.").format(points=_numbers(result["ambition"], "+d"))

@@ -45,7 +45,7 @@ class VotesReplay(ToldReplay):
         self._keep_election()
 
     def _tell_places(self, castle: Castle | None) -> None:
-        candidate = self._rules.name_of(self._elections[-1].candidate)
+        candidate = self._rules.character(self._elections[-1].candidate)
         match self._state.phase:
             case Phase.POSITIONS:
                 if castle is None:
@@ -53,7 +53,7 @@ class VotesReplay(ToldReplay):
                 self._game.push(TellPositions(read_castle(castle)))
             case Phase.CORONATION:  # everyone else was rejected
                 for character in castle or {}:
-                    raise PlaceKnown(character=self._rules.name_of(character))
+                    raise PlaceKnown(character=self._rules.character(character))
             case _ if castle is not None:
                 raise CastleWithoutCrowning(character=candidate)
         if self._state.phase is Phase.CORONATION:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _, ngettext
+from companion.i18n import _, name_of, ngettext
 from companion.labels import vote_name
 from companion.stories.game_story import GameStory
 from companion.stories.hall_of_fame import HallOfFame, hall_of_fame
@@ -140,7 +140,7 @@ def _wins_bar(person: PersonStatistics, most: int) -> Bar:
 
 
 def _kings(stories: Iterable[GameStory]) -> Chart:
-    crowned = Counter(each.monarch.name for story in stories for each in story.crownings)
+    crowned = Counter[str](name_of(each.monarch) for story in stories for each in story.crownings)
     most = max(crowned.values(), default=0)
     return Chart(
         title=_("Kings and queens"),
@@ -182,7 +182,7 @@ def _listed(game: SavedGame) -> ListedGame:
     return ListedGame(
         name=game.name,
         day=game.day,
-        edition=story.edition_name,
+        edition=story.edition_shown,
         people=", ".join(story.people),
         outcome=outcome(story),
     )

@@ -9,15 +9,16 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.i18n import _, ngettext
+from companion.i18n import _, name_of, ngettext
 from companion.labels import emissary_name, full_place_name
+from companion.stories.named_character import NamedCharacter, named_character
 from engine import Place, Rules, Seat, SetRight
 
 
 class MovedCharacter(Struct, frozen=True):
-    """A character's name, and the place it was put."""
+    """A character, and the place it was put."""
 
-    name: str
+    character: NamedCharacter
     place: Place
 
 
@@ -32,7 +33,7 @@ class CorrectionStory(Struct, frozen=True):
     """What was set right at one moment. `round` counts from 1."""
 
     round: int
-    after: str | None
+    after: NamedCharacter | None
     """Who was raised to the throne last; None at the beginning of a round."""
     places: tuple[MovedCharacter, ...] = ()
     turn: int | None = None
@@ -45,7 +46,7 @@ class CorrectionStory(Struct, frozen=True):
 
 
 def correction_story(
-    rules: Rules, event: SetRight, number: int, after: str | None
+    rules: Rules, event: SetRight, number: int, after: NamedCharacter | None
 ) -> CorrectionStory:
     """The story of a correction in round `number`, after this character was raised."""
     owners = rules.pawn_owners
@@ -53,7 +54,8 @@ def correction_story(
         round=number,
         after=after,
         places=tuple(
-            MovedCharacter(rules.name_of(each.character), each.place) for each in event.castle
+            MovedCharacter(named_character(rules, each.character), each.place)
+            for each in event.castle
         ),
         turn=event.turn,
         scores=tuple(CorrectedScore(owners[each.pawn], each.score) for each in event.scores),
@@ -65,7 +67,8 @@ def correction_story(
 def correction_texts(correction: CorrectionStory, seats: Sequence[Seat]) -> Iterator[str]:
     """A few words for each thing that was set right."""
     for moved in correction.places:
-        yield _("{name}: {place}").format(name=moved.name, place=full_place_name(moved.place))
+        name, place = name_of(moved.character), full_place_name(moved.place)
+        yield _("{name}: {place}").format(name=name, place=place)
     if correction.turn is not None:
         yield _("{seat} is next").format(seat=seats[correction.turn].name)
     for each in correction.scores:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.i18n import _
+from companion.i18n import _, name_of
 from companion.stories.correction_story import CorrectionStory, correction_texts
 from companion.stories.game_story import GameStory
 from companion.stories.page_parts import round_label
@@ -55,4 +55,4 @@ def _when(correction: CorrectionStory) -> str:
     if correction.after is None:
         return where
     sentence = _("{round}, after {name} was raised to the throne")
-    return sentence.format(round=where, name=correction.after)
+    return sentence.format(round=where, name=name_of(correction.after))

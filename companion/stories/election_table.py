@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.i18n import _
+from companion.i18n import _, name_of
 from companion.labels import round_name, vote_name
 from companion.stories.game_story import ElectionStory, GameStory
 from companion.stories.page_parts import Badge, badges, round_label
@@ -87,7 +87,7 @@ def _rounds(story: GameStory) -> Iterator[ElectionRound]:
 
 def _row(story: GameStory, election: ElectionStory) -> ElectionRow:
     return ElectionRow(
-        candidate=election.candidate.name,
+        candidate=name_of(election.candidate),
         raised_by=_("raised by {seat}").format(seat=story.seats[election.raiser].name),
         cards=tuple(_cards(election)),
         verdict=election.verdict,

@@ -70,7 +70,7 @@ def game_page(game: SavedGame) -> GamePage:
     story = game.story
     return GamePage(
         language=_("en"),
-        title=f"{story.edition_name}, {game.day}",
+        title=f"{story.edition_shown}, {game.day}",
         heading=outcome(story),
         subheading=" · ".join(_circumstances(game)),
         standings=_standings(story),
@@ -89,7 +89,7 @@ def game_page(game: SavedGame) -> GamePage:
 
 def _circumstances(game: SavedGame) -> Iterator[str]:
     story = game.story
-    yield story.edition_name
+    yield story.edition_shown
     yield game.day_and_time
     if not story.is_over and story.round:
         yield round_name(story.round, story.rounds)

@@ -13,7 +13,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from companion.i18n import in_language
 from companion.stories.correction_story import CorrectionStory, correction_story
+from companion.stories.named_character import NamedCharacter, named_character
 from engine import (
     Ballot,
     Coronation,
@@ -24,7 +26,6 @@ from engine import (
     Game,
     Option,
     Phase,
-    Rules,
     Seat,
     SetRight,
     Standing,
@@ -37,13 +38,6 @@ from engine import (
     standing,
 )
 from engine.ranking import seat_scores
-
-
-class NamedCharacter(Struct, frozen=True):
-    """A character's id, and its name in the edition that was played."""
-
-    id: str
-    name: str
 
 
 class ElectionStory(Struct, frozen=True):
@@ -128,6 +122,13 @@ class GameStory(Struct, frozen=True):
     """The round of each earlier coronation that was told anew; its points are the new ones."""
     follow: Follow = Follow.MOVES
     """How the table followed the game last."""
+    edition_names: dict[str, str] = {}
+    """The edition's name in languages that have another one."""
+
+    @property
+    def edition_shown(self) -> str:
+        """The edition's name in the language in which texts are shown."""
+        return in_language(self.edition_name, self.edition_names)
 
     @property
     def is_over(self) -> bool:
@@ -205,6 +206,7 @@ def story_of(game: Game, rounds_told_anew: tuple[int, ...] = ()) -> GameStory:
         corrections=tuple(_corrections(game.events, states[1:])),
         rounds_told_anew=rounds_told_anew,
         follow=state.follow,
+        edition_names=rules.edition.names,
     )
 
 
@@ -219,15 +221,15 @@ def _rounds_without_votes(states: Iterable[State]) -> Iterator[int]:
 
 
 def _corrections(events: Sequence[Event], after: Sequence[State]) -> Iterator[CorrectionStory]:
-    raised: str | None = None
+    raised: NamedCharacter | None = None
     for event, state in zip(events, after, strict=True):
         match event:
             case Deal():
                 raised = None
             case Ballot() if state.election is not None:
-                raised = state.rules.name_of(state.election.candidate)
+                raised = named_character(state.rules, state.election.candidate)
             case TellCrowning(_, monarch):
-                raised = state.rules.name_of(monarch)
+                raised = named_character(state.rules, monarch)
             case SetRight():
                 yield correction_story(state.rules, event, state.round, raised)
 
@@ -242,7 +244,7 @@ def _elections(events: Sequence[Event], after: Sequence[State]) -> Iterator[Elec
 def _election(state: State, election: Election) -> ElectionStory:
     return ElectionStory(
         round=state.round,
-        candidate=_character(state.rules, election.candidate),
+        candidate=named_character(state.rules, election.candidate),
         raiser=election.raiser,
         votes=election.votes,
         emissary=election.emissary,
@@ -260,7 +262,7 @@ def _coronations(states: Iterable[State]) -> Iterator[CoronationStory]:
 def _coronation(state: State, coronation: Coronation) -> CoronationStory:
     return CoronationStory(
         round=coronation.round,
-        monarch=_character(state.rules, coronation.monarch),
+        monarch=named_character(state.rules, coronation.monarch),
         gains=tuple(_gains(coronation)),
         seat_scores=seat_scores(state),
         emissary_score=_emissary_score(state),
@@ -272,7 +274,3 @@ def _gains(coronation: Coronation) -> Iterator[Gain]:
     for person, tally in enumerate(coronation.tallies):
         ambition = coronation.judgements[person].points if coronation.judgements else 0
         yield Gain(tally.points, ambition, tally.perfect)
-
-
-def _character(rules: Rules, character: str) -> NamedCharacter:
-    return NamedCharacter(character, rules.name_of(character))

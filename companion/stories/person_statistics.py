@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from unicodedata import normalize
 
+from companion.i18n import name_of
 from companion.stories.game_story import ElectionStory, GameStory
 from engine import Vote
 
@@ -162,7 +163,7 @@ def _count_rounds(story: GameStory, people: list[_Counts]) -> None:
     for number in story.scored_rounds:
         for person, points in zip(people, story.points_of(number), strict=True):
             if person.best is None or points > person.best.points:
-                person.best = BestRound(points, story.edition_name)
+                person.best = BestRound(points, story.edition_shown)
 
 
 def _count_election(
@@ -173,6 +174,6 @@ def _count_election(
         for person in by_seat[seat]:
             person.votes[vote] += 1
             if vote is Vote.NO:
-                person.turned_away[election.candidate.name] += 1
+                person.turned_away[name_of(election.candidate)] += 1
                 if seat != raiser:
                     person.victims.update(story.seats[raiser].people)

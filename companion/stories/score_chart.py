@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _
+from companion.i18n import _, name_of
 from companion.stories.chart_layout import Area, Scale, nice_ticks, spread
 from companion.stories.game_story import CoronationStory, GameStory
 from companion.stories.page_parts import Badge, badges, round_label
@@ -124,7 +124,7 @@ def _lines(
 
 def _monarchs(coronations: Sequence[CoronationStory], scale: Scale) -> Iterator[Tick]:
     for moment, coronation in enumerate(coronations, start=1):
-        yield Tick(scale.x(moment), shortened(coronation.monarch.name, _LONGEST_NAME))
+        yield Tick(scale.x(moment), shortened(name_of(coronation.monarch), _LONGEST_NAME))
 
 
 def _bands(story: GameStory, scale: Scale) -> Iterator[Band]:

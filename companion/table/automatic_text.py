@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.i18n import _, ngettext
+from companion.i18n import _, name_of, ngettext
 from engine import EmissaryYes, Place, State, Vote
 
 
@@ -32,7 +32,7 @@ def _compensation(before: State, after: State) -> Iterator[str]:
 def _left_over(before: State, after: State) -> Iterator[str]:
     """Who went to floor 0 because nobody placed them."""
     names = [
-        character.name
+        name_of(character)
         for character, was, now in zip(
             after.rules.characters, before.castle, after.castle, strict=True
         )

@@ -5,7 +5,7 @@ Knows only what everybody at the table sees.
 
 from __future__ import annotations
 
-from companion.i18n import _
+from companion.i18n import _, name_of
 from companion.table.match import Match
 from companion.table.screen_seats import is_screen_seat
 from engine import Ballot, Phase, Place, Verdict
@@ -52,7 +52,7 @@ def _climbing(match: Match) -> str:
     """Somebody on floor 5 is one move away from an election."""
     characters = match.rules.characters
     nearest = [
-        character.name
+        name_of(character)
         for character, place in zip(characters, match.seen.castle, strict=True)
         if place is Place.FLOOR_5
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
+from companion.i18n import _, character_name
 from companion.table.events import Corrected
 from companion.table.match import Match
 from engine import (
@@ -72,14 +72,16 @@ def _event_name(after: State, event: Undoable) -> str:
     rules = after.rules
     match event:
         case Placement(character) | Climb(character):
-            return _move_name(rules.name_of(character), after.place_of(character))
+            return _move_name(character_name(rules, character), after.place_of(character))
         case Raise(_seat, character):
-            return _move_name(rules.name_of(character), Place.THRONE)
+            return _move_name(character_name(rules, character), Place.THRONE)
         case Corrected():
             return _("the correction")
         case Ballot():
             assert after.election is not None, "a ballot decides an election"
-            return _("the vote on {name}").format(name=rules.name_of(after.election.candidate))
+            return _("the vote on {name}").format(
+                name=character_name(rules, after.election.candidate)
+            )
         case Reveal(person):
             return _("{name}'s card").format(name=rules.people[person].name)
         case RevealAmbition(person) | ChooseAmbition(person):
@@ -89,7 +91,7 @@ def _event_name(after: State, event: Undoable) -> str:
         case TellPositions() | TellStuck():
             return _("where everybody stands")
         case TellCrowning(_seat, monarch):
-            return _("{name}'s crowning").format(name=rules.name_of(monarch))
+            return _("{name}'s crowning").format(name=character_name(rules, monarch))
         case ShowHand(seat):
             return _("{name}'s vote cards").format(name=rules.setup.seats[seat].name)
         case ChangeFollow():
@@ -115,10 +117,10 @@ def undo_text(rules: Rules, event: Undoable) -> str:
             return _("Undone: the coronation counts as it was told first.")
         case Placement(character):
             sentence = _("Undone: put {name} back beside the castle.")
-            return sentence.format(name=rules.name_of(character))
+            return sentence.format(name=character_name(rules, character))
         case Climb(character):
             sentence = _("Undone: move {name} back down.")
-            return sentence.format(name=rules.name_of(character))
+            return sentence.format(name=character_name(rules, character))
         case Reveal(person):
             sentence = _("Undone: enter {name}'s card again.")
             return sentence.format(name=rules.people[person].name)
@@ -134,12 +136,12 @@ def undo_text(rules: Rules, event: Undoable) -> str:
             return _("Undone: enter the Émissaire's card again.")
         case Raise(_seat, character):
             sentence = _("Undone: {name} is not raised to the throne.")
-            return sentence.format(name=rules.name_of(character))
+            return sentence.format(name=character_name(rules, character))
         case TellPositions() | TellStuck():
             return _("Undone: tell again where everybody stands.")
         case TellCrowning(_seat, monarch):
             sentence = _("Undone: {name} is not crowned.")
-            return sentence.format(name=rules.name_of(monarch))
+            return sentence.format(name=character_name(rules, monarch))
         case ShowHand(seat):
             sentence = _("Undone: enter {name}'s vote cards again.")
             return sentence.format(name=rules.setup.seats[seat].name)

@@ -5,12 +5,13 @@ Reads only what the whole table may see, or what one seat may look at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from companion.court.casting import figures_of
-from companion.i18n import _
+from companion.i18n import _, language
 from companion.labels import ambition_name
+from companion.names import name_in
 from companion.table.match import Match
 from companion.table.round_history import raised_in_round
 from companion.table.rules_help import rule_of_the_moment
@@ -27,19 +28,24 @@ from companion.table.standing import last_move, slots
 from engine import Edition, Favourites, View, view
 
 
-@cache
 def characters_of(edition: Edition) -> Mapping[str, CharacterFace]:
     """Every character of an edition, by its id."""
-    characters = edition.characters
-    initials = shortest_initials([character.name for character in characters])
-    figures = figures_of(characters, edition.figures)
+    return _characters_in(language(), edition)
+
+
+@cache
+def _characters_in(code: str, edition: Edition) -> Mapping[str, CharacterFace]:
+    names = [name_in(code, each) for each in edition.characters]
+    figures = figures_of(edition.characters, edition.figures)
     return {
-        character.id: CharacterFace(character.id, character.name, short, figures[character.id])
-        for character, short in zip(characters, initials, strict=True)
+        character.id: CharacterFace(character.id, name, short, figures[character.id])
+        for character, name, short in zip(
+            edition.characters, names, shortest_initials(names), strict=True
+        )
     }
 
 
-def shortest_initials(names: list[str]) -> list[str]:
+def shortest_initials(names: Sequence[str]) -> list[str]:
     """For each name, the fewest first letters that no other name begins with.
 
     >>> shortest_initials(["Bridget", "Bouffon", "Anna"])

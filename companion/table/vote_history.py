@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.i18n import _
+from companion.i18n import _, character_name
 from companion.labels import vote_name
 from companion.table.match import Match
 from engine import Ballot, Climb, Deal, Raise
@@ -35,4 +35,4 @@ def _line(match: Match, candidate: str, ballot: Ballot) -> str:
     votes = ", ".join(
         f"{match.seat_name(seat)} {vote_name(vote)}" for seat, vote in enumerate(ballot.votes)
     )
-    return f"{match.rules.name_of(candidate)}: {votes}"
+    return f"{character_name(match.rules, candidate)}: {votes}"

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Collection
 
 from companion.card_codes import FavouritesCode
-from companion.i18n import _, ngettext, translate
+from companion.i18n import _, character_name, ngettext, translate
 from companion.labels import emissary_name
 from companion.table.card_picker_screen import CardPickerScreen
 from companion.table.context import TableContext
@@ -100,7 +100,8 @@ class CardEntryScreen(CardPickerScreen, GameScreen):
         """Say whose card it was: a touched number was not shown with its favourites before."""
         if card.number is None:
             return
-        names = ", ".join(map(self.match.rules.name_of, card.characters))
+        rules = self.match.rules
+        names = ", ".join(character_name(rules, each) for each in card.characters)
         sentence = _("{name}: card {number} ({favourites})")
         parts = {"name": owner, "number": card.number, "favourites": names}
         self.table.notices.show(sentence.format(**parts))

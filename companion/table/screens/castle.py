@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass
 
-from companion.i18n import _
+from companion.i18n import _, character_name
 from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Command, PickCharacter, PickFloor, Target
@@ -125,7 +125,7 @@ class PlacementScreen(CastleScreen):
         if self._selected is None:
             prompt = _("{name} places a character").format(name=self.turn_name)
             return self.castle_scene(prompt, _("Pick a character from the tray."))
-        name = self.match.rules.name_of(self._selected)
+        name = character_name(self.match.rules, self._selected)
         prompt = _("{name} places {character}").format(name=self.turn_name, character=name)
         return self.castle_scene(prompt, _("Choose a floor from 1 to 4."), self._selected)
 

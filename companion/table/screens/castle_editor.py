@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from companion.i18n import _
+from companion.i18n import _, character_name
 from companion.labels import full_place_name
 from companion.table.context import TableContext
 from companion.table.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
@@ -116,7 +116,7 @@ class CastleEditorScreen(Overlay):
 
     def _hint(self) -> str:
         if self._lifted is not None:
-            name = self.match.rules.name_of(self._lifted)
+            name = character_name(self.match.rules, self._lifted)
             return _("Touch the place where {name} stands.").format(name=name)
         if self.places:
             return self.first_hint

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
+from companion.i18n import _, edition_name
 from companion.labels import option_name
 from companion.table.inputs import Command, Target
 from companion.table.scene import Scene
@@ -80,7 +80,7 @@ def _card(edition: Edition) -> EditionCard:
     fewest, most = min(edition.seats), max(edition.seats)
     return EditionCard(
         edition=edition.id,
-        name=edition.name,
+        name=edition_name(edition),
         seats=_("{fewest} to {most} seats").format(fewest=fewest, most=most),
         year="" if edition.year is None else str(edition.year),
         colour=_colour(edition.colour),

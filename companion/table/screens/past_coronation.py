@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.i18n import _
+from companion.i18n import _, character_name
 from companion.labels import ambition_name, round_name
 from companion.table.card_picker_screen import CardPickerScreen
 from companion.table.context import TableContext
@@ -62,7 +62,7 @@ class PastCoronationsScreen(Overlay):
         return (Choice(Command.BACK, _("Back")), *coronations)
 
     def _label(self, past: PastCoronation) -> str:
-        name = self.match.rules.name_of(past.monarch)
+        name = character_name(self.match.rules, past.monarch)
         return _("Round {number}: {name}").format(number=past.round, name=name)
 
     def handle_choice(self, target: Target) -> None:
@@ -124,7 +124,7 @@ class PastCoronationScreen(Overlay):
                 pass
 
     def scene(self) -> QuestionScene:
-        name = self.match.rules.name_of(self._past.monarch)
+        name = character_name(self.match.rules, self._past.monarch)
         question = _("What was wrong when {name} was crowned?").format(name=name)
         when = round_name(self._past.round, self.match.edition.rounds)
         return QuestionScene(self.frame(), question, when)
@@ -146,7 +146,7 @@ class PastCastleScreen(CastleEditorScreen):
 
     @property
     def prompt(self) -> str:
-        name = self.match.rules.name_of(self._past.monarch)
+        name = character_name(self.match.rules, self._past.monarch)
         return _("When {name} was crowned").format(name=name)
 
     @property

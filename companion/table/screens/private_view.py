@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
-from companion.i18n import _
+from companion.i18n import _, character_name
 from companion.labels import ambition_name, vote_name
 from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
@@ -160,7 +160,7 @@ class PrivateViewScreen(Overlay):
             case _ if not self._answers():
                 return _("This is for your eyes only.")
             case _ if seen.candidate is not None:
-                name = self.match.rules.name_of(seen.candidate)
+                name = character_name(self.match.rules, seen.candidate)
                 return _("Shall {name} be crowned?").format(name=name)
             case _:
                 return _("Which ambition do you keep?")

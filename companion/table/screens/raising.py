@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass
 
-from companion.i18n import _
+from companion.i18n import _, character_name
 from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Command, PickCharacter, PickSeat, Target
@@ -91,7 +91,7 @@ class SeatAndCharacterScreen(GameScreen):
             case PickCharacter(character) if self.can_be_raised(character):
                 self._character = None if character == self._character else character
             case PickCharacter(character):
-                name = self.match.rules.name_of(character)
+                name = character_name(self.match.rules, character)
                 self.table.notices.show(_("{name} is not in play any more.").format(name=name))
             case PickSeat(seat) if seat < self.match.rules.seat_count:
                 self._seat = None if seat == self._seat else seat

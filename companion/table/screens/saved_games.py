@@ -129,7 +129,7 @@ def card_of(game: SavedGame) -> SavedGameCard:
     story = game.story
     return SavedGameCard(
         game=game.name,
-        edition=story.edition_name,
+        edition=story.edition_shown,
         seats=tuple(
             SeatFace(number, seat.name, seat.members, score)
             for number, (seat, score) in enumerate(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.i18n import _
+from companion.i18n import _, edition_name
 from companion.table.context import TableContext
 from companion.table.inputs import Command, PickSeat, Target
 from companion.table.lobby import Lobby, LobbyScreen
@@ -125,7 +125,7 @@ class SeatScreen(LobbyScreen):
     def scene(self) -> SeatScene:
         lobby = self.lobby
         number = 1 + lobby.boxes.index(self._box)
-        return SeatScene(self.frame(), lobby.edition.name, lobby.seats, lobby.most, number)
+        return SeatScene(self.frame(), edition_name(lobby.edition), lobby.seats, lobby.most, number)
 
     @property
     def _is_team(self) -> bool:

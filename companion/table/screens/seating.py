@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _, translate
+from companion.i18n import _, edition_name, translate
 from companion.labels import follow_name, option_name
 from companion.table.context import TableContext
 from companion.table.events import Cards
@@ -149,7 +149,7 @@ class SeatingScreen(LobbyScreen):
             self.table.calm.begin_for_box(box)
         else:
             full = _("{edition} has at most {most} seats, and all are taken.")
-            name = self.lobby.edition.name
+            name = edition_name(self.lobby.edition)
             self.table.notices.show(full.format(edition=name, most=self.lobby.most), Tone.REFUSAL)
 
     def light(self, box: BoxId) -> Light:
@@ -158,7 +158,7 @@ class SeatingScreen(LobbyScreen):
     def scene(self) -> SeatingScene:
         return SeatingScene(
             self.frame(),
-            self.lobby.edition.name,
+            edition_name(self.lobby.edition),
             tuple(characters_of(self.lobby.edition).values()),
             self.lobby.seats,
             self.lobby.most,

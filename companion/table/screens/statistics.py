@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.i18n import _
+from companion.i18n import _, name_of
 from companion.library import Library
 from companion.stories.awards import awards, awards_note
 from companion.stories.game_story import GameStory
@@ -180,7 +180,7 @@ def score_curve(story: GameStory, library: Library) -> ScoreCurve:
     edition = library.get(story.edition)
     faces = {} if edition is None else characters_of(edition)
     monarchs = (each.monarch for each in story.coronations)
-    crowned = tuple(Crowned(monarch.name, faces.get(monarch.id)) for monarch in monarchs)
+    crowned = tuple(Crowned(name_of(monarch), faces.get(monarch.id)) for monarch in monarchs)
     return ScoreCurve(tuple(score_lines(story)), crowned, tuple(round_spans(story)))
 
 

@@ -194,7 +194,7 @@ class TitleScreen(BeforeGameScreen):
             return ""
         game = self._resumable[0].game
         names = ", ".join(seat.name for seat in game.story.seats)
-        return f"{game.story.edition_name} · {progress_of(game)} · {names}"
+        return f"{game.story.edition_shown} · {progress_of(game)} · {names}"
 
 
 def _monarchs(story: GameStory) -> list[str]:

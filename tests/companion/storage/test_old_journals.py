@@ -13,10 +13,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.games.known_records import record_of_saved_game
 from companion.record import decode_record, replay, result_of, to_toml
+from companion.stories.game_story import GameStory
 from companion.table.events import TableEvent
 from companion.table.inputs import Command
 from companion.table.match import Match, apply_event
@@ -94,11 +96,23 @@ def test_an_old_game_folds_to_the_same_state_after_every_event(folder: Path, exp
         assert digest_of(found) == game["states_sha256"]
 
 
+def plain(story: GameStory) -> object:
+    """A story without what older journals don't have of characters and editions."""
+    return without(msgspec.to_builtins(story), {"names", "is_feminine", "edition_names"})
+
+
+def without(value: Any, keys: set[str]) -> Any:
+    if isinstance(value, dict):
+        return {key: without(each, keys) for key, each in value.items() if key not in keys}
+    return [without(each, keys) for each in value] if isinstance(value, list | tuple) else value
+
+
 def test_an_old_game_has_the_same_scores_and_winners(folder: Path, expected: Any) -> None:
     saved = saver_in(folder).saved_games
     for row, game in zip(saved.rows(), expected["games"], strict=True):
         state = saved.match(row.name).state
-        assert row.story == saved.match(row.name).story, "the stored story is read as it is"
+        assert row.story is not None
+        assert plain(row.story) == plain(saved.match(row.name).story), "it is read as it is"
         assert list(row.story.seat_scores) == game["seat_scores"]
         if game["winners"] is not None:
             assert list(standing(state).winners) == game["winners"]

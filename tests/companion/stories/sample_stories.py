@@ -12,9 +12,9 @@ from companion.stories.game_story import (
     ElectionStory,
     Gain,
     GameStory,
-    NamedCharacter,
     story_of,
 )
+from companion.stories.named_character import NamedCharacter
 from companion.stories.saved_game import SavedGame
 from engine import (
     FAVOURITES_ON_A_CARD,

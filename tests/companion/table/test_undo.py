@@ -49,7 +49,7 @@ def test_undo_names_a_climb_and_the_raise_to_the_throne() -> None:
     while isinstance(table.scene, CastleScene):
         piece = table.offered(PickCharacter)[0]
         assert isinstance(piece, PickCharacter)
-        name = table.match.rules.name_of(piece.character)
+        name = table.match.rules.character(piece.character).name
         table.choose(piece)
         place = table.match.state.place_of(piece.character)
         where = "the throne" if place is Place.THRONE else f"floor {place.level}"
