@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum
 
+from companion.i18n import _
 from companion.table.inputs import AnswerHere, Command, PickCharacter, PickFloor, PickSeat, Target
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.coronation import CoronationScene
@@ -80,7 +81,7 @@ def follow_the_guide(
     table.expect(CoronationScene)
     yield Step.SCORES
     choose(table, Command.CONTINUE)
-    assert "That's all!" in table.expect(QuestionScene).question
+    assert _("That's all!") in table.expect(QuestionScene).question
     yield Step.END
 
 
