@@ -13,7 +13,7 @@ from enum import Enum
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.layout import cut_left
+from companion.display.layout import cut_left, weighted_columns
 from companion.display.portraits import portrait
 from companion.display.stage.actors import Actor, Cue, Key
 from companion.display.stage.stage import Direct
@@ -143,6 +143,14 @@ class Canvas:
         """The width that a button needs for its label."""
         return theme.text_size(words, theme.BOLD, self.letters(size))[0] + self.px(LABEL_MARGIN)
 
+    def least_width(self, words: str, face: str = theme.TEXT) -> int:
+        """The width of words in the smallest letters."""
+        return theme.text_size(words, face, LEAST_TEXT)[0]
+
+    def least_height(self, words: str, width: int, face: str = theme.TEXT) -> int:
+        """The height of a paragraph of this width in the smallest letters."""
+        return len(wrap(words, face, LEAST_TEXT, width)) * _leading(LEAST_TEXT)
+
     def spot(self, rect: pygame.Rect, what: Touchable, ring: bool = True) -> None:
         """Make an area touchable, after it was drawn: draw the focus ring if it has the focus,
         and a light over it while a finger is on it."""
@@ -252,30 +260,41 @@ class Canvas:
             row = pygame.Rect(rect.x, top + number * height, rect.width, height)
             self._line(line, row, pixels, colour, face, align)
 
+    def line_or_paragraph(
+        self, words: str, rect: pygame.Rect, size: float, colour: Colour, face: str, align: Align
+    ) -> None:
+        """One line, smaller if need be; several where even the smallest letters don't fit."""
+        write = self.text if self.least_width(words, face) <= rect.width else self.paragraph
+        write(words, rect, size, colour, face, align)
+
     def button(
         self, rect: pygame.Rect, choice: Choice, main: bool = False, size: float = LABEL
     ) -> None:
         """A choice as a button; the main one of a screen is golden. `size` is its label's."""
         fill = theme.GOLD if main else theme.SLATE
         edge = theme.GOLD if main else theme.MUTED
-        self.panel(rect, self._lit(fill), edge=self._lit(edge))
+        self.panel(rect, self.lit(fill), edge=self.lit(edge))
         inner = rect.inflate(-self.px(LABEL_MARGIN), -self.px(8))
         if choice.state:
             self._switch(inner, choice)
         else:
-            colour = self._lit(theme.readable_on(fill))
+            colour = self.lit(theme.readable_on(fill))
             self._label(choice.label, inner, size, colour)
         self.spot(rect, choice.target)
 
     def _label(self, words: str, rect: pygame.Rect, size: float, colour: Colour) -> None:
         """The label of a button: in two lines if it would be much smaller in one."""
-        pixels = self.letters(size)
-        width = theme.text_size(words, theme.BOLD, pixels)[0]
-        share = max(LABEL_MAY_SHRINK, LEAST_TEXT / pixels)
-        write = self.text if width * share <= rect.width else self.paragraph
+        write = self.text if self._is_one_line(words, rect.width, size) else self.paragraph
         write(words, rect, size, colour, theme.BOLD, Align.CENTRE)
 
-    def _lit(self, colour: Colour) -> Colour:
+    def _is_one_line(self, words: str, width: int, size: float) -> bool:
+        """Whether a label fits, in slightly smaller letters if need be."""
+        pixels = self.letters(size)
+        share = max(LABEL_MAY_SHRINK, LEAST_TEXT / pixels)
+        wanted = theme.text_size(words, theme.BOLD, pixels)[0]
+        return max(wanted * share, self.least_width(words, theme.BOLD)) <= width
+
+    def lit(self, colour: Colour) -> Colour:
         """A colour, dimmed while the table is calm."""
         return theme.blend(colour, theme.NIGHT, 0.5) if self._is_calm else colour
 
@@ -284,10 +303,15 @@ class Canvas:
         wanted = self.label_width(choice.state, 19) + self.px(8)
         wide = min(max(wanted, rect.width // 4), int(rect.width * 0.6))
         label, state = cut_left(rect, rect.width - wide - self.px(8), self.px(8))
-        gold = self._lit(theme.GOLD)
-        self.text(choice.label, label, 21, self._lit(theme.PARCHMENT), theme.BOLD, Align.LEFT)
+        if self.least_width(choice.label, theme.BOLD) > label.width:
+            label, state = weighted_columns(
+                rect, [self.label_width(choice.label), wide], self.px(8)
+            )
+        colour, gold = self.lit(theme.PARCHMENT), self.lit(theme.GOLD)
+        self.line_or_paragraph(choice.label, label, LABEL, colour, theme.BOLD, Align.LEFT)
         self.panel(state, theme.NIGHT, radius=state.height / self.unit / 2, edge=gold)
-        self.text(choice.state, state.inflate(-self.px(16), 0), 19, gold, theme.BOLD)
+        inner = state.inflate(-self.px(16), 0)
+        self.line_or_paragraph(choice.state, inner, 19, gold, theme.BOLD, Align.CENTRE)
 
     def actor(
         self,
@@ -354,7 +378,7 @@ def shortened(words: str, face: str, pixels: int, width: int) -> str:
 
 
 def wrap(words: str, face: str, pixels: int, width: int) -> list[str]:
-    """Break words into lines of at most `width` pixels; a longer word gets a line of its own.
+    """Break words into lines of at most `width` pixels; a longer word gets lines of its own.
     All lines have the same font."""
     face = theme.face_for(words, face)
     lines: list[str] = []
@@ -363,5 +387,19 @@ def wrap(words: str, face: str, pixels: int, width: int) -> list[str]:
         if lines and theme.text_size(longer, face, pixels)[0] <= width:
             lines[-1] = longer
         else:
-            lines.append(word)
+            lines.extend(_broken(word, face, pixels, width))
     return lines
+
+
+def _broken(word: str, face: str, pixels: int, width: int) -> Iterator[str]:
+    """The word; with hyphens if it is too long even in the smallest letters."""
+    if theme.text_size(word, face, pixels)[0] > width > 0:
+        while theme.text_size(word, face, LEAST_TEXT)[0] > width:
+            lengths = range(len(word) - 2, 1, -1)
+            starts = (f"{word[:length]}-" for length in lengths)
+            fits = (each for each in starts if theme.text_size(each, face, LEAST_TEXT)[0] <= width)
+            if not (start := next(fits, "")):
+                break
+            yield start
+            word = word[len(start) - 1 :]
+    yield word

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from companion.display import theme
 from companion.display.canvas import Canvas
-from companion.display.layout import cut_left, stack
+from companion.display.layout import cut_left, stack, weighted_rows
 from companion.table.connection_lines import ConnectionLine
 from hardware.boxes import Health
 
@@ -18,10 +20,23 @@ _COLOURS: dict[Health, theme.Colour] = {
 
 
 def draw_connections(canvas: Canvas, area: pygame.Rect, lines: tuple[ConnectionLine, ...]) -> None:
-    for row, line in zip(stack(area, len(lines), canvas.px(76), canvas.px(6)), lines, strict=True):
+    for row, line in zip(_rows(canvas, area, lines), lines, strict=True):
         sign, words = cut_left(row, canvas.px(36), canvas.px(8))
         _draw_health(canvas, sign.center, line.health)
         canvas.paragraph(line.text, words, 23, theme.STONE)
+
+
+def _rows(
+    canvas: Canvas, area: pygame.Rect, lines: Sequence[ConnectionLine]
+) -> Sequence[pygame.Rect]:
+    """A row for each line, all alike; where a long line would not fit, as high as their words."""
+    gap = canvas.px(6)
+    alike = stack(area, len(lines), canvas.px(76), gap)
+    width = cut_left(area, canvas.px(36), canvas.px(8))[1].width
+    heights = [canvas.least_height(line.text, width) for line in lines]
+    if all(high <= row.height for high, row in zip(heights, alike, strict=True)):
+        return alike
+    return weighted_rows(area, heights, gap)
 
 
 def _draw_health(canvas: Canvas, at: tuple[int, int], health: Health) -> None:

@@ -26,6 +26,13 @@ def weighted_columns(rect: pygame.Rect, weights: Sequence[int], gap: int) -> lis
     ]
 
 
+def weighted_rows(rect: pygame.Rect, weights: Sequence[int], gap: int) -> list[pygame.Rect]:
+    """Divide a rectangle from top to bottom, each part as high as its share of the weights."""
+    lying = pygame.Rect(0, 0, rect.height, rect.width)
+    parts = weighted_columns(lying, weights, gap)
+    return [pygame.Rect(rect.x, rect.y + each.x, rect.width, each.width) for each in parts]
+
+
 def rows(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
     """Divide a rectangle from top to bottom."""
     height = (rect.height - gap * (count - 1)) // max(1, count)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.canvas import LABEL_MAY_SHRINK, Align, Canvas
+from companion.display.canvas import LABEL, LABEL_MARGIN, LABEL_MAY_SHRINK, Align, Canvas, wrap
 from companion.display.layout import (
     centred_row,
     columns,
@@ -225,13 +225,23 @@ def draw_row(canvas: Canvas, area: pygame.Rect, found: Sequence[Choice], main: b
 
 
 def lines_of_buttons(canvas: Canvas, width: int, found: Sequence[Choice]) -> int:
-    """In how many lines these buttons stand."""
+    """In how many lines these buttons stand: in more than two only if a label needs it that is
+    itself set in two lines."""
     widest = max((canvas.label_width(choice.label) for choice in found), default=1)
     for lines in range(1, len(found) + 1):
         across = -(-len(found) // lines)
-        if (width - _gap(canvas) * (across - 1)) // across >= widest * LABEL_MAY_SHRINK:
+        room = (width - _gap(canvas) * (across - 1)) // across
+        if room >= widest * LABEL_MAY_SHRINK or (lines > 1 and _fit_in_two(canvas, room, found)):
             return lines
     return len(found)
+
+
+def _fit_in_two(canvas: Canvas, width: int, found: Sequence[Choice]) -> bool:
+    """Whether two lines are enough for each label."""
+    inner = width - canvas.px(LABEL_MARGIN)
+    pixels = canvas.letters(LABEL * LABEL_MAY_SHRINK)
+    wrapped = (wrap(choice.label, theme.BOLD, pixels, inner) for choice in found)
+    return all(len(lines) <= 2 for lines in wrapped)
 
 
 def _gap(canvas: Canvas) -> int:

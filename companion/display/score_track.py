@@ -137,8 +137,10 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -
     track = _track_of(canvas, lane)
     number = pygame.Rect(track.right, lane.y, lane.right - track.right - canvas.px(8), lane.height)
     if seat.box_missing:
-        name, lost = cut_left(name, int(name.width * 0.6), canvas.px(4))
-        canvas.text(_("no box"), lost, 17, theme.WARNING, align=Align.LEFT)
+        words = _("no box")
+        wide = max(int(name.width * 0.4) - canvas.px(4), canvas.least_width(words))
+        name, lost = cut_left(name, name.width - wide - canvas.px(4), canvas.px(4))
+        canvas.text(words, lost, 17, theme.WARNING, align=Align.LEFT)
     canvas.text(seat.name, name, 21, _name_colour(seat), theme.BOLD, Align.LEFT)
     _draw_track(canvas, track, length)
     score = seat.score or 0

@@ -43,12 +43,22 @@ def draw_closed_cards(
     if with_emissary:
         card, label = _card_and_label(canvas, cells[-1])
         _draw_closed_card(canvas, card, None)
+        _draw_emissary_label(canvas, label)
+
+
+def _draw_emissary_label(canvas: Canvas, label: pygame.Rect) -> None:
+    """Its name; its token where the name has no room."""
+    if canvas.least_width(emissary_name(), theme.BOLD) <= label.width:
         canvas.text(emissary_name(), label, 20, theme.PARCHMENT, theme.BOLD)
+    else:
+        canvas.mark(None, label.center, label.height)
 
 
 def draw_open_cards(canvas: Canvas, area: pygame.Rect, votes: Sequence[VoteFace]) -> None:
     """All cards, each with the name of its voter."""
-    for cell, face in zip(card_cells(canvas, area, len(votes)), votes, strict=True):
+    emissary = (canvas.least_width(f.voter, theme.BOLD) for f in votes if f.number is None)
+    least = max(emissary, default=0) + _label_height(canvas)
+    for cell, face in zip(card_cells(canvas, area, len(votes), least), votes, strict=True):
         card, label = _card_and_label(canvas, cell)
         back = sprites.card_back(*card.size)
         front = _front(*card.size, face.vote, vote_name(face.vote))
@@ -57,16 +67,16 @@ def draw_open_cards(canvas: Canvas, area: pygame.Rect, votes: Sequence[VoteFace]
         _draw_label(canvas, label, face.number, face.voter, theme.PARCHMENT)
 
 
-def card_cells(canvas: Canvas, area: pygame.Rect, count: int) -> list[pygame.Rect]:
+def card_cells(canvas: Canvas, area: pygame.Rect, count: int, least: int = 0) -> list[pygame.Rect]:
     """Cells for cards with labels, as large as they fit with legible labels, in the middle of the
-    area."""
+    area; if there is room, at least so wide."""
     gap, label = canvas.px(12), canvas.label_width("m" * LETTERS, 20)
     wide = {down: _card_width(canvas, area, count, down, gap) for down in range(1, count + 1)}
     room = {down: _room_across(area, -(-count // down), gap) for down in wide}
     down = max(wide, key=lambda each: wide[each] * min(1.0, room[each] / label / LEGIBLE))
     width, across = wide[down], -(-count // down)
     height = int(width * TALL) + _label_height(canvas)
-    width = max(width, min(room[down], label))
+    width = max(width, min(room[down], max(label, least)))
     table = pygame.Rect(0, 0, across * width + (across - 1) * gap, down * height + (down - 1) * gap)
     table.center = area.center
     return grid(table, across, count, gap)
@@ -139,7 +149,8 @@ def _draw_label(
 
 @lru_cache(maxsize=16)
 def _front(width: int, height: int, vote: Vote, word: str) -> pygame.Surface:
-    """A card that lies face up: sign and word in the vote's colour."""
+    """A card that lies face up: sign and word in the vote's colour; on a small card, the sign
+    alone says it."""
     colour = theme.VOTES[vote]
     surface = sprites.panel(width, height, theme.PARCHMENT, width // 10, colour).copy()
     picture, foot = cut_bottom(surface.get_rect().inflate(-width // 10, -width // 8), height // 5)
@@ -147,5 +158,6 @@ def _front(width: int, height: int, vote: Vote, word: str) -> pygame.Surface:
     surface.blit(sign, sign.get_rect(center=picture.center))
     pixels = fitting(word, theme.BOLD, int(foot.height * 0.8), foot.width)
     line = theme.line(word, theme.BOLD, pixels, theme.blend(colour, theme.INK, 0.3))
-    surface.blit(line, line.get_rect(center=foot.center))
+    if line.get_width() <= width:
+        surface.blit(line, line.get_rect(center=foot.center))
     return surface

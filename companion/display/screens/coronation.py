@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.canvas import Align, Canvas
+from companion.display.canvas import LEAST_TEXT, Align, Canvas
 from companion.display.castle.characters import draw_castle
 from companion.display.castle.light import light_of
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, rows
@@ -61,8 +62,9 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> None:
     else:
         draw_notice(canvas, lower, scene.frame.notice)
     cells = _cells(canvas, body, len(scene.cards))
+    places = {line.place for card in scene.cards for line in card.lines}
     for number, (cell, card) in enumerate(zip(cells, scene.cards, strict=True)):
-        _draw_score_card(canvas, cell, card, number)
+        _draw_score_card(canvas, cell, card, number, places)
 
 
 def _draw_castle(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> pygame.Rect:
@@ -89,7 +91,10 @@ def _cells(canvas: Canvas, area: pygame.Rect, count: int) -> list[pygame.Rect]:
     return cells[:count]
 
 
-def _draw_score_card(canvas: Canvas, column: pygame.Rect, card: ScoreCard, number: int) -> None:
+def _draw_score_card(
+    canvas: Canvas, column: pygame.Rect, card: ScoreCard, number: int, places: Collection[str]
+) -> None:
+    """`places` are those on all cards: all are divided alike."""
     canvas.panel(column, theme.STONE, 14)
     head, rest = cut_top(inset(column, canvas.px(8)), canvas.lines(1, NAME), canvas.px(4))
     size = head.height
@@ -100,6 +105,7 @@ def _draw_score_card(canvas: Canvas, column: pygame.Rect, card: ScoreCard, numbe
     if card.ambition is not None:
         wide = lines.width - _sign_width(canvas)
         high = canvas.height_of(card.ambition.name, wide, AMBITION) + canvas.px(8)
+        high = min(high, lines.height - len(card.lines) * 2 * (LEAST_TEXT + 2))
         lines, ambition = cut_bottom(lines, high, 2)
         _draw_ambition(canvas, ambition, card.ambition)
     high = canvas.lines(2 * len(card.lines), NAME) + canvas.px(60)
@@ -108,7 +114,8 @@ def _draw_score_card(canvas: Canvas, column: pygame.Rect, card: ScoreCard, numbe
     high = min(lines.height, high)
     cells = rows(cut_top(lines, high)[0], len(card.lines), 0)
     for item, (row, line) in enumerate(zip(cells, card.lines, strict=True)):
-        _draw_score_line(canvas, row, line, Points(number, item))
+        divide = _division(canvas, row, places)
+        _draw_score_line(canvas, row, line, Points(number, item), divide)
     with canvas.drawn_as_actor(Sum(number), sums, Comes(Entrance.UNROLL, _sum_comes(number))):
         _draw_sum(canvas, sums, card)
 
@@ -143,12 +150,23 @@ def _sign_width(canvas: Canvas) -> int:
     return canvas.label_width("+8", AMBITION)
 
 
-def _draw_score_line(canvas: Canvas, row: pygame.Rect, line: ScoreLine, key: Points) -> None:
+def _division(canvas: Canvas, row: pygame.Rect, places: Collection[str]) -> _Divide:
+    """How a row is divided so that it has room for the longest place."""
+    if not _is_narrow(canvas, row):
+        return _low_line
+    if row.height - _words_height(canvas) > max(SMALLEST, row.width * 0.35):
+        return _high_line
+    room = _low_line(canvas, row).place.width
+    return _low_line if max(map(canvas.least_width, places)) <= room else _bare_line
+
+
+def _draw_score_line(
+    canvas: Canvas, row: pygame.Rect, line: ScoreLine, key: Points, divide: _Divide
+) -> None:
     """Figure, name, place and points."""
-    is_high = row.height - _words_height(canvas) > max(SMALLEST, row.width * 0.35)
-    divide = _high_line if _is_narrow(canvas, row) and is_high else _low_line
     parts = divide(canvas, row)
-    canvas.character(line.character, parts.figure.center, parts.figure.width)
+    if parts.figure.width:
+        canvas.character(line.character, parts.figure.center, parts.figure.width)
     canvas.text(line.character.name, parts.name, NAME, theme.INK, theme.BOLD, Align.LEFT)
     grey = theme.blend(theme.INK, theme.STONE, 0.2)
     canvas.text(line.place, parts.place, 16, grey, align=Align.LEFT)
@@ -167,6 +185,9 @@ class _Line:
     name: pygame.Rect
     place: pygame.Rect
     points: pygame.Rect
+
+
+_Divide = Callable[[Canvas, pygame.Rect], _Line]
 
 
 def _words_height(canvas: Canvas) -> int:
@@ -201,16 +222,41 @@ def _low_line(canvas: Canvas, row: pygame.Rect) -> _Line:
     return _Line(figure, name, place, points)
 
 
+def _bare_line(canvas: Canvas, row: pygame.Rect) -> _Line:
+    """No figure: the points are beside the name, and the place has the whole width."""
+    upper, place = cut_top(row, row.height // 2)
+    name, points = cut_left(upper, upper.width - _narrow_points(canvas))
+    return _Line(pygame.Rect(row.topleft, (0, 0)), name, place, points)
+
+
+def _narrow_points(canvas: Canvas) -> int:
+    """The width of two digits as small as a name."""
+    return canvas.label_width("88", NAME) - canvas.px(16)
+
+
 def _draw_sum(canvas: Canvas, area: pygame.Rect, card: ScoreCard) -> None:
     pygame.draw.line(canvas.surface, theme.MORTAR, area.topleft, area.topright, 2)
     upper, lower = cut_top(area, canvas.lines(1, SUM))
     word = _("Perfect zero!") if card.perfect else _("Points")
-    canvas.text(word, upper, 18, theme.INK, theme.BOLD, Align.LEFT)
-    canvas.text(
-        _signed(card.points), upper, SUM, _points_colour(card.points), theme.BOLD, Align.RIGHT
-    )
-    canvas.text(_("Score"), lower, 18, theme.INK, align=Align.LEFT)
-    canvas.text(str(card.score), lower, SCORE, theme.INK, theme.BOLD, Align.RIGHT)
+    colour = _points_colour(card.points)
+    _draw_number(canvas, upper, _signed(card.points), SUM, colour, word, theme.BOLD)
+    _draw_number(canvas, lower, str(card.score), SCORE, theme.INK, _("Score"), theme.TEXT)
+
+
+def _draw_number(
+    canvas: Canvas,
+    row: pygame.Rect,
+    number: str,
+    size: float,
+    colour: theme.Colour,
+    word: str,
+    face: str,
+) -> None:
+    """A number on the right, and what it is in what it leaves."""
+    canvas.text(number, row, size, colour, theme.BOLD, Align.RIGHT)
+    taken = theme.text_size(number, theme.BOLD, canvas.letters(size))[0]
+    beside = cut_left(row, row.width - taken - canvas.px(4))[0]
+    canvas.line_or_paragraph(word, beside, 18, theme.INK, face, Align.LEFT)
 
 
 def _points_colour(points: int) -> theme.Colour:

@@ -41,6 +41,14 @@ class Written:
     contrast: float
     after: bytes
     """The pixels of its middle when it was written."""
+    paragraph: int
+    """The lines of one paragraph have the same number; 0 for a line of its own."""
+
+    def collides_with(self, other: Written) -> bool:
+        """Lines of one paragraph may touch with the accent of a capital and the hook of a g."""
+        if self.paragraph and self.paragraph == other.paragraph:
+            return self.heart.colliderect(other.heart)
+        return self.ink.colliderect(other.ink)
 
     @property
     def is_cut(self) -> bool:
@@ -63,6 +71,7 @@ class MeasuredCanvas(Canvas):
         """All of them, by their place."""
         self._draws_panel = False
         self._unmeasured: list[pygame.Surface] = []
+        self._paragraph = 0
         self._whole = ""
         self._wanted = 0
         paint_on(self, picture)
@@ -92,7 +101,9 @@ class MeasuredCanvas(Canvas):
     ) -> None:
         self._whole, self._wanted = words, self.letters(size)
         before = len(self.texts)
+        self._paragraph = len(self.paragraphs) + 1
         super().paragraph(words, rect, size, colour, face, align)
+        self._paragraph = 0
         lines = [text.ink for text in self.texts[before:]]
         if words:
             taken = lines[0].unionall(lines[1:]) if lines else rect.inflate(9, 9)
@@ -108,7 +119,9 @@ class MeasuredCanvas(Canvas):
         ratio = ratios[int(len(ratios) * LIGHTEST_SHARE) - 1] if ratios else 1.0
         whole = self._whole if words.endswith("…") else words
         after = self.pixels(heart)
-        self.texts.append(Written(words, whole, ink, heart, pixels, self._wanted, ratio, after))
+        self.texts.append(
+            Written(words, whole, ink, heart, pixels, self._wanted, ratio, after, self._paragraph)
+        )
 
     def panel(
         self,

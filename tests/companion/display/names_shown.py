@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companion.demonstration.staged_table import LONG_NAMES, NAMES, StagedTable
+from companion.i18n import language
+from companion.names import name_in
 
 
 def names_at(table: StagedTable) -> frozenset[str]:
@@ -10,4 +12,4 @@ def names_at(table: StagedTable) -> frozenset[str]:
         return frozenset((*NAMES, *LONG_NAMES))
     rules = table.running_match.rules
     people = (name for seat in rules.setup.seats for name in (seat.name, *seat.members))
-    return frozenset((*people, *(character.name for character in rules.characters)))
+    return frozenset((*people, *(name_in(language(), each) for each in rules.characters)))

@@ -22,12 +22,17 @@ LEAST_CONTRAST_OF_MARKS = 3.0
 """Of edges, frames and marks."""
 MOST_OVERHANG = 2
 """Pixels by which letters may leave their area, as the hooks of a g or a j do."""
-FAR_NAME, FAR_NAME_IN_THE_GUIDE, FAR_PROMPT = 28, 24, 56
+FAR_NAME, FAR_NAME_IN_THE_GUIDE, FAR_PROMPT, LONG_FAR_PROMPT = 28, 24, 56, 48
 """Pixels on a screen of 1920 × 1080 that is looked at from afar. The guide's band takes its height
-from the castle."""
+from the castle; a prompt is longer in other languages than English."""
 
 
-def flaws(picture: Picture, size: tuple[int, int], names: frozenset[str]) -> list[str]:
+def flaws(
+    picture: Picture,
+    size: tuple[int, int],
+    names: frozenset[str],
+    far_prompt: int = FAR_PROMPT,
+) -> list[str]:
     """Each flaw as a line; `names` are those of people and characters."""
     canvas = MeasuredCanvas(size, picture)
     if picture.faces and min(size) < SMALL_WINDOW:
@@ -44,7 +49,7 @@ def flaws(picture: Picture, size: tuple[int, int], names: frozenset[str]) -> lis
         found += [*_overlapping(canvas), *_covered(canvas)]
     is_far = picture.preferences.text_size is TextSize.FAR
     if is_far and size == (1920, 1080) and not picture.faces:
-        found += _small_from_afar(canvas, picture, names)
+        found += _small_from_afar(canvas, picture, names, far_prompt)
     return found
 
 
@@ -83,7 +88,7 @@ def _hardly_seen(canvas: MeasuredCanvas) -> Iterator[str]:
 
 def _overlapping(canvas: MeasuredCanvas) -> Iterator[str]:
     for one, other in combinations(canvas.texts, 2):
-        if one.ink.colliderect(other.ink):
+        if one.collides_with(other):
             yield f"overlap: {one.words!r} and {other.words!r}"
 
 
@@ -112,7 +117,7 @@ def _overlap_wrongly(one: pygame.Rect, other: pygame.Rect) -> bool:
 
 
 def _small_from_afar(
-    canvas: MeasuredCanvas, picture: Picture, names: frozenset[str]
+    canvas: MeasuredCanvas, picture: Picture, names: frozenset[str], far_prompt: int
 ) -> Iterator[str]:
     prompt = getattr(picture.scene, "prompt", "")
     if any(len(name) > LONG_NAME and name in prompt for name in names):
@@ -122,5 +127,5 @@ def _small_from_afar(
         if text.whole in names and len(text.whole) <= LONG_NAME and text.pixels < least:
             yield f"small name: {text.whole!r} {text.pixels}"
         is_prompt = text.wanted >= FAR_PROMPT and text.words in prompt
-        if is_prompt and text.pixels < FAR_PROMPT:
+        if is_prompt and text.pixels < far_prompt:
             yield f"small prompt: {text.words!r} {text.pixels}"

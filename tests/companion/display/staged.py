@@ -1,14 +1,20 @@
-"""The tables of the staged states, made once for all tests that only look at them."""
+"""The tables of the staged states, made once for all tests that only look at them.
+
+What a table says is in the language that was spoken when it was made.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 
 from companion.demonstration.staged_table import StagedTable
+from companion.i18n import ENGLISH
 from companion.shots.stages import STAGES
+from tests.companion.pseudo_language import speaking
 
 
 @cache
-def staged(state: str) -> StagedTable:
+def staged(state: str, language: str = ENGLISH) -> StagedTable:
     """The table of a state, which is not played any further."""
-    return STAGES[state]()
+    with speaking(language):
+        return STAGES[state]()
