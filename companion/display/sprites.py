@@ -151,6 +151,20 @@ def crown(width: int, colour: Colour = theme.GOLD) -> pygame.Surface:
     return smooth(width, max(1, width * 3 // 5), draw)
 
 
+@lru_cache(maxsize=4)
+def globe(size: int, colour: Colour) -> pygame.Surface:
+    """The sign for languages: a globe with its equator and its meridians."""
+
+    def draw(surface: pygame.Surface, w: float, h: float) -> None:
+        wide = max(FINER, round(w * 0.08))
+        whole = surface.get_rect()
+        pygame.draw.ellipse(surface, colour, whole, wide)
+        pygame.draw.ellipse(surface, colour, whole.inflate(-w * 0.55, 0), wide)
+        pygame.draw.line(surface, colour, (0, h / 2), (w, h / 2), wide)
+
+    return smooth(size, size, draw)
+
+
 @lru_cache(maxsize=128)
 def vote_sign(vote: Vote, size: int, colour: Colour) -> pygame.Surface:
     """The sign of a vote card: a crown, a cross, or a knotted stomach."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pygame
 
 from companion.display import sprites, theme
-from companion.display.canvas import Align, Canvas
+from companion.display.canvas import LABEL, Align, Canvas
 from companion.display.castle.life import draw_living_castle
 from companion.display.castle.light import light_of
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, stack
 from companion.display.panels import commands, draw_notice
 from companion.i18n import _
+from companion.table.inputs import Command
 from companion.table.scene_parts import Notice
 from companion.table.screens.title import TitleScene
 
@@ -85,3 +86,12 @@ def _draw_choices(canvas: Canvas, area: pygame.Rect, scene: TitleScene) -> None:
         row = rows[1 + number // 2]
         cell = row if is_alone else columns(row, 2, gap)[number % 2]
         canvas.button(cell, choice)
+        if choice.target is Command.NEXT_LANGUAGE:
+            _draw_globe(canvas, cell)
+
+
+def _draw_globe(canvas: Canvas, button: pygame.Rect) -> None:
+    """It marks the button that changes the language, for those who can't read the others."""
+    size = canvas.letters(LABEL)
+    at = (button.x + button.height // 2, button.centery)
+    canvas.centred(sprites.globe(size, canvas.lit(theme.PARCHMENT)), at)
