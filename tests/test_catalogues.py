@@ -60,7 +60,7 @@ def test_every_translation_has_the_fields_of_its_text(language: str) -> None:
 def test_every_translation_can_be_filled_in_for_a_king_and_for_a_queen(language: str) -> None:
     formatter = GrammarFormatter(language)
     for english, text in translations(language):
-        if any(re.search("[a-z|]", spec) for spec in specs(english + text)):
+        if any("|" in spec or spec in WORDS[language] for spec in specs(text)):
             for each in (Name("Merlin"), Name("Éloïse", is_feminine=True)):
                 parts = dict.fromkeys(fields(english), each)
                 assert "{" not in formatter.vformat(text, (), parts)
