@@ -19,7 +19,7 @@ _EUROPEAN = (
     range(0x1EA0, 0x1EFA),  # Vietnamese
 )
 _NOWHERE = "¯"
-_SIGNS = frozenset("‘’‚“”„–—…•€™")
+_SIGNS = frozenset("‘’‚“”„–—…•€™\N{NARROW NO-BREAK SPACE}")
 
 
 def is_european(letter: str) -> bool:

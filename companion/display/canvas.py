@@ -5,6 +5,7 @@ Text always fits its rectangle: it is wrapped, set smaller or shortened with an 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -74,6 +75,8 @@ LABEL_MAY_SHRINK = 0.85
 """A label may be so much smaller before it takes another line."""
 LABEL_MARGIN = 20
 """How much wider than its label a button is."""
+_BREAKS = re.compile(r"[^\S\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]+")
+"""Where a line may end."""
 TEXT_SCALE = {TextSize.NEAR: 1.0, TextSize.FAR: 1.3}
 
 
@@ -382,7 +385,7 @@ def wrap(words: str, face: str, pixels: int, width: int) -> list[str]:
     All lines have the same font."""
     face = theme.face_for(words, face)
     lines: list[str] = []
-    for word in words.split():
+    for word in filter(None, _BREAKS.split(words)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and theme.text_size(longer, face, pixels)[0] <= width:
             lines[-1] = longer

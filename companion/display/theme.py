@@ -73,6 +73,11 @@ SMALLEST = 9
 """Pixels: text is never smaller than this."""
 
 
+_INSTEAD = str.maketrans(
+    {"\N{MINUS SIGN}": "\N{EN DASH}", "\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK SPACE}": " "}
+)
+
+
 @cache
 def font(face: str, size: int) -> pygame.font.Font:
     """A font at a size in pixels."""
@@ -99,9 +104,9 @@ def face_for(words: str, face: str) -> str:
 
 @lru_cache(maxsize=512)
 def drawable(words: str) -> str:
-    """The words with a question mark for each letter that no font has, and with a dash as a minus
-    sign: the font of texts has none."""
-    composed = normalize("NFC", words).replace("\N{MINUS SIGN}", "\N{EN DASH}")
+    """The words with a question mark for each letter that no font has, with a dash as a minus sign
+    and with plain spaces: the font of texts has no others."""
+    composed = normalize("NFC", words).translate(_INSTEAD)
     return "".join(each if can_be_drawn(each) else "?" for each in composed)
 
 

@@ -85,6 +85,13 @@ def test_a_letter_of_an_older_record_is_no_empty_box(letter: str, face: str) -> 
     assert is_drawn(letter, face)
 
 
+@pytest.mark.parametrize("space", ["\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"])
+def test_a_sign_stays_with_the_word_before_a_no_break_space(space: str) -> None:
+    words = f"Vive le{space}Roi{space}!"
+    assert wrap(words, theme.TEXT, 20, 1) == ["Vive", f"le{space}Roi{space}!"]
+    assert theme.drawable(words) == "Vive le Roi !"
+
+
 def test_lost_points_have_a_minus() -> None:
     assert theme.drawable("\N{MINUS SIGN}3") == "\N{EN DASH}3"
 
