@@ -17,6 +17,7 @@ display                 the window, drawn by pygame; display/screens/NAME.py dra
                         one screen
 sound                   what the table sounds like, on the sound card if there is one
 games, cards            `vivat games` and `vivat stats`; `vivat cards` and its stickers
+rules_sheet             `vivat rules`: the rules of a table on a page or two
 storage                 the journal on the disk, and the saved games in it
 record                  a game as a text file, and back
 demonstration           games that are played without people

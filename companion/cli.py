@@ -20,6 +20,7 @@ from companion.games.cli import add_games_commands
 from companion.i18n import _, translate, translate_libraries, use_language
 from companion.library import Library, library_of
 from companion.log import log_to_terminal
+from companion.rules_sheet.cli import add_rules_command
 from companion.settings import folder_of, read_settings
 from companion.shared_arguments import add_settings
 from companion.shots.cli import add_shots_command
@@ -79,6 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_deck(commands)
     _add_records(commands)
+    add_rules_command(commands)
     add_cards_command(commands)
     add_games_commands(commands)
     add_box_commands(commands)

@@ -1,31 +1,34 @@
-"""The rules for the current step, for the edition and the options in play."""
+"""The rules for a step of the game, for the edition and the options in play."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.i18n import _, ngettext
 from companion.table.match import Match
-from engine import EmissaryYes, Option, Phase
+from engine import EmissaryYes, Option, Phase, Rules
 
 
 def help_lines(match: Match) -> tuple[str, ...]:
     """A few sentences about the current phase."""
+    rules = match.rules
     match match.seen.phase:
         case Phase.AMBITION:
-            lines = _ambition()
+            lines = ambition_lines()
         case Phase.PLACEMENT:
-            lines = _placement(match)
+            lines = placement_lines(rules)
         case Phase.CLIMB:
-            lines = _climbing(match)
+            lines = _climbing(rules)
         case Phase.RAISE:
-            lines = _raising(match)
+            lines = _raising(rules)
         case Phase.CROWNING:
-            lines = _crowning(match)
+            lines = _crowning(rules)
         case Phase.POSITIONS:
             lines = _positions()
         case Phase.ELECTION:
-            lines = _election(match)
+            lines = election_help(rules)
         case _:
-            lines = _scoring(match)
+            lines = [*scoring_lines(rules), *_scoring_options(rules.setup.options)]
     return tuple(lines)
 
 
@@ -59,20 +62,16 @@ def card_help() -> tuple[str, ...]:
     )
 
 
-def election_help(match: Match) -> tuple[str, ...]:
-    """How an election is decided."""
-    return tuple(_election(match))
-
-
-def _ambition() -> list[str]:
+def ambition_lines() -> list[str]:
+    """How ambition cards are dealt and judged."""
     return [
         _("Everyone keeps one of two ambition cards in secret; the other goes back unseen."),
         _("Ambitions are judged at the round's last coronation; they never cost points."),
     ]
 
 
-def _placement(match: Match) -> list[str]:
-    rules = match.rules
+def placement_lines(rules: Rules) -> list[str]:
+    """How characters are placed."""
     lines = [
         _("In turn, place one character on floor 1, 2, 3 or 4; it need not be a favourite."),
         _("A floor holds {limit}.").format(limit=rules.limit),
@@ -89,37 +88,40 @@ def _placement(match: Match) -> list[str]:
     return lines
 
 
-def _climbing(match: Match) -> list[str]:
-    limit = match.rules.limit
-    lines = [
-        _("In turn, move one character up one floor. A floor holds {limit}.").format(limit=limit),
-        _("A character moved up from floor 5 is raised to the throne: everyone votes."),
-    ]
-    if match.edition.wcs:
+def _climbing(rules: Rules) -> list[str]:
+    limit = rules.limit
+    sentence = _("In turn, move one character up one floor. A floor holds {limit}.")
+    return [sentence.format(limit=limit), *ascent_lines(rules)]
+
+
+def ascent_lines(rules: Rules) -> list[str]:
+    """What may happen to a character that moves up."""
+    lines = [_("A character moved up from floor 5 is raised to the throne: everyone votes.")]
+    if rules.edition.wcs:
         lines.append(_("If the next floor is full and its WC is free, it goes into the WC."))
         lines.append(_("A character leaves a WC only onto that same floor, once there is room."))
-    if match.edition.dungeons:
+    if rules.edition.dungeons:
         lines.append(_("Nobody leaves a dungeon."))
-    if Option.WEDDING in match.rules.setup.options:
+    if Option.WEDDING in rules.setup.options:
         lines.append(_("The round ends when two characters are crowned: a royal couple."))
     return lines
 
 
-def _raising(match: Match) -> list[str]:
+def _raising(rules: Rules) -> list[str]:
     return [
         _("Place and move your pieces on the board; vivat doesn't ask for it."),
         _("If you raise a character to the throne, press Yes on your box, then choose it."),
-        *_placement(match),
-        *_climbing(match),
+        *placement_lines(rules),
+        *_climbing(rules),
     ]
 
 
-def _crowning(match: Match) -> list[str]:
+def _crowning(rules: Rules) -> list[str]:
     return [
         _("Place and move your pieces, and vote with your cards; vivat doesn't ask for it."),
         _("When somebody is crowned, touch the seat that raised it, then the character."),
-        *_placement(match),
-        *_climbing(match),
+        *placement_lines(rules),
+        *_climbing(rules),
     ]
 
 
@@ -132,51 +134,67 @@ def _positions() -> list[str]:
     ]
 
 
-def _election(match: Match) -> list[str]:
+def election_help(rules: Rules) -> list[str]:
+    """How an election is decided, and how the Émissaire votes."""
+    emissary = rules.setup.house_rules.emissary_yes
+    return [*election_lines(rules), *([emissary_vote(emissary)] if rules.has_emissary else ())]
+
+
+def election_lines(rules: Rules) -> list[str]:
+    """How an election is decided."""
     lines = [_("The character is crowned only if everyone votes Yes.")]
-    if match.edition.stomachaches:
-        lines.append(_("A single Stomachache annuls the vote: the character goes back to floor 5."))
-    lines.append(_("Otherwise a single No rejects the character."))
-    lines.append(_("No and Stomachache cards are used up for the round; Yes always comes back."))
-    if match.edition.dungeons:
-        lines.append(_("Rejected characters go to the dungeons of floors 3, 2 and 1, then out."))
-    if match.rules.jester is not None:
+    if rules.edition.stomachaches:
+        lines += [
+            _("A single Stomachache annuls the vote: the character goes back to floor 5."),
+            _("Otherwise a single No rejects the character."),
+            _("No and Stomachache cards are used up for the round; Yes always comes back."),
+        ]
+    else:
+        lines += [
+            _("A single No rejects the character."),
+            _("A No card is used up for the round; Yes always comes back."),
+        ]
+    if rules.edition.dungeons:
+        sentence = _("Rejected characters go to the dungeons of floors {floors}, then out.")
+        lines.append(sentence.format(floors=", ".join(map(str, rules.edition.dungeons))))
+    else:
+        lines.append(_("Rejected characters are out of the round."))
+    if rules.jester is not None:
         lines.append(_("A rejected jester goes to a lower floor and stays in play."))
-    if match.rules.has_emissary:
-        lines.append(_emissary(match))
     return lines
 
 
-def _emissary(match: Match) -> str:
-    if match.rules.setup.house_rules.emissary_yes is EmissaryYes.BOTTOM:
+def emissary_vote(ruling: EmissaryYes) -> str:
+    """How the Émissaire votes."""
+    if ruling is EmissaryYes.BOTTOM:
         return _(
             "The Émissaire: Yes for its favourites, else by its pile. A Yes goes under the pile."
         )
     return _("The Émissaire: Yes for its favourites, else by its pile. Its cards are used up.")
 
 
-def _scoring(match: Match) -> list[str]:
+def scoring_lines(rules: Rules) -> list[str]:
+    """What a coronation gives without options."""
     lines = [_("A favourite scores its floor's number, the king 10; out of the castle 0.")]
-    if match.edition.wcs:
+    if rules.edition.wcs:
         lines.append(_("A favourite in a WC scores 0; in a dungeon it costs its floor's number."))
-    if match.rules.jester is not None:
+    if rules.jester is not None:
         lines.append(_("If the jester is king, plus and minus swap. No score falls below 0."))
-    zero = match.edition.perfect_zero
+    zero = rules.edition.perfect_zero
     if zero is not None:
         sentence = _("In round {round}, exactly 0 points become {points}.")
         lines.append(sentence.format(round=zero.round, points=zero.points))
-    lines.extend(_scoring_options(match))
     return lines
 
 
-def _scoring_options(match: Match) -> list[str]:
+def _scoring_options(in_play: Collection[Option]) -> list[str]:
     sentences = {
         Option.BANISHED: _("The banished favourite, under the black seal, doesn't count."),
         Option.WEDDING: _("The first king doesn't score at the second coronation."),
         Option.TEAMS: _("At the end, the lower of a team's two scores counts."),
         Option.SHARED_PAWN: _("A shared pawn moves by the lower of its team's points."),
     }
-    options = set(match.rules.setup.options)
+    options = set(in_play)
     if Option.SHARED_PAWN in options:
-        options.remove(Option.TEAMS)
+        options.discard(Option.TEAMS)
     return [sentence for option, sentence in sentences.items() if option in options]

@@ -75,7 +75,7 @@ class VerdictScreen(CalmScreen):
         return verdict_lesson(self.match) if self._is_revealed else ""
 
     def help_lines(self) -> tuple[str, ...]:
-        return election_help(self.match)
+        return tuple(election_help(self.match.rules))
 
     def handle_choice(self, target: Target) -> None:
         if target is Command.CONTINUE:

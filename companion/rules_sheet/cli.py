@@ -1,0 +1,84 @@
+"""The arguments of `vivat rules`, and what it runs."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from companion.deck_files import find_edition, read_deck
+from companion.files import read_text
+from companion.i18n import _
+from companion.library import library_of
+from companion.rules_sheet.sheet import Section, Sheet, sheet_for
+from companion.rules_sheet.table import table_of
+from companion.settings import Settings, folder_of, read_settings
+from companion.shared_arguments import add_settings
+from companion.text_columns import in_columns
+from engine import Edition, Option
+from engine.edition import FEWEST_SEATS, MOST_SEATS
+
+
+def add_rules_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """`vivat rules`."""
+    rules = commands.add_parser("rules", help=_("show the rules that your table plays by"))
+    rules.set_defaults(run=_run)
+    rules.add_argument("--edition", metavar="ID", help=_("only this edition; see vivat editions"))
+    rules.add_argument(
+        "--deck", type=Path, metavar="FILE", help=_("a deck file, for the names of its characters")
+    )
+    rules.add_argument(
+        "--seats",
+        type=int,
+        choices=range(FEWEST_SEATS, MOST_SEATS + 1),
+        metavar="COUNT",
+        help=_("only the numbers for this many seats"),
+    )
+    rules.add_argument(
+        "--with",
+        nargs="+",
+        dest="options",
+        default=[],
+        choices=[option.value for option in Option],
+        metavar="OPTION",
+        help=_("the options in play: {options}").format(
+            options=", ".join(option.value for option in Option)
+        ),
+    )
+    add_settings(rules)
+
+
+def _run(options: argparse.Namespace) -> None:
+    settings = read_settings(options.settings)
+    in_play = frozenset(map(Option, options.options))
+    sheets = [
+        sheet_for(table_of(edition, in_play, settings.house_rules, options.seats))
+        for edition in _editions(options, settings)
+    ]
+    print("\n\n".join("\n".join(_in_words(sheet)) for sheet in sheets))
+
+
+def _editions(options: argparse.Namespace, settings: Settings) -> Sequence[Edition]:
+    """Raises ExplainedError: there is no such edition, or the deck file is wrong."""
+    library = library_of(settings.table, folder_of(options.settings))
+    if options.deck is not None:
+        text = read_text(options.deck)
+        return [read_deck(text, str(options.deck), library, is_whole=False).edition]
+    if options.edition is not None:
+        return [find_edition(options.edition, library)]
+    return [*library.values()]
+
+
+def _in_words(sheet: Sheet) -> Iterator[str]:
+    yield " · ".join((sheet.title, *sheet.facts))
+    for section in sheet.sections:
+        yield ""
+        yield section.title
+        yield from _section_in_words(section)
+
+
+def _section_in_words(section: Section) -> Iterator[str]:
+    yield from (f"  {line}" for line in section.lines)
+    if section.rows:
+        numbers = range(1, len(section.rows[0]))
+        yield from (f"  {line}" for line in in_columns(section.rows, numbers))

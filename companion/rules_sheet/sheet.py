@@ -1,0 +1,93 @@
+"""What a sheet of rules says. Knows neither paper nor terminals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _, edition_name, ngettext
+from companion.labels import ambition_name, option_name
+from companion.rules_sheet.numbers import numbers
+from companion.rules_sheet.options import option_lines
+from companion.rules_sheet.rulings import rulings
+from companion.rules_sheet.steps import (
+    before_each_round,
+    climbing,
+    coronation,
+    election,
+    in_short,
+    open_and_secret,
+    placing,
+    the_end,
+)
+from companion.rules_sheet.table import Table
+from engine import Ambition, Option
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading with sentences, and a list of words with a number or several each."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The rules of a table. `facts` are the seats and the options, in a word or two each."""
+
+    table: Table
+    title: str
+    facts: tuple[str, ...]
+    numbers: Section
+    steps: tuple[Section, ...]
+    options: tuple[Section, ...]
+    rulings: Section
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """Everything, in the order of reading."""
+        return (*self.steps, self.numbers, *self.options, self.rulings)
+
+
+def sheet_for(table: Table) -> Sheet:
+    """The sheet of a table."""
+    in_play = [option for option in Option if table.has(option)]
+    return Sheet(
+        table=table,
+        title=edition_name(table.edition),
+        facts=(_seats(table), *map(option_name, in_play)),
+        numbers=Section(_("Numbers"), rows=tuple(numbers(table))),
+        steps=tuple(_steps(table)),
+        options=tuple(_option(table, option) for option in in_play),
+        rulings=Section(_("Our rulings"), tuple(rulings(table))),
+    )
+
+
+def _seats(table: Table) -> str:
+    fewest, most = table.counts[0].seat_count, table.counts[-1].seat_count
+    if fewest == most:
+        return ngettext("{count} seat", "{count} seats", most).format(count=most)
+    return _("{fewest} to {most} seats").format(fewest=fewest, most=most)
+
+
+def _steps(table: Table) -> list[Section]:
+    return [
+        Section(_("In short"), tuple(in_short(table))),
+        Section(_("Before each round"), tuple(before_each_round(table))),
+        Section(_("Placing"), tuple(placing(table))),
+        Section(_("Climbing"), tuple(climbing(table))),
+        Section(_("Election"), tuple(election(table))),
+        Section(_("Coronation"), tuple(coronation(table))),
+        Section(_("The end"), tuple(the_end(table))),
+        Section(_("Secret and open"), tuple(open_and_secret(table))),
+    ]
+
+
+def _option(table: Table, option: Option) -> Section:
+    rows = [(ambition_name(each), str(each.points)) for each in Ambition]
+    return Section(
+        option_name(option),
+        tuple(option_lines(table, option)),
+        tuple(rows) if option is Option.AMBITION else (),
+    )
