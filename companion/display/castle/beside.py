@@ -31,6 +31,8 @@ SIDE_BY_SIDE = 6
 """Places beside the castle for characters that are out; more of them stand closer together."""
 LARGEST_NAME = 18
 """The size of names: more room is for the figures."""
+OUT = 18
+"""The size of the word before those who are out."""
 USUAL_ACROSS = 7
 """Two rows of so many characters are a whole court."""
 SMALLEST_NAMED = 44
@@ -109,9 +111,11 @@ def draw_removed(
     canvas.spot(area, PickPlace(Place.REMOVED), ring=False)
     if asked is Place.REMOVED:
         canvas.panel(area, theme.SLATE, edge=theme.GOLD)
-    label, row = cut_left(area.inflate(-canvas.px(20), 0), canvas.px(60))
+    words = _("Out:")
+    wide = theme.text_size(words, theme.TEXT, canvas.letters(OUT))[0] + canvas.px(8)
+    label, row = cut_left(area.inflate(-canvas.px(20), 0), max(wide, canvas.px(60)))
     colour = theme.PARCHMENT if asked is Place.REMOVED else theme.MUTED
-    canvas.text(_("Out:"), label, 18, colour, align=Align.LEFT)
+    canvas.text(words, label, OUT, colour, align=Align.LEFT)
     slots = slots_of(castle, characters)
     size = min(row.height, row.width // max((SIDE_BY_SIDE, *(1 + slot for slot in slots))))
     for number, character in zip(slots, characters, strict=True):

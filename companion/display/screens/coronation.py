@@ -156,7 +156,8 @@ def _division(canvas: Canvas, row: pygame.Rect, places: Collection[str]) -> _Div
         return _low_line
     if row.height - _words_height(canvas) > max(SMALLEST, row.width * 0.35):
         return _high_line
-    room = _low_line(canvas, row).place.width
+    square = pygame.Rect(row.topleft, (row.width, row.width))  # with the widest figure
+    room = _low_line(canvas, square).place.width
     return _low_line if max(map(canvas.least_width, places)) <= room else _bare_line
 
 

@@ -45,10 +45,11 @@ class Written:
     """The lines of one paragraph have the same number; 0 for a line of its own."""
 
     def collides_with(self, other: Written) -> bool:
-        """Lines of one paragraph may touch with the accent of a capital and the hook of a g."""
+        """Lines may touch with the tip of a k and the hook of a g; those of one paragraph also with
+        the accent of a capital."""
         if self.paragraph and self.paragraph == other.paragraph:
             return self.heart.colliderect(other.heart)
-        return self.ink.colliderect(other.ink)
+        return min(self.ink.clip(other.ink).size) > 1
 
     @property
     def is_cut(self) -> bool:
