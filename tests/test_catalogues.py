@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 
 from companion.grammar import WORDS, GrammarFormatter
 from companion.names import Name
-from tests.catalogues import LANGUAGES, PARTS, ROOT, catalogue
+from tests.catalogues import LANGUAGES, PARTS, ROOT, catalogue, extracted
 
 Key = tuple[object, object]
 
@@ -44,6 +44,17 @@ def fields(text: str) -> set[str]:
 
 def specs(text: str) -> Iterator[str]:
     return (spec for _, field, spec, _ in Formatter().parse(text) if field is not None and spec)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_has_its_translation_and_none_is_out_of_date(language: str) -> None:
+    wanted, found = by_text(extracted()), by_text(catalogue(language))
+    run = "Run make i18n, and translate what is new"
+    assert wanted.keys() - found.keys() == set(), run
+    assert found.keys() - wanted.keys() == set(), run
+    assert not catalogue(language).obsolete, run
+    assert {key for key, each in found.items() if not all(texts(each.string))} == set()
+    assert {key for key, each in found.items() if each.fuzzy} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

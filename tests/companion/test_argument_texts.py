@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import ast
 import inspect
+import subprocess
+import sys
 
 from companion.argument_texts import ARGPARSE_TEXTS
+from tests.catalogues import catalogue
 
 FOR_PROGRAMMERS = (
     " (default: ",
@@ -49,3 +52,16 @@ def argparse_messages() -> set[str]:
 def test_every_message_of_argparse_that_people_see_is_in_the_catalogue() -> None:
     unknown = argparse_messages() - set(ARGPARSE_TEXTS)
     assert {text for text in unknown if not text.startswith(FOR_PROGRAMMERS)} == set()
+
+
+def test_the_command_line_explains_itself_in_the_language_of_the_system() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "companion", "games", "--help"],
+        env={"LANGUAGE": "fr", "LANG": "fr_FR.UTF-8"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    french = catalogue("fr")
+    for text in ("usage: ", "options", "show this help message and exit"):
+        assert str(french[text].string) in run.stdout
