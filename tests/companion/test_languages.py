@@ -1,0 +1,95 @@
+"""A table chooses its language at any moment, with whatever it plays; it is kept for next time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.i18n import ENGLISH, language, language_name, languages, use_language
+from companion.settings import read_settings
+from companion.storage.settings_file import SettingsFile
+from companion.table.adjustments import Group
+from companion.table.inputs import Command
+from companion.table.scene import Scene
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.menu import MenuScreen
+from companion.table.screens.settings import GameSettingsScreen, PickGroup
+from companion.table.screens.title import TitleScene
+from companion.table.table_screen import Open
+from engine import BadFile
+from tests.companion.simulated_table import SimulatedTable, choose_with_box, choose_with_keys
+
+
+def by_touch(table: SimulatedTable, target: Command) -> None:
+    table.choose(target)
+
+
+def by_keys(table: SimulatedTable, target: Command) -> None:
+    choose_with_keys(table, target)
+
+
+def by_box(table: SimulatedTable, target: Command) -> None:
+    choose_with_box(table, 1, target)
+
+
+WAYS = (by_touch, by_keys, by_box)
+
+
+def labels(scene: Scene) -> list[str]:
+    return [choice.label for choice in scene.frame.choices]
+
+
+def test_the_first_screen_goes_from_language_to_language_and_back_to_english() -> None:
+    for choose in WAYS:
+        table = SimulatedTable()
+        seen = []
+        for code in (*languages()[1:], ENGLISH):
+            choose(table, Command.NEXT_LANGUAGE)
+            assert language() == code
+            assert language_name(code) in labels(table.expect(TitleScene))
+            seen.append(tuple(labels(table.scene)))
+        assert len(set(seen)) == len(languages())
+
+
+def test_in_a_game_the_settings_change_all_that_is_said_from_then_on() -> None:
+    table = SimulatedTable()
+    table.begin("vive-le-roi", 3)
+    before = table.expect(CastleScene).prompt
+    table.choose(Open(MenuScreen))
+    table.choose(Open(GameSettingsScreen))
+    table.choose(PickGroup(Group.SCREEN))
+    table.choose(Command.NEXT_LANGUAGE)
+    table.choose(Command.BACK)
+    assert table.expect(CastleScene).prompt != before
+
+
+def test_the_language_is_kept_for_the_next_evening(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    table = SimulatedTable(kept_settings=SettingsFile(file))
+    table.choose(Command.NEXT_LANGUAGE)
+    assert read_settings(file).display.language == languages()[1] == language()
+
+
+def test_the_first_start_takes_the_language_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    examples = {"fr_CA.UTF-8": "fr", "de_AT": "de", "it": "it", "C.UTF-8": ENGLISH, "tlh": ENGLISH}
+    monkeypatch.delenv("LANGUAGE")
+    for system, expected in examples.items():
+        monkeypatch.setenv("LC_ALL", system)
+        use_language(None)
+        assert language() == expected, system
+
+
+def test_the_first_of_the_systems_languages_that_there_is_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "tlh:it:fr")
+    use_language(None)
+    assert language() == "it"
+
+
+def test_a_language_that_there_is_not_is_refused_with_those_that_there_are(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('[display]\nlanguage = "tlh"\n')
+    with pytest.raises(BadFile, match=r"there is no language “tlh”. Choose one of: en, de, fr, it"):
+        read_settings(file)
