@@ -64,6 +64,10 @@ WORDS: Mapping[str, Mapping[str, Word]] = {
 """By language, and by the spec that asks for the word."""
 
 
+DECIMAL_COMMA = frozenset({"fr", "it", "de"})
+"""The languages that write 1,5 rather than 1.5."""
+
+
 class GrammarFormatter(Formatter):
     """Fills in the parts of texts of one language.
 
@@ -72,10 +76,14 @@ class GrammarFormatter(Formatter):
     'La couronne d’Éloïse'
     >>> french.format("{name} est {name:couronné|couronnée}.", name=Name("Anna", is_feminine=True))
     'Anna est couronnée.'
+    >>> french.format("{seconds:g} s", seconds=1.5)
+    '1,5 s'
     """
 
     def __init__(self, language: str) -> None:
-        self._words = WORDS.get(language.partition("_")[0], {})
+        code = language.partition("_")[0]
+        self._words = WORDS.get(code, {})
+        self._decimal_mark = "," if code in DECIMAL_COMMA else "."
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Raises ValueError for a spec that this language doesn't have."""
@@ -83,7 +91,8 @@ class GrammarFormatter(Formatter):
             return _form(value, format_spec.split("|"))
         if format_spec in self._words:
             return self._words[format_spec](str(value))
-        return str(super().format_field(value, format_spec))
+        text = str(super().format_field(value, format_spec))
+        return text.replace(".", self._decimal_mark) if isinstance(value, float) else text
 
 
 def _form(value: object, forms: Sequence[str]) -> str:

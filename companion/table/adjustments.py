@@ -67,7 +67,7 @@ class Adjustment:
             return value_name(value)
         if value == 0 and self.zero:
             return _(self.zero)
-        return _(self.number).format(number=f"{value:g}")
+        return _(self.number).format(number=value)
 
     def stepped(self, settings: Settings, by: int) -> Settings:
         """The settings with its next value, or the one before."""
@@ -126,7 +126,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         N_("How loud vivat is."),
         tuple(range(0, 101, 10)),
         is_scale=True,
-        number=N_("{number} %"),
+        number=N_("{number:g} %"),
     ),
     Adjustment(
         Group.SOUND,
@@ -160,7 +160,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         N_("vivat draws everything darker, if the screen itself can't be set."),
         tuple(range(DARKEST, 101, 10)),
         is_scale=True,
-        number=N_("{number} %"),
+        number=N_("{number:g} %"),
     ),
     Adjustment(
         Group.SCREEN,
@@ -173,7 +173,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         ),
         MINUTES,
         is_scale=True,
-        number=N_("{number} min"),
+        number=N_("{number:g} min"),
         zero=N_("never"),
     ),
     Adjustment(
@@ -187,7 +187,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         ),
         MINUTES,
         is_scale=True,
-        number=N_("{number} min"),
+        number=N_("{number:g} min"),
         zero=N_("never"),
     ),
     Adjustment(
@@ -201,7 +201,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         ),
         MINUTES,
         is_scale=True,
-        number=N_("{number} min"),
+        number=N_("{number:g} min"),
         zero=N_("never"),
     ),
     Adjustment(
@@ -223,7 +223,7 @@ ADJUSTMENTS: tuple[Adjustment, ...] = (
         ),
         GRACE,
         is_scale=True,
-        number=N_("{number} s"),
+        number=N_("{number:g} s"),
         zero=N_("none"),
     ),
     Adjustment(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.i18n import _, character_name
+from companion.i18n import _, character_name, pgettext
 from companion.labels import ambition_name, round_name
 from companion.table.card_picker_screen import CardPickerScreen
 from companion.table.context import TableContext
@@ -91,7 +91,7 @@ class PastCoronationScreen(Overlay):
     def choices(self) -> tuple[Choice, ...]:
         people = self.match.rules.people
         cards = _("{name}'s favourites")
-        ambitions = _("{name}'s ambition")
+        ambitions = pgettext("something to correct", "{name}'s ambition")
         return (
             Choice(Command.BACK, _("Back")),
             *self._castle_choice(),
