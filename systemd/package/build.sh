@@ -53,12 +53,18 @@ put_files() {
     put 644 60-vivat.rules usr/lib/udev/rules.d/60-vivat.rules
     put 644 vivat.desktop etc/xdg/autostart/vivat.desktop
     put 644 settings.toml usr/share/vivat/settings.toml
-    mkdir -p "$root/usr/share/doc/vivat"
-    # README.md is installed in the same folder as the other pages.
-    sed 's#](docs/#](#g' "$checkout/README.md" >"$root/usr/share/doc/vivat/README.md"
     put 644 package/copyright usr/share/doc/vivat/copyright
-    install -m 644 "$checkout"/docs/*.md "$checkout"/docs/*.svg "$checkout"/docs/*.png "$root/usr/share/doc/vivat"
+    put_pages "$root/usr/share/doc/vivat"
 }
+
+put_pages() ( # folder; README.md is installed there with the other pages, each language in a folder
+    cd "$checkout/docs"
+    for page in *.md *.svg *.png *.webp */*.md; do
+        install -D -m 644 "$page" "$1/$page"
+    done
+    sed 's#](docs/#](#g' ../README.md >"$1/README.md"
+    sed -i 's#](../../README.md#](../README.md#g' "$1"/*/*.md
+)
 
 put_scripts() { # version
     mkdir -p "$root/DEBIAN"
