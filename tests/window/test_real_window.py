@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from companion.cli import main
+from companion.i18n import ENGLISH
 from engine import Follow, Vote
 from tests.companion.guided import Step
 from tests.needed_programs import needs
@@ -86,7 +87,7 @@ def test_a_code_reader_enters_cards_and_does_nothing_where_none_is_asked_for(
 def test_an_evening_in_a_real_window_is_played_with_one_kind_of_input_alone(
     x: VirtualScreen, tmp_path: Path, way: str, follow: Follow
 ) -> None:
-    ended = run_in_window(x, "window_one_way", str(tmp_path), way, follow.value)
+    ended = run_in_window(x, "window_one_way", str(tmp_path), way, follow.value, ENGLISH)
     assert ended.split()[-1] == "Ending.QUIT"
 
 

@@ -32,6 +32,7 @@ from tests.companion.simulated_evening import TURN, SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.companion.storage.saving_helpers import close_all_savers, saver_in
 from tests.waiting import wait_until
+from tests.window.album import Album
 from tests.window.xvfb import VirtualScreen
 
 SEATS = 3
@@ -49,10 +50,8 @@ class WindowEvening(SimulatedEvening):
         own_decks: OwnDecksPort | None = None,
         display: DisplaySettings | None = None,
     ) -> None:
-        self._screen = screen
-        self._folder = folder
+        self.album = Album(screen, folder)
         self._arrived: set[int] = set()
-        self.pictures: list[str] = []
         saver, mouse = saver_in(folder), WindowMouse()
         display = display or DisplaySettings(800, 480)
         super().__init__(
@@ -69,7 +68,7 @@ class WindowEvening(SimulatedEvening):
 
     def turn(self, after: float = TURN) -> Outputs:
         out = super().turn(after)
-        self._photograph(type(out.scene).__name__)
+        self.album.add(type(out.scene).__name__)
         return out
 
     def click(self, what: Touchable) -> Outputs:
@@ -103,11 +102,6 @@ class WindowEvening(SimulatedEvening):
             self.turn()
         return self.be_patient()
 
-    def _photograph(self, name: str) -> None:
-        if name not in self.pictures:
-            self.pictures.append(name)
-            pygame.image.save(self._screen.picture(), self._folder / f"{name}.png")
-
 
 def decide(table: SimulatedTable, chance: Random) -> None:
     """Decide as in `by_touch`, but everyone votes Yes, so that the game is short."""
@@ -134,7 +128,7 @@ def main(
     leave_the_podium(evening)
     evening.close()
     close_all_savers()
-    print(*evening.pictures)
+    print(*evening.album.names)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 """Plays an evening in a real window with one kind of input alone; run as a program.
 
-    python -m tests.window.window_one_way MEMORY FOLDER WAY FOLLOW
+    python -m tests.window.window_one_way MEMORY FOLDER WAY FOLLOW LANGUAGE
 
 WAY is "mouse" or "keyboard", both through the X server, "touch", or "boxes": those are at a serial
-port in FOLDER, with the real firmware. FOLLOW is a way to follow a game. The clock is real. MEMORY
+port in FOLDER, with the real firmware. FOLLOW is a way to follow a game. A picture of every
+screen is saved in FOLDER. The clock is real. MEMORY
 is the X server's framebuffer file.
 """
 
@@ -16,6 +17,7 @@ from pathlib import Path
 import pygame
 
 from companion.display.canvas import Touchable
+from companion.i18n import use_language
 from companion.table.calm import SETTLE_SECONDS
 from companion.table.core import Outputs
 from companion.table.host_computer import Ending
@@ -23,11 +25,12 @@ from companion.table.scene import Scene
 from companion.table.screens.election import ElectionScene
 from engine import Follow
 from hardware.boxes import Button
-from tests.companion.simulated_evening import SimulatedEvening
+from tests.companion.simulated_evening import TURN, SimulatedEvening
 from tests.companion.storage.saving_helpers import close_all_savers
 from tests.companion.table.board import Choose, touch
 from tests.companion.test_one_way_alone import play_an_evening, with_a_box, with_keys
 from tests.companion.test_serial_evening import SerialEvening
+from tests.window.album import Album
 from tests.window.window_evening import WindowEvening
 from tests.window.xvfb import VirtualScreen
 
@@ -62,6 +65,15 @@ class TouchEvening(OneWayEvening):
 class BoxEvening(SerialEvening):
     """People press the next button when the screen has answered the last one, and is calm."""
 
+    def __init__(self, screen: VirtualScreen, folder: Path) -> None:
+        self._album = Album(screen, folder)
+        super().__init__(folder / "port")
+
+    def turn(self, after: float = TURN) -> Outputs:
+        out = super().turn(after)
+        self._album.add(type(out.scene).__name__)
+        return out
+
     def press(self, box: int, button: Button = Button.YES) -> Outputs:
         self.until(lambda: not self.scene.frame.is_calm)
         if isinstance(self.scene, ElectionScene):
@@ -91,13 +103,14 @@ class BoxEvening(SerialEvening):
 def evening_of(way: str, screen: VirtualScreen, folder: Path) -> tuple[SimulatedEvening, Choose]:
     """The evening, and how people choose in it."""
     if way == "boxes":
-        return BoxEvening(folder / "port"), with_a_box
+        return BoxEvening(screen, folder), with_a_box
     evening = (TouchEvening if way == "touch" else OneWayEvening)(screen, folder)
     evening.by_key = way == "keyboard"
     return evening, with_keys if evening.by_key else touch
 
 
-def main(memory: str, folder: str, way: str, follow: str) -> None:
+def main(memory: str, folder: str, way: str, follow: str, language: str) -> None:
+    use_language(language)
     evening, choose = evening_of(way, VirtualScreen("", Path(memory)), Path(folder))
     play_an_evening(evening, Follow(follow), choose)
     print(evening.outputs.ending)
