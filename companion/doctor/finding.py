@@ -11,7 +11,7 @@ from companion.i18n import _, ngettext
 from hardware.boxes import Health
 from sentences import printable
 
-_SIGN_WIDTH, _CHECK_WIDTH = 9, 13
+_SIGN_WIDTH, _GAP = 9, 2
 
 
 class Check(Enum):
@@ -68,7 +68,14 @@ Findings = Mapping[Check, Sequence[Finding]]
 
 def as_text(findings: Findings) -> str:
     """One line for each finding, with its remedy below it, and a summary at the end."""
-    lines = [line for check in findings for each in findings[check] for line in _lines(check, each)]
+    names = _names_of_checks()
+    width = max(map(len, names.values())) + _GAP
+    lines = [
+        line
+        for check in findings
+        for each in findings[check]
+        for line in _lines(f"{names[check]:<{width}}", each)
+    ]
     return "\n".join([*lines, _summary(_problems(findings))])
 
 
@@ -96,11 +103,27 @@ def _problems(findings: Findings) -> int:
     return sum(each.health is Health.FAILS for found in findings.values() for each in found)
 
 
-def _lines(check: Check, finding: Finding) -> Iterator[str]:
+def _names_of_checks() -> dict[Check, str]:
+    return {
+        Check.VERSIONS: _("versions"),
+        Check.SETTINGS: _("settings"),
+        Check.DISPLAY: _("display"),
+        Check.SOUND: _("sound"),
+        Check.PINS: _("pins"),
+        Check.PERMISSIONS: _("permissions"),
+        Check.SERIAL: _("serial"),
+        Check.DISK: _("disk"),
+        Check.CLOCK: _("clock"),
+        Check.JOURNAL: _("journal"),
+    }
+
+
+def _lines(name: str, finding: Finding) -> Iterator[str]:
+    """`name` is the check's, as wide as the widest and the gap."""
     sign = {Health.WORKS: _("ok"), Health.WAITS: _("note"), Health.FAILS: _("PROBLEM")}
     first, *more = finding.found.splitlines()
-    indent = " " * (_SIGN_WIDTH + _CHECK_WIDTH)
-    yield f"{sign[finding.health]:<{_SIGN_WIDTH}}{check.value:<{_CHECK_WIDTH}}{first}"
+    indent = " " * (_SIGN_WIDTH + len(name))
+    yield f"{sign[finding.health]:<{_SIGN_WIDTH}}{name}{first}"
     yield from (f"{indent}{line}" for line in more)
     yield from (f"{indent}→ {line}" for line in (finding.remedy or "").splitlines())
 
