@@ -4,8 +4,8 @@ Besides the format specs of Python, a field may have
 
 - forms for a man and a woman, `{name:crowned king|crowned queen}`: the `Name` decides, and other
   values take the first form;
-- a word that depends on the first or last letter of what is filled in: `{name:de}` is "de Merlin"
-  or "d’Éloïse" in French. `WORDS` has those of each language.
+- a word that depends on what is filled in: `{name:de}` is "de Merlin" or "d’Éloïse" in French,
+  `{name:il}` is "Irina" or "il Giullare" in Italian. `WORDS` has those of each language.
 """
 
 from __future__ import annotations
@@ -19,6 +19,10 @@ from companion.names import Name
 
 Word = Callable[[str], str]
 """Puts a word before or after a name."""
+
+
+ITALIAN_OFFICES = frozenset({"Giullare"})
+"""Characters who are called by what they are: "il Giullare", but "Merlino"."""
 
 
 def _first_letters(name: str) -> str:
@@ -47,6 +51,15 @@ def _with_d(word: str) -> Word:
     return lambda name: f"{word}d {name}" if _first_letters(name)[:1] == word else f"{word} {name}"
 
 
+def _before(word: str) -> Word:
+    return lambda name: f"{word} {name}"
+
+
+def _italian(article: str, otherwise: Word) -> Word:
+    """The article, with its preposition, before an office; another word before a proper name."""
+    return lambda name: f"{article} {name}" if name in ITALIAN_OFFICES else otherwise(name)
+
+
 def _german_genitive(name: str) -> str:
     return f"{name}’" if name.lower().endswith(("s", "ß", "x", "z", "ce")) else f"{name}s"
 
@@ -58,7 +71,14 @@ def _possessive(name: str) -> str:
 WORDS: Mapping[str, Mapping[str, Word]] = {
     "en": {"s": _possessive},
     "fr": {"de": _elided("de", "d’"), "que": _elided("que", "qu’")},
-    "it": {"a": _with_d("a"), "e": _with_d("e")},
+    "it": {
+        "il": _italian("il", str),
+        "Il": _italian("Il", str),
+        "a": _italian("al", _with_d("a")),
+        "di": _italian("del", _before("di")),
+        "su": _italian("sul", _before("su")),
+        "e": _with_d("e"),
+    },
     "de": {"s": _german_genitive},
 }
 """By language, and by the spec that asks for the word."""
@@ -78,6 +98,9 @@ class GrammarFormatter(Formatter):
     'Anna est couronnée.'
     >>> french.format("{seconds:g} s", seconds=1.5)
     '1,5 s'
+    >>> italian = GrammarFormatter("it")
+    >>> [italian.format("il voto {name:su}", name=name) for name in ("Giullare", "Irina")]
+    ['il voto sul Giullare', 'il voto su Irina']
     """
 
     def __init__(self, language: str) -> None:
