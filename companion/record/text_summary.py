@@ -109,7 +109,8 @@ def _ranking(final: dict[str, Any]) -> Iterator[str]:
     rank = 1
     for equal in final["ranking"]:
         for name in equal:
-            yield f"{rank}. {name}: {final['scores'][name]}"
+            score = final["scores"][name]
+            yield _("{rank}. {name}: {score}").format(rank=rank, name=_name(name), score=score)
         rank += len(equal)
 
 
