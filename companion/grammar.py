@@ -24,6 +24,9 @@ Word = Callable[[str], str]
 ITALIAN_OFFICES = frozenset({"Giullare"})
 """Characters who are called by what they are: "il Giullare", but "Merlino"."""
 
+GERMAN_OFFICES: Mapping[str, str] = {"Hofnarr": "Hofnarren"}
+"""The same in German, with the form of all cases but the first: "des Hofnarren"."""
+
 
 def _first_letters(name: str) -> str:
     """The first two letters, small and without accents.
@@ -60,6 +63,17 @@ def _italian(article: str, otherwise: Word) -> Word:
     return lambda name: f"{article} {name}" if name in ITALIAN_OFFICES else otherwise(name)
 
 
+def _german_first_case(article: str) -> Word:
+    return lambda name: f"{article} {name}" if name in GERMAN_OFFICES else name
+
+
+def _german_case(article: str, otherwise: Word = str) -> Word:
+    """The article and its case of an office; another word before a proper name."""
+    return lambda name: (
+        f"{article} {GERMAN_OFFICES[name]}" if name in GERMAN_OFFICES else otherwise(name)
+    )
+
+
 def _german_genitive(name: str) -> str:
     return f"{name}’" if name.lower().endswith(("s", "ß", "x", "z", "ce")) else f"{name}s"
 
@@ -79,7 +93,13 @@ WORDS: Mapping[str, Mapping[str, Word]] = {
         "su": _italian("sul", _before("su")),
         "e": _with_d("e"),
     },
-    "de": {"s": _german_genitive},
+    "de": {
+        "der": _german_first_case("der"),
+        "Der": _german_first_case("Der"),
+        "den": _german_case("den"),
+        "von": _german_case("des", _before("von")),
+        "s": _german_genitive,
+    },
 }
 """By language, and by the spec that asks for the word."""
 
@@ -101,6 +121,9 @@ class GrammarFormatter(Formatter):
     >>> italian = GrammarFormatter("it")
     >>> [italian.format("il voto {name:su}", name=name) for name in ("Giullare", "Irina")]
     ['il voto sul Giullare', 'il voto su Irina']
+    >>> german = GrammarFormatter("de")
+    >>> [german.format("die Wahl {name:von}", name=name) for name in ("Hofnarr", "Irina")]
+    ['die Wahl des Hofnarren', 'die Wahl von Irina']
     """
 
     def __init__(self, language: str) -> None:
