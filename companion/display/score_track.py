@@ -137,10 +137,7 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -
     track = _track_of(canvas, lane)
     number = pygame.Rect(track.right, lane.y, lane.right - track.right - canvas.px(8), lane.height)
     if seat.box_missing:
-        words = _("no box")
-        wide = max(int(name.width * 0.4) - canvas.px(4), canvas.least_width(words))
-        name, lost = cut_left(name, name.width - wide - canvas.px(4), canvas.px(4))
-        canvas.text(words, lost, 17, theme.WARNING, align=Align.LEFT)
+        name = _say_no_box(canvas, name, seat.name)
     canvas.text(seat.name, name, 21, _name_colour(seat), theme.BOLD, Align.LEFT)
     _draw_track(canvas, track, length)
     score = seat.score or 0
@@ -150,6 +147,17 @@ def _draw_lane(canvas: Canvas, lane: pygame.Rect, seat: SeatFace, length: int) -
         crown, above = sprites.crown(int(size * 0.7)), (at[0], lane.centery - size // 2)
         canvas.actor(PawnCrown(), crown, above)
     canvas.text(_scores(seat), number, 25, theme.PARCHMENT, theme.BOLD, Align.RIGHT)
+
+
+def _say_no_box(canvas: Canvas, area: pygame.Rect, name: str) -> pygame.Rect:
+    """Beside the name, which gets the rest; where there is no room, the name's colour says it."""
+    words = _("no box")
+    wide = max(int(area.width * 0.4) - canvas.px(4), canvas.least_width(words))
+    rest, beside = cut_left(area, area.width - wide - canvas.px(4), canvas.px(4))
+    if canvas.least_width(name, theme.BOLD) > rest.width:
+        return area
+    canvas.text(words, beside, 17, theme.WARNING, align=Align.LEFT)
+    return rest
 
 
 def _scores(seat: SeatFace) -> str:
