@@ -5,6 +5,8 @@ The font of texts has the letters of Western Europe; the font of titles has thos
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
 _WESTERN_TOO = frozenset("ıŒœŠšŸŽžƒ")
 _EUROPEAN = (
     range(0x100, 0x180),  # Latin: Polish, Czech, Hungarian, Turkish …
@@ -26,6 +28,15 @@ def is_european(letter: str) -> bool:
     """Whether only the font of titles has this letter."""
     code = ord(letter)
     return letter not in _WESTERN_TOO and any(code in each for each in _EUROPEAN)
+
+
+def has_accented_capital(words: str) -> bool:
+    """Whether a letter is higher than capitals are.
+
+    >>> has_accented_capital("Étage 2"), has_accented_capital("à l’étage 2")
+    (True, False)
+    """
+    return any(each.isupper() and len(normalize("NFD", each)) > 1 for each in words)
 
 
 def can_be_drawn(words: str) -> bool:

@@ -11,13 +11,22 @@ from companion.display import sprites, theme
 from companion.display.canvas import LEAST_TEXT, Align, Canvas
 from companion.display.castle.characters import draw_castle
 from companion.display.castle.light import light_of
-from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, rows
+from companion.display.layout import (
+    centred_row,
+    cut_bottom,
+    cut_left,
+    cut_top,
+    inset,
+    rows,
+    weighted_rows,
+)
 from companion.display.panels import commands, draw_commands, draw_notice, footer
 from companion.display.portraits import SMALLEST
 from companion.display.stage.actors import Comes, Entrance, Flies, Piece, Points, Standings, Sum
 from companion.display.stage.motions import Gait
 from companion.display.standings import draw_standings
 from companion.i18n import _
+from companion.letters import has_accented_capital
 from companion.table.screens.coronation import AmbitionLine, CoronationScene, ScoreCard, ScoreLine
 
 HEADLINE, NOTE, NAME, POINTS, AMBITION, SUM, SCORE = 44, 24, 18, 24, 16, 34, 24
@@ -33,6 +42,10 @@ LEAST_CASTLE = 400
 """Pixels: in a narrower castle nobody has room for a name."""
 LEAST_CARD = 118
 """How wide a card must at least be beside the castle."""
+LEAST_ROW, ROW_WITH_ACCENTS = 2 * (LEAST_TEXT + 2), 2 * (LEAST_TEXT + 4)
+"""Pixels: a row has two lines. Capitals with accents are higher."""
+CROWDED = 0.7
+"""So much of its usual height a sum has at least where accents need room."""
 CROWN_SECONDS = 0.7
 """After this the points of the first card come."""
 CARD_SECONDS, ITEM_SECONDS = 0.8, 0.12
@@ -101,12 +114,15 @@ def _draw_score_card(
     canvas.mark(card.number, (head.x + size // 2, head.centery), int(size * 0.95))
     name = cut_left(head, size, canvas.px(5))[1]
     canvas.text(card.name, name, NAME, theme.INK, theme.BOLD, Align.LEFT)
-    lines, sums = cut_bottom(rest, canvas.lines(1, SUM) + canvas.lines(1, SCORE), canvas.px(6))
+    least = len(card.lines) * LEAST_ROW
+    asked = _ambition_height(canvas, rest.width, card.ambition)
+    high = canvas.lines(1, SUM) + canvas.lines(1, SCORE)
+    if any(map(has_accented_capital, places)):
+        room = rest.height - asked - len(card.lines) * ROW_WITH_ACCENTS - canvas.px(10)
+        high = max(int(high * CROWDED), min(high, room))
+    lines, sums = cut_bottom(rest, high, canvas.px(6))
     if card.ambition is not None:
-        wide = lines.width - _sign_width(canvas)
-        high = canvas.height_of(card.ambition.name, wide, AMBITION) + canvas.px(8)
-        high = min(high, lines.height - len(card.lines) * 2 * (LEAST_TEXT + 2))
-        lines, ambition = cut_bottom(lines, high, 2)
+        lines, ambition = cut_bottom(lines, min(asked, lines.height - least), 2)
         _draw_ambition(canvas, ambition, card.ambition)
     high = canvas.lines(2 * len(card.lines), NAME) + canvas.px(60)
     if _is_narrow(canvas, lines):
@@ -118,6 +134,14 @@ def _draw_score_card(
         _draw_score_line(canvas, row, line, Points(number, item), divide)
     with canvas.drawn_as_actor(Sum(number), sums, Comes(Entrance.UNROLL, _sum_comes(number))):
         _draw_sum(canvas, sums, card)
+
+
+def _ambition_height(canvas: Canvas, width: int, ambition: AmbitionLine | None) -> int:
+    """The height that the ambition of a card needs."""
+    if ambition is None:
+        return 0
+    words = width - _sign_width(canvas)
+    return canvas.height_of(ambition.name, words, AMBITION) + canvas.px(8)
 
 
 def _comes(points: Points) -> float:
@@ -158,7 +182,19 @@ def _division(canvas: Canvas, row: pygame.Rect, places: Collection[str]) -> _Div
         return _high_line
     square = pygame.Rect(row.topleft, (row.width, row.width))  # with the widest figure
     room = _low_line(canvas, square).place.width
-    return _low_line if max(map(canvas.least_width, places)) <= room else _bare_line
+    divide = _low_line if max(map(canvas.least_width, places)) <= room else _bare_line
+    return _with_accents(divide) if any(map(has_accented_capital, places)) else divide
+
+
+def _with_accents(divide: _Divide) -> _Divide:
+    """The same with smaller letters, so that an accent has room below the hook of a g."""
+
+    def divided(canvas: Canvas, row: pygame.Rect) -> _Line:
+        parts = divide(canvas, row)
+        place = parts.place.inflate(0, -parts.place.height // 5)
+        return replace(parts, name=parts.name.inflate(0, -parts.name.height // 20), place=place)
+
+    return divided
 
 
 def _draw_score_line(
@@ -237,7 +273,7 @@ def _narrow_points(canvas: Canvas) -> int:
 
 def _draw_sum(canvas: Canvas, area: pygame.Rect, card: ScoreCard) -> None:
     pygame.draw.line(canvas.surface, theme.MORTAR, area.topleft, area.topright, 2)
-    upper, lower = cut_top(area, canvas.lines(1, SUM))
+    upper, lower = weighted_rows(area, (SUM, SCORE), 0)
     word = _("Perfect zero!") if card.perfect else _("Points")
     colour = _points_colour(card.points)
     _draw_number(canvas, upper, _signed(card.points), SUM, colour, word, theme.BOLD)

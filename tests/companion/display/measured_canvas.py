@@ -22,6 +22,9 @@ LIGHTEST_SHARE = 0.9
 LARGEST_MARK = 0.3
 """The longer side of a mark, as a share of the window's; a castle is larger."""
 
+NEIGHBOURS = pygame.mask.Mask((3, 3), fill=True)
+"""A pixel and those around it."""
+
 LEAST_FIGURE = 24
 """Pixels: a smaller character is known by its name."""
 
@@ -41,19 +44,27 @@ class Written:
     contrast: float
     after: bytes
     """The pixels of its middle when it was written."""
+    place: pygame.Rect
+    letters: pygame.mask.Mask
+    """The pixels of its letters in their place."""
     paragraph: int
     """The lines of one paragraph have the same number; 0 for a line of its own."""
 
     def collides_with(self, other: Written) -> bool:
-        """Lines may touch with the tip of a k and the hook of a g; those of one paragraph also with
-        the accent of a capital."""
-        if self.paragraph and self.paragraph == other.paragraph:
-            return self.heart.colliderect(other.heart)
-        return min(self.ink.clip(other.ink).size) > 1
+        """Whether letters touch; those of one paragraph may with the accent of a capital. The hook
+        of a g may be beside an accent on the next line."""
+        if self.heart.colliderect(other.heart):
+            return True
+        is_apart = not self.ink.colliderect(other.ink)
+        if is_apart or (self.paragraph and self.paragraph == other.paragraph):
+            return False
+        around = self.letters.convolve(NEIGHBOURS)
+        offset = (other.place.x - self.place.x + 1, other.place.y - self.place.y + 1)
+        return around.overlap(other.letters, offset) is not None
 
     @property
     def is_cut(self) -> bool:
-        return self.words.endswith("…") and not self.whole.endswith("…")
+        return not self.words or (self.words.endswith("…") and not self.whole.endswith("…"))
 
 
 class MeasuredCanvas(Canvas):
@@ -111,17 +122,21 @@ class MeasuredCanvas(Canvas):
             self.paragraphs.append((words, rect, taken))
 
     def write(self, words: str, place: pygame.Rect, face: str, pixels: int, colour: Colour) -> None:
-        ink = theme.line(words, face, pixels, colour).get_bounding_rect()
+        line = theme.line(words, face, pixels, colour)
+        ink, letters = line.get_bounding_rect(), pygame.mask.from_surface(line)
         ink.topleft = place.x + ink.x, place.y + ink.y
         heart = ink.inflate(-2, -ink.height // 3)
         behind = self._behind(heart.clip(self.area))
         super().write(words, place, face, pixels, colour)
         ratios = sorted((contrast(colour, each) for each in behind), reverse=True)
         ratio = ratios[int(len(ratios) * LIGHTEST_SHARE) - 1] if ratios else 1.0
-        whole = self._whole if words.endswith("…") else words
+        whole = self._whole if not words or words.endswith("…") else words
         after = self.pixels(heart)
         self.texts.append(
-            Written(words, whole, ink, heart, pixels, self._wanted, ratio, after, self._paragraph)
+            Written(
+                *(words, whole, ink, heart, pixels, self._wanted, ratio, after),
+                *(place, letters, self._paragraph),
+            )
         )
 
     def panel(

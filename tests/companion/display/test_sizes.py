@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from companion.display import sprites, theme
+from companion.display.canvas import Align
 from companion.display.screens import DRAWINGS
 from companion.display.theme import Colour
 from companion.preferences import TextSize
@@ -77,6 +78,24 @@ def test_the_sign_of_no_sound_covers_nothing(name: str) -> None:
         picture = with_text(picture_of(staged(name)), text_size)
         muted = replace(picture.preferences, muted=True)
         assert not flaws(replace(picture, preferences=muted), size, names_at(staged(name)))
+
+
+def test_letters_that_touch_are_noticed_and_a_hook_beside_an_accent_is_not() -> None:
+    pygame.font.init()
+    canvas = MeasuredCanvas((1280, 800), picture_of(staged("power-off")))
+    for words, y in (("Bridget", 100), ("Étage", 121), ("under the g: É", 132)):
+        canvas.text(words, pygame.Rect(100, y, 200, 20), 20, theme.INK, align=Align.LEFT)
+    above, beside, touching = canvas.texts[-3:]
+    assert above.ink.colliderect(beside.ink)
+    assert not above.collides_with(beside)
+    assert beside.collides_with(touching)
+
+
+def test_a_text_of_which_nothing_fits_is_noticed() -> None:
+    pygame.font.init()
+    canvas = MeasuredCanvas((1280, 800), picture_of(staged("power-off")))
+    canvas.text("Margot", pygame.Rect(100, 100, 2, 20), 20, theme.INK)
+    assert canvas.texts[-1].is_cut
 
 
 class FaintMarks(MeasuredCanvas):
