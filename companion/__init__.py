@@ -11,13 +11,13 @@ bundle                  `vivat bundle`: one file for a bug report
 doctor                  `vivat doctor`: checks for common problems
 boxes                   `vivat box`, and the button boxes that the settings ask for
 shots                   `vivat shots`: a picture of every screen, from staged games
+rules_sheet             `vivat rules`: the rules of a table on a page or two
 stick                   copies games to a USB stick
 service                 vivat as the computer's own service: watchdog, safe mode, power off
 display                 the window, drawn by pygame; display/screens/NAME.py draws
                         one screen
 sound                   what the table sounds like, on the sound card if there is one
 games, cards            `vivat games` and `vivat stats`; `vivat cards` and its stickers
-rules_sheet             `vivat rules`: the rules of a table on a page or two
 storage                 the journal on the disk, and the saved games in it
 record                  a game as a text file, and back
 demonstration           games that are played without people

@@ -34,6 +34,10 @@ class UnwritableFile(ExplainedError):
     template = N_("{file} can't be written: {problem}. Choose another place.")
 
 
+class FileExists(ExplainedError):
+    template = N_("{file} already exists. Choose another name.")
+
+
 MOST_BYTES = 128 * 1024
 """Of a file that people give to vivat. A record of eight people with every option and long names
 has 12 kB, a deck 6 kB; the slowest text of this size is understood in less than a second."""
@@ -161,6 +165,20 @@ def write_whole_bytes(file: Path, data: bytes, mode: int = 0o600) -> None:
         part.replace(file)
     finally:
         part.unlink(missing_ok=True)
+
+
+def write_new_file(file: Path, data: bytes) -> None:
+    """Write a file that people asked for, whole or not at all; every user may read it.
+
+    Raises:
+        FileExists, UnwritableFile: nothing was written.
+    """
+    if os.path.lexists(file):
+        raise FileExists(file=file)
+    try:
+        write_whole_bytes(file, data, mode=0o666)
+    except (OSError, ValueError) as error:  # ValueError: an impossible file name
+        raise UnwritableFile(file=file, problem=reason(error)) from error
 
 
 def fsync_folder(folder: Path) -> None:

@@ -24,7 +24,8 @@ def field(stanza: str, name: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    return [word for word in text.split() if word != "."]
+    """Without addresses: where the licence is published has changed."""
+    return [word for word in text.split() if word != "." and "://" not in word]
 
 
 TEXTS = {
@@ -76,8 +77,9 @@ def test_vivats_own_licence_is_the_one_of_the_checkout() -> None:
 def test_the_fonts_licence_is_the_one_that_came_with_them(file: Path) -> None:
     text, licence = words(file.read_text()), words(TEXTS["OFL-1.1"])
     assert text[-len(licence) :] == licence
-    holders = re.findall(r"Copyright \(c\) [\d-]+,? (\w+ \w+)", file.read_text())
-    family = file.stem.partition("-")[2]
-    (stanza,) = [each for each in STANZAS if f"fonts/{family}-" in field(each, "Files")]
+    holders = re.findall(r"Copyright (?:\(c\) )?[\d-]+,? (\w+ \w+)", file.read_text())
+    family = file.stem.split("-")[1]
+    stanzas = [each for each in STANZAS if f"fonts/{family}-" in field(each, "Files")]
+    named = [field(stanza, "Copyright") for stanza in stanzas]
     assert holders
-    assert all(holder in field(stanza, "Copyright") for holder in holders)
+    assert any(all(holder in each for holder in holders) for each in named)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, read_code
 from companion.deck_files import find_edition, read_deck
-from companion.files import UnwritableFile, read_text, reason, write_whole_bytes
+from companion.files import read_text, write_new_file
 from companion.i18n import _, name_of, ngettext
 from companion.library import Library, library_of
 from companion.paths import paths_of
@@ -29,10 +29,6 @@ class WhichEdition(ExplainedError):
 
 class NothingToForget(ExplainedError):
     template = N_("Nothing is known of “{card}”. “vivat cards” lists the cards that are known.")
-
-
-class SheetsAlreadyThere(ExplainedError):
-    template = N_("{file} already exists. Choose another name: vivat cards --print FILE")
 
 
 class Cards:
@@ -149,13 +145,11 @@ def _forget_favourites(cards: Cards, edition: Edition | None, code: CardCode) ->
 
 
 def _print(cards: Cards, edition: Edition | None, deck_file: Path | None, file: Path) -> None:
-    """Raises ExplainedError: the file is there, or can't be written."""
+    """Raises FileExists, UnwritableFile."""
     # Imported only when needed, because the library for PDF takes a moment to load.
     from companion.cards.sticker_sheets import sheets
     from companion.cards.stickers import stickers_for
 
-    if os.path.lexists(file):
-        raise SheetsAlreadyThere(file=file)
     known: Deck = ()
     if deck_file is not None:
         printed = read_deck(read_text(deck_file), str(deck_file), cards.library, is_whole=False)
@@ -163,9 +157,6 @@ def _print(cards: Cards, edition: Edition | None, deck_file: Path | None, file: 
     elif edition is not None:
         known = cards.deck(edition).cards
     stickers = stickers_for(edition, known)
-    try:
-        write_whole_bytes(file, sheets(stickers), mode=0o666)
-    except (OSError, ValueError) as error:  # ValueError: an impossible file name
-        raise UnwritableFile(file=file, problem=reason(error)) from error
+    write_new_file(file, sheets(stickers))
     sentence = _("{file}: {count} stickers. Print them in their real size, without scaling.")
     print(sentence.format(file=file, count=len(stickers)))

@@ -23,6 +23,13 @@ def rasterised(drawing: str, width: int, height: int) -> pygame.Surface:
     return picture
 
 
+def as_png(drawing: str, width: int, height: int) -> bytes:
+    """An SVG document as a picture file of this size."""
+    file = BytesIO()
+    pygame.image.save(rasterised(drawing, width, height), file, "drawing.png")
+    return file.getvalue()
+
+
 def own_size(drawing: str) -> tuple[float, float]:
     """Width and height of a document in its own units.
 

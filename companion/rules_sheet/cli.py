@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from companion.deck_files import find_edition, read_deck
-from companion.files import read_text
+from companion.files import read_text, write_new_file
 from companion.i18n import _
 from companion.library import library_of
+from companion.rules_sheet.paper import Paper
 from companion.rules_sheet.sheet import Section, Sheet, sheet_for
 from companion.rules_sheet.table import table_of
 from companion.settings import Settings, folder_of, read_settings
@@ -21,8 +23,17 @@ from engine.edition import FEWEST_SEATS, MOST_SEATS
 
 def add_rules_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """`vivat rules`."""
-    rules = commands.add_parser("rules", help=_("show the rules that your table plays by"))
+    rules = commands.add_parser(
+        "rules", help=_("show the rules that your table plays by, or print them on a page or two")
+    )
     rules.set_defaults(run=_run)
+    rules.add_argument(
+        "--print",
+        type=Path,
+        dest="sheets",
+        metavar="FILE",
+        help=_("write a PDF to lay beside the board"),
+    )
     rules.add_argument("--edition", metavar="ID", help=_("only this edition; see vivat editions"))
     rules.add_argument(
         "--deck", type=Path, metavar="FILE", help=_("a deck file, for the names of its characters")
@@ -45,6 +56,12 @@ def add_rules_command(commands: argparse._SubParsersAction[argparse.ArgumentPars
             options=", ".join(option.value for option in Option)
         ),
     )
+    rules.add_argument(
+        "--paper",
+        choices=[each.value for each in Paper],
+        default=Paper.A4.value,
+        help=_("the paper to print on"),
+    )
     add_settings(rules)
 
 
@@ -55,7 +72,10 @@ def _run(options: argparse.Namespace) -> None:
         sheet_for(table_of(edition, in_play, settings.house_rules, options.seats))
         for edition in _editions(options, settings)
     ]
-    print("\n\n".join("\n".join(_in_words(sheet)) for sheet in sheets))
+    if options.sheets is not None:
+        _print(sheets, options.sheets, Paper(options.paper))
+    else:
+        print("\n\n".join("\n".join(_in_words(sheet)) for sheet in sheets))
 
 
 def _editions(options: argparse.Namespace, settings: Settings) -> Sequence[Edition]:
@@ -82,3 +102,13 @@ def _section_in_words(section: Section) -> Iterator[str]:
     if section.rows:
         numbers = range(1, len(section.rows[0]))
         yield from (f"  {line}" for line in in_columns(section.rows, numbers))
+
+
+def _print(sheets: Sequence[Sheet], file: Path, paper: Paper) -> None:
+    """Raises FileExists, UnwritableFile."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # Imported only when needed, because the libraries take a moment to load.
+    from companion.rules_sheet.pdf import printed
+
+    write_new_file(file, printed(sheets, paper))
+    print(_("{file}: the rules are ready to print.").format(file=file))

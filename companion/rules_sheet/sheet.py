@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.i18n import _, edition_name, ngettext
-from companion.labels import ambition_name, option_name
+from companion.labels import ambition_name, floor_name, full_place_name, option_name
 from companion.rules_sheet.numbers import numbers
 from companion.rules_sheet.options import option_lines
 from companion.rules_sheet.rulings import rulings
@@ -20,7 +20,9 @@ from companion.rules_sheet.steps import (
     the_end,
 )
 from companion.rules_sheet.table import Table
-from engine import Ambition, Option
+from engine import Ambition, Edition, Option, Place, Room
+from engine.places import DUNGEONS, FLOORS, WCS
+from engine.scoring import worth
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class Sheet:
     title: str
     facts: tuple[str, ...]
     numbers: Section
+    points: Section
     steps: tuple[Section, ...]
     options: tuple[Section, ...]
     rulings: Section
@@ -47,7 +50,8 @@ class Sheet:
     @property
     def sections(self) -> tuple[Section, ...]:
         """Everything, in the order of reading."""
-        return (*self.steps, self.numbers, *self.options, self.rulings)
+        first, *steps = self.steps
+        return (first, self.numbers, self.points, *steps, *self.options, self.rulings)
 
 
 def sheet_for(table: Table) -> Sheet:
@@ -58,6 +62,7 @@ def sheet_for(table: Table) -> Sheet:
         title=edition_name(table.edition),
         facts=(_seats(table), *map(option_name, in_play)),
         numbers=Section(_("Numbers"), rows=tuple(numbers(table))),
+        points=Section(_("Points of a favourite"), rows=tuple(_points(table.edition))),
         steps=tuple(_steps(table)),
         options=tuple(_option(table, option) for option in in_play),
         rulings=Section(_("Our rulings"), tuple(rulings(table))),
@@ -69,6 +74,28 @@ def _seats(table: Table) -> str:
     if fewest == most:
         return ngettext("{count} seat", "{count} seats", most).format(count=most)
     return _("{fewest} to {most} seats").format(fewest=fewest, most=most)
+
+
+def places_of(edition: Edition) -> tuple[Place, ...]:
+    """The places of a castle, from the throne down; then its WCs and dungeons."""
+    wcs = (WCS[floor] for floor in sorted(edition.wcs, reverse=True))
+    dungeons = (DUNGEONS[floor] for floor in sorted(edition.dungeons, reverse=True))
+    return (Place.THRONE, *reversed(FLOORS), *wcs, *dungeons)
+
+
+def points_text(place: Place) -> str:
+    """What a favourite scores there."""
+    return str(worth(place)).replace("-", "\N{MINUS SIGN}")
+
+
+def _points(edition: Edition) -> list[tuple[str, str]]:
+    return [(_place_name(place), points_text(place)) for place in places_of(edition)]
+
+
+def _place_name(place: Place) -> str:
+    if place.room is Room.FLOOR and place.level is not None:
+        return floor_name(place.level)
+    return full_place_name(place)
 
 
 def _steps(table: Table) -> list[Section]:

@@ -37,7 +37,7 @@ def picture(
     name: str, size: tuple[int, int], colours: Mapping[Colour, Colour] = NO_CHANGE
 ) -> pygame.Surface:
     """A new surface with a drawing; some of its colours are changed."""
-    drawing = _source(name)
+    drawing = source(name)
     for drawn, wanted in colours.items():
         drawing = drawing.replace(_written(drawn), _written(wanted))
     return rasterised(drawing, *size)
@@ -45,12 +45,13 @@ def picture(
 
 def size_at(name: str, scale: float) -> tuple[int, int]:
     """The size of a drawing in pixels, if one of its units is `scale` pixels."""
-    width, height = own_size(_source(name))
+    width, height = own_size(source(name))
     return max(1, round(width * scale)), max(1, round(height * scale))
 
 
 @cache
-def _source(name: str) -> str:
+def source(name: str) -> str:
+    """A drawing as SVG text."""
     return (_FOLDER / f"{name}.svg").read_text("utf-8")
 
 
