@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.i18n import languages
 from companion.settings import SoundSettings, read_settings
-from tests.booted.computers import INSTALL, SETTINGS
+from tests.booted.computers import INSTALL, SETTINGS, write
 from tests.booted.machine import until
 from tests.booted.players import MachineTable
 
@@ -18,7 +19,7 @@ USUAL = SoundSettings().volume
 def turn_down(table: MachineTable) -> None:
     """On the first screen, step back from the first choice to *Settings*, and lower the volume."""
     table.wait_for("screen: TitleScene")
-    table.press("shift+Tab", "Return")
+    table.press("shift+Tab", "shift+Tab", "shift+Tab", "Return")
     table.wait_for("screen: SettingsScene")
     table.press("Return")
 
@@ -38,3 +39,15 @@ def test_a_change_on_the_screen_survives_a_restart_and_an_update(table: MachineT
     machine.run(INSTALL)
     assert (file.read_text(), machine.path(SETTINGS).read_text()) == (kept, given)
     assert machine.failed_units() == ""
+
+
+def test_the_language_is_the_systems_until_people_choose_another(table: MachineTable) -> None:
+    machine = table.machine
+    table.wait_for("first frame")
+    write(machine, "/etc/default/locale", "LANG=fr_FR.UTF-8\n")
+    machine.run("systemctl restart vivat")
+    table.wait_for("screen: TitleScene")
+    file, after_french = machine.path(CHANGED), languages()[languages().index("fr") + 1]
+    table.press("shift+Tab", "Return")
+    until("the change is kept", file.exists)
+    assert read_settings(file).display.language == after_french

@@ -6,7 +6,6 @@ from statistics import median
 
 import pytest
 
-from tests.booted.computers import SETTINGS, write
 from tests.booted.machine import Machine
 from tests.booted.players import MachineTable
 
@@ -32,15 +31,6 @@ def test_systemd_is_notified_when_the_castle_is_on_the_screen(table: MachineTabl
 def test_the_journal_says_how_the_screen_is_used(table: MachineTable) -> None:
     table.wait_for("display: driver x11, because DISPLAY is")
     assert "No desktop is installed: vivat has the screen" in table.machine.journal("vivat-screen")
-
-
-def test_it_speaks_the_language_of_the_system(table: MachineTable) -> None:
-    machine = table.machine
-    table.wait_for("first frame")
-    write(machine, "/etc/default/locale", "LANG=fr_FR.UTF-8\n")
-    write(machine, SETTINGS, "[display\n")
-    machine.run("systemctl restart vivat")
-    table.wait_for("ce n’est pas du TOML valable")
 
 
 def test_with_a_desktop_the_console_is_left_alone(table: MachineTable) -> None:
