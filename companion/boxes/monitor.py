@@ -43,7 +43,7 @@ class Monitor:
                 return _("{box}: disconnected").format(box=box)
             case Pressed(box, button):
                 self._shown[box] = LIGHT_OF_BUTTON[button]
-                return f"{box}: {translate(button_name(button))}"
+                return _("{box}: {button}").format(box=box, button=translate(button_name(button)))
             case _:
                 return None
 

@@ -109,7 +109,10 @@ def score_chart(story: GameStory) -> ScoreChart | None:
 
 def _description(discs: Sequence[Badge], series: Sequence[Sequence[int]]) -> str:
     pairs = zip(discs, series, strict=True)
-    return ". ".join(f"{badge.name}: {', '.join(map(str, scores))}" for badge, scores in pairs)
+    line = _("{name}: {scores}")
+    return ". ".join(
+        line.format(name=badge.name, scores=", ".join(map(str, scores))) for badge, scores in pairs
+    )
 
 
 def _lines(

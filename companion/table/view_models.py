@@ -164,7 +164,9 @@ def _own_ambitions(seen: View, person: int) -> tuple[str, ...]:
     offered = seen.offered[person] if person < len(seen.offered) else ()
     buttons = (_("Yes"), _("No"))
     return tuple(
-        f"{button}: {ambition_name(ambition)} ({ambition.points})"
+        _("{button}: {ambition} ({points})").format(
+            button=button, ambition=ambition_name(ambition), points=ambition.points
+        )
         for button, ambition in zip(buttons, offered, strict=False)
     )
 

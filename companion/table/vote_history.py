@@ -35,4 +35,5 @@ def _line(match: Match, candidate: str, ballot: Ballot) -> str:
     votes = ", ".join(
         f"{match.seat_name(seat)} {vote_name(vote)}" for seat, vote in enumerate(ballot.votes)
     )
-    return f"{character_name(match.rules, candidate)}: {votes}"
+    name = character_name(match.rules, candidate)
+    return _("{candidate}: {votes}").format(candidate=name, votes=votes)

@@ -35,9 +35,9 @@ class ScoresScreen(Overlay):
         names = enumerate(self.match.rules.pawn_owners)
         pawns = [(pawn, name, self.match.seen.scores[pawn]) for pawn, name in names]
         emissary = self.match.seen.emissary
-        labels = [Choice(PickPawn(pawn), f"{name}: {score}") for pawn, name, score in pawns]
+        labels = [Choice(PickPawn(pawn), _label(name, score)) for pawn, name, score in pawns]
         if emissary is not None:
-            label = f"{emissary_name()}: {emissary.score}"
+            label = _label(emissary_name(), emissary.score)
             labels.append(Choice(PickPawn(None), label))
         return (Choice(Command.BACK, _("Back")), *labels)
 
@@ -53,6 +53,10 @@ class ScoresScreen(Overlay):
 
     def scene(self) -> QuestionScene:
         return QuestionScene(self.frame(), _("Whose score is wrong?"), "")
+
+
+def _label(name: str, score: int) -> str:
+    return _("{name}: {score}").format(name=name, score=score)
 
 
 class ScoreScreen(Overlay):
