@@ -382,7 +382,7 @@ def shortened(words: str, face: str, pixels: int, width: int) -> str:
 
 def wrap(words: str, face: str, pixels: int, width: int) -> list[str]:
     """Break words into lines of at most `width` pixels; a longer word gets lines of its own.
-    All lines have the same font."""
+    All lines have the same font. The last word isn't alone if the line before can spare one."""
     face = theme.face_for(words, face)
     lines: list[str] = []
     for word in filter(None, _BREAKS.split(words)):
@@ -391,7 +391,18 @@ def wrap(words: str, face: str, pixels: int, width: int) -> list[str]:
             lines[-1] = longer
         else:
             lines.extend(_broken(word, face, pixels, width))
-    return lines
+    return _with_company(lines, face, pixels, width)
+
+
+def _with_company(lines: list[str], face: str, pixels: int, width: int) -> list[str]:
+    """A lone word at the end gets the one before it; part of a broken word stays where it is."""
+    *_earlier, before, last = ["", "", *lines]
+    start, _space, word = before.rpartition(" ")
+    company = f"{word} {last}"
+    if " " in last or " " not in start or word.endswith("-"):
+        return lines
+    fits = theme.text_size(company, face, pixels)[0] <= width
+    return [*lines[:-2], start, company] if fits else lines
 
 
 def _broken(word: str, face: str, pixels: int, width: int) -> Iterator[str]:

@@ -18,12 +18,14 @@ _COLOURS: dict[Health, theme.Colour] = {
     Health.FAILS: theme.WARNING,
 }
 
+TEXT = 23
+
 
 def draw_connections(canvas: Canvas, area: pygame.Rect, lines: tuple[ConnectionLine, ...]) -> None:
     for row, line in zip(_rows(canvas, area, lines), lines, strict=True):
         sign, words = cut_left(row, canvas.px(36), canvas.px(8))
         _draw_health(canvas, sign.center, line.health)
-        canvas.paragraph(line.text, words, 23, theme.STONE)
+        canvas.paragraph(line.text, words, TEXT, theme.STONE)
 
 
 def _rows(
@@ -31,12 +33,18 @@ def _rows(
 ) -> Sequence[pygame.Rect]:
     """A row for each line, all alike; where a long line would not fit, as high as their words."""
     gap = canvas.px(6)
-    alike = stack(area, len(lines), canvas.px(76), gap)
     width = cut_left(area, canvas.px(36), canvas.px(8))[1].width
-    heights = [canvas.least_height(line.text, width) for line in lines]
-    if all(high <= row.height for high, row in zip(heights, alike, strict=True)):
+    least = [canvas.least_height(line.text, width) for line in lines]
+    wanted = [canvas.height_of(line.text, width, TEXT) for line in lines]
+    alike = stack(area, len(lines), canvas.px(76), gap)
+    if _hold(alike, wanted):
         return alike
-    return weighted_rows(area, heights, gap)
+    weighted = weighted_rows(area, wanted, gap)
+    return weighted if _hold(weighted, least) else weighted_rows(area, least, gap)
+
+
+def _hold(rows: Sequence[pygame.Rect], heights: Sequence[int]) -> bool:
+    return all(high <= row.height for high, row in zip(heights, rows, strict=True))
 
 
 def _draw_health(canvas: Canvas, at: tuple[int, int], health: Health) -> None:

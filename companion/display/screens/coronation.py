@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -75,9 +75,8 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> None:
     else:
         draw_notice(canvas, lower, scene.frame.notice)
     cells = _cells(canvas, body, len(scene.cards))
-    places = {line.place for card in scene.cards for line in card.lines}
-    for number, (cell, card) in enumerate(zip(cells, scene.cards, strict=True)):
-        _draw_score_card(canvas, cell, card, number, places)
+    for number, cell in enumerate(cells):
+        _draw_score_card(canvas, cell, scene.cards, number)
 
 
 def _draw_castle(canvas: Canvas, area: pygame.Rect, scene: CoronationScene) -> pygame.Rect:
@@ -105,20 +104,22 @@ def _cells(canvas: Canvas, area: pygame.Rect, count: int) -> list[pygame.Rect]:
 
 
 def _draw_score_card(
-    canvas: Canvas, column: pygame.Rect, card: ScoreCard, number: int, places: Collection[str]
+    canvas: Canvas, column: pygame.Rect, cards: Sequence[ScoreCard], number: int
 ) -> None:
-    """`places` are those on all cards: all are divided alike."""
+    """One of the cards: all are divided alike."""
+    card, places = cards[number], {line.place for each in cards for line in each.lines}
     canvas.panel(column, theme.STONE, 14)
     head, rest = cut_top(inset(column, canvas.px(8)), canvas.lines(1, NAME), canvas.px(4))
     size = head.height
     canvas.mark(card.number, (head.x + size // 2, head.centery), int(size * 0.95))
     name = cut_left(head, size, canvas.px(5))[1]
     canvas.text(card.name, name, NAME, theme.INK, theme.BOLD, Align.LEFT)
-    least = len(card.lines) * LEAST_ROW
-    asked = _ambition_height(canvas, rest.width, card.ambition)
+    has_accents = any(map(has_accented_capital, places))
+    least = len(card.lines) * (ROW_WITH_ACCENTS if has_accents else LEAST_ROW)
+    asked = max(_ambition_height(canvas, rest.width, each.ambition) for each in cards)
     high = canvas.lines(1, SUM) + canvas.lines(1, SCORE)
-    if any(map(has_accented_capital, places)):
-        room = rest.height - asked - len(card.lines) * ROW_WITH_ACCENTS - canvas.px(10)
+    if has_accents:
+        room = rest.height - asked - least - canvas.px(10)
         high = max(int(high * CROWDED), min(high, room))
     lines, sums = cut_bottom(rest, high, canvas.px(6))
     if card.ambition is not None:

@@ -92,6 +92,15 @@ def test_a_sign_stays_with_the_word_before_a_no_break_space(space: str) -> None:
     assert theme.drawable(words) == "Vive le Roi !"
 
 
+def test_the_last_word_of_a_paragraph_is_not_alone() -> None:
+    for words, lines in (
+        ("Margot is to raise Anna", ["Margot is to", "raise Anna"]),
+        ("Margot raises Anna", ["Margot raises", "Anna"]),
+        ("Anna is with Wilhelmina", ["Anna is with", "Wilhelmina"]),
+    ):
+        assert wrap(words, theme.TEXT, 20, 150 if "raise " in words else 130) == lines
+
+
 def test_lost_points_have_a_minus() -> None:
     assert theme.drawable("\N{MINUS SIGN}3") == "\N{EN DASH}3"
 
