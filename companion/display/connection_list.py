@@ -8,7 +8,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Canvas
-from companion.display.layout import cut_left, stack, weighted_rows
+from companion.display.layout import cut_left, cut_top, stack, weighted_rows
 from companion.table.connection_lines import ConnectionLine
 from hardware.boxes import Health
 
@@ -19,6 +19,8 @@ _COLOURS: dict[Health, theme.Colour] = {
 }
 
 TEXT = 23
+HIGH = 76
+"""How high a row is where there is room."""
 
 
 def draw_connections(canvas: Canvas, area: pygame.Rect, lines: tuple[ConnectionLine, ...]) -> None:
@@ -36,10 +38,11 @@ def _rows(
     width = cut_left(area, canvas.px(36), canvas.px(8))[1].width
     least = [canvas.least_height(line.text, width) for line in lines]
     wanted = [canvas.height_of(line.text, width, TEXT) for line in lines]
-    alike = stack(area, len(lines), canvas.px(76), gap)
+    alike = stack(area, len(lines), canvas.px(HIGH), gap)
     if _hold(alike, wanted):
         return alike
-    weighted = weighted_rows(area, wanted, gap)
+    roomy = sum(max(high, canvas.px(HIGH)) + gap for high in wanted)
+    weighted = weighted_rows(cut_top(area, roomy)[0], wanted, gap)
     return weighted if _hold(weighted, least) else weighted_rows(area, least, gap)
 
 
