@@ -9,8 +9,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from companion.display import score_track
 from companion.display.painter import paint
 from companion.i18n import ENGLISH, languages
+from companion.preferences import TextSize
 from companion.shots.album import picture_of, with_text
 from companion.shots.stages import STAGES
 from tests.companion.display.names_shown import names_at
@@ -63,6 +65,13 @@ def test_every_text_of_a_screen_goes_through_the_catalogue(
     table = STAGES[name]()
     paint(pygame.Surface((1280, 800)), picture_of(table))
     assert reader.understood_all(names_at(table) | TYPED)
+
+
+def test_a_name_is_drawn_where_the_word_for_a_missing_box_is_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(score_track, "_", lambda _text: "senza pulsantiera")
+    assert not flaws_of(("castle-late", (800, 480), TextSize.NEAR), ENGLISH)
 
 
 def test_a_text_of_this_language_is_a_third_longer_and_keeps_its_fields() -> None:
