@@ -35,6 +35,7 @@ letters                 which letters the fonts have
 court                   the figures of the characters, and photos of the pieces
 deck_files, card_codes  files that describe printed decks; the codes on stickers for cards
 labels, vote_buttons    names of the engine's values; which button casts which vote
+dates                   days and times in the table's language
 i18n                    every text that people see, in their language
 grammar                 gender and elision, where parts are filled into a text
 names                   names by language, with their gender

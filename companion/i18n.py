@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from companion.grammar import GrammarFormatter, template
@@ -114,6 +114,15 @@ def edition_name(edition: Edition) -> str:
 def in_language(text: str, texts: Mapping[str, str]) -> str:
     """The one of `texts` in the language in which texts are shown, else `text`."""
     return text_in(_language, text, texts)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence, at least one: "Margot, Nico and Éloïse"."""
+    *others, last = names
+    if not others:
+        return last
+    # Translators: the end of a list; {names} is one name, or several with commas.
+    return _("{names} and {last}").format(names=", ".join(others), last=last)
 
 
 def translate(sentence: Sentence) -> str:

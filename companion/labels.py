@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.i18n import _, ngettext
-from engine import Ambition, Follow, Option, Place, Room, Verdict, Vote
+from engine import Ambition, Follow, Kind, Option, Place, Room, Verdict, Vote
 
 
 def floor_name(floor: int) -> str:
@@ -116,6 +116,19 @@ def option_name(option: Option) -> str:
             return _("Teams")
         case Option.SHARED_PAWN:
             return _("Shared pawn")
+
+
+def kind_name(kind: Kind) -> str:
+    """What a character is."""
+    match kind:
+        case Kind.WOMAN:
+            return _("woman")
+        case Kind.MAN:
+            return _("man")
+        case Kind.DOG:
+            return _("dog")
+        case Kind.JESTER:
+            return _("jester")
 
 
 def ambition_name(ambition: Ambition) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from companion.dates import minute_text
 from companion.doctor.finding import Finding, note, ok, problem
 from companion.i18n import _
 
@@ -19,7 +20,7 @@ SECONDS = 2.0
 
 def examine_clock(now: datetime, run: Path = RUN, ask: Sequence[str] = ASK) -> list[Finding]:
     """Check the date; `ask` is the command that prints yes or no for synchronised or not."""
-    shown = f"{now:%Y-%m-%d %H:%M}"
+    shown = minute_text(now)
     if now.year < BUILT:
         found = _("The clock shows {now}, which is wrong.").format(now=shown)
         remedy = _(

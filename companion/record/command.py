@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.files import read_text
 from companion.i18n import edition_name, name_of, translate
+from companion.labels import kind_name
 from companion.library import Library
 from companion.record.json_result import result_of
 from companion.record.replay_record import Replay, replay
@@ -32,7 +33,7 @@ def print_editions(library: Library, as_json: bool) -> None:
     for id_, edition in library.items():
         print(f"{id_}: {edition_name(edition)}")
         for character in edition.characters:
-            print(f"  {character.id}: {name_of(character)} ({character.kind.value})")
+            print(f"  {character.id}: {name_of(character)} ({kind_name(character.kind)})")
 
 
 def _characters(library: Library, id_: str) -> list[dict[str, str]]:

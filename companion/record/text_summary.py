@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.i18n import _, character_name, edition_name
+from companion.i18n import _, character_name, edition_name, listed
 from companion.labels import emissary_name, follow_name, round_name
 from companion.record.json_result import result_of
 from companion.record.replay_record import Replay
@@ -119,4 +119,4 @@ def _winners(final: dict[str, Any]) -> str:
         return _("The Émissaire is ahead of everyone: the realm is lost.")
     names = final["winners"]
     sentence = _("{names} wins.") if len(names) == 1 else _("{names} win together.")
-    return sentence.format(names=", ".join(names))
+    return sentence.format(names=listed(names))

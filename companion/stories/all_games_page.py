@@ -98,10 +98,9 @@ def _footer(stories: Iterable[GameStory]) -> str:
 def _time_span(games: Sequence[SavedGame]) -> str:
     if not games:
         return _("No games have been saved yet. Play one, then make this page again.")
-    days = sorted(game.day for game in games)
-    if days[0] == days[-1]:
-        return days[0]
-    return _("{first} to {last}").format(first=days[0], last=days[-1])
+    by_age = sorted(games, key=lambda game: game.began)
+    first, last = by_age[0].day, by_age[-1].day
+    return first if first == last else _("{first} to {last}").format(first=first, last=last)
 
 
 def _facts(stories: Sequence[GameStory], people: Sequence[PersonStatistics]) -> Iterator[FactCard]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.i18n import _
+from companion.i18n import _, listed
 from companion.labels import emissary_name
 from companion.stories.game_story import GameStory
 from engine import Vote
@@ -112,4 +112,4 @@ def outcome(story: GameStory) -> str:
         return _("The Émissaire is ahead of everyone: the realm is lost.")
     names = [story.seats[seat].name for seat in story.final.winners]
     sentence = _("{names} wins.") if len(names) == 1 else _("{names} win together.")
-    return sentence.format(names=", ".join(names))
+    return sentence.format(names=listed(names))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from companion.dates import day_text, minute_text
 from companion.stories.game_story import GameStory
 
 
@@ -19,10 +20,10 @@ class SavedGame:
 
     @property
     def day(self) -> str:
-        """The day it began: year, month, day."""
-        return f"{self.began:%Y-%m-%d}"
+        """The day it began."""
+        return day_text(self.began)
 
     @property
     def day_and_time(self) -> str:
         """When it began, to the minute."""
-        return f"{self.began:%Y-%m-%d %H:%M}"
+        return minute_text(self.began)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.i18n import _, name_of, ngettext
+from companion.i18n import _, listed, name_of, ngettext
 from engine import EmissaryYes, Place, State, Vote
 
 
@@ -25,7 +25,7 @@ def _compensation(before: State, after: State) -> Iterator[str]:
         "{names} place one character fewer and score {points} points each.",
         len(new),
     )
-    names = ", ".join(seats[seat].name for seat in sorted(new))
+    names = listed([seats[seat].name for seat in sorted(new)])
     yield sentence.format(names=names, points=points)
 
 
@@ -44,7 +44,7 @@ def _left_over(before: State, after: State) -> Iterator[str]:
             "Put {names} on floor 0: nobody places them.",
             len(names),
         )
-        yield sentence.format(names=", ".join(names))
+        yield sentence.format(names=listed(names))
 
 
 def _pile(after: State) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.i18n import _, ngettext
+from companion.i18n import _, listed, ngettext
 from companion.table.scene_parts import Tone
 from hardware.boxes import Cause, Identity
 
@@ -27,7 +27,7 @@ def missing_boxes(names: Sequence[str], cause: Cause) -> str:
             len(names),
         ),
     }
-    return sentences[cause].format(names=", ".join(names))
+    return sentences[cause].format(names=listed(names))
 
 
 def boxes_are_back(names: Sequence[str], identity: Identity) -> tuple[str, Tone]:
@@ -49,7 +49,7 @@ def boxes_are_back(names: Sequence[str], identity: Identity) -> tuple[str, Tone]
         ),
     }
     tone = Tone.PLAIN if identity is Identity.PROVEN else Tone.WARNING
-    return sentences[identity].format(names=", ".join(names)), tone
+    return sentences[identity].format(names=listed(names)), tone
 
 
 def pressed_in_doubt(name: str) -> str:

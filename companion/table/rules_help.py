@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.i18n import _, ngettext
+from companion.i18n import _, listed, ngettext
 from companion.table.match import Match
 from engine import EmissaryYes, Option, Phase, Rules
 
@@ -156,7 +156,9 @@ def election_lines(rules: Rules) -> list[str]:
         ]
     if rules.edition.dungeons:
         sentence = _("Rejected characters go to the dungeons of floors {floors}, then out.")
-        lines.append(sentence.format(floors=", ".join(map(str, rules.edition.dungeons))))
+        lines.append(
+            sentence.format(floors=listed([str(floor) for floor in rules.edition.dungeons]))
+        )
     else:
         lines.append(_("Rejected characters are out of the round."))
     if rules.jester is not None:

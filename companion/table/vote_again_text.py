@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.i18n import ngettext
+from companion.i18n import listed, ngettext
 from companion.table.voting import Fault
 
 
@@ -43,4 +43,4 @@ def vote_again_text(fault: Fault, names: Sequence[str]) -> str:
             len(names),
         ),
     }
-    return sentences[fault].format(names=", ".join(names))
+    return sentences[fault].format(names=listed(names))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.i18n import _, ngettext
+from companion.i18n import _, listed, ngettext
 from companion.table.context import TableContext
 from companion.table.doubtful_boxes import Doubt
 
@@ -73,4 +73,4 @@ def _names(table: TableContext, seats: Collection[int]) -> str:
     """The seats' names, or their number if the names would not fit."""
     if len(seats) > MOST_NAMES:
         return ngettext("{count} seat", "{count} seats", len(seats)).format(count=len(seats))
-    return ", ".join(map(table.match.seat_name, sorted(seats)))
+    return listed([table.match.seat_name(seat) for seat in sorted(seats)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
+from companion.i18n import _, listed
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_lines import ScoreLine, score_lines
 from companion.table.game_screen import CalmScreen
@@ -81,7 +81,7 @@ class PodiumScreen(CalmScreen):
         names = [self.match.seat_name(seat) for seat in result.winners]
         if len(names) == 1:
             return _("{name} wins!").format(name=names[0])
-        return _("{names} win together!").format(names=", ".join(names))
+        return _("{names} win together!").format(names=listed(names))
 
     def _rows(self, result: Standing) -> tuple[PodiumRow, ...]:
         """The seats in order of rank; the Émissaire first if it has won, else last."""

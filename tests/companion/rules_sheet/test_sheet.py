@@ -55,7 +55,7 @@ def test_the_sheets_tell_what_differs_between_the_editions() -> None:
         "shuffled again for each round",
         "starts with 20 points",
         "the highest favourite in the castle",
-        "dungeons of floors 3, 2, 1",
+        "dungeons of floors 3, 2 and 1",
         "Stomachache",
         "WC",
         "The jester, Bouffon, starts on floor 3.",
@@ -140,7 +140,7 @@ def test_the_sheet_of_another_edition_has_its_own_facts() -> None:
     assert "After 1 round, the most points win." in told
     assert "Everyone starts with 7 points." in told
     assert "In round 1, exactly 0 points become 50." in told
-    assert "the dungeons of floors 1, 2, then out" in told
+    assert "the dungeons of floors 1 and 2, then out" in told
 
 
 def test_every_sheet_has_something_in_every_section() -> None:

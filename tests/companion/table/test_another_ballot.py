@@ -108,7 +108,7 @@ def test_tampering_with_a_whole_controller_names_all_its_seats(table: SimulatedT
     number = ballot_number(table)
     table.step(*(Tampered(box, number) for box in table.boxes[:2]))
     assert table.notice_text == (
-        "Another program has interfered with the boxes of Margot, Charles. Everyone votes again."
+        "Another program has interfered with the boxes of Margot and Charles. Everyone votes again."
     )
 
 

@@ -20,7 +20,7 @@ def test_whom_nobody_places_goes_to_floor_0_and_the_screen_says_so() -> None:
 def test_where_placements_are_not_told_the_points_for_them_are_named_at_once() -> None:
     table = SimulatedTable()
     table.begin("vive-le-roi", seats=8, follow=Follow.VOTES)
-    sentence = "Éloïse, Vincent, Laurence place one character fewer and score 3 points each."
+    sentence = "Éloïse, Vincent and Laurence place one character fewer and score 3 points each."
     assert table.notice_text == sentence
 
 

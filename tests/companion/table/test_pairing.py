@@ -202,7 +202,7 @@ def test_boxes_that_come_back_together_share_one_notice(table: SimulatedTable) -
     for box in ("box-1", "box-3"):
         table.scripted_boxes.find(box)
     table.step()
-    assert table.notice_text == "The boxes of Margot, Perrine are back."
+    assert table.notice_text == "The boxes of Margot and Perrine are back."
 
 
 def test_every_screen_that_offers_help_opens_it(table: SimulatedTable) -> None:
@@ -237,7 +237,7 @@ def test_boxes_that_are_missing_together_share_one_notice(table: SimulatedTable)
     table.scripted_boxes.lose("box-1")
     table.scripted_boxes.lose("box-3")
     table.step()
-    assert table.notice_text == "The boxes of Margot, Perrine are unplugged. Plug them in again."
+    assert table.notice_text == "The boxes of Margot and Perrine are unplugged. Plug them in again."
 
 
 def test_a_seat_whose_box_is_missing_can_vote_on_the_screen(table: SimulatedTable) -> None:
