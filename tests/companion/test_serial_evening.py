@@ -182,7 +182,7 @@ def test_a_controller_with_a_key_keeps_its_vote_unless_it_restarts(tmp_path: Pat
         evening.until(lambda: not evening.offered(AnswerHere))
         evening.until_voted(voted)
     assert evening.expect(ElectionScene).hint.startswith(
-        "Margot, Charles, Perrine: your box was disconnected."
+        "Margot, Charles and Perrine: your box was disconnected."
     )
     for box in range(1, SEATS + 1):
         evening.press(box, YES)
