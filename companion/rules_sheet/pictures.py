@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 
 from reportlab.lib.utils import ImageReader
@@ -29,6 +30,12 @@ def draw_piece(canvas: Canvas, name: str, x: float, y: float, height: float) -> 
 def _draw(canvas: Canvas, drawing: str, x: float, y: float, height: float) -> float:
     wide, tall = own_size(drawing)
     width = wide * height / tall
-    picture = BytesIO(as_png(drawing, round(width * DOTS), round(height * DOTS)))
-    canvas.drawImage(ImageReader(picture), x, y, width, height, mask="auto")
+    picture = _picture(drawing, round(width * DOTS), round(height * DOTS))
+    canvas.drawImage(ImageReader(BytesIO(picture)), x, y, width, height, mask="auto")
     return width
+
+
+@cache
+def _picture(drawing: str, width: int, height: int) -> bytes:
+    """Several sheets in one file show the same drawings."""
+    return as_png(drawing, width, height)

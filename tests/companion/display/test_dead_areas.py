@@ -35,6 +35,7 @@ def test_points_stand_in_one_line_where_seats_are_not_listed(stage: str) -> None
     assert shown[first : first + len(scores)] == scores
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("stage", "rule"),
     [
