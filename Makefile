@@ -122,21 +122,24 @@ i18n: .venv/dev-installed
 	@mkdir -p build
 	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --project vivat --add-location file \
 		--add-comments Translators: --strip-comments --output build/vivat.pot $(TRANSLATED)
-	$(if $(NEW),$(BIN)/pybabel --quiet init --domain vivat --input-file build/vivat.pot \
+	$(if $(NEW),test -e companion/locale/$(NEW) || $(BIN)/pybabel --quiet init --domain vivat --input-file build/vivat.pot \
 		--output-dir companion/locale --locale $(NEW))
 	$(BIN)/pybabel --quiet update --domain vivat --input-file build/vivat.pot \
 		--output-dir companion/locale --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+	@$(MAKE) --no-print-directory catalogues
 
 catalogues: $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/vivat.po))
 
+# Whole or not at all: a file that an interruption leaves would look up to date.
 %.mo: %.po .venv/vivat-installed
-	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@.part && mv $@.part $@
 
 bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench
 
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -f companion/locale/*/LC_MESSAGES/*.mo
 
 .venv/vivat-installed: pyproject.toml requirements/play.txt requirements/build.txt
 	@sh tools/venv.sh $(PYTHON)

@@ -7,7 +7,9 @@ without a translation stays English. `docs/translating.md` tells how to add a la
 from __future__ import annotations
 
 import gettext
+import logging
 import os
+import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -15,6 +17,8 @@ from companion.grammar import GrammarFormatter, template
 from companion.names import Name, Named, name_in, text_in
 from engine import Character, Edition, Rules
 from sentences import N_, Sentence, Several, shown
+
+log = logging.getLogger(__name__)
 
 DOMAIN = "vivat"
 ENGLISH = "en"
@@ -50,17 +54,31 @@ def use_language(code: str | None = None) -> None:
     global _catalogue, _language, _formatter
     _language = _system_language() if code is None else _nearest(code) or ENGLISH
     _catalogue = _read(_language)
+    if not isinstance(_catalogue, gettext.GNUTranslations):
+        _language = ENGLISH
     _formatter = GrammarFormatter(_language)
 
 
+def in_every_language(text: str) -> frozenset[str]:
+    """A text in English, and all its translations."""
+    return frozenset(_read(code).gettext(text) for code in languages())
+
+
 def translate_libraries() -> None:
-    """Let the standard library take its texts from our catalogue of the system's language."""
+    """Let the standard library take its texts from our catalogue, in the language chosen here: its
+    own choice goes on to the next of the system's languages where ours stops at English."""
+    os.environ["LANGUAGE"] = language()
     gettext.bindtextdomain(DOMAIN, str(_LOCALE))
     gettext.textdomain(DOMAIN)
 
 
 def _read(code: str) -> gettext.NullTranslations:
-    return gettext.translation(DOMAIN, _LOCALE, [code], fallback=True)
+    """The catalogue of a language; an empty one if it is missing or damaged."""
+    try:
+        return gettext.translation(DOMAIN, _LOCALE, [code], fallback=True)
+    except (OSError, ValueError, struct.error) as error:
+        log.error("the catalogue of the language %s is damaged: %s", code, error)
+        return gettext.NullTranslations()
 
 
 def _system_language() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.i18n import _, ngettext
 from engine import Ambition, Follow, Kind, Option, Place, Room, Verdict, Vote
+from sentences import N_
 
 
 def floor_name(floor: int) -> str:
@@ -178,15 +179,20 @@ def emissary_name() -> str:
     return _("Émissaire")
 
 
+SEAT_COLOURS = (
+    N_("Red"),
+    N_("Blue"),
+    N_("Yellow"),
+    N_("Green"),
+    # Translators: not a first name, such as Viola: it would count as nobody's.
+    N_("Purple"),
+    N_("Orange"),
+    N_("White"),
+    N_("Grey"),
+)
+"""The names of seats that nobody has named, in English."""
+
+
 def seat_colour_names() -> tuple[str, ...]:
     """The names of seats that nobody has named: their colours."""
-    return (
-        _("Red"),
-        _("Blue"),
-        _("Yellow"),
-        _("Green"),
-        _("Purple"),
-        _("Orange"),
-        _("White"),
-        _("Grey"),
-    )
+    return tuple(map(_, SEAT_COLOURS))

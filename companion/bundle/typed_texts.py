@@ -14,7 +14,7 @@ from msgspec import json
 
 from companion.deck_files import DeckFile
 from companion.files import absolute_if_possible, list_if_possible, read_text
-from companion.labels import seat_colour_names
+from companion.labels import SEAT_COLOURS
 from companion.record.place_notation import PLACES
 from companion.record.schema import FORMAT, Record
 from companion.settings import Settings, folder_of
@@ -151,5 +151,6 @@ def _texts(value: object, with_keys: bool = True) -> Iterator[str]:
 
 
 def _default_names() -> set[str]:
-    """The names of seats, and of a team's two members, that nobody chose."""
-    return {name for colour in seat_colour_names() for name in (colour, *default_members(colour))}
+    """The names of seats, and of a team's two members, that nobody chose; in English, because in
+    other languages a colour may be somebody's name."""
+    return {name for colour in SEAT_COLOURS for name in (colour, *default_members(colour))}

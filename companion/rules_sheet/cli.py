@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.deck_files import find_edition, read_deck
 from companion.files import read_text, write_new_file
-from companion.i18n import _
+from companion.i18n import _, use_language
 from companion.library import library_of
 from companion.rules_sheet.paper import Paper
 from companion.rules_sheet.sheet import Section, Sheet, sheet_for
@@ -67,6 +67,8 @@ def add_rules_command(commands: argparse._SubParsersAction[argparse.ArgumentPars
 
 def _run(options: argparse.Namespace) -> None:
     settings = read_settings(options.settings)
+    if settings.display.language is not None:
+        use_language(settings.display.language)  # the sheet is for the table
     in_play = frozenset(map(Option, options.options))
     sheets = [
         sheet_for(table_of(edition, in_play, settings.house_rules, options.seats))

@@ -40,6 +40,8 @@ class ListedGame:
 
     name: str
     day: str
+    date: str
+    """The same for programs: year, month, day."""
     edition: str
     people: str
     outcome: str
@@ -181,6 +183,7 @@ def _listed(game: SavedGame) -> ListedGame:
     return ListedGame(
         name=game.name,
         day=game.day,
+        date=f"{game.began:%Y-%m-%d}",
         edition=story.edition_shown,
         people=", ".join(story.people),
         outcome=outcome(story),

@@ -125,9 +125,9 @@ class TableContext:
         """From now on all texts are in the next language."""
         there = languages()
         new = there[(there.index(language()) + 1) % len(there)]
+        use_language(new)
         display = replace(self.settings.display, language=new)
         self.change_settings(replace(self.settings, display=display))
-        use_language(new)
 
     def switch_mute(self) -> None:
         """Turn the sound off, or on again as loud as before."""

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
-from companion.i18n import _
-from companion.labels import seat_colour_names
+from companion.i18n import _, in_every_language
+from companion.labels import SEAT_COLOURS, seat_colour_names
 from engine import Seat
 from hardware.boxes import BoxId
 
@@ -49,9 +50,15 @@ def people_of(seat: Seat) -> tuple[str, ...]:
 
 
 def is_default(name: str) -> bool:
-    """Whether nobody chose this name: it is a colour, or follows from one."""
-    colours = seat_colour_names()
-    return name in colours or any(name in default_members(colour) for colour in colours)
+    """Whether nobody chose this name: it is a colour in some language, or follows from one. The
+    table may have begun in another language."""
+    return name in _defaults()
+
+
+@cache
+def _defaults() -> frozenset[str]:
+    colours = [each for colour in SEAT_COLOURS for each in in_every_language(colour)]
+    return frozenset(each for colour in colours for each in (colour, *default_members(colour)))
 
 
 def named_seats(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import i18n
 from companion.i18n import ENGLISH, language, language_name, languages, use_language
 from companion.settings import read_settings
 from companion.storage.settings_file import SettingsFile
@@ -16,6 +17,7 @@ from companion.table.screens.castle import CastleScene
 from companion.table.screens.menu import MenuScreen
 from companion.table.screens.settings import GameSettingsScreen, PickGroup
 from companion.table.screens.title import TitleScene
+from companion.table.seat_names import named_seats, people_of
 from companion.table.table_screen import Open
 from engine import BadFile
 from tests.companion.simulated_table import SimulatedTable, choose_with_box, choose_with_keys
@@ -93,3 +95,24 @@ def test_a_language_that_there_is_not_is_refused_with_those_that_there_are(tmp_p
     file.write_text('[display]\nlanguage = "tlh"\n')
     with pytest.raises(BadFile, match=r"there is no language “tlh”. Choose one of: en, de, fr, it"):
         read_settings(file)
+
+
+def test_a_damaged_catalogue_leaves_the_table_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    monkeypatch.setattr(i18n, "_LOCALE", tmp_path)
+    for content in (b"", b"garbage"):
+        (folder / "vivat.mo").write_bytes(content)
+        use_language("fr")
+        assert (language(), i18n._("Yes")) == (ENGLISH, "Yes")
+
+
+def test_a_seat_that_nobody_named_has_no_name_in_any_language() -> None:
+    for code in languages():
+        use_language(code)
+        seats = named_seats(("box-1", "box-2"), (), {}, ())
+        for other in languages():
+            use_language(other)
+            assert not [name for seat in seats for name in people_of(seat)]

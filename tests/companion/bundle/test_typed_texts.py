@@ -17,6 +17,7 @@ from companion.doctor.disk import examine_disk
 from companion.doctor.finding import Check, Findings
 from companion.doctor.serial_ports import System, examine_ports
 from companion.doctor.settings import examine_settings, known_settings
+from companion.i18n import languages, use_language
 from companion.paths import SETTINGS, paths_of
 from companion.settings import Settings, folder_of
 from companion.table.events import Cards, Corrected, GameBegan, Played, TableEvent
@@ -239,3 +240,11 @@ def test_the_places_in_a_record_are_vivats_own_words(tmp_path: Path) -> None:
     record = 'castle = { qmark = "floor-3", anna = "dungeon-1", merlin = "box", ouaf = "wc-4" }'
     (tmp_path / "game.toml").write_text(record, encoding="utf-8")
     assert typed_texts((), tmp_path, []) == ["qmark"]
+
+
+def test_a_name_that_is_a_colour_in_some_language_is_replaced(home: Home) -> None:
+    home.settings.write_text('[table]\nnames = ["Viola", "Rosso", "Lila"]\n')
+    for code in languages():
+        use_language(code)
+        found = typed_texts((home.settings,), home.paths.records, ())
+        assert {"Viola", "Rosso", "Lila"} <= set(found)
