@@ -55,7 +55,7 @@ chip:
 	@$(MAKE) --no-print-directory .venv/dev-installed build/chip/installed
 	PICO_UF2="$(PICO_UF2)" $(BIN)/pytest -n 2 -m chip -rP tests/chip
 
-proofs: .venv/dev-installed micropython
+proofs: .venv/dev-installed micropython build/browsers/installed
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/python -m tests.proofs.damages
@@ -112,6 +112,7 @@ lock: .venv/vivat-installed
 	tools/lock.sh $(BIN)/uv
 	npm install --prefix tests/micropython --package-lock-only --omit-lockfile-registry-resolved --silent
 	npm install --prefix tests/chip --package-lock-only --omit-lockfile-registry-resolved --silent
+	npm install --prefix tests/browsers --package-lock-only --omit-lockfile-registry-resolved --silent
 
 # Makes the files in companion/data/sounds anew.
 sounds: .venv/vivat-installed
@@ -159,6 +160,13 @@ build/chip/installed: tests/chip/package.json tests/chip/package-lock.json requi
 	@npm ci --prefix $(@D) --cache $(@D)/cache --silent --no-audit --no-fund
 	@$(LOCKED) --requirement requirements/chip.txt
 	@touch $@
+
+# axe-core, for the tests of the phones' page in real browsers.
+build/browsers/installed: tests/browsers/package.json tests/browsers/package-lock.json
+	@mkdir -p $(@D)
+	@cp $^ $(@D)
+	@npm ci --prefix $(@D) --cache $(@D)/cache --silent --no-audit --no-fund && touch $@ || \
+		echo "npm is missing or has no network: nothing checks who can use the phones' page"
 
 build/micropython/installed: tests/micropython/package.json tests/micropython/package-lock.json
 	@mkdir -p $(@D)

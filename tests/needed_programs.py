@@ -9,8 +9,11 @@ import pytest
 PACKAGES = {
     "Xvfb": "xvfb",
     "apt-get": "apt",
+    "WebKitWebDriver": "webkit2gtk-driver",
+    "chromedriver": "chromium-driver",
     "losetup": "mount",
     "mkfs.ext4": "e2fsprogs",
+    "nmcli": "network-manager",
     "node": "nodejs",
     "systemctl": "systemd",
     "systemd-analyze": "systemd",

@@ -15,6 +15,7 @@ STANZAS = (ROOT / "systemd/package/copyright").read_text().strip().split("\n\n")
 WHEELS = "usr/share/vivat/wheels"
 FONTS = sorted((ROOT / "companion/data/fonts").glob("*.[ot]tf"))
 SOUNDS = sorted((ROOT / "companion/data/sounds").iterdir())
+PUBLISHED = ROOT / "build/browsers/node_modules/tweetnacl/nacl.min.js"
 OFL = sorted((ROOT / "companion/data/fonts").glob("OFL-*.txt"))
 
 
@@ -83,3 +84,15 @@ def test_the_fonts_licence_is_the_one_that_came_with_them(file: Path) -> None:
     named = [field(stanza, "Copyright") for stanza in stanzas]
     assert holders
     assert any(all(holder in each for holder in holders) for each in named)
+
+
+def test_the_library_on_the_phones_page_has_its_licence_there() -> None:
+    assert licence_of("hardware/phones/page/nacl.min.js") == "Unlicense"
+    assert "Unlicense" in TEXTS
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not PUBLISHED.exists(), reason="not downloaded: make build/browsers/installed")
+def test_the_library_on_the_phones_page_is_as_it_was_published() -> None:
+    ours = ROOT / "hardware/phones/page/nacl.min.js"
+    assert ours.read_bytes() == PUBLISHED.read_bytes()

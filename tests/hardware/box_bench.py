@@ -12,6 +12,7 @@ from itertools import count
 from random import Random
 from typing import Any, ClassVar
 
+import pytest
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
 from hardware.boxes import (
@@ -32,8 +33,10 @@ from hardware.header.pin_factory import ChosenFactory, Requested
 from hardware.header.pins import BoxPins, Wiring
 from hardware.local.drawn_boxes import DrawnBoxes
 from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes
+from tests.hardware.phones.phone_boxes import WiredPhone
 from tests.hardware.scripted_boxes import ScriptedBoxes
 from tests.hardware.wired_boxes import TICK, WiredBoxes
+from tests.needed_programs import needs
 
 EVERY_CARD = frozenset(Button)
 NOTHING: list[Signal] = []
@@ -75,6 +78,8 @@ class BoxBench(ABC):
     boxes: Boxes
     has_contacts: ClassVar[bool] = True
     """Whether contacts can bounce; otherwise a press is a single event."""
+    marks: ClassVar[Sequence[pytest.MarkDecorator]] = ()
+    """Of the tests with this kind."""
     identity: ClassVar[Identity] = Identity.PROVEN
     """What a box that was lost is when it comes back as it was."""
 
@@ -250,6 +255,18 @@ class WiredBench(LocalBench):
         return timed + self.poll()
 
 
+class PhoneBench(WiredBench):
+    """Two phones: the real page's box, and the real host."""
+
+    has_contacts = False
+    marks = (pytest.mark.slow, needs("node"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.boxes.close()
+        self.boxes = WiredBoxes((1, 1), make=WiredPhone)
+
+
 class HeaderBench(LocalBench):
     """gpiozero's mock pins, sampled in virtual time."""
 
@@ -291,8 +308,16 @@ BENCHES: tuple[type[BoxBench], ...] = (
     EmulatedBench,
     GamepadBench,
     ScriptedBench,
+    PhoneBench,
     WiredBench,
 )
+
+
+def cases(makes: Iterable[type[BoxBench]]) -> list[Any]:
+    """These kinds, as parameters of a test."""
+    return [pytest.param(make, marks=make.marks) for make in makes]
+
+
 WITH_CONTACTS = tuple(make for make in BENCHES if make.has_contacts)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.hardware.box_bench import BENCHES, WITH_CONTACTS, BoxBench
+from tests.hardware.box_bench import BENCHES, WITH_CONTACTS, BoxBench, cases
 
 
-@pytest.fixture(params=BENCHES)
+@pytest.fixture(params=cases(BENCHES))
 def bench(request: pytest.FixtureRequest) -> Iterator[BoxBench]:
     """Any kind of box, found and at rest."""
     yield from on_the_bench(request.param)

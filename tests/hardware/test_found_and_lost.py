@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from hardware.boxes import Button, Found, Health, Lost, Pressed
-from tests.hardware.box_bench import BENCHES, NOTHING, BoxBench
+from tests.hardware.box_bench import BENCHES, NOTHING, BoxBench, cases
 
 
-@pytest.mark.parametrize("make", BENCHES)
+@pytest.mark.parametrize("make", cases(BENCHES))
 def test_every_box_is_found_at_first(make: Callable[[], BoxBench]) -> None:
     bench = make()
     found = bench.settle()

@@ -26,13 +26,14 @@ from tests.hardware.box_bench import (
     ScriptedBench,
     WiredBench,
     bouncing_press,
+    cases,
     signals,
 )
 from tests.sampling import sampled
 
 YES, NO, STOMACHACHE = Button
-PROVABLE = [make for make in BENCHES if make.identity is Identity.PROVEN]
-UNPROVABLE = [make for make in BENCHES if make.identity is Identity.UNPROVEN]
+PROVABLE = cases(make for make in BENCHES if make.identity is Identity.PROVEN)
+UNPROVABLE = cases(make for make in BENCHES if make.identity is Identity.UNPROVEN)
 
 
 def test_a_press_of_a_voting_box_is_reported_only_as_a_vote(bench: BoxBench) -> None:

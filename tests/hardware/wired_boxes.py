@@ -83,10 +83,21 @@ class WiredController:
     def light(self, box: BoxId) -> Light:
         return LIGHT_OF_CODE.get(self.controller.light(self.names.index(box)), Light.OFF)
 
+    def touch(self, port: int, button: Button, down: bool) -> None:
+        """Close or open a contact."""
+        self.levels[BUTTONS * port + CODE_OF_BUTTON[button] - 1] = down
+
+    def sample(self) -> None:
+        """Read the contacts."""
+        self.controller.scanner.sample(sum(level << n for n, level in enumerate(self.levels)))
+
+    def close(self) -> None:
+        """Take it away."""
+
     def step(self, now: float, order: Order) -> list[Signal]:
         """Run both ends for two milliseconds."""
         ahead = round((now + self._clock_ahead) * 1000)
-        self.controller.scanner.sample(sum(level << n for n, level in enumerate(self.levels)))
+        self.sample()
         self.controller.step(ahead)
         if now < self._back_at:
             return self._hang_up(Cause.UNPLUGGED)
@@ -142,10 +153,15 @@ class WiredController:
 class WiredBoxes:
     """Several controllers at one table."""
 
-    def __init__(self, ports: Sequence[int] = (2,), cuts: Sequence[CableCut] = ()) -> None:
+    def __init__(
+        self,
+        ports: Sequence[int] = (2,),
+        cuts: Sequence[CableCut] = (),
+        make: type[WiredController] = WiredController,
+    ) -> None:
         all_cuts = [*cuts, *(CableCut() for _rest in ports[len(cuts) :])]
         self.controllers = [
-            WiredController(number, count, clock_ahead=1000.0 * number + 0.7, cut=cut)
+            make(number, count, clock_ahead=1000.0 * number + 0.7, cut=cut)
             for number, (count, cut) in enumerate(zip(ports, all_cuts, strict=True), 1)
         ]
         self.ids = tuple(name for each in self.controllers for name in each.names)
@@ -167,8 +183,7 @@ class WiredBoxes:
     def touch(self, box: BoxId, button: Button, down: bool) -> None:
         """Close or open a contact."""
         controller = self._of(box)
-        contact = BUTTONS * controller.names.index(box) + CODE_OF_BUTTON[button] - 1
-        controller.levels[contact] = down
+        controller.touch(controller.names.index(box), button, down)
 
     def light(self, box: BoxId) -> Light:
         return self._of(box).light(box)
@@ -192,6 +207,8 @@ class WiredBoxes:
         return ()
 
     def close(self) -> None:
+        for controller in self.controllers:
+            controller.close()
         self.controllers.clear()
 
     def _of(self, box: BoxId) -> WiredController:
