@@ -12,6 +12,7 @@ doctor                  `vivat doctor`: checks for common problems
 boxes                   `vivat box`, and the button boxes that the settings ask for
 shots                   `vivat shots`: a picture of every screen, from staged games
 rules_sheet             `vivat rules`: the rules of a table on a page or two
+phones                  phones as button boxes, and as secret cards
 stick                   copies games to a USB stick
 service                 vivat as the computer's own service: watchdog, safe mode, power off
 display                 the window, drawn by pygame; display/screens/NAME.py draws

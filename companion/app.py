@@ -16,6 +16,7 @@ from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
 from companion.display.pointer import Mouse, Pointer, WindowMouse
 from companion.display.window import Arrivals, Window
+from companion.phones.phones import Phones
 from companion.service.computer import Computer, ordinary_computer
 from companion.storage.game_saver import GameSaver
 from companion.table.core import Outputs, Table
@@ -24,6 +25,7 @@ from companion.table.events import GameLeft, GameSavedForLater, TableEvent
 from companion.table.host_computer import Ending
 from companion.table.inputs import (
     Choose,
+    ChooseInHand,
     Confirm,
     Demonstrate,
     Erase,
@@ -46,7 +48,7 @@ from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
 
-_PRESSES = (Choose, Confirm, Erase, MoveFocus, Peek, Pressed, TypeDigit, TypeText)
+_PRESSES = (Choose, ChooseInHand, Confirm, Erase, MoveFocus, Peek, Pressed, TypeDigit, TypeText)
 """The inputs that end a motion."""
 FAREWELL_SECONDS = 4.0
 """How long lights and screen show the farewell: systemd would end the program at once."""
@@ -71,6 +73,7 @@ class App:
         mouse: Mouse | None = None,
         sound: Callable[[Outputs], None] | None = None,
         demonstration: Demonstration | None = None,
+        phones: Phones | None = None,
     ) -> None:
         self._table = table
         self._boxes = boxes.all
@@ -80,6 +83,7 @@ class App:
         self._clock = clock
         self._saver = saver
         self._computer = computer if computer is not None else ordinary_computer(clock)
+        self._phones = phones
         self._switched_off_at: float | None = None
         self._storage_problem: StorageProblem | None = None
         self._input_mapper = InputMapper(boxes.drawn.ids if boxes.drawn is not None else ())
@@ -132,6 +136,8 @@ class App:
         elif self._switched_off_at is None:
             outputs = self._step([self._switch_off()], now)
         self._boxes.apply_order(outputs.order)
+        if self._phones is not None:
+            self._phones.show(outputs.hands)
         seen = self._seen(outputs, now)
         self._show(outputs, seen, now, arrivals.damaged)
         if self._sound is not None:
@@ -184,6 +190,8 @@ class App:
         """Presses of boxes and power button, and changes in the state of their hardware."""
         power = self._computer.power
         inputs: list[Input] = [*self._boxes.poll(now), *map(PowerButtonMoved, power.poll())]
+        if self._phones is not None:
+            inputs.extend(self._phones.inputs())
         reports = (*self._boxes.reports(), *power.reports())
         if reports != self._reports:
             self._reports = reports

@@ -46,6 +46,11 @@ class Paths:
         return self.folder / "box-keys.json"
 
     @property
+    def phone_evening(self) -> Path:
+        """The invitation of this evening's phones."""
+        return self.folder / "phones-tonight"
+
+    @property
     def changed_settings(self) -> Path:
         """What people set on the screen, where only an administrator changes the settings."""
         return self.folder / "settings.toml"

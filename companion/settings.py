@@ -174,6 +174,16 @@ class PowerSettings(Struct, frozen=True, forbid_unknown_fields=True):
         return None if self.button is None else PowerPin(self.button)
 
 
+class PhonesSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Phones as button boxes. `port`: where this computer serves their page."""
+
+    on: bool = False
+    """Whether phones may join from the start; otherwise once somebody touches “Phones”."""
+    port: Annotated[int, Meta(ge=1024, le=65535)] = 8470
+    moves: bool = True
+    """Whether players can also place and move characters on their phones."""
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings; a missing table has its defaults."""
 
@@ -185,6 +195,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     house_rules: HouseRules = HouseRules()
     boxes: BoxesSettings = BoxesSettings()
     power: PowerSettings = PowerSettings()
+    phones: PhonesSettings = PhonesSettings()
 
     def __post_init__(self) -> None:
         """Raises ExplainedError if the power button and a button box use the same pin."""
@@ -217,6 +228,7 @@ class ChangedSettings(Struct, frozen=True, forbid_unknown_fields=True):
     table: TableSettings = TableSettings()
     election: ElectionSettings = ElectionSettings()
     house_rules: HouseRules = HouseRules()
+    phones: PhonesSettings = PhonesSettings()
 
 
 def read_settings(path: Path | None, changed: Path | None = None) -> Settings:

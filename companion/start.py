@@ -24,6 +24,14 @@ from companion.i18n import use_language
 from companion.library import Library
 from companion.log import start_log
 from companion.paths import Paths, own_settings, paths_of, service_folder, settings_above
+from companion.phones.addresses import OwnAddress
+from companion.phones.meeting import Meeting
+from companion.phones.network import NetworkManager
+from companion.phones.network_of_service import NetworkOfService
+from companion.phones.phones import Phones
+from companion.phones.port_exchange import DESKTOP_NAME
+from companion.phones.port_of_service import PortOfService
+from companion.phones.texts import texts_of_page
 from companion.screen_wait import open_window
 from companion.service.computer import Computer
 from companion.service.off_switch import OffSwitch
@@ -52,12 +60,15 @@ from companion.storage.game_saver import GameSaver
 from companion.storage.learnt_code_file import open_learnt_codes
 from companion.storage.lock import journal_locked
 from companion.storage.own_decks import OwnDeckFiles
+from companion.storage.phone_evening import PhoneEvening
 from companion.storage.recovery import open_journal
 from companion.storage.settings_file import SettingsFile
 from companion.stories.saved_game import SavedGame
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
 from hardware.header.power_button import open_power_button
+from hardware.phones.phone_boxes import PhoneBoxes
+from hardware.phones.port import DirectPort, PortOpener
 
 log = logging.getLogger(__name__)
 
@@ -114,8 +125,13 @@ def play(options: PlayOptions) -> None:
             stack.callback(window.close)
             _check_in_background(saver, window.wake)
             keys = BoxKeys(paths.box_keys)
-            boxes = open_boxes(config.settings.boxes, options.ports, window.wake, keys)
-            app = _app(config, options, saver, window, computer, boxes, paths, stack)
+            phone_boxes, phones = _phones(config.settings, options, paths, window.wake)
+            stack.callback(phones.close)
+            boxes = open_boxes(
+                config.settings.boxes, options.ports, window.wake, keys, [phone_boxes]
+            )
+            app = _app(config, options, saver, window, computer, boxes, phones, paths, stack)
+            phones.resume(config.settings.phones.on)
             if options.demonstrate:
                 app.demonstrate()
             app.run()
@@ -179,6 +195,7 @@ def _app(
     window: Window,
     computer: Computer,
     boxes: OpenedBoxes,
+    phones: Phones,
     paths: Paths,
     stack: ExitStack,
 ) -> App:
@@ -204,11 +221,34 @@ def _app(
         codes,
         kept_settings,
         _stick(options, saver, config.library, window.wake),
+        phones,
     )
     sound = SoundThread(Speaker(SdlMixer(), monotonic))
     stack.callback(sound.close)
     hear = Conductor(sound.play).follow
-    return App(table, boxes, window, monotonic, joysticks, saver, computer, sound=hear)
+    return App(
+        table, boxes, window, monotonic, joysticks, saver, computer, sound=hear, phones=phones
+    )
+
+
+def _phones(
+    settings: Settings, options: PlayOptions, paths: Paths, wake: Callable[[], None]
+) -> tuple[PhoneBoxes, Phones]:
+    """Phones as boxes, and what the table needs of them."""
+    boxes = PhoneBoxes(settings.phones.port, texts_of_page, wake, opener=_port_opener(options))
+    is_service = _runtime_folder(options) is not None
+    networks = NetworkOfService() if is_service else NetworkManager()
+    return boxes, Phones(boxes, PhoneEvening(paths.phone_evening), OwnAddress(), networks, wake)
+
+
+def _port_opener(options: PlayOptions) -> PortOpener:
+    """Who opens the port for phones: another unit, where systemd has started vivat."""
+    if not options.service:
+        return DirectPort()
+    session = service_folder("XDG_RUNTIME_DIR", os.environ)
+    if _runtime_folder(options) is None and session is not None:
+        return PortOfService(Meeting(session / DESKTOP_NAME))
+    return PortOfService()
 
 
 def _stick(

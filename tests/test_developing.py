@@ -44,7 +44,7 @@ def names_in(node: ast.Module | ast.ClassDef, prefix: str = "") -> set[str]:
     for each in node.body:
         if isinstance(each, ast.ClassDef):
             found |= {prefix + each.name} | names_in(each, f"{prefix}{each.name}.")
-        elif isinstance(each, ast.FunctionDef):
+        elif isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
             found.add(prefix + each.name)
         elif isinstance(each, ast.Assign | ast.AnnAssign):
             targets = each.targets if isinstance(each, ast.Assign) else [each.target]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 
 from companion.doctor.permissions import SERVICE_GROUP
+from companion.phones import network_exchange, port_exchange
 from companion.service import off_switch
 from companion.service.start_counter import MOST_FAILURES
 from companion.settings import read_settings
@@ -26,12 +28,24 @@ SYSTEM = (
     "vivat-power.service",
     "vivat-stick.path",
     "vivat-stick.service",
+    "vivat-phones.path",
+    "vivat-phones.service",
+    "vivat-network.path",
+    "vivat-network.service",
 )
+NETWORK = "vivat-network.service"
+PHONES = "vivat-phones.service"
 STICK = "vivat-stick.service"
 SCRIPTS = sorted(
     path for path in HERE.rglob("*") if path.is_file() and path.read_text().startswith("#!/bin/sh")
 )
-MOST_EXPOSED = {"vivat.service": 1.6, "vivat-desktop.service": 4.0, STICK: 1.9}
+MOST_EXPOSED = {
+    "vivat.service": 1.6,
+    "vivat-desktop.service": 4.0,
+    STICK: 1.9,
+    PHONES: 1.6,
+    NETWORK: 1.6,
+}
 """The highest exposure that systemd-analyze security may report, of 10."""
 WATCHED = ("vivat.service", "vivat-desktop.service")
 OURS = re.compile(r"/usr/(?:bin/vivat|libexec/vivat/[a-z-]+)|/opt/vivat/current/bin/python")
@@ -64,7 +78,12 @@ def test_the_system_units_are_valid(tmp_path: Path) -> None:
 
 @needs("systemd-analyze")
 def test_the_user_unit_is_valid(tmp_path: Path) -> None:
-    units = as_if_installed(tmp_path, "vivat-desktop.service")
+    units = as_if_installed(
+        tmp_path,
+        "vivat-desktop.service",
+        "vivat-desktop-phones.path",
+        "vivat-desktop-phones.service",
+    )
     place = {"XDG_RUNTIME_DIR": str(tmp_path), "HOME": str(tmp_path)}
     checked = run("systemd-analyze", "verify", "--user", "--man=no", *units, **place)
     assert (checked.returncode, checked.stderr) == (0, "")
@@ -284,3 +303,24 @@ def test_a_wrong_option_does_nothing(options: tuple[str, ...], words: str) -> No
     done = run(INSTALLER, *options)
     assert done.returncode == 2
     assert words in done.stderr
+
+
+def test_the_port_for_phones_is_opened_when_vivat_asks_and_only_for_the_local_network() -> None:
+    assert settings_of("vivat-phones.path")["PathExists"] == [port_exchange.PATH]
+    assert "vivat-phones.path vivat-network.path" in settings_of("vivat.service")["Wants"]
+    assert settings_of("vivat-network.path")["PathExists"] == [network_exchange.PATH]
+    in_session = settings_of("vivat-desktop-phones.path")["PathExists"]
+    assert in_session == [f"%t/{port_exchange.DESKTOP_NAME}"]
+    settings = settings_of(PHONES)
+    assert settings["RestrictAddressFamilies"] == ["AF_UNIX AF_INET"]
+    assert settings["IPAddressDeny"] == ["any"]
+    allowed = settings["IPAddressAllow"][0].split()
+    assert all(ip_network(each).is_private for each in allowed if each[0].isdigit())
+    assert settings["User"] == ["vivat"]
+
+
+def test_vivat_itself_reaches_no_network() -> None:
+    settings = settings_of("vivat.service")
+    assert settings["RestrictAddressFamilies"] == ["AF_UNIX AF_NETLINK"]
+    assert settings["IPAddressDeny"] == ["any"]
+    assert "IPAddressAllow" not in settings

@@ -33,12 +33,13 @@ def open_boxes(
     ports: Sequence[str],
     wake: Callable[[], None],
     keys: PairingKeys | None = None,
+    others: Sequence[Boxes] = (),
 ) -> OpenedBoxes:
-    """The boxes for a game: those in the settings, and those at additional serial `ports`."""
+    """The boxes for a game: those in the settings, those at additional serial `ports`, `others`."""
     drawn = DrawnBoxes(settings.drawn, wake) if settings.drawn else None
     gamepads = GamepadBoxes(wake) if settings.gamepads else None
     window = [kind for kind in (drawn, gamepads) if kind is not None]
-    boxes = JoinedBoxes([*window, *_wired(settings, ports, wake, keys)])
+    boxes = JoinedBoxes([*window, *_wired(settings, ports, wake, keys), *others])
     for report in boxes.reports():
         if report.health is Health.FAILS:
             log.error("%s", report.sentence)

@@ -21,6 +21,7 @@ from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.table.inputs import Choose, Command, Input, PickSeat, Target
 from companion.table.match import Match, fold_match
 from companion.table.own_decks_port import UnsavedOwnDecks
+from companion.table.phones_port import PhonesPort
 from companion.table.saved_games_port import ResumableGame
 from companion.table.scene import Scene
 from companion.table.screens.edition import PickEdition
@@ -111,6 +112,7 @@ class StagedTable:
         library: Library | None = None,
         now: float = 0.0,
         stick: StickPort | None = None,
+        phones: PhonesPort | None = None,
     ) -> None:
         """`now` is where its clock begins."""
         self.chance = Random(seed)
@@ -133,6 +135,7 @@ class StagedTable:
             computer,
             self._decks,
             stick=stick,
+            phones=phones,
         )
         self.outputs = self.wait(0)
 

@@ -13,7 +13,7 @@ LEAST_DOT = 2
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def qr_code(words: str, side: int) -> pygame.Surface | None:
     """The code, as large as fits `side` pixels; None if its dots would be too small."""
     # Imported only when a code is shown, because most evenings need none.

@@ -17,6 +17,7 @@ from companion.settings import Settings
 from companion.table.automatic_text import automatic_text
 from companion.table.box_presence import Presence
 from companion.table.calm import Calm
+from companion.table.card_phones import CardPhones
 from companion.table.doubtful_boxes import Doubt, DoubtfulBoxes
 from companion.table.events import (
     Corrected,
@@ -36,6 +37,7 @@ from companion.table.navigator import After, Navigator
 from companion.table.notices import Notices
 from companion.table.own_deck import OwnDeck
 from companion.table.own_decks_port import OwnDecksPort, UnsavedOwnDecks
+from companion.table.phones_port import NoPhones, PhonesPort
 from companion.table.saved_games_port import SavedGamesPort, StorageProblem
 from companion.table.scene_parts import Tone
 from companion.table.screen_seats import is_screen_seat
@@ -47,6 +49,7 @@ from companion.table.vote_again_text import vote_again_text
 from companion.table.voting import Spoiled, Voting
 from engine import Ballot, ChooseAmbition, Deal, Event, Phase, apply
 from hardware.boxes import BoxId, Report
+from hardware.phones.news import Phone
 from sentences import ExplainedError
 
 
@@ -66,6 +69,7 @@ class TableContext:
         codes: LearntCodes | None = None,
         kept_settings: SettingsPort | None = None,
         stick: StickPort | None = None,
+        phones: PhonesPort | None = None,
     ) -> None:
         self.settings = settings
         """Those that hold now: people change some on the screen."""
@@ -82,6 +86,8 @@ class TableContext:
         self.own_decks = UnsavedOwnDecks() if own_decks is None else own_decks
         self.codes = LearntCodes() if codes is None else codes
         self.stick = NoStickPort() if stick is None else stick
+        self.phones = NoPhones() if phones is None else phones
+        self.card_phones = CardPhones()
         self.has_number_pad = False
         """Whether cards are entered with a number pad instead of the grid of all numbers."""
         self.running_match: Match | None = None
@@ -362,6 +368,18 @@ class TableContext:
         """Seats that had a box and can't use it: not those that answer on the screen anyway."""
         pairing = self.match.pairing
         return tuple(seat for seat in self.missing_seats if not is_screen_seat(pairing[seat]))
+
+    def is_phone(self, box: BoxId) -> bool:
+        """Whether this box is a phone that is connected."""
+        return any(phone.id == box for phone in self.phones.phones)
+
+    def shows_own_card(self, box: BoxId) -> bool:
+        """Whether the holder of this box sees the secret cards there, or on a phone."""
+        return box in self.drawn or any(self._shows(phone, box) for phone in self.phones.phones)
+
+    def _shows(self, phone: Phone, box: BoxId) -> bool:
+        holder = self.card_phones.holder_of(phone.id)
+        return phone.id == box if phone.is_box else holder is not None and holder.box == box
 
     def has_box_or_screen(self, box: BoxId) -> bool:
         """Whether this box is connected, or stands for the screen."""

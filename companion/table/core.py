@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from math import inf
 from random import Random
 
@@ -12,9 +12,11 @@ from companion.preferences import Preferences
 from companion.settings import Settings
 from companion.table.context import TableContext
 from companion.table.events import TableEvent
+from companion.table.hands import Hand, choose_in_hand, hand_of
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.table.inputs import (
     Choose,
+    ChooseInHand,
     Command,
     Confirm,
     Demonstrate,
@@ -29,15 +31,18 @@ from companion.table.inputs import (
     ReportsChanged,
     SomebodyIsThere,
     StorageChanged,
+    Target,
     TypeDigit,
     TypeText,
 )
 from companion.table.learnt_codes import LearntCodes
 from companion.table.lost_box_text import boxes_are_back, missing_boxes
 from companion.table.match import Match
+from companion.table.names_by_phone import with_name
 from companion.table.navigator import Navigator
 from companion.table.next_screen import next_screen
 from companion.table.own_decks_port import OwnDecksPort
+from companion.table.phones_port import PhonesPort
 from companion.table.power_button_hold import PowerButtonHold
 from companion.table.privacy import Privacy
 from companion.table.rest import Leave, Rest, Wakefulness
@@ -63,6 +68,7 @@ from hardware.boxes import (
     Signal,
     Tampered,
 )
+from hardware.phones.news import NameTyped, Phone, PhonesChanged
 
 READER_SECONDS = 0.15
 """A Return so soon after a digit ends what a code reader has typed: it confirms nothing."""
@@ -78,6 +84,8 @@ class Outputs:
     """Every box, for a display that shows the drawn ones."""
     order: Order
     """What the boxes must do."""
+    hands: Mapping[BoxId, Hand] = field(repr=False)
+    """What each phone shows to the one who holds it."""
     preferences: Preferences
     """What people have set about the screen and the sound."""
     wakefulness: Wakefulness
@@ -105,6 +113,7 @@ class Table:
         codes: LearntCodes | None = None,
         kept_settings: SettingsPort | None = None,
         stick: StickPort | None = None,
+        phones: PhonesPort | None = None,
     ) -> None:
         """`drawn` are the boxes that the display draws."""
         saved = NoSavedGames() if saved_games is None else saved_games
@@ -121,6 +130,7 @@ class Table:
             codes,
             kept_settings,
             stick,
+            phones,
         )
         self._power = PowerButtonHold(self._context)
         self._rest = Rest()
@@ -172,6 +182,7 @@ class Table:
             scene=self._screen.scene(),
             faces=tuple(map(self._face, self._boxes)),
             order=self._order(),
+            hands={each.id: hand_of(context, self._screen, each) for each in context.phones.phones},
             preferences=context.preferences,
             wakefulness=wakefulness,
             takes_digits=self._screen.takes_digits,
@@ -189,6 +200,9 @@ class Table:
         return Leave(self._context.voting is None, is_at_rest)
 
     def _handle(self, each: Input) -> None:
+        context = self._context
+        if isinstance(each, ChooseInHand):
+            self._rest.stir(self._context.now)
         if isinstance(each, Gesture | Pressed | Peek | SomebodyIsThere | PowerButtonMoved):
             self._rest.stir(self._context.now)
             if not self._sees_enough(each):
@@ -210,6 +224,13 @@ class Table:
                 self._handle_gesture(each)
             case SomebodyIsThere():
                 pass  # the screen is awake
+            case ChooseInHand(phone, target):
+                self._choose_in_hand(phone, target)
+            case NameTyped(phone, name):
+                if context.running_match is None:
+                    context.names = with_name(context.names, phone, name)
+            case PhonesChanged():
+                pass  # the phones are asked for with each step
             case Demonstrate():
                 self._rest.demonstrate()
             case Peek(box, held):
@@ -226,6 +247,12 @@ class Table:
                 self._screen.saved_games_changed()
             case _:
                 self._handle_signal(each)
+
+    def _choose_in_hand(self, phone: Phone, target: Target) -> None:
+        """Not if it was meant for the screen before."""
+        if self._navigator.shown == self._shown:
+            self._context.notices.clear()
+            choose_in_hand(self._context, self._screen, phone, target)
 
     def _sees_enough(self, each: Input) -> bool:
         """While the screen is dark, a touch only wakes it. A box is pressed on purpose: in a game

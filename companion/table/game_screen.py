@@ -12,6 +12,7 @@ from companion.table.inputs import AnswerHere, Command, Target
 from companion.table.lessons import step_lesson
 from companion.table.match_screen import MatchScreen
 from companion.table.overlay import Overlay
+from companion.table.privacy import Privacy
 from companion.table.scene_parts import Choice
 from companion.table.screens.doubtful_box import DoubtfulBoxScreen
 from companion.table.screens.leaving import LeavingScreen
@@ -50,6 +51,10 @@ class GameScreen(MatchScreen):
             case _:
                 self.handle_choice(target)
 
+    @property
+    def may_be_covered(self) -> bool:
+        return self.privacy is Privacy.OPEN
+
     def lesson_sentence(self) -> str:
         return step_lesson(self.match)
 
@@ -76,7 +81,7 @@ class GameScreen(MatchScreen):
     def own_card_choice(self) -> tuple[Choice, ...]:
         """The choice to look at one's own card, for seats whose box can't show it."""
         has_secrets = self.match.deals or self.match.rules.has_ambitions
-        if not has_secrets or self.table.drawn.issuperset(self.match.pairing):
+        if not has_secrets or all(map(self.table.shows_own_card, self.match.pairing)):
             return ()
         return (Choice(Open(WhoseCardScreen), _("My card")),)
 

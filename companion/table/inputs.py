@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.table.saved_games_port import StorageProblem
 from engine import Ambition, Place
 from hardware.boxes import BoxId, Report, Signal
+from hardware.phones.news import NameTyped, Phone, PhonesChanged
 from sentences import ExplainedError
 
 
@@ -136,6 +137,14 @@ class Peek:
 
 
 @dataclass(frozen=True)
+class ChooseInHand:
+    """A choice was tapped on a phone."""
+
+    phone: Phone
+    target: Target = field(repr=False)
+
+
+@dataclass(frozen=True)
 class SomebodyIsThere:
     """The screen or a key was touched, whatever else that means."""
 
@@ -180,6 +189,9 @@ Input = (
     Signal
     | Gesture
     | Peek
+    | ChooseInHand
+    | NameTyped
+    | PhonesChanged
     | SomebodyIsThere
     | Demonstrate
     | ReportsChanged

@@ -189,6 +189,14 @@ class LobbyScreen(BeforeGameScreen):
         self.table.seated = tuple(self.lobby.boxes)
         super().skip()
 
+    @property
+    def seated_boxes(self) -> tuple[BoxId, ...]:
+        return tuple(self.lobby.boxes)
+
+    @property
+    def may_be_covered(self) -> bool:
+        return True
+
     def seat_face(self, box: BoxId) -> SeatFace | None:
         boxes = self.lobby.boxes
         return self.lobby.seats[boxes.index(box)] if box in boxes else None

@@ -126,6 +126,29 @@ class Screen(ABC):
         """The secret cards that the holder of a box may look at."""
         return None
 
+    @property
+    def seated_boxes(self) -> tuple[BoxId, ...]:
+        """The boxes that have a seat, clockwise."""
+        return ()
+
+    @property
+    def may_be_covered(self) -> bool:
+        """Whether a question may come up here that nobody at the screen has asked for."""
+        return False
+
+    def hand_prompt(self, box: BoxId) -> str:
+        """What a phone says to the one who holds this box; "" for what its light says."""
+        return ""
+
+    def hand_choices(self, box: BoxId, has_buttons: bool) -> tuple[Choice, ...]:
+        """What the holder of a box can choose on a phone: on the box itself, which `has_buttons`,
+        or on another that only shows its seat's cards."""
+        return ()
+
+    def choose_in_hand(self, box: BoxId, target: Target) -> None:
+        """Handle a choice of these."""
+        self.choose_any(target)
+
     def move_focus(self, by: int) -> None:
         """Move the focus through the choices; after the last comes the first."""
         ring = stepping_order(self.all_choices())

@@ -42,6 +42,10 @@ class SeatedScreen(TableScreen):
         seat = self.match.seat_of(box)
         return None if seat is None else seat_of(self.match, seat)
 
+    @property
+    def seated_boxes(self) -> tuple[BoxId, ...]:
+        return self.match.pairing
+
     def own_card(self, box: BoxId) -> OwnCard | None:
         seat = self.match.seat_of(box)
         return None if seat is None else own_card(self.match, seat)

@@ -46,10 +46,13 @@ put_files() {
     put 755 without-desktop.sh usr/libexec/vivat/without-desktop
     put 755 in-session.sh usr/libexec/vivat/in-session
     for unit in vivat.service vivat-screen.service vivat-screen.target vivat-power.path vivat-power.service \
-        vivat-stick.path vivat-stick.service; do
+        vivat-stick.path vivat-stick.service vivat-phones.path vivat-phones.service \
+        vivat-network.path vivat-network.service; do
         put 644 "$unit" "usr/lib/systemd/system/$unit"
     done
     put 644 vivat-desktop.service usr/lib/systemd/user/vivat.service
+    put 644 vivat-desktop-phones.path usr/lib/systemd/user/vivat-phones.path
+    put 644 vivat-desktop-phones.service usr/lib/systemd/user/vivat-phones.service
     put 644 60-vivat.rules usr/lib/udev/rules.d/60-vivat.rules
     put 644 vivat.desktop etc/xdg/autostart/vivat.desktop
     put 644 settings.toml usr/share/vivat/settings.toml

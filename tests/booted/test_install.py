@@ -13,7 +13,18 @@ from tests.booted.machine import Machine
 pytestmark = pytest.mark.booted
 Booted = Callable[[Layers], Machine]
 
-LIBRARIES = ("pygame", "gpiozero", "serial", "jinja2", "reportlab", "segno", "tomlkit")
+LIBRARIES = (
+    "pygame",
+    "gpiozero",
+    "serial",
+    "jinja2",
+    "reportlab",
+    "segno",
+    "tomlkit",
+    "aiohttp",
+    "nacl",
+    "ifaddr",
+)
 GROUPS = {"gpio", "dialout", "video", "render", "input", "audio"}
 ENVIRONMENT = "/opt/vivat/current"
 CHANGED_BY_APT = (

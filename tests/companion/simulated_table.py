@@ -31,6 +31,7 @@ from companion.table.inputs import (
 )
 from companion.table.match import Match
 from companion.table.own_decks_port import OwnDecksPort, UnsavedOwnDecks
+from companion.table.phones_port import PhonesPort
 from companion.table.saved_games_port import StorageProblem
 from companion.table.scene import Scene
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
@@ -102,6 +103,7 @@ class SimulatedTable:
         own_decks: OwnDecksPort | None = None,
         kept_settings: SettingsPort | None = None,
         stick: StickPort | None = None,
+        phones: PhonesPort | None = None,
     ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
@@ -120,6 +122,7 @@ class SimulatedTable:
             own_decks,
             kept_settings=kept_settings,
             stick=stick,
+            phones=phones,
         )
         self.now = 0.0
         self.scripted_boxes = ScriptedBoxes(self.boxes)

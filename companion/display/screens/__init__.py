@@ -24,6 +24,7 @@ from companion.display.screens import (
     name_entry,
     our_cards,
     pairing,
+    phones,
     player_names,
     podium,
     positions,
@@ -58,6 +59,7 @@ from companion.table.screens.how_to_play import HowToPlayScene
 from companion.table.screens.name_entry import NameEntryScene
 from companion.table.screens.our_cards import OurCardsScene
 from companion.table.screens.pairing import PairingScene
+from companion.table.screens.phones import PhonesScene
 from companion.table.screens.player_names import PlayerNamesScene
 from companion.table.screens.podium import PodiumScene
 from companion.table.screens.positions import PositionsScene
@@ -92,6 +94,7 @@ DRAWINGS: Mapping[type[Scene], Callable[[Canvas, pygame.Rect, Any], None]] = {
     NameEntryScene: name_entry.draw,
     OurCardsScene: our_cards.draw,
     PairingScene: pairing.draw,
+    PhonesScene: phones.draw,
     PlayerNamesScene: player_names.draw,
     PodiumScene: podium.draw,
     PositionsScene: positions.draw,

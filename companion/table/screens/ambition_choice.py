@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.i18n import _
 from companion.table.game_screen import GameScreen
@@ -13,10 +13,17 @@ from companion.table.scene_parts import Choice, Overview
 from companion.table.screens.look_away import LookAwayScreen
 from companion.table.view_models import overview_of
 from engine import ChooseAmbition, Phase
-from hardware.boxes import Button, Light
+from hardware.boxes import BoxId, Button, Light
 
 KEPT_BY = {Button.YES: 0, Button.NO: 1}
 """Which of the two cards a button keeps."""
+
+
+@dataclass(frozen=True)
+class KeepBy(Target):
+    """Keep the card that this button keeps, without the button."""
+
+    button: Button = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -50,6 +57,18 @@ class AmbitionChoiceScreen(GameScreen):
             self.navigator.push(LookAwayScreen(self.table, seat))
         elif button in KEPT_BY and person is not None:
             self._keep(person, button)
+
+    def hand_choices(self, box: BoxId, has_buttons: bool) -> tuple[Choice, ...]:
+        """Yes and No on a phone, for those who look at their two cards there."""
+        seat = self.match.seat_of(box)
+        if has_buttons or seat is None or self._choosing(seat) is None:
+            return ()
+        labels = {Button.YES: _("Yes"), Button.NO: _("No")}
+        return tuple(Choice(KeepBy(button), label) for button, label in labels.items())
+
+    def choose_in_hand(self, box: BoxId, target: Target) -> None:
+        if isinstance(target, KeepBy):
+            self.press(box, target.button)
 
     def _keep(self, person: int, button: Button) -> None:
         offered = self.match.state.offered[person]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.i18n import _, character_name
+from companion.labels import place_name
 from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Command, PickCharacter, PickFloor, Target
@@ -16,7 +17,8 @@ from companion.table.scene_parts import Choice, Overview, Tone
 from companion.table.screens.menu import menu_choice
 from companion.table.standing import last_move
 from companion.table.view_models import overview_of
-from engine import Climb, Placement
+from engine import Climb, Place, Placement
+from hardware.boxes import BoxId
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,35 @@ class CastleScreen(GameScreen):
         if isinstance(target, PickCharacter):
             self.pick_character(target.character)
 
+    def hand_choices(self, box: BoxId, has_buttons: bool) -> tuple[Choice, ...]:
+        """The moves, for the seat whose turn it is, if the settings allow that."""
+        seat = self.match.seat_of(box)
+        is_allowed = self.table.settings.phones.moves and seat is not None and self.may_act(seat)
+        return tuple(map(self._labelled, self.moves())) if is_allowed else ()
+
+    def hand_prompt(self, box: BoxId) -> str:
+        """For the seat whose turn it is; its box can step through the choices in any case."""
+        seat = self.match.seat_of(box)
+        return self.next_step() if seat is not None and self.may_act(seat) else ""
+
+    @abstractmethod
+    def next_step(self) -> str:
+        """What the seat whose turn it is does now."""
+
+    def _labelled(self, choice: Choice) -> Choice:
+        """The castle shows characters and floors; a list needs their names."""
+        match choice.target:
+            case PickCharacter(character):
+                return replace(choice, label=character_name(self.match.rules, character))
+            case PickFloor(floor):
+                return replace(choice, label=place_name(Place(floor)))
+            case _:
+                return choice
+
+    @abstractmethod
+    def moves(self) -> tuple[Choice, ...]:
+        """What can be moved, or where to."""
+
     @abstractmethod
     def pick_character(self, character: str) -> None:
         """Handle a touch of a character, movable or not."""
@@ -86,12 +117,17 @@ class PlacementScreen(CastleScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         extras = (*self.own_card_choice(), *self.undo_choice(), menu_choice())
-        return (*self._placement_choices(), *extras)
+        return (*self.moves(), *extras)
 
     def lesson_sentence(self) -> str:
         return placing_lesson(is_card_on_box=not self.own_card_choice())
 
-    def _placement_choices(self) -> tuple[Choice, ...]:
+    def next_step(self) -> str:
+        if self._selected is None:
+            return _("Choose a character to place.")
+        return _("Choose a floor from 1 to 4.")
+
+    def moves(self) -> tuple[Choice, ...]:
         """The characters, or the floors for the selected one."""
         if self._selected is None:
             unplaced = dict.fromkeys(PickCharacter(a.character) for a in self._placements())
@@ -144,10 +180,15 @@ class ClimbScreen(CastleScreen):
     """A seat moves one character up; choosing the character is the whole move."""
 
     def choices(self) -> tuple[Choice, ...]:
-        legal = self.match.game.legal_actions()
-        climbs = (PickCharacter(a.character) for a in legal if isinstance(a, Climb))
         extras = (*self.own_card_choice(), *self.old_votes_choice())
-        return (*map(Choice, climbs), *extras, *self.undo_choice(), menu_choice())
+        return (*self.moves(), *extras, *self.undo_choice(), menu_choice())
+
+    def next_step(self) -> str:
+        return _("Choose a character to move up.")
+
+    def moves(self) -> tuple[Choice, ...]:
+        legal = self.match.game.legal_actions()
+        return tuple(Choice(PickCharacter(a.character)) for a in legal if isinstance(a, Climb))
 
     def pick_character(self, character: str) -> None:
         if self.table.play(Climb(character)):

@@ -11,6 +11,7 @@ from companion.table.screens.leaving import LeavingScreen
 from companion.table.screens.our_cards import OurCardsScreen
 from companion.table.screens.pairing import PairingScreen
 from companion.table.screens.past_coronation import PastCoronationsScreen
+from companion.table.screens.phones import GamePhonesScreen, phones_choice
 from companion.table.screens.question import QuestionScene
 from companion.table.screens.set_right import SetRightScreen
 from companion.table.screens.settings import GameSettingsScreen
@@ -26,6 +27,7 @@ class MenuScreen(Overlay):
             Choice(Command.BACK, _("Play on")),
             *(() if self.match.is_practice else self._about_the_game()),
             Choice(Open(PairingScreen), _("Boxes")),
+            *phones_choice(self.table, GamePhonesScreen),
             Choice(Open(GameSettingsScreen), _("Settings")),
             Choice(Command.LEAVE, _("Leave"), leaves=True),
         )

@@ -41,7 +41,8 @@ class NewBoxScreen(SeatedScreen):
             self.navigator.pop()
 
     def press(self, box: BoxId, button: Button) -> None:
-        if box == self._box and self.table.voting is None:
+        """A phone can't answer: a copied code must not take a seat whose player is away."""
+        if box == self._box and self.table.voting is None and not self.table.is_phone(box):
             super().press(box, button)
 
     def light(self, box: BoxId) -> Light:
@@ -50,6 +51,8 @@ class NewBoxScreen(SeatedScreen):
     def scene(self) -> QuestionScene:
         number = self.table.presence.number_of(self._box)
         detail = _("It replaces a missing box. The game continues where it was.")
+        if self.table.is_phone(self._box):
+            detail = _("A phone wants to take a seat: answer by touch or keyboard, not on it.")
         if self.table.voting is not None:
             detail = _("A vote is open, so answer by touch or keyboard, not with a box.")
         question = _("Whose box is box {number} now?").format(number=number)

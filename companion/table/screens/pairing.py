@@ -56,7 +56,8 @@ class PairingScreen(Overlay):
         if self._back.press(box, button) and self.table.voting is None:
             self.navigator.pop()
             return
-        if self._chosen is not None and seat != self._chosen and self.table.voting is None:
+        is_new_phone = seat is None and self.table.is_phone(box)  # its seat is chosen by touch
+        if self._chosen is not None and seat != self._chosen and self._may_give(is_new_phone):
             self._give(self._chosen, box)
         elif seat is not None:
             name = self.match.seat_name(seat)
@@ -66,6 +67,9 @@ class PairingScreen(Overlay):
             number = self.table.presence.number_of(box)
             question = _("Box {number} has no seat. Which seat is it for?")
             self.table.notices.show(question.format(number=number))
+
+    def _may_give(self, is_new_phone: bool) -> bool:
+        return self.table.voting is None and not is_new_phone
 
     def light(self, box: BoxId) -> Light:
         """The chosen seat's own box is dark: any other may be pressed."""

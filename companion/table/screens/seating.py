@@ -14,9 +14,11 @@ from companion.table.option_help import cards_help, follow_help, option_help
 from companion.table.scene import Scene
 from companion.table.scene_parts import CharacterFace, Choice, SeatFace, Tone
 from companion.table.screens.clear_seats import ClearSeatsScreen
+from companion.table.screens.phones import PhonesScreen, phones_choice
 from companion.table.screens.player_names import PlayerNamesScreen
 from companion.table.screens.seat import SeatScreen
 from companion.table.screens.starter import StarterScreen
+from companion.table.table_screen import Open
 from companion.table.view_models import characters_of
 from engine import Edition, Follow, Option
 from hardware.boxes import BoxId, Button, Light
@@ -73,6 +75,7 @@ class SeatingScreen(LobbyScreen):
             Choice(Command.BEGIN, _("Everyone's seated: continue")),
             *(switch.choice for switch in self.switches()),
             Choice(ChooseNames(), _("Names")),
+            *phones_choice(self.table, PhonesScreen),
             Choice(Command.CLEAR_SEATS, _("Clear all seats")),
             Choice(Command.BACK, _("Back"), leaves=True),
             *(Choice(PickSeat(seat)) for seat in self._seats_in_order()),
@@ -131,6 +134,8 @@ class SeatingScreen(LobbyScreen):
                 self.navigator.push(ClearSeatsScreen(self.table, lobby))
             case PickSeat(seat):
                 self._pick_seat(seat)
+            case Open(screen) if self.offers(target):
+                self.navigator.push(screen(self.table))
             case ChooseNames() if lobby.boxes:
                 self.navigator.push(PlayerNamesScreen(self.table, lobby, lobby.people))
             case ChooseNames() | Command.CLEAR_SEATS:
@@ -151,6 +156,12 @@ class SeatingScreen(LobbyScreen):
             full = _("{edition} has at most {most} seats, and all are taken.")
             name = edition_name(self.lobby.edition)
             self.table.notices.show(full.format(edition=name, most=self.lobby.most), Tone.REFUSAL)
+
+    def hand_prompt(self, box: BoxId) -> str:
+        if box not in self.lobby.boxes:
+            return _("Press any button to take the next seat.")
+        number = self.lobby.boxes.index(box) + 1
+        return _("You have seat {number}.").format(number=number)
 
     def light(self, box: BoxId) -> Light:
         return Light.LOCKED if box in self.lobby.boxes else Light.INVITING

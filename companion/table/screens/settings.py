@@ -225,6 +225,7 @@ def file_lines(file: str) -> tuple[str, ...]:
             "[boxes] drawn, controllers, ports, usb_ids, gamepads, header: which boxes are used, "
             "and their pins"
         ),
+        _("[phones] on, port, moves: whether phones may join from the start, and what they may do"),
         _("[power] button: the pin of a button that switches the computer off"),
         _(
             "[table] editions, decks, photos: files of further editions and of printed cards, and "

@@ -19,6 +19,7 @@ from companion.table.screens.guide_edition import guide_choice
 from companion.table.screens.hall_of_fame import HallOfFameScreen
 from companion.table.screens.how_to_play import HowToPlayScreen
 from companion.table.screens.new_journal import NewJournalScreen
+from companion.table.screens.phones import PhonesScreen, phones_choice
 from companion.table.screens.power_off import ConfirmPowerOffScreen
 from companion.table.screens.quitting import QuittingScreen
 from companion.table.screens.saved_games import SavedGamesScreen, progress_of
@@ -95,6 +96,7 @@ class TitleScreen(BeforeGameScreen):
             *others,
             *hall,
             *anew,
+            *phones_choice(self.table, PhonesScreen),
             Choice(Open(ConnectedBoxesScreen), _("Boxes")),
             Choice(Open(HowToPlayScreen), _("How to play")),
             Choice(Open(SettingsScreen), _("Settings")),

@@ -1,0 +1,68 @@
+"""Under which address phones in the same network reach this computer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from ipaddress import IPv4Address, ip_address
+from math import inf
+from time import monotonic
+
+ORDER = ("wl", "en", "eth", "end")
+"""How the names of network cards begin, the likeliest for phones first."""
+
+
+FRESH_SECONDS = 2.0
+
+
+class OwnAddress:
+    """This computer's address, asked for now and then. `clock` gives seconds."""
+
+    def __init__(
+        self,
+        ask: Callable[[], str] | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._ask = own_address if ask is None else ask
+        self._clock = clock
+        self._asked_at = -inf
+        self._address = ""
+
+    def __call__(self) -> str:
+        if self._clock() >= self._asked_at + FRESH_SECONDS:
+            self._asked_at, self._address = self._clock(), self._ask()
+        return self._address
+
+
+def own_address() -> str:
+    """An IPv4 address of the local network; "" if this computer is in none.
+
+    `ifaddr` asks the kernel by netlink, which the service's sandbox allows.
+    """
+    # Imported here, because without phones nobody needs it.
+    import ifaddr
+
+    return best_of(
+        (adapter.name, ip.ip)
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+        if isinstance(ip.ip, str)
+    )
+
+
+def best_of(found: Iterable[tuple[str, str]]) -> str:
+    """The likeliest of these network cards with their addresses.
+
+    >>> best_of([("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("wlan0", "192.168.1.7")])
+    '192.168.1.7'
+    """
+    usable = [(_place(name), address) for name, address in found if _is_local(address)]
+    return min(usable, default=(0, ""))[1]
+
+
+def _place(name: str) -> int:
+    return next((at for at, start in enumerate(ORDER) if name.startswith(start)), len(ORDER))
+
+
+def _is_local(address: str) -> bool:
+    parsed = ip_address(address)
+    return isinstance(parsed, IPv4Address) and parsed.is_private and not parsed.is_loopback

@@ -1,0 +1,35 @@
+"""What a phone shows to the one who holds it, as its page reads it: JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from companion.labels import vote_name
+from companion.table.hands import Hand
+from companion.table.scene_parts import CardFace, OwnCard
+
+
+def card_content(hand: Hand, version: int) -> bytes:
+    """The card. A tap names its `version`."""
+    content = {
+        "version": version,
+        "name": hand.name,
+        "prompt": hand.prompt,
+        "hand": None if hand.card is None else _own_card(hand.card),
+        "choices": [choice.label for choice in hand.choices],
+    }
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _own_card(card: OwnCard) -> dict[str, Any]:
+    return {
+        "favourites": [_favourites(each) for each in card.cards],
+        "ambitions": card.ambitions,
+        "votes": [(vote_name(vote), count) for vote, count in card.votes],
+    }
+
+
+def _favourites(card: CardFace) -> list[tuple[str, bool]]:
+    """Each character, and whether it is the banished one."""
+    return [(each.name, each.character == card.banished) for each in card.characters]

@@ -1,0 +1,173 @@
+"""The phones of this table: the table's `PhonesPort`, their inputs, and the cards on them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from threading import Thread
+
+from companion.phones.cards import card_content
+from companion.phones.network import Network, NetworkOpener, new_network
+from companion.storage.phone_evening import PhoneEvening
+from companion.table.hands import Hand
+from companion.table.inputs import ChooseInHand, Input
+from companion.table.phones_port import OwnNetwork, WayIn
+from hardware.boxes import BoxId
+from hardware.phones.news import ChoiceTapped, Phone, PhonesChanged
+from hardware.phones.phone_boxes import PhoneBoxes
+from sentences import ExplainedError, Sentence
+
+log = logging.getLogger(__name__)
+
+
+class Phones:
+    """Only the table's loop calls its methods. The port is opened by a thread of its own: on a
+    small computer the libraries take seconds to load."""
+
+    is_there = True
+
+    def __init__(
+        self,
+        boxes: PhoneBoxes,
+        evening: PhoneEvening,
+        address: Callable[[], str],
+        networks: NetworkOpener,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`address` gives this computer's own in the local network, or ""."""
+        self._boxes = boxes
+        self._evening = evening
+        self._address = address
+        self._wake = wake
+        self._networks = networks
+        self._network: Network | None = None
+        self._no_network: ExplainedError | None = None
+        """Why no network of its own was opened."""
+        self.is_busy = False
+        self._was_busy = False
+        self._hands: Mapping[BoxId, Hand] = {}
+        self._versions: dict[BoxId, int] = {}
+
+    @property
+    def way_in(self) -> WayIn | None:
+        invitation = self._boxes.invitation
+        if invitation is None or self.is_busy:
+            return None
+        address = self._address()
+        if not address:
+            return WayIn("", "", "")
+        place = f"{address}:{self._boxes.port}"
+        return WayIn(f"http://{place}/#{invitation.fragment}", place, invitation.code)
+
+    @property
+    def phones(self) -> Sequence[Phone]:
+        return self._boxes.phones
+
+    @property
+    def problem(self) -> Sentence | None:
+        trouble = self._boxes.trouble
+        return self._no_network if trouble is None else trouble.sentence
+
+    @property
+    def network(self) -> OwnNetwork | None:
+        own = self._network
+        return None if own is None else OwnNetwork(own.name, own.password, own.link)
+
+    def switch_on(self) -> None:
+        self._do(self._open)
+
+    def resume(self, is_on: bool) -> None:
+        """Let the phones of this evening join again after a power cut; switch on, if the settings
+        say that phones are on."""
+        if is_on or self._evening.kept():
+            self.switch_on()
+
+    def switch_off(self) -> None:
+        self._evening.forget()
+        self._boxes.switch_off()
+        self.close_network()
+
+    def open_network(self) -> None:
+        self._do(self._open_network)
+
+    def close_network(self) -> None:
+        self._no_network = None
+        if self._network is not None:
+            self._network = None
+            self._do(self._networks.close)
+
+    def close(self) -> None:
+        """The program ends; the phones of this evening may join again after the next start."""
+        if self._network is not None:
+            self._networks.close()
+
+    def inputs(self) -> list[Input]:
+        """What people did on phones since the last call."""
+        inputs: list[Input] = []
+        for news in self._boxes.news():
+            if not isinstance(news, ChoiceTapped):
+                inputs.append(news)
+            elif (chosen := self._chosen(news)) is not None:
+                inputs.append(chosen)
+        is_busy = self.is_busy
+        if self._was_busy and not is_busy:
+            inputs.append(PhonesChanged())
+        self._was_busy = is_busy
+        return inputs
+
+    def show(self, hands: Mapping[BoxId, Hand]) -> None:
+        """Send the phones their cards, if one has changed."""
+        if hands == self._hands:
+            return
+        for phone, hand in hands.items():
+            if hand != self._hands.get(phone):
+                self._versions[phone] = self._versions.get(phone, 0) + 1
+        self._hands = hands
+        self._boxes.show_cards(
+            {phone: card_content(hand, self._versions[phone]) for phone, hand in hands.items()}
+        )
+
+    def _do(self, work: Callable[[], None]) -> None:
+        """In a thread, one thing at a time: the table goes on meanwhile."""
+
+        def run() -> None:
+            try:
+                work()
+            except Exception:
+                log.exception("phones")
+            self.is_busy = False
+            self._wake()
+
+        if not self.is_busy:
+            self.is_busy = self._was_busy = True
+            Thread(target=run, name="phones work", daemon=True).start()
+
+    def _open(self) -> None:
+        try:
+            self._boxes.switch_on(self._evening.kept())
+        except ValueError as damaged:
+            log.warning("phones need a new invitation: %s", damaged)
+            self._boxes.switch_on()
+        if self._boxes.invitation is not None:
+            self._evening.keep(self._boxes.invitation.kept)
+            log.info("phones are on, at port %s", self._boxes.port)
+
+    def _open_network(self) -> None:
+        wanted = new_network()
+        self._no_network = None
+        try:
+            self._networks.open(wanted)
+        except ExplainedError as problem:
+            log.warning("phones: %s", problem)
+            self._no_network = problem
+            return
+        self._network = wanted
+
+    def _chosen(self, tapped: ChoiceTapped) -> ChooseInHand | None:
+        """The choice, if the phone shows the newest card."""
+        hand = self._hands.get(tapped.phone)
+        phone = next((each for each in self.phones if each.id == tapped.phone), None)
+        is_newest = tapped.version == self._versions.get(tapped.phone)
+        if phone is None or hand is None or not is_newest or tapped.choice >= len(hand.choices):
+            return None
+        return ChooseInHand(phone, hand.choices[tapped.choice].target)

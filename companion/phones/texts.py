@@ -1,0 +1,40 @@
+"""What the phones' page says, in the table's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.i18n import _, language
+
+
+def texts_of_page() -> Mapping[str, str]:
+    """The texts that hardware/phones/page asks for by name."""
+    return {
+        "language": language(),
+        "welcome": _("Welcome! Who are you?"),
+        "name_label": _("Your name"),
+        "join_as_box": _("Join"),
+        "join_as_card": _("I have a button box: show only my cards"),
+        "scan_or_type": _("Scan the code on the big screen, or type the letters beside it."),
+        "wrong_code": _("These letters are wrong, or of another evening."),
+        "code_label": _("Eight letters"),
+        "go_on": _("Go on"),
+        "connecting": _("Looking for the table …"),
+        "over": _("This invitation has ended. Scan the code on the big screen again."),
+        "yes_button": _("Yes"),
+        "no_button": _("No"),
+        "stomachache_button": _("Stomachache"),
+        "dark": _("Look at the big screen."),
+        "inviting": _("Press a button: the table is waiting for you."),
+        "locked": _("Your answer is in. Nobody can see it."),
+        "yes": _("You voted Yes."),
+        "no": _("You voted No."),
+        "stomachache": _("You voted Stomachache."),
+        "alone": _("Looking for the table …"),
+        "hold": _("Hold to see your cards"),
+        "favourites": _("Favourites"),
+        "ambitions": _("Ambition"),
+        "votes": _("Vote cards"),
+        "banished": _("banished"),
+        "on_the_table": _("Your card lies on the table."),
+    }

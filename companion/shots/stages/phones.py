@@ -1,0 +1,67 @@
+"""Phones: letting them join, before a game and in one, and a phone that asks for cards."""
+
+from __future__ import annotations
+
+from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
+from companion.demonstration.staged_table import LONG_NAMES, StagedTable
+from companion.shots.stages.named import stage
+from companion.table.hands import AskForCards
+from companion.table.inputs import ChooseInHand
+from companion.table.screens.phones import GamePhonesScreen, PhonesAction, PhonesScreen
+from companion.table.table_screen import Open
+from hardware.phones.news import NameTyped, Phone
+from hardware.phones.status_messages import PortTaken
+
+BOXES = tuple(f"box-{number}" for number in range(1, 9))
+
+
+@stage
+def phones_off() -> StagedTable:
+    return _opened(StagedPhones())
+
+
+@stage
+def phones_join() -> StagedTable:
+    phones = StagedPhones(STAGED_WAY_IN)
+    phones.join(*BOXES[:3])
+    table = _opened(phones)
+    table.give(NameTyped("box-1", "Margot"), NameTyped("box-3", "Éloïse"))
+    return table
+
+
+@stage
+def phones_join_in_a_network_of_their_own() -> StagedTable:
+    phones = StagedPhones(STAGED_WAY_IN)
+    phones.join(*BOXES)
+    table = _opened(phones)
+    table.give(*(NameTyped(box, name) for box, name in zip(BOXES, LONG_NAMES, strict=True)))
+    table.choose(PhonesAction.OPEN_NETWORK)
+    return table
+
+
+@stage
+def phones_fail() -> StagedTable:
+    return _opened(StagedPhones(problem=PortTaken(port=8470, problem="Address already in use")))
+
+
+@stage
+def phones_in_a_game() -> StagedTable:
+    phones = StagedPhones(STAGED_WAY_IN)
+    phones.join(*BOXES[:4])
+    table = StagedTable(phones=phones).sit_down("king-up", 4).begin()
+    return table.open_from_menu(GamePhonesScreen)
+
+
+@stage
+def question_card_on_a_phone() -> StagedTable:
+    phones = StagedPhones(STAGED_WAY_IN)
+    phones.join_for_cards("a-phone")
+    table = StagedTable(LONG_NAMES, phones=phones).sit_down("vive-le-roi", 4).begin()
+    table.give(ChooseInHand(Phone("a-phone", is_box=False), AskForCards("box-2")))
+    return table
+
+
+def _opened(phones: StagedPhones) -> StagedTable:
+    table = StagedTable(phones=phones)
+    table.choose(Open(PhonesScreen))
+    return table

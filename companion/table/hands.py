@@ -1,0 +1,81 @@
+"""What the player who holds a phone sees in the hand: the seat's name, its secret cards, and what
+can be chosen there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.i18n import _
+from companion.table.context import TableContext
+from companion.table.inputs import Target
+from companion.table.scene_parts import Choice, OwnCard
+from companion.table.screen import Screen
+from companion.table.screens.card_phone import CardPhoneScreen
+from hardware.boxes import BoxId
+from hardware.phones.news import Phone
+
+
+@dataclass(frozen=True)
+class AskForCards(Target):
+    """A phone without buttons wants to show the cards of the seat with this box."""
+
+    box: BoxId
+
+
+@dataclass(frozen=True)
+class Hand:
+    """`prompt` and `choices` are no secret: everybody at the table may know them."""
+
+    name: str = ""
+    prompt: str = ""
+    card: OwnCard | None = field(default=None, repr=False)
+    choices: tuple[Choice, ...] = ()
+
+
+def hand_of(table: TableContext, screen: Screen, phone: Phone) -> Hand:
+    """What this phone shows now."""
+    box = _box_of(table, screen, phone)
+    seat = None if box is None else screen.seat_face(box)
+    if box is None or seat is None:
+        return _unseated(table, screen, phone)
+    choices = screen.hand_choices(box, phone.is_box)
+    return Hand(seat.name, screen.hand_prompt(box), screen.own_card(box), choices)
+
+
+def choose_in_hand(table: TableContext, screen: Screen, phone: Phone, target: Target) -> None:
+    """A choice was tapped on a phone; only what it shows now counts."""
+    if not any(choice.target == target for choice in hand_of(table, screen, phone).choices):
+        return
+    box = _box_of(table, screen, phone)
+    if isinstance(target, AskForCards):
+        table.navigator.push(CardPhoneScreen(table, screen, phone.id, target.box))
+    elif box is not None and not table.calm.on_box(box):
+        screen.choose_in_hand(box, target)
+
+
+def _box_of(table: TableContext, screen: Screen, phone: Phone) -> BoxId | None:
+    """The box of the seat that this phone belongs to, if it does."""
+    if phone.is_box:
+        return phone.id
+    holder = table.card_phones.holder_of(phone.id)
+    seat = None if holder is None else screen.seat_face(holder.box)
+    return holder.box if holder and seat and seat.name == holder.name else None
+
+
+def _unseated(table: TableContext, screen: Screen, phone: Phone) -> Hand:
+    if phone.is_box:
+        return Hand(prompt=screen.hand_prompt(phone.id))
+    return _asking(table, screen, phone)
+
+
+def _asking(table: TableContext, screen: Screen, phone: Phone) -> Hand:
+    """It shows nobody's cards yet."""
+    if isinstance(screen, CardPhoneScreen) and screen.phone == phone.id:
+        return Hand(prompt=screen.what_to_do)
+    if not screen.seated_boxes:
+        return Hand(prompt=_("Take your seats on the big screen first."))
+    if not screen.may_be_covered or not table.card_phones.may_ask(phone.id, table.now):
+        return Hand(prompt=_("Wait a moment."))
+    faces = ((box, screen.seat_face(box)) for box in screen.seated_boxes)
+    seats = tuple(Choice(AskForCards(box), seat.name) for box, seat in faces if seat is not None)
+    return Hand(prompt=_("Whose cards do you hold?"), choices=seats)

@@ -1,0 +1,212 @@
+"""Phones as button boxes: letting them join, who has joined, and a network of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from msgspec import structs
+
+from companion.i18n import _, listed, ngettext, translate
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.overlay import Overlay
+from companion.table.phones_port import OwnNetwork, WayIn
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice
+from companion.table.seat_names import Named
+from companion.table.table_screen import Open, TableScreen
+from companion.table.yes_in_a_row import YesInARow
+from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
+
+LOOK_EVERY = 2.0
+"""Seconds."""
+
+
+class PhonesAction(Target, Enum):
+    """What can be done about phones."""
+
+    SWITCH_ON = "switch-on"
+    SWITCH_OFF = "switch-off"
+    SWITCH_MOVES = "switch-moves"
+    OPEN_NETWORK = "open-network"
+    CLOSE_NETWORK = "close-network"
+
+
+@dataclass(frozen=True)
+class Code:
+    """A QR code with what it is for; `number` says which one to scan first."""
+
+    number: int
+    link: str
+    caption: str
+
+
+@dataclass(frozen=True)
+class PhonesScene(Scene):
+    """`joined` says how many phones are in, `warning` why something failed."""
+
+    codes: tuple[Code, ...]
+    lines: tuple[str, ...]
+    joined: str
+    warning: str
+
+
+class PhonesPanel(TableScreen):
+    """The code to scan, and the choices. A box shows what is pressed on it, and moves nothing."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        self._pressed: dict[BoxId, Button] = {}
+        self._back = YesInARow()
+
+    def choices(self) -> tuple[Choice, ...]:
+        phones = self.table.phones
+        back = Choice(Command.BACK, _("Back"))
+        if phones.is_busy:
+            return (back,)
+        if phones.way_in is None:
+            return (Choice(PhonesAction.SWITCH_ON, _("Let phones join")), back)
+        return (
+            back,
+            self._network_choice(),
+            Choice(PhonesAction.SWITCH_MOVES, self._moves_label()),
+            Choice(PhonesAction.SWITCH_OFF, _("Switch phones off"), leaves=True),
+        )
+
+    def _network_choice(self) -> Choice:
+        if self.table.phones.network is None:
+            return Choice(PhonesAction.OPEN_NETWORK, _("Open a Wi-Fi"))
+        return Choice(PhonesAction.CLOSE_NETWORK, _("Close the Wi-Fi"))
+
+    def _moves_label(self) -> str:
+        return _("Forbid moves") if self.table.settings.phones.moves else _("Allow moves")
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("A phone is a button box: it keeps its vote until all votes are closed."),
+            _("It also shows its player's secret cards, while a finger holds them."),
+            _("Who has a real button box can use a phone for the cards alone."),
+            _("“Open a Wi-Fi”: if there is none, this computer makes one for the phones."),
+            _("“Allow moves”: players can place and move characters on their phones, too."),
+            _("Yes three times on one box leads back; so do a touch of Back, and Escape."),
+        )
+
+    def choose(self, target: Target) -> None:
+        phones = self.table.phones
+        if target is Command.BACK:
+            self.navigator.pop()
+        elif self.offers(target):
+            match target:
+                case PhonesAction.SWITCH_ON:
+                    phones.switch_on()
+                case PhonesAction.SWITCH_OFF:
+                    phones.switch_off()
+                case PhonesAction.OPEN_NETWORK:
+                    phones.open_network()
+                case PhonesAction.CLOSE_NETWORK:
+                    phones.close_network()
+                case _:
+                    self._switch_moves()
+
+    def _switch_moves(self) -> None:
+        settings = self.table.settings
+        phones = structs.replace(settings.phones, moves=not settings.phones.moves)
+        self.table.change_settings(structs.replace(settings, phones=phones))
+
+    def press(self, box: BoxId, button: Button) -> None:
+        self._pressed[box] = button
+        if self._back.press(box, button):
+            self.navigator.pop()
+
+    def light(self, box: BoxId) -> Light:
+        button = self._pressed.get(box)
+        return Light.INVITING if button is None else LIGHT_OF_BUTTON[button]
+
+    def wake_at(self) -> float | None:
+        """While there is no network, look again: somebody may be plugging in a cable."""
+        way_in = self.table.phones.way_in
+        is_offline = way_in is not None and not way_in.link
+        return self.table.now + LOOK_EVERY if is_offline else None
+
+    def scene(self) -> PhonesScene:
+        phones = self.table.phones
+        problem = "" if phones.problem is None else translate(phones.problem)
+        return PhonesScene(self.frame(), self._codes(), self._lines(), self._joined(), problem)
+
+    def _codes(self) -> tuple[Code, ...]:
+        way_in, network = self.table.phones.way_in, self.table.phones.network
+        if way_in is None or not way_in.link:
+            return ()
+        page = Code(1, way_in.link, _address_line(way_in))
+        if network is None:
+            return (page,)
+        return (Code(1, network.link, _network_line(network)), replace(page, number=2))
+
+    def _lines(self) -> tuple[str, ...]:
+        phones = self.table.phones
+        if phones.is_busy:
+            return (_("One moment …"),)
+        if phones.way_in is None:
+            return (
+                _("Every phone can be a button box, and shows its player's secret cards."),
+                _("There is nothing to install. No internet is needed."),
+                _("Until you switch it on, nobody can reach this computer from the network."),
+            )
+        if not phones.way_in.link:
+            return (_("This computer is in no network. Connect it, or open a Wi-Fi."),)
+        if phones.network is None:
+            return (_("Scan the code with a phone that is in the same Wi-Fi."),)
+        return (_("Scan the first code to join the Wi-Fi, then the second one to join the table."),)
+
+    def _joined(self) -> str:
+        """How many phones are in, and those that have a name."""
+        phones = self.table.phones
+        if phones.way_in is None:
+            return ""
+        count = len(phones.phones)
+        line = ngettext("{count} phone has joined", "{count} phones have joined", count)
+        names = [*filter(None, (self._name_of(phone.id) for phone in phones.phones))]
+        joined = line.format(count=count)
+        return f"{joined}: {listed(names)}" if names else joined
+
+    def _name_of(self, phone: BoxId) -> str:
+        holder = self.table.card_phones.holder_of(phone)
+        if holder is not None:
+            return holder.name
+        seat = self.seat_face(phone)
+        return seat.name if seat is not None else self.table.names.get(Named(phone), "")
+
+
+def _address_line(way_in: WayIn) -> str:
+    line = _("Or type {address} and then {code}.")
+    return line.format(address=way_in.address, code=way_in.code)
+
+
+def _network_line(network: OwnNetwork) -> str:
+    line = _("Wi-Fi {name}, password {password}")
+    return line.format(name=network.name, password=network.password)
+
+
+class PhonesScreen(PhonesPanel):
+    """Before a game."""
+
+
+class GamePhonesScreen(PhonesPanel, Overlay):
+    """During a game, when presses may be secret: boxes show nothing of them here."""
+
+    def press(self, box: BoxId, button: Button) -> None:
+        Overlay.press(self, box, button)
+
+    def light(self, box: BoxId) -> Light:
+        return Overlay.light(self, box)
+
+
+def phones_choice(table: TableContext, screen: type[TableScreen]) -> tuple[Choice, ...]:
+    """The choice that opens this screen, with how many phones are in."""
+    if not table.phones.is_there:
+        return ()
+    if table.phones.way_in is None:
+        return (Choice(Open(screen), _("Phones")),)
+    count = len(table.phones.phones)
+    return (Choice(Open(screen), _("Phones: {count}").format(count=count)),)

@@ -1,0 +1,140 @@
+"""One phone's connection: sealed frames on one side, a session with a box on the other.
+
+Runs in the server's event loop. Knows no HTTP: `Socket` is what it needs of a WebSocket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+from hardware.boxes import Cause, Lost, Order, Signal
+from hardware.controllers.host_session import HostSession
+from hardware.phones.contents import (
+    BadContent,
+    Name,
+    ProtocolBytes,
+    Tap,
+    card_content,
+    protocol_content,
+    read_content,
+)
+from hardware.phones.sealing import NotAuthentic, Seal
+
+SEND_SECONDS = 1.0
+"""A phone that takes longer to accept a frame is lost."""
+MOST_WAITING = 64
+"""A phone with more frames that wait to be handled is lost."""
+
+Said = Signal | Name | Tap
+
+
+class Socket(Protocol):
+    """A WebSocket with binary frames."""
+
+    async def send_bytes(self, data: bytes) -> None:
+        """Send a frame; returns when the network has taken it."""
+
+
+class ConnectionEnded(Exception):
+    """The phone is gone, or has broken the rules."""
+
+
+class PhoneConnection:
+    """Talks to the page on one phone until one of both ends it."""
+
+    def __init__(
+        self,
+        session: HostSession,
+        seal: Seal,
+        deliver: Callable[[PhoneConnection, Said], None],
+        clock: Callable[[], float],
+    ) -> None:
+        self.session = session
+        self._seal = seal
+        self._deliver = deliver
+        self._clock = clock
+        self._order = Order()
+        self._card = b""
+        self._has_new_card = True
+        """At first it is empty: a phone without a seat gets one, too."""
+        self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        """What came; None wakes the loop without a frame."""
+        self._is_over = False
+
+    def apply_order(self, order: Order) -> None:
+        """Set the order for this phone's box."""
+        self._order = order
+        self._wake()
+
+    def show(self, card: bytes) -> None:
+        """Send a card, also one like the last: all phones get theirs at the same moment."""
+        self._card, self._has_new_card = card, True
+        self._wake()
+
+    def add_frame(self, frame: bytes) -> None:
+        """Handle a frame soon.
+
+        Raises:
+            ConnectionEnded: the phone sends faster than anybody presses.
+        """
+        try:
+            self._frames.put_nowait(frame)
+        except asyncio.QueueFull as error:
+            raise ConnectionEnded from error
+
+    def end(self) -> None:
+        """End it soon: another connection has its box, or the phones are switched off."""
+        self._is_over = True
+        self._wake()
+
+    async def run(self, socket: Socket) -> None:
+        """Exchange frames until the connection is over; then its box is lost."""
+        try:
+            while not self._is_over and self.session.end is None:
+                await self._exchange(socket)
+            await self._send_protocol(socket, self.session.goodbye(self._clock()))
+        except (NotAuthentic, BadContent, ConnectionEnded, ConnectionError):
+            return
+        finally:
+            for box in self.session.boxes:
+                self._deliver(self, Lost(box, Cause.UNPLUGGED))
+
+    async def _exchange(self, socket: Socket) -> None:
+        """Send what is due, wait for a frame, and handle it."""
+        now = self._clock()
+        self.session.apply_order(self._order, now)
+        await self._send_protocol(socket, self.session.outgoing(now))
+        if self._has_new_card and self.session.boxes:
+            self._has_new_card = False
+            await self._send(socket, card_content(self._card))
+        frame = await self._next_frame(self.session.wake_at() - self._clock())
+        content = ProtocolBytes(b"") if frame is None else read_content(self._seal.open(frame))
+        if not isinstance(content, ProtocolBytes):
+            self._deliver(self, content)
+            return
+        for signal in self.session.receive(content.data, self._clock()):
+            self._deliver(self, signal)
+
+    async def _next_frame(self, seconds: float) -> bytes | None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(0.0, seconds)):
+                return await self._frames.get()
+        return None
+
+    async def _send_protocol(self, socket: Socket, data: bytes) -> None:
+        if data:
+            await self._send(socket, protocol_content(data))
+
+    async def _send(self, socket: Socket, content: bytes) -> None:
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                await socket.send_bytes(self._seal.seal(content))
+        except TimeoutError as error:
+            raise ConnectionEnded from error
+
+    def _wake(self) -> None:
+        with suppress(asyncio.QueueFull):  # it is awake
+            self._frames.put_nowait(None)

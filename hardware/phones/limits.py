@@ -1,0 +1,65 @@
+"""How much one address may ask of the phones' server, and how many strangers may wait at its door.
+
+Knows no HTTP.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+Address = str
+MOST_ADDRESSES = 256
+"""That are remembered; more are an attack."""
+
+
+class TooManyPhones(Exception):
+    """There is no room for another phone."""
+
+
+class RequestRate:
+    """Lets each address have `burst` requests at once, and `per_second` more each second."""
+
+    def __init__(self, burst: int, per_second: float, clock: Callable[[], float]) -> None:
+        self._burst = burst
+        self._per_second = per_second
+        self._clock = clock
+        self._free_at: dict[Address, float] = {}
+        """When all of an address's requests have been worked off."""
+
+    def allows(self, address: Address) -> bool:
+        """Count a request; whether it is within the limit."""
+        now = self._clock()
+        if len(self._free_at) > MOST_ADDRESSES:
+            self._free_at = {each: at for each, at in self._free_at.items() if at > now}
+        free_at = max(now, self._free_at.get(address, now)) + 1 / self._per_second
+        if free_at - now > self._burst / self._per_second:
+            return False
+        self._free_at[address] = free_at
+        return True
+
+
+class Strangers:
+    """The connections that have not joined yet. One too many ends the oldest one of the address
+    that has the most, so that nobody can keep the others out."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._waiting: dict[object, tuple[Address, Callable[[], None]]] = {}
+
+    def add(self, connection: object, address: Address, end: Callable[[], None]) -> None:
+        """A new one; `end` ends it."""
+        self._waiting[connection] = address, end
+        if len(self._waiting) > self._most:
+            self._end_one()
+
+    def remove(self, connection: object) -> None:
+        """It has joined, or has ended."""
+        self._waiting.pop(connection, None)
+
+    def _end_one(self) -> None:
+        counts = Counter(address for address, _end in self._waiting.values())
+        (busiest, _count), *_others = counts.most_common(1)
+        oldest = next(each for each, (at, _end) in self._waiting.items() if at == busiest)
+        _address, end = self._waiting.pop(oldest)
+        end()

@@ -1,0 +1,123 @@
+"""Phones as boxes, switched on and off at the table. Nobody can reach them while they are off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from hardware.boxes import BoxId, Health, Order, Report, Signal
+from hardware.inbox import Inbox
+from hardware.phones.news import News, Phone
+from hardware.phones.port import DirectPort, PortOpener
+from hardware.phones.status_messages import PhonesConnected, PortTaken
+
+if TYPE_CHECKING:
+    from hardware.phones.door import Door
+    from hardware.phones.sealing import Invitation
+
+
+class PhoneBoxes:
+    """The boxes on phones. `wake` is called from any thread when there is something to poll.
+
+    Nobody can reach them until they are switched on.
+    """
+
+    def __init__(
+        self,
+        port: int,
+        texts: Callable[[], Mapping[str, str]],
+        wake: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = monotonic,
+        opener: PortOpener | None = None,
+    ) -> None:
+        self._port = port
+        self._texts = texts
+        self._opener = DirectPort() if opener is None else opener
+        self._clock = clock
+        self._inbox: Inbox[Signal] = Inbox(wake)
+        self._news: Inbox[News] = Inbox(wake)
+        self._order = Order()
+        self._cards: Mapping[BoxId, bytes] = {}
+        self._door: Door | None = None
+        self.trouble: Report | None = None
+        """Why phones could not be switched on."""
+
+    @property
+    def invitation(self) -> Invitation | None:
+        """Lets a phone join; None while phones are switched off."""
+        return None if self._door is None else self._door.invitation
+
+    @property
+    def port(self) -> int:
+        """The port that is open; the one wanted while none is."""
+        return self._port if self._door is None else self._door.port
+
+    @property
+    def phones(self) -> tuple[Phone, ...]:
+        """Those that are connected now."""
+        return () if self._door is None else self._door.phones
+
+    def switch_on(self, kept: bytes = b"") -> None:
+        """Let phones join, with a new invitation or a `kept` one. If the port is taken, the
+        reports say so."""
+        if self._door is not None:
+            return
+        # Imported here because the libraries take long to load.
+        from hardware.phones.door import open_door
+
+        try:
+            self._door = open_door(
+                kept, self._inbox, self._news, self._texts, self._clock, self._opener, self._port
+            )
+        except OSError as error:
+            problem = error.strerror or str(error)
+            self.trouble = Report(Health.FAILS, PortTaken(port=self._port, problem=problem))
+            return
+        self.trouble = None
+        self._door.apply_order(self._order)
+        self._door.show_cards(self._cards)
+
+    def switch_off(self) -> None:
+        """End all connections; nobody can join any more."""
+        if self._door is not None:
+            self._door.close()
+            self._door = None
+
+    def poll(self, now: float) -> Sequence[Signal]:
+        return self._inbox.drain()
+
+    def news(self) -> Sequence[News]:
+        """What phones have reported since the last call, besides the signals."""
+        return self._news.drain()
+
+    def wake_at(self) -> float | None:
+        return None
+
+    def apply_order(self, order: Order) -> None:
+        if order == self._order:
+            return
+        self._order = order
+        if self._door is not None:
+            self._door.apply_order(order)
+
+    def show_cards(self, cards: Mapping[BoxId, bytes]) -> None:
+        """What each phone shows to the one who holds it: at most `CARD_LENGTH` bytes. All phones
+        get a card at the same moment, also those whose card is as before."""
+        if cards == self._cards:
+            return
+        self._cards = dict(cards)
+        if self._door is not None:
+            self._door.show_cards(self._cards)
+
+    def reports(self) -> Sequence[Report]:
+        if self.trouble is not None:
+            return [self.trouble]
+        if self._door is None:
+            return []
+        count = len(self._door.phones)
+        health = Health.WORKS if count else Health.WAITS
+        return [Report(health, PhonesConnected(count=count))]
+
+    def close(self) -> None:
+        self.switch_off()

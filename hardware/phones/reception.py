@@ -1,0 +1,98 @@
+"""Lets phones in: a connection that answers the invitation gets a session with its box.
+
+Runs in the server's event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from itertools import cycle
+from secrets import randbelow
+
+from aiohttp import WSMsgType, web
+
+from firmware.link import LAST_SEQUENCE
+from firmware.messages import Welcome
+from hardware.controllers.host_session import Admission, HostSession
+from hardware.controllers.identification import Proof
+from hardware.phones.connection import ConnectionEnded, PhoneConnection
+from hardware.phones.limits import RequestRate, TooManyPhones
+from hardware.phones.registry import Impostor, PhoneRegistry
+from hardware.phones.sealing import Invitation, Join, NotAuthentic, Seal, new_challenge
+
+RUNS = 1 << 16
+JOIN_SECONDS = 5.0
+"""How long a connection may take until it has joined."""
+FRAMES_AT_ONCE, FRAMES_PER_SECOND = 200, 50
+"""From one phone: nobody presses as often."""
+REFUSAL_SECONDS = 1.0
+"""How long a wrong code takes: so nobody tries many."""
+
+
+class Reception:
+    """For one evening's invitation."""
+
+    def __init__(
+        self, invitation: Invitation, registry: PhoneRegistry, clock: Callable[[], float]
+    ) -> None:
+        self._invitation = invitation
+        self._registry = registry
+        self._clock = clock
+        self._run = randbelow(RUNS)
+        self._sessions = cycle(range(1, LAST_SEQUENCE + 1))
+
+    async def serve(self, phone: web.WebSocketResponse, joined: Callable[[], None]) -> None:
+        """Serve one phone's WebSocket until it ends. `joined` is called once it has joined, and
+        raises TooManyPhones if there is no room."""
+        challenge = new_challenge()
+        await phone.send_bytes(challenge + self._invitation.public_key)
+        try:
+            join, seal = self._invitation.accept(await _first_frame(phone), challenge)
+            self._registry.check(join)
+            joined()
+        except (NotAuthentic, Impostor, TooManyPhones):
+            await asyncio.sleep(REFUSAL_SECONDS)
+            return
+        connection = self._connection(join, seal)
+        reader = asyncio.create_task(_read(phone, connection, self._clock))
+        try:
+            await connection.run(phone)
+        finally:
+            reader.cancel()
+
+    def _connection(self, join: Join, seal: Seal) -> PhoneConnection:
+        def admit(_welcome: Welcome, _shown: Proof) -> Admission:
+            return self._registry.admit(connection, join)
+
+        session = HostSession(next(self._sessions), self._run, self._clock(), admit=admit)
+        connection = PhoneConnection(session, seal, self._registry.deliver, self._clock)
+        return connection
+
+
+async def _first_frame(phone: web.WebSocketResponse) -> bytes:
+    """Raises NotAuthentic: none came in time, or something else."""
+    try:
+        async with asyncio.timeout(JOIN_SECONDS):
+            message = await phone.receive()
+    except TimeoutError as error:
+        raise NotAuthentic from error
+    if message.type is not WSMsgType.BINARY:
+        raise NotAuthentic
+    return bytes(message.data)
+
+
+async def _read(
+    phone: web.WebSocketResponse, connection: PhoneConnection, clock: Callable[[], float]
+) -> None:
+    """Pass on what the phone sends, until it ends or breaks the rules."""
+    rate = RequestRate(FRAMES_AT_ONCE, FRAMES_PER_SECOND, clock)
+    try:
+        async for message in phone:
+            if message.type is not WSMsgType.BINARY or not rate.allows(""):
+                break
+            connection.add_frame(bytes(message.data))
+    except ConnectionEnded:
+        pass
+    finally:
+        connection.end()

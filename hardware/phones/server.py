@@ -1,0 +1,163 @@
+"""Serves the page to phones, and its WebSocket: HTTP with aiohttp, in an event loop of its own.
+
+Whoever is on the network can reach this. It serves a few files from memory, and one WebSocket,
+whose first frame must answer the invitation. It limits connections, sizes and waiting times.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from hardware.phones.limits import RequestRate, TooManyPhones
+
+log = logging.getLogger(__name__)
+
+PAGE = Path(__file__).with_name("page")
+MOST_PHONES = 24
+"""That have joined, at the same time: eight boxes, eight private cards, and some that reload."""
+REQUESTS_AT_ONCE, REQUESTS_PER_SECOND = 400, 40
+"""From one address: a page needs 17, and all phones may have the address of one router."""
+LARGEST_FRAME = 4096
+HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
+    "connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+TYPES = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+}
+
+Texts = Callable[[], Mapping[str, str]]
+"""What the page says, in the table's language."""
+Handle = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Serve = Callable[[web.WebSocketResponse, Callable[[], None]], Awaitable[None]]
+"""Serves one phone's WebSocket until it ends; calls the function once the phone has joined,
+which raises TooManyPhones."""
+
+
+def files_of_page() -> dict[str, tuple[str, bytes]]:
+    """What is served: the path, its type and its content."""
+    files = {
+        f"/{file.relative_to(PAGE).as_posix()}": (TYPES[file.suffix], file.read_bytes())
+        for file in sorted(PAGE.rglob("*"))
+        if file.suffix in TYPES
+    }
+    return {"/": files["/index.html"], **files}
+
+
+def application(
+    serve: Serve,
+    texts: Texts,
+    files: Mapping[str, tuple[str, bytes]],
+    clock: Callable[[], float],
+    joined: Callable[[asyncio.BaseTransport | None], None],
+) -> web.Application:
+    """The web application. `clock` gives seconds; `joined` is called with the connection of each
+    phone that has joined."""
+    pages = _Pages(serve, texts, files, joined)
+    rate = RequestRate(REQUESTS_AT_ONCE, REQUESTS_PER_SECOND, clock)
+
+    @web.middleware
+    async def check(request: web.Request, handler: Handle) -> web.StreamResponse:
+        if not rate.allows(request.remote or ""):
+            raise web.HTTPTooManyRequests
+        if not (_is_local(request.remote) and _is_from_here(request)):
+            raise web.HTTPForbidden
+        return await handler(request)
+
+    app = web.Application(middlewares=[check], client_max_size=1)
+    app.router.add_get("/box", pages.handle_socket)
+    app.router.add_get("/texts.json", pages.handle_texts)
+    app.router.add_get("/{path:.*}", pages.handle_file)
+    return app
+
+
+def _is_local(address: str | None) -> bool:
+    """Whether this is an address of the local network.
+
+    >>> [_is_local(address) for address in ("192.168.1.7", "127.0.0.1", "8.8.8.8", None)]
+    [True, True, False, False]
+    """
+    try:
+        return ipaddress.ip_address(address or "").is_private
+    except ValueError:
+        return False
+
+
+def _is_from_here(request: web.Request) -> bool:
+    """Whether a request is from the page itself: not from another page's script, and not under
+    another page's name that leads here (DNS rebinding)."""
+    origin = request.headers.get("Origin")
+    return is_own_name(request.host) and origin in (None, f"http://{request.host}")
+
+
+def is_own_name(host: str) -> bool:
+    """Whether the Host of a request is an address, or a name of the local network.
+
+    >>> [is_own_name(host) for host in ("192.168.1.7:8470", "vivat.local", "vivat.example")]
+    [True, True, False]
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        ipaddress.ip_address(name)
+    except ValueError:
+        return name.endswith(".local") or name == "localhost"
+    return True
+
+
+class _Pages:
+    def __init__(
+        self,
+        serve: Serve,
+        texts: Texts,
+        files: Mapping[str, tuple[str, bytes]],
+        joined: Callable[[asyncio.BaseTransport | None], None],
+    ) -> None:
+        self._serve = serve
+        self._texts = texts
+        self._files = files
+        self._has_joined = joined
+        self._phones: set[asyncio.BaseTransport | None] = set()
+
+    async def handle_file(self, request: web.Request) -> web.Response:
+        kind, content = self._files.get(request.path, ("", b""))
+        if not kind:
+            raise web.HTTPNotFound
+        return web.Response(body=content, content_type=kind, charset="utf-8", headers=HEADERS)
+
+    async def handle_texts(self, _request: web.Request) -> web.Response:
+        return web.json_response(dict(self._texts()), headers=HEADERS)
+
+    async def handle_socket(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, timeout=1.0, compress=False)
+        await socket.prepare(request)
+        transport = request.transport
+        try:
+            await self._serve(socket, lambda: self._join(transport))
+            await socket.close()
+        except Exception:  # the library's own log is silent: see `door.QUIET`
+            log.exception("a phone's connection has failed")
+        finally:
+            self._phones.discard(transport)
+        return socket
+
+    def _join(self, transport: asyncio.BaseTransport | None) -> None:
+        """Raises TooManyPhones."""
+        if len(self._phones) >= MOST_PHONES:
+            raise TooManyPhones
+        self._phones.add(transport)
+        self._has_joined(transport)

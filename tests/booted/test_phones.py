@@ -1,0 +1,103 @@
+"""Phones join an installed vivat, whose sandbox has no network: another unit opens the port."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.phones import network_exchange, port_exchange
+from tests.booted.computers import SETTINGS, write
+from tests.booted.machine import Machine, until
+from tests.booted.players import MachineTable
+
+pytestmark = [pytest.mark.booted, pytest.mark.xdist_group("the port for phones")]
+"""The machines share one network."""
+
+UNIT, NETWORK = "vivat-phones.service", "vivat-network.service"
+GET = """/opt/vivat/current/bin/python - <<'END'
+from urllib.request import urlopen
+print(urlopen("http://127.0.0.1:8470/").read().decode())
+END
+"""
+GREET = """/opt/vivat/current/bin/python - <<'END'
+import asyncio, aiohttp
+async def main():
+    async with aiohttp.ClientSession() as client:
+        async with client.ws_connect("http://127.0.0.1:8470/box") as socket:
+            print(len(await socket.receive_bytes()))
+asyncio.run(main())
+END
+"""
+LISTENING = "grep -c ' 00000000:2116 ' /proc/net/tcp"
+"""8470 in hexadecimal."""
+LENGTH_OF_GREETING = 47
+
+
+def open_phones(table: MachineTable) -> None:
+    """On the first screen: two steps to *Phones*."""
+    table.wait_for("screen: TitleScene")
+    table.press("Tab", "Tab", "Return")
+    table.wait_for("screen: PhonesScene")
+
+
+def is_open(machine: Machine) -> bool:
+    return machine.ask(LISTENING).returncode == 0
+
+
+def test_the_port_is_open_only_while_phones_are_switched_on(table: MachineTable) -> None:
+    machine = table.machine
+    open_phones(table)
+    assert not is_open(machine)
+    assert not machine.is_active(UNIT)
+    table.press("Return")
+    until("the port is open", lambda: is_open(machine))
+    assert "<title>vivat</title>" in machine.run(GET)
+    assert int(machine.run(GREET)) == LENGTH_OF_GREETING
+    assert machine.show(UNIT, "User")["User"] == "vivat"
+    until("the buttons are there", lambda: machine.ask(GET).returncode == 0)
+    table.press("shift+Tab", "shift+Tab", "Return")
+    until("the port is closed", lambda: not is_open(machine))
+    until("the unit has ended", lambda: not machine.is_active(UNIT))
+    assert machine.ask(f"test -e {port_exchange.PATH}").returncode == 1
+    assert machine.failed_units() == ""
+
+
+def test_after_a_crash_the_phones_of_the_evening_can_join_again(table: MachineTable) -> None:
+    machine = table.machine
+    open_phones(table)
+    table.press("Return")
+    until("the port is open", lambda: is_open(machine))
+    kept = "/var/lib/vivat/phones-tonight"
+    until("the invitation is kept", lambda: machine.ask(f"test -e {kept}").returncode == 0)
+    invitation = machine.run(f"sha256sum {kept}; stat --format='%U %a' {kept}")
+    assert invitation.endswith("vivat 600\n")
+    machine.run("systemctl kill --signal=KILL vivat.service")
+    table.wait_for("first frame")
+    until("the port is open again", lambda: "vivat" in machine.ask(GET).stdout)
+    assert machine.run(f"sha256sum {kept}; stat --format='%U %a' {kept}") == invitation
+
+
+def test_phones_may_join_as_soon_as_vivat_starts_if_the_settings_say_so(
+    table: MachineTable,
+) -> None:
+    machine = table.machine
+    table.wait_for("first frame")
+    settings = machine.path(SETTINGS).read_text()
+    write(machine, SETTINGS, f"{settings}\n[phones]\non = true\n")
+    machine.run("systemctl restart vivat")
+    until("the port is open", lambda: is_open(machine))
+    machine.run("systemctl stop vivat")
+    until("the port is closed", lambda: not is_open(machine))
+    assert not machine.is_active(UNIT)
+
+
+def test_without_network_manager_the_screen_says_what_to_do(table: MachineTable) -> None:
+    machine = table.machine
+    open_phones(table)
+    table.press("Return")
+    until("the port is open", lambda: is_open(machine))
+    table.wait_for("phones are on")
+    table.press("Tab", "Return")
+    table.wait_for("it has no NetworkManager. Use a Wi-Fi that is there.")
+    until("the unit has ended", lambda: not machine.is_active(NETWORK))
+    assert machine.ask(f"test -e {network_exchange.PATH}").returncode == 1
+    assert machine.failed_units() == ""

@@ -1,0 +1,76 @@
+"""The phones' page: what it says, how large it is, and what a card on it can hold."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
+from companion.i18n import languages, use_language
+from companion.phones.cards import card_content
+from companion.phones.texts import texts_of_page
+from companion.table.hands import Hand
+from engine import Option
+from hardware.phones.contents import CARD_LENGTH
+from hardware.phones.server import PAGE, files_of_page
+from tests.companion.pseudo_language import PSEUDO, speaking
+from tests.companion.simulated_table import SimulatedTable
+
+MOST = 60 * 1024
+"""Bytes of the whole page with its texts."""
+
+
+def size_of_texts() -> int:
+    return len(json.dumps(dict(texts_of_page())).encode())
+
+
+def test_the_page_with_its_texts_is_small() -> None:
+    sizes = []
+    for code in languages():
+        use_language(code)
+        sizes.append(size_of_texts())
+    files = {path: content for path, (_kind, content) in files_of_page().items() if path != "/"}
+    assert sum(map(len, files.values())) + max(sizes) < MOST
+
+
+def test_the_page_asks_for_every_text_and_for_no_other() -> None:
+    pages = "".join(
+        path.read_text() for path in PAGE.glob("*.*") if path.suffix in (".js", ".html")
+    )
+    asked = set(re.findall(r"texts\.(?!json)(\w+)", pages)) | set(
+        re.findall(r'data-text="(\w+)"', pages)
+    )
+    lights = set(re.findall(r'"(\w+)"', re.findall(r"LIGHTS = \[(.*?)\]", pages)[0]))
+    assert (asked | lights) == set(texts_of_page())
+
+
+@pytest.mark.parametrize("language", ["en", PSEUDO])
+def test_the_longest_card_fits(language: str) -> None:
+    """Two people with cards, ambitions and vote cards, and all characters to choose from."""
+    port = StagedPhones(STAGED_WAY_IN)
+    with speaking(language):
+        table = SimulatedTable(phones=port)
+        port.join(*table.boxes)
+        options = {Option.TEAMS, Option.AMBITION, Option.BANISHED}
+        table.begin("vive-le-roi", 4, options=options, teams=range(4))
+        hands = [*table.outputs.hands.values()]
+        for box in range(1, 5):
+            table.press(box)
+            table.wait(1)
+            table.press(box)
+            table.wait(1)
+        hands += table.outputs.hands.values()
+        assert any(hand.choices for hand in hands)
+        assert all(len(card_content(hand, 2**32 - 1)) <= CARD_LENGTH * 2 // 3 for hand in hands)
+
+
+def test_a_card_is_what_the_page_reads() -> None:
+    assert json.loads(card_content(Hand("Anna", "Wait a moment."), 7)) == {
+        "version": 7,
+        "name": "Anna",
+        "prompt": "Wait a moment.",
+        "hand": None,
+        "choices": [],
+    }

@@ -1,0 +1,222 @@
+"""Phones of this table: switched on beside the table, the same evening after a power cut."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.phones.network import Network, NoWifi
+from companion.phones.phones import Phones
+from companion.storage.phone_evening import HOURS, PhoneEvening
+from companion.table.hands import AskForCards, Hand
+from companion.table.inputs import ChooseInHand
+from companion.table.scene_parts import Choice
+from hardware.phones.news import ChoiceTapped, Phone, PhonesChanged
+from hardware.phones.phone_boxes import PhoneBoxes
+from hardware.phones.port import DirectPort
+from tests.waiting import wait_until
+
+HERE = "127.0.0.1"
+ANNA = "phone-anna"
+ASKS = Hand(choices=(Choice(AskForCards("box-1"), "Anna"), Choice(AskForCards("box-2"), "Bela")))
+
+
+class Networks:
+    """A Wi-Fi that opens, or does not."""
+
+    problem: NoWifi | None = None
+    is_open = False
+
+    def open(self, _network: Network) -> None:
+        if self.problem is not None:
+            raise self.problem
+        self.is_open = True
+
+    def close(self) -> None:
+        self.is_open = False
+
+
+class Computer:
+    """vivat is started on it again and again; `address` is its own in the network."""
+
+    def __init__(self, folder: Path) -> None:
+        self.now = time.time()
+        self.evening = PhoneEvening(folder / "phones", lambda: self.now)
+        self.networks = Networks()
+        self.address = HERE
+        self.start()
+
+    def start(self, port: int = 0) -> None:
+        self.boxes = PhoneBoxes(port, lambda: {"language": "en"}, opener=DirectPort(HERE))
+        self.phones = Phones(self.boxes, self.evening, lambda: self.address, self.networks)
+
+    def end(self) -> None:
+        self.phones.close()
+        self.boxes.close()
+
+    def wait(self) -> None:
+        """Until what was wished has happened."""
+        wait_until(lambda: not self.phones.is_busy)
+
+    @property
+    def link(self) -> str:
+        way_in = self.phones.way_in
+        return "" if way_in is None else way_in.link.partition("#")[2]
+
+
+@pytest.fixture
+def computer(tmp_path: Path) -> Iterator[Computer]:
+    computer = Computer(tmp_path)
+    yield computer
+    computer.end()
+
+
+def test_phones_are_off_until_somebody_switches_them_on(computer: Computer) -> None:
+    computer.phones.resume(is_on=False)
+    assert computer.phones.way_in is None
+    computer.phones.switch_on()
+    computer.wait()
+    assert computer.link
+    assert computer.phones.inputs() == [PhonesChanged()]
+
+
+def test_phones_are_on_from_the_start_if_the_settings_say_so(computer: Computer) -> None:
+    computer.phones.resume(is_on=True)
+    computer.wait()
+    assert computer.link
+
+
+def test_after_a_power_cut_the_same_phones_can_join(computer: Computer) -> None:
+    computer.phones.switch_on()
+    computer.wait()
+    link = computer.link
+    computer.end()
+    computer.start()
+    computer.phones.resume(is_on=False)
+    computer.wait()
+    assert computer.link == link
+
+
+@pytest.mark.parametrize("hours", [HOURS + 1, -HOURS - 1])
+def test_on_another_day_the_invitation_is_void(
+    computer: Computer, tmp_path: Path, hours: float
+) -> None:
+    computer.phones.switch_on()
+    computer.wait()
+    link = computer.link
+    computer.end()
+    computer.now = (tmp_path / "phones").stat().st_mtime + 3600 * hours
+    computer.start()
+    computer.phones.resume(is_on=False)
+    assert computer.phones.way_in is None
+    computer.phones.switch_on()
+    computer.wait()
+    assert computer.link != link
+
+
+def test_who_switches_phones_off_ends_the_evening(computer: Computer, tmp_path: Path) -> None:
+    computer.now = 0.0
+    computer.phones.switch_on()
+    computer.wait()
+    computer.now = (tmp_path / "phones").stat().st_mtime
+    link = computer.link
+    computer.phones.switch_off()
+    assert computer.phones.way_in is None
+    assert not (tmp_path / "phones").exists()
+    computer.phones.switch_on()
+    computer.wait()
+    assert computer.link != link
+
+
+def test_only_vivats_user_can_read_the_invitation(computer: Computer, tmp_path: Path) -> None:
+    computer.phones.switch_on()
+    computer.wait()
+    assert (tmp_path / "phones").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("content", [b"", b"short", bytes(1000)])
+def test_a_damaged_invitation_is_replaced(
+    computer: Computer, tmp_path: Path, content: bytes
+) -> None:
+    file = tmp_path / "phones"
+    file.write_bytes(content)
+    computer.now = file.stat().st_mtime
+    computer.phones.switch_on()
+    computer.wait()
+    assert computer.link
+
+
+def test_a_port_that_is_taken_is_said(computer: Computer) -> None:
+    with DirectPort(HERE).open(0) as taken:
+        computer.start(taken.getsockname()[1])
+        computer.phones.switch_on()
+        computer.wait()
+        assert computer.phones.way_in is None
+        assert "can't be opened" in str(computer.phones.problem)
+
+
+def test_without_a_network_there_is_nothing_to_scan(computer: Computer) -> None:
+    computer.address = ""
+    computer.phones.switch_on()
+    computer.wait()
+    assert computer.phones.way_in is not None
+    assert computer.link == ""
+
+
+def test_a_network_of_its_own_is_closed_with_the_phones(computer: Computer) -> None:
+    computer.phones.switch_on()
+    computer.wait()
+    computer.phones.open_network()
+    computer.wait()
+    assert computer.networks.is_open
+    assert computer.phones.network is not None
+    computer.phones.switch_off()
+    computer.wait()
+    assert not computer.networks.is_open
+    assert computer.phones.network is None
+
+
+def test_a_network_of_its_own_is_closed_when_vivat_ends(computer: Computer) -> None:
+    computer.phones.open_network()
+    computer.wait()
+    computer.phones.close()
+    assert not computer.networks.is_open
+
+
+def test_why_there_is_no_network_of_its_own_is_said(computer: Computer) -> None:
+    computer.networks.problem = NoWifi()
+    computer.phones.open_network()
+    computer.wait()
+    assert computer.phones.problem == computer.networks.problem
+    assert computer.phones.network is None
+
+
+class TappedBoxes(PhoneBoxes):
+    """A phone taps."""
+
+    def __init__(self) -> None:
+        super().__init__(0, dict)
+        self.tapped: list[ChoiceTapped] = []
+
+    @property
+    def phones(self) -> tuple[Phone, ...]:
+        return (Phone(ANNA, is_box=False),)
+
+    def news(self) -> list[ChoiceTapped]:
+        tapped, self.tapped = self.tapped, []
+        return tapped
+
+
+def test_a_tap_counts_only_on_what_the_phone_shows_now(tmp_path: Path) -> None:
+    boxes = TappedBoxes()
+    phones = Phones(boxes, PhoneEvening(tmp_path / "phones"), str, Networks())
+    phones.show({ANNA: ASKS})
+    boxes.tapped = [ChoiceTapped(ANNA, 1, 1), ChoiceTapped(ANNA, 1, 2), ChoiceTapped("other", 1, 0)]
+    asks = ChooseInHand(Phone(ANNA, is_box=False), AskForCards("box-2"))
+    assert phones.inputs() == [asks]
+    phones.show({ANNA: Hand()})
+    boxes.tapped = [ChoiceTapped(ANNA, 1, 1), ChoiceTapped(ANNA, 2, 0)]
+    assert phones.inputs() == []

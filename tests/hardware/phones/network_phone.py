@@ -1,0 +1,153 @@
+"""A phone at a real port: the real page in Node, and a WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from time import monotonic
+
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
+
+from firmware.messages import INVITING
+from hardware.boxes import BoxId, Button, Found, Identity, Light, Order, Signal
+from hardware.phones.contents import Kind, protocol_content
+from hardware.phones.news import News
+from hardware.phones.phone_boxes import PhoneBoxes
+from hardware.phones.port import DirectPort
+from hardware.phones.sealing import Role
+from tests.hardware.phones.page_in_node import SECRET, PageInNode
+from tests.waiting import SAFETY_LIMIT
+
+HERE = "127.0.0.1"
+MOMENT = 0.01
+TEXTS = {"language": "en"}
+
+
+class Disconnected(Exception):
+    """The table has closed the phone's WebSocket."""
+
+
+class TableOfPhones:
+    """The phones' server at a free port, and every signal that it has sent."""
+
+    def __init__(self) -> None:
+        self.boxes = PhoneBoxes(0, lambda: TEXTS, opener=DirectPort(HERE))
+        self.boxes.switch_on()
+        self.signals: list[Signal] = []
+        self.news: list[News] = []
+
+    @property
+    def address(self) -> str:
+        return f"http://{HERE}:{self.boxes.port}"
+
+    @property
+    def fragment(self) -> str:
+        assert self.boxes.invitation is not None
+        return self.boxes.invitation.fragment
+
+    def poll(self) -> list[Signal]:
+        self.signals += self.boxes.poll(monotonic())
+        self.news += self.boxes.news()
+        return self.signals
+
+    async def invite(self, box: BoxId, identity: Identity, phone: NetworkPhone) -> None:
+        """Wait until the table has found the phone, and the phone follows the table's orders:
+        earlier it ignores presses."""
+        await self.wait_for(Found(box, identity), phone)
+        self.boxes.apply_order(Order({box: Light.INVITING}))
+        await until(lambda: phone.page.light(0) == INVITING, phone)
+
+    async def wait_for(self, wanted: Signal, *phones: NetworkPhone) -> None:
+        await until(lambda: wanted in self.poll(), *phones)
+
+
+class NetworkPhone:
+    """A phone that has joined."""
+
+    def __init__(self, page: PageInNode, socket: ClientWebSocketResponse) -> None:
+        self.page = page
+        self.socket = socket
+        self.card = b"none yet"
+        """The newest that came."""
+
+    def press(self, button: Button) -> None:
+        self.page.press(button)
+
+    async def exchange(self) -> None:
+        """Handle a frame if one comes in a moment, and send what is due. Raises Disconnected."""
+        now = int(monotonic() * 1000)
+        try:
+            message = await self.socket.receive(timeout=MOMENT)
+        except TimeoutError:
+            pass
+        else:
+            if message.type is not WSMsgType.BINARY:
+                raise Disconnected
+            content = self.page.open(message.data)
+            assert content is not None
+            if content[0] == Kind.CARD:
+                self.card = content[1:].rstrip(b"\0")
+            else:
+                self.page.receive(content[1:], now)
+        self.page.step(now)
+        if data := self.page.outgoing(now):
+            await self.send(protocol_content(data))
+
+    async def send(self, content: bytes) -> None:
+        """Send a content, sealed."""
+        await self.socket.send_bytes(self.page.seal(content))
+
+
+@contextmanager
+def table_of_phones() -> Iterator[TableOfPhones]:
+    table = TableOfPhones()
+    try:
+        yield table
+    finally:
+        table.boxes.close()
+
+
+@contextmanager
+def page_of(number: int, boot: int = 1) -> Iterator[PageInNode]:
+    page = PageInNode(bytes([0xF0, *bytes(6), number]), boot)
+    try:
+        yield page
+    finally:
+        page.close()
+
+
+@asynccontextmanager
+async def joined(
+    table: TableOfPhones,
+    page: PageInNode,
+    secret: bytes = SECRET,
+    role: Role = Role.BOX,
+    invitation: str = "",
+) -> AsyncIterator[NetworkPhone]:
+    """The phone of this page, until its WebSocket is closed."""
+    async with ClientSession() as client, client.ws_connect(f"{table.address}/box") as socket:
+        greeting = await socket.receive_bytes()
+        await socket.send_bytes(page.join(invitation or table.fragment, greeting, secret, role))
+        yield NetworkPhone(page, socket)
+
+
+async def until(happens: Callable[[], bool], *phones: NetworkPhone) -> None:
+    """Let phones talk to the table until something happens."""
+    deadline = monotonic() + SAFETY_LIMIT
+    while not happens():
+        assert monotonic() < deadline
+        await asyncio.gather(*(phone.exchange() for phone in phones), asyncio.sleep(0))
+
+
+async def until_disconnected(phone: NetworkPhone, *others: NetworkPhone) -> None:
+    """Let phones talk until the table ends the connection of one. Raises AssertionError: it
+    keeps it."""
+    deadline = monotonic() + SAFETY_LIMIT
+    while monotonic() < deadline:
+        await asyncio.gather(*(other.exchange() for other in others))
+        try:
+            await phone.exchange()
+        except Disconnected:
+            return
+    raise AssertionError("still connected")

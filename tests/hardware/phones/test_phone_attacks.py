@@ -1,0 +1,270 @@
+"""Whoever is on the network can send anything to the phones' port: no vote is lost, forged or
+read, and the table plays on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
+
+import pytest
+from aiohttp import (
+    ClientConnectionError,
+    ClientSession,
+    ClientWebSocketResponse,
+    TCPConnector,
+    WSServerHandshakeError,
+)
+
+from hardware.boxes import Button, Found, Identity, Lost, Pressed
+from hardware.phones.gate import MOST_STRANGERS
+from hardware.phones.limits import MOST_ADDRESSES, RequestRate, Strangers
+from hardware.phones.server import LARGEST_FRAME
+from tests.hardware.phones.network_phone import (
+    HERE,
+    NetworkPhone,
+    TableOfPhones,
+    joined,
+    page_of,
+    table_of_phones,
+)
+from tests.hardware.phones.page_in_node import PageInNode
+from tests.hardware.phones.test_phone_boxes import ANNA, BELA, NO, YES
+from tests.needed_programs import needs
+from tests.waiting import SAFETY_LIMIT
+
+pytestmark = [pytest.mark.slow, needs("node")]
+
+
+@pytest.fixture
+def table() -> Iterator[TableOfPhones]:
+    with table_of_phones() as table:
+        yield table
+
+
+@asynccontextmanager
+async def anna_plays_on(table: TableOfPhones) -> AsyncIterator[NetworkPhone]:
+    """Anna's phone is connected, and still works after whatever has happened meanwhile."""
+    with page_of(1) as page:
+        async with joined(table, page) as anna:
+            await table.invite(ANNA, Identity.PROVEN, anna)
+            yield anna
+            for button in (NO, YES):
+                anna.press(button)
+                await table.wait_for(Pressed(ANNA, button), anna)
+    assert not [each for each in table.signals if isinstance(each, Lost) and each.box == ANNA]
+
+
+@asynccontextmanager
+async def joined_in_time(table: TableOfPhones, page: PageInNode) -> AsyncIterator[NetworkPhone]:
+    """Once the server answers this address again."""
+    async with AsyncExitStack() as stack:
+        while True:
+            with suppress(WSServerHandshakeError):
+                yield await stack.enter_async_context(joined(table, page))
+                return
+
+
+async def is_closed(socket: ClientWebSocketResponse) -> bool:
+    """Whether the table closes the connection, whatever it says before."""
+    async for _message in socket:
+        pass
+    return socket.closed
+
+
+def test_paths_lead_to_the_pages_files_only(table: TableOfPhones) -> None:
+    async def attack() -> None:
+        async with ClientSession() as client:
+            for path in ("/", "/page.js", "/box/link.js", "/texts.json"):
+                async with client.get(f"{table.address}{path}") as answer:
+                    assert answer.status == 200
+                    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+            for path in ("/../sealing.py", "/%2e%2e/sealing.py", "//etc/passwd", "/box/", "/nacl"):
+                async with client.get(f"{table.address}{path}") as answer:
+                    assert answer.status in (403, 404), path
+            for method in ("POST", "PUT", "DELETE"):
+                async with client.request(method, f"{table.address}/", data=b"x") as answer:
+                    assert answer.status >= 400
+
+    asyncio.run(attack())
+
+
+@pytest.mark.parametrize(
+    "headers", [{"Host": "vivat.example"}, {"Origin": "http://vivat.example"}], ids=str
+)
+def test_another_page_reaches_neither_the_files_nor_the_box(
+    table: TableOfPhones, headers: dict[str, str]
+) -> None:
+    async def attack() -> None:
+        async with ClientSession(headers=headers) as client:
+            async with client.get(f"{table.address}/texts.json") as answer:
+                assert answer.status == 403
+            with pytest.raises(WSServerHandshakeError):
+                await client.ws_connect(f"{table.address}/box")
+
+    asyncio.run(attack())
+
+
+def test_noise_in_place_of_a_request_to_join_is_refused(table: TableOfPhones) -> None:
+    noises = (b"", b"\x00", bytes(32), bytes(100), bytes(LARGEST_FRAME + 1), "let me in")
+
+    async def is_refused(client: ClientSession, noise: bytes | str) -> bool:
+        async with client.ws_connect(f"{table.address}/box") as socket:
+            await socket.receive_bytes()
+            await (socket.send_str(noise) if isinstance(noise, str) else socket.send_bytes(noise))
+            return await is_closed(socket)
+
+    async def attack() -> None:
+        async with anna_plays_on(table) as anna, ClientSession() as client:
+            refused = asyncio.gather(*(is_refused(client, noise) for noise in noises))
+            while not refused.done():
+                await anna.exchange()
+            assert all(refused.result())
+
+    asyncio.run(attack())
+
+
+def test_forged_and_repeated_frames_end_only_their_own_connection(table: TableOfPhones) -> None:
+    async def attack() -> None:
+        async with anna_plays_on(table) as anna:
+            with page_of(2) as page:
+                for forge in (lambda frame: bytes(len(frame)), lambda frame: frame[:-1] + b"x"):
+                    async with joined(table, page) as forger:
+                        await forger.socket.send_bytes(forge(page.seal(b"hello")))
+                        assert await is_closed(forger.socket)
+                async with joined(table, page) as repeater:
+                    frame = page.seal(b"hello")
+                    await repeater.socket.send_bytes(frame)
+                    await repeater.socket.send_bytes(frame)
+                    assert await is_closed(repeater.socket)
+            await anna.exchange()
+
+    asyncio.run(attack())
+
+
+def test_a_thousand_connections_find_limits_and_keep_nobody_out(table: TableOfPhones) -> None:
+    async def attack() -> None:
+        async with anna_plays_on(table) as anna, AsyncExitStack() as stack:
+            connector = TCPConnector(limit=0)
+            client = await stack.enter_async_context(ClientSession(connector=connector))
+            sockets, refused = [], 0
+            for _number in range(1000):
+                try:
+                    opened = client.ws_connect(f"{table.address}/box")
+                    sockets.append(await stack.enter_async_context(opened))
+                except (WSServerHandshakeError, ClientConnectionError):
+                    refused += 1
+                await anna.exchange()
+            assert refused > 0, "the limit of requests"
+            left = [socket for socket in sockets[:-MOST_STRANGERS] if not await is_closed(socket)]
+            assert not left, "the limit of strangers"
+            with page_of(2) as page:
+                async with joined_in_time(table, page) as bela:
+                    await table.wait_for(Found(BELA, Identity.PROVEN), anna, bela)
+
+    asyncio.run(attack())
+
+
+def test_each_address_has_its_own_limit() -> None:
+    rate = RequestRate(2, per_second=1, clock=lambda: 7.5)
+    assert [rate.allows("attacker") for _request in range(4)] == [True, True, False, False]
+    assert rate.allows("Anna's phone")
+
+
+def test_requests_are_allowed_again_after_a_while() -> None:
+    seconds = iter((7.0, 7.0, 7.1, 8.0, 8.1))
+    rate = RequestRate(2, per_second=1, clock=lambda: next(seconds))
+    assert [rate.allows("Anna's phone") for _request in range(5)] == [
+        True,
+        True,
+        False,
+        True,
+        False,
+    ]
+
+
+def test_an_attacker_with_many_addresses_fills_no_memory() -> None:
+    rate = RequestRate(2, per_second=1000, clock=iter(range(100_000)).__next__)
+    assert all(rate.allows(f"address {number}") for number in range(5000))
+    assert len(rate._free_at) <= MOST_ADDRESSES + 1
+
+
+def test_strangers_of_the_busiest_address_make_room_for_others() -> None:
+    strangers = Strangers(3)
+    ended: list[int] = []
+    for number, address in enumerate(("Anna", "attacker", "attacker", "Bela")):
+        strangers.add(number, address, partial(ended.append, number))
+    assert ended == [1]
+
+
+def test_connections_that_say_nothing_cost_few_files_and_keep_nobody_out(
+    table: TableOfPhones,
+) -> None:
+    async def attack() -> None:
+        async with anna_plays_on(table) as anna:
+            before = len(os.listdir("/proc/self/fd"))
+            sockets = []
+            for _number in range(1000):
+                opened = socket.create_connection((HERE, table.boxes.port))
+                sockets.append(opened)
+                await anna.exchange()
+            ours = len(sockets)
+            theirs = len(os.listdir("/proc/self/fd")) - before - ours
+            assert theirs <= MOST_STRANGERS + 1
+            with page_of(2) as page:
+                async with joined(table, page) as bela:
+                    await table.wait_for(Found(BELA, Identity.PROVEN), anna, bela)
+            for each in sockets:
+                each.close()
+
+    asyncio.run(attack())
+
+
+def test_nonsense_fills_no_log(table: TableOfPhones, caplog: pytest.LogCaptureFixture) -> None:
+    for nonsense in (b"\x00" * 100, b"GET / HTTP/9.9\r\n\r\n", b"GET /box HTTP/1.1\r\n\r\n"):
+        with socket.create_connection((HERE, table.boxes.port)) as opened:
+            opened.sendall(nonsense)
+            opened.shutdown(socket.SHUT_WR)
+            while opened.recv(4096):
+                pass
+    assert caplog.text == ""
+
+
+def test_whoever_hangs_does_not_keep_phones_from_being_switched_off(table: TableOfPhones) -> None:
+    with socket.create_connection((HERE, table.boxes.port)) as opened:
+        opened.settimeout(SAFETY_LIMIT)
+        opened.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+        table.boxes.switch_off()
+        with suppress(ConnectionResetError):
+            assert opened.recv(1) == b""
+
+
+def test_a_phone_that_sends_without_end_is_cut_off(table: TableOfPhones) -> None:
+    async def attack() -> None:
+        async with anna_plays_on(table):
+            with page_of(2) as page:
+                async with joined(table, page) as flooder:
+                    frames = [page.seal(bytes(1000)) for _frame in range(500)]
+                    for frame in frames:
+                        if flooder.socket.closed:
+                            break
+                        await flooder.socket.send_bytes(frame)
+
+    asyncio.run(attack())
+
+
+def test_button_presses_are_all_that_a_stranger_with_the_code_can_add(table: TableOfPhones) -> None:
+    """A copied code makes another box, which sits nowhere until it takes a seat."""
+
+    async def attack() -> None:
+        async with anna_plays_on(table):
+            with page_of(3) as page:
+                async with joined(table, page) as stranger:
+                    stranger.press(Button.STOMACHACHE)
+                    for _turn in range(20):
+                        await stranger.exchange()
+
+    asyncio.run(attack())
