@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from tests.bench import phones
 from tests.bench.boxes import REVEALS, light_spreads, p99, press_to_lock, round_trips
 from tests.bench.castle import drawing_seconds
 from tests.bench.engine import (
@@ -31,7 +32,12 @@ from tests.bench.journal import (
     stats_seconds,
 )
 from tests.bench.memory import GAMES, MOST_GROWTH, growth_in_bytes
-from tests.bench.program import demonstration_share, first_frame_seconds, idle_share
+from tests.bench.program import (
+    demonstration_share,
+    first_frame_seconds,
+    idle_share,
+    share_with_phones,
+)
 from tests.bench.sound import bytes_and_share
 from tests.needed_programs import missing
 from tests.window.xvfb import PROGRAMS, screen
@@ -77,6 +83,10 @@ def figures() -> Iterator[Figure]:
     """All measurements, each as soon as it is made."""
     yield from engine_figures()
     yield from box_figures()
+    if reason := missing("node"):
+        print(f"skipped: phones, {reason}")
+    else:
+        yield from phone_figures()
     yield from journal_figures()
     yield from sound_figures()
     castle = 1000 * median(drawing_seconds() for _run in range(RUNS))
@@ -116,6 +126,14 @@ def box_figures() -> Iterator[Figure]:
     yield Figure(name, 1000 * max(light_spreads()), "ms", 1, at_most=5)
 
 
+def phone_figures() -> Iterator[Figure]:
+    """Phones over the loopback; their pages run in Node."""
+    lock = 1000 * p99(phones.press_to_lock())
+    yield Figure("phones: from touch to locked vote, 99th percentile", lock, "ms", 1, at_most=60)
+    name = f"phones: eight told of a verdict, worst of {phones.VERDICTS}"
+    yield Figure(name, 1000 * max(phones.verdict_spreads()), "ms", 1, at_most=50)
+
+
 def journal_figures() -> Iterator[Figure]:
     saving = 1000 * p99(saving_seconds())
     yield Figure("journal: saving an event, 99th percentile", saving, "ms", 1, at_most=15)
@@ -142,6 +160,8 @@ def window_figures() -> Iterator[Figure]:
         yield Figure("window: from start to first frame", frame, "s", 2, at_most=1)
         idle = 100 * median(idle_share(x) for _run in range(RUNS))
         yield Figure("window: load of the idle title screen", idle, "% of a core", 1, at_most=3)
+        idle = 100 * median(share_with_phones(x) for _run in range(RUNS))
+        yield Figure("window: load with eight phones at rest", idle, "% of a core", 1, at_most=4)
         shown = 100 * demonstration_share(x)
         yield Figure("window: load of a demonstration", shown, "% of a core", 1, at_most=30)
     yield from frame_figures()

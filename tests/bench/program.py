@@ -11,17 +11,24 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
+from hardware.phones.port import DirectPort
+from hardware.phones.sealing import Invitation
+from tests.bench.phones import end, phone_process
+from tests.hardware.phones.network_phone import HERE
 from tests.window.xvfb import VirtualScreen
 
 ROOT = Path(__file__).parents[2]
 SETTLE_SECONDS, REST_SECONDS = 1.0, 3.0
+JOIN_SECONDS = 4.0
 DEMONSTRATION_SECONDS = 30.0
 """As long as pieces are placed and somebody is voted on."""
 
 
 @contextmanager
-def _program(x: VirtualScreen, command: str = "play") -> Iterator[subprocess.Popen[str]]:
-    arguments = [sys.executable, "-m", "companion", "-v", command, "--emulate", "8"]
+def _program(
+    x: VirtualScreen, command: str = "play", *more: str
+) -> Iterator[subprocess.Popen[str]]:
+    arguments = [sys.executable, "-m", "companion", "-v", command, "--emulate", "8", *more]
     kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
     with TemporaryDirectory() as data:
         place = {**kept, "DISPLAY": x.name, "XDG_DATA_HOME": data}
@@ -58,6 +65,27 @@ def idle_share(x: VirtualScreen) -> float:
 def demonstration_share(x: VirtualScreen) -> float:
     """The share of a core that the demonstration uses, 0 to 1."""
     return _share(x, "demo", DEMONSTRATION_SECONDS)
+
+
+def share_with_phones(x: VirtualScreen) -> float:
+    """The share of a core that the title screen uses while eight phones are connected."""
+    with TemporaryDirectory() as folder:
+        settings, invitation = Path(folder) / "settings.toml", Invitation()
+        port = DirectPort(HERE).open(0)
+        number = port.getsockname()[1]
+        port.close()
+        settings.write_text(f'[phones]\non = true\nport = {number}\n[keeping]\nfolder = "."\n')
+        (Path(folder) / "phones-tonight").write_bytes(invitation.kept)
+        with _program(x, "play", "--settings", str(settings)) as program:
+            _await_first_frame(program)
+            sleep(SETTLE_SECONDS)
+            phones = phone_process(number, invitation.fragment)
+            sleep(JOIN_SECONDS)
+            before = _cpu_seconds(program.pid)
+            sleep(REST_SECONDS)
+            share = (_cpu_seconds(program.pid) - before) / REST_SECONDS
+            end(phones)
+            return share
 
 
 def _share(x: VirtualScreen, command: str, seconds: float) -> float:

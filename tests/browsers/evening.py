@@ -1,0 +1,247 @@
+"""A whole evening with phones in real browsers: the real program, its server and its page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from threading import Event
+from time import monotonic
+
+from selenium.common.exceptions import WebDriverException
+
+from companion.app import App
+from companion.boxes.open_boxes import OpenedBoxes
+from companion.display.window import Arrivals
+from companion.library import open_library
+from companion.phones.network import NetworkManager
+from companion.phones.phones import Phones
+from companion.phones.texts import texts_of_page
+from companion.settings import DisplaySettings, ElectionSettings, Settings
+from companion.storage.phone_evening import PhoneEvening
+from companion.table.core import Outputs, Table
+from companion.table.inputs import Command, PickCharacter, PickFloor, PickSeat
+from companion.table.screens.ambition_choice import AmbitionChoiceScene
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.edition import EditionScene, PickEdition
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.seat_choice import SeatChoiceScene
+from companion.table.screens.seating import SeatingScene, SwitchOption
+from companion.table.screens.title import TitleScene
+from companion.table.screens.verdict import VerdictScene
+from engine import Option
+from hardware.boxes import BoxId, Button, Light
+from hardware.controllers.controller_boxes import ControllerBoxes
+from hardware.controllers.host_session import box_name
+from hardware.emulation.emulated_controller import EmulatedController
+from hardware.joined_boxes import JoinedBoxes
+from hardware.phones.phone_boxes import PhoneBoxes
+from hardware.phones.port import DirectPort
+from tests.browsers.checker import violations
+from tests.browsers.page import PhonePage, Seen
+from tests.companion.simulated_evening import (
+    TURN,
+    CoverableWindow,
+    SimulatedEvening,
+    SimulatedMouse,
+)
+
+HERE = "127.0.0.1"
+"""Each phone opens another address of this computer: browsers store things for each address."""
+IDENTITY = b"FOURBOX!"
+LOOK_EVERY = 0.1
+"""Seconds between two looks of the people at their phones."""
+LONGEST_EVENING = 420.0
+
+
+class BrowserEvening(SimulatedEvening):
+    """Phones, and `wired` boxes at a serial port with the real firmware. The clock is real."""
+
+    def __init__(self, folder: Path, wired: int = 0, options: Sequence[Option] = ()) -> None:
+        settings = Settings(display=DisplaySettings(800, 480), election=ElectionSettings(0.1))
+        self.now = 0.0
+        self.events = []
+        self.by_key = False
+        self.options = options
+        self.window = CoverableWindow(settings.display)
+        self.window.is_covered = True
+        wake = self.window.wake
+        self.phone_boxes = PhoneBoxes(0, texts_of_page, wake, opener=DirectPort())
+        evening = PhoneEvening(folder / "phones")
+        self.phones = Phones(self.phone_boxes, evening, lambda: HERE, NetworkManager(), wake)
+        link = folder / "port"
+        self.controller = EmulatedController(wired, IDENTITY, link=link) if wired else None
+        self.boxes: tuple[BoxId, ...] = tuple(box_name(IDENTITY, port) for port in range(wired))
+        wires = [ControllerBoxes((), [str(link)], wake)] if wired else []
+        joined = JoinedBoxes([*wires, self.phone_boxes])
+        self._table = Table(settings, open_library(), Random(2), phones=self.phones)
+        self.pointer = SimulatedMouse()
+        boxes = OpenedBoxes(joined, None, None)
+        self.app = App(
+            self._table, boxes, self.window, self.clock, mouse=self.pointer, phones=self.phones
+        )
+        self.outputs = self.turn()
+        self.phones.switch_on()
+        while self.phones.way_in is None:
+            self.turn()
+
+    @property
+    def link(self) -> str:
+        assert self.phones.way_in is not None
+        return self.phones.way_in.link
+
+    def clock(self) -> float:
+        return monotonic()
+
+    def arrivals(self) -> Arrivals:
+        return self.window.wait(TURN)
+
+    def turn(self, after: float = TURN) -> Outputs:
+        self.outputs = self.app.turn(self.arrivals())
+        self.events.extend(self.outputs.events)
+        return self.outputs
+
+    def play(self, people: People) -> None:
+        """Play to the podium."""
+        until = monotonic() + LONGEST_EVENING
+        while not isinstance(self.scene, PodiumScene):
+            assert monotonic() < until, f"the table is stuck: {self.scene}"
+            people.check()
+            self._host(len(people.pages), len(people.boxes))
+            self.turn()
+
+    def _host(self, phones: int, boxes: int) -> None:
+        """What people do at the screen and at the wired boxes."""
+        if self.scene.frame.is_calm:
+            return
+        match self.scene:
+            case TitleScene():
+                if len(self.outputs.hands) == phones:
+                    self.choose(Command.NEW_GAME)
+            case EditionScene():
+                self.choose(PickEdition("vive-le-roi"))
+            case SeatingScene() as scene:
+                self._sit_down(scene, boxes)
+            case SeatChoiceScene():
+                self.choose(PickSeat(0))
+            case VerdictScene() | CoronationScene() if self.scene.frame.offers(Command.CONTINUE):
+                self.choose(Command.CONTINUE)
+            case AmbitionChoiceScene() if boxes == 0:
+                pass  # everyone keeps an ambition on the phone that shows it
+            case ElectionScene() | AmbitionChoiceScene() | QuestionScene():
+                self._press_wired()
+            case CastleScene() if self._is_turn_of_wired:
+                self.choose((*self.offered(PickFloor), *self.offered(PickCharacter))[0])
+            case _:
+                pass
+
+    def _sit_down(self, scene: SeatingScene, phones: int) -> None:
+        if len(scene.seats) < len(self.boxes):
+            self._press_wired()
+        elif len(scene.seats) == phones + len(self.boxes) and self._all_hold_cards:
+            wanted = [each for each in self.options if each not in self._switched_on(scene)]
+            self.choose(SwitchOption(wanted[0]) if wanted else Command.BEGIN)
+
+    @property
+    def _all_hold_cards(self) -> bool:
+        """Whether every phone belongs to a seat."""
+        return all(hand.name for hand in self.outputs.hands.values())
+
+    def _switched_on(self, scene: SeatingScene) -> set[Option]:
+        switches = [each for each in scene.frame.choices if isinstance(each.target, SwitchOption)]
+        return {
+            each.target.option
+            for each in switches
+            if isinstance(each.target, SwitchOption) and each.state == "on"
+        }
+
+    def _press_wired(self) -> None:
+        if self.controller is None:
+            return
+        lights = self.outputs.order.lights
+        for port, box in enumerate(self.boxes):
+            if lights.get(box) is Light.INVITING and self.controller.lights[port].light:
+                self.controller.press(port, Button.YES)
+
+    @property
+    def _is_turn_of_wired(self) -> bool:
+        match = self._table.match
+        return match is not None and match.pairing[match.seen.turn] in self.boxes
+
+    def close(self) -> None:
+        self.phone_boxes.close()
+        if self.controller is not None:
+            self.controller.close()
+        super().close()
+
+
+class People:
+    """They look at their phones in turn, in a thread of their own, and do what these say."""
+
+    def __init__(self, pages: Sequence[PhonePage], link: str, pictures: Path) -> None:
+        self.pages = pages
+        self.boxes = [page for page in pages if page.role == "box"]
+        self._link = link
+        self._pictures = pictures
+        self._chance = Random(4)
+        self._is_over = Event()
+        self._kept: set[str] = set()
+        self.violations: dict[str, list[str]] = {}
+        """What a checker has found, by the name of the picture."""
+        self._workers = ThreadPoolExecutor(1)
+        self._work: Future[None] = self._workers.submit(self._live)
+
+    def check(self) -> None:
+        """Raises what has happened to them."""
+        if self._work.done():
+            self._work.result()
+
+    def go_home(self) -> None:
+        self._is_over.set()
+        self._workers.shutdown()
+        self._work.result()
+
+    def _live(self) -> None:
+        for number, page in enumerate(self.pages, start=1):
+            page.window.open(self._link.replace(HERE, f"127.0.0.{number}"))
+        while not self._is_over.is_set():
+            for page in self.pages:
+                self._act(page, page.read())
+            self._is_over.wait(LOOK_EVERY)
+
+    def _act(self, page: PhonePage, seen: Seen) -> None:
+        self._keep_picture(page, seen)
+        with suppress(WebDriverException):  # the page has changed meanwhile
+            if seen.shown == "join":
+                page.join()
+            elif "Whose" in seen.status:
+                page.tap(self.pages.index(page))
+            elif seen.choices:
+                self._peek_once(page, seen)
+                page.tap(self._chance.randrange(len(seen.choices)))
+            elif seen.light == "inviting" and (seen.can_peek or "next seat" in seen.status):
+                wanted = [each for each in ("yes", "yes", "no") if each in seen.buttons]
+                page.press(self._chance.choice(wanted))
+
+    def _peek_once(self, page: PhonePage, seen: Seen) -> None:
+        if f"{page.name}-card" not in self._kept and seen.can_peek:
+            self._kept.add(f"{page.name}-card")
+            with page.held():
+                assert page.read().card, "the cards are shown while a finger holds them"
+                page.window.picture(self._pictures / f"{page.name}-card.png")
+            assert not page.read().card
+
+    def _keep_picture(self, page: PhonePage, seen: Seen) -> None:
+        """The first of each kind."""
+        kind = "choices" if seen.choices else seen.light
+        name = f"{page.name}-{seen.shown}-{kind}"
+        if name not in self._kept:
+            self._kept.add(name)
+            page.window.picture(self._pictures / f"{name}.png")
+            if found := violations(page.window):
+                self.violations[name] = found
