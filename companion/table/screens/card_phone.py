@@ -62,8 +62,10 @@ class CardPhoneScreen(TableScreen):
                 pass
 
     def press(self, box: BoxId, button: Button) -> None:
+        """A second press of the box, meant for this screen, chooses nothing on the one below."""
         if box == self._box:
             (self._allow if button is Button.YES else self._refuse)()
+            self.table.calm.begin_for_box(box)
 
     def light(self, box: BoxId) -> Light:
         return Light.INVITING if box == self._box else Light.OFF

@@ -211,6 +211,16 @@ def test_a_seats_box_allows_a_phone_to_show_its_cards(with_boxes: TableWithPhone
     assert table.hands[ANNAS].card == own_card(table.match, 1)
 
 
+def test_a_second_yes_on_the_box_begins_no_game(with_boxes: TableWithPhones) -> None:
+    table = with_boxes
+    table.take_seats(seats=3)
+    table.tap(ANNAS, AskForCards("box-2"))
+    table.is_patient = False
+    table.press(2)
+    table.press(2)
+    table.expect(SeatingScene)
+
+
 def test_a_phone_that_was_refused_shows_nothing_and_waits(with_boxes: TableWithPhones) -> None:
     table = with_boxes
     table.begin(seats=3)
