@@ -30,7 +30,7 @@ class BenchPhone(NetworkPhone):
     async def live(self) -> None:
         light = -1
         while True:
-            await self.exchange()
+            await self.step()
             if self.page.light(0) != light:
                 light, self.since = self.page.light(0), monotonic()
 

@@ -56,7 +56,7 @@ HERE = "127.0.0.1"
 IDENTITY = b"FOURBOX!"
 LOOK_EVERY = 0.1
 """Seconds between two looks of the people at their phones."""
-LONGEST_EVENING = 420.0
+LONGEST_EVENING = 1800.0
 
 
 class BrowserEvening(SimulatedEvening):

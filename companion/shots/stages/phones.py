@@ -41,7 +41,7 @@ def phones_join_in_a_network_of_their_own() -> StagedTable:
 
 @stage
 def phones_fail() -> StagedTable:
-    return _opened(StagedPhones(problem=PortTaken(port=8470, problem="Address already in use")))
+    return _opened(StagedPhones(problem=PortTaken(port=8470, problem="[98]")))
 
 
 @stage

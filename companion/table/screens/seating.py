@@ -187,7 +187,7 @@ class SeatingScreen(LobbyScreen):
         if self.lobby.boxes:
             problem = self.lobby.problem()
             return None if problem is None else translate(problem)
-        return None if self.has_boxes else _no_box()
+        return None if self.has_boxes else _no_box(self.table.phones.is_there)
 
     @property
     def has_boxes(self) -> bool:
@@ -231,7 +231,12 @@ def _nobody_is_seated() -> str:
     return _("Nobody is seated yet. Press a button on your box, or touch a free seat.")
 
 
-def _no_box() -> str:
+def _no_box(can_use_phones: bool) -> str:
+    if can_use_phones:
+        return _(
+            "No button box is connected. Touch “Phones” to play with phones, or a free seat to "
+            "play on the screen."
+        )
     return _(
         "No button box is connected. Touch a free seat to play on the screen, or see “Boxes” on "
         "the first screen."

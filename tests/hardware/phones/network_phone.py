@@ -68,13 +68,37 @@ class NetworkPhone:
     def __init__(self, page: PageInNode, socket: ClientWebSocketResponse) -> None:
         self.page = page
         self.socket = socket
+        self.is_over = False
+        """Whether the table has ended the connection."""
+        self._life: asyncio.Task[None] | None = None
         self.card = b"none yet"
         """The newest that came."""
 
     def press(self, button: Button) -> None:
         self.page.press(button)
 
-    async def exchange(self) -> None:
+    def begin(self) -> None:
+        """From now on, the page lives by itself."""
+        self._life = asyncio.create_task(self._live())
+
+    def end(self) -> None:
+        if self._life is not None:
+            self._life.cancel()
+
+    async def _live(self) -> None:
+        try:
+            while True:
+                await self.step()
+        except (Disconnected, ConnectionError):
+            self.is_over = True
+
+    async def pause(self) -> None:
+        """Let a moment pass. Raises Disconnected."""
+        if self.is_over:
+            raise Disconnected
+        await asyncio.sleep(MOMENT)
+
+    async def step(self) -> None:
         """Handle a frame if one comes in a moment, and send what is due. Raises Disconnected."""
         now = int(monotonic() * 1000)
         try:
@@ -129,25 +153,24 @@ async def joined(
     async with ClientSession() as client, client.ws_connect(f"{table.address}/box") as socket:
         greeting = await socket.receive_bytes()
         await socket.send_bytes(page.join(invitation or table.fragment, greeting, secret, role))
-        yield NetworkPhone(page, socket)
+        phone = NetworkPhone(page, socket)
+        phone.begin()
+        try:
+            yield phone
+        finally:
+            phone.end()
 
 
 async def until(happens: Callable[[], bool], *phones: NetworkPhone) -> None:
-    """Let phones talk to the table until something happens."""
+    """Wait until something happens. Raises Disconnected: one of these phones is."""
     deadline = monotonic() + SAFETY_LIMIT
     while not happens():
         assert monotonic() < deadline
-        await asyncio.gather(*(phone.exchange() for phone in phones), asyncio.sleep(0))
+        for phone in phones:
+            await phone.pause()
+        await asyncio.sleep(MOMENT)
 
 
 async def until_disconnected(phone: NetworkPhone, *others: NetworkPhone) -> None:
-    """Let phones talk until the table ends the connection of one. Raises AssertionError: it
-    keeps it."""
-    deadline = monotonic() + SAFETY_LIMIT
-    while monotonic() < deadline:
-        await asyncio.gather(*(other.exchange() for other in others))
-        try:
-            await phone.exchange()
-        except Disconnected:
-            return
-    raise AssertionError("still connected")
+    """Wait until the table has ended the connection of one; the others have theirs."""
+    await until(lambda: phone.is_over, *others)

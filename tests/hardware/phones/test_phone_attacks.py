@@ -121,7 +121,7 @@ def test_noise_in_place_of_a_request_to_join_is_refused(table: TableOfPhones) ->
         async with anna_plays_on(table) as anna, ClientSession() as client:
             refused = asyncio.gather(*(is_refused(client, noise) for noise in noises))
             while not refused.done():
-                await anna.exchange()
+                await anna.pause()
             assert all(refused.result())
 
     asyncio.run(attack())
@@ -140,7 +140,7 @@ def test_forged_and_repeated_frames_end_only_their_own_connection(table: TableOf
                     await repeater.socket.send_bytes(frame)
                     await repeater.socket.send_bytes(frame)
                     assert await is_closed(repeater.socket)
-            await anna.exchange()
+            await anna.pause()
 
     asyncio.run(attack())
 
@@ -157,7 +157,7 @@ def test_a_thousand_connections_find_limits_and_keep_nobody_out(table: TableOfPh
                     sockets.append(await stack.enter_async_context(opened))
                 except (WSServerHandshakeError, ClientConnectionError):
                     refused += 1
-                await anna.exchange()
+                await anna.pause()
             assert refused > 0, "the limit of requests"
             left = [socket for socket in sockets[:-MOST_STRANGERS] if not await is_closed(socket)]
             assert not left, "the limit of strangers"
@@ -210,7 +210,7 @@ def test_connections_that_say_nothing_cost_few_files_and_keep_nobody_out(
             for _number in range(1000):
                 opened = socket.create_connection((HERE, table.boxes.port))
                 sockets.append(opened)
-                await anna.exchange()
+                await anna.pause()
             ours = len(sockets)
             theirs = len(os.listdir("/proc/self/fd")) - before - ours
             assert theirs <= MOST_STRANGERS + 1
@@ -265,6 +265,6 @@ def test_button_presses_are_all_that_a_stranger_with_the_code_can_add(table: Tab
                 async with joined(table, page) as stranger:
                     stranger.press(Button.STOMACHACHE)
                     for _turn in range(20):
-                        await stranger.exchange()
+                        await stranger.pause()
 
     asyncio.run(attack())

@@ -61,7 +61,7 @@ async def lock(
     while Locked(box, 5) not in table.poll():
         phone.press(vote)
         for _moment in range(5):
-            await asyncio.gather(*(each.exchange() for each in (phone, *others)))
+            await asyncio.gather(*(each.pause() for each in (phone, *others)))
 
 
 def test_two_phones_vote_and_both_votes_are_opened_together(table: TableOfPhones) -> None:
