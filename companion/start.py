@@ -131,7 +131,8 @@ def play(options: PlayOptions) -> None:
                 config.settings.boxes, options.ports, window.wake, keys, [phone_boxes]
             )
             app = _app(config, options, saver, window, computer, boxes, phones, paths, stack)
-            phones.resume(config.settings.phones.on)
+            if config.safe_because is None:
+                phones.resume(config.settings.phones.on)
             if options.demonstrate:
                 app.demonstrate()
             app.run()

@@ -52,6 +52,8 @@ class Cause(Enum):
     UNPLUGGED = "unplugged"
     SILENT = "silent"
     """It is plugged in but does not answer."""
+    OUT_OF_REACH = "out-of-reach"
+    """It has no cable: it sleeps, or its network is gone."""
 
 
 class BallotPhase(Enum):

@@ -26,6 +26,11 @@ def missing_boxes(names: Sequence[str], cause: Cause) -> str:
             "The boxes of {names} do not answer. Unplug them and plug them in again.",
             len(names),
         ),
+        Cause.OUT_OF_REACH: ngettext(
+            "{names}'s phone is away. Unlock it, or scan the code again.",
+            "The phones of {names} are away. Unlock them, or scan the code again.",
+            len(names),
+        ),
     }
     return sentences[cause].format(names=listed(names))
 

@@ -100,7 +100,7 @@ class PhoneConnection:
             return
         finally:
             for box in self.session.boxes:
-                self._deliver(self, Lost(box, Cause.UNPLUGGED))
+                self._deliver(self, Lost(box, Cause.OUT_OF_REACH))
 
     async def _exchange(self, socket: Socket) -> None:
         """Send what is due, wait for a frame, and handle it."""

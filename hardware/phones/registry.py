@@ -106,7 +106,7 @@ class PhoneRegistry:
         del self._owners[box]
         self._set_phones(*(each for each in self.phones if each.id != box))
         if phone.is_box:
-            self._inbox.put(Lost(box, Cause.UNPLUGGED))
+            self._inbox.put(Lost(box, Cause.OUT_OF_REACH))
 
     def _set_phones(self, *phones: Phone) -> None:
         self.phones = phones

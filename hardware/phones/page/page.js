@@ -54,10 +54,12 @@ function askToJoin(phone, joined) {
   show("join", texts.welcome);
   const form = element("join");
   form.elements.name.value = phone.name;
+  let role = Role.BOX;
+  form.onclick = ({ target }) => (role = target.value === "card" ? Role.CARD : Role.BOX);
   form.onsubmit = (event) => {
     event.preventDefault();
     phone.name = form.elements.name.value.trim();
-    phone.role = event.submitter?.value === "card" ? Role.CARD : Role.BOX;
+    phone.role = role;
     phone.keep();
     show("nothing", texts.connecting);
     joined();

@@ -93,7 +93,7 @@ def test_a_phone_that_loses_the_network_still_has_its_vote(table: TableOfPhones)
                 await table.wait_for(Found(ANNA, Identity.PROVEN), anna)
                 ballot(table, BallotPhase.OPEN, ANNA)
                 await lock(table, ANNA, NO, anna)
-            await table.wait_for(Lost(ANNA, Cause.UNPLUGGED))
+            await table.wait_for(Lost(ANNA, Cause.OUT_OF_REACH))
             table.signals.clear()
             async with joined(table, page) as anna:
                 await table.wait_for(Found(ANNA, Identity.PROVEN), anna)
@@ -109,7 +109,7 @@ def test_a_page_that_was_loaded_again_has_lost_its_vote(table: TableOfPhones) ->
                 await table.wait_for(Found(ANNA, Identity.PROVEN), anna)
                 ballot(table, BallotPhase.OPEN, ANNA)
                 await lock(table, ANNA, NO, anna)
-        await table.wait_for(Lost(ANNA, Cause.UNPLUGGED))
+        await table.wait_for(Lost(ANNA, Cause.OUT_OF_REACH))
         table.signals.clear()
         with page_of(1, boot=2) as page:
             async with joined(table, page) as anna:
@@ -153,7 +153,7 @@ def test_when_phones_are_switched_off_nobody_is_connected(table: TableOfPhones) 
                 await table.wait_for(Found(ANNA, Identity.PROVEN), anna)
                 table.boxes.switch_off()
                 await until_disconnected(anna)
-                await table.wait_for(Lost(ANNA, Cause.UNPLUGGED))
+                await table.wait_for(Lost(ANNA, Cause.OUT_OF_REACH))
 
     asyncio.run(evening())
     assert table.boxes.invitation is None
