@@ -13,9 +13,15 @@ MAX_QUEUED = 32
 
 
 class Link:
-    """One end of a connection. `session` is a byte that the host chooses, different each time."""
+    """One end of a connection. `session` is a byte that the host chooses, different each time.
 
-    def __init__(self) -> None:
+    A message is sent again after each `retry_ms`; one that is not acknowledged within
+    `give_up_ms` breaks it.
+    """
+
+    def __init__(self, give_up_ms: int = GIVE_UP_MS, retry_ms: int = RETRY_MS) -> None:
+        self._give_up_ms = give_up_ms
+        self._retry_ms = retry_ms
         self._decoder = Decoder()
         self.start_session(0, 0)
 
@@ -84,8 +90,8 @@ class Link:
             self._last_sent = next_sequence(self._last_sent)
             self._first_sent_at = self._retry_at = now
         if self._in_flight is not None and now >= self._retry_at:
-            self.is_broken = self.is_broken or now - self._first_sent_at >= GIVE_UP_MS
-            self._retry_at = now + RETRY_MS
+            self.is_broken = self.is_broken or now - self._first_sent_at >= self._give_up_ms
+            self._retry_at = now + self._retry_ms
             frames += self._frame(self._last_sent, self._in_flight)
         for content in self._unnumbered:
             frames += self._frame(0, content)

@@ -30,11 +30,31 @@ from sentences import printable
 
 HELLO_EVERY = 0.1
 """Seconds between two HELLOs while none is answered."""
-GREETING_SECONDS = 1.5
-ANSWER_SECONDS = 1.0
-"""A controller must answer a BALLOT within this time, or the session ends."""
 PINGS_KEPT = 32
 _HELLO = wire.Hello(wire.VERSION).pack()
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long a controller may take before its session ends, in seconds. What comes over a radio
+    may stand still for longer than what comes over a cable."""
+
+    greeting: float = 1.5
+    """Until it answers at all."""
+    answer: float = 1.0
+    """Until it answers a BALLOT."""
+    silence: float = wire.CONTROLLER_SILENT_MS / 1000
+    """From one frame to the next."""
+    acknowledgement: float = wire.GIVE_UP_MS / 1000
+    """Until it has acknowledged a message."""
+    heartbeat: float = wire.HEARTBEAT_MS / 1000
+    """From one PING to the next."""
+    retry: float = wire.RETRY_MS / 1000
+    """From one PING to the next while no answer comes, and until a message is sent again."""
+
+
+CABLE = Patience()
+RADIO = Patience(5, 4, 4, 4, heartbeat=1.5, retry=1)
 
 
 class SessionEnd(Enum):
@@ -95,6 +115,7 @@ class HostSession:
         now: float,
         keys: PairingKeys | None = None,
         admit: Admit = admit_anyone,
+        patience: Patience = CABLE,
     ) -> None:
         self.welcome: wire.Welcome | None = None
         """The controller's WELCOME, once it has answered."""
@@ -106,11 +127,12 @@ class HostSession:
         self._began = now
         self._keys = keys
         self._admit = admit
+        self._patience = patience
         self._identification: Identification | None = None
         self._watch = BallotWatch()
         self._must_wipe = False
         """Whether votes from before this session may not count."""
-        self._link = Link()
+        self._link = Link(_ms(patience.acknowledgement), _ms(patience.retry))
         self._link.start_session(session, _ms(now))
         self._opening = _hello_of_another(session)
         self._order = Order()
@@ -189,9 +211,9 @@ class HostSession:
         self._asked[self._token] = now
         self._asked.pop(self._token - PINGS_KEPT, None)
         self._link.send_once(wire.PING, wire.pack_token(self._token))
-        silence = _ms(now) - self._link.last_frame_at
-        is_quiet = silence >= wire.HEARTBEAT_MS + wire.RETRY_MS
-        self._heartbeat_at = now + (wire.RETRY_MS if is_quiet else wire.HEARTBEAT_MS) / 1000
+        silence = now - self._link.last_frame_at / 1000
+        is_quiet = silence >= self._patience.heartbeat + self._patience.retry
+        self._heartbeat_at = now + (self._patience.retry if is_quiet else self._patience.heartbeat)
 
     def _check_timeouts(self, now: float) -> None:
         """End the session if an answer has taken too long."""
@@ -199,9 +221,9 @@ class HostSession:
         if self.end is not None:
             return
         if self.welcome is None:
-            if now - self._began >= GREETING_SECONDS:
+            if now - self._began >= self._patience.greeting:
                 self.end = SessionEnd.NO_ANSWER
-        elif self._link.is_broken or silence >= wire.CONTROLLER_SILENT_MS:
+        elif self._link.is_broken or silence >= _ms(self._patience.silence):
             self.end = SessionEnd.SILENT
         else:
             self._check_answers(now)
@@ -295,10 +317,10 @@ class HostSession:
         self._watch.order(wanted)
         self._decoder.expect_ballot(wanted)
         self._ballot_sent = wanted
-        self._votes_by = now + ANSWER_SECONDS if wanted.stage == wire.REVEALED else None
+        self._votes_by = now + self._patience.answer if wanted.stage == wire.REVEALED else None
         if wanted.stage == wire.OPEN:
             self._closed = None
-        self._answer_by = now + ANSWER_SECONDS
+        self._answer_by = now + self._patience.answer
         self._lights_sent = None  # send the lights again: they must come after the ballot
         command = wire.BallotCommand(wanted.number, wanted.stage, wanted.cards)
         self._link.send_reliable(wire.BALLOT, command.pack(), replace=True)

@@ -23,7 +23,7 @@ from hardware.phones.contents import (
 )
 from hardware.phones.sealing import NotAuthentic, Seal
 
-SEND_SECONDS = 1.0
+SEND_SECONDS = 4.0
 """A phone that takes longer to accept a frame is lost."""
 MOST_WAITING = 64
 """A phone with more frames that wait to be handled is lost."""

@@ -14,7 +14,7 @@ from aiohttp import WSMsgType, web
 
 from firmware.link import LAST_SEQUENCE
 from firmware.messages import Welcome
-from hardware.controllers.host_session import Admission, HostSession
+from hardware.controllers.host_session import RADIO, Admission, HostSession
 from hardware.controllers.identification import Proof
 from hardware.phones.connection import ConnectionEnded, PhoneConnection
 from hardware.phones.limits import RequestRate, TooManyPhones
@@ -65,7 +65,9 @@ class Reception:
         def admit(_welcome: Welcome, _shown: Proof) -> Admission:
             return self._registry.admit(connection, join)
 
-        session = HostSession(next(self._sessions), self._run, self._clock(), admit=admit)
+        session = HostSession(
+            next(self._sessions), self._run, self._clock(), admit=admit, patience=RADIO
+        )
         connection = PhoneConnection(session, seal, self._registry.deliver, self._clock)
         return connection
 

@@ -16,7 +16,7 @@ from firmware import messages
 from firmware.codec import LONGEST_FRAME, Decoder, Message, crc16, encode, length_check
 from firmware.messages import Malformed
 from firmware.proof import proof
-from hardware.controllers.host_session import ANSWER_SECONDS, GREETING_SECONDS, HELLO_EVERY
+from hardware.controllers.host_session import CABLE, HELLO_EVERY
 
 FIRMWARE = Path(__file__).parent.parent.parent / "firmware"
 PAGE = (FIRMWARE / "PROTOCOL.md").read_text(encoding="utf-8")
@@ -199,8 +199,8 @@ def test_protocol_md_numbers_every_kind_of_message() -> None:
         ("a message is given up", messages.GIVE_UP_MS),
         ("PING", messages.HEARTBEAT_MS),
         ("HELLO is sent again", round(1000 * HELLO_EVERY)),
-        ("the host gives up greeting", round(1000 * GREETING_SECONDS)),
-        ("STANDING answers a BALLOT", round(1000 * ANSWER_SECONDS)),
+        ("the host gives up greeting", round(1000 * CABLE.greeting)),
+        ("STANDING answers a BALLOT", round(1000 * CABLE.answer)),
         ("the host gives up a silent controller", messages.CONTROLLER_SILENT_MS),
         ("a controller gives up a silent host", messages.HOST_SILENT_MS),
     ],

@@ -7,7 +7,7 @@ import { Seal } from "./seal.js";
 const FIRST_RETRY_MS = 300;
 const LONGEST_RETRY_MS = 4000;
 const STEP_MS = 100;
-const SILENT_MS = 3000; // the table says something more than once a second
+const SILENT_MS = 6000; // the table says something more than once a second
 
 export const State = Object.freeze({
   CONNECTING: "connecting",

@@ -26,8 +26,7 @@ from hardware.boxes import (
 )
 from hardware.controllers.controller_clock import ANSWERS_KEPT, ControllerClock
 from hardware.controllers.host_session import (
-    ANSWER_SECONDS,
-    GREETING_SECONDS,
+    CABLE,
     HostSession,
     SessionEnd,
     VersionMismatch,
@@ -127,7 +126,7 @@ def test_without_an_answer_the_session_ends() -> None:
         sent += session.outgoing(now)
         now = session.wake_at()
     assert session.end is SessionEnd.NO_ANSWER
-    assert now <= GREETING_SECONDS + 0.2
+    assert now <= CABLE.greeting + 0.2
     assert len(sent) > 100, "it greeted more than once"
 
 
@@ -170,7 +169,7 @@ def test_a_controller_that_never_reports_its_ballot_is_given_up() -> None:
         session.receive(deaf.outgoing(int(now * 1000)), now)
         now += 0.01
     assert session.end is SessionEnd.SILENT
-    assert now <= ANSWER_SECONDS + 0.1
+    assert now <= CABLE.answer + 0.1
 
 
 def test_the_reveal_waits_until_the_controller_has_closed_with_every_vote_in() -> None:

@@ -20,7 +20,7 @@ from hardware.boxes import (
     Tampered,
 )
 from hardware.controllers.ballot_watch import BallotWatch
-from hardware.controllers.host_session import ANSWER_SECONDS, SessionEnd
+from hardware.controllers.host_session import CABLE, SessionEnd
 from hardware.protocol_codes import CodedBallot
 from tests.firmware.virtual_host import VirtualHost
 from tests.hardware.wired_boxes import TICK, WiredBoxes, WiredController
@@ -227,5 +227,5 @@ def test_a_controller_that_hands_over_no_votes_ends_the_session_in_time(
     while session.end is None and table.now < ordered_at + 5:
         table.settle(TICK)
     assert session.end is SessionEnd.KEEPS_VOTES
-    assert table.now - ordered_at <= ANSWER_SECONDS + 0.05
+    assert table.now - ordered_at <= CABLE.answer + 0.05
     assert not [signal for signal in table.signals if isinstance(signal, Opened)]

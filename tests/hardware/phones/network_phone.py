@@ -12,6 +12,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from firmware.messages import INVITING
 from hardware.boxes import BoxId, Button, Found, Identity, Light, Order, Signal
+from hardware.controllers.host_session import Patience
 from hardware.phones.contents import Kind, protocol_content
 from hardware.phones.news import News
 from hardware.phones.phone_boxes import PhoneBoxes
@@ -22,12 +23,7 @@ from tests.waiting import SAFETY_LIMIT
 
 HERE = "127.0.0.1"
 MOMENT = 0.01
-PATIENT = {
-    "firmware.messages.CONTROLLER_SILENT_MS": 60_000,
-    "firmware.link.GIVE_UP_MS": 60_000,
-    "hardware.controllers.host_session.ANSWER_SECONDS": 60.0,
-    "hardware.controllers.host_session.GREETING_SECONDS": 60.0,
-}
+PATIENT = Patience(60, 60, 60, 60)
 """On a busy machine, a phone in these tests may be slow: that must not look like an attack."""
 TEXTS = {"language": "en"}
 
@@ -134,8 +130,7 @@ class NetworkPhone:
 @contextmanager
 def table_of_phones() -> Iterator[TableOfPhones]:
     with pytest.MonkeyPatch.context() as patch:
-        for limit, patient in PATIENT.items():
-            patch.setattr(limit, patient)
+        patch.setattr("hardware.phones.reception.RADIO", PATIENT)
         table = TableOfPhones()
         try:
             yield table

@@ -59,6 +59,25 @@ def test_an_evening_with_unlucky_phones_keeps_every_promise(seed: int, tmp_path:
     assert misfortunes.count
 
 
+def test_a_radio_that_stands_still_for_a_moment_loses_nobody(tmp_path: Path) -> None:
+    async def evening() -> None:
+        evening = Evening(tmp_path, seed=3, elections=2)
+        pauses = iter(range(1000))
+        joined: set[int] = set()
+
+        def stand_still(evening: Evening) -> None:
+            if evening.began_at and next(pauses) % 40 == 0:
+                evening.phones[0].sleep(3)
+            if evening.began_at:
+                joined.add(len(evening.boxes.phones))
+
+        evening.on_look = stand_still
+        await evening.play()
+        assert joined == {3}
+
+    run(evening)
+
+
 def test_a_calm_evening_is_the_same_each_time(tmp_path: Path) -> None:
     seen = []
     for _time in range(2):

@@ -40,9 +40,9 @@ export const HAS_COLOURS = 2;
 
 export const AT_AN_INSTANT = 1;
 export const CLOCK = 2 ** 32;
-export const HOST_SILENT_MS = 1500;
+export const HOST_SILENT_MS = 5000; // a radio may stand still for longer than a cable
 export const RETRY_MS = 40;
-export const GIVE_UP_MS = 1000;
+export const GIVE_UP_MS = 4000;
 
 /** A payload that doesn't fit its kind of message. */
 export class Malformed extends Error {}
