@@ -14,6 +14,7 @@ from selenium.common.exceptions import WebDriverException
 
 from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes
+from companion.display.canvas import Touchable
 from companion.display.window import Arrivals
 from companion.library import open_library
 from companion.phones.network import NetworkManager
@@ -105,6 +106,12 @@ class BrowserEvening(SimulatedEvening):
         self.outputs = self.app.turn(self.arrivals())
         self.events.extend(self.outputs.events)
         return self.outputs
+
+    def click(self, what: Touchable) -> Outputs:
+        """Nothing is pressed if a phone was quicker: the target is gone then."""
+        self.be_patient()
+        is_there = any(spot.what == what for spot in self.app.hotspots)
+        return super().click(what) if is_there else self.outputs
 
     def play(self, people: People) -> None:
         """Play to the podium."""
