@@ -1,0 +1,83 @@
+"""Learns where the places of a board are, from pieces that people put there.
+
+Two pictures are enough: pieces at both ends of every floor, then one in each of the other places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from companion.board.layout import UNSURE, Area, Layout
+from engine import Edition, Place
+from engine.places import DUNGEONS, FLOORS, WCS
+from sentences import N_, ExplainedError
+
+Point = tuple[float, float]
+CLOSEST = 4 * UNSURE
+"""Millimetres between two places: closer ones can't be told apart."""
+
+
+class TooClose(ExplainedError):
+    template = N_("{one} and {other} are too close to each other here. Check both pieces.")
+
+
+@dataclass(frozen=True)
+class Stand:
+    """A place and the pieces that show where it is: two at the ends of a floor, or one."""
+
+    place: Place
+    characters: tuple[str, ...]
+
+
+def steps(edition: Edition) -> tuple[tuple[Stand, ...], ...]:
+    """What to put where: a step for each picture. No piece is needed twice in one.
+
+    >>> from engine import load_edition
+    >>> [len(step) for step in steps(load_edition("king-up"))]
+    [7]
+    >>> [len(step) for step in steps(load_edition("vive-le-roi"))]
+    [6, 6]
+    """
+    court = [character.id for character in edition.characters]
+    floors = tuple(
+        Stand(place, (court[2 * at], court[2 * at + 1])) for at, place in enumerate(FLOORS[::-1])
+    )
+    wings = (*(WCS[floor] for floor in edition.wcs), *(DUNGEONS[floor] for floor in edition.dungeons))
+    left = court[2 * len(floors) :]
+    points = (Place.THRONE, *sorted(wings))
+    if len(points) <= len(left):
+        return ((*floors, *_points(points, left)),)
+    return floors, _points(points, court)
+
+
+def _points(places: Sequence[Place], court: Sequence[str]) -> tuple[Stand, ...]:
+    return tuple(
+        Stand(place, (character,)) for place, character in zip(places, court, strict=False)
+    )
+
+
+def layout_from(pictures: Sequence[tuple[Sequence[Stand], Mapping[str, Point]]]) -> Layout:
+    """The layout from pictures: what was to be put where, and where the pieces were seen.
+
+    Raises:
+        TooClose: two places can't be told apart.
+    """
+    lines = [_line(stand, seen) for stands, seen in pictures for stand in stands]
+    for one, other in combinations(lines, 2):
+        if one.gap(other) < CLOSEST:
+            raise TooClose(one=one.place, other=other.place)
+    return Layout(tuple(_reaching(line, lines) for line in lines))
+
+
+def _line(stand: Stand, seen: Mapping[str, Point]) -> Area:
+    ends = [seen[character] for character in stand.characters]
+    (x1, y1), (x2, y2) = ends[0], ends[-1]
+    return Area(stand.place, x1, y1, x2, y2, 0.0)
+
+
+def _reaching(area: Area, areas: Sequence[Area]) -> Area:
+    """A place reaches half the way to the nearest floor."""
+    floors = (each for each in areas if each.place in FLOORS and each is not area)
+    return Area(area.place, *area.ends[0], *area.ends[1], min(map(area.gap, floors)) / 2)

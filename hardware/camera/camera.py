@@ -1,0 +1,195 @@
+"""A camera as the program has it: orders go to the camera's process, and its reports come back.
+
+The process may hang, crash, or lose its camera: then it is started again, and `trouble` says what
+people can do meanwhile. Knows no library for pictures.
+"""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from typing import IO
+
+from hardware.camera.messages import (
+    Alive,
+    Failed,
+    Fault,
+    Frames,
+    Look,
+    Motion,
+    Order,
+    Picture,
+    Report,
+    framed,
+    report_from,
+)
+from sentences import N_, Sentence
+
+log = logging.getLogger(__name__)
+
+STARTING = 15.0
+"""Seconds until the first picture: on a small computer the libraries take several to load."""
+SILENCE = 4.0
+"""Seconds without a sign of life until the process counts as hung."""
+TRY_AGAIN = (1.0, 2.0, 5.0, 10.0)
+"""Seconds until the next start, after each failure in a row."""
+CHUNK = 1 << 16
+COMMAND = (sys.executable, "-m", "hardware.camera.process")
+
+
+class NoLibrary(Sentence):
+    template = N_("vivat needs OpenCV to see: install python3-opencv.")
+
+
+class NoCamera(Sentence):
+    template = N_("The camera is gone: plug it in again. Until then, go on by touch.")
+
+
+class CameraBusy(Sentence):
+    template = N_("Another program uses the camera. Close it; until then, go on by touch.")
+
+
+class CameraSilent(Sentence):
+    template = N_("The camera sends no pictures. vivat tries again; meanwhile, go on by touch.")
+
+
+TROUBLES: dict[Fault, type[Sentence]] = {
+    Fault.NO_LIBRARY: NoLibrary,
+    Fault.NO_CAMERA: NoCamera,
+    Fault.BUSY: CameraBusy,
+    Fault.SILENT: CameraSilent,
+}
+Seen = Look | Motion | Picture
+
+
+class _Process:
+    """A running process, and the thread that reads its reports."""
+
+    def __init__(self, command: Sequence[str], wake: Callable[[], None]) -> None:
+        """Raises OSError."""
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0)
+        self.reports: SimpleQueue[Report] = SimpleQueue()
+        self._wake = wake
+        assert self._process.stdout is not None
+        Thread(target=self._read, args=(self._process.stdout,), name="camera", daemon=True).start()
+
+    def _read(self, output: IO[bytes]) -> None:
+        frames = Frames()
+        try:
+            while data := output.read(CHUNK):
+                for message in frames.feed(data):
+                    self.reports.put(report_from(message))
+                self._wake()
+        except (OSError, ValueError) as problem:
+            log.warning("camera: %s", problem)
+        self.reports.put(Failed(Fault.SILENT))
+        self._wake()
+
+    def send(self, order: Order) -> None:
+        """An order is small: a pipe takes it at once, or the process has hung."""
+        assert self._process.stdin is not None
+        with suppress(OSError):
+            self._process.stdin.write(framed(order))
+
+    def end(self) -> None:
+        """At once, whatever it does."""
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                assert pipe is not None
+                pipe.close()
+
+
+class CameraProcess:
+    """Only the table's loop calls its methods."""
+
+    def __init__(
+        self, wake: Callable[[], None] = lambda: None, command: Sequence[str] = COMMAND
+    ) -> None:
+        self._wake = wake
+        self._command = command
+        self._process: _Process | None = None
+        self._order = Order()
+        self._dies_at = 0.0
+        """When the process counts as hung."""
+        self._start_at: float | None = None
+        """When to start the process again, after it has failed."""
+        self._failures = 0
+        self.trouble: Sentence | None = None
+        """Why there are no pictures, and what to do."""
+        self.sees = False
+        """Whether pictures come in."""
+
+    def order(self, order: Order, now: float) -> None:
+        """From now on this is to be done; without a device, nothing. `now` in seconds."""
+        if order == self._order:
+            return
+        is_another = order.device != self._order.device
+        self._order = order
+        if is_another:
+            self._end()
+            self._failures, self.trouble, self._start_at = 0, None, None
+            if order.device:
+                self._start(now)
+        elif self._process is not None:
+            self._process.send(order)
+
+    def poll(self, now: float) -> list[Seen]:
+        """What was seen since the last call."""
+        if self._start_at is not None and now >= self._start_at:
+            self._start(now)
+        seen: list[Seen] = []
+        process = self._process
+        while process is not None and process is self._process and not process.reports.empty():
+            report = process.reports.get()
+            if isinstance(report, Failed):
+                self._fail(report.fault, now)
+                return []
+            self._dies_at, self._failures = now + SILENCE, 0
+            self.sees, self.trouble = True, None
+            if not isinstance(report, Alive):
+                seen.append(report)
+        if self._process is not None and now >= self._dies_at:
+            self._fail(Fault.SILENT, now)
+        return seen
+
+    def wake_at(self) -> float | None:
+        """When `poll` must be called even if nothing has been seen; None for never."""
+        return self._start_at if self._process is None else self._dies_at
+
+    def close(self) -> None:
+        """End the process. Can be called twice."""
+        self._end()
+        self._start_at = None
+
+    def _start(self, now: float) -> None:
+        self._start_at = None
+        try:
+            self._process = _Process(self._command, self._wake)
+        except OSError as problem:
+            log.warning("camera: %s", problem)
+            self._fail(Fault.SILENT, now)
+            return
+        self._dies_at = now + STARTING
+        self._process.send(self._order)
+
+    def _fail(self, fault: Fault, now: float) -> None:
+        log.warning("camera: %s", fault.value)
+        self._end()
+        self.trouble = TROUBLES[fault]()
+        wait = TRY_AGAIN[min(self._failures, len(TRY_AGAIN) - 1)]
+        self._failures += 1
+        self._start_at = now + wait
+
+    def _end(self) -> None:
+        self.sees = False
+        if self._process is not None:
+            self._process.end()
+            self._process = None

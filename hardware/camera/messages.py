@@ -1,0 +1,173 @@
+"""What the program and the camera's process tell each other.
+
+Each message is a frame: its length in four bytes, then MessagePack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+import msgspec
+from msgspec import Struct
+
+LENGTH = 4
+"""Bytes before each message that say how long it is."""
+LONGEST = 1 << 22
+"""Bytes of a message at most; a picture takes a few hundred thousand."""
+
+Corner = tuple[float, float]
+Quad = tuple[Corner, Corner, Corner, Corner]
+"""The corners of a tag, clockwise from its own upper left one."""
+
+
+class Mark(Struct, frozen=True, array_like=True):
+    """A tag on the board itself, with its corners in millimetres of the board.
+
+    `x` grows to the right and `y` downwards, as on a page.
+    """
+
+    number: int
+    corners: Quad
+
+
+class Order(Struct, frozen=True, tag="order"):
+    """What the process does from now on."""
+
+    device: str = ""
+    """The camera to read; none if empty."""
+    boards: tuple[tuple[Mark, ...], ...] = ()
+    """The boards that may lie there: the marks of each."""
+    piece_size: float = 13.0
+    mark_size: float = 18.0
+    """The edge of a tag in millimetres."""
+    height: float = 0.0
+    """How high above the board the tags on the pieces are, in millimetres."""
+    reads_cards: bool = False
+    """Whether tags of cards are decoded at all."""
+    measures: tuple[int, ...] = ()
+    """The four marks of a board that is not known yet, to be measured."""
+    sends_pictures: bool = False
+
+
+class Flaw(Enum):
+    """Why the board can't be read well."""
+
+    DARK = "dark"
+    BLURRED = "blurred"
+    NO_MARKS = "no marks"
+    MARK_HIDDEN = "mark hidden"
+    TOO_FAR = "too far"
+
+
+class SeenTag(Struct, frozen=True, array_like=True):
+    """A tag on a piece: where the piece's foot is, in millimetres of the board.
+
+    `is_down`: it lies flat at the height of a standing piece, neither held nor fallen over.
+    """
+
+    number: int
+    x: float
+    y: float
+    is_down: bool
+
+
+class Look(Struct, frozen=True, tag="look"):
+    """What one picture shows, once nothing moves."""
+
+    board: int | None = None
+    """Which of the boards lies there; None if none can be read."""
+    tags: tuple[SeenTag, ...] = ()
+    cards: tuple[int, ...] = ()
+    flaws: tuple[Flaw, ...] = ()
+    pixels: float = 0.0
+    """The edge of a piece's tag in pixels."""
+    measured: tuple[Mark, ...] = ()
+    """The marks that were to be measured, if all four were seen."""
+
+
+class Motion(Struct, frozen=True, tag="motion"):
+    """Something moves above the board, or everything is still again."""
+
+    moves: bool
+
+
+class Picture(Struct, frozen=True, tag="picture"):
+    """A small grey picture, a byte for each pixel, row by row from the top.
+
+    `outlines` are the tags that were found in it, in shares of its width and height.
+    """
+
+    width: int
+    height: int
+    pixels: bytes
+    outlines: tuple[Quad, ...] = ()
+
+    def __repr__(self) -> str:
+        """No picture gets into a log."""
+        return f"Picture({self.width}x{self.height})"
+
+
+class Fault(Enum):
+    """Why there is no picture."""
+
+    NO_LIBRARY = "no library"
+    NO_CAMERA = "no camera"
+    BUSY = "busy"
+    SILENT = "silent"
+
+
+class Failed(Struct, frozen=True, tag="failed"):
+    """The camera can't be read; the process ends."""
+
+    fault: Fault
+
+
+class Alive(Struct, frozen=True, tag="alive"):
+    """The process gets pictures; sent at least every second."""
+
+
+Report = Look | Motion | Picture | Failed | Alive
+
+_encoder = msgspec.msgpack.Encoder()
+_reports: msgspec.msgpack.Decoder[Report] = msgspec.msgpack.Decoder(Report)
+_orders: msgspec.msgpack.Decoder[Order] = msgspec.msgpack.Decoder(Order)
+
+
+def framed(message: Report | Order) -> bytes:
+    """A message as it is sent."""
+    data = _encoder.encode(message)
+    return len(data).to_bytes(LENGTH, "big") + data
+
+
+class Frames:
+    """Cuts what arrives into messages."""
+
+    def __init__(self) -> None:
+        self._rest = bytearray()
+
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        """The messages that are complete now.
+
+        Raises:
+            ValueError: this is no message.
+        """
+        self._rest += data
+        while len(self._rest) >= LENGTH:
+            length = int.from_bytes(self._rest[:LENGTH], "big")
+            if length > LONGEST:
+                raise ValueError(f"a message of {length} bytes")
+            if len(self._rest) < LENGTH + length:
+                return
+            yield bytes(self._rest[LENGTH : LENGTH + length])
+            del self._rest[: LENGTH + length]
+
+
+def report_from(data: bytes) -> Report:
+    """Raises ValueError: this is no report."""
+    return _reports.decode(data)
+
+
+def order_from(data: bytes) -> Order:
+    """Raises ValueError: this is no order."""
+    return _orders.decode(data)

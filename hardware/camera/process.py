@@ -1,0 +1,96 @@
+"""The camera's own process: orders come in on its standard input, reports go out on its output.
+
+It ends when its input does, so that it never outlives the program. It stores nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+from contextlib import suppress
+from time import monotonic
+
+from hardware.camera.messages import (
+    Failed,
+    Fault,
+    Frames,
+    Order,
+    Report,
+    framed,
+    order_from,
+)
+
+LOW_PRIORITY = 10
+"""The table's own loop comes first."""
+CHUNK = 1 << 16
+
+
+class Orders:
+    """The newest order from a file descriptor."""
+
+    def __init__(self, source: int) -> None:
+        self._source = source
+        self._frames = Frames()
+        self.newest = Order()
+        self.is_over = False
+        """Whether nobody gives orders any more."""
+
+    def wait(self, seconds: float | None) -> None:
+        """Wait for the next order, at most for so many seconds; None for as long as it takes."""
+        ready, _w, _x = select.select([self._source], [], [], seconds)
+        if not ready:
+            return
+        data = os.read(self._source, CHUNK)
+        self.is_over = not data
+        for message in self._frames.feed(data):
+            self.newest = order_from(message)
+
+
+def main() -> None:
+    """Wait for a camera to read, and read it."""
+    with suppress(OSError):
+        os.nice(LOW_PRIORITY)
+    orders = Orders(sys.stdin.fileno())
+    output = os.dup(sys.stdout.fileno())
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # libraries print what they like
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        while not (orders.newest.device or orders.is_over):
+            orders.wait(None)
+        if not orders.is_over:
+            _send(output, Failed(_watch(orders, output)))
+
+
+def _watch(orders: Orders, output: int) -> Fault:
+    """Read the camera until it fails, or another is wanted; returns why it failed."""
+    try:
+        import cv2
+    except ImportError:
+        return Fault.NO_LIBRARY
+    from hardware.camera.pictures import CameraFailed, open_camera
+    from hardware.camera.watching import Watching
+
+    cv2.setNumThreads(1)
+    device = orders.newest.device
+    watching = Watching()
+    try:
+        camera = open_camera(device)
+        while True:
+            watching.follow(orders.newest)
+            for report in watching.see(camera.next(), monotonic()):
+                _send(output, report)
+            orders.wait(0)
+            if orders.is_over or orders.newest.device != device:
+                sys.exit()
+    except CameraFailed as failed:
+        return failed.fault
+
+
+def _send(output: int, report: Report) -> None:
+    data = framed(report)
+    while data:
+        data = data[os.write(output, data) :]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Follows a camera as an order says: one picture at a time, told as reports. Knows no process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+
+from hardware.camera.looking import Looker
+from hardware.camera.messages import Alive, Motion, Order, Quad, Report
+from hardware.camera.messages import Picture as SentPicture
+from hardware.camera.pace import Pace, Step
+from hardware.camera.pictures import Picture
+from hardware.camera.tag_reader import FoundTag, Grey
+
+PICTURE_WIDTH = 640
+"""Pixels of a picture that is sent for aiming."""
+ALIVE_EVERY = 1.0
+PICTURES_EVERY = 0.4
+"""Seconds."""
+
+
+class Watching:
+    """What is done with each picture of a camera."""
+
+    def __init__(self) -> None:
+        self._order = Order()
+        self._looker = Looker()
+        self._pace = Pace()
+        self._looked_moving = False
+        self._alive_at = -ALIVE_EVERY
+        self._sent_at = -PICTURES_EVERY
+        self._next_at = 0.0
+
+    def follow(self, order: Order) -> None:
+        """From now on, this order holds."""
+        if order != self._order:
+            self._pace.look_again()
+            self._next_at = 0.0
+        self._order = order
+
+    def see(self, picture: Picture, now: float) -> Iterator[Report]:
+        """The reports that follow from a picture, if it is time for one. While somebody aims, all
+        are looked at."""
+        if now - self._alive_at >= ALIVE_EVERY:
+            self._alive_at = now
+            yield Alive()
+        if self._order.sends_pictures:
+            yield from self._aim(picture, now)
+            return
+        if now < self._next_at:
+            return
+        step = self._pace.follow(picture.small(), now)
+        self._next_at = now + self._pace.seconds
+        if self._pace.moves != self._looked_moving:
+            self._looked_moving = self._pace.moves
+            yield Motion(self._pace.moves)
+        if step is Step.LOOK:
+            yield self._looker.look(picture.whole(), self._order)
+
+    def _aim(self, picture: Picture, now: float) -> Iterator[Report]:
+        if now - self._sent_at < PICTURES_EVERY:
+            return
+        self._sent_at = now
+        whole = picture.whole()
+        yield self._looker.look(whole, self._order)
+        yield sent_picture(whole, self._looker.found)
+
+
+def sent_picture(whole: Grey, found: tuple[FoundTag, ...]) -> SentPicture:
+    """A small version of a picture, with the tags that were found."""
+    height, width = whole.shape
+    scale = min(1.0, PICTURE_WIDTH / width)
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    small = cv2.resize(whole, size, interpolation=cv2.INTER_AREA)
+    outlines = tuple(_outline(tag, width, height) for tag in found)
+    return SentPicture(*size, small.tobytes(), outlines)
+
+
+def _outline(tag: FoundTag, width: int, height: int) -> Quad:
+    a, b, c, d = ((float(x) / width, float(y) / height) for x, y in tag.corners)
+    return a, b, c, d
