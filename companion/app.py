@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
+from companion.board.board_camera import BoardCamera
 from companion.boxes.open_boxes import OpenedBoxes
 from companion.demonstration.demonstration import Demonstration
 from companion.display.canvas import Hotspot
@@ -74,6 +75,7 @@ class App:
         sound: Callable[[Outputs], None] | None = None,
         demonstration: Demonstration | None = None,
         phones: Phones | None = None,
+        camera: BoardCamera | None = None,
     ) -> None:
         self._table = table
         self._boxes = boxes.all
@@ -84,6 +86,7 @@ class App:
         self._saver = saver
         self._computer = computer if computer is not None else ordinary_computer(clock)
         self._phones = phones
+        self._camera = camera
         self._switched_off_at: float | None = None
         self._storage_problem: StorageProblem | None = None
         self._input_mapper = InputMapper(boxes.drawn.ids if boxes.drawn is not None else ())
@@ -192,6 +195,8 @@ class App:
         inputs: list[Input] = [*self._boxes.poll(now), *map(PowerButtonMoved, power.poll())]
         if self._phones is not None:
             inputs.extend(self._phones.inputs())
+        if self._camera is not None:
+            inputs.extend(self._camera.inputs())
         reports = (*self._boxes.reports(), *power.reports())
         if reports != self._reports:
             self._reports = reports
@@ -264,6 +269,7 @@ class App:
         instants = (
             outputs.wake_at,
             self._boxes.wake_at(),
+            self._camera.wake_at() if self._camera is not None else None,
             supervisor.wake_at,
             self._farewell_ends_at(),
             self._window.wake_at,

@@ -51,6 +51,11 @@ class Paths:
         return self.folder / "phones-tonight"
 
     @property
+    def boards(self) -> Path:
+        """Where the places of learnt boards are, for the camera."""
+        return self.folder / "boards.json"
+
+    @property
     def changed_settings(self) -> Path:
         """What people set on the screen, where only an administrator changes the settings."""
         return self.folder / "settings.toml"

@@ -184,6 +184,16 @@ class PhonesSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether players can also place and move characters on their phones."""
 
 
+class CameraSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """A camera above the board. `device` is its path, or "pi"; empty for the first one."""
+
+    on: bool = False
+    """Whether it follows the board in games."""
+    device: str = ""
+    height: Annotated[int, Meta(ge=0, le=80)] = 0
+    """How many millimetres above the board the tags on the pieces are."""
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All settings; a missing table has its defaults."""
 
@@ -196,6 +206,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     boxes: BoxesSettings = BoxesSettings()
     power: PowerSettings = PowerSettings()
     phones: PhonesSettings = PhonesSettings()
+    camera: CameraSettings = CameraSettings()
 
     def __post_init__(self) -> None:
         """Raises ExplainedError if the power button and a button box use the same pin."""

@@ -17,6 +17,8 @@ from time import monotonic
 from msgspec.structs import replace
 
 from companion.app import App
+from companion.board.board_camera import BoardCamera
+from companion.board.known_boards import KnownBoards
 from companion.boxes.open_boxes import OpenedBoxes, open_boxes
 from companion.display.joysticks import Joysticks
 from companion.display.window import Window
@@ -66,6 +68,7 @@ from companion.storage.settings_file import SettingsFile
 from companion.stories.saved_game import SavedGame
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
+from hardware.camera.camera import CameraProcess
 from hardware.header.power_button import open_power_button
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort, PortOpener
@@ -211,6 +214,9 @@ def _app(
     host = HostComputer(computer.switch is not None, config.safe_because)
     codes = open_learnt_codes(paths.learnt_codes)
     kept_settings = _settings_file(options.settings)
+    camera = _camera(config, paths, window.wake)
+    if camera is not None:
+        stack.callback(camera.close)
     table = Table(
         settings,
         config.library,
@@ -223,13 +229,30 @@ def _app(
         kept_settings,
         _stick(options, saver, config.library, window.wake),
         phones,
+        camera,
     )
     sound = SoundThread(Speaker(SdlMixer(), monotonic))
     stack.callback(sound.close)
     hear = Conductor(sound.play).follow
     return App(
-        table, boxes, window, monotonic, joysticks, saver, computer, sound=hear, phones=phones
+        table,
+        boxes,
+        window,
+        monotonic,
+        joysticks,
+        saver,
+        computer,
+        sound=hear,
+        phones=phones,
+        camera=camera,
     )
+
+
+def _camera(config: StartConfig, paths: Paths, wake: Callable[[], None]) -> BoardCamera | None:
+    """The camera above the board; none in safe mode. Its process starts when it is needed."""
+    if config.safe_because is not None:
+        return None
+    return BoardCamera(CameraProcess(wake), KnownBoards(paths.boards), monotonic)
 
 
 def _phones(

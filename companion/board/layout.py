@@ -8,7 +8,7 @@ from math import hypot
 
 from msgspec import Struct
 
-from companion.table.board_reading import OUTSIDE, Spot
+from companion.table.board.reading import OUTSIDE, Spot
 from engine import Place
 
 UNSURE = 4.0
@@ -59,7 +59,8 @@ class Layout:
     def spot(self, x: float, y: float) -> Spot | None:
         """Where a piece with its middle here stands; None if that is not certain.
 
-        >>> here = Layout((Area(Place.FLOOR_1, 0, 50, 90, 50, 16), Area(Place.WC_3, 130, 50, 130, 50, 16)))
+        >>> floor = Area(Place.FLOOR_1, 0, 50, 90, 50, 16)
+        >>> here = Layout((floor, Area(Place.WC_3, 130, 50, 130, 50, 16)))
         >>> here.spot(10, 45).name, here.spot(111, 45), here.spot(10, 0)
         ('FLOOR_1', None, <Outside.OUTSIDE: 'outside'>)
         """

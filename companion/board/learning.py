@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from companion.board.layout import UNSURE, Area, Layout
+from companion.labels import full_place_name
 from engine import Edition, Place
 from engine.places import DUNGEONS, FLOORS, WCS
 from sentences import N_, ExplainedError
@@ -21,6 +22,10 @@ CLOSEST = 4 * UNSURE
 
 class TooClose(ExplainedError):
     template = N_("{one} and {other} are too close to each other here. Check both pieces.")
+
+
+class PieceMissing(ExplainedError):
+    template = N_("vivat does not see {name}. Put the piece where it belongs, tag upwards.")
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,8 @@ def steps(edition: Edition) -> tuple[tuple[Stand, ...], ...]:
     floors = tuple(
         Stand(place, (court[2 * at], court[2 * at + 1])) for at, place in enumerate(FLOORS[::-1])
     )
-    wings = (*(WCS[floor] for floor in edition.wcs), *(DUNGEONS[floor] for floor in edition.dungeons))
+    dungeons = (DUNGEONS[floor] for floor in edition.dungeons)
+    wings = (*(WCS[floor] for floor in edition.wcs), *dungeons)
     left = court[2 * len(floors) :]
     points = (Place.THRONE, *sorted(wings))
     if len(points) <= len(left):
@@ -67,7 +73,8 @@ def layout_from(pictures: Sequence[tuple[Sequence[Stand], Mapping[str, Point]]])
     lines = [_line(stand, seen) for stands, seen in pictures for stand in stands]
     for one, other in combinations(lines, 2):
         if one.gap(other) < CLOSEST:
-            raise TooClose(one=one.place, other=other.place)
+            names = map(full_place_name, (one.place, other.place))
+            raise TooClose(**dict(zip(("one", "other"), names, strict=True)))
     return Layout(tuple(_reaching(line, lines) for line in lines))
 
 

@@ -44,6 +44,6 @@ class CardTag:
 
 def card_tags() -> tuple[CardTag, ...]:
     """The tags of all cards: they are of another kind than those of pieces."""
-    favourites = (FavouritesCode(number) for number in range(1, CARDS_IN_A_DECK + 1))
-    ambitions = map(AmbitionCode, Ambition)
-    return tuple(CardTag(number, card) for number, card in enumerate((*favourites, *ambitions)))
+    cards: list[CardCode] = [FavouritesCode(number) for number in range(1, CARDS_IN_A_DECK + 1)]
+    cards += map(AmbitionCode, Ambition)
+    return tuple(CardTag(number, card) for number, card in enumerate(cards))

@@ -15,6 +15,8 @@ from companion.library import Library
 from companion.preferences import Preferences
 from companion.settings import Settings
 from companion.table.automatic_text import automatic_text
+from companion.table.board.follower import BoardFollower
+from companion.table.board.port import CameraPort, NoCamera, Use
 from companion.table.box_presence import Presence
 from companion.table.calm import Calm
 from companion.table.card_phones import CardPhones
@@ -47,7 +49,7 @@ from companion.table.stick_port import NoStickPort, StickPort
 from companion.table.undo import redo_text, redoable_event, undo_text, undoable_event
 from companion.table.vote_again_text import vote_again_text
 from companion.table.voting import Spoiled, Voting
-from engine import Ballot, ChooseAmbition, Deal, Event, Phase, apply
+from engine import Ballot, ChooseAmbition, Deal, Edition, Event, Phase, apply
 from hardware.boxes import BoxId, Report
 from hardware.phones.news import Phone
 from sentences import ExplainedError
@@ -70,6 +72,7 @@ class TableContext:
         kept_settings: SettingsPort | None = None,
         stick: StickPort | None = None,
         phones: PhonesPort | None = None,
+        camera: CameraPort | None = None,
     ) -> None:
         self.settings = settings
         """Those that hold now: people change some on the screen."""
@@ -87,6 +90,11 @@ class TableContext:
         self.codes = LearntCodes() if codes is None else codes
         self.stick = NoStickPort() if stick is None else stick
         self.phones = NoPhones() if phones is None else phones
+        self.camera = NoCamera() if camera is None else camera
+        self.board = BoardFollower()
+        """What the camera has read from the board of the running match."""
+        self.aimed_for: Edition | None = None
+        """Whose board the camera is aimed at, before a game."""
         self.card_phones = CardPhones()
         self.has_number_pad = False
         """Whether cards are entered with a number pad instead of the grid of all numbers."""
@@ -223,6 +231,7 @@ class TableContext:
             self.doubtful = DoubtfulBoxes()  # everyone pressed their own box in plain sight
         if not isinstance(event, Paired):
             self.voting = None
+        self.board.expect(self.running_match)
         self.notices.clear()
         return True
 
@@ -239,6 +248,8 @@ class TableContext:
         """Commit an event of the rules and say what follows by itself, or show why the rules
         forbid it."""
         before = self.match.state
+        if isinstance(event, Ballot):
+            self.board.keep_ballot()
         if not self.commit(Played(event)):
             return False
         text = automatic_text(before, self.match.state)
@@ -259,6 +270,26 @@ class TableContext:
         """Between two rounds the points are shown again: the next round begins by a touch."""
         is_between_rounds = self.match.seen.phase in (Phase.DEAL, Phase.OVER)
         return After.VERDICT if is_between_rounds else After.MOVE
+
+    def take_back(self) -> bool:
+        """Undo the newest move, because it was taken back on the board; returns whether that is
+        possible."""
+        return undoable_event(self.match) is not None and self.commit(Undone())
+
+    @property
+    def follows_board(self) -> bool:
+        """Whether a camera follows the board of the running match."""
+        match = self.running_match
+        is_played = match is not None and not match.is_practice
+        return is_played and self.camera.is_there and self.settings.camera.on
+
+    def watch(self, wanted: Use) -> None:
+        """Let the camera look for what the screen in front wants, and only in a game."""
+        camera, match = self.settings.camera, self.running_match
+        if wanted in (Use.BOARD, Use.CARDS) and not self.follows_board:
+            wanted = Use.NOTHING
+        edition = self.aimed_for if match is None else match.edition
+        self.camera.watch(wanted, camera.device, camera.height, edition)
 
     def redo(self) -> None:
         """Play the event again that was undone last, and show it."""

@@ -10,11 +10,15 @@ from random import Random
 from companion.library import Library
 from companion.preferences import Preferences
 from companion.settings import Settings
+from companion.table.board.port import CameraPort
 from companion.table.context import TableContext
 from companion.table.events import TableEvent
 from companion.table.hands import Hand, choose_in_hand, hand_of
 from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.table.inputs import (
+    BoardSeen,
+    CameraChanged,
+    CardSeen,
     Choose,
     ChooseInHand,
     Command,
@@ -114,6 +118,7 @@ class Table:
         kept_settings: SettingsPort | None = None,
         stick: StickPort | None = None,
         phones: PhonesPort | None = None,
+        camera: CameraPort | None = None,
     ) -> None:
         """`drawn` are the boxes that the display draws."""
         saved = NoSavedGames() if saved_games is None else saved_games
@@ -131,6 +136,7 @@ class Table:
             kept_settings,
             stick,
             phones,
+            camera,
         )
         self._power = PowerButtonHold(self._context)
         self._rest = Rest()
@@ -140,6 +146,10 @@ class Table:
         """When the last digit was typed."""
         self._number_waits = False
         """Whether a reader has typed a whole number in the calm: it is entered after it."""
+        self._board_is_new = False
+        """Whether the board has been seen, and the screen in front does not know yet."""
+        self._board_shown = 0
+        """The number of the screen that knows the board."""
         self._navigator.show_game()
         self._shown = self._navigator.shown
         """The number of the screen that people see."""
@@ -173,10 +183,12 @@ class Table:
             self._handle(each)
         context.advance_vote()
         self._screen.tick()
+        self._follow_board()
         if self._navigator.shown != self._shown:
             context.calm.settle()
             self._shown = self._navigator.shown
         wakefulness = self._rest.show(now, context.preferences, self._leave)
+        context.watch(self._screen.camera_use)
         return Outputs(
             events=tuple(context.collect_events()),
             scene=self._screen.scene(),
@@ -229,8 +241,13 @@ class Table:
             case NameTyped(phone, name):
                 if context.running_match is None:
                     context.names = with_name(context.names, phone, name)
-            case PhonesChanged():
-                pass  # the phones are asked for with each step
+            case PhonesChanged() | CameraChanged():
+                pass  # phones and camera are asked for with each step
+            case BoardSeen(reading):
+                context.board.see(reading, context.now)
+                self._board_is_new = True
+            case CardSeen(code):
+                self._screen.show_card(code)
             case Demonstrate():
                 self._rest.demonstrate()
             case Peek(box, held):
@@ -247,6 +264,18 @@ class Table:
                 self._screen.saved_games_changed()
             case _:
                 self._handle_signal(each)
+
+    def _follow_board(self) -> None:
+        """After the calm, so that everybody sees what has happened before."""
+        context = self._context
+        if not context.follows_board:
+            return
+        context.board.expect(context.running_match)
+        self._board_is_new |= self._navigator.shown != self._board_shown
+        self._board_shown = self._navigator.shown
+        if self._board_is_new and not context.calm.on_display:
+            self._board_is_new = False
+            self._screen.follow_board()
 
     def _choose_in_hand(self, phone: Phone, target: Target) -> None:
         """Not if it was meant for the screen before."""

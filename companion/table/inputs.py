@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from companion.card_codes import CardCode
+from companion.table.board.reading import BoardReading
 from companion.table.saved_games_port import StorageProblem
 from engine import Ambition, Place
 from hardware.boxes import BoxId, Report, Signal
@@ -162,6 +164,25 @@ class ReportsChanged:
 
 
 @dataclass(frozen=True)
+class BoardSeen:
+    """The camera has looked at the board, while nothing moved."""
+
+    reading: BoardReading
+
+
+@dataclass(frozen=True)
+class CardSeen:
+    """A card was held up to the camera."""
+
+    code: CardCode = field(repr=False)
+
+
+@dataclass(frozen=True)
+class CameraChanged:
+    """Something else about the camera has changed: whether it sees, or what keeps it from that."""
+
+
+@dataclass(frozen=True)
 class StorageChanged:
     """The list of saved games, or what is wrong with the storage, has changed."""
 
@@ -195,6 +216,9 @@ Input = (
     | SomebodyIsThere
     | Demonstrate
     | ReportsChanged
+    | BoardSeen
+    | CardSeen
+    | CameraChanged
     | StorageChanged
     | PowerButtonMoved
     | PowerOffAnswer

@@ -53,6 +53,13 @@ class PlacesToTell:
         else:
             self._told[character], self.asked = None, place
 
+    def tell(self, character: str, place: Place) -> None:
+        """The character stands in this place, if it is not told yet and there is room."""
+        is_untold = character in self._told and self._told[character] is None
+        if is_untold and place in self._places and self._room(place):
+            self._told[character] = place
+            self._skip_full()
+
     def ask(self, place: Place) -> bool:
         """Ask this place next; returns whether it has room."""
         if place not in self._places or not self._room(place):

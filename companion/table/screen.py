@@ -9,6 +9,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from companion.card_codes import CardCode
+from companion.table.board.port import Use
 from companion.table.inputs import Target
 from companion.table.privacy import Privacy
 from companion.table.scene import Scene
@@ -51,6 +53,17 @@ class Screen(ABC):
 
     def saved_games_changed(self) -> None:
         """The list of saved games has changed."""
+
+    def follow_board(self) -> None:
+        """The camera has looked at the board; most screens need not know."""
+
+    def show_card(self, card: CardCode) -> None:
+        """A card was held up to the camera, on a screen that asks for one."""
+
+    @property
+    def camera_use(self) -> Use:
+        """What a camera looks for while this screen is in front, in a game."""
+        return Use.BOARD
 
     def type_digit(self, digit: str) -> None:
         """Handle a typed digit; most screens ignore it."""

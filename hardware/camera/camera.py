@@ -73,7 +73,9 @@ class _Process:
     def __init__(self, command: Sequence[str], wake: Callable[[], None]) -> None:
         """Raises OSError."""
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, bufsize=0)
+        self._process = subprocess.Popen(  # noqa: S603  # our own program
+            command, stdin=pipe, stdout=pipe, bufsize=0
+        )
         self.reports: SimpleQueue[Report] = SimpleQueue()
         self._wake = wake
         assert self._process.stdout is not None

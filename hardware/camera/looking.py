@@ -9,13 +9,11 @@ import cv2
 import numpy as np
 
 from hardware.camera.measuring import measured
-from hardware.camera.messages import Flaw, Look, Mark, Order, SeenTag
+from hardware.camera.messages import PIXELS_NEEDED, Flaw, Look, Mark, Order, SeenTag
 from hardware.camera.projection import FEWEST_MARKS, Projection, corners_of, pixels_of
 from hardware.camera.tag_codes import TagKind
 from hardware.camera.tag_reader import FoundTag, Grey, TagReader
 
-PIXELS_NEEDED = 28.0
-"""The edge of a piece's tag in pixels; below, pieces may be missed."""
 DARKEST = 35.0
 """The mean of a picture that is bright enough to be read, of 255."""
 SOFTEST = 0.11
@@ -60,6 +58,7 @@ class Looker:
             board=None if view is None else view.number,
             tags=() if view is None else tuple(_standing(view, self.found, order)),
             cards=tuple(card.number for card in cards),
+            numbers=tuple(seen),
             flaws=tuple(_flaws(picture, view, to_measure, order)),
             pixels=_pixels(self.found, view, to_measure, order),
             measured=measured(to_measure, order.mark_size) if all_there else (),
@@ -86,9 +85,9 @@ class Looker:
         there = [mark for mark in marks if mark.number in seen]
         tags = tuple(seen[mark.number] for mark in there)
         last = self._last if self._last is not None and self._last.number == number else None
-        if last is not None and tags and _fits(last.projection, tags, there):
-            if len(tags) < len(marks):
-                return BoardView(number, last.projection, tags)
+        some_are_hidden = 0 < len(tags) < len(marks)
+        if last is not None and some_are_hidden and _fits(last.projection, tags, there):
+            return BoardView(number, last.projection, tags)
         if len(there) < FEWEST_MARKS:
             return None
         projection = _projection(tags, there, size)

@@ -60,6 +60,10 @@ class Flaw(Enum):
     TOO_FAR = "too far"
 
 
+PIXELS_NEEDED = 28.0
+"""The edge of a piece's tag in pixels; below, pieces may be missed."""
+
+
 class SeenTag(Struct, frozen=True, array_like=True):
     """A tag on a piece: where the piece's foot is, in millimetres of the board.
 
@@ -79,6 +83,8 @@ class Look(Struct, frozen=True, tag="look"):
     """Which of the boards lies there; None if none can be read."""
     tags: tuple[SeenTag, ...] = ()
     cards: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()
+    """Every tag in the picture, on pieces and boards."""
     flaws: tuple[Flaw, ...] = ()
     pixels: float = 0.0
     """The edge of a piece's tag in pixels."""
@@ -92,16 +98,20 @@ class Motion(Struct, frozen=True, tag="motion"):
     moves: bool
 
 
-class Picture(Struct, frozen=True, tag="picture"):
-    """A small grey picture, a byte for each pixel, row by row from the top.
+class Outline(Struct, frozen=True, array_like=True):
+    """A tag in a picture, in shares of its width and height."""
 
-    `outlines` are the tags that were found in it, in shares of its width and height.
-    """
+    number: int
+    corners: Quad
+
+
+class Picture(Struct, frozen=True, tag="picture"):
+    """A small grey picture, a byte for each pixel, row by row from the top, and its tags."""
 
     width: int
     height: int
     pixels: bytes
-    outlines: tuple[Quad, ...] = ()
+    outlines: tuple[Outline, ...] = ()
 
     def __repr__(self) -> str:
         """No picture gets into a log."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 import cv2
@@ -85,13 +86,13 @@ class Plane:
 
 
 class Webcam:
-    """A camera of Video4Linux, such as /dev/video0. It sends JPEG, or else brightness and colour."""
+    """A camera of Video4Linux, such as /dev/video0. It sends JPEG, or brightness and colour."""
 
     def __init__(self, device: str) -> None:
         """Raises CameraFailed."""
-        if not os.path.exists(device):
+        if not Path(device).exists():
             raise CameraFailed(Fault.NO_CAMERA)
-        self._video = cv2.VideoCapture(os.path.realpath(device), cv2.CAP_V4L2)
+        self._video = cv2.VideoCapture(str(Path(device).resolve()), cv2.CAP_V4L2)
         if not self._video.isOpened():
             raise CameraFailed(Fault.BUSY)
         for setting, value in (
@@ -163,7 +164,7 @@ class JpegStream:
     def __init__(self, path: str) -> None:
         """Raises CameraFailed."""
         try:
-            self._stream = open(path, "rb", buffering=0)
+            self._stream = os.open(path, os.O_RDONLY)
         except OSError as problem:
             raise CameraFailed(Fault.NO_CAMERA) from problem
         self._rest = bytearray()
@@ -171,7 +172,7 @@ class JpegStream:
     def next(self) -> Picture:
         """The next picture; within JPEG data, no END can stand."""
         while (end := self._rest.find(self.END)) < 0:
-            data = self._stream.read(1 << 16)
+            data = os.read(self._stream, 1 << 16)
             if not data:
                 raise CameraFailed(Fault.SILENT)
             self._rest += data
@@ -181,7 +182,7 @@ class JpegStream:
         return picture
 
     def close(self) -> None:
-        self._stream.close()
+        os.close(self._stream)
 
 
 def open_camera(device: str) -> Camera:

@@ -21,7 +21,8 @@ class TagKind(Enum):
 def cells(kind: TagKind, number: int) -> tuple[tuple[bool, ...], ...]:
     """The cells of a tag with its border, row by row; True is black.
 
-    >>> print("\\n".join("".join("#" if c else "." for c in row) for row in cells(TagKind.PIECE, 0)))
+    >>> for row in cells(TagKind.PIECE, 0):
+    ...     print("".join("#" if is_black else "." for is_black in row))
     ######
     #.#..#
     ##.#.#

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import cv2
 
 from hardware.camera.looking import Looker
-from hardware.camera.messages import Alive, Motion, Order, Quad, Report
+from hardware.camera.messages import Alive, Motion, Order, Outline, Report
 from hardware.camera.messages import Picture as SentPicture
 from hardware.camera.pace import Pace, Step
 from hardware.camera.pictures import Picture
@@ -77,6 +77,6 @@ def sent_picture(whole: Grey, found: tuple[FoundTag, ...]) -> SentPicture:
     return SentPicture(*size, small.tobytes(), outlines)
 
 
-def _outline(tag: FoundTag, width: int, height: int) -> Quad:
+def _outline(tag: FoundTag, width: int, height: int) -> Outline:
     a, b, c, d = ((float(x) / width, float(y) / height) for x, y in tag.corners)
-    return a, b, c, d
+    return Outline(tag.number, (a, b, c, d))

@@ -9,6 +9,7 @@ from typing import TypedDict, TypeVar, Unpack
 from companion.library import Library, open_library
 from companion.settings import Settings, TableSettings
 from companion.storage.game_saver import GameSaver
+from companion.table.board.port import CameraPort
 from companion.table.box_presence import PEEK_SECONDS
 from companion.table.calm import CALM_SECONDS
 from companion.table.card_picker import PickNumber
@@ -104,6 +105,7 @@ class SimulatedTable:
         kept_settings: SettingsPort | None = None,
         stick: StickPort | None = None,
         phones: PhonesPort | None = None,
+        camera: CameraPort | None = None,
     ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
@@ -123,6 +125,7 @@ class SimulatedTable:
             kept_settings=kept_settings,
             stick=stick,
             phones=phones,
+            camera=camera,
         )
         self.now = 0.0
         self.scripted_boxes = ScriptedBoxes(self.boxes)

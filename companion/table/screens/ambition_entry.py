@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.card_codes import AmbitionCode
+from companion.card_codes import AmbitionCode, CardCode
 from companion.i18n import _, translate
 from companion.labels import ambition_name
+from companion.table.board.port import Use
 from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Command, PickAmbition, Target
@@ -45,6 +46,14 @@ class AmbitionEntryScreen(GameScreen):
     def handle_choice(self, target: Target) -> None:
         if isinstance(target, PickAmbition):
             self._enter(target.ambition)
+
+    @property
+    def camera_use(self) -> Use:
+        return Use.CARDS
+
+    def show_card(self, card: CardCode) -> None:
+        if isinstance(card, AmbitionCode) and card.ambition in self._left:
+            self._enter(card.ambition)
 
     def _enter(self, ambition: Ambition) -> None:
         if self.table.play(RevealAmbition(self._person, ambition)):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection
 
-from companion.card_codes import FavouritesCode
+from companion.card_codes import CardCode, FavouritesCode
 from companion.i18n import _, character_name, ngettext, translate
 from companion.labels import emissary_name
+from companion.table.board.port import Use
 from companion.table.card_picker_screen import CardPickerScreen
 from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
@@ -160,6 +161,16 @@ class CardEntryScreen(CardPickerScreen, GameScreen):
 
 class RevealedCardScreen(CardEntryScreen):
     """At a coronation, each person in turn reveals the card that lay on the table."""
+
+    @property
+    def camera_use(self) -> Use:
+        return Use.CARDS
+
+    def show_card(self, card: CardCode) -> None:
+        """As if its number had been touched."""
+        if isinstance(card, FavouritesCode) and card.number not in self.taken:
+            self.picker.pick_number(card.number)
+            self.number_picked()
 
     @property
     def _person(self) -> int:

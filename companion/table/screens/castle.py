@@ -7,6 +7,12 @@ from dataclasses import dataclass, replace
 
 from companion.i18n import _, character_name
 from companion.labels import place_name
+from companion.table.board.hints import (
+    board_choices,
+    board_hint,
+    choose_about_board,
+    follow_board,
+)
 from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Command, PickCharacter, PickFloor, Target
@@ -59,6 +65,11 @@ class CastleScreen(GameScreen):
     def handle_choice(self, target: Target) -> None:
         if isinstance(target, PickCharacter):
             self.pick_character(target.character)
+        else:
+            choose_about_board(self.table, target)
+
+    def follow_board(self) -> None:
+        follow_board(self.table)
 
     def hand_choices(self, box: BoxId, has_buttons: bool) -> tuple[Choice, ...]:
         """The moves, for the seat whose turn it is, if the settings allow that."""
@@ -96,6 +107,7 @@ class CastleScreen(GameScreen):
     def castle_scene(self, prompt: str, hint: str, selected: str | None = None) -> CastleScene:
         """The castle with a prompt for the seat whose turn it is."""
         turn, missing = self.match.seen.turn, self.table.lost_seats
+        hint = board_hint(self.table) or hint
         if turn in missing:
             hint = _("{hint} Use the screen: {name} has no box.").format(
                 hint=hint, name=self.turn_name
@@ -117,7 +129,7 @@ class PlacementScreen(CastleScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         extras = (*self.own_card_choice(), *self.undo_choice(), menu_choice())
-        return (*self.moves(), *extras)
+        return (*board_choices(self.table), *self.moves(), *extras)
 
     def lesson_sentence(self) -> str:
         return placing_lesson(is_card_on_box=not self.own_card_choice())
@@ -181,7 +193,8 @@ class ClimbScreen(CastleScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         extras = (*self.own_card_choice(), *self.old_votes_choice())
-        return (*self.moves(), *extras, *self.undo_choice(), menu_choice())
+        moves = (*board_choices(self.table), *self.moves())
+        return (*moves, *extras, *self.undo_choice(), menu_choice())
 
     def next_step(self) -> str:
         return _("Choose a character to move up.")

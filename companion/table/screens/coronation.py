@@ -91,6 +91,13 @@ class CoronationScreen(CalmScreen):
         elif target is Command.CONTINUE:
             self.navigator.show_game(After.CORONATION)
 
+    def follow_board(self) -> None:
+        """Play on with the next move; the next round begins when the castle has been cleared."""
+        board, phase = self.table.board, self.match.seen.phase
+        is_cleared = phase in (Phase.DEAL, Phase.OVER) and board.is_cleared
+        if is_cleared or (phase is Phase.CLIMB and board.moves_on(self.table.now)):
+            self.navigator.show_game(After.CORONATION)
+
     @property
     def _has_more(self) -> bool:
         cards = self._score_cards(self.match.seen.coronations[-1])

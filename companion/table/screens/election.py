@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.i18n import _
+from companion.table.board.hints import follow_board
 from companion.table.context import TableContext
 from companion.table.doubtful_boxes import Doubt
 from companion.table.game_screen import GameScreen
@@ -50,6 +51,10 @@ class ElectionScreen(GameScreen):
 
     def handle_choice(self, target: Target) -> None:
         """There is nothing to choose but one's vote."""
+
+    def follow_board(self) -> None:
+        """Nobody is on the throne any more if that was a mistake."""
+        follow_board(self.table)
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         """A vote comes as a signal of its own. This press was made before the box knew of the

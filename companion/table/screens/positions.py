@@ -8,6 +8,7 @@ from typing import Self
 
 from companion.i18n import _
 from companion.labels import full_place_name
+from companion.table.board.reading import Outside
 from companion.table.context import TableContext
 from companion.table.game_screen import GameScreen
 from companion.table.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
@@ -54,6 +55,8 @@ class PositionsScreen(GameScreen):
         super().__init__(table)
         self._places = places
         self._tell = tell
+        self._has_read = False
+        """Whether the camera has told everything it knows: what it got wrong is told by touch."""
         self._throne = () if monarch is None else (Position(monarch, Place.THRONE),)
 
     @classmethod
@@ -106,6 +109,17 @@ class PositionsScreen(GameScreen):
                 pass
         if not self._places.untold and isinstance(target, PickCharacter | Command):
             self._finish()
+
+    def follow_board(self) -> None:
+        """What the camera has seen needs no touch; what it has not is asked."""
+        board = self.table.board
+        if not self.table.follows_board:
+            return
+        for character, spot in {**board.spots, **board.at_ballot}.items():
+            self._places.tell(character, Place.REMOVED if isinstance(spot, Outside) else spot)
+        if not self._places.untold and not self._has_read:
+            self._finish()
+        self._has_read = True
 
     def _ask(self, place: Place) -> None:
         if not self._places.ask(place):

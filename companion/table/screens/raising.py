@@ -40,6 +40,8 @@ class SeatAndCharacterScreen(GameScreen):
         super().__init__(table)
         self._seat: int | None = None
         self._character: str | None = None
+        self._seen: str | None = None
+        """Whom the camera has seen on the throne."""
 
     @property
     def focus(self) -> Target | None:
@@ -107,6 +109,15 @@ class SeatAndCharacterScreen(GameScreen):
         if target is Command.BACK and self._another_choice():
             target = Command.PICK_ANOTHER
         super().choose(target)
+
+    def follow_board(self) -> None:
+        """Who stands on the throne needs no touch."""
+        raised = self.table.board.newly_on_throne
+        if raised is not None and raised != self._character and self.can_be_raised(raised):
+            self._seen = raised
+            self.handle_choice(PickCharacter(raised))
+        elif raised is None and self._seen is not None and self._seen == self._character:
+            self._seen = self._character = None
 
     def can_be_raised(self, character: str) -> bool:
         """Whether a character may be on a floor."""

@@ -22,6 +22,9 @@ REVEAL_SECONDS = 0.1
 """From the verdict to the moment when all lights change: every box must know it by then. At this
 moment the cards on the screen show their faces."""
 
+CROWNING_SECONDS = 8.0
+"""How long people look at a crowning before the game goes on by itself, if a camera follows."""
+
 
 @dataclass(frozen=True)
 class VoteFace:
@@ -65,7 +68,22 @@ class VerdictScreen(CalmScreen):
         return self.table.now >= self._revealed_at
 
     def wake_at(self) -> float | None:
-        return super().wake_at() if self._is_revealed else self._revealed_at
+        if not self._is_revealed:
+            return self._revealed_at
+        return self._goes_on_at if self._goes_on_by_itself else super().wake_at()
+
+    def tick(self) -> None:
+        if self._goes_on_by_itself and self.table.now >= self._goes_on_at:
+            self.handle_choice(Command.CONTINUE)
+
+    @property
+    def _goes_on_by_itself(self) -> bool:
+        """Where a camera follows, nobody needs to touch the screen after a crowning."""
+        return self._election.verdict is Verdict.CROWNED and self.table.follows_board
+
+    @property
+    def _goes_on_at(self) -> float:
+        return self._revealed_at + CROWNING_SECONDS
 
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.CONTINUE, _("Continue")), *self.undo_choice())
@@ -80,6 +98,13 @@ class VerdictScreen(CalmScreen):
     def handle_choice(self, target: Target) -> None:
         if target is Command.CONTINUE:
             self.navigator.show_game(After.VERDICT)
+
+    def follow_board(self) -> None:
+        """Play on once the board is as the verdict says, or somebody has made the next move."""
+        board = self.table.board
+        is_done = self._election.candidate in board.settled or board.moves_on(self.table.now)
+        if self._is_revealed and is_done and self._election.verdict is not Verdict.CROWNED:
+            self.handle_choice(Command.CONTINUE)
 
     def seat_light(self, seat: int) -> Light:
         return LIGHT_OF_BUTTON[BUTTON_OF_VOTE[self._election.votes[seat]]]

@@ -1,0 +1,275 @@
+"""The camera above the board, as the table has it: looks become readings of the running edition.
+
+Only the table's loop calls it. The pictures stay in the camera's own process, but for the small
+ones that people see while they aim; nothing stores or logs any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
+
+from companion.board import castle_sheet
+from companion.board.flaws import sentences_for
+from companion.board.known_boards import KnownBoard, KnownBoards
+from companion.board.layout import Layout
+from companion.board.learning import PieceMissing, Stand, layout_from, steps
+from companion.board.markers import OWN_BOARDS, SHEET, card_tags, marks_of, piece_tags
+from companion.labels import full_place_name
+from companion.table.board.port import CameraName, LearningStep, LivePicture, SeenPiece, Use
+from companion.table.board.reading import OUTSIDE, BoardReading, Point
+from companion.table.inputs import BoardSeen, CameraChanged, CardSeen, Input
+from companion.table.view_models import characters_of
+from engine import Edition
+from hardware.camera.camera import CameraProcess, Seen
+from hardware.camera.devices import CameraDevice, cameras
+from hardware.camera.messages import Look, Mark, Motion, Order, Picture, SeenTag
+from sentences import N_, ExplainedError, Sentence
+
+CARDS = {tag.number: tag.card for tag in card_tags()}
+
+
+class NoBoardSeen(ExplainedError):
+    template = N_("vivat needs to see all four marks at the corners of your board.")
+
+
+class _Learning:
+    """What was learnt so far: the board's marks, and where pieces stood at each step."""
+
+    def __init__(self, edition: Edition, number: int, marks: tuple[Mark, ...]) -> None:
+        self.number, self.marks = number, marks
+        self.steps = steps(edition)
+        self.seen: list[Mapping[str, Point]] = []
+
+    @property
+    def stands(self) -> Sequence[Stand]:
+        return self.steps[len(self.seen)]
+
+
+class BoardCamera:
+    """A `CameraPort`, and the inputs of what it sees."""
+
+    def __init__(
+        self,
+        process: CameraProcess,
+        boards: KnownBoards,
+        clock: Callable[[], float],
+        devices: Callable[[], Sequence[CameraDevice]] = cameras,
+    ) -> None:
+        self._process = process
+        self._boards = boards
+        self._clock = clock
+        self._devices = devices
+        self._use = Use.NOTHING
+        self._edition: Edition | None = None
+        self._numbers: list[int] = []
+        """The boards of the newest order, by their numbers."""
+        self._look = Look()
+        self._cards: tuple[int, ...] = ()
+        self._learning: _Learning | None = None
+        self._state: object = None
+        self._order = Order()
+        self.picture: LivePicture | None = None
+        self.is_there = find_spec("cv2") is not None
+
+    @property
+    def cameras(self) -> Sequence[CameraName]:
+        return [CameraName(device.path, device.name) for device in self._devices()]
+
+    @property
+    def trouble(self) -> Sentence | None:
+        return None if self._use is Use.NOTHING else self._process.trouble
+
+    @property
+    def sees(self) -> bool:
+        return self._use is not Use.NOTHING and self._process.sees
+
+    @property
+    def knows_board(self) -> bool:
+        return self._layout is not None
+
+    @property
+    def flaws(self) -> Sequence[Sentence]:
+        has_other = self._look.board is None and self._unknown_board is not None
+        return sentences_for(self._look, has_other) if self.sees else ()
+
+    @property
+    def step(self) -> LearningStep | None:
+        learning = self._learning
+        if learning is None:
+            return None
+        stands = [(stand.place, stand.characters) for stand in learning.stands]
+        number, count = len(learning.seen) + 1, len(learning.steps)
+        return LearningStep(number, count, stands, frozenset(self._points()))
+
+    def watch(self, use: Use, device: str, height: int, edition: Edition | None) -> None:
+        if use is not Use.AIMING:
+            self._learning, self.picture = None, None
+        self._use, self._edition = use, edition
+        path = device or next((each.path for each in self._devices_if(use)), "")
+        order = Order() if use is Use.NOTHING else self._new_order(path, height)
+        if order != self._order:
+            self._order = order
+            self._process.order(order, self._clock())
+
+    def learn(self) -> None:
+        """Raises NoBoardSeen."""
+        number, marks = self._seen_own_board, self._look.measured
+        if self._edition is None or number is None or not marks:
+            raise NoBoardSeen()
+        self._learning = _Learning(self._edition, number, marks)
+
+    def take_step(self) -> None:
+        learning, points = self._learning, self._points()
+        if learning is None or self._edition is None:
+            return
+        wanted = [c for stand in learning.stands for c in stand.characters]
+        if missing := [character for character in wanted if character not in points]:
+            raise PieceMissing(name=self._name(missing[0]))
+        learning.seen.append({character: points[character] for character in wanted})
+        if len(learning.seen) == len(learning.steps):
+            self._finish(learning, self._edition)
+
+    def _finish(self, learning: _Learning, edition: Edition) -> None:
+        self._learning = None
+        layout = layout_from(list(zip(learning.steps, learning.seen, strict=True)))
+        board = KnownBoard(learning.marks, tuple(layout.areas))
+        self._boards.keep(edition, learning.number, board)
+
+    def stop_learning(self) -> None:
+        self._learning = None
+
+    def inputs(self) -> list[Input]:
+        """What was seen since the last call."""
+        inputs = [
+            each for seen in self._process.poll(self._clock()) for each in self._inputs_from(seen)
+        ]
+        state = (self.trouble, self.sees, tuple(self.flaws), self.knows_board, self.picture)
+        if state != self._state:
+            self._state = state
+            inputs.append(CameraChanged())
+        return inputs
+
+    def wake_at(self) -> float | None:
+        """When `inputs` must be called even if nothing was seen; None for never."""
+        return self._process.wake_at()
+
+    def close(self) -> None:
+        """End the camera's process."""
+        self._process.close()
+
+    def _devices_if(self, use: Use) -> Sequence[CameraDevice]:
+        return () if use is Use.NOTHING else self._devices()
+
+    def _new_order(self, path: str, height: int) -> Order:
+        """The boards that are known, or the one that is being learnt."""
+        known = {SHEET: castle_sheet.marks()}
+        if self._edition is not None:
+            known |= {n: board.marks for n, board in self._boards.of(self._edition).items()}
+        if self._learning is not None:
+            known[self._learning.number] = self._learning.marks
+        self._numbers = list(known)
+        own = self._seen_own_board if self._use is Use.AIMING else None
+        return Order(
+            device=path,
+            boards=tuple(known.values()),
+            height=float(height),
+            reads_cards=self._use is Use.CARDS,
+            measures=() if own is None else marks_of(own),
+            sends_pictures=self._use is Use.AIMING,
+        )
+
+    def _inputs_from(self, seen: Seen) -> Iterator[Input]:
+        match seen:
+            case Look():
+                self._look = seen
+                yield from self._readings(seen)
+                yield from self._new_cards(seen)
+            case Picture() if self._use is Use.AIMING:
+                self.picture = self._live(seen)
+            case Motion() | Picture():
+                pass
+
+    def _readings(self, look: Look) -> Iterator[BoardSeen]:
+        if self._edition is None or self._layout is None or self._use is Use.AIMING:
+            return
+        yield BoardSeen(reading_of(look.tags, self._layout, piece_tags(self._edition)))
+
+    def _new_cards(self, look: Look) -> Iterator[CardSeen]:
+        """One card at a time: of several, nobody knows which one is meant."""
+        before, self._cards = self._cards, look.cards
+        if len(look.cards) == 1 and look.cards != before and look.cards[0] in CARDS:
+            yield CardSeen(CARDS[look.cards[0]])
+
+    @property
+    def _layout(self) -> Layout | None:
+        """Of the board that was seen in the newest look."""
+        if self._edition is None or self._look.board is None:
+            return None
+        if self._look.board >= len(self._numbers):
+            return None
+        number = self._numbers[self._look.board]
+        if number == SHEET:
+            return castle_sheet.layout_of(self._edition)
+        known = self._boards.of(self._edition).get(number)
+        return None if known is None else known.layout
+
+    @property
+    def _unknown_board(self) -> int | None:
+        """The number of a board that is seen, and whose places are not known."""
+        known = {} if self._edition is None else self._boards.of(self._edition)
+        return next((n for n in self._own_boards_seen() if n not in known), None)
+
+    @property
+    def _seen_own_board(self) -> int | None:
+        """The number of the table's own board in the picture, known or not."""
+        return next(iter(self._own_boards_seen()), None)
+
+    def _own_boards_seen(self) -> Iterator[int]:
+        seen = set(self._look.numbers)
+        return (number for number in OWN_BOARDS if len(seen.intersection(marks_of(number))) >= 3)
+
+    def _points(self) -> dict[str, Point]:
+        """Where pieces stand in the newest look."""
+        if self._edition is None:
+            return {}
+        tags = piece_tags(self._edition)
+        return {
+            tags[tag.number]: (tag.x, tag.y)
+            for tag in self._look.tags
+            if tag.is_down and tag.number in tags
+        }
+
+    def _live(self, picture: Picture) -> LivePicture:
+        pieces = tuple(
+            SeenPiece(outline.corners, self._label(outline.number)) for outline in picture.outlines
+        )
+        return LivePicture(picture.width, picture.height, picture.pixels, pieces)
+
+    def _label(self, number: int) -> str:
+        """A piece's initials, and where it stands as far as that is known."""
+        tags = {} if self._edition is None else piece_tags(self._edition)
+        if number not in tags or self._edition is None:
+            return ""
+        initials = characters_of(self._edition)[tags[number]].initials
+        tag = next((each for each in self._look.tags if each.number == number), None)
+        spot = None if tag is None or self._layout is None else self._layout.spot(tag.x, tag.y)
+        if spot is None or spot is OUTSIDE:
+            return initials
+        return f"{initials}: {full_place_name(spot)}"
+
+    def _name(self, character: str) -> str:
+        assert self._edition is not None
+        return characters_of(self._edition)[character].name
+
+
+def reading_of(tags: Sequence[SeenTag], layout: Layout, pieces: Mapping[int, str]) -> BoardReading:
+    """Where the pieces stand, by their tags."""
+    ours = [(pieces[tag.number], tag) for tag in tags if tag.number in pieces]
+    places = {name: layout.spot(tag.x, tag.y) if tag.is_down else None for name, tag in ours}
+    spots = {name: spot for name, spot in places.items() if spot is not None}
+    return BoardReading(
+        spots=spots,
+        points={name: (tag.x, tag.y) for name, tag in ours},
+        unsure=frozenset(places.keys() - spots.keys()),
+    )

@@ -1,0 +1,132 @@
+"""Follows the board of the running match: takes in looks, and says what they mean now."""
+
+from __future__ import annotations
+
+from companion.table.board.meaning import Disagree, Happened, Meaning, meaning
+from companion.table.board.memory import BoardMemory
+from companion.table.board.reading import BoardReading, Spot
+from companion.table.match import Match
+from engine import Place
+
+ASKS_AFTER = 6.0
+"""Seconds until the table asks for a piece that it can't see, or can't place."""
+REFUSES_AFTER = 1.0
+"""Seconds until it says that no move leads to what it sees: somebody may still be moving."""
+
+
+class BoardFollower:
+    """Begins anew with each match. Times are in seconds of the table's clock."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._memory = BoardMemory()
+        self._disagreed: dict[str, Spot] = {}
+        self._disagrees_since = 0.0
+        self._said: dict[str, Spot] = {}
+        """The disagreement that people have been told of."""
+        self._round = 0
+        self._sat_there: set[str] = set()
+        """Who sat on the throne when the last votes were opened, or when the round began."""
+        self.at_ballot: dict[str, Spot] = {}
+        """Where everybody stood when the votes of the last election were opened."""
+
+    def expect(self, match: Match | None) -> None:
+        """The match and its castle as they are now."""
+        if match is not self._match:
+            self._match, self._memory, self.at_ballot = match, BoardMemory(), {}
+        if match is None:
+            return
+        if match.seen.round != self._round:
+            self._round, self._sat_there, self.at_ballot = match.seen.round, self._on_throne, {}
+        self._memory.expect(_castle(match))
+
+    def see(self, reading: BoardReading, now: float) -> None:
+        """Take in a look."""
+        self._memory.see(reading, now)
+        self._sat_there &= self._on_throne
+
+    def begin_anew(self) -> None:
+        """Nobody has looked for a while: forget where pieces stood."""
+        match, self._match = self._match, None
+        self.expect(match)
+
+    @property
+    def spots(self) -> dict[str, Spot]:
+        """Where pieces were seen last."""
+        return self._memory.spots
+
+    @property
+    def newly_on_throne(self) -> str | None:
+        """Who stands on the throne now, and did not in the last election or round."""
+        return next((each for each in self._on_throne if each not in self._sat_there), None)
+
+    @property
+    def _on_throne(self) -> set[str]:
+        """Who was seen on the throne last. A piece that is covered for a moment is still there."""
+        return {c for c, spot in self._memory.spots.items() if spot is Place.THRONE}
+
+    @property
+    def is_cleared(self) -> bool:
+        """Whether the castle, which had people in it, is empty now."""
+        memory = self._memory
+        return bool(memory.spots) and not memory.in_castle
+
+    def keep_ballot(self) -> None:
+        """Remember where everybody stands while the votes are opened."""
+        self.at_ballot = dict(self._memory.spots)
+        self._sat_there = self._on_throne
+
+    def meaning(self, now: float) -> Meaning | None:
+        """What has happened on the board since the newest event; None if nothing has, or if
+        somebody may still be moving."""
+        moved = self._memory.moved()
+        if self._match is None or not moved:
+            self._disagreed = {}
+            return None
+        game = self._match.game
+        found = meaning(game.states, game.events, moved)
+        if not isinstance(found, Disagree):
+            self._disagreed = {}
+            return found
+        if moved != self._disagreed:
+            self._disagreed, self._disagrees_since = moved, now
+        return found if now - self._disagrees_since >= REFUSES_AFTER else None
+
+    def is_new_disagreement(self) -> bool:
+        """Whether people have not been told of it; they are now."""
+        is_new, self._said = self._disagreed != self._said, dict(self._disagreed)
+        return is_new
+
+    def moves_on(self, now: float) -> bool:
+        """Whether somebody has made the next move."""
+        return isinstance(self.meaning(now), Happened)
+
+    @property
+    def settled(self) -> frozenset[str]:
+        """Who is seen where the companion has them."""
+        return self._memory.settled
+
+    @property
+    def lagging(self) -> tuple[str, ...]:
+        """Who still has to be moved on the board."""
+        return self._memory.lagging()
+
+    @property
+    def strayed(self) -> dict[str, Spot]:
+        """Who has been put into a wrong place instead."""
+        return self._memory.strayed()
+
+    def missing(self, now: float) -> tuple[str, ...]:
+        """Who is in the castle and has not been seen for a while."""
+        return self._memory.missing(now, ASKS_AFTER)
+
+    def unsure(self, now: float) -> tuple[str, ...]:
+        """Who can be seen and not placed for a while."""
+        return self._memory.unsure(now, ASKS_AFTER)
+
+
+def _castle(match: Match) -> dict[str, Place]:
+    """Where the companion believes everybody to be; who is crowned stands beside the throne."""
+    court = (character.id for character in match.rules.characters)
+    places = zip(court, match.seen.castle, strict=True)
+    return {each: place for each, place in places if each not in match.seen.crowned}

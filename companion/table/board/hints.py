@@ -1,0 +1,159 @@
+"""What the castle says about the board under the camera, and what can be chosen then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from companion.i18n import _, character_name, listed, translate
+from companion.labels import full_place_name
+from companion.table.board.meaning import Disagree, Happened, Move, WhichFirst
+from companion.table.board.reading import OUTSIDE, Spot
+from companion.table.context import TableContext
+from companion.table.inputs import Target
+from companion.table.navigator import After
+from companion.table.scene_parts import Choice, Tone
+from engine import Climb, Place, Placement, Room, RuleError, State, apply
+from engine.places import PLACEMENT_FLOORS
+
+MOST_NAMED = 3
+"""Pieces that a sentence names."""
+
+
+@dataclass(frozen=True)
+class FollowBoard(Target):
+    """Set the companion right: the board is as it should be."""
+
+
+@dataclass(frozen=True)
+class ThisOrder(Target):
+    """The moves were made in this order."""
+
+    moves: tuple[Move, ...]
+
+
+def board_hint(table: TableContext) -> str:
+    """What the table must know of its board now; "" if all is well."""
+    board, now = table.board, table.now
+    match board.meaning(now):
+        case WhichFirst():
+            return _("Which move came first?")
+        case Disagree(moved):
+            return disagreement(table, moved)
+    if board.strayed:
+        return disagreement(table, board.strayed)
+    if board.lagging:
+        return _lagging(table, board.lagging)
+    if unsure := board.unsure(now):
+        sentence = _("vivat can't tell where {names} belongs: put it fully into one place.")
+        return sentence.format(names=_names(table, unsure[:1]))
+    if missing := board.missing(now):
+        sentence = _("vivat can't see {names}. Does something cover the sticker?")
+        return sentence.format(names=_names(table, missing))
+    return ""
+
+
+def board_choices(table: TableContext) -> tuple[Choice, ...]:
+    """What can be chosen about it."""
+    match table.board.meaning(table.now):
+        case WhichFirst(ways):
+            return tuple(Choice(ThisOrder(way), _order_name(table, way)) for way in ways)
+        case Disagree(follow=follow) if follow is not None:
+            return (Choice(FollowBoard(), _("The board is right")),)
+        case _:
+            return ()
+
+
+def follow_board(table: TableContext) -> None:
+    """Play what has happened on the board."""
+    match table.board.meaning(table.now):
+        case Happened(count, moves):
+            _play(table, count, moves)
+        case Disagree(moved) if table.board.is_new_disagreement():
+            table.notices.show(disagreement(table, moved), Tone.REFUSAL)
+        case _:
+            pass
+
+
+def choose_about_board(table: TableContext, target: Target) -> bool:
+    """Handle a choice of these; returns whether it was one."""
+    match target, table.board.meaning(table.now):
+        case ThisOrder(moves), WhichFirst(ways) if moves in ways:
+            _play(table, 0, moves)
+        case FollowBoard(), Disagree(follow=follow) if follow is not None:
+            if table.play(follow):
+                table.navigator.show_game(After.MOVE)
+                table.notices.show(_("The board is set right."))
+        case ((ThisOrder() | FollowBoard()), _meaning):
+            pass
+        case _:
+            return False
+    return True
+
+
+def _play(table: TableContext, count: int, moves: Iterable[Move]) -> None:
+    """Take back so many moves and play these, as far as they are possible."""
+    taken_back = all(table.take_back() for _each in range(count))
+    if taken_back and all(table.play(move) for move in moves):
+        table.board.expect(table.match)
+    table.navigator.show_game(After.MOVE)
+
+
+def disagreement(table: TableContext, moved: Mapping[str, Spot]) -> str:
+    """Why no move leads to where these pieces stand, and where one of them belongs."""
+    match, state = table.match, table.match.state
+    if len(moved) > MOST_NAMED:
+        return _("{count} pieces stand elsewhere than on the screen.").format(count=len(moved))
+    character, spot = next(iter(moved.items()))
+    problem = "" if len(moved) > 1 else _reason(state, character, spot)
+    place = state.place_of(character)
+    belongs = _("{name} belongs here: {place}.").format(
+        name=character_name(match.rules, character), place=full_place_name(place)
+    )
+    return f"{problem} {belongs}".strip()
+
+
+def _reason(state: State, character: str, spot: Spot) -> str:
+    """What the rules say about such a move; "" if they say nothing."""
+    place = state.place_of(character)
+    move: Move = Climb(character)
+    if place.room is Room.UNPLACED and spot in PLACEMENT_FLOORS and isinstance(spot, Place):
+        move = Placement(character, spot)
+    elif place.room is Room.UNPLACED:
+        return _("Characters are placed on the floors 1 to 4.")
+    elif spot is OUTSIDE:
+        return ""
+    try:
+        apply(state, move)
+    except RuleError as error:
+        return translate(error)
+    return ""
+
+
+def _lagging(table: TableContext, characters: tuple[str, ...]) -> str:
+    """What is still to be done on the board."""
+    state = table.match.state
+    outside = [c for c in characters if state.place_of(c).room in (Room.UNPLACED, Room.REMOVED)]
+    if len(outside) > 1:
+        return _("First take off the board: {names}.").format(names=_names(table, outside))
+    character = characters[0]
+    name = character_name(table.match.rules, character)
+    if outside:
+        return _("Take {name} off the board.").format(name=name)
+    place = full_place_name(state.place_of(character))
+    return _("Still to be moved: {name}. Put it here: {place}.").format(name=name, place=place)
+
+
+def _order_name(table: TableContext, moves: Iterable[Move]) -> str:
+    """Moves in their order, in a few words."""
+    names = (character_name(table.match.rules, move.character) for move in moves)
+    return " → ".join(names)
+
+
+def _names(table: TableContext, characters: Iterable[str]) -> str:
+    names = [character_name(table.match.rules, each) for each in characters]
+    if len(names) > MOST_NAMED:
+        return _("{names} and {count} more").format(
+            names=", ".join(names[:MOST_NAMED]), count=len(names) - MOST_NAMED
+        )
+    return listed(names)

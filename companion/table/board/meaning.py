@@ -1,0 +1,145 @@
+"""What a board means: which moves of the game lead from the companion's castle to the table's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.table.board.reading import Spot, spot_of
+from engine import (
+    Climb,
+    Event,
+    Phase,
+    Place,
+    Placement,
+    Position,
+    RuleError,
+    SetRight,
+    State,
+    apply,
+)
+from engine.legal_actions import legal_actions
+
+MOST_MOVED = 3
+"""Pieces that may have been moved at once; more is a disagreement, or another game."""
+MOST_TAKEN_BACK = 2
+Move = Placement | Climb
+
+
+@dataclass(frozen=True)
+class Happened:
+    """The newest moves are taken back, and these follow."""
+
+    taken_back: int
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class WhichFirst:
+    """Two moves whose order matters: the ways in which they can have happened."""
+
+    ways: tuple[tuple[Move, ...], ...]
+
+
+@dataclass(frozen=True)
+class Disagree:
+    """No move leads there. `follow` sets the companion right; None if the board can't be so."""
+
+    moved: Mapping[str, Spot]
+    follow: SetRight | None
+
+
+Meaning = Happened | WhichFirst | Disagree
+
+
+def meaning(states: Sequence[State], events: Sequence[Event], moved: Mapping[str, Spot]) -> Meaning:
+    """What it means that these pieces were moved. `states` are those of the game, the newest one
+    last, and `events` lie between them; `moved` is not empty."""
+    newest = states[-1]
+    if newest.phase is not Phase.ELECTION:
+        if orders := _raise_among_others(newest, moved):
+            return WhichFirst(orders)
+        ways = _different(_ways(newest, moved, MOST_MOVED))
+        if len(ways) > 1:
+            return WhichFirst(tuple(moves for moves, _state in ways))
+        if ways:
+            return Happened(0, ways[0][0])
+    return _taken_back(states, events, moved) or _disagreement(newest, moved)
+
+
+Way = tuple[tuple[Move, ...], State]
+
+
+def _ways(state: State, moved: Mapping[str, Spot], most: int) -> Iterator[Way]:
+    """The moves that put these pieces where they stand, in every possible order."""
+    if all(spot_of(state.place_of(each)) is spot for each, spot in moved.items()):
+        yield (), state
+        return
+    if most == 0 or len(moved) > MOST_MOVED or state.phase not in (Phase.PLACEMENT, Phase.CLIMB):
+        return
+    for move in legal_actions(state):
+        if isinstance(move, Move) and _leads_there(state, move, moved):
+            after = apply(state, move)
+            for moves, end in _ways(after, moved, most - 1):
+                yield (move, *moves), end
+
+
+def _leads_there(state: State, move: Move, moved: Mapping[str, Spot]) -> bool:
+    """Not if it moves a piece that is there already, or places one elsewhere."""
+    spot = moved.get(move.character)
+    if spot is None or spot_of(state.place_of(move.character)) is spot:
+        return False
+    return isinstance(move, Climb) or spot == move.floor
+
+
+def _different(ways: Iterator[Way]) -> list[Way]:
+    """One way for each result: an order that changes nothing is not asked."""
+    found: list[Way] = []
+    for way in ways:
+        if all(way[1] != other for _moves, other in found):
+            found.append(way)
+    return found
+
+
+def _raise_among_others(state: State, moved: Mapping[str, Spot]) -> tuple[tuple[Move, ...], ...]:
+    """If somebody was raised to the throne and another piece moved: the election may come first,
+    or last."""
+    if len(moved) == 1 or Place.THRONE not in moved.values():
+        return ()
+    raised = {each: spot for each, spot in moved.items() if spot is Place.THRONE}
+    alone = [moves for moves, _end in _ways(state, raised, 1)]
+    together = [moves for moves, _end in _ways(state, moved, MOST_MOVED)]
+    return (alone[0], together[0]) if alone and together else ()
+
+
+def _taken_back(
+    states: Sequence[State], events: Sequence[Event], moved: Mapping[str, Spot]
+) -> Happened | None:
+    """The newest moves were taken back on the board; instead of one, another may have been made."""
+    for count in range(1, min(MOST_TAKEN_BACK, len(events)) + 1):
+        last = events[-count]
+        if not isinstance(last, Move):
+            return None
+        stand = dict(moved)
+        for each in events[-count:]:
+            assert isinstance(each, Move)
+            stand.setdefault(each.character, Place(states[-1].place_of(each.character)))
+        is_move_of_turn = count == 1 and states[-1].phase is not Phase.ELECTION
+        if last.character in moved:
+            for moves, _end in _ways(states[-1 - count], stand, int(is_move_of_turn)):
+                return Happened(count, moves)
+    return None
+
+
+def _disagreement(state: State, moved: Mapping[str, Spot]) -> Disagree:
+    outside = Place.UNPLACED if state.phase is Phase.PLACEMENT else Place.REMOVED
+    castle = (
+        Position(character, spot if isinstance(spot, Place) else outside)
+        for character, spot in moved.items()
+    )
+    follow = SetRight(castle=tuple(castle))
+    try:
+        apply(state, follow)
+    except RuleError:
+        return Disagree(moved, None)
+    return Disagree(moved, follow)

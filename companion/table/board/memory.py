@@ -1,0 +1,170 @@
+"""What the table knows of its board, look by look.
+
+A place counts once two looks in a row agree on it. A piece that is not seen stands where it stood.
+When the companion itself moves a character, as after an election, the piece lags behind until
+somebody moves it; until then, where it stands says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import dist
+
+from companion.table.board.reading import OUTSIDE, BoardReading, Point, Spot, spot_of
+from engine import Place
+
+SAME = 6.0
+"""Millimetres by which a piece may be off that nobody has moved."""
+
+
+@dataclass
+class _Lag:
+    """A piece that stands where it stood. `was_gone`: it was out of sight since; `has_strayed`: it
+    was put elsewhere, and not where it belongs."""
+
+    spot: Spot
+    point: Point | None
+    was_gone: bool = False
+    has_strayed: bool = False
+
+    def came_back_to(self, point: Point | None) -> bool:
+        """Whether somebody has put it here, since it was gone and stood elsewhere."""
+        if not self.was_gone or point is None or self.point is None:
+            return False
+        return dist(point, self.point) > SAME
+
+
+class BoardMemory:
+    """Where each piece stands. Times are in seconds of the table's clock."""
+
+    def __init__(self) -> None:
+        self._expected: Mapping[str, Place] = {}
+        self._last: BoardReading | None = None
+        self._looks = 0
+        self._lags: dict[str, _Lag] = {}
+        self._gone_since: dict[str, float] = {}
+        self._unsure_since: dict[str, float] = {}
+        self._points: dict[str, Point] = {}
+        """The same in millimetres of the board."""
+        self.spots: dict[str, Spot] = {}
+        """Where pieces were seen last, for certain."""
+        self.now: dict[str, Spot] = {}
+        """Those of them that are seen there now."""
+
+    def expect(self, castle: Mapping[str, Place]) -> None:
+        """The companion's own castle; who has moved there, and not on the board, lags behind."""
+        for character, place in castle.items():
+            if place is not self._expected.get(character) and self._looks:
+                self._expect(character, spot_of(place))
+        self._expected = dict(castle)
+
+    def _expect(self, character: str, spot: Spot | None) -> None:
+        self._lags.pop(character, None)
+        stands = self.spots.get(character)
+        if stands is not None and spot is not None and stands is not spot:
+            point, is_gone = self._points.get(character), self._is_gone(character)
+            self._lags[character] = _Lag(stands, point, is_gone)
+
+    def see(self, reading: BoardReading, now: float) -> None:
+        """Take in a look."""
+        before, self._last = self._last, reading
+        self._looks += 1
+        self.now = {
+            character: spot
+            for character, spot in reading.spots.items()
+            if before is not None and before.spots.get(character) is spot
+        }
+        self.spots |= self.now
+        self._points |= {character: reading.points[character] for character in self.now}
+        for character in self._expected:
+            self._follow_lag(character, reading)
+            _note(self._gone_since, character, self._is_gone(character), now)
+            _note(self._unsure_since, character, character in reading.unsure, now)
+
+    def _is_gone(self, character: str) -> bool:
+        assert self._last is not None
+        return character not in self._last.spots and character not in self._last.unsure
+
+    def _follow_lag(self, character: str, reading: BoardReading) -> None:
+        seen, expected = self.now.get(character), spot_of(self._expected[character])
+        if self._looks == 2 and seen is not None and expected is not None and seen is not expected:
+            self._lags[character] = _Lag(seen, reading.points.get(character))
+        lag = self._lags.get(character)
+        if lag is None:
+            return
+        point = reading.points.get(character)
+        if seen is None and self._is_gone(character):
+            lag.was_gone = True
+            if self._expected[character] is Place.REMOVED:
+                del self._lags[character]  # the game's box is out of sight
+        elif seen is None:
+            return
+        elif seen is expected or lag.came_back_to(point):
+            del self._lags[character]
+        elif seen is not lag.spot and expected is OUTSIDE:
+            del self._lags[character]  # placed at once, without a rest beside the castle
+        else:
+            lag.has_strayed = seen is not lag.spot
+            lag.was_gone, lag.point = False, point
+
+    @property
+    def settled(self) -> frozenset[str]:
+        """Who is seen where the companion has them; in the game's box, nobody is seen."""
+        is_out = {c for c, p in self._expected.items() if p is Place.REMOVED} - self._lags.keys()
+        expected = {character: spot_of(place) for character, place in self._expected.items()}
+        there = (c for c, spot in self.now.items() if spot is expected.get(c))
+        return frozenset(is_out).union(there)
+
+    @property
+    def in_castle(self) -> frozenset[str]:
+        """Who is seen in the castle now, or may be."""
+        if self._last is None:
+            return frozenset()
+        inside = {c for c, spot in self._last.spots.items() if spot is not OUTSIDE}
+        return self._last.unsure | inside
+
+    def lagging(self) -> tuple[str, ...]:
+        """Who still stands where the companion has moved them away from."""
+        return tuple(
+            each
+            for each, lag in self._lags.items()
+            if not lag.has_strayed and not (lag.was_gone and self._is_to_go(each))
+        )
+
+    def _is_to_go(self, character: str) -> bool:
+        return spot_of(self._expected[character]) is OUTSIDE
+
+    def strayed(self) -> dict[str, Spot]:
+        """Who was moved away from there, to a wrong place."""
+        lost = (each for each, lag in self._lags.items() if lag.has_strayed)
+        return {each: self.spots[each] for each in lost}
+
+    def moved(self) -> dict[str, Spot]:
+        """Who stands elsewhere than the companion believes, and was put there by somebody."""
+        return {
+            character: spot
+            for character, spot in self.now.items()
+            if character in self._expected
+            and character not in self._lags
+            and spot_of(self._expected[character]) not in (None, spot)
+        }
+
+    def missing(self, now: float, seconds: float) -> tuple[str, ...]:
+        """Who is in the castle and was not seen for so long."""
+        return tuple(
+            character
+            for character, since in self._gone_since.items()
+            if now - since >= seconds and spot_of(self._expected[character]) is not OUTSIDE
+        )
+
+    def unsure(self, now: float, seconds: float) -> tuple[str, ...]:
+        """Whose place can't be told for so long, although they are seen."""
+        return tuple(each for each, since in self._unsure_since.items() if now - since >= seconds)
+
+
+def _note(since: dict[str, float], character: str, is_so: bool, now: float) -> None:
+    if is_so:
+        since.setdefault(character, now)
+    else:
+        since.pop(character, None)

@@ -1,0 +1,75 @@
+"""A camera's process, emulated at the wire: looks at a physical board in the pace of the real one.
+
+The pace, the orders and the reports are the real ones; only the pictures are not drawn. What
+pictures show is proved in `tests/camera`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from companion.board.markers import piece_tags
+from hardware.camera.camera import Seen
+from hardware.camera.messages import Look, Motion, Order, SeenTag
+from hardware.camera.pace import Pace, Small, Step
+from sentences import Sentence
+from tests.companion.board.physical_board import PhysicalBoard
+
+NOISE = 0.5
+"""Millimetres by which the place of a tag is misread."""
+
+
+class EmulatedProcess:
+    """In place of a `CameraProcess`."""
+
+    def __init__(self, board: PhysicalBoard, clock: Callable[[], float]) -> None:
+        self._board = board
+        self._clock = clock
+        self._pace = Pace()
+        self._next_at = 0.0
+        self._was_moving = False
+        self.newest = Order()
+        self.trouble: Sentence | None = None
+
+    @property
+    def sees(self) -> bool:
+        return bool(self.newest.device) and self.trouble is None
+
+    def order(self, order: Order, now: float) -> None:
+        if order != self.newest:
+            self._pace.look_again()
+        self.newest = order
+
+    def poll(self, now: float) -> list[Seen]:
+        if not self.sees or now < self._next_at:
+            return []
+        step = self._pace.follow(self._small(), now)
+        self._next_at = now + self._pace.seconds
+        seen: list[Seen] = []
+        if self._pace.moves != self._was_moving:
+            self._was_moving = self._pace.moves
+            seen.append(Motion(self._was_moving))
+        return [*seen, self._look()] if step is Step.LOOK else seen
+
+    def wake_at(self) -> float | None:
+        return None
+
+    def close(self) -> None:
+        pass
+
+    def _small(self) -> Small:
+        """Differs whenever something on the board does."""
+        return np.random.default_rng(self._board.version).integers(0, 255, (6, 6), np.uint8)
+
+    def _look(self) -> Look:
+        numbers = {character: number for number, character in piece_tags(self._board.edition).items()}
+        chance = self._board.chance
+        tags = tuple(
+            SeenTag(numbers[character], x + chance.gauss(0, NOISE), y + chance.gauss(0, NOISE), True)
+            for character, (x, y) in self._board.visible().items()
+        )
+        card = self._board.card
+        cards = () if card is None or not self.newest.reads_cards else (card,)
+        return Look(board=0, tags=tags, cards=cards, numbers=(14, 15, 16, 17), pixels=40.0)

@@ -1,0 +1,436 @@
+"""People who play at a real board under a camera: they move wood, press votes, and touch nothing
+but what the table asks. They know the rules, make mistakes, and put them right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+
+from companion.board.markers import card_tags
+from companion.card_codes import AmbitionCode, FavouritesCode
+from companion.table.board.hints import ThisOrder
+from companion.table.inputs import Command, PickCharacter, PickSeat
+from companion.table.screens.ambition_choice import AmbitionChoiceScene
+from companion.table.screens.ambition_entry import AmbitionEntryScene
+from companion.table.screens.castle import CastleScene
+from companion.table.screens.coronation import CoronationScene
+from companion.table.screens.election import ElectionScene
+from companion.table.screens.favourites import FavouritesScene
+from companion.table.screens.podium import PodiumScene
+from companion.table.screens.positions import PositionsScene
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.raising import RaisingScene
+from companion.table.screens.shown_hand import PickHand
+from companion.table.screens.verdict import VerdictScene
+from engine import Climb, Event, Follow, Phase, Place, Placement, Room, Verdict
+from tests.companion.board.physical_board import PhysicalBoard
+from tests.companion.board.watched_table import TICK, WatchedTable
+from tests.companion.simulated_table import choose_ambitions, vote_at_random
+
+Move = Placement | Climb
+SOON = 1.5
+"""Seconds after the hand has left, within which the table must know of a move."""
+LONGEST_GAME = 6000
+"""Decisions."""
+
+
+@dataclass
+class People:
+    """They remember what they meant to do."""
+
+    table: WatchedTable
+    chance: Random
+    mischief: float = 0.0
+    """How often, from 0 to 1, something goes wrong before a move."""
+    meant: list[Move] = field(default_factory=list)
+    questions: int = 0
+    slowest: float = 0.0
+    """The longest time from a hand's leaving to the event, in seconds."""
+    refused: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+    @property
+    def board(self) -> PhysicalBoard:
+        return self.table.board
+
+    def play(self) -> None:
+        """To the podium."""
+        for _decision in range(LONGEST_GAME):
+            if isinstance(self.table.scene, PodiumScene):
+                return
+            self._decide()
+        raise AssertionError(f"the table is stuck: {self.table.scene}")
+
+    def _decide(self) -> None:
+        table = self.table
+        match table.scene:
+            case CastleScene():
+                self._make_a_move()
+            case ElectionScene():
+                vote_at_random(table, self.chance)
+            case AmbitionChoiceScene():
+                choose_ambitions(table, self.chance)
+            case VerdictScene() as scene:
+                self._follow_verdict(scene)
+            case CoronationScene():
+                self._after_coronation()
+            case RaisingScene():
+                self._raise_somebody()
+            case PositionsScene():
+                self._tell_positions()
+            case FavouritesScene() | AmbitionEntryScene():
+                self._hold_up_a_card()
+            case QuestionScene() if table.offered(PickHand):
+                table.choose(self.chance.choice(table.offered(PickHand)))
+            case scene:
+                raise AssertionError(f"nothing to decide: {scene}")
+
+    def handle(self, work: Callable[[], None], *, at: tuple[float, float] | None = None) -> None:
+        """A hand comes, works above the board for a while, and leaves."""
+        board = self.board
+        for _motion in range(self.chance.randint(3, 7)):
+            board.reach(at or (self.chance.uniform(0, 210), self.chance.uniform(0, 297)))
+            self.table.pass_time(TICK * self.chance.randint(1, 2))
+        work()
+        for _motion in range(self.chance.randint(1, 4)):
+            board.reach(at or (self.chance.uniform(0, 210), self.chance.uniform(0, 297)))
+            self.table.pass_time(TICK)
+        board.reach(None)
+
+    def wait_until(self, is_so: Callable[[], bool], seconds: float) -> float | None:
+        """How long it takes; None if it takes longer."""
+        for tick in range(round(seconds / TICK) + 1):
+            if is_so():
+                return tick * TICK
+            self.table.step(after=TICK)
+        return None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return self.table.match.game.events
+
+    def _make_a_move(self) -> None:
+        self._settle_lagging()
+        if self.chance.random() < self.mischief:
+            self._go_wrong()
+        moves = [m for m in self.table.match.game.legal_actions() if isinstance(m, Move)]
+        if isinstance(self.table.scene, CastleScene) and moves:
+            self.move(self.chance.choice(moves))
+
+    def move(self, move: Move) -> None:
+        """Make a move on the board, and wait until the table knows it."""
+        before = len(self.events)
+        place = self._place_after(move)
+        self.handle(lambda: self.board.put(move.character, place))
+        took = self.wait_until(lambda: len(self.events) > before, SOON + 3)
+        assert took is not None, f"the table does not see {move}: {self.table.scene}"
+        self.slowest = max(self.slowest, took)
+        self.meant.append(move)
+        if self.events[before] != move:
+            self.wrong.append(f"{move} became {self.events[before:]}")
+
+    def _place_after(self, move: Move) -> Place:
+        if isinstance(move, Placement):
+            return Place(move.floor)
+        rules, castle = self.table.match.rules, self.table.match.state.castle
+        there = rules.building.destination(castle, castle[rules.index_of(move.character)])
+        assert there is not None
+        return there
+
+    def _settle_lagging(self) -> None:
+        """Do what the table asks: put pieces where they belong."""
+        if self.table.match.seen.follow is not Follow.MOVES:
+            return
+        for character, place in self._castle().items():
+            if self._stands(character) is not _seen(place):
+                self.handle(lambda c=character, p=place: self.board.put(c, p))  # type: ignore[misc]
+                self.table.pass_time(SOON)
+
+    def _castle(self) -> dict[str, Place]:
+        match = self.table.match
+        court = (character.id for character in match.rules.characters)
+        places = zip(court, match.seen.castle, strict=True)
+        return {c: place for c, place in places if c not in match.seen.crowned}
+
+    def _stands(self, character: str) -> Place | None:
+        """Where a piece really stands; None beside the board."""
+        return self.board.place_of(character)
+
+    def _follow_verdict(self, scene: VerdictScene) -> None:
+        match = self.table.match
+        if scene.verdict is not Verdict.CROWNED and match.seen.follow is Follow.MOVES:
+            candidate = scene.candidate.character
+            self.table.pass_time(2)
+            self.handle(lambda: self.board.put(candidate, match.state.place_of(candidate)))
+        elif scene.verdict is not Verdict.CROWNED:
+            self._put_rejected(scene.candidate.character)
+        gone = self.wait_until(lambda: not isinstance(self.table.scene, VerdictScene), 12)
+        if gone is None:
+            self.table.press(1)  # a box goes on, too
+
+    def _put_rejected(self, character: str) -> None:
+        """Where moves are not told: into the dungeon that the table knows, or back down."""
+        place = self.table.match.state.place_of(character)
+        goes = self._free_floor() if place is Place.SOMEWHERE else place
+        self.handle(lambda: self.board.put(character, goes))
+        self.table.pass_time(SOON)
+
+    def _after_coronation(self) -> None:
+        """The next round begins when the castle is cleared; a wedding goes on."""
+        match = self.table.match
+        if match.seen.phase in (Phase.DEAL, Phase.OVER):
+            for character in [c.id for c in match.rules.characters]:
+                self.handle(lambda c=character: self.board.put(c, Place.UNPLACED))  # type: ignore[misc]
+                if self.chance.random() < 0.3:
+                    self.table.pass_time(1)
+            self.wait_until(lambda: not isinstance(self.table.scene, CoronationScene), 6)
+        elif match.seen.phase is Phase.CLIMB:
+            self._take_monarchs_down()
+            moves = [m for m in match.game.legal_actions() if isinstance(m, Climb)]
+            self.move(self.chance.choice(moves))
+        else:
+            self._take_monarchs_down()
+        if isinstance(self.table.scene, CoronationScene):
+            self.table.press(1)
+
+    def _take_monarchs_down(self) -> None:
+        """The first king of a wedding stands beside the throne: beside the board, too."""
+        for monarch in self.table.match.seen.crowned:
+            if self._stands(monarch) is Place.THRONE:
+                self.handle(lambda c=monarch: self.board.put(c, Place.UNPLACED))  # type: ignore[misc]
+                self.table.pass_time(SOON)
+
+    def _raise_somebody(self) -> None:
+        """Moves are not told: people play on, until one is raised to the throne."""
+        match, rules = self.table.match, self.table.match.rules
+        self._play_untold()
+        candidates = [
+            c.id
+            for c in rules.characters
+            if match.state.place_of(c.id) is Place.SOMEWHERE
+            and self._stands(c.id) in (*_FLOORS, None)
+        ]
+        raised = self.chance.choice(candidates)
+        self.handle(lambda: self.board.put(raised, Place.THRONE))
+        self.table.pass_time(SOON)
+        self.raised = raised
+        self.table.choose(PickSeat(self.chance.randrange(rules.seat_count)))
+        if isinstance(self.table.scene, RaisingScene):
+            self.wrong.append(f"{raised} on the throne was not seen")
+            self.table.choose(PickCharacter(raised))
+
+    def _play_untold(self) -> None:
+        """Everybody who is on no place gets one; some climb."""
+        court = [c.id for c in self.table.match.rules.characters]
+        for character in court:
+            known = self.table.match.state.place_of(character)
+            if known is Place.SOMEWHERE and self._stands(character) in (None, Place.THRONE):
+                self.handle(lambda c=character: self.board.put(c, self._free_floor()))  # type: ignore[misc]
+        self.table.pass_time(SOON)
+
+    def _free_floor(self) -> Place:
+        """A floor with room."""
+        limit = self.table.match.rules.limit
+        stand = [self._stands(c) for c in self.board.points]
+        free = [floor for floor in _FLOORS[1:] if stand.count(floor) < limit]
+        return self.chance.choice(free or [Place.FLOOR_0])
+
+    def _tell_positions(self) -> None:
+        """What the camera has not seen is asked."""
+        done = self.wait_until(lambda: not isinstance(self.table.scene, PositionsScene), 3)
+        if done is not None:
+            return
+        self.questions += 1
+        for _touch in range(60):
+            scene = self.table.scene
+            if not isinstance(scene, PositionsScene):
+                return
+            here = [
+                target
+                for target in self.table.offered(PickCharacter)
+                if isinstance(target, PickCharacter)
+                and _seen(scene.asked) is self._stands(target.character)
+                and not self._is_told(scene, target.character)
+            ]
+            if here:
+                self.table.choose(here[0])
+            elif scene.frame.offers(Command.CONTINUE):
+                self.table.choose(Command.CONTINUE)
+            else:
+                self.table.choose(Command.DONE)
+
+    @staticmethod
+    def _is_told(scene: PositionsScene, character: str) -> bool:
+        castle = scene.overview.castle.characters
+        return any(f.character == character and p is not Place.SOMEWHERE for f, p in castle)
+
+    def _hold_up_a_card(self) -> None:
+        """Somebody shows a card that nobody has shown yet."""
+        left = [each for each in card_tags() if self._may_show(each.card)]
+        self.handle(lambda: self.board.show(self.chance.choice(left).number))
+        before = len(self.events)
+        took = self.wait_until(lambda: len(self.events) > before, SOON + 2)
+        assert took is not None, f"no card is seen: {self.table.scene}"
+        self.handle(lambda: self.board.show(None))
+        self.table.pass_time(SOON)
+
+    def _may_show(self, card: FavouritesCode | AmbitionCode) -> bool:
+        match = self.table.match
+        if isinstance(card, FavouritesCode):
+            shown = {each.number for each in match.seen.favourites if each is not None}
+            is_asked = isinstance(self.table.scene, FavouritesScene)
+            return is_asked and card.number not in shown | match.state.spent
+        scene = self.table.scene
+        return isinstance(scene, AmbitionEntryScene) and card.ambition in dict(scene.cards)
+
+    def _go_wrong(self) -> None:
+        """One of the things that happen at a table."""
+        kinds = (
+            self._nudge,
+            self._rest_an_arm,
+            self._move_against_the_rules,
+            self._take_a_move_back,
+            self._let_a_piece_fall,
+            self._stand_on_a_line,
+            self._move_twice,
+        )
+        self.chance.choice(kinds)()
+
+    def _in_castle(self) -> list[str]:
+        crowned = self.table.match.seen.crowned
+        return [c for c in self.board.points if self._stands(c) is not None and c not in crowned]
+
+    def _nudge(self) -> None:
+        if here := self._in_castle():
+            self.handle(lambda: self.board.nudge(self.chance.choice(here), 2.0))
+            self._expect_nothing(2)
+
+    def _rest_an_arm(self) -> None:
+        """An arm lies still across the board."""
+        self.board.reach((self.chance.uniform(0, 210), self.chance.uniform(0, 297)))
+        self._expect_nothing(self.chance.uniform(1, 8))
+        self.board.reach(None)
+        self._expect_nothing(2)
+
+    def _let_a_piece_fall(self) -> None:
+        if here := self._in_castle():
+            fallen = self.chance.choice(here)
+            self.handle(lambda: self.board.fallen.add(fallen))
+            self._expect_nothing(self.chance.uniform(1, 9))
+            self.handle(lambda: self.board.fallen.discard(fallen))
+            self._expect_nothing(2)
+
+    def _stand_on_a_line(self) -> None:
+        if here := self._in_castle():
+            character = self.chance.choice(here)
+            was = self.board.points[character]
+            self.handle(lambda: self.board.put_on_a_line(character))
+            self._expect_nothing(self.chance.uniform(1, 9))
+            self.handle(lambda: self.board.put_at(character, was))
+            self._expect_nothing(2)
+
+    def _move_against_the_rules(self) -> None:
+        """A piece is put where no move leads; the table says so, and nothing has happened."""
+        match = self.table.match
+        movable = {m.character for m in match.game.legal_actions() if isinstance(m, Move)}
+        last = self.events[-1]
+        undoable = last.character if isinstance(last, Move) else None
+        others = [c for c in self._in_castle() if c not in movable and c != undoable]
+        floors = [f for f in _FLOORS if self._count(f) < match.rules.limit]
+        if not others or not floors:
+            return
+        character, was = self.chance.choice(others), None
+        was = self.board.points[character]
+        target = self.chance.choice([f for f in floors if f is not self._stands(character)] or [Place.FLOOR_0])
+        if target is self._stands(character):
+            return
+        self.handle(lambda: self.board.put(character, target))
+        self._expect_nothing(3)
+        self.refused += 1
+        hint = self.table.expect(CastleScene).hint
+        name = next(c.name for c in match.rules.characters if c.id == character)
+        if name not in hint:
+            self.wrong.append(f"{name} was moved against the rules, and the table says: {hint}")
+        self.handle(lambda: self.board.put_at(character, was))
+        self._expect_nothing(2)
+
+    def _count(self, floor: Place) -> int:
+        return [self._stands(c) for c in self.board.points].count(floor)
+
+    def _take_a_move_back(self) -> None:
+        """A move, and then its piece is put back where it stood."""
+        moves = [m for m in self.table.match.game.legal_actions() if isinstance(m, Move)]
+        moves = [m for m in moves if self._place_after(m) is not Place.THRONE]
+        if not moves:
+            return
+        move = self.chance.choice(moves)
+        was = self.board.points[move.character]
+        if isinstance(move, Placement) and not -60 < was[0] < 270:
+            was = (255.0, 150.0)
+        self.move(move)
+        if not isinstance(self.table.scene, CastleScene):
+            return
+        before = len(self.events)
+        self.handle(lambda: self.board.put_at(move.character, was))
+        took = self.wait_until(lambda: len(self.events) < before, SOON + 1)
+        self.meant.pop()
+        if took is None:
+            self.wrong.append(f"{move} was not taken back")
+
+    def _move_twice(self) -> None:
+        """Two players move before anybody sees it."""
+        match = self.table.match
+        first = self.chance.choice([m for m in match.game.legal_actions() if isinstance(m, Move)])
+        if self._place_after(first) is Place.THRONE:
+            return
+        after = match.game.after(first) if hasattr(match.game, "after") else None
+        del after
+        from engine import apply
+        from engine.legal_actions import legal_actions
+
+        state = apply(match.state, first)
+        seconds = [m for m in legal_actions(state) if isinstance(m, Move) and m.character != first.character]
+        if not seconds:
+            return
+        second = self.chance.choice(seconds)
+        rules = match.rules
+        there = (
+            Place(second.floor)
+            if isinstance(second, Placement)
+            else rules.building.destination(state.castle, state.place_of(second.character))
+        )
+        assert there is not None
+        to = self._place_after(first)
+
+        def both() -> None:
+            self.board.put(first.character, to)
+            self.board.put(second.character, there)
+
+        before = len(self.events)
+        self.handle(both)
+        self.wait_until(lambda: len(self.events) > before or bool(self.table.offered(ThisOrder)), SOON + 1)
+        orders = self.table.offered(ThisOrder)
+        if orders:
+            self.questions += 1
+            wanted = [o for o in orders if isinstance(o, ThisOrder) and o.moves == (first, second)]
+            self.table.choose(wanted[0] if wanted else orders[0])
+        done = self.events[before:]
+        if set(done) != {first, second}:
+            self.wrong.append(f"{first} and {second} became {done}: {self.table.scene.frame}")
+        self.meant += [m for m in done if isinstance(m, Move)]
+
+    def _expect_nothing(self, seconds: float) -> None:
+        """Nothing has happened in the game."""
+        before = self.events
+        self.table.pass_time(seconds)
+        if self.events != before:
+            self.wrong.append(f"nothing was done, and the table knows: {self.events[len(before):]}")
+
+
+_FLOORS = tuple(Place(floor) for floor in range(6))
+
+
+def _seen(place: Place) -> Place | None:
+    return None if place.room in (Room.UNPLACED, Room.REMOVED) else place

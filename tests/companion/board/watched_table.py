@@ -1,0 +1,47 @@
+"""A simulated table with a camera above its board, and people who only move wood and vote."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import cast
+
+from companion.board.board_camera import BoardCamera
+from companion.board.known_boards import KnownBoards
+from companion.settings import CameraSettings, Settings, TableSettings
+from engine import load_edition
+from hardware.boxes import Signal
+from hardware.camera.camera import CameraProcess
+from hardware.camera.devices import CameraDevice
+from tests.companion.board.emulated_camera import EmulatedProcess
+from tests.companion.board.physical_board import PhysicalBoard
+from tests.companion.simulated_table import NAMES, SimulatedTable
+
+TICK = 0.1
+
+
+class WatchedTable(SimulatedTable):
+    """The table core, the real `BoardCamera`, and an emulated process."""
+
+    def __init__(self, edition: str, seed: int = 1, boards: Path = Path("/nonexistent")) -> None:
+        self.now = 0.0
+        self.board = PhysicalBoard(load_edition(edition), Random(seed))
+        self.process = EmulatedProcess(self.board, lambda: self.now)
+        self.camera = BoardCamera(
+            cast(CameraProcess, self.process),
+            KnownBoards(boards),
+            lambda: self.now,
+            lambda: [CameraDevice("/dev/video0", "Test camera")],
+        )
+        settings = Settings(table=TableSettings(names=NAMES), camera=CameraSettings(on=True))
+        super().__init__(settings, seed, camera=self.camera)
+
+    def _poll(self) -> Sequence[Signal]:
+        self._handle(*self.camera.inputs())
+        return super()._poll()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass in small steps, as the program's loop does."""
+        for _tick in range(round(seconds / TICK)):
+            self.step(after=TICK)
