@@ -113,8 +113,8 @@ class Scene:
         if piece.is_fallen:
             return False
         corners = self.eye.pixels(_top(piece, piece.size * 9 / 6))
-        inside = (corners >= 2).all() and (corners < (self.eye.width - 2, self.eye.height - 2)).all()
-        if not inside:
+        size = np.array([self.eye.width, self.eye.height])
+        if (corners < 2).any() or (corners > size - 2).any():
             return False
         mask = np.zeros(self.covered.shape, np.uint8)
         cv2.fillConvexPoly(mask, corners.astype(np.int32), 1)
@@ -153,7 +153,8 @@ def _int(point: Points) -> tuple[int, int]:
 
 
 def _top(piece: Piece, edge: float) -> Points:
-    turned = [(cos(piece.turn + a), sin(piece.turn + a)) for a in (-3 * pi / 4, -pi / 4, pi / 4, 3 * pi / 4)]
+    angles = (piece.turn + quarter * pi / 4 for quarter in (-3, -1, 1, 3))
+    turned = [(cos(angle), sin(angle)) for angle in angles]
     half = edge / 2**0.5
     return np.array([(piece.x + half * c, piece.y + half * s, piece.height) for c, s in turned])
 
@@ -162,13 +163,13 @@ def _draw_piece(picture: Grey, piece: Piece, eye: Eye) -> None:
     round_ = [(cos(a), sin(a)) for a in np.linspace(0, 2 * pi, 24)]
     radius = piece.size * 0.85
     foot = np.array([(piece.x + radius * c, piece.y + radius * s, 0.0) for c, s in round_])
-    top = foot + (0, 0, piece.height)
-    if piece.is_fallen:
-        top = foot + (18.0, 6.0, 0.0)
+    top = foot + np.array([18.0, 6.0, 0.0] if piece.is_fallen else [0.0, 0.0, piece.height])
     hull = cv2.convexHull(eye.pixels(np.concatenate([foot, top])).astype(np.float32))
     cv2.fillConvexPoly(picture, hull.astype(np.int32), 90 + 9 * (piece.tag % 14), cv2.LINE_AA)
     if not piece.is_fallen:
-        _paste(picture, tag_picture(piece.kind, piece.tag), eye.pixels(_top(piece, piece.size * 8 / 6)))
+        _paste(
+            picture, tag_picture(piece.kind, piece.tag), eye.pixels(_top(piece, piece.size * 8 / 6))
+        )
 
 
 def tag_picture(kind: TagKind, number: int, quiet: int = 1, cell: int = 12) -> Grey:
@@ -220,10 +221,8 @@ def _through_lens(picture: Grey, light: Light, seed: int) -> Grey:
     if light.blur:
         lit = cv2.GaussianBlur(lit, (0, 0), light.blur)
     if light.noise:
-        noise = np.zeros((tall, wide), np.float32)
-        cv2.setRNGSeed(seed)
-        cv2.randn(noise, 0, light.noise)
-        lit = lit + noise
+        grain = np.random.default_rng(seed).standard_normal((tall, wide), np.float32)
+        lit = lit + grain * np.float32(light.noise)
     seen = np.clip(lit, 0, 255).astype(np.uint8)
     is_done, data = cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, light.jpeg])
     assert is_done
@@ -247,9 +246,8 @@ def empty_board(width: float, height: float, marks: Sequence[Mark], seed: int = 
     return board
 
 
-def draw_room(board: Grey, left: float, top: float, width: float, height: float, shade: int) -> None:
-    """A room on the board, with a dark outline."""
-    a = (int((left + BORDER) * PER_MM), int((top + BORDER) * PER_MM))
-    b = (int((left + width + BORDER) * PER_MM), int((top + height + BORDER) * PER_MM))
+def draw_room(board: Grey, corners: Sequence[tuple[float, float]], shade: int) -> None:
+    """A room on the board, between two opposite corners, with a dark outline."""
+    a, b = ((int((x + BORDER) * PER_MM), int((y + BORDER) * PER_MM)) for x, y in corners)
     cv2.rectangle(board, a, b, shade, -1)
     cv2.rectangle(board, a, b, 70, 4)

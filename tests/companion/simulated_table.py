@@ -64,7 +64,7 @@ from engine import (
     balanced_deck,
     load_edition,
 )
-from hardware.boxes import BoxId, Button, Identity, Light, Signal
+from hardware.boxes import BoxId, Button, Identity, Light
 from tests.hardware.scripted_boxes import ScriptedBoxes
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
@@ -142,7 +142,7 @@ class SimulatedTable:
             self.step(after=CALM_SECONDS)
         return self.outputs
 
-    def _poll(self) -> Sequence[Signal]:
+    def _poll(self) -> Sequence[Input]:
         return self.scripted_boxes.poll(self.now)
 
     def _handle(self, *inputs: Input) -> None:

@@ -51,9 +51,9 @@ class BoardFollower:
         self.expect(match)
 
     @property
-    def spots(self) -> dict[str, Spot]:
-        """Where pieces were seen last."""
-        return self._memory.spots
+    def now(self) -> dict[str, Spot]:
+        """Where pieces are seen now; those that are covered are not in it."""
+        return self._memory.now
 
     @property
     def newly_on_throne(self) -> str | None:
@@ -73,7 +73,7 @@ class BoardFollower:
 
     def keep_ballot(self) -> None:
         """Remember where everybody stands while the votes are opened."""
-        self.at_ballot = dict(self._memory.spots)
+        self.at_ballot = dict(self._memory.now)
         self._sat_there = self._on_throne
 
     def meaning(self, now: float) -> Meaning | None:

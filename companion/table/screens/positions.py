@@ -115,8 +115,11 @@ class PositionsScreen(GameScreen):
         board = self.table.board
         if not self.table.follows_board:
             return
-        for character, spot in {**board.spots, **board.at_ballot}.items():
-            self._places.tell(character, Place.REMOVED if isinstance(spot, Outside) else spot)
+        for character, spot in {**board.now, **board.at_ballot}.items():
+            if not isinstance(spot, Outside):
+                self._places.tell(character, spot)
+            elif not self._has_read:  # later, somebody may be clearing the castle
+                self._places.tell(character, Place.REMOVED)
         if not self._places.untold and not self._has_read:
             self._finish()
         self._has_read = True

@@ -64,11 +64,12 @@ class EmulatedProcess:
         return np.random.default_rng(self._board.version).integers(0, 255, (6, 6), np.uint8)
 
     def _look(self) -> Look:
-        numbers = {character: number for number, character in piece_tags(self._board.edition).items()}
-        chance = self._board.chance
+        noise, seen = self._board.chance.gauss, self._board.visible()
         tags = tuple(
-            SeenTag(numbers[character], x + chance.gauss(0, NOISE), y + chance.gauss(0, NOISE), True)
-            for character, (x, y) in self._board.visible().items()
+            SeenTag(number, x + noise(0, NOISE), y + noise(0, NOISE), True)
+            for number, character in piece_tags(self._board.edition).items()
+            if character in seen
+            for x, y in [seen[character]]
         )
         card = self._board.card
         cards = () if card is None or not self.newest.reads_cards else (card,)

@@ -24,7 +24,20 @@ from companion.table.screens.question import QuestionScene
 from companion.table.screens.raising import RaisingScene
 from companion.table.screens.shown_hand import PickHand
 from companion.table.screens.verdict import VerdictScene
-from engine import Climb, Event, Follow, Phase, Place, Placement, Room, Verdict
+from engine import (
+    Climb,
+    Event,
+    Follow,
+    Phase,
+    Place,
+    Placement,
+    Room,
+    TellCrowning,
+    TellPositions,
+    Verdict,
+    apply,
+)
+from engine.legal_actions import legal_actions
 from tests.companion.board.physical_board import PhysicalBoard
 from tests.companion.board.watched_table import TICK, WatchedTable
 from tests.companion.simulated_table import choose_ambitions, vote_at_random
@@ -50,6 +63,8 @@ class People:
     """The longest time from a hand's leaving to the event, in seconds."""
     refused: int = 0
     wrong: list[str] = field(default_factory=list)
+    _stood: dict[str, Place | None] = field(default_factory=dict)
+    """Where everybody stood when somebody was raised to the throne, where moves are not told."""
 
     @property
     def board(self) -> PhysicalBoard:
@@ -64,6 +79,19 @@ class People:
         raise AssertionError(f"the table is stuck: {self.table.scene}")
 
     def _decide(self) -> None:
+        before = len(self.events)
+        self._do()
+        for event in self.events[before:]:
+            if isinstance(event, TellPositions | TellCrowning):
+                self._check(event)
+
+    def _check(self, event: TellPositions | TellCrowning) -> None:
+        """What was told is how the pieces stood."""
+        for told in event.castle:
+            if self._stood[told.character] is not _seen(told.place):
+                self.wrong.append(f"{told} stood {self._stood[told.character]}")
+
+    def _do(self) -> None:
         table = self.table
         match table.scene:
             case CastleScene():
@@ -205,6 +233,7 @@ class People:
     def _raise_somebody(self) -> None:
         """Moves are not told: people play on, until one is raised to the throne."""
         match, rules = self.table.match, self.table.match.rules
+        self.board.fallen.clear()
         self._play_untold()
         candidates = [
             c.id
@@ -213,9 +242,11 @@ class People:
             and self._stands(c.id) in (*_FLOORS, None)
         ]
         raised = self.chance.choice(candidates)
+        if self.chance.random() < self.mischief:
+            self.board.fallen.add(self.chance.choice([c for c in candidates if c != raised]))
         self.handle(lambda: self.board.put(raised, Place.THRONE))
         self.table.pass_time(SOON)
-        self.raised = raised
+        self._stood = {c: self._stands(c) for c in self.board.points}
         self.table.choose(PickSeat(self.chance.randrange(rules.seat_count)))
         if isinstance(self.table.scene, RaisingScene):
             self.wrong.append(f"{raised} on the throne was not seen")
@@ -239,6 +270,7 @@ class People:
 
     def _tell_positions(self) -> None:
         """What the camera has not seen is asked."""
+        self.board.fallen.clear()
         done = self.wait_until(lambda: not isinstance(self.table.scene, PositionsScene), 3)
         if done is not None:
             return
@@ -339,13 +371,11 @@ class People:
         undoable = last.character if isinstance(last, Move) else None
         others = [c for c in self._in_castle() if c not in movable and c != undoable]
         floors = [f for f in _FLOORS if self._count(f) < match.rules.limit]
-        if not others or not floors:
+        if not others or len(floors) < 2:
             return
-        character, was = self.chance.choice(others), None
-        was = self.board.points[character]
-        target = self.chance.choice([f for f in floors if f is not self._stands(character)] or [Place.FLOOR_0])
-        if target is self._stands(character):
-            return
+        character = self.chance.choice(others)
+        was, stands = self.board.points[character], self._stands(character)
+        target = self.chance.choice([floor for floor in floors if floor is not stands])
         self.handle(lambda: self.board.put(character, target))
         self._expect_nothing(3)
         self.refused += 1
@@ -385,13 +415,9 @@ class People:
         first = self.chance.choice([m for m in match.game.legal_actions() if isinstance(m, Move)])
         if self._place_after(first) is Place.THRONE:
             return
-        after = match.game.after(first) if hasattr(match.game, "after") else None
-        del after
-        from engine import apply
-        from engine.legal_actions import legal_actions
-
         state = apply(match.state, first)
-        seconds = [m for m in legal_actions(state) if isinstance(m, Move) and m.character != first.character]
+        moves = (m for m in legal_actions(state) if isinstance(m, Move))
+        seconds = [m for m in moves if m.character != first.character]
         if not seconds:
             return
         second = self.chance.choice(seconds)
@@ -410,7 +436,7 @@ class People:
 
         before = len(self.events)
         self.handle(both)
-        self.wait_until(lambda: len(self.events) > before or bool(self.table.offered(ThisOrder)), SOON + 1)
+        self.wait_until(lambda: len(self.events) > before or self._is_asked, SOON + 1)
         orders = self.table.offered(ThisOrder)
         if orders:
             self.questions += 1
@@ -421,12 +447,19 @@ class People:
             self.wrong.append(f"{first} and {second} became {done}: {self.table.scene.frame}")
         self.meant += [m for m in done if isinstance(m, Move)]
 
+    @property
+    def _is_asked(self) -> bool:
+        """Whether the table asks which move came first."""
+        return bool(self.table.offered(ThisOrder))
+
     def _expect_nothing(self, seconds: float) -> None:
         """Nothing has happened in the game."""
         before = self.events
         self.table.pass_time(seconds)
         if self.events != before:
-            self.wrong.append(f"nothing was done, and the table knows: {self.events[len(before):]}")
+            self.wrong.append(
+                f"nothing was done, and the table knows: {self.events[len(before) :]}"
+            )
 
 
 _FLOORS = tuple(Place(floor) for floor in range(6))

@@ -10,8 +10,8 @@ from typing import cast
 from companion.board.board_camera import BoardCamera
 from companion.board.known_boards import KnownBoards
 from companion.settings import CameraSettings, Settings, TableSettings
+from companion.table.inputs import Input
 from engine import load_edition
-from hardware.boxes import Signal
 from hardware.camera.camera import CameraProcess
 from hardware.camera.devices import CameraDevice
 from tests.companion.board.emulated_camera import EmulatedProcess
@@ -37,9 +37,8 @@ class WatchedTable(SimulatedTable):
         settings = Settings(table=TableSettings(names=NAMES), camera=CameraSettings(on=True))
         super().__init__(settings, seed, camera=self.camera)
 
-    def _poll(self) -> Sequence[Signal]:
-        self._handle(*self.camera.inputs())
-        return super()._poll()
+    def _poll(self) -> Sequence[Input]:
+        return [*super()._poll(), *self.camera.inputs()]
 
     def pass_time(self, seconds: float) -> None:
         """Let time pass in small steps, as the program's loop does."""
