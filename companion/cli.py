@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.board.cli import add_board_command
 from companion.boxes.cli import add_box_commands
 from companion.bundle.cli import add_bundle_command
 from companion.cards.cli import add_cards_command
@@ -81,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_deck(commands)
     _add_records(commands)
     add_rules_command(commands)
+    add_board_command(commands)
     add_cards_command(commands)
     add_games_commands(commands)
     add_box_commands(commands)

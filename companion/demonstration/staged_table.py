@@ -12,8 +12,9 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from companion.library import Library, open_library
-from companion.settings import Settings, TableSettings
+from companion.settings import CameraSettings, Settings, TableSettings
 from companion.stories.saved_game import SavedGame
+from companion.table.board.port import CameraPort
 from companion.table.calm import CALM_SECONDS
 from companion.table.core import Outputs, Table
 from companion.table.events import GameBegan, TableEvent
@@ -113,6 +114,7 @@ class StagedTable:
         now: float = 0.0,
         stick: StickPort | None = None,
         phones: PhonesPort | None = None,
+        camera: CameraPort | None = None,
     ) -> None:
         """`now` is where its clock begins."""
         self.chance = Random(seed)
@@ -124,7 +126,10 @@ class StagedTable:
         self._seats: tuple[BoxId, ...] = ()
         for box in self._boxes.ids:
             self._boxes.find(box)
-        settings, self._decks = Settings(table=TableSettings(tuple(names))), UnsavedOwnDecks()
+        settings = Settings(
+            table=TableSettings(tuple(names)), camera=CameraSettings(on=camera is not None)
+        )
+        self._decks = UnsavedOwnDecks()
         self._library = open_library() if library is None else library
         self._table = Table(
             settings,
@@ -136,6 +141,7 @@ class StagedTable:
             self._decks,
             stick=stick,
             phones=phones,
+            camera=camera,
         )
         self.outputs = self.wait(0)
 

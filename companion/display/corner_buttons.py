@@ -1,4 +1,4 @@
-"""Buttons in the upper corners: help, sound that is off, the warning that nothing is saved."""
+"""Signs in the upper corners: help, no sound, a camera, the warning that nothing is saved."""
 
 from __future__ import annotations
 
@@ -39,6 +39,23 @@ def draw_crossed_loudspeaker(surface: pygame.Surface, around: pygame.Rect) -> No
     pygame.draw.polygon(surface, theme.PARCHMENT, points)
     ends = (x - 3 * side, y + 3 * side), (x + 3 * side, y - 3 * side)
     pygame.draw.line(surface, theme.WARNING, *ends, max(2, round(side)))
+
+
+def draw_watched(canvas: Canvas, area: pygame.Rect, buttons: int) -> None:
+    """A camera: it looks at the board now. `buttons` are right of it."""
+    size, gap = canvas.touch(CORNER_BUTTON), canvas.px(CORNER_GAP)
+    sign = pygame.Rect(0, area.y + canvas.px(8), size, size)
+    sign.right = area.right - buttons * (size + gap) - gap
+    canvas.panel(sign, theme.SLATE, radius=size / canvas.unit / 2, edge=theme.GOLD)
+    side, (x, y) = size / 12, sign.center
+    body = pygame.Rect(0, 0, round(6 * side), round(4 * side))
+    body.center = x, round(y + side / 2)
+    top = pygame.Rect(0, 0, round(2 * side), round(side))
+    top.midbottom = body.midtop
+    for part in (body, top):
+        pygame.draw.rect(canvas.surface, theme.PARCHMENT, part, border_radius=round(side / 2))
+    pygame.draw.circle(canvas.surface, theme.SLATE, body.center, 1.5 * side)
+    pygame.draw.circle(canvas.surface, theme.GOLD, body.center, side)
 
 
 def draw_not_saved(canvas: Canvas, area: pygame.Rect, buttons: int) -> None:

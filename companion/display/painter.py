@@ -9,7 +9,12 @@ import pygame
 from companion.display import theme
 from companion.display.box_strip import draw_own_cards, draw_strip, strip_height
 from companion.display.canvas import Canvas, Hotspot
-from companion.display.corner_buttons import draw_help_button, draw_mute_button, draw_not_saved
+from companion.display.corner_buttons import (
+    draw_help_button,
+    draw_mute_button,
+    draw_not_saved,
+    draw_watched,
+)
 from companion.display.layout import cut_bottom
 from companion.display.lesson_band import draw_lesson, lesson_height
 from companion.display.screens import DRAWINGS
@@ -95,14 +100,18 @@ def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> No
     is_muted = frame.has_help and picture.preferences.muted
     if is_muted:
         canvas.add_corner_button()
+    if frame.is_watched:
+        canvas.add_corner_button()
     DRAWINGS[type(picture.scene)](canvas, area, picture.scene)
     canvas.draw_actors(direct)
     if frame.has_help:
         draw_help_button(canvas, area)
     if is_muted:
         draw_mute_button(canvas, area)
+    if frame.is_watched:
+        draw_watched(canvas, area, buttons=frame.has_help + is_muted)
     if not frame.is_saved:
-        draw_not_saved(canvas, area, buttons=frame.has_help + is_muted)
+        draw_not_saved(canvas, area, buttons=frame.has_help + is_muted + frame.is_watched)
     if picture.faces:
         draw_strip(canvas, strip, picture.faces)
         draw_own_cards(canvas, strip, picture.faces)

@@ -152,6 +152,8 @@ class Frame:
     """Whether touches and keys are ignored for a moment, after an event."""
     is_saved: bool = True
     """Whether what happens now survives a power cut."""
+    is_watched: bool = False
+    """Whether a camera looks at the board now."""
     lesson: Lesson | None = None
     """None if this is no practice."""
 

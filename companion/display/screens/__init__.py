@@ -12,6 +12,7 @@ from companion.display.screens import (
     ambition_choice,
     ambition_entry,
     bg_stats,
+    camera,
     castle,
     castle_editor,
     connected_boxes,
@@ -47,6 +48,7 @@ from companion.table.scene import Scene
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
 from companion.table.screens.ambition_entry import AmbitionEntryScene
 from companion.table.screens.bg_stats import BgStatsScene
+from companion.table.screens.camera import CameraScene
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.castle_editor import CastleEditorScene
 from companion.table.screens.connected_boxes import ConnectedBoxesScene
@@ -84,6 +86,7 @@ DRAWINGS: Mapping[type[Scene], Callable[[Canvas, pygame.Rect, Any], None]] = {
     BgStatsScene: bg_stats.draw,
     ConnectedBoxesScene: connected_boxes.draw,
     CastleEditorScene: castle_editor.draw,
+    CameraScene: camera.draw,
     CastleScene: castle.draw,
     CoronationScene: coronation.draw,
     EditionScene: edition.draw,

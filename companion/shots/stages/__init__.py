@@ -9,6 +9,7 @@ and invents no scene.
 """
 
 from companion.shots.stages import (
+    camera,
     castle,
     earlier_games,
     first_screens,
@@ -24,6 +25,7 @@ from companion.shots.stages.named import STAGES, stages_called
 
 __all__ = [
     "STAGES",
+    "camera",
     "castle",
     "earlier_games",
     "first_screens",

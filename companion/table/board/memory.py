@@ -76,7 +76,7 @@ class BoardMemory:
             if before is not None and before.spots.get(character) is spot
         }
         self.spots |= self.now
-        self._points |= {character: reading.points[character] for character in self.now}
+        self._points |= {c: point for c, point in reading.points.items() if c in self.now}
         for character in self._expected:
             self._follow_lag(character, reading)
             _note(self._gone_since, character, self._is_gone(character), now)

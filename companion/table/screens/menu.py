@@ -6,6 +6,7 @@ from companion.i18n import _
 from companion.table.inputs import Command, Target
 from companion.table.overlay import Overlay
 from companion.table.scene_parts import Choice
+from companion.table.screens.camera import GameCameraScreen, camera_choice
 from companion.table.screens.follow import FollowScreen
 from companion.table.screens.leaving import LeavingScreen
 from companion.table.screens.our_cards import OurCardsScreen
@@ -28,9 +29,13 @@ class MenuScreen(Overlay):
             *(() if self.match.is_practice else self._about_the_game()),
             Choice(Open(PairingScreen), _("Boxes")),
             *phones_choice(self.table, GamePhonesScreen),
+            *self._camera(),
             Choice(Open(GameSettingsScreen), _("Settings")),
             Choice(Command.LEAVE, _("Leave"), leaves=True),
         )
+
+    def _camera(self) -> tuple[Choice, ...]:
+        return () if self.match.is_practice else camera_choice(self.table, GameCameraScreen)
 
     def _about_the_game(self) -> tuple[Choice, ...]:
         follow = Choice(Open(FollowScreen), _("How to follow"))

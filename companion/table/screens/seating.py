@@ -13,6 +13,7 @@ from companion.table.lobby import Lobby, LobbyScreen, next_way
 from companion.table.option_help import cards_help, follow_help, option_help
 from companion.table.scene import Scene
 from companion.table.scene_parts import CharacterFace, Choice, SeatFace, Tone
+from companion.table.screens.camera import CameraScreen, camera_choice
 from companion.table.screens.clear_seats import ClearSeatsScreen
 from companion.table.screens.phones import PhonesScreen, phones_choice
 from companion.table.screens.player_names import PlayerNamesScreen
@@ -65,6 +66,7 @@ class SeatingScreen(LobbyScreen):
 
     def __init__(self, table: TableContext, edition: Edition) -> None:
         super().__init__(table, self.lobby_of(table, edition))
+        table.aimed_for = edition
 
     def lobby_of(self, table: TableContext, edition: Edition) -> Lobby:
         """An empty one, or with those who sit there from the last game."""
@@ -76,6 +78,7 @@ class SeatingScreen(LobbyScreen):
             *(switch.choice for switch in self.switches()),
             Choice(ChooseNames(), _("Names")),
             *phones_choice(self.table, PhonesScreen),
+            *camera_choice(self.table, CameraScreen),
             Choice(Command.CLEAR_SEATS, _("Clear all seats")),
             Choice(Command.BACK, _("Back"), leaves=True),
             *(Choice(PickSeat(seat)) for seat in self._seats_in_order()),

@@ -1,0 +1,88 @@
+"""The arguments of `vivat board`, and what it runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from companion.board.markers import OWN_BOARDS, CardTag, card_tags
+from companion.card_codes import FavouritesCode
+from companion.deck_files import find_edition, read_deck
+from companion.files import read_text, write_new_file
+from companion.i18n import _, edition_name, use_language
+from companion.library import Library, library_of
+from companion.settings import Settings, folder_of, read_settings
+from companion.shared_arguments import add_settings
+from engine import Edition, Option
+from sentences import N_, ExplainedError
+
+
+class WhichBoard(ExplainedError):
+    template = N_("Say whose pieces: --edition ID, or --deck FILE. Known: {known}.")
+
+
+def add_board_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """`vivat board`."""
+    board = commands.add_parser(
+        "board", help=_("print tags for a camera that follows the board, and a castle to play on")
+    )
+    board.set_defaults(run=_run)
+    board.add_argument(
+        "--print",
+        type=Path,
+        dest="sheets",
+        required=True,
+        metavar="FILE",
+        help=_("write a PDF with a tag for each piece, marks for a board, and a castle"),
+    )
+    board.add_argument("--edition", metavar="ID", help=_("whose pieces; see vivat editions"))
+    board.add_argument(
+        "--deck", type=Path, metavar="FILE", help=_("a deck file, for the names of its characters")
+    )
+    board.add_argument(
+        "--board",
+        type=int,
+        default=OWN_BOARDS[0],
+        choices=OWN_BOARDS,
+        metavar="NUMBER",
+        help=_("other marks for a second board, up to {most}").format(most=OWN_BOARDS[-1]),
+    )
+    board.add_argument(
+        "--cards", action="store_true", help=_("also tags for your own favourites and ambitions")
+    )
+    add_settings(board)
+
+
+def _run(options: argparse.Namespace) -> None:
+    """Raises ExplainedError."""
+    settings = read_settings(options.settings)
+    if settings.display.language is not None:
+        use_language(settings.display.language)  # the sheet is for the table
+    edition = _edition(options, settings)
+    cards = _cards(edition) if options.cards else ()
+    # Imported only when needed, because the libraries take a moment to load.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from companion.board.sheets import sheets_for
+
+    write_new_file(options.sheets, sheets_for(edition, options.board, cards))
+    sentence = _("{file}: tags for {edition}. Print them in their real size, without scaling.")
+    print(sentence.format(file=options.sheets, edition=edition_name(edition)))
+
+
+def _edition(options: argparse.Namespace, settings: Settings) -> Edition:
+    """Raises ExplainedError: no edition is named, or there is none like this."""
+    library: Library = library_of(settings.table, folder_of(options.settings))
+    if options.deck is not None:
+        text = read_text(options.deck)
+        return read_deck(text, str(options.deck), library, is_whole=False).edition
+    if options.edition is not None:
+        return find_edition(options.edition, library)
+    raise WhichBoard(known=", ".join(library))
+
+
+def _cards(edition: Edition) -> tuple[CardTag, ...]:
+    has_ambitions = Option.AMBITION in edition.options
+    return tuple(
+        tag for tag in card_tags() if has_ambitions or isinstance(tag.card, FavouritesCode)
+    )

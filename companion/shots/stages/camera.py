@@ -1,0 +1,86 @@
+"""The camera above the board: aiming it, learning a board, and what it says in a game."""
+
+from __future__ import annotations
+
+from companion.board.flaws import MarkHidden, TooFar
+from companion.board.learning import steps
+from companion.demonstration.decisions import play_until_round
+from companion.demonstration.staged_camera import StagedCamera
+from companion.demonstration.staged_table import StagedTable
+from companion.shots.stages.named import stage
+from companion.table.board.port import LearningStep, LivePicture, SeenPiece
+from companion.table.board.reading import BoardReading
+from companion.table.inputs import BoardSeen
+from companion.table.screens.camera import CameraScreen, GameCameraScreen
+from companion.table.table_screen import Open
+from engine import Place, load_edition
+from hardware.camera.camera import NoCamera
+
+EDITION = "vive-le-roi"
+WIDTH, HEIGHT = 320, 180
+
+
+@stage
+def camera_is_unplugged() -> StagedTable:
+    return _opened(StagedCamera(trouble=NoCamera(), sees=False, knows_board=False))
+
+
+@stage
+def camera_aims() -> StagedTable:
+    flaws = (TooFar(pixels=21, needed=28), MarkHidden())
+    return _opened(StagedCamera(knows_board=False, flaws=flaws, picture=_picture(())))
+
+
+@stage
+def camera_sees_the_board() -> StagedTable:
+    return _opened(StagedCamera(picture=_picture(("A: Floor 4", "Br: Floor 3", "E: WC"))))
+
+
+@stage
+def camera_learns_a_board() -> StagedTable:
+    stands = [(stand.place, stand.characters) for stand in steps(load_edition(EDITION))[0]]
+    seen = frozenset(character for _place, pair in stands[:4] for character in pair)
+    step = LearningStep(1, 2, stands, seen)
+    return _opened(StagedCamera(step=step, picture=_picture(("A", "Br", "E"))))
+
+
+@stage
+def camera_in_a_game() -> StagedTable:
+    table = StagedTable(camera=StagedCamera(picture=_picture(("A: Floor 4",))))
+    return table.sit_down(EDITION, 4).begin().open_from_menu(GameCameraScreen)
+
+
+@stage
+def castle_disagrees_with_the_board() -> StagedTable:
+    """A piece was moved from floor 1 to floor 4."""
+    table = StagedTable(camera=StagedCamera()).sit_down(EDITION, 4).begin()
+    play_until_round(table, 1)
+    court = zip(table.match.rules.characters, table.match.seen.castle, strict=True)
+    stand = {character.id: place for character, place in court}
+    low = next(each for each, place in stand.items() if place is Place.FLOOR_1)
+    for spots in (stand, {**stand, low: Place.FLOOR_5}):
+        for _look in range(2):
+            table.give(BoardSeen(BoardReading(spots)))
+            table.wait(1)
+    return table
+
+
+def _opened(camera: StagedCamera) -> StagedTable:
+    table = StagedTable(camera=camera).sit_down(EDITION, 4)
+    table.choose(Open(CameraScreen))
+    return table
+
+
+def _picture(labels: tuple[str, ...]) -> LivePicture:
+    """A grey table with some tags."""
+    pixels = bytearray(100 + (x + y) % 40 for y in range(HEIGHT) for x in range(WIDTH))
+    pieces = []
+    for number, label in enumerate(labels):
+        left, top = 0.25 + 0.2 * number, 0.3 + 0.12 * number
+        right, bottom = left + 0.05, top + 0.09
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+        pieces.append(SeenPiece(corners, label))
+        for y in range(int(top * HEIGHT), int(bottom * HEIGHT)):
+            for x in range(int(left * WIDTH), int(right * WIDTH)):
+                pixels[y * WIDTH + x] = 30
+    return LivePicture(WIDTH, HEIGHT, bytes(pixels), tuple(pieces))

@@ -1,0 +1,225 @@
+"""The camera above the board: choosing it, aiming it, and learning where the board's places are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from msgspec import structs
+
+from companion.i18n import _, translate
+from companion.labels import full_place_name
+from companion.settings import CameraSettings
+from companion.table.board.port import LearningStep, LivePicture, Use
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.overlay import Overlay
+from companion.table.scene import Scene
+from companion.table.scene_parts import CharacterFace, Choice
+from companion.table.table_screen import BeforeGameScreen, Open, TableScreen
+from companion.table.view_models import characters_of
+from engine import Edition
+from hardware.boxes import BoxId, Button, Light
+from sentences import ExplainedError
+
+HEIGHTS = (0, 10, 20, 30, 40, 50)
+"""Millimetres to choose from."""
+
+
+class CameraAction(Target, Enum):
+    """What can be done about the camera."""
+
+    SWITCH_ON = "switch-on"
+    SWITCH_OFF = "switch-off"
+    NEXT_CAMERA = "next-camera"
+    NEXT_HEIGHT = "next-height"
+    LEARN = "learn"
+    TAKE_STEP = "take-step"
+    STOP_LEARNING = "stop-learning"
+
+
+@dataclass(frozen=True)
+class StandFace:
+    """A place of the board, and the pieces to put there; `is_seen` once they stand."""
+
+    place: str
+    characters: tuple[CharacterFace, ...]
+    is_seen: bool
+
+
+@dataclass(frozen=True)
+class CameraScene(Scene):
+    """The live picture; `warnings` say what keeps the camera from reading the board."""
+
+    title: str
+    lines: tuple[str, ...]
+    warnings: tuple[str, ...]
+    picture: LivePicture | None
+    stands: tuple[StandFace, ...]
+
+
+class CameraPanel(TableScreen):
+    """What the camera sees, and the choices."""
+
+    @property
+    def camera_use(self) -> Use:
+        return Use.AIMING
+
+    @property
+    def _edition(self) -> Edition | None:
+        """Whose board it is."""
+        match = self.table.running_match
+        return self.table.aimed_for if match is None else match.edition
+
+    def choices(self) -> tuple[Choice, ...]:
+        camera, settings = self.table.camera, self.table.settings.camera
+        if camera.step is not None:
+            return (
+                Choice(CameraAction.TAKE_STEP, _("They all stand there")),
+                Choice(CameraAction.STOP_LEARNING, _("Cancel")),
+            )
+        switch = (
+            Choice(CameraAction.SWITCH_OFF, _("Stop following"))
+            if settings.on
+            else Choice(CameraAction.SWITCH_ON, _("Follow the board"))
+        )
+        cameras = camera.cameras
+        others = (Choice(CameraAction.NEXT_CAMERA, _("Another camera")),) * (len(cameras) > 1)
+        return (
+            switch,
+            Choice(CameraAction.LEARN, _("Learn the board")),
+            Choice(CameraAction.NEXT_HEIGHT, self._height_label()),
+            *others,
+            Choice(Command.BACK, _("Back")),
+        )
+
+    def _height_label(self) -> str:
+        height = self.table.settings.camera.height
+        if height == 0:
+            return _("Pieces: flat")
+        return _("Pieces: {number} mm high").format(number=height)
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("The camera sees the tags on your pieces, and where they stand."),
+            _("“vivat board --print FILE.pdf” prints the tags, and a castle to play on."),
+            _("“Learn the board”: for your own board, with four marks at its corners."),
+            _("“Pieces”: how high above the board the tags are. Choose before you learn a board."),
+            _("It looks only during a game, and here. No picture is kept, and none leaves."),
+        )
+
+    def choose(self, target: Target) -> None:
+        if target is Command.BACK:
+            self.navigator.pop()
+        elif self.offers(target):
+            match target:
+                case CameraAction.SWITCH_ON | CameraAction.SWITCH_OFF:
+                    self._change(on=not self.table.settings.camera.on)
+                case CameraAction.NEXT_CAMERA:
+                    self._change(device=self._next_camera())
+                case CameraAction.NEXT_HEIGHT:
+                    self._change(height=self._next_height())
+                case CameraAction.STOP_LEARNING:
+                    self.table.camera.stop_learning()
+                case _:
+                    self._learn(target)
+
+    def _learn(self, target: Target) -> None:
+        camera = self.table.camera
+        try:
+            if target is CameraAction.LEARN:
+                camera.learn()
+                return
+            camera.take_step()
+        except ExplainedError as problem:
+            self.table.notices.show_refusal(problem)
+            return
+        if camera.step is None:
+            self.table.notices.show(_("vivat knows this board now."))
+
+    def _change(self, **values: bool | str | int) -> None:
+        settings = self.table.settings
+        camera: CameraSettings = structs.replace(settings.camera, **values)
+        self.table.change_settings(structs.replace(settings, camera=camera))
+        self.table.board.begin_anew()
+
+    def _next_camera(self) -> str:
+        paths = [camera.path for camera in self.table.camera.cameras]
+        here = self.table.settings.camera.device
+        return paths[(paths.index(here) + 1) % len(paths)] if here in paths else paths[-1]
+
+    def _next_height(self) -> int:
+        here = self.table.settings.camera.height
+        return next((height for height in HEIGHTS if height > here), HEIGHTS[0])
+
+    def scene(self) -> CameraScene:
+        camera = self.table.camera
+        return CameraScene(
+            self.frame(),
+            _("Camera"),
+            tuple(self._lines()),
+            tuple(self._warnings()),
+            camera.picture,
+            tuple(self._stands(camera.step)),
+        )
+
+    def _lines(self) -> Sequence[str]:
+        camera = self.table.camera
+        if (step := camera.step) is not None:
+            words = _("Picture {number} of {count}: put these pieces where they belong.")
+            return (
+                words.format(number=step.number, count=step.count),
+                _("Of two pieces, one stands at each end of the floor."),
+            )
+        if camera.trouble is not None:
+            return ()
+        if not camera.cameras:
+            return (_("No camera is plugged in."),)
+        if camera.knows_board:
+            return (_("vivat knows this board, and sees where the pieces stand."),)
+        if camera.sees:
+            return (_("Aim the camera at the whole board, from above."),)
+        return (_("One moment …"),)
+
+    def _warnings(self) -> Sequence[str]:
+        camera = self.table.camera
+        if camera.trouble is not None:
+            return (translate(camera.trouble),)
+        return [translate(flaw) for flaw in camera.flaws]
+
+    def _stands(self, step: LearningStep | None) -> Sequence[StandFace]:
+        edition = self._edition
+        if step is None or edition is None:
+            return ()
+        faces = characters_of(edition)
+        return [
+            StandFace(
+                full_place_name(place),
+                tuple(faces[character] for character in characters),
+                step.seen.issuperset(characters),
+            )
+            for place, characters in step.stands
+        ]
+
+
+class CameraScreen(CameraPanel, BeforeGameScreen):
+    """Before a game."""
+
+
+class GameCameraScreen(CameraPanel, Overlay):
+    """During a game, when presses may be secret: boxes do nothing here."""
+
+    def press(self, box: BoxId, button: Button) -> None:
+        Overlay.press(self, box, button)
+
+    def light(self, box: BoxId) -> Light:
+        return Overlay.light(self, box)
+
+
+def camera_choice(table: TableContext, screen: type[TableScreen]) -> tuple[Choice, ...]:
+    """The choice that opens this screen."""
+    if not table.camera.is_there:
+        return ()
+    label = _("Camera: on") if table.settings.camera.on else _("Camera")
+    return (Choice(Open(screen), label),)
