@@ -1,6 +1,7 @@
 """Learns where the places of a board are, from pieces that people put there.
 
-Two pictures are enough: pieces at both ends of every floor, then one in each of the other places.
+Two pictures are enough: pieces at both ends of every floor, then at both ends of the throne's
+room, and one in each of the other places.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class PieceMissing(ExplainedError):
 
 @dataclass(frozen=True)
 class Stand:
-    """A place and the pieces that show where it is: two at the ends of a floor, or one."""
+    """A place and the pieces that show where it is: two at its ends, or one."""
 
     place: Place
     characters: tuple[str, ...]
@@ -41,27 +42,17 @@ def steps(edition: Edition) -> tuple[tuple[Stand, ...], ...]:
 
     >>> from engine import load_edition
     >>> [len(step) for step in steps(load_edition("king-up"))]
-    [7]
+    [6, 1]
     >>> [len(step) for step in steps(load_edition("vive-le-roi"))]
     [6, 6]
     """
     court = [character.id for character in edition.characters]
-    floors = tuple(
-        Stand(place, (court[2 * at], court[2 * at + 1])) for at, place in enumerate(FLOORS[::-1])
-    )
+    pairs = [(court[at], court[at + 1]) for at in range(0, 2 * len(FLOORS), 2)]
+    floors = tuple(map(Stand, reversed(FLOORS), pairs))
     dungeons = (DUNGEONS[floor] for floor in edition.dungeons)
-    wings = (*(WCS[floor] for floor in edition.wcs), *dungeons)
-    left = court[2 * len(floors) :]
-    points = (Place.THRONE, *sorted(wings))
-    if len(points) <= len(left):
-        return ((*floors, *_points(points, left)),)
-    return floors, _points(points, court)
-
-
-def _points(places: Sequence[Place], court: Sequence[str]) -> tuple[Stand, ...]:
-    return tuple(
-        Stand(place, (character,)) for place, character in zip(places, court, strict=False)
-    )
+    wings = sorted((*(WCS[floor] for floor in edition.wcs), *dungeons))
+    rooms = (Stand(place, (each,)) for place, each in zip(wings, court[2:], strict=False))
+    return floors, (Stand(Place.THRONE, pairs[0]), *rooms)
 
 
 def layout_from(pictures: Sequence[tuple[Sequence[Stand], Mapping[str, Point]]]) -> Layout:

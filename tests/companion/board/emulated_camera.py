@@ -1,7 +1,7 @@
 """A camera's process, emulated at the wire: looks at a physical board in the pace of the real one.
 
 The pace, the orders and the reports are the real ones; only the pictures are not drawn. What
-pictures show is proved in `tests/camera`.
+pictures show is proved in `tests.hardware.camera`.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from hardware.camera.camera import CameraProcess
 from hardware.camera.devices import CameraDevice
 from tests.companion.board.emulated_camera import EmulatedProcess
 from tests.companion.board.physical_board import PhysicalBoard
-from tests.companion.simulated_table import NAMES, SimulatedTable
+from tests.companion.simulated_table import NAMES, SimulatedTable, decks_that_know
 
 TICK = 0.1
 
@@ -24,7 +24,10 @@ TICK = 0.1
 class WatchedTable(SimulatedTable):
     """The table core, the real `BoardCamera`, and an emulated process."""
 
-    def __init__(self, edition: str, seed: int = 1, boards: Path = Path("/nonexistent")) -> None:
+    def __init__(
+        self, edition: str, seed: int = 1, boards: Path = Path("/nonexistent"), own: bool = False
+    ) -> None:
+        """`own`: the table plays with its own cards, which vivat knows."""
         self.now = 0.0
         self.board = PhysicalBoard(load_edition(edition), Random(seed))
         self.process = EmulatedProcess(self.board, lambda: self.now)
@@ -35,7 +38,8 @@ class WatchedTable(SimulatedTable):
             lambda: [CameraDevice("/dev/video0", "Test camera")],
         )
         settings = Settings(table=TableSettings(names=NAMES), camera=CameraSettings(on=True))
-        super().__init__(settings, seed, camera=self.camera)
+        decks = decks_that_know(edition) if own else None
+        super().__init__(settings, seed, own_decks=decks, camera=self.camera)
 
     def _poll(self) -> Sequence[Input]:
         return [*super()._poll(), *self.camera.inputs()]

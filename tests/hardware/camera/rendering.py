@@ -21,6 +21,8 @@ from hardware.camera.tag_reader import Grey, Points
 
 PER_MM = 5
 """Pixels of the drawn board for a millimetre."""
+RADIUS = 0.95
+"""Of a piece, in edges of its tag: the sticker with its white edge fits on it."""
 BORDER = 40.0
 """Millimetres of the table around the board."""
 
@@ -103,8 +105,10 @@ class Scene:
     def picture(self) -> Grey:
         """What the camera sees."""
         picture = self._board()
-        for piece in sorted(self.pieces, key=lambda piece: piece.y):
-            _draw_piece(picture, piece, self.eye)
+        for piece in self.pieces:
+            _draw_body(picture, piece, self.eye)
+        for piece in self.pieces:  # all tops are higher than all sides
+            _draw_top(picture, piece, self.eye)
         self._draw_arms(picture)
         return _through_lens(picture, self.light, self.seed)
 
@@ -159,17 +163,19 @@ def _top(piece: Piece, edge: float) -> Points:
     return np.array([(piece.x + half * c, piece.y + half * s, piece.height) for c, s in turned])
 
 
-def _draw_piece(picture: Grey, piece: Piece, eye: Eye) -> None:
+def _draw_body(picture: Grey, piece: Piece, eye: Eye) -> None:
     round_ = [(cos(a), sin(a)) for a in np.linspace(0, 2 * pi, 24)]
-    radius = piece.size * 0.85
+    radius = piece.size * RADIUS
     foot = np.array([(piece.x + radius * c, piece.y + radius * s, 0.0) for c, s in round_])
     top = foot + np.array([18.0, 6.0, 0.0] if piece.is_fallen else [0.0, 0.0, piece.height])
     hull = cv2.convexHull(eye.pixels(np.concatenate([foot, top])).astype(np.float32))
     cv2.fillConvexPoly(picture, hull.astype(np.int32), 90 + 9 * (piece.tag % 14), cv2.LINE_AA)
+
+
+def _draw_top(picture: Grey, piece: Piece, eye: Eye) -> None:
     if not piece.is_fallen:
-        _paste(
-            picture, tag_picture(piece.kind, piece.tag), eye.pixels(_top(piece, piece.size * 8 / 6))
-        )
+        corners = eye.pixels(_top(piece, piece.size * 8 / 6))
+        _paste(picture, tag_picture(piece.kind, piece.tag), corners)
 
 
 def tag_picture(kind: TagKind, number: int, quiet: int = 1, cell: int = 12) -> Grey:
