@@ -17,7 +17,7 @@ from companion.board.learning import PieceMissing, Stand, layout_from, steps
 from companion.board.markers import OWN_BOARDS, SHEET, card_tags, marks_of, piece_tags
 from companion.labels import full_place_name
 from companion.table.board.port import CameraName, LearningStep, LivePicture, SeenPiece, Use
-from companion.table.board.reading import OUTSIDE, BoardReading, Point
+from companion.table.board.reading import OUTSIDE, BoardReading, Point, Stance
 from companion.table.inputs import BoardSeen, CameraChanged, CardSeen, Input
 from companion.table.view_models import characters_of
 from engine import Edition
@@ -270,6 +270,6 @@ def reading_of(tags: Sequence[SeenTag], layout: Layout, pieces: Mapping[int, str
     spots = {name: spot for name, spot in places.items() if spot is not None}
     return BoardReading(
         spots=spots,
-        points={name: (tag.x, tag.y) for name, tag in ours},
+        stances={name: Stance(tag.x, tag.y, tag.turn) for name, tag in ours},
         unsure=frozenset(places.keys() - spots.keys()),
     )

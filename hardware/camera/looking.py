@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import atan2, degrees
 
 import cv2
 import numpy as np
@@ -12,7 +13,7 @@ from hardware.camera.measuring import measured
 from hardware.camera.messages import PIXELS_NEEDED, Flaw, Look, Mark, Order, SeenTag
 from hardware.camera.projection import FEWEST_MARKS, Projection, corners_of, pixels_of
 from hardware.camera.tag_codes import TagKind
-from hardware.camera.tag_reader import FoundTag, Grey, TagReader
+from hardware.camera.tag_reader import FoundTag, Grey, Points, TagReader
 
 DARKEST = 35.0
 """The mean of a picture that is bright enough to be read, of 255."""
@@ -117,12 +118,14 @@ def _standing(view: BoardView, tags: Sequence[FoundTag], order: Order) -> Iterat
     for tag in tags:
         if tag.number not in marks:
             x, y = view.projection.at_height(tag.centre.reshape(1, 2), order.height)[0]
-            yield SeenTag(tag.number, float(x), float(y), _is_down(view, tag, order))
+            corners = view.projection.at_height(tag.corners, order.height)
+            right, down = corners[1] - corners[0]
+            turn = degrees(atan2(down, right))
+            yield SeenTag(tag.number, float(x), float(y), turn, _is_down(corners, order))
 
 
-def _is_down(view: BoardView, tag: FoundTag, order: Order) -> bool:
-    """Whether the tag is a square of the right size at its height."""
-    corners = view.projection.at_height(tag.corners, order.height)
+def _is_down(corners: Points, order: Order) -> bool:
+    """Whether these corners of a tag, at its height, are a square of the right size."""
     edges = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
     is_square = edges.min() >= SQUARE * edges.max()
     return bool(is_square and edges.mean() <= LIFTED * order.piece_size)

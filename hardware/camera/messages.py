@@ -67,12 +67,14 @@ PIXELS_NEEDED = 28.0
 class SeenTag(Struct, frozen=True, array_like=True):
     """A tag on a piece: where the piece's foot is, in millimetres of the board.
 
-    `is_down`: it lies flat at the height of a standing piece, neither held nor fallen over.
+    `turn`: how far it is turned on the board, in degrees. `is_down`: it lies flat at the height of
+    a standing piece, neither held nor fallen over.
     """
 
     number: int
     x: float
     y: float
+    turn: float
     is_down: bool
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.table.board.meaning import Disagree, Happened, Meaning, meaning
 from companion.table.board.memory import BoardMemory
-from companion.table.board.reading import BoardReading, Spot
+from companion.table.board.reading import BoardReading, Spot, Stance
 from companion.table.match import Match
 from engine import Place
 
@@ -25,8 +25,8 @@ class BoardFollower:
         self._said: dict[str, Spot] = {}
         """The disagreement that people have been told of."""
         self._round = 0
-        self._sat_there: set[str] = set()
-        """Who sat on the throne when the last votes were opened, or when the round began."""
+        self._sat_there: dict[str, Stance] = {}
+        """Who sat on the throne, and how, when the last votes were opened or the round began."""
         self.at_ballot: dict[str, Spot] = {}
         """Where everybody stood when the votes of the last election were opened."""
 
@@ -37,13 +37,15 @@ class BoardFollower:
         if match is None:
             return
         if match.seen.round != self._round:
-            self._round, self._sat_there, self.at_ballot = match.seen.round, self._on_throne, {}
+            self._round, self.at_ballot = match.seen.round, {}
+            self._sat_there = dict(self._memory.on_throne)
         self._memory.expect(_castle(match))
 
     def see(self, reading: BoardReading, now: float) -> None:
         """Take in a look."""
         self._memory.see(reading, now)
-        self._sat_there &= self._on_throne
+        here = self._memory.on_throne
+        self._sat_there = {c: stance for c, stance in self._sat_there.items() if c in here}
 
     def begin_anew(self) -> None:
         """Nobody has looked for a while: forget where pieces stood."""
@@ -58,12 +60,15 @@ class BoardFollower:
     @property
     def newly_on_throne(self) -> str | None:
         """Who stands on the throne now, and did not in the last election or round."""
-        return next((each for each in self._on_throne if each not in self._sat_there), None)
-
-    @property
-    def _on_throne(self) -> set[str]:
-        """Who was seen on the throne last. A piece that is covered for a moment is still there."""
-        return {c for c, spot in self._memory.spots.items() if spot is Place.THRONE}
+        memory, sat = self._memory, self._sat_there
+        crowned = () if self._match is None else self._match.seen.crowned
+        new = [
+            character
+            for character, stance in memory.on_throne.items()
+            if not (character in sat and stance.is_same(sat[character]))
+            and character not in crowned
+        ]
+        return next((each for each in new if each in memory.now), new[0] if new else None)
 
     @property
     def is_cleared(self) -> bool:
@@ -74,7 +79,7 @@ class BoardFollower:
     def keep_ballot(self) -> None:
         """Remember where everybody stands while the votes are opened."""
         self.at_ballot = dict(self._memory.now)
-        self._sat_there = self._on_throne
+        self._sat_there = dict(self._memory.on_throne)
 
     def meaning(self, now: float) -> Meaning | None:
         """What has happened on the board since the newest event; None if nothing has, or if

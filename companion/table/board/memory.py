@@ -9,13 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import dist
 
-from companion.table.board.reading import OUTSIDE, BoardReading, Point, Spot, spot_of
+from companion.table.board.reading import OUTSIDE, BoardReading, Spot, Stance, spot_of
 from engine import Place
-
-SAME = 6.0
-"""Millimetres by which a piece may be off that nobody has moved."""
 
 
 @dataclass
@@ -24,15 +20,15 @@ class _Lag:
     was put elsewhere, and not where it belongs."""
 
     spot: Spot
-    point: Point | None
+    stance: Stance | None
     was_gone: bool = False
     has_strayed: bool = False
 
-    def came_back_to(self, point: Point | None) -> bool:
-        """Whether somebody has put it here, since it was gone and stood elsewhere."""
-        if not self.was_gone or point is None or self.point is None:
+    def came_back_to(self, stance: Stance | None) -> bool:
+        """Whether somebody has put it here, since it was gone and stood otherwise."""
+        if not self.was_gone or stance is None or self.stance is None:
             return False
-        return dist(point, self.point) > SAME
+        return not stance.is_same(self.stance)
 
 
 class BoardMemory:
@@ -45,8 +41,8 @@ class BoardMemory:
         self._lags: dict[str, _Lag] = {}
         self._gone_since: dict[str, float] = {}
         self._unsure_since: dict[str, float] = {}
-        self._points: dict[str, Point] = {}
-        """The same in millimetres of the board."""
+        self._stances: dict[str, Stance] = {}
+        """How exactly they stood."""
         self.spots: dict[str, Spot] = {}
         """Where pieces were seen last, for certain."""
         self.now: dict[str, Spot] = {}
@@ -63,8 +59,8 @@ class BoardMemory:
         self._lags.pop(character, None)
         stands = self.spots.get(character)
         if stands is not None and spot is not None and stands is not spot:
-            point, is_gone = self._points.get(character), self._is_gone(character)
-            self._lags[character] = _Lag(stands, point, is_gone)
+            stance, is_gone = self._stances.get(character), self._is_gone(character)
+            self._lags[character] = _Lag(stands, stance, is_gone)
 
     def see(self, reading: BoardReading, now: float) -> None:
         """Take in a look."""
@@ -76,7 +72,7 @@ class BoardMemory:
             if before is not None and before.spots.get(character) is spot
         }
         self.spots |= self.now
-        self._points |= {c: point for c, point in reading.points.items() if c in self.now}
+        self._stances |= {c: each for c, each in reading.stances.items() if c in self.now}
         for character in self._expected:
             self._follow_lag(character, reading)
             _note(self._gone_since, character, self._is_gone(character), now)
@@ -89,24 +85,30 @@ class BoardMemory:
     def _follow_lag(self, character: str, reading: BoardReading) -> None:
         seen, expected = self.now.get(character), spot_of(self._expected[character])
         if self._looks == 2 and seen is not None and expected is not None and seen is not expected:
-            self._lags[character] = _Lag(seen, reading.points.get(character))
+            self._lags[character] = _Lag(seen, reading.stances.get(character))
         lag = self._lags.get(character)
         if lag is None:
             return
-        point = reading.points.get(character)
+        stance = reading.stances.get(character)
         if seen is None and self._is_gone(character):
             lag.was_gone = True
             if self._expected[character] is Place.REMOVED:
                 del self._lags[character]  # the game's box is out of sight
         elif seen is None:
             return
-        elif seen is expected or lag.came_back_to(point):
+        elif seen is expected or lag.came_back_to(stance):
             del self._lags[character]
         elif seen is not lag.spot and expected is OUTSIDE:
             del self._lags[character]  # placed at once, without a rest beside the castle
         else:
             lag.has_strayed = seen is not lag.spot
-            lag.was_gone, lag.point = False, point
+            lag.was_gone, lag.stance = False, stance
+
+    @property
+    def on_throne(self) -> dict[str, Stance]:
+        """Who was seen on the throne last, and how. One that is covered is still there."""
+        there = (c for c, spot in self.spots.items() if spot is Place.THRONE)
+        return {each: self._stances.get(each, _NOWHERE) for each in there}
 
     @property
     def settled(self) -> frozenset[str]:
@@ -161,6 +163,9 @@ class BoardMemory:
     def unsure(self, now: float, seconds: float) -> tuple[str, ...]:
         """Whose place can't be told for so long, although they are seen."""
         return tuple(each for each, since in self._unsure_since.items() if now - since >= seconds)
+
+
+_NOWHERE = Stance(0.0, 0.0)
 
 
 def _note(since: dict[str, float], character: str, is_so: bool, now: float) -> None:

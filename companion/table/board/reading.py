@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from math import hypot
 
 from engine import Place, Room
 
@@ -19,6 +20,23 @@ OUTSIDE = Outside.OUTSIDE
 Spot = Place | Outside
 """Where a piece stands, as far as a camera can tell."""
 Point = tuple[float, float]
+SAME_PLACE, SAME_TURN = 3.0, 10.0
+"""Millimetres and degrees by which a piece may be misread that nobody has moved."""
+
+
+@dataclass(frozen=True)
+class Stance:
+    """How exactly a piece stands: its foot in millimetres of the board, and its turn in degrees."""
+
+    x: float
+    y: float
+    turn: float = 0.0
+
+    def is_same(self, other: Stance) -> bool:
+        """Whether nobody has moved the piece in between."""
+        turned = abs(self.turn - other.turn) % 360
+        has_turned = min(turned, 360 - turned) > SAME_TURN
+        return hypot(self.x - other.x, self.y - other.y) <= SAME_PLACE and not has_turned
 
 
 def spot_of(place: Place) -> Spot | None:
@@ -38,7 +56,7 @@ class BoardReading:
 
     spots: Mapping[str, Spot]
     """Where characters stand; those whose place is certain."""
-    points: Mapping[str, Point] = field(default_factory=dict)
-    """The same in millimetres of the board."""
+    stances: Mapping[str, Stance] = field(default_factory=dict)
+    """How exactly they stand."""
     unsure: frozenset[str] = frozenset()
     """Those that are seen on a line between two places, lifted or fallen over."""

@@ -64,9 +64,10 @@ class EmulatedProcess:
         return np.random.default_rng(self._board.version).integers(0, 255, (6, 6), np.uint8)
 
     def _look(self) -> Look:
-        noise, seen = self._board.chance.gauss, self._board.visible()
+        noise, turns = self._board.chance.gauss, self._board.turns
+        seen = self._board.visible()
         tags = tuple(
-            SeenTag(number, x + noise(0, NOISE), y + noise(0, NOISE), True)
+            SeenTag(number, x + noise(0, NOISE), y + noise(0, NOISE), turns[character], True)
             for number, character in piece_tags(self._board.edition).items()
             if character in seen
             for x, y in [seen[character]]

@@ -238,8 +238,7 @@ class People:
         candidates = [
             c.id
             for c in rules.characters
-            if match.state.place_of(c.id) is Place.SOMEWHERE
-            and self._stands(c.id) in (*_FLOORS, None)
+            if match.state.place_of(c.id) is Place.SOMEWHERE and self._stands(c.id) in _FLOORS
         ]
         raised = self.chance.choice(candidates)
         if self.chance.random() < self.mischief:
@@ -254,10 +253,11 @@ class People:
 
     def _play_untold(self) -> None:
         """Everybody who is on no place gets one; some climb."""
-        court = [c.id for c in self.table.match.rules.characters]
-        for character in court:
-            known = self.table.match.state.place_of(character)
-            if known is Place.SOMEWHERE and self._stands(character) in (None, Place.THRONE):
+        match = self.table.match
+        for character in [c.id for c in match.rules.characters]:
+            is_unknown = match.state.place_of(character) is Place.SOMEWHERE
+            is_out = bool(match.seen.crowned) and self._stands(character) is None
+            if is_unknown and not is_out and self._stands(character) in (None, Place.THRONE):
                 self.handle(lambda c=character: self.board.put(c, self._free_floor()))  # type: ignore[misc]
         self.table.pass_time(SOON)
 

@@ -23,6 +23,8 @@ class PhysicalBoard:
     edition: Edition
     chance: Random
     points: dict[str, Point] = field(default_factory=dict)
+    turns: dict[str, float] = field(default_factory=dict)
+    """How the pieces are turned, in degrees."""
     hand: Point | None = None
     """The middle of a hand above the board."""
     fallen: set[str] = field(default_factory=set)
@@ -43,11 +45,11 @@ class PhysicalBoard:
             point = self._point_in(place)
             if all(dist(point, other) >= PIECE for other in self.points.values()):
                 break
-        self.points[character] = point
-        self.version += 1
+        self.put_at(character, point)
 
     def put_at(self, character: str, point: Point) -> None:
-        self.points[character] = point
+        """Put a piece exactly here; nobody minds how it is turned."""
+        self.points[character], self.turns[character] = point, self.chance.uniform(0, 360)
         self.version += 1
 
     def nudge(self, character: str, by: float) -> None:
