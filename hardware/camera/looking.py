@@ -17,8 +17,10 @@ from hardware.camera.tag_reader import FoundTag, Grey, Points, TagReader
 
 DARKEST = 35.0
 """The mean of a picture that is bright enough to be read, of 255."""
-SOFTEST = 0.11
-"""The steepest edge of a mark, in shares of its contrast for a pixel."""
+SOFTEST = 0.13
+"""The steepest edge in a picture, in shares of its contrast for a pixel."""
+STEEPEST = 99.8
+"""Percent of the pixels that are less steep; the others are the edges."""
 FARTHEST_OFF = 4.0
 """Millimetres that a mark may be off in a picture before it is taken for moved."""
 LIFTED = 1.13
@@ -142,7 +144,7 @@ def _flaws(
     wanted = len(order.boards[view.number]) if view is not None else len(order.measures)
     if marks and len(marks) < wanted:
         yield Flaw.MARK_HIDDEN
-    if marks and max(_sharpness(picture, mark) for mark in marks) < SOFTEST:
+    if _sharpness(picture, marks) < SOFTEST:
         yield Flaw.BLURRED
     if marks and _pixels((), view, measured_tags, order) < PIXELS_NEEDED:
         yield Flaw.TOO_FAR
@@ -161,15 +163,23 @@ def _pixels(
     return float(min((tag.edges.min() for tag in tags), default=0.0))
 
 
-def _sharpness(picture: Grey, mark: FoundTag) -> float:
-    """The steepest step between two pixels, in shares of the mark's contrast."""
+def _sharpness(picture: Grey, marks: Sequence[FoundTag]) -> float:
+    """The steepest step between two pixels, in shares of the contrast: of the sharpest mark, or of
+    the whole picture if there is none."""
+    if marks:
+        return max(_steepness(_around(picture, mark)) for mark in marks)
+    return _steepness(np.asarray(cv2.GaussianBlur(picture, (0, 0), 1.0), np.uint8))
+
+
+def _around(picture: Grey, mark: FoundTag) -> Grey:
     (left, top), (right, bottom) = mark.corners.min(axis=0) - 4, mark.corners.max(axis=0) + 4
-    patch = picture[max(0, int(top)) : int(bottom), max(0, int(left)) : int(right)].astype(float)
-    if min(patch.shape) < 3:
-        return 1.0
-    contrast = np.percentile(patch, 95) - np.percentile(patch, 5)
-    step = cv2.Sobel(patch, cv2.CV_64F, 1, 0, ksize=3) / 8
-    return float(np.percentile(np.abs(step), 97) / max(contrast, 1.0))
+    return picture[max(0, int(top)) : int(bottom), max(0, int(left)) : int(right)]
+
+
+def _steepness(part: Grey) -> float:
+    low, high = np.percentile(part, (1, 99))
+    step = cv2.Sobel(part, cv2.CV_64F, 1, 0, ksize=3) / 8
+    return float(np.percentile(np.abs(step), STEEPEST) / max(high - low, 1.0))
 
 
 def _size_of(picture: Grey) -> tuple[int, int]:

@@ -20,8 +20,8 @@ AT_REST, IN_MOTION = 0.4, 0.12
 STILL = 0.35
 """Seconds without a motion until it counts as over."""
 AGAIN = 0.3
-"""Seconds until a second look, which confirms the first."""
-LOOKS = 2
+"""Seconds between the looks after a motion: each confirms those before."""
+LOOKS = 4
 """Looks after each motion."""
 AT_LEAST_EVERY = 5.0
 """Seconds between two looks at rest: light changes slowly."""
@@ -60,7 +60,7 @@ class Pace:
     def follow(self, small: Small, now: float) -> Step:
         """What to do with the picture of which this is a small version; `now` in seconds."""
         if self._before is None or differs(small, self._before):
-            self.moves = self._before is not None
+            self.moves = True
             self._moved_at, self._looks_left = now, LOOKS
         elif now - self._moved_at >= STILL:
             self.moves = False

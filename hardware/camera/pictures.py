@@ -18,6 +18,7 @@ from hardware.camera.messages import Fault
 from hardware.camera.tag_reader import Grey
 
 WIDTH, HEIGHT, RATE = 1920, 1080, 10
+VIDEO = ("/dev/video", "/dev/v4l/")
 SMALL = 8
 """How many pixels of the whole picture one pixel of the small one stands for, each way."""
 
@@ -90,9 +91,10 @@ class Webcam:
 
     def __init__(self, device: str) -> None:
         """Raises CameraFailed."""
-        if not Path(device).exists():
+        number = Path(device).resolve().name.removeprefix("video")
+        if not Path(device).exists() or not number.isdecimal():
             raise CameraFailed(Fault.NO_CAMERA)
-        self._video = cv2.VideoCapture(str(Path(device).resolve()), cv2.CAP_V4L2)
+        self._video = cv2.VideoCapture(int(number), cv2.CAP_V4L2)
         if not self._video.isOpened():
             raise CameraFailed(Fault.BUSY)
         for setting, value in (
@@ -193,7 +195,7 @@ def open_camera(device: str) -> Camera:
     """
     if device == PI_CAMERA:
         return PiCamera()
-    return Webcam(device) if device.startswith("/dev/") else JpegStream(device)
+    return Webcam(device) if device.startswith(VIDEO) else JpegStream(device)
 
 
 Opener = Callable[[str], Camera]

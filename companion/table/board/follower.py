@@ -10,7 +10,7 @@ from engine import Place
 
 ASKS_AFTER = 6.0
 """Seconds until the table asks for a piece that it can't see, or can't place."""
-REFUSES_AFTER = 1.0
+REFUSES_AFTER = 0.5
 """Seconds until it says that no move leads to what it sees: somebody may still be moving."""
 
 

@@ -1,0 +1,199 @@
+"""The camera's real process: it reads a real stream, and is killed, hung and unplugged."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Event, Thread
+from time import monotonic, sleep
+
+import cv2
+import pytest
+from msgspec.structs import replace
+
+from hardware.camera.camera import CameraBusy, CameraProcess, CameraSilent, NoCamera, NoLibrary
+from hardware.camera.messages import Look, Motion, Order, Picture
+from hardware.camera.tag_reader import Grey
+from tests.hardware.camera.camera_table import ORDER, PIECES, picture
+from tests.hardware.camera.rendering import Piece
+
+PATIENCE = 30.0
+RATE = 0.05
+
+
+class Feeder:
+    """Writes pictures into a pipe, as a webcam sends them."""
+
+    def __init__(self, path: Path) -> None:
+        os.mkfifo(path)
+        self._path = path
+        self._over = Event()
+        self.show(picture())
+        self._thread = Thread(target=self._feed, daemon=True)
+        self._thread.start()
+
+    def show(self, seen: Grey) -> None:
+        _done, data = cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, 90])
+        self._data = data.tobytes()
+
+    def unplug(self) -> None:
+        self._over.set()
+        self._thread.join(PATIENCE)
+
+    def _feed(self) -> None:
+        while not self._over.is_set():
+            with suppress(BrokenPipeError), self._path.open("wb", buffering=0) as pipe:
+                while not self._over.wait(RATE):
+                    pipe.write(self._data)
+
+
+@pytest.fixture
+def feeder(tmp_path: Path) -> Iterator[Feeder]:
+    feeder = Feeder(tmp_path / "camera")
+    yield feeder
+    with suppress(OSError):  # a writer that waits for a reader
+        os.close(os.open(tmp_path / "camera", os.O_RDONLY | os.O_NONBLOCK))
+    feeder.unplug()
+
+
+@pytest.fixture
+def camera() -> Iterator[CameraProcess]:
+    camera = CameraProcess()
+    yield camera
+    camera.close()
+
+
+def _until(camera: CameraProcess, is_so: Callable[[list[object]], bool]) -> list[object]:
+    """What is seen until then, in real time."""
+    seen: list[object] = []
+    until = monotonic() + PATIENCE
+    while not is_so(seen):
+        assert monotonic() < until, f"only {seen}, {camera.trouble}"
+        seen += camera.poll(monotonic())
+        sleep(0.01)
+    return seen
+
+
+def _order(tmp_path: Path, **changes: object) -> Order:
+    return replace(ORDER, device=str(tmp_path / "camera"), **changes)
+
+
+def _has_look(seen: list[object]) -> bool:
+    return any(isinstance(each, Look) and each.board == 0 for each in seen)
+
+
+def _pid(camera: CameraProcess) -> int:
+    assert camera._process is not None
+    return camera._process._process.pid
+
+
+def test_it_reads_a_stream_and_sees_a_piece_move(
+    tmp_path: Path, feeder: Feeder, camera: CameraProcess
+) -> None:
+    camera.order(_order(tmp_path), monotonic())
+    _until(camera, _has_look)
+    assert camera.sees
+    feeder.show(picture([Piece(0, 150, 100), *PIECES[1:]]))
+    seen = _until(camera, lambda seen: Motion(moves=True) in seen and _has_look(seen))
+    newest = next(each for each in reversed(seen) if isinstance(each, Look))
+    assert (newest.tags[0].x, newest.tags[0].y) == pytest.approx((150, 100), abs=2)
+
+
+def test_it_sends_pictures_only_while_people_aim(
+    tmp_path: Path, feeder: Feeder, camera: CameraProcess
+) -> None:
+    camera.order(_order(tmp_path, sends_pictures=True), monotonic())
+    _until(camera, lambda seen: any(isinstance(each, Picture) for each in seen))
+    camera.order(_order(tmp_path), monotonic())
+    seen = _until(camera, lambda seen: sum(isinstance(each, Look) for each in seen) >= 3)
+    after = seen[seen.index(next(each for each in seen if isinstance(each, Look))) + 2 :]
+    assert not any(isinstance(each, Picture) for each in after)
+
+
+def test_a_killed_process_is_started_again(
+    tmp_path: Path, feeder: Feeder, camera: CameraProcess
+) -> None:
+    camera.order(_order(tmp_path), monotonic())
+    _until(camera, _has_look)
+    os.kill(_pid(camera), signal.SIGKILL)
+    _until(camera, lambda _seen: camera.trouble == CameraSilent())
+    assert not camera.sees
+    _until(camera, _has_look)
+    assert camera.trouble is None
+
+
+def test_a_hung_process_is_ended_and_started_again(
+    tmp_path: Path, feeder: Feeder, camera: CameraProcess
+) -> None:
+    camera.order(_order(tmp_path), monotonic())
+    _until(camera, _has_look)
+    hung = _pid(camera)
+    os.kill(hung, signal.SIGSTOP)
+    _until(camera, lambda _seen: camera.trouble == CameraSilent())
+    with pytest.raises(ProcessLookupError):
+        os.kill(hung, 0)
+    _until(camera, _has_look)
+
+
+def test_an_unplugged_camera_is_said_and_found_again(tmp_path: Path, camera: CameraProcess) -> None:
+    camera.order(_order(tmp_path), monotonic())
+    _until(camera, lambda _seen: camera.trouble == NoCamera())
+    feeder = Feeder(tmp_path / "camera")
+    _until(camera, _has_look)
+    feeder.unplug()
+    _until(camera, lambda _seen: camera.trouble == CameraSilent())
+    camera.close()
+
+
+def test_without_opencv_it_says_so(tmp_path: Path) -> None:
+    blind = (sys.executable, "-c", _WITHOUT_OPENCV)
+    camera = CameraProcess(command=blind)
+    camera.order(_order(tmp_path), monotonic())
+    _until(camera, lambda _seen: camera.trouble == NoLibrary())
+    camera.close()
+
+
+_WITHOUT_OPENCV = """
+import sys
+sys.modules["cv2"] = None
+from hardware.camera.process import main
+main()
+"""
+
+
+def test_a_program_that_speaks_nonsense_is_no_camera(tmp_path: Path) -> None:
+    camera = CameraProcess(command=("/bin/sh", "-c", "echo nonsense, and more of it"))
+    camera.order(_order(tmp_path), monotonic())
+    _until(camera, lambda _seen: camera.trouble == CameraSilent())
+    camera.close()
+
+
+def test_a_program_that_is_missing_is_no_camera(tmp_path: Path) -> None:
+    camera = CameraProcess(command=(str(tmp_path / "none"),))
+    camera.order(_order(tmp_path), monotonic())
+    assert camera.trouble == CameraSilent()
+    camera.close()
+
+
+def test_the_process_ends_with_the_program(tmp_path: Path, feeder: Feeder) -> None:
+    camera = CameraProcess()
+    camera.order(_order(tmp_path), monotonic())
+    _until(camera, _has_look)
+    assert camera._process is not None
+    process = camera._process._process
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(PATIENCE) == 0
+    camera.close()
+
+
+def test_no_order_means_no_process(camera: CameraProcess) -> None:
+    camera.order(Order(), monotonic())
+    assert camera.poll(monotonic()) == []
+    assert camera.wake_at() is None
+    assert camera.trouble is None
+    assert CameraBusy() != CameraSilent()

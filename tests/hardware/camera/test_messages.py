@@ -1,0 +1,57 @@
+"""What the program and the camera's process tell each other arrives whole, however it is cut."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.camera.messages import (
+    LONGEST,
+    Alive,
+    Failed,
+    Fault,
+    Frames,
+    Look,
+    Motion,
+    Picture,
+    Report,
+    SeenTag,
+    framed,
+    order_from,
+    report_from,
+)
+from tests.hardware.camera.camera_table import ORDER
+
+REPORTS: list[Report] = [
+    Alive(),
+    Motion(moves=True),
+    Look(board=0, tags=(SeenTag(1, 2.5, 3.5, 90.0, True),), cards=(7,)),
+    Picture(2, 2, b"\x00\x01\x02\x03"),
+    Failed(Fault.BUSY),
+]
+
+
+@given(st.lists(st.integers(1, 40), min_size=1))
+def test_reports_arrive_in_any_pieces(cuts: list[int]) -> None:
+    data, frames, read = b"".join(map(framed, REPORTS)), Frames(), []
+    while data:
+        for cut in cuts:
+            read += [report_from(message) for message in frames.feed(data[:cut])]
+            data = data[cut:]
+    assert read == REPORTS
+
+
+def test_an_order_arrives() -> None:
+    assert [order_from(each) for each in Frames().feed(framed(ORDER))] == [ORDER]
+
+
+def test_noise_is_no_message() -> None:
+    with pytest.raises(ValueError, match="bytes"):
+        list(Frames().feed((LONGEST + 1).to_bytes(4, "big")))
+    with pytest.raises(ValueError, match=r"."):
+        report_from(b"\xc1noise")
+
+
+def test_no_picture_gets_into_a_log() -> None:
+    assert "secret" not in repr(Picture(2, 3, b"secret"))
