@@ -39,7 +39,7 @@ SILENCE = 4.0
 TRY_AGAIN = (1.0, 2.0, 5.0, 10.0)
 """Seconds until the next start, after each failure in a row."""
 CHUNK = 1 << 16
-COMMAND = (sys.executable, "-m", "hardware.camera.process")
+COMMAND = (sys.executable, "-P", "-m", "hardware.camera.process")
 
 
 class NoLibrary(Sentence):

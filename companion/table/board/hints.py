@@ -153,7 +153,7 @@ def _order_name(table: TableContext, moves: Iterable[Move]) -> str:
 def _names(table: TableContext, characters: Iterable[str]) -> str:
     names = [character_name(table.match.rules, each) for each in characters]
     if len(names) > MOST_NAMED:
-        return _("{names} and {count} more").format(
-            names=", ".join(names[:MOST_NAMED]), count=len(names) - MOST_NAMED
+        return _("{first} and {count} more").format(
+            first=", ".join(names[:MOST_NAMED]), count=len(names) - MOST_NAMED
         )
     return listed(names)

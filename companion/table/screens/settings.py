@@ -226,6 +226,7 @@ def file_lines(file: str) -> tuple[str, ...]:
             "and their pins"
         ),
         _("[phones] on, port, moves: whether phones may join from the start, and what they may do"),
+        _("[camera] on, device, height: a camera above the board, as “Camera” sets it"),
         _("[power] button: the pin of a button that switches the computer off"),
         _(
             "[table] editions, decks, photos: files of further editions and of printed cards, and "
