@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
+from companion.doctor.camera import examine_camera
 from companion.doctor.clock import examine_clock
 from companion.doctor.disk import examine_disk
 from companion.doctor.display import examine_display
@@ -46,6 +47,7 @@ def examine(settings_file: Path | None, environment: Mapping[str, str]) -> Findi
         Check.SOUND: lambda: examine_sound(
             settings.sound, environment, is_vivat_playing(paths.journal)
         ),
+        Check.CAMERA: lambda: examine_camera(settings.camera),
         Check.PINS: lambda: examine_pins(boxes.wiring()),
         Check.PERMISSIONS: lambda: examine_permissions(needs(boxes, environment)),
         Check.SERIAL: lambda: examine_ports(boxes, System()),

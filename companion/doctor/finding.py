@@ -21,6 +21,7 @@ class Check(Enum):
     SETTINGS = "settings"
     DISPLAY = "display"
     SOUND = "sound"
+    CAMERA = "camera"
     PINS = "pins"
     PERMISSIONS = "permissions"
     SERIAL = "serial"
@@ -109,6 +110,7 @@ def _names_of_checks() -> dict[Check, str]:
         Check.SETTINGS: _("settings"),
         Check.DISPLAY: _("display"),
         Check.SOUND: _("sound"),
+        Check.CAMERA: _("camera"),
         Check.PINS: _("pins"),
         Check.PERMISSIONS: _("permissions"),
         Check.SERIAL: _("serial"),

@@ -49,7 +49,7 @@ class Orders:
 
 def main() -> None:
     """Wait for a camera to read, and read it."""
-    with suppress(OSError):
+    with suppress(OSError):  # a sandbox may forbid it
         os.nice(LOW_PRIORITY)
     orders = Orders(sys.stdin.fileno())
     output = os.dup(sys.stdout.fileno())
