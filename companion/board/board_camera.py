@@ -144,6 +144,8 @@ class BoardCamera:
         inputs = [
             each for seen in self._process.poll(self._clock()) for each in self._inputs_from(seen)
         ]
+        if not self._process.sees:
+            self._look = Look()
         state = (self.trouble, self.sees, tuple(self.flaws), self.knows_board, self.picture)
         if state != self._state:
             self._state = state

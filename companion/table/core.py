@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from math import inf
 from random import Random
 
+from companion.i18n import translate
 from companion.library import Library
 from companion.preferences import Preferences
 from companion.settings import Settings
@@ -73,6 +74,7 @@ from hardware.boxes import (
     Tampered,
 )
 from hardware.phones.news import NameTyped, Phone, PhonesChanged
+from sentences import Sentence
 
 READER_SECONDS = 0.15
 """A Return so soon after a digit ends what a code reader has typed: it confirms nothing."""
@@ -148,6 +150,8 @@ class Table:
         """Whether a reader has typed a whole number in the calm: it is entered after it."""
         self._board_is_new = False
         """Whether the board has been seen, and the screen in front does not know yet."""
+        self._camera_trouble: Sentence | None = None
+        """Why the camera sends no pictures, as people were told."""
         self._board_shown = 0
         """The number of the screen that knows the board."""
         self._navigator.show_game()
@@ -241,8 +245,10 @@ class Table:
             case NameTyped(phone, name):
                 if context.running_match is None:
                     context.names = with_name(context.names, phone, name)
-            case PhonesChanged() | CameraChanged():
-                pass  # phones and camera are asked for with each step
+            case PhonesChanged():
+                pass  # the phones are asked for with each step
+            case CameraChanged():
+                self._tell_trouble_of_camera()
             case BoardSeen(reading):
                 context.board.see(reading, context.now)
                 self._board_is_new = True
@@ -264,6 +270,14 @@ class Table:
                 self._screen.saved_games_changed()
             case _:
                 self._handle_signal(each)
+
+    def _tell_trouble_of_camera(self) -> None:
+        """Say once that the camera has failed, on whatever screen of a game."""
+        context = self._context
+        before, self._camera_trouble = self._camera_trouble, context.camera.trouble
+        trouble = self._camera_trouble
+        if trouble is not None and trouble != before and context.follows_board:
+            context.notices.show(translate(trouble), Tone.WARNING)
 
     def _follow_board(self) -> None:
         """After the calm, so that everybody sees what has happened before."""

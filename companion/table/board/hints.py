@@ -40,6 +40,8 @@ def board_hint(table: TableContext) -> str:
             return _("Which move came first?")
         case Disagree(moved):
             return disagreement(table, moved)
+    if blind := _blindness(table):
+        return blind
     if board.strayed:
         return disagreement(table, board.strayed)
     if board.lagging:
@@ -51,6 +53,16 @@ def board_hint(table: TableContext) -> str:
         sentence = _("vivat can't see {names}. Does something cover the sticker?")
         return sentence.format(names=_names(table, missing))
     return ""
+
+
+def _blindness(table: TableContext) -> str:
+    """Why the camera can't follow now; "" if it can, or nobody wants it."""
+    if not table.follows_board:
+        return ""
+    if table.camera.trouble is not None:
+        return translate(table.camera.trouble)
+    is_blind = table.camera.sees and not table.camera.knows_board
+    return translate(table.camera.flaws[0]) if is_blind and table.camera.flaws else ""
 
 
 def board_choices(table: TableContext) -> tuple[Choice, ...]:

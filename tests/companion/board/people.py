@@ -75,10 +75,11 @@ class People:
         for _decision in range(LONGEST_GAME):
             if isinstance(self.table.scene, PodiumScene):
                 return
-            self._decide()
+            self.decide()
         raise AssertionError(f"the table is stuck: {self.table.scene}")
 
-    def _decide(self) -> None:
+    def decide(self) -> None:
+        """Do what the table asks for now."""
         before = len(self.events)
         self._do()
         for event in self.events[before:]:
@@ -140,7 +141,7 @@ class People:
         return self.table.match.game.events
 
     def _make_a_move(self) -> None:
-        self._settle_lagging()
+        self.settle_lagging()
         if self.chance.random() < self.mischief:
             self._go_wrong()
         moves = [m for m in self.table.match.game.legal_actions() if isinstance(m, Move)]
@@ -150,7 +151,7 @@ class People:
     def move(self, move: Move) -> None:
         """Make a move on the board, and wait until the table knows it."""
         before = len(self.events)
-        place = self._place_after(move)
+        place = self.place_after(move)
         self.handle(lambda: self.board.put(move.character, place))
         took = self.wait_until(lambda: len(self.events) > before, SOON + 3)
         assert took is not None, f"the table does not see {move}: {self.table.scene}"
@@ -159,7 +160,7 @@ class People:
         if self.events[before] != move:
             self.wrong.append(f"{move} became {self.events[before:]}")
 
-    def _place_after(self, move: Move) -> Place:
+    def place_after(self, move: Move) -> Place:
         if isinstance(move, Placement):
             return Place(move.floor)
         rules, castle = self.table.match.rules, self.table.match.state.castle
@@ -167,7 +168,7 @@ class People:
         assert there is not None
         return there
 
-    def _settle_lagging(self) -> None:
+    def settle_lagging(self) -> None:
         """Do what the table asks: put pieces where they belong."""
         if self.table.match.seen.follow is not Follow.MOVES:
             return
@@ -392,7 +393,7 @@ class People:
     def _take_a_move_back(self) -> None:
         """A move, and then its piece is put back where it stood."""
         moves = [m for m in self.table.match.game.legal_actions() if isinstance(m, Move)]
-        moves = [m for m in moves if self._place_after(m) is not Place.THRONE]
+        moves = [m for m in moves if self.place_after(m) is not Place.THRONE]
         if not moves:
             return
         move = self.chance.choice(moves)
@@ -413,7 +414,7 @@ class People:
         """Two players move before anybody sees it."""
         match = self.table.match
         first = self.chance.choice([m for m in match.game.legal_actions() if isinstance(m, Move)])
-        if self._place_after(first) is Place.THRONE:
+        if self.place_after(first) is Place.THRONE:
             return
         state = apply(match.state, first)
         moves = (m for m in legal_actions(state) if isinstance(m, Move))
@@ -428,7 +429,7 @@ class People:
             else rules.building.destination(state.castle, state.place_of(second.character))
         )
         assert there is not None
-        to = self._place_after(first)
+        to = self.place_after(first)
 
         def both() -> None:
             self.board.put(first.character, to)

@@ -6,58 +6,26 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
-from threading import Event, Thread
 from time import monotonic, sleep
 
-import cv2
 import pytest
 from msgspec.structs import replace
 
 from hardware.camera.camera import CameraBusy, CameraProcess, CameraSilent, NoCamera, NoLibrary
 from hardware.camera.messages import Look, Motion, Order, Picture
-from hardware.camera.tag_reader import Grey
 from tests.hardware.camera.camera_table import ORDER, PIECES, picture
 from tests.hardware.camera.rendering import Piece
+from tests.hardware.camera.stream import Feeder
 
 PATIENCE = 30.0
-RATE = 0.05
-
-
-class Feeder:
-    """Writes pictures into a pipe, as a webcam sends them."""
-
-    def __init__(self, path: Path) -> None:
-        os.mkfifo(path)
-        self._path = path
-        self._over = Event()
-        self.show(picture())
-        self._thread = Thread(target=self._feed, daemon=True)
-        self._thread.start()
-
-    def show(self, seen: Grey) -> None:
-        _done, data = cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, 90])
-        self._data = data.tobytes()
-
-    def unplug(self) -> None:
-        self._over.set()
-        self._thread.join(PATIENCE)
-
-    def _feed(self) -> None:
-        while not self._over.is_set():
-            with suppress(BrokenPipeError), self._path.open("wb", buffering=0) as pipe:
-                while not self._over.wait(RATE):
-                    pipe.write(self._data)
 
 
 @pytest.fixture
 def feeder(tmp_path: Path) -> Iterator[Feeder]:
-    feeder = Feeder(tmp_path / "camera")
+    feeder = Feeder(tmp_path / "camera", picture())
     yield feeder
-    with suppress(OSError):  # a writer that waits for a reader
-        os.close(os.open(tmp_path / "camera", os.O_RDONLY | os.O_NONBLOCK))
-    feeder.unplug()
+    feeder.close()
 
 
 @pytest.fixture
@@ -142,9 +110,9 @@ def test_a_hung_process_is_ended_and_started_again(
 def test_an_unplugged_camera_is_said_and_found_again(tmp_path: Path, camera: CameraProcess) -> None:
     camera.order(_order(tmp_path), monotonic())
     _until(camera, lambda _seen: camera.trouble == NoCamera())
-    feeder = Feeder(tmp_path / "camera")
+    feeder = Feeder(tmp_path / "camera", picture())
     _until(camera, _has_look)
-    feeder.unplug()
+    feeder.close()
     _until(camera, lambda _seen: camera.trouble == CameraSilent())
     camera.close()
 
