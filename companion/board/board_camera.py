@@ -15,12 +15,13 @@ from companion.board.known_boards import KnownBoard, KnownBoards
 from companion.board.layout import Layout
 from companion.board.learning import PieceMissing, Stand, layout_from, steps
 from companion.board.markers import OWN_BOARDS, SHEET, card_tags, marks_of, piece_tags
+from companion.i18n import _
 from companion.labels import full_place_name
 from companion.table.board.port import CameraName, LearningStep, LivePicture, SeenPiece, Use
-from companion.table.board.reading import OUTSIDE, BoardReading, Point, Stance
+from companion.table.board.reading import BoardReading, Point, Stance
 from companion.table.inputs import BoardSeen, CameraChanged, CardSeen, Input
 from companion.table.view_models import characters_of
-from engine import Edition
+from engine import Edition, Place
 from hardware.camera.camera import CameraProcess, Seen
 from hardware.camera.devices import CameraDevice, cameras
 from hardware.camera.messages import Look, Mark, Motion, Order, Picture, SeenTag
@@ -256,13 +257,18 @@ class BoardCamera:
         initials = characters_of(self._edition)[tags[number]].initials
         tag = next((each for each in self._look.tags if each.number == number), None)
         spot = None if tag is None or self._layout is None else self._layout.spot(tag.x, tag.y)
-        if spot is None or spot is OUTSIDE:
-            return initials
-        return f"{initials}: {full_place_name(spot)}"
+        return label_of(initials, spot if isinstance(spot, Place) else None)
 
     def _name(self, character: str) -> str:
         assert self._edition is not None
         return characters_of(self._edition)[character].name
+
+
+def label_of(initials: str, place: Place | None) -> str:
+    """What a live picture says beside a piece."""
+    if place is None:
+        return initials
+    return _("{initials}: {place}").format(initials=initials, place=full_place_name(place))
 
 
 def reading_of(tags: Sequence[SeenTag], layout: Layout, pieces: Mapping[int, str]) -> BoardReading:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from companion.board.board_camera import label_of
 from companion.board.flaws import MarkHidden, TooFar
 from companion.board.learning import steps
 from companion.demonstration.decisions import play_until_round
@@ -33,7 +36,11 @@ def camera_aims() -> StagedTable:
 
 @stage
 def camera_sees_the_board() -> StagedTable:
-    return _opened(StagedCamera(picture=_picture(("A: Floor 4", "Br: Floor 3", "E: WC"))))
+    return _opened(
+        StagedCamera(
+            picture=_picture((("A", Place.FLOOR_4), ("Br", Place.FLOOR_3), ("E", Place.WC_4)))
+        )
+    )
 
 
 @stage
@@ -41,12 +48,14 @@ def camera_learns_a_board() -> StagedTable:
     stands = [(stand.place, stand.characters) for stand in steps(load_edition(EDITION))[0]]
     seen = frozenset(character for _place, pair in stands[:4] for character in pair)
     step = LearningStep(1, 2, stands, seen)
-    return _opened(StagedCamera(step=step, picture=_picture(("A", "Br", "E"))))
+    return _opened(
+        StagedCamera(step=step, picture=_picture((("A", None), ("Br", None), ("E", None))))
+    )
 
 
 @stage
 def camera_in_a_game() -> StagedTable:
-    table = StagedTable(camera=StagedCamera(picture=_picture(("A: Floor 4",))))
+    table = StagedTable(camera=StagedCamera(picture=_picture((("A", Place.FLOOR_4),))))
     return table.sit_down(EDITION, 4).begin().open_from_menu(GameCameraScreen)
 
 
@@ -71,16 +80,17 @@ def _opened(camera: StagedCamera) -> StagedTable:
     return table
 
 
-def _picture(labels: tuple[str, ...]) -> LivePicture:
-    """A grey table with some tags."""
+def _picture(seen: Sequence[tuple[str, Place | None]]) -> LivePicture:
+    """A grey table with some tags: a piece's initials, and where it stands as far as is known."""
     pixels = bytearray(100 + (x + y) % 40 for y in range(HEIGHT) for x in range(WIDTH))
     pieces = []
-    for number, label in enumerate(labels):
+    for number, (initials, place) in enumerate(seen):
         left, top = 0.25 + 0.2 * number, 0.3 + 0.12 * number
         right, bottom = left + 0.05, top + 0.09
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        pieces.append(SeenPiece(corners, label))
+        pieces.append(SeenPiece(corners, label_of(initials, place)))
         for y in range(int(top * HEIGHT), int(bottom * HEIGHT)):
-            for x in range(int(left * WIDTH), int(right * WIDTH)):
-                pixels[y * WIDTH + x] = 30
+            row = y * WIDTH
+            start, end = row + int(left * WIDTH), row + int(right * WIDTH)
+            pixels[start:end] = bytes(end - start)
     return LivePicture(WIDTH, HEIGHT, bytes(pixels), tuple(pieces))

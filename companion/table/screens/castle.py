@@ -62,6 +62,11 @@ class CastleScreen(GameScreen):
     def may_act(self, seat: int) -> bool:
         return seat == self.match.seen.turn
 
+    def beside_the_moves(self, extras: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """The other choices: a question about the board takes the place of these."""
+        asked = board_choices(self.table)
+        return (*(asked or extras), *self.undo_choice(), menu_choice())
+
     def handle_choice(self, target: Target) -> None:
         if isinstance(target, PickCharacter):
             self.pick_character(target.character)
@@ -128,8 +133,7 @@ class PlacementScreen(CastleScreen):
         self._selected: str | None = None
 
     def choices(self) -> tuple[Choice, ...]:
-        extras = (*self.own_card_choice(), *self.undo_choice(), menu_choice())
-        return (*board_choices(self.table), *self.moves(), *extras)
+        return (*self.moves(), *self.beside_the_moves(self.own_card_choice()))
 
     def lesson_sentence(self) -> str:
         return placing_lesson(is_card_on_box=not self.own_card_choice())
@@ -193,8 +197,7 @@ class ClimbScreen(CastleScreen):
 
     def choices(self) -> tuple[Choice, ...]:
         extras = (*self.own_card_choice(), *self.old_votes_choice())
-        moves = (*board_choices(self.table), *self.moves())
-        return (*moves, *extras, *self.undo_choice(), menu_choice())
+        return (*self.moves(), *self.beside_the_moves(extras))
 
     def next_step(self) -> str:
         return _("Choose a character to move up.")
