@@ -93,6 +93,10 @@ class _Process:
         self.reports.put(Failed(Fault.SILENT))
         self._wake()
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def send(self, order: Order) -> None:
         """An order is small: a pipe takes it at once, or the process has hung."""
         assert self._process.stdin is not None
@@ -165,6 +169,11 @@ class CameraProcess:
     def wake_at(self) -> float | None:
         """When `poll` must be called even if nothing has been seen; None for never."""
         return self._start_at if self._process is None else self._dies_at
+
+    @property
+    def pid(self) -> int:
+        """The number of the running process; 0 if there is none."""
+        return 0 if self._process is None else self._process.pid
 
     def close(self) -> None:
         """End the process. Can be called twice."""

@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 
 from tests.bench import phones
 from tests.bench.boxes import REVEALS, light_spreads, p99, press_to_lock, round_trips
+from tests.bench.camera import camera_cost
 from tests.bench.castle import drawing_seconds
 from tests.bench.engine import (
     actions_per_second,
@@ -89,6 +90,7 @@ def figures() -> Iterator[Figure]:
         yield from phone_figures()
     yield from journal_figures()
     yield from sound_figures()
+    yield from camera_figures()
     castle = 1000 * median(drawing_seconds() for _run in range(RUNS))
     yield Figure("display: the empty castle at 1080p, once a round", castle, "ms", at_most=60)
     growth = growth_in_bytes() / 1024**2
@@ -151,6 +153,16 @@ def sound_figures() -> Iterator[Figure]:
     grown, share = bytes_and_share()
     yield Figure("sound: memory of the open card", grown / 1024**2, "MB", 1, at_most=3)
     yield Figure("sound: load of the silent card", 100 * share, "% of a core", 1, at_most=1)
+
+
+def camera_figures() -> Iterator[Figure]:
+    """The camera's own process, with a stream of 1080p."""
+    cost = camera_cost()
+    yield Figure("camera: load at rest", 100 * cost.at_rest, "% of a core", 1, at_most=5)
+    yield Figure(
+        "camera: load while hands move", 100 * cost.following, "% of a core", 1, at_most=40
+    )
+    yield Figure("camera: most memory", cost.memory / 1024**2, "MB", at_most=150)
 
 
 def window_figures() -> Iterator[Figure]:

@@ -81,9 +81,9 @@ def share_with_phones(x: VirtualScreen) -> float:
             sleep(SETTLE_SECONDS)
             phones = phone_process(number, invitation.fragment)
             sleep(JOIN_SECONDS)
-            before = _cpu_seconds(program.pid)
+            before = cpu_seconds(program.pid)
             sleep(REST_SECONDS)
-            share = (_cpu_seconds(program.pid) - before) / REST_SECONDS
+            share = (cpu_seconds(program.pid) - before) / REST_SECONDS
             end(phones)
             return share
 
@@ -92,12 +92,12 @@ def _share(x: VirtualScreen, command: str, seconds: float) -> float:
     with _program(x, command) as program:
         _await_first_frame(program)
         sleep(SETTLE_SECONDS)
-        before = _cpu_seconds(program.pid)
+        before = cpu_seconds(program.pid)
         sleep(seconds)
-        return (_cpu_seconds(program.pid) - before) / seconds
+        return (cpu_seconds(program.pid) - before) / seconds
 
 
-def _cpu_seconds(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
     """User and system time of a process (proc(5): fields 14 and 15 of stat)."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -77,8 +77,8 @@ def table(tmp_path: Path, feeder: Feeder) -> Iterator[RealTable]:
 
 
 def _pid(table: RealTable) -> int:
-    assert table.process._process is not None
-    return table.process._process._process.pid
+    assert table.process.pid
+    return table.process.pid
 
 
 def test_wood_that_is_moved_under_a_camera_is_a_move(table: RealTable, feeder: Feeder) -> None:

@@ -19,11 +19,12 @@ PATIENCE = 30.0
 class Feeder:
     """Writes the same picture again and again, until it is told to show another one."""
 
-    def __init__(self, path: Path, first: Grey) -> None:
+    def __init__(self, path: Path, first: Grey, every: float = RATE) -> None:
         if not path.exists():
             os.mkfifo(path)
         self._path = path
         self._over = Event()
+        self._every = every
         self.show(first)
         self._thread = Thread(target=self._feed, daemon=True)
         self._thread.start()
@@ -42,5 +43,5 @@ class Feeder:
     def _feed(self) -> None:
         while not self._over.is_set():
             with suppress(BrokenPipeError), self._path.open("wb", buffering=0) as pipe:
-                while not self._over.wait(RATE):
+                while not self._over.wait(self._every):
                     pipe.write(self._data)

@@ -55,8 +55,8 @@ def _has_look(seen: list[object]) -> bool:
 
 
 def _pid(camera: CameraProcess) -> int:
-    assert camera._process is not None
-    return camera._process._process.pid
+    assert camera.pid
+    return camera.pid
 
 
 def test_it_reads_a_stream_and_sees_a_piece_move(
