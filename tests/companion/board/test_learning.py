@@ -1,0 +1,171 @@
+"""A board of one's own is learnt in two pictures, kept, and known again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from companion.board.board_camera import BoardCamera
+from companion.board.castle_sheet import chambers, square
+from companion.board.known_boards import KnownBoards
+from companion.board.learning import TooClose, layout_from, steps
+from companion.board.markers import marks_of, piece_tags
+from companion.settings import CameraSettings, Settings
+from companion.table.board.port import Use
+from companion.table.inputs import Command
+from companion.table.screens.camera import CameraAction, CameraScene, CameraScreen
+from companion.table.screens.edition import PickEdition
+from companion.table.table_screen import Open
+from engine import Edition, Place, load_edition
+from hardware.camera.camera import CameraProcess, Seen
+from hardware.camera.devices import CameraDevice
+from hardware.camera.messages import Flaw, Look, Order, SeenTag
+from sentences import Sentence
+from tests.companion.simulated_table import SimulatedTable
+
+EDITION = load_edition("vive-le-roi")
+OURS = marks_of(1)
+MARKS = tuple(
+    square(number, x, y)
+    for number, (x, y) in zip(OURS, ((10, 10), (180, 10), (180, 270), (10, 270)), strict=True)
+)
+
+
+class LookingProcess:
+    """In place of a `CameraProcess`: sees a board with four marks, and pieces on it."""
+
+    trouble: Sentence | None = None
+    sees = True
+
+    def __init__(self) -> None:
+        self.newest = Order()
+        self.pieces: dict[str, tuple[float, float]] = {}
+
+    def order(self, order: Order, now: float) -> None:
+        self.newest = order
+
+    def poll(self, now: float) -> list[Seen]:
+        boards = enumerate(self.newest.boards)
+        knows = next((at for at, marks in boards if marks[0].number == OURS[0]), None)
+        numbers = {character: number for number, character in piece_tags(EDITION).items()}
+        tags = [SeenTag(numbers[c], x, y, 0.0, True) for c, (x, y) in self.pieces.items()]
+        return [
+            Look(
+                board=knows,
+                tags=() if knows is None else tuple(tags),
+                numbers=OURS,
+                flaws=() if knows is not None else (Flaw.NO_MARKS,),
+                measured=MARKS if self.newest.measures == OURS else (),
+            )
+        ]
+
+    def wake_at(self) -> float | None:
+        return None
+
+    def close(self) -> None:
+        pass
+
+
+class LearningTable(SimulatedTable):
+    """A table whose people aim the camera at a board of their own."""
+
+    def __init__(self, boards: Path) -> None:
+        self.process = LookingProcess()
+        self.camera = BoardCamera(
+            cast(CameraProcess, self.process),
+            KnownBoards(boards),
+            lambda: 0.0,
+            lambda: [CameraDevice("/dev/video0", "Test camera")],
+        )
+        super().__init__(Settings(camera=CameraSettings(on=True)), camera=self.camera)
+        self.choose(Command.NEW_GAME)
+        self.choose(PickEdition("vive-le-roi"))
+        self.choose(Open(CameraScreen))
+        self.look()
+
+    def look(self) -> None:
+        for _twice in range(2):
+            self.step(*self.camera.inputs())
+
+    def put_as_asked(self) -> None:
+        """Put the pieces where the screen asks for them, on a board like our sheet."""
+        step = self.camera.step
+        assert step is not None
+        rooms = {room.place: room for room in chambers(EDITION)}
+        self.process.pieces = {}
+        for place, characters in step.stands:
+            room = rooms[place]
+            ends = (room.left + 12, room.left + room.width - 12)
+            middle = room.left + room.width / 2
+            across = ends if len(characters) == 2 else (middle,)
+            for character, x in zip(characters, across, strict=True):
+                self.process.pieces[character] = (x, room.top + room.height / 2)
+        self.look()
+
+
+def test_a_board_is_learnt_in_two_pictures_and_known_after_the_next_start(tmp_path: Path) -> None:
+    table = LearningTable(tmp_path / "boards.json")
+    assert "Learn the board" in table.expect(CameraScene).warnings[0]
+    table.choose(CameraAction.LEARN)
+    for _picture in range(2):
+        table.look()
+        table.put_as_asked()
+        assert all(stand.is_seen for stand in table.expect(CameraScene).stands)
+        table.choose(CameraAction.TAKE_STEP)
+    assert "knows this board now" in table.notice_text
+    table.look()
+    assert table.camera.knows_board
+    again = LearningTable(tmp_path / "boards.json")
+    assert again.camera.knows_board
+    again.process.pieces = {"anna": (100.0, 70.0)}
+    again.look()
+    assert again.camera.step is None
+
+
+def test_a_piece_that_is_missing_is_asked_for_by_name(tmp_path: Path) -> None:
+    table = LearningTable(tmp_path / "boards.json")
+    table.choose(CameraAction.LEARN)
+    table.look()
+    table.put_as_asked()
+    del table.process.pieces["bridget"]
+    table.look()
+    table.choose(CameraAction.TAKE_STEP)
+    assert "does not see Bridget" in table.notice_text
+    assert table.camera.step is not None
+    table.choose(CameraAction.STOP_LEARNING)
+    assert table.camera.step is None
+
+
+def test_leaving_the_screen_keeps_the_board_as_it_was_known(tmp_path: Path) -> None:
+    table = LearningTable(tmp_path / "boards.json")
+    table.choose(CameraAction.LEARN)
+    table.camera.watch(Use.NOTHING, "", 0, EDITION)
+    assert table.camera.step is None
+    assert not (tmp_path / "boards.json").exists()
+
+
+def test_a_damaged_file_is_learnt_anew(tmp_path: Path) -> None:
+    file = tmp_path / "boards.json"
+    file.write_text("{broken")
+    assert KnownBoards(file).of(EDITION) == {}
+
+
+def test_places_that_are_too_close_are_refused() -> None:
+    first, second = steps(EDITION)
+    at = {c: (100.0, 20.0 * n) for n, stand in enumerate(first) for c in stand.characters}
+    with pytest.raises(TooClose):
+        layout_from([(first, at), (second, dict.fromkeys(at, (100.0, 21.0)))])
+
+
+@pytest.mark.parametrize("edition", ["viva-il-re", "king-up", "vive-le-roi"])
+def test_every_place_of_an_edition_is_learnt_and_no_piece_is_needed_twice(edition: str) -> None:
+    played: Edition = load_edition(edition)
+    asked = steps(played)
+    places = [stand.place for step in asked for stand in step]
+    assert sorted(places) == sorted(room.place for room in chambers(played))
+    assert Place.THRONE in places
+    for step in asked:
+        pieces = [character for stand in step for character in stand.characters]
+        assert len(pieces) == len(set(pieces))

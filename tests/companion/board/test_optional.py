@@ -1,0 +1,39 @@
+"""Without a camera, its libraries cost nothing: they are not even loaded."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.board import board_camera
+from companion.board.board_camera import BoardCamera
+from companion.board.known_boards import KnownBoards
+from companion.table.inputs import Command
+from companion.table.screens.camera import CameraScreen
+from companion.table.screens.edition import PickEdition
+from companion.table.table_screen import Open
+from hardware.camera.camera import CameraProcess
+from tests.companion.simulated_table import SimulatedTable
+
+
+def test_a_start_loads_no_library_for_pictures() -> None:
+    code = "import sys, companion.start; print(*{'cv2', 'numpy'} & sys.modules.keys())"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines()[-1:] == [""]
+
+
+@pytest.mark.parametrize("has_opencv", [True, False])
+def test_without_opencv_no_camera_is_offered(
+    has_opencv: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board_camera, "find_spec", lambda _name: has_opencv or None)
+    boards = KnownBoards(tmp_path / "boards.json")
+    camera = BoardCamera(CameraProcess(), boards, lambda: 0.0, list)
+    table = SimulatedTable(camera=camera)
+    table.choose(Command.NEW_GAME)
+    table.choose(PickEdition("king-up"))
+    assert bool(table.offered(Open)) is has_opencv
+    assert (Open(CameraScreen) in table.offered(Open)) is has_opencv
