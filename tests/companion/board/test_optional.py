@@ -20,7 +20,8 @@ from tests.companion.simulated_table import SimulatedTable
 
 
 def test_a_start_loads_no_library_for_pictures() -> None:
-    code = "import sys, companion.start; print(*{'cv2', 'numpy'} & sys.modules.keys())"
+    first = "import companion.display.pygame_without_numpy"
+    code = f"{first}, companion.start, sys; print(*{{'cv2', 'numpy'}} & sys.modules.keys())"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1:] == [""]
 
