@@ -173,6 +173,9 @@ def _box_count(text: str) -> int:
 def _play(options: argparse.Namespace) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # Imported here because the display takes long to load.
+    from companion.display import pygame_without_numpy
+
+    pygame_without_numpy.load()
     from companion.start import PlayOptions, play
 
     play(

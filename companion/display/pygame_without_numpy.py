@@ -1,4 +1,4 @@
-"""Loads pygame without numpy: import this before anything else of the display.
+"""Loads pygame without numpy: before anything else of the display.
 
 pygame loads numpy if it finds it, which takes a fifth of a second and 20 MB, for functions that
 nothing here calls. So it does not find it.
@@ -6,8 +6,11 @@ nothing here calls. So it does not find it.
 
 import sys
 
-if "numpy" not in sys.modules:
-    sys.modules["numpy"] = None  # type: ignore[assignment]  # this forbids an import
-    import pygame  # noqa: F401
 
-    del sys.modules["numpy"]
+def load() -> None:
+    """Load pygame; numpy can be loaded afterwards."""
+    if "numpy" not in sys.modules:
+        sys.modules["numpy"] = None  # type: ignore[assignment]  # this forbids an import
+        import pygame  # noqa: F401
+
+        del sys.modules["numpy"]

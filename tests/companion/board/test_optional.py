@@ -20,8 +20,8 @@ from tests.companion.simulated_table import SimulatedTable
 
 
 def test_a_start_loads_no_library_for_pictures() -> None:
-    first = "import companion.display.pygame_without_numpy"
-    code = f"{first}, companion.start, sys; print(*{{'cv2', 'numpy'}} & sys.modules.keys())"
+    first = "from companion.display import pygame_without_numpy; pygame_without_numpy.load()"
+    code = f"{first}; import companion.start, sys; print(*{{'cv2', 'numpy'}} & {{*sys.modules}})"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1:] == [""]
 
