@@ -16,12 +16,12 @@ from companion.board.layout import Layout
 from companion.board.learning import PieceMissing, Stand, layout_from, steps
 from companion.board.markers import OWN_BOARDS, SHEET, card_tags, marks_of, piece_tags
 from companion.i18n import _
-from companion.labels import full_place_name
+from companion.labels import place_name
 from companion.table.board.port import CameraName, LearningStep, LivePicture, SeenPiece, Use
 from companion.table.board.reading import BoardReading, Point, Stance
 from companion.table.inputs import BoardSeen, CameraChanged, CardSeen, Input
 from companion.table.view_models import characters_of
-from engine import Edition, Place
+from engine import Edition, Place, Room
 from hardware.camera.camera import CameraProcess, Seen
 from hardware.camera.devices import CameraDevice, cameras
 from hardware.camera.messages import Look, Mark, Motion, Order, Picture, SeenTag
@@ -268,7 +268,9 @@ def label_of(initials: str, place: Place | None) -> str:
     """What a live picture says beside a piece."""
     if place is None:
         return initials
-    return _("{initials}: {place}").format(initials=initials, place=full_place_name(place))
+    if place.room is Room.FLOOR:
+        return f"{initials} {place.level}"
+    return _("{initials}: {place}").format(initials=initials, place=place_name(place))
 
 
 def reading_of(tags: Sequence[SeenTag], layout: Layout, pieces: Mapping[int, str]) -> BoardReading:

@@ -12,7 +12,7 @@ from companion.i18n import _
 from companion.table.board.port import LivePicture, SeenPiece
 from companion.table.screens.camera import CameraScene, StandFace
 
-LINE, LABEL = 26, 20
+LINE, LABEL, SIGN = 26, 20, 16
 """Sizes of text."""
 
 
@@ -55,18 +55,18 @@ def _coloured(grey: bytes) -> bytes:
 def _draw_piece(canvas: Canvas, shape: pygame.Rect, piece: SeenPiece) -> None:
     """An outline; of a piece, also its initials and its place."""
     points = [(shape.x + x * shape.width, shape.y + y * shape.height) for x, y in piece.corners]
-    pygame.draw.polygon(canvas.surface, theme.GOLD, points, canvas.px(3))
+    pygame.draw.polygon(canvas.surface, theme.GOLD, points, canvas.px(2))
     if not piece.label:
         return
-    width = canvas.label_width(piece.label, LABEL) + canvas.px(8)
-    sign = pygame.Rect(0, 0, width, canvas.lines(1, LABEL))
+    letters = theme.line(piece.label, theme.BOLD, canvas.letters(SIGN), theme.GOLD)
+    sign = letters.get_rect().inflate(canvas.px(4), 0)
     sign.midtop = (
         round(sum(x for x, _y in points) / len(points)),
         round(max(y for _x, y in points)) + canvas.px(3),
     )
     sign.clamp_ip(shape)
-    canvas.panel(sign, theme.NIGHT)
-    canvas.text(piece.label, sign, LABEL, theme.GOLD, theme.BOLD)
+    pygame.draw.rect(canvas.surface, theme.NIGHT, sign, border_radius=3)
+    canvas.surface.blit(letters, letters.get_rect(center=sign.center))
 
 
 def _draw_words(canvas: Canvas, area: pygame.Rect, scene: CameraScene) -> pygame.Rect:

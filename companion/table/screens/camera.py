@@ -174,13 +174,12 @@ class CameraPanel(TableScreen):
             )
         if camera.trouble is not None:
             return ()
-        if not camera.cameras:
-            return (_("No camera is plugged in."),)
         if camera.knows_board:
             return (_("vivat knows this board, and sees where the pieces stand."),)
         if camera.sees:
             return (_("Aim the camera at the whole board, from above."),)
-        return (_("One moment …"),)
+        is_one_named = bool(self.table.settings.camera.device or camera.cameras)
+        return (_("One moment …") if is_one_named else _("No camera is plugged in."),)
 
     def _warnings(self) -> Sequence[str]:
         camera = self.table.camera

@@ -121,6 +121,11 @@ class CastleScreen(GameScreen):
         return CastleScene(self.frame(), overview, prompt, hint, selected, self.help_lines())
 
     @property
+    def is_watched(self) -> bool:
+        """Whether a camera sees the board, so that moving the wood is enough."""
+        return self.table.follows_board and self.table.camera.knows_board
+
+    @property
     def turn_name(self) -> str:
         return self.match.seat_name(self.match.seen.turn)
 
@@ -176,6 +181,8 @@ class PlacementScreen(CastleScreen):
     def scene(self) -> CastleScene:
         if self._selected is None:
             prompt = _("{name} places a character").format(name=self.turn_name)
+            if self.is_watched:
+                return self.castle_scene(prompt, _("Put a piece on the board, or pick it here."))
             return self.castle_scene(prompt, _("Pick a character from the tray."))
         name = character_name(self.match.rules, self._selected)
         prompt = _("{name} places {character}").format(name=self.turn_name, character=name)
@@ -212,4 +219,6 @@ class ClimbScreen(CastleScreen):
 
     def scene(self) -> CastleScene:
         prompt = _("{name}: move a character up").format(name=self.turn_name)
+        if self.is_watched:
+            return self.castle_scene(prompt, _("Move a piece on the board, or tap a golden one."))
         return self.castle_scene(prompt, _("Tap a golden character."))
