@@ -18,7 +18,7 @@ from tests.companion.board.emulated_camera import EmulatedProcess
 from tests.companion.board.physical_board import PhysicalBoard
 from tests.companion.simulated_table import NAMES, SimulatedTable, decks_that_know
 
-TICK = 0.1
+TICK = 0.15
 
 
 class WatchedTable(SimulatedTable):
