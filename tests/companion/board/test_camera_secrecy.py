@@ -72,6 +72,8 @@ def test_a_card_is_entered_only_while_it_is_asked_for() -> None:
 
 def test_an_ambition_shows_nothing_where_favourites_are_asked() -> None:
     table = _until_cards_are_asked(2)
+    table.board.card = None
+    table.pass_time(2)
     ambition = next(tag for tag in card_tags() if not isinstance(tag.card, FavouritesCode))
     before = table.match.seen.favourites
     table.step(CardSeen(ambition.card))
