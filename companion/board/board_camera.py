@@ -22,11 +22,13 @@ from companion.table.board.reading import BoardReading, Point, Stance
 from companion.table.inputs import BoardSeen, CameraChanged, CardSeen, Input
 from companion.table.view_models import characters_of
 from engine import Edition, Place, Room
-from hardware.camera.camera import CameraProcess, Seen
+from hardware.camera.camera import CameraProcess, NoCamera, Seen
 from hardware.camera.devices import CameraDevice, cameras
 from hardware.camera.messages import Look, Mark, Motion, Order, Picture, SeenTag
 from sentences import N_, ExplainedError, Sentence
 
+LOOK_EVERY = 2.0
+"""Seconds until a camera that was plugged in is noticed."""
 CARDS = {tag.number: tag.card for tag in card_tags()}
 
 
@@ -70,6 +72,9 @@ class BoardCamera:
         self._learning: _Learning | None = None
         self._state: object = None
         self._order = Order()
+        self._first = ""
+        """The camera that is used if none is chosen."""
+        self._look_for_cameras_at = -LOOK_EVERY
         self.picture: LivePicture | None = None
         self.is_there = find_spec("cv2") is not None
 
@@ -79,7 +84,9 @@ class BoardCamera:
 
     @property
     def trouble(self) -> Sentence | None:
-        return None if self._use is Use.NOTHING else self._process.trouble
+        if self._use is Use.NOTHING:
+            return None
+        return self._process.trouble if self._order.device else NoCamera()
 
     @property
     def sees(self) -> bool:
@@ -107,7 +114,7 @@ class BoardCamera:
         if use is not Use.AIMING:
             self._learning, self.picture = None, None
         self._use, self._edition = use, edition
-        path = device or next((each.path for each in self._devices_if(use)), "")
+        path = "" if use is Use.NOTHING else device or self._first_camera()
         order = Order() if use is Use.NOTHING else self._new_order(path, height)
         if order != self._order:
             self._order = order
@@ -142,6 +149,8 @@ class BoardCamera:
 
     def inputs(self) -> list[Input]:
         """What was seen since the last call."""
+        if self._process.trouble == NoCamera():
+            self._first = ""  # another one may be there
         inputs = [
             each for seen in self._process.poll(self._clock()) for each in self._inputs_from(seen)
         ]
@@ -155,14 +164,21 @@ class BoardCamera:
 
     def wake_at(self) -> float | None:
         """When `inputs` must be called even if nothing was seen; None for never."""
-        return self._process.wake_at()
+        is_wanted = self._use is not Use.NOTHING
+        searches = self._look_for_cameras_at if is_wanted and not self._order.device else None
+        return searches if searches is not None else self._process.wake_at()
 
     def close(self) -> None:
         """End the camera's process."""
         self._process.close()
 
-    def _devices_if(self, use: Use) -> Sequence[CameraDevice]:
-        return () if use is Use.NOTHING else self._devices()
+    def _first_camera(self) -> str:
+        """The path of the first camera; "" if none is plugged in. Looked for now and then."""
+        now = self._clock()
+        if not self._first and now >= self._look_for_cameras_at:
+            self._look_for_cameras_at = now + LOOK_EVERY
+            self._first = next((each.path for each in self._devices()), "")
+        return self._first
 
     def _new_order(self, path: str, height: int) -> Order:
         """The boards that are known, or the one that is being learnt."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from companion.board.layout import Area, Layout
 from companion.board.markers import SHEET, marks_of
@@ -57,11 +58,13 @@ def _top(place: Place) -> float:
     return TOP + ROWS.index(place) * ROW
 
 
+@cache
 def layout_of(edition: Edition) -> Layout:
     """Where the places are on the sheet."""
     return Layout(tuple(chamber.area for chamber in chambers(edition)))
 
 
+@cache
 def marks() -> tuple[Mark, ...]:
     """The marks at the sheet's corners."""
     far_x, far_y = WIDTH - MARGIN - MARK, HEIGHT - MARGIN - MARK

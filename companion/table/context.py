@@ -49,7 +49,17 @@ from companion.table.stick_port import NoStickPort, StickPort
 from companion.table.undo import redo_text, redoable_event, undo_text, undoable_event
 from companion.table.vote_again_text import vote_again_text
 from companion.table.voting import Spoiled, Voting
-from engine import Ballot, ChooseAmbition, Deal, Edition, Event, Phase, apply
+from engine import (
+    Ballot,
+    ChooseAmbition,
+    Climb,
+    Deal,
+    Edition,
+    Event,
+    Phase,
+    Placement,
+    apply,
+)
 from hardware.boxes import BoxId, Report
 from hardware.phones.news import Phone
 from sentences import ExplainedError
@@ -274,7 +284,8 @@ class TableContext:
     def take_back(self) -> bool:
         """Undo the newest move, because it was taken back on the board; returns whether that is
         possible."""
-        return undoable_event(self.match) is not None and self.commit(Undone())
+        is_move = isinstance(self.match.newest, Placement | Climb)
+        return is_move and undoable_event(self.match) is not None and self.commit(Undone())
 
     @property
     def follows_board(self) -> bool:

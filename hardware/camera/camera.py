@@ -7,6 +7,7 @@ people can do meanwhile. Knows no library for pictures.
 from __future__ import annotations
 
 import logging
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -36,6 +37,8 @@ STARTING = 15.0
 """Seconds until the first picture: on a small computer the libraries take several to load."""
 SILENCE = 4.0
 """Seconds without a sign of life until the process counts as hung."""
+ENDING = 0.5
+"""Seconds that the table waits for a process to end."""
 TRY_AGAIN = (1.0, 2.0, 5.0, 10.0)
 """Seconds until the next start, after each failure in a row."""
 CHUNK = 1 << 16
@@ -78,7 +81,9 @@ class _Process:
         )
         self.reports: SimpleQueue[Report] = SimpleQueue()
         self._wake = wake
+        assert self._process.stdin is not None
         assert self._process.stdout is not None
+        os.set_blocking(self._process.stdin.fileno(), False)
         Thread(target=self._read, args=(self._process.stdout,), name="camera", daemon=True).start()
 
     def _read(self, output: IO[bytes]) -> None:
@@ -98,7 +103,7 @@ class _Process:
         return self._process.pid
 
     def send(self, order: Order) -> None:
-        """An order is small: a pipe takes it at once, or the process has hung."""
+        """A pipe takes an order at once, or the process has hung: then it is started anew."""
         assert self._process.stdin is not None
         with suppress(OSError):
             self._process.stdin.write(framed(order))
@@ -106,7 +111,8 @@ class _Process:
     def end(self) -> None:
         """At once, whatever it does."""
         self._process.kill()
-        self._process.wait()
+        with suppress(subprocess.TimeoutExpired):  # a driver that hangs holds it for longer
+            self._process.wait(ENDING)
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 assert pipe is not None
@@ -192,9 +198,11 @@ class CameraProcess:
         self._process.send(self._order)
 
     def _fail(self, fault: Fault, now: float) -> None:
-        log.warning("camera: %s", fault.value)
         self._end()
-        self.trouble = TROUBLES[fault]()
+        trouble = TROUBLES[fault]()
+        if trouble != self.trouble:
+            log.warning("camera: %s", fault.value)
+        self.trouble = trouble
         wait = TRY_AGAIN[min(self._failures, len(TRY_AGAIN) - 1)]
         self._failures += 1
         self._start_at = now + wait

@@ -191,3 +191,28 @@ def test_the_camera_looks_only_in_a_game(tmp_path: Path) -> None:
     table.choose(Command.LEAVE)
     table.pass_time(1)
     assert not table.process.newest.device
+
+
+def test_a_camera_that_was_left_at_home_is_said_and_found_when_it_is_plugged_in() -> None:
+    table = WatchedTable("king-up")
+    devices, table.plugged_in = table.plugged_in, []
+    table.begin("king-up", 4)
+    table.pass_time(1)
+    people = People(table, table.board.chance)
+    assert "go on by touch" in _hint(people)
+    table.plugged_in = devices
+    table.pass_time(4)
+    assert "go on by touch" not in _hint(people)
+    _put(people, "beatrice", Place.FLOOR_2)
+    assert people.events[-1] == Placement("beatrice", 2)
+
+
+def test_a_board_that_was_set_right_is_not_taken_back_by_a_piece() -> None:
+    """Only moves are: the piece of the last move goes back, and the table says where it belongs."""
+    people = _begin()
+    _put(people, "beatrice", Place.FLOOR_2)
+    people.table.match.push(SetRight(turn=3))
+    before = people.events
+    people.handle(lambda: people.board.put_at("beatrice", (255.0, 100.0)))
+    people.table.pass_time(3)
+    assert people.events == before

@@ -29,13 +29,14 @@ class WatchedTable(SimulatedTable):
     ) -> None:
         """`own`: the table plays with its own cards, which vivat knows."""
         self.now = 0.0
+        self.plugged_in = [CameraDevice("/dev/video0", "Test camera")]
         self.board = PhysicalBoard(load_edition(edition), Random(seed))
         self.process = EmulatedProcess(self.board, lambda: self.now)
         self.camera = BoardCamera(
             cast(CameraProcess, self.process),
             KnownBoards(boards),
             lambda: self.now,
-            lambda: [CameraDevice("/dev/video0", "Test camera")],
+            lambda: self.plugged_in,
         )
         settings = Settings(table=TableSettings(names=NAMES), camera=CameraSettings(on=True))
         decks = decks_that_know(edition) if own else None
