@@ -19,6 +19,8 @@ from hardware.camera.tag_reader import Grey
 
 WIDTH, HEIGHT, RATE = 1920, 1080, 10
 VIDEO = ("/dev/video", "/dev/v4l/")
+LARGEST = 1 << 24
+"""Bytes of a compressed picture at most."""
 SMALL = 8
 """How many pixels of the whole picture one pixel of the small one stands for, each way."""
 
@@ -31,14 +33,18 @@ class CameraFailed(Exception):
         self.fault = fault
 
 
+class DamagedPicture(Exception):
+    """A picture can't be decoded; the next one will be better."""
+
+
 class Picture(Protocol):
     """One picture, which is decoded only when it is asked for."""
 
     def small(self) -> Grey:
-        """A small grey version."""
+        """A small grey version. Raises DamagedPicture."""
 
     def whole(self) -> Grey:
-        """All of it, in grey."""
+        """All of it, in grey. Raises DamagedPicture."""
 
 
 class Camera(Protocol):
@@ -68,9 +74,11 @@ class Jpeg:
         return self._decoded(cv2.IMREAD_GRAYSCALE)
 
     def _decoded(self, how: int) -> Grey:
-        """A damaged picture is empty: the next one will be better."""
-        decoded = cv2.imdecode(self._data, how)
-        return np.zeros((1, 1), np.uint8) if decoded is None else np.asarray(decoded, np.uint8)
+        """Raises DamagedPicture."""
+        decoded = cv2.imdecode(self._data, how) if self._data.size else None
+        if decoded is None:
+            raise DamagedPicture
+        return np.asarray(decoded, np.uint8)
 
 
 class Plane:
@@ -178,6 +186,8 @@ class JpegStream:
             if not data:
                 raise CameraFailed(Fault.SILENT)
             self._rest += data
+            if len(self._rest) > LARGEST:
+                self._rest.clear()  # this is no stream of pictures
         start = self._rest.find(self.START)
         picture = Jpeg(bytes(self._rest[max(start, 0) : end + len(self.END)]))
         del self._rest[: end + len(self.END)]

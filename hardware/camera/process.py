@@ -67,7 +67,7 @@ def _watch(orders: Orders, output: int) -> Fault:
         import cv2
     except ImportError:
         return Fault.NO_LIBRARY
-    from hardware.camera.pictures import CameraFailed, open_camera
+    from hardware.camera.pictures import CameraFailed, DamagedPicture, open_camera
     from hardware.camera.watching import Watching
 
     cv2.setNumThreads(1)
@@ -77,8 +77,9 @@ def _watch(orders: Orders, output: int) -> Fault:
         camera = open_camera(device)
         while True:
             watching.follow(orders.newest)
-            for report in watching.see(camera.next(), monotonic()):
-                _send(output, report)
+            with suppress(DamagedPicture):
+                for report in watching.see(camera.next(), monotonic()):
+                    _send(output, report)
             orders.wait(0)
             if orders.is_over or orders.newest.device != device:
                 sys.exit()
