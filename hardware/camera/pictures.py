@@ -181,13 +181,16 @@ class JpegStream:
 
     def next(self) -> Picture:
         """The next picture; within JPEG data, no END can stand."""
-        while (end := self._rest.find(self.END)) < 0:
+        searched = 0
+        while (end := self._rest.find(self.END, searched)) < 0:
+            searched = max(0, len(self._rest) - 1)
             data = os.read(self._stream, 1 << 16)
             if not data:
                 raise CameraFailed(Fault.SILENT)
             self._rest += data
             if len(self._rest) > LARGEST:
                 self._rest.clear()  # this is no stream of pictures
+                searched = 0
         start = self._rest.find(self.START)
         picture = Jpeg(bytes(self._rest[max(start, 0) : end + len(self.END)]))
         del self._rest[: end + len(self.END)]

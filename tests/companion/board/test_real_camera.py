@@ -25,6 +25,8 @@ from tests.hardware.camera.rendering import Eye, Piece, Scene
 from tests.hardware.camera.stream import Feeder
 
 PATIENCE = 40.0
+LATER = 6.0
+"""Seconds: longer than the program waits for a sign of life, or until it tries again."""
 BESIDE = [(tag, 225.0, 20.0 + 26 * tag) for tag in range(10)]
 
 
@@ -32,11 +34,13 @@ class RealTable(SimulatedTable):
     """The table core with a real camera; time is real as well."""
 
     def __init__(self, stream: Path) -> None:
+        self.ahead = 0.0
+        """How far the program's clock is ahead, in seconds."""
         self.process = CameraProcess()
         self.camera = BoardCamera(
             self.process,
             KnownBoards(stream.parent / "boards.json"),
-            monotonic,
+            lambda: monotonic() + self.ahead,
             lambda: [CameraDevice(str(stream), "Stream")],
         )
         settings = Settings(table=TableSettings(names=NAMES), camera=CameraSettings(on=True))
@@ -94,10 +98,12 @@ def test_a_process_that_fails_loses_no_move(
     feeder.show(_picture(beatrice=(1, 80, 217)).picture())
     table.wait_until(lambda: len(table.moves) == 1)
     os.kill(_pid(table), how)
+    table.ahead += LATER
     table.wait_until(lambda: table.camera.trouble is not None)
     assert "go on by touch" in table.expect(CastleScene).hint
     table.place("dario", 2)
     feeder.show(_picture(beatrice=(1, 80, 217), dario=(3, 100, 180)).picture())
+    table.ahead += LATER
     table.wait_until(lambda: table.camera.trouble is None and table.camera.knows_board)
     feeder.show(
         _picture(beatrice=(1, 80, 217), dario=(3, 100, 180), alighiero=(0, 120, 143)).picture()

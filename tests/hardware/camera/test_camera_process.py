@@ -19,6 +19,8 @@ from tests.hardware.camera.rendering import Piece
 from tests.hardware.camera.stream import Feeder
 
 PATIENCE = 30.0
+LATER = 6.0
+"""Seconds: longer than the program waits for a sign of life, or until it tries again."""
 THERE = pytest.approx((150, 100), abs=2)
 
 
@@ -36,13 +38,15 @@ def camera() -> Iterator[CameraProcess]:
     camera.close()
 
 
-def _until(camera: CameraProcess, is_so: Callable[[list[object]], bool]) -> list[object]:
-    """What is seen until then, in real time."""
+def _until(
+    camera: CameraProcess, is_so: Callable[[list[object]], bool], ahead: float = 0.0
+) -> list[object]:
+    """What is seen until then; the program's clock is so many seconds ahead."""
     seen: list[object] = []
     until = monotonic() + PATIENCE
     while not is_so(seen):
         assert monotonic() < until, f"only {seen}, {camera.trouble}"
-        seen += camera.poll(monotonic())
+        seen += camera.poll(monotonic() + ahead)
         sleep(0.01)
     return seen
 
@@ -94,7 +98,7 @@ def test_a_killed_process_is_started_again(
     os.kill(_pid(camera), signal.SIGKILL)
     _until(camera, lambda _seen: camera.trouble == CameraSilent())
     assert not camera.sees
-    _until(camera, _has_look)
+    _until(camera, _has_look, LATER)
     assert camera.trouble is None
 
 
@@ -105,19 +109,19 @@ def test_a_hung_process_is_ended_and_started_again(
     _until(camera, _has_look)
     hung = _pid(camera)
     os.kill(hung, signal.SIGSTOP)
-    _until(camera, lambda _seen: camera.trouble == CameraSilent())
+    _until(camera, lambda _seen: camera.trouble == CameraSilent(), LATER)
     with pytest.raises(ProcessLookupError):
         os.kill(hung, 0)
-    _until(camera, _has_look)
+    _until(camera, _has_look, 2 * LATER)
 
 
 def test_an_unplugged_camera_is_said_and_found_again(tmp_path: Path, camera: CameraProcess) -> None:
     camera.order(_order(tmp_path), monotonic())
     _until(camera, lambda _seen: camera.trouble == NoCamera())
     feeder = Feeder(tmp_path / "camera", picture())
-    _until(camera, _has_look)
+    _until(camera, _has_look, LATER)
     feeder.close()
-    _until(camera, lambda _seen: camera.trouble == CameraSilent())
+    _until(camera, lambda _seen: camera.trouble == CameraSilent(), LATER)
     camera.close()
 
 
