@@ -282,7 +282,7 @@ class Table:
     def _follow_board(self) -> None:
         """After the calm, so that everybody sees what has happened before."""
         context = self._context
-        if not context.follows_board:
+        if not (context.follows_board and context.camera.knows_board):
             return
         context.board.expect(context.running_match)
         self._board_is_new |= self._navigator.shown != self._board_shown

@@ -73,8 +73,7 @@ class BoardFollower:
     @property
     def is_cleared(self) -> bool:
         """Whether the castle, which had people in it, is empty now."""
-        memory = self._memory
-        return bool(memory.spots) and not memory.in_castle
+        return self._memory.is_empty
 
     def keep_ballot(self) -> None:
         """Remember where everybody stands while the votes are opened."""

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from companion.table.board.reading import OUTSIDE, BoardReading, Spot, Stance, spot_of
 from engine import Place
 
+EMPTY_LOOKS = 3
+"""Looks in a row that show an empty castle, until people have cleared it."""
+
 
 @dataclass
 class _Lag:
@@ -38,6 +41,7 @@ class BoardMemory:
         self._expected: Mapping[str, Place] = {}
         self._last: BoardReading | None = None
         self._looks = 0
+        self._empty_looks = 0
         self._lags: dict[str, _Lag] = {}
         self._gone_since: dict[str, float] = {}
         self._unsure_since: dict[str, float] = {}
@@ -73,6 +77,7 @@ class BoardMemory:
         }
         self.spots |= self.now
         self._stances |= {c: each for c, each in reading.stances.items() if c in self.now}
+        self._empty_looks = 0 if self.in_castle else self._empty_looks + 1
         for character in self._expected:
             self._follow_lag(character, reading)
             _note(self._gone_since, character, self._is_gone(character), now)
@@ -112,11 +117,22 @@ class BoardMemory:
 
     @property
     def settled(self) -> frozenset[str]:
-        """Who is seen where the companion has them; in the game's box, nobody is seen."""
-        is_out = {c for c, p in self._expected.items() if p is Place.REMOVED} - self._lags.keys()
-        expected = {character: spot_of(place) for character, place in self._expected.items()}
-        there = (c for c, spot in self.now.items() if spot is expected.get(c))
-        return frozenset(is_out).union(there)
+        """Who is seen where the companion has them, or has left the castle as they should."""
+        if self._last is None:
+            return frozenset()
+        return frozenset(each for each in self.spots if self._is_settled(each))
+
+    def _is_settled(self, character: str) -> bool:
+        place = self._expected.get(character)
+        if place is None or character in self._lags:
+            return False
+        is_away = place is Place.REMOVED and self._is_gone(character)
+        return is_away or self.now.get(character) is spot_of(place)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether several looks in a row have shown an empty castle, which had people in it."""
+        return bool(self.spots) and self._empty_looks >= EMPTY_LOOKS
 
     @property
     def in_castle(self) -> frozenset[str]:

@@ -79,7 +79,8 @@ class VerdictScreen(CalmScreen):
     @property
     def _goes_on_by_itself(self) -> bool:
         """Where a camera follows, nobody needs to touch the screen after a crowning."""
-        return self._election.verdict is Verdict.CROWNED and self.table.follows_board
+        is_seen = self.table.follows_board and self.table.camera.knows_board
+        return is_seen and self._election.verdict is Verdict.CROWNED
 
     @property
     def _goes_on_at(self) -> float:
