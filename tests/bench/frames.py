@@ -43,11 +43,19 @@ class FrameCosts:
     resident: float
 
 
+PROGRAM = """
+from companion.display import pygame_without_numpy
+pygame_without_numpy.load()  # as `vivat play` does it
+from tests.bench.frames import main
+main()
+"""
+
+
 def frame_costs(x: VirtualScreen) -> FrameCosts:
     """Play a game in a process of its own."""
     kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
     played = subprocess.run(
-        [sys.executable, "-m", __name__],
+        [sys.executable, "-c", PROGRAM],
         capture_output=True,
         text=True,
         check=True,
@@ -94,7 +102,3 @@ def main() -> None:
     evening.play_to_the_end(lambda table: decide(table, Random(1)))
     milliseconds = [1000 * cost for cost in evening.timed.costs]
     print(median(milliseconds), quantiles(milliseconds, n=20)[-1], resident_bytes() / 1e6)
-
-
-if __name__ == "__main__":
-    main()
