@@ -146,6 +146,20 @@ def check_decks(files: Iterable[Path], editions: Mapping[str, Edition]) -> Itera
         raise BadDeck(problems=Several(problems))
 
 
+def named_edition(
+    deck: Path | None, name: str | None, editions: Mapping[str, Edition]
+) -> Edition | None:
+    """The edition of a deck file, with the file's names, or the one with this id; None if neither
+    is given.
+
+    Raises:
+        ExplainedError: the file is wrong, or there is no such edition.
+    """
+    if deck is not None:
+        return read_deck(read_text(deck), str(deck), editions, is_whole=False).edition
+    return None if name is None else find_edition(name, editions)
+
+
 def find_edition(edition_id: str, editions: Mapping[str, Edition]) -> Edition:
     """The edition with this id.
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from companion.board.markers import OWN_BOARDS, CardTag, card_tags
 from companion.card_codes import FavouritesCode
-from companion.deck_files import find_edition, read_deck
-from companion.files import read_text, write_new_file
+from companion.deck_files import named_edition
+from companion.files import write_new_file
 from companion.i18n import _, edition_name, use_language
-from companion.library import Library, library_of
+from companion.library import library_of
 from companion.settings import Settings, folder_of, read_settings
 from companion.shared_arguments import add_settings
 from engine import Edition, Option
@@ -71,14 +71,12 @@ def _run(options: argparse.Namespace) -> None:
 
 
 def _edition(options: argparse.Namespace, settings: Settings) -> Edition:
-    """Raises ExplainedError: no edition is named, or there is none like this."""
-    library: Library = library_of(settings.table, folder_of(options.settings))
-    if options.deck is not None:
-        text = read_text(options.deck)
-        return read_deck(text, str(options.deck), library, is_whole=False).edition
-    if options.edition is not None:
-        return find_edition(options.edition, library)
-    raise WhichBoard(known=", ".join(library))
+    """Raises ExplainedError: no edition is named, or it does not exist."""
+    library = library_of(settings.table, folder_of(options.settings))
+    named = named_edition(options.deck, options.edition, library)
+    if named is None:
+        raise WhichBoard(known=", ".join(library))
+    return named
 
 
 def _cards(edition: Edition) -> tuple[CardTag, ...]:

@@ -7,8 +7,8 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from companion.deck_files import find_edition, read_deck
-from companion.files import read_text, write_new_file
+from companion.deck_files import named_edition
+from companion.files import write_new_file
 from companion.i18n import _, use_language
 from companion.library import library_of
 from companion.rules_sheet.paper import Paper
@@ -83,12 +83,8 @@ def _run(options: argparse.Namespace) -> None:
 def _editions(options: argparse.Namespace, settings: Settings) -> Sequence[Edition]:
     """Raises ExplainedError: there is no such edition, or the deck file is wrong."""
     library = library_of(settings.table, folder_of(options.settings))
-    if options.deck is not None:
-        text = read_text(options.deck)
-        return [read_deck(text, str(options.deck), library, is_whole=False).edition]
-    if options.edition is not None:
-        return [find_edition(options.edition, library)]
-    return [*library.values()]
+    named = named_edition(options.deck, options.edition, library)
+    return [*library.values()] if named is None else [named]
 
 
 def _in_words(sheet: Sheet) -> Iterator[str]:
