@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted deb lock bench clean castle
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted enclosures deb lock bench clean castle
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -97,6 +97,12 @@ kills: .venv/dev-installed
 booted: .venv/dev-installed
 	$(ON_DISK) $(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
 
+# Printable enclosures as STL and STEP, in build/enclosures; measures them.
+enclosures: .venv/dev-installed build/enclosures-installed
+	rm -rf build/enclosures
+	$(BIN)/python -m tools.enclosures build/enclosures
+	$(BIN)/pytest -m parts tests/parts/test_enclosures.py
+
 # Presses anything anywhere two hundred thousand times.
 monkeys: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.monkeys
@@ -159,6 +165,12 @@ build/chip/installed: tests/chip/package.json tests/chip/package-lock.json requi
 	@cp $(filter %.json,$^) $(@D)
 	@npm ci --prefix $(@D) --cache $(@D)/cache --silent --no-audit --no-fund
 	@$(LOCKED) --requirement requirements/chip.txt
+	@touch $@
+
+# The library that makes the enclosures, and the one that measures them.
+build/enclosures-installed: requirements/enclosures.txt
+	@mkdir -p $(@D)
+	@$(LOCKED) --requirement requirements/enclosures.txt
 	@touch $@
 
 # axe-core, for the tests of the phones' page in real browsers.

