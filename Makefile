@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted enclosures deb lock bench clean castle
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures deb lock bench clean castle
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -96,6 +96,10 @@ kills: .venv/dev-installed
 # Installs, starts, hangs, kills and uninstalls vivat in a Debian that really boots.
 booted: .venv/dev-installed
 	$(ON_DISK) $(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
+
+# The tables of docs/parts.md and the drawing of docs/cables.md, from tools/parts.
+parts: .venv/dev-installed
+	$(BIN)/python -m tools.parts docs
 
 # Printable enclosures as STL and STEP, in build/enclosures; measures them.
 enclosures: .venv/dev-installed build/enclosures-installed

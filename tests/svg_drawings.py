@@ -89,7 +89,7 @@ def labels(root: ElementTree.Element) -> list[Label]:
 
 def collect(at: ElementTree.Element, size: float, classes: str, found: list[Label]) -> None:
     size = float(at.get("font-size", size))
-    classes = f"{classes} {at.get('class', '')}"
+    classes = f"{classes} {at.get('class', '')} {at.get('text-anchor', '')}"
     if at.tag == f"{SVG}text":
         text = "".join(at.itertext())
         width = GLYPH * size * len(text)

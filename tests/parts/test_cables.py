@@ -1,0 +1,120 @@
+"""Pins and colours on docs/cables.md and its drawing are those of the firmware and the Pico."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from firmware.pin_map import STRIP, default_pin_map
+from tests.pages import DOCS, read, tables
+from tests.svg_drawings import Label, drawing, labels
+from tests.test_box_docs import PICO_PINS
+from tools.parts.cables import WIRES, Carries
+from tools.parts.cables_drawing import drawing as drawn_now
+from tools.parts.hub_dimensions import HUB
+
+CABLES = "docs/cables.md"
+WIRE_ROWS, TERMINAL_ROWS, *_OTHERS = tables(CABLES)
+T568B = {
+    1: "white-orange", 2: "orange", 3: "white-green", 4: "blue",
+    5: "white-blue", 6: "green", 7: "white-brown", 8: "brown",
+}  # fmt: skip
+TWISTED = ((1, 2), (3, 6), (4, 5), (7, 8))
+each_box = pytest.mark.parametrize("cable", range(1, 9))
+
+
+def cards() -> dict[int, dict[int, tuple[str, str]]]:
+    """For each cable and wire that is drawn: what it carries, and where it goes."""
+    found = labels(drawing("wiring-cables.svg"))
+    titles = {label: int(label.text[-1]) for label in found if label.text.startswith("Cable ")}
+    return {cable: wires_below(title, found) for title, cable in titles.items()}
+
+
+def wires_below(title: Label, found: list[Label]) -> dict[int, tuple[str, str]]:
+    numbers = [
+        each
+        for each in found
+        if each.text.isdigit()
+        and each.left == title.left
+        and 0 < each.baseline - title.baseline < 180
+    ]
+    rows = {}
+    for number in numbers:
+        beside = [
+            each
+            for each in found
+            if each.baseline == number.baseline and 0 < each.left - number.left < 240
+        ]
+        carries, goes_to = sorted(beside, key=lambda each: each.left)
+        rows[int(number.text)] = (carries.text, goes_to.text)
+    return rows
+
+
+def terminal(gpio: int) -> str:
+    """A GPIO with the pin of the board that has it."""
+    (number,) = [number for number, name in PICO_PINS.items() if name == f"GP{gpio}"]
+    return f"GP{gpio} ({number})"
+
+
+def test_the_drawing_and_the_table_are_made_from_the_pins_of_now() -> None:
+    assert (DOCS / "wiring-cables.svg").read_text(encoding="utf-8") == drawn_now()
+
+
+def test_the_colours_are_those_of_a_network_plug() -> None:
+    assert {wire.number: wire.colour for wire in WIRES} == T568B
+    assert [(str(wire.number), wire.colour, wire.carries.value) for wire in WIRES] == [
+        tuple(row) for row in WIRE_ROWS
+    ]
+
+
+def test_each_data_wire_is_twisted_with_a_ground() -> None:
+    carries = {wire.number: wire.carries for wire in WIRES}
+    pairs = [{carries[one], carries[other]} for one, other in TWISTED]
+    assert {Carries.DATA_IN, Carries.GROUND} in pairs
+    assert {Carries.DATA_OUT, Carries.GROUND} in pairs
+
+
+@each_box
+def test_the_terminals_of_the_page_are_the_firmwares_pins(cable: int) -> None:
+    number, *buttons, ground = TERMINAL_ROWS[cable - 1]
+    assert number == str(cable)
+    assert buttons == [terminal(gpio) for gpio in default_pin_map().boxes[cable - 1].buttons]
+    assert PICO_PINS[int(ground)] in ("GND", "AGND")
+
+
+def test_each_cable_has_a_ground_of_its_own() -> None:
+    assert len({row[-1] for row in TERMINAL_ROWS}) == len(TERMINAL_ROWS) == 8
+
+
+@each_box
+def test_the_drawing_leads_each_wire_where_the_page_does(cable: int) -> None:
+    drawn, (_number, yes, no, stomachache, ground) = cards()[cable], TERMINAL_ROWS[cable - 1]
+    names = {number: carries for number, (carries, _to) in drawn.items()}
+    assert names == {wire.number: wire.carries.value for wire in WIRES}
+    goes = dict(drawn.values())
+    assert [goes["Yes"], goes["No"], goes["Stomachache"]] == [yes, no, stomachache]
+    assert goes["ground"] == f"ground ({ground})"
+    assert goes["data in"] == ("330 Ω" if cable == 1 else f"cable {cable - 1}, wire 3")
+    assert goes["data out"] == ("free" if cable == 8 else f"cable {cable + 1}, wire 1")
+
+
+def test_the_supply_begins_at_the_pins_of_the_board() -> None:
+    texts = {label.text for label in labels(drawing("wiring-cables.svg"))}
+    assert {f"VBUS ({40})", terminal(STRIP)} <= texts
+    assert PICO_PINS[40] == "VBUS"
+    assert "VBUS (40)" in read(CABLES)
+    assert terminal(STRIP) in read(CABLES)
+
+
+def test_no_text_of_the_drawing_covers_another_or_runs_off_it() -> None:
+    found = labels(drawing("wiring-cables.svg"))
+    assert [(a.text, b.text) for a, b in combinations(found, 2) if a.covers(b)] == []
+    assert all(0 < each.left < each.right < 1120 and each.baseline < 760 for each in found)
+
+
+def test_the_page_has_the_measures_of_the_hub() -> None:
+    page = read(CABLES)
+    assert f"{HUB.width:g} × {HUB.depth:g} × {HUB.height:g} mm" in page
+    assert f"hole of {HUB.cable_hole:g} mm" in page
+    assert HUB.cables_a_side * 2 == len(TERMINAL_ROWS)
