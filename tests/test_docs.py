@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from contextlib import redirect_stdout
+from functools import cache
+from io import StringIO
 
 import msgspec
 import pytest
@@ -16,6 +19,24 @@ from tests.companion.display.test_portraits import PICTURES_APART, SILHOUETTES_A
 from tests.pages import PAGES, ROOT, anchors, commands, examples, links, read, tables
 
 RULES = "docs/rules.md"
+ELSEWHERE = {"boxes": {"header"}}
+"""Settings that have a page of their own; the page of settings names it."""
+
+
+@cache
+def help_of(*words: str) -> str:
+    """What the command prints about itself; it must exist."""
+    with redirect_stdout(StringIO()) as shown, pytest.raises(SystemExit) as ended:
+        main([*words, "--help"])
+    assert ended.value.code == 0, words
+    return shown.getvalue()
+
+
+def commands_under(*words: str) -> list[str]:
+    """Every command that the help lists, with its words."""
+    names = re.findall(r"^    ([a-z]+)(?: |$)", help_of(*words), re.MULTILINE)
+    under = [each for name in names for each in commands_under(*words, name)]
+    return under or [" ".join(("vivat", *words))]
 
 
 def rows() -> list[list[str]]:
@@ -32,12 +53,12 @@ def test_every_link_leads_to_a_file_and_a_heading(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_command_on_the_pages_exists(page: str) -> None:
+def test_every_command_on_the_pages_exists_with_its_options(page: str) -> None:
     for line in commands(page):
-        if found := re.match(r"(?:sudo )?vivat ((?:box |games )?[a-z]+)", line):
-            with pytest.raises(SystemExit) as ended:
-                main([*found[1].split(), "--help"])
-            assert ended.value.code == 0, line
+        if found := re.match(r"(?:sudo )?(?:\.venv/bin/)?vivat ((?:box |games )?[a-z]+)(.*)", line):
+            wanted = re.findall(r"(?<= )--[a-z-]+", re.split("[#&|]", found[2])[0])
+            explained = help_of(*found[1].split())
+            assert [each for each in wanted if each not in explained] == [], line
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -75,9 +96,19 @@ def test_the_rules_name_a_setting_for_every_house_rule(field: str) -> None:
     assert msgspec.convert({field: value}, HouseRules) != HouseRules()
 
 
-def test_the_settings_in_the_readme_are_valid() -> None:
-    (example,) = examples("README.md", "toml")
+def test_the_page_of_settings_has_every_setting_and_they_are_valid() -> None:
+    (example,) = examples("docs/settings.md", "toml")
     msgspec.convert(tomllib.loads(example), Settings)
+    shown = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", example, flags=re.MULTILINE))
+    for table in msgspec.structs.fields(Settings):
+        keys = {each.encode_name for each in msgspec.structs.fields(table.type)}
+        assert shown[table.encode_name].keys() ^ keys <= ELSEWHERE.get(table.encode_name, set())
+
+
+def test_the_page_of_commands_has_every_command() -> None:
+    page = commands("docs/commands.md")
+    for command in commands_under():
+        assert any(line.startswith(command) for line in page), command
 
 
 def test_the_examples_of_a_deck_are_valid() -> None:
