@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures deb lock bench clean castle
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures deb lock bench clean castle pygame-ce
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -31,11 +31,16 @@ install: .venv/vivat-installed catalogues
 
 # Adds the library for the pins of a Raspberry Pi's header.
 install-pi: install
-	$(LOCKED) --requirement requirements/pi.txt
+	@sh tools/pins.sh $(BIN) || $(LOCKED) --requirement requirements/pi.txt
 
 # Adds the tool that copies the firmware onto a Pico.
 install-flash: install
 	$(LOCKED) --requirement requirements/flash.txt
+
+# Takes pygame-ce, which has the same API, instead of pygame.
+pygame-ce: install
+	$(PIP) uninstall --yes pygame
+	$(LOCKED) --requirement requirements/pygame-ce.txt
 
 lint: .venv/dev-installed
 	$(BIN)/ruff check .

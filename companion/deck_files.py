@@ -274,11 +274,11 @@ def deck_text(edition: Edition) -> str:
     """The balanced deck of an edition as a deck file."""
     sealed = Option.BANISHED in edition.options
     lines = [
-        f"# {_('The deck that vivat deals. Change what is different on your cards.')}",
-        f"# {_('Then check the file: vivat deck FILE')}",
+        "# " + _("The deck that vivat deals. Change what is different on your cards."),
+        "# " + _("Then check the file: vivat deck FILE"),
         f"edition = {_quoted(edition.id)}",
         "",
-        f"# {_('Names and kinds (woman, man, dog); leave what is before the = as it is.')}",
+        "# " + _("Names and kinds (woman, man, dog); leave what is before the = as it is."),
         "[characters]",
         *map(_character_line, edition.characters),
     ]
@@ -290,7 +290,7 @@ def deck_text(edition: Edition) -> str:
 def learnt_deck_text(edition_id: str, cards: Deck) -> str:
     """A deck file with the cards that vivat has learnt so far."""
     lines = [
-        f"# {_('The cards that vivat has learnt at your table.')}",
+        "# " + _("The cards that vivat has learnt at your table."),
         f"edition = {_quoted(edition_id)}",
     ]
     for card in cards:

@@ -10,4 +10,4 @@ import pygame
 def fingerprint(surface: pygame.Surface) -> str:
     """The same for two surfaces exactly if they have the same pixels."""
     size = repr(surface.get_size()).encode()
-    return sha256(size + pygame.image.tostring(surface, "RGB")).hexdigest()
+    return sha256(size + pygame.image.tobytes(surface, "RGB")).hexdigest()

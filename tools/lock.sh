@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes what vivat downloads, with the hash of every file, into requirements/: for Python 3.11 to
-# 3.13 on every computer. The ranges are in pyproject.toml. Run it with `make lock`.
+# 3.14 on every computer. The ranges are in pyproject.toml. Run it with `make lock`.
 set -eu
 cd "$(dirname "$0")/.."
 uv=$1
@@ -35,6 +35,8 @@ more() { # name, uv's other arguments: what the extras need beside that
     lock "$name" "$@"
 }
 
+# Takes the place of pygame on older Pythons: make install PYGAME=ce
+echo 'pygame-ce>=2.5.6,<3' | lock pygame-ce --constraint requirements/dev.txt -
 more pi --extra pi
 more flash --extra flash
 # What the Debian package brings along: Debian 12 has no msgspec.

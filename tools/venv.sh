@@ -4,11 +4,11 @@ set -eu
 python=$1
 
 if ! command -v "$python" >/dev/null 2>&1; then
-    echo "vivat needs Python 3.11, 3.12 or 3.13: install it (on Debian: sudo apt install python3 python3-venv)." >&2
+    echo "vivat needs Python 3.11 to 3.14: install it (on Debian: sudo apt install python3 python3-venv)." >&2
     exit 1
 fi
-if ! "$python" -I -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'; then
-    echo "vivat needs Python 3.11, 3.12 or 3.13, and $python is $("$python" -V 2>&1): install one and run make PYTHON=python3.13." >&2
+if ! "$python" -I -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))'; then
+    echo "vivat needs Python 3.11 to 3.14, and $python is $("$python" -V 2>&1): install one and run make PYTHON=python3.14." >&2
     exit 1
 fi
 if ! "$python" -I -c 'import venv, ensurepip' 2>/dev/null; then

@@ -65,7 +65,7 @@ def _card(file: Path, digits: str, card: int | str) -> CardCode:
 
 
 def _text(codes: Mapping[str, CardCode]) -> str:
-    lines = [f"# {_('Codes that vivat has learnt for the cards of your table.')}", "[codes]"]
+    lines = ["# " + _("Codes that vivat has learnt for the cards of your table."), "[codes]"]
     for digits, card in codes.items():
         value = card.number if isinstance(card, FavouritesCode) else f'"{card.ambition.value}"'
         lines.append(f"{digits} = {value}")

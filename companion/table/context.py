@@ -355,7 +355,7 @@ class TableContext:
         if self.voting is not None and self.voting.can_pair(pairing):
             self.voting.pair(pairing)
         elif self.voting is not None:
-            what_happens = f"{what_happens} {_('Everyone votes again.')}"
+            what_happens += " " + _("Everyone votes again.")
             self._open_ballot(what_happens)
         self.notices.show(what_happens)
 

@@ -59,10 +59,10 @@ def test_every_button_of_every_box_can_be_clicked(size: tuple[int, int]) -> None
 
 def test_a_light_shows_its_own_colour(surface: pygame.Surface) -> None:
     draw_bench(surface, bench(1))
-    before = pygame.image.tostring(surface, "RGB")
+    before = pygame.image.tobytes(surface, "RGB")
     draw_bench(surface, bench(1, BLUE))
     assert bytes(BLUE) not in before
-    assert bytes(BLUE) in pygame.image.tostring(surface, "RGB")
+    assert bytes(BLUE) in pygame.image.tobytes(surface, "RGB")
 
 
 class OtherProgram(Thread):

@@ -51,7 +51,7 @@ def seen(colour: tuple[int, int, int], sight: Sight) -> tuple[int, int, int]:
 
 def pixels_in_lab(picture: pygame.Surface, sight: Sight) -> tuple[Triple, ...]:
     """The pixels of a picture without transparency, row by row, as CIELAB."""
-    data = pygame.image.tostring(picture, "RGB")
+    data = pygame.image.tobytes(picture, "RGB")
     colours = zip(data[0::3], data[1::3], data[2::3], strict=True)
     return tuple(_lab(colour, sight) for colour in colours)
 

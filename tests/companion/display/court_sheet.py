@@ -50,11 +50,11 @@ def _strip(court: Sequence[CharacterFace], size: int, label: int = 0) -> pygame.
 
 
 def _seen_by(strip: pygame.Surface, sight: Sight) -> pygame.Surface:
-    data = pygame.image.tostring(strip, "RGB")
+    data = pygame.image.tobytes(strip, "RGB")
     colours = list(zip(data[0::3], data[1::3], data[2::3], strict=True))
     changed = {colour: bytes(seen(colour, sight)) for colour in set(colours)}
     pixels = b"".join(changed[colour] for colour in colours)
-    return pygame.image.fromstring(pixels, strip.get_size(), "RGB")
+    return pygame.image.frombytes(pixels, strip.get_size(), "RGB")
 
 
 def _below_each_other(strips: Sequence[pygame.Surface]) -> pygame.Surface:

@@ -92,7 +92,7 @@ def _thumbnail(table: StagedTable) -> pygame.Surface:
 
 
 def as_image(surface: pygame.Surface) -> Image.Image:
-    return Image.frombytes("RGB", surface.get_size(), pygame.image.tostring(surface, "RGB"))
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 
 if __name__ == "__main__":

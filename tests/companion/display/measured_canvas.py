@@ -190,7 +190,7 @@ class MeasuredCanvas(Canvas):
         if min(rect.size) <= 0:
             return []
         small = pygame.transform.scale(self.surface.subsurface(rect), SAMPLE)
-        data = pygame.image.tostring(small, "RGB")
+        data = pygame.image.tobytes(small, "RGB")
         return [(data[at], data[at + 1], data[at + 2]) for at in range(0, len(data), 3)]
 
     def pixels(self, rect: pygame.Rect) -> bytes:
@@ -198,4 +198,4 @@ class MeasuredCanvas(Canvas):
         inside = rect.clip(self.area)
         if min(inside.size) <= 0:
             return b""
-        return pygame.image.tostring(self.surface.subsurface(inside), "RGB")
+        return pygame.image.tobytes(self.surface.subsurface(inside), "RGB")

@@ -40,7 +40,7 @@ def average() -> float:
 
 
 def pixels() -> bytes:
-    return pygame.image.tostring(pygame.display.get_surface(), "RGB")
+    return pygame.image.tobytes(pygame.display.get_surface(), "RGB")
 
 
 @pytest.mark.parametrize("rotation", Rotation)

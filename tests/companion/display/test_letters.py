@@ -48,7 +48,7 @@ def is_drawn(letter: str, face: str) -> bool:
 
 
 def pixels(surface: pygame.Surface) -> bytes:
-    return pygame.image.tostring(surface, "RGBA")
+    return pygame.image.tobytes(surface, "RGBA")
 
 
 @pytest.mark.parametrize("face", FACES)

@@ -53,7 +53,7 @@ def frames(stage: Stage, surface: pygame.Surface) -> Iterator[tuple[float, list[
 
 
 def pixels(surface: pygame.Surface) -> bytes:
-    return pygame.image.tostring(surface, "RGB")
+    return pygame.image.tobytes(surface, "RGB")
 
 
 def test_a_few_small_areas_change_a_few_times_a_second(title: Picture) -> None:

@@ -108,7 +108,7 @@ def test_where_a_figure_would_be_too_small_there_are_initials() -> None:
 
 
 def same(one: pygame.Surface, other: pygame.Surface) -> bool:
-    return pygame.image.tostring(one, "RGBA") == pygame.image.tostring(other, "RGBA")
+    return pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
 
 
 def test_a_picture_is_drawn_once_while_it_is_used() -> None:

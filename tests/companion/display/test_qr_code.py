@@ -17,7 +17,7 @@ from tests.sampling import sampled
 
 def codes_on(surface: pygame.Surface) -> list[str]:
     width, height = surface.get_size()
-    grey = bytes(pygame.image.tostring(surface, "RGB"))[::3]
+    grey = bytes(pygame.image.tobytes(surface, "RGB"))[::3]
     picture = memoryview(grey).cast("B", (height, width))
     return [found.text for found in zxingcpp.read_barcodes(picture)]
 

@@ -201,7 +201,9 @@ def test_an_old_log_is_gone_before_the_new_journal_takes_its_place(
     assert ("journal.db", False) in steps, "SQLite would replay the old log"
     assert (tmp_path / "journal.db.damaged-1-wal").read_bytes() == b"an old log"
     finish(path)
-    assert open_journal(path).problem is None
+    opened = open_journal(path)
+    opened.journal.close()
+    assert opened.problem is None
 
 
 @pytest.mark.parametrize("kiosk", [False, True], ids=["at home", "in a kiosk"])
