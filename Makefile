@@ -31,7 +31,7 @@ install: .venv/vivat-installed catalogues
 
 # Adds the library for the pins of a Raspberry Pi's header.
 install-pi: install
-	@sh tools/pins.sh $(BIN) || $(LOCKED) --requirement requirements/pi.txt
+	@sh tools/pins.sh $(BIN) $(LOCKED) --requirement requirements/pi.txt
 
 # Adds the tool that copies the firmware onto a Pico.
 install-flash: install
