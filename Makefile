@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures deb lock bench clean castle pygame-ce
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures deb lock bench clean castle pygame-ce release
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -120,6 +120,10 @@ monkeys: .venv/dev-installed
 deb:
 	@mkdir -p build
 	@cp "$$(systemd/package/build.sh build/package)" build/vivat.deb && echo build/vivat.deb
+
+# Makes all files of a release, of the commit that is checked out, in build/release.
+release: .venv/dev-installed
+	@tools/release.sh $(BIN)
 
 # Renews requirements/ with the newest versions that pyproject.toml allows.
 lock: .venv/vivat-installed

@@ -1,9 +1,44 @@
-"""Compiles the catalogues of translations while vivat is built; pyproject.toml has the rest."""
+"""What pyproject.toml can't say about building: catalogues, the commit, links for the package page."""
 
 from __future__ import annotations
 
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
 from setuptools import setup
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+
+HERE = Path(__file__).parent
+BUILT = Path("companion/built.txt")
+PROJECT = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+LINK = re.compile(r"(\]\()(?![a-z]+:|#)([^)]+)\)")
+IMAGES = (".png", ".webp", ".svg", ".gif")
+
+
+def commit() -> str:
+    """The short commit and its date; an unpacked source distribution has them in a file."""
+    if (HERE / BUILT).exists():
+        return (HERE / BUILT).read_text()
+    asked = ["git", "-c", f"safe.directory={HERE}", "-C", str(HERE), "log", "-1", "--format=%h %cs"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return ""
+
+
+def page() -> str:
+    """README.md with links that work where no other file is."""
+    text = (HERE / "README.md").read_text(encoding="utf-8")
+    return LINK.sub(lambda link: f"{link[1]}{absolute(link[2])})", text)
+
+
+def absolute(link: str) -> str:
+    """The address of a file in the project's repository."""
+    kind = "raw" if link.endswith(IMAGES) else "blob"
+    return f"{PROJECT['urls']['Repository']}/{kind}/main/{link}"
 
 
 class BuildWithCatalogues(build_py):
@@ -12,6 +47,20 @@ class BuildWithCatalogues(build_py):
     def run(self) -> None:
         self.run_command("compile_catalog")
         super().run()
+        if not self.editable_mode:
+            Path(self.build_lib, BUILT).write_text(commit())
 
 
-setup(cmdclass={"build_py": BuildWithCatalogues})
+class SourceOfACommit(sdist):
+    """A source distribution that knows its commit."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        super().make_release_tree(base_dir, files)
+        Path(base_dir, BUILT).write_text(commit())
+
+
+setup(
+    cmdclass={"build_py": BuildWithCatalogues, "sdist": SourceOfACommit},
+    long_description=page(),
+    long_description_content_type="text/markdown",
+)

@@ -27,6 +27,7 @@ table                   the core, without clock or pixels; table/screens/NAME.py
                         scene, choices and sentences
 stories                 what happened in a game, everyone's statistics, the pages of charts
 log                     the log file
+build_info              the version of this vivat, and its commit
 shared_arguments        arguments that several commands have
 argument_texts          the texts of argparse, for translators
 paths, library          where files are kept; the editions, each with its deck

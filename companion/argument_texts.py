@@ -25,5 +25,7 @@ ARGPARSE_TEXTS = (
     N_("ignored explicit argument %r"),
     N_("invalid %(type)s value: %(value)r"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    # From Python 3.14 on.
+    N_("invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)"),
     N_("unknown parser %(parser_name)r (choices: %(choices)s)"),
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.board.cli import add_board_command
 from companion.boxes.cli import add_box_commands
+from companion.build_info import version_text
 from companion.bundle.cli import add_bundle_command
 from companion.cards.cli import add_cards_command
 from companion.deck_files import check_decks, deck_text, find_edition
@@ -37,6 +37,14 @@ class NothingToCheck(ExplainedError):
 
 class OutputNotWritten(ExplainedError):
     template = N_("The output can't be written: {problem}.")
+
+
+class PrintVersion(argparse.Action):
+    """Looks the version up only if it is asked for, because git may have to be asked."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_values: object) -> None:
+        print(version_text())
+        parser.exit()
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -70,12 +78,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="vivat",
         description=_("A tabletop companion for Viva il Re!, King Up! and Vive le Roi!"),
     )
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"vivat {version('vivat')}",
-        help=_("print the version"),
-    )
+    parser.add_argument("--version", action=PrintVersion, nargs=0, help=_("print the version"))
     parser.add_argument("-v", "--verbose", action="store_true", help=_("print what happens"))
     commands = parser.add_subparsers(required=True, metavar="command")
     _add_play(commands)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds the Debian package of this checkout:  build.sh FOLDER  creates vivat_VERSION_all.deb there
 # and prints its path. Needs python3 with venv, dpkg-deb and the package index; compiles nothing.
+# With RELEASE=yes, the version has no commit. What `make manual` and `make site` have built is put in.
 set -eu
 
 checkout=$(cd "$(dirname "$0")/../.." && pwd)
@@ -13,10 +14,14 @@ trap 'rm -rf "$work"' EXIT
 root=$work/root
 source=$work/source
 
-version_of_checkout() { # 0.1.0, in a checkout with its commit
-    number=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$checkout/pyproject.toml")
-    commit=$(git -c safe.directory="$checkout" -C "$checkout" log -1 --format=%cd.%h \
-        --date=format:%Y%m%d.%H%M%S 2>/dev/null || true)
+ask_git() { # format: of the commit that is checked out, if it is a checkout
+    git -c safe.directory="$checkout" -C "$checkout" log -1 --format="$1" --date=format:%Y%m%d.%H%M%S \
+        2>/dev/null || true
+}
+
+version_of_checkout() { # 1.0.0, between two releases with its commit
+    commit=$(ask_git %cd.%h)
+    [ -z "${RELEASE:-}" ] || commit=
     echo "$number${commit:++git$commit}"
 }
 
@@ -29,6 +34,7 @@ make_wheels() { # vivat, and the libraries that no distribution has
     for part in pyproject.toml setup.py README.md LICENSE companion engine firmware hardware sentences; do
         cp -R "$checkout/$part" "$source"
     done
+    [ -e "$source/companion/built.txt" ] || ask_git "%h %cs" >"$source/companion/built.txt"
     "$python" -I -m venv "$work/venv"
     locked=$checkout/requirements
     pip="$work/venv/bin/pip --quiet --disable-pip-version-check --no-cache-dir"
@@ -57,6 +63,8 @@ put_files() {
     put 644 vivat.desktop etc/xdg/autostart/vivat.desktop
     put 644 settings.toml usr/share/vivat/settings.toml
     put 644 package/copyright usr/share/doc/vivat/copyright
+    put 644 package/lintian-overrides usr/share/lintian/overrides/vivat
+    put_changelog "$root/usr/share/doc/vivat"
     put_pages "$root/usr/share/doc/vivat"
 }
 
@@ -69,15 +77,23 @@ put_pages() ( # folder; README.md is installed there with the other pages, each 
     sed -i 's#](../../README.md#](../README.md#g' "$1"/*/*.md
 )
 
+put_changelog() { # folder
+    snapshot=$version
+    [ "$version" != "$number" ] || snapshot=
+    "$python" -I "$checkout/tools/changelog.py" debian "$number" $snapshot | gzip -9n >"$1/changelog.gz"
+}
+
 put_scripts() { # version
     mkdir -p "$root/DEBIAN"
     sed "s/@VERSION@/$1/" "$checkout/systemd/package/control" >"$root/DEBIAN/control"
     for script in postinst prerm postrm; do
         install -m 755 "$checkout/systemd/package/$script" "$root/DEBIAN/$script"
     done
+    (cd "$root" && find etc usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 }
 
 umask 022
+number=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$checkout/pyproject.toml")
 version=$(version_of_checkout)
 make_wheels
 put_files

@@ -1,0 +1,93 @@
+"""Reads CHANGELOG.md:  changelog.py notes VERSION  |  changelog.py debian VERSION [SNAPSHOT]
+
+Prints what a version changes, for people; or the whole history as Debian's tools read it. SNAPSHOT is
+the package's version if it is built between two releases. Needs only Python: the installer runs it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+
+CHANGELOG = Path(__file__).parent.parent / "CHANGELOG.md"
+MAINTAINER = "The vivat authors <authors@vivat.example>"
+HEADING = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)\n(.*?)(?=^## \[|\Z)", re.M | re.S)
+ITEM = re.compile(r"^- (.*(?:\n  .*)*)", re.M)
+
+
+@dataclass(frozen=True)
+class Release:
+    """A version, its day, and its text in Markdown."""
+
+    version: str
+    day: datetime
+    text: str
+
+
+def releases(page: str) -> list[Release]:
+    """All releases, the newest first.
+
+    >>> releases("## [1.0.0] - 2026-11-23\\n\\n- One.\\n")[0].text
+    '- One.'
+    """
+    found = HEADING.findall(page)
+    return [
+        Release(version, datetime.fromisoformat(day).replace(tzinfo=UTC), text.strip())
+        for version, day, text in found
+    ]
+
+
+def debian(version: str, day: datetime, items: list[str]) -> str:
+    """An entry of a Debian changelog.
+
+    >>> print(debian("1.0.0", datetime(2026, 11, 23, tzinfo=UTC), ["One."]))
+    vivat (1.0.0) stable; urgency=medium
+    <BLANKLINE>
+      * One.
+    <BLANKLINE>
+     -- The vivat authors <authors@vivat.example>  Mon, 23 Nov 2026 00:00:00 +0000
+    <BLANKLINE>
+    """
+    lines = [f"  * {item}" for item in items]
+    head, foot = f"vivat ({version}) stable; urgency=medium", f" -- {MAINTAINER}  "
+    return "\n".join([head, "", *lines, "", foot + format_datetime(day), ""])
+
+
+def debian_history(known: list[Release], snapshot: str | None) -> str:
+    """The whole history; the newest entry is of the package itself, as Debian expects."""
+    entries = [
+        debian(each.version, each.day, [plain(item) for item in ITEM.findall(each.text)])
+        for each in known
+    ]
+    if snapshot:
+        now = datetime.fromtimestamp(int(time.time()), UTC)
+        entries.insert(0, debian(snapshot, now, ["Built between two releases."]))
+    return "\n".join(entries)
+
+
+def plain(item: str) -> str:
+    """An item as lines of plain text.
+
+    >>> plain("See [a\\n  page](a.md).")
+    'See a\\n    page.'
+    """
+    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", item).replace("\n", "\n  ")
+
+
+def main(form: str, version: str, snapshot: str | None = None) -> str | None:
+    """Print what was asked for; returns what is wrong."""
+    known = releases(CHANGELOG.read_text(encoding="utf-8"))
+    notes = {each.version: each.text for each in known}
+    if version not in notes:
+        return f"CHANGELOG.md has no section “## [{version}] - DAY”: write it first."
+    print(notes[version] if form == "notes" else debian_history(known, snapshot))
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Makes all files of a release in build/release, from the commit that is checked out:  release.sh .venv/bin
+# The package, the wheel, the source distribution, the notes, and a checksum of each.
+set -eu
+cd "$(dirname "$0")/.."
+bin=$1
+target=build/release
+
+fail() {
+    echo "$1" >&2
+    exit 1
+}
+
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' pyproject.toml)
+if [ -e .git ] && [ -n "$(git status --porcelain)" ]; then
+    fail "Commit or stash your changes first: a release is made of a commit. See git status."
+fi
+
+rm -rf "$target"
+mkdir -p "$target"
+"$bin/python" -I tools/changelog.py notes "$version" >"$target/notes.md"
+"$bin/python" -m build --no-isolation --outdir "$target" . >build/release.log 2>&1 || fail "$(tail -20 build/release.log)"
+RELEASE=yes systemd/package/build.sh "$target" >/dev/null
+cp systemd/cloud-init/user-data "$target"
+if command -v lintian >/dev/null; then
+    lintian --allow-root --fail-on error,warning "$target/vivat_${version}_all.deb"
+else
+    echo "lintian is missing, so nothing checked the package: sudo apt install lintian"
+fi
+(cd "$target" && sha256sum -- *.deb *.whl *.tar.gz user-data >SHA256SUMS)
+ls "$target"
