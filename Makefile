@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures deb lock bench clean castle pygame-ce release
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures deb lock bench clean castle pygame-ce release manual
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -79,7 +79,7 @@ faults: .venv/dev-installed micropython
 
 # The castle of the README, as it is drawn now.
 castle: .venv/dev-installed
-	$(BIN)/vivat shots build/castle --screen castle-by-night --size 1280x800 --text near
+	$(BIN)/vivat shots build/castle --overwrite --screen castle-by-night --size 1280x800 --text near
 	cp build/castle/castle-by-night_1280x800_near.png docs/castle.png
 
 # The moving picture of a vote, and the sheet with every screen, in docs.
@@ -117,12 +117,16 @@ monkeys: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.monkeys
 
 # Builds the package for `apt install`, the same as systemd/install.sh builds.
-deb:
+deb: manual
 	@mkdir -p build
 	@cp "$$(systemd/package/build.sh build/package)" build/vivat.deb && echo build/vivat.deb
 
+# The manual page, and what bash, zsh and fish complete, in build/manual.
+manual: .venv/dev-installed
+	$(BIN)/python -m tools.manual build/manual
+
 # Makes all files of a release, of the commit that is checked out, in build/release.
-release: .venv/dev-installed
+release: .venv/dev-installed manual
 	@tools/release.sh $(BIN)
 
 # Renews requirements/ with the newest versions that pyproject.toml allows.

@@ -1,4 +1,4 @@
-"""What pyproject.toml can't say about building: catalogues, the commit, links for the package page."""
+"""What pyproject.toml can't say: compiles catalogues, keeps the commit, makes links absolute."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def commit() -> str:
     """The short commit and its date; an unpacked source distribution has them in a file."""
     if (HERE / BUILT).exists():
         return (HERE / BUILT).read_text()
-    asked = ["git", "-c", f"safe.directory={HERE}", "-C", str(HERE), "log", "-1", "--format=%h %cs"]
+    asked = ["-c", f"safe.directory={HERE}", "-C", str(HERE), "log", "-1", "--format=%h %cs"]
     try:
-        return subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+        return subprocess.run(["git", *asked], capture_output=True, text=True, check=False).stdout
     except OSError:
         return ""
 

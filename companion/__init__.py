@@ -29,6 +29,7 @@ stories                 what happened in a game, everyone's statistics, the page
 log                     the log file
 build_info              the version of this vivat, and its commit
 shared_arguments        arguments that several commands have
+command_parser          the options of every command, and what a mistyped word may have meant
 argument_texts          the texts of argparse, for translators
 paths, library          where files are kept; the editions, each with its deck
 settings                the settings file

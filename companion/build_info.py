@@ -61,6 +61,7 @@ def _asked_git(folder: Path) -> str:
     if not (folder.parent / ".git").exists():
         return ""
     try:
-        return subprocess.run(GIT, capture_output=True, text=True, check=False, timeout=5).stdout
+        asked = subprocess.run(GIT, capture_output=True, text=True, check=False, timeout=5)  # noqa: S603
+        return asked.stdout
     except (OSError, subprocess.TimeoutExpired):
         return ""

@@ -15,6 +15,7 @@ from companion.boxes.cli import add_box_commands
 from companion.build_info import version_text
 from companion.bundle.cli import add_bundle_command
 from companion.cards.cli import add_cards_command
+from companion.command_parser import CommandParser, is_quiet, is_verbose
 from companion.deck_files import check_decks, deck_text, find_edition
 from companion.doctor.cli import add_doctor_command
 from companion.games.cli import add_games_commands
@@ -23,7 +24,7 @@ from companion.library import Library, library_of
 from companion.log import log_to_terminal
 from companion.rules_sheet.cli import add_rules_command
 from companion.settings import folder_of, read_settings
-from companion.shared_arguments import add_settings
+from companion.shared_arguments import add_json, add_settings
 from companion.shots.cli import add_shots_command
 from hardware.header.pins import MOST_BOXES
 from sentences import N_, ExplainedError
@@ -53,8 +54,8 @@ def main(arguments: list[str] | None = None) -> int:
     translate_libraries()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
-    options = _parser().parse_args(arguments)
-    log_to_terminal(options.verbose)
+    options = command_parser().parse_args(arguments)
+    log_to_terminal(is_verbose(options), is_quiet(options))
     try:
         succeeded: bool | None = options.run(options)
         sys.stdout.flush()
@@ -73,13 +74,13 @@ def main(arguments: list[str] | None = None) -> int:
     return FAILED if succeeded is False else OK
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def command_parser() -> argparse.ArgumentParser:
+    """All commands, with their arguments."""
+    parser: argparse.ArgumentParser = CommandParser(
         prog="vivat",
         description=_("A tabletop companion for Viva il Re!, King Up! and Vive le Roi!"),
     )
     parser.add_argument("--version", action=PrintVersion, nargs=0, help=_("print the version"))
-    parser.add_argument("-v", "--verbose", action="store_true", help=_("print what happens"))
     commands = parser.add_subparsers(required=True, metavar="command")
     _add_play(commands)
     _add_deck(commands)
@@ -161,7 +162,7 @@ def _add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     editions = commands.add_parser("editions", help=_("list the editions and their characters"))
     editions.set_defaults(run=_editions)
     for command in (replay, editions):
-        command.add_argument("--json", action="store_true", help=_("print JSON"))
+        add_json(command)
         add_settings(command, _("settings that name more editions"))
 
 
@@ -191,7 +192,7 @@ def _play(options: argparse.Namespace) -> None:
             service=options.service,
             safe_mode=options.safe_mode,
             demonstrate=options.demonstrate,
-            verbose=options.verbose,
+            verbose=is_verbose(options),
         )
     )
 

@@ -35,7 +35,7 @@ class UnwritableFile(ExplainedError):
 
 
 class FileExists(ExplainedError):
-    template = N_("{file} already exists. Choose another name.")
+    template = N_("{file} already exists. Choose another name, or add --overwrite.")
 
 
 MOST_BYTES = 128 * 1024
@@ -167,18 +167,24 @@ def write_whole_bytes(file: Path, data: bytes, mode: int = 0o600) -> None:
         part.unlink(missing_ok=True)
 
 
-def write_new_file(file: Path, data: bytes) -> None:
+def write_new_file(file: Path, data: bytes, overwrite: bool = False) -> None:
     """Write a file that people asked for, whole or not at all; every user may read it.
 
     Raises:
         FileExists, UnwritableFile: nothing was written.
     """
-    if os.path.lexists(file):
-        raise FileExists(file=file)
+    check_is_new(file, overwrite)
     try:
+        file.parent.mkdir(parents=True, exist_ok=True)
         write_whole_bytes(file, data, mode=0o666)
     except (OSError, ValueError) as error:  # ValueError: an impossible file name
         raise UnwritableFile(file=file, problem=reason(error)) from error
+
+
+def check_is_new(file: Path, overwrite: bool) -> None:
+    """Raises FileExists unless people want to `overwrite` it; a folder can't be written anyway."""
+    if os.path.lexists(file) and not (overwrite or file.is_dir()):
+        raise FileExists(file=file)
 
 
 def fsync_folder(folder: Path) -> None:

@@ -51,11 +51,12 @@ class LogNotWritten(Sentence):
     )
 
 
-def log_to_terminal(verbose: bool) -> None:
+def log_to_terminal(verbose: bool, quiet: bool = False) -> None:
     """Log to stderr, which may end in the system's log: as free of secrets as the log file."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(SecretFreeFormatter("%(levelname)s %(message)s"))
-    logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler])
+    level = logging.INFO if verbose else logging.ERROR if quiet else logging.WARNING
+    logging.basicConfig(level=level, handlers=[handler])
 
 
 def start_log(file: Path, verbose: bool) -> None:

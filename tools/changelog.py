@@ -1,7 +1,8 @@
 """Reads CHANGELOG.md:  changelog.py notes VERSION  |  changelog.py debian VERSION [SNAPSHOT]
 
-Prints what a version changes, for people; or the whole history as Debian's tools read it. SNAPSHOT is
-the package's version if it is built between two releases. Needs only Python: the installer runs it.
+Prints what a version changes, for people; or the whole history as Debian's tools read it. SNAPSHOT
+is the package's version if it is built between two releases. Needs only Python, because the
+installer runs it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
+from textwrap import fill
 
 CHANGELOG = Path(__file__).parent.parent / "CHANGELOG.md"
 MAINTAINER = "The vivat authors <authors@vivat.example>"
-HEADING = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)\n(.*?)(?=^## \[|\Z)", re.M | re.S)
+HEADING = re.compile(
+    r"^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)\n(.*?)(?=^## \[|\Z)", re.M | re.S
+)
 ITEM = re.compile(r"^- (.*(?:\n  .*)*)", re.M)
 
 
@@ -71,12 +75,13 @@ def debian_history(known: list[Release], snapshot: str | None) -> str:
 
 
 def plain(item: str) -> str:
-    """An item as lines of plain text.
+    """An item as plain text, in lines that Debian's tools accept.
 
-    >>> plain("See [a\\n  page](a.md).")
-    'See a\\n    page.'
+    >>> plain("See [a\\n  *page*](a.md).")
+    'See a page.'
     """
-    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", item).replace("\n", "\n  ")
+    words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", item).replace("*", "").replace("`", "")
+    return fill(" ".join(words.split()), 74, subsequent_indent="    ")
 
 
 def main(form: str, version: str, snapshot: str | None = None) -> str | None:

@@ -13,7 +13,7 @@ from companion.files import write_new_file
 from companion.i18n import _, edition_name, use_language
 from companion.library import library_of
 from companion.settings import Settings, folder_of, read_settings
-from companion.shared_arguments import add_settings
+from companion.shared_arguments import add_overwrite, add_settings, confirm
 from engine import Edition, Option
 from sentences import N_, ExplainedError
 
@@ -51,6 +51,7 @@ def add_board_command(commands: argparse._SubParsersAction[argparse.ArgumentPars
     board.add_argument(
         "--cards", action="store_true", help=_("also tags for your own favourites and ambitions")
     )
+    add_overwrite(board)
     add_settings(board)
 
 
@@ -65,9 +66,9 @@ def _run(options: argparse.Namespace) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.board.sheets import sheets_for
 
-    write_new_file(options.sheets, sheets_for(edition, options.board, cards))
+    write_new_file(options.sheets, sheets_for(edition, options.board, cards), options.overwrite)
     sentence = _("{file}: tags for {edition}. Print them in their real size, without scaling.")
-    print(sentence.format(file=options.sheets, edition=edition_name(edition)))
+    confirm(options, sentence.format(file=options.sheets, edition=edition_name(edition)))
 
 
 def _edition(options: argparse.Namespace, settings: Settings) -> Edition:

@@ -14,7 +14,7 @@ from companion.boxes.open_boxes import open_wired
 from companion.i18n import _
 from companion.settings import read_settings
 from companion.settings_of_boxes import BoxesSettings
-from companion.shared_arguments import add_settings
+from companion.shared_arguments import add_json, add_settings
 
 _Commands = argparse._SubParsersAction
 
@@ -26,6 +26,7 @@ def add_box_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
 
     list_ = of_box.add_parser("list", help=_("list connected boxes, and why others are missing"))
     list_.set_defaults(run=_list)
+    add_json(list_)
     _add_port_and_settings(list_)
 
     check = of_box.add_parser("check", help=_("check whether a controller keeps to the protocol"))
@@ -66,7 +67,7 @@ def _opener(options: argparse.Namespace) -> OpenBoxes:
 
 
 def _list(options: argparse.Namespace) -> bool:
-    return list_boxes(_opener(options), _show)
+    return list_boxes(_opener(options), _show, options.json)
 
 
 def _monitor(options: argparse.Namespace) -> None:

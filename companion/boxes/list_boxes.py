@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from threading import Event
 from time import monotonic
 
@@ -16,16 +17,19 @@ OpenBoxes = Callable[[Callable[[], None]], Boxes]
 """Opens boxes; they call the function when there is something to poll."""
 
 
-def list_boxes(open_boxes: OpenBoxes, show: Callable[[str], None]) -> bool:
-    """Show a line for each wire; returns whether nothing fails."""
+def list_boxes(open_boxes: OpenBoxes, show: Callable[[str], None], as_json: bool = False) -> bool:
+    """Show a line for each wire, or one array as JSON; returns whether nothing fails."""
     woken = Event()
     boxes = open_boxes(woken.set)
     try:
         reports = _settled_reports(boxes, woken)
     finally:
         boxes.close()
-    for report in reports:
-        show(report_line(report))
+    if as_json:
+        show(_as_json(reports))
+    else:
+        for report in reports:
+            show(report_line(report))
     return all(report.health is not Health.FAILS for report in reports)
 
 
@@ -49,6 +53,13 @@ def report_line(report: Report) -> str:
     'waiting  No box controller found on USB. You can plug one in at any time.'
     """
     return f"{_health_label(report.health):<9}{translate(report.sentence)}"
+
+
+def _as_json(reports: Sequence[Report]) -> str:
+    objects = [
+        {"health": report.health.value, "found": translate(report.sentence)} for report in reports
+    ]
+    return json.dumps(objects, ensure_ascii=False)
 
 
 def _health_label(health: Health) -> str:

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from companion.i18n import _
-from companion.shared_arguments import add_settings
+from companion.shared_arguments import add_settings, confirm
 
 
 def add_bundle_command(
@@ -27,9 +27,10 @@ def _bundle(options: argparse.Namespace) -> None:
     from companion.bundle.zip_file import make_bundle
 
     file = make_bundle(options.file, options.settings, os.environ)
-    print(
+    confirm(
+        options,
         _(
             "{file} was written. It contains no names, votes or cards; look at it before you "
             "send it."
-        ).format(file=file)
+        ).format(file=file),
     )

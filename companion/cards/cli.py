@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from companion.i18n import _, name_of, ngettext
 from companion.library import Library, library_of
 from companion.paths import paths_of
 from companion.settings import folder_of, read_settings
-from companion.shared_arguments import add_settings
+from companion.shared_arguments import add_json, add_overwrite, add_settings, confirm
 from companion.storage.learnt_code_file import open_learnt_codes
 from companion.storage.lock import Lock, journal_locked
 from companion.storage.own_decks import OwnDeckFiles
@@ -74,6 +75,8 @@ def add_cards_command(commands: argparse._SubParsersAction[argparse.ArgumentPars
         metavar="CARD",
         help=_("forget what was learnt wrongly: a card's number, with --edition; or an ambition"),
     )
+    add_json(cards)
+    add_overwrite(cards)
     add_settings(cards)
 
 
@@ -81,12 +84,15 @@ def _run(options: argparse.Namespace) -> None:
     cards = Cards(options.settings)
     edition = options.edition and find_edition(options.edition, cards.library)
     if options.forget is not None:
-        print(_forget(cards, edition, options.forget))
+        confirm(options, _forget(cards, edition, options.forget))
     if options.sheets is not None:
-        _print(cards, edition, options.deck, options.sheets)
+        _print(cards, edition, options)
     elif options.forget is None:
-        for line in _listing(cards, [edition] if edition else [*cards.library.values()]):
-            print(line)
+        editions = [edition] if edition else [*cards.library.values()]
+        if options.json:
+            print(_as_json(cards, editions))
+        else:
+            print(*_listing(cards, editions), sep="\n")
 
 
 def _listing(cards: Cards, editions: list[Edition]) -> Iterator[str]:
@@ -99,6 +105,20 @@ def _listing(cards: Cards, editions: list[Edition]) -> Iterator[str]:
         )
         yield sentence.format(edition=edition.id, count=len(deck), most=len(NUMBERS))
         yield from (f"  {_in_words(edition, card)}" for card in deck)
+
+
+def _as_json(cards: Cards, editions: list[Edition]) -> str:
+    """An object with an array for each edition: the known cards."""
+    known = {edition.id: cards.deck(edition).cards for edition in editions}
+    return json.dumps(
+        {
+            id_: [
+                {"card": card.number, "favourites": card.characters, "banished": card.banished}
+                for card in deck
+            ]
+            for id_, deck in known.items()
+        }
+    )
 
 
 def _in_words(edition: Edition, card: Favourites) -> str:
@@ -144,19 +164,20 @@ def _forget_favourites(cards: Cards, edition: Edition | None, code: CardCode) ->
     return is_known
 
 
-def _print(cards: Cards, edition: Edition | None, deck_file: Path | None, file: Path) -> None:
+def _print(cards: Cards, edition: Edition | None, options: argparse.Namespace) -> None:
     """Raises FileExists, UnwritableFile."""
     # Imported only when needed, because the library for PDF takes a moment to load.
     from companion.cards.sticker_sheets import sheets
     from companion.cards.stickers import stickers_for
 
     known: Deck = ()
-    if deck_file is not None:
-        printed = read_deck(read_text(deck_file), str(deck_file), cards.library, is_whole=False)
+    if options.deck is not None:
+        text, library = read_text(options.deck), cards.library
+        printed = read_deck(text, str(options.deck), library, is_whole=False)
         edition, known = printed.edition, printed.cards
     elif edition is not None:
         known = cards.deck(edition).cards
     stickers = stickers_for(edition, known)
-    write_new_file(file, sheets(stickers))
+    write_new_file(options.sheets, sheets(stickers), options.overwrite)
     sentence = _("{file}: {count} stickers. Print them in their real size, without scaling.")
-    print(sentence.format(file=file, count=len(stickers)))
+    confirm(options, sentence.format(file=options.sheets, count=len(stickers)))

@@ -6,7 +6,7 @@ import argparse
 import os
 
 from companion.i18n import _
-from companion.shared_arguments import add_settings
+from companion.shared_arguments import add_json, add_settings
 
 
 def add_doctor_command(
@@ -17,7 +17,7 @@ def add_doctor_command(
         "doctor", help=_("check for common problems and suggest how to fix them")
     )
     doctor.set_defaults(run=_doctor)
-    doctor.add_argument("--json", action="store_true", help=_("print JSON"))
+    add_json(doctor)
     add_settings(doctor)
 
 

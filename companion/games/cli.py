@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from shlex import quote
 
-from companion.files import write_whole
+from companion.files import write_new_file
 from companion.games.export_import import (
     ExportNeedsFolder,
     delete_game,
@@ -18,12 +18,12 @@ from companion.games.export_import import (
 )
 from companion.games.games_folder import GamesFolder, games_to_change, games_to_read
 from companion.games.known_records import only_copies, record_of_saved_game
-from companion.games.listing import list_games, show_game
+from companion.games.listing import games_as_json, list_games, show_game
 from companion.i18n import _, ngettext, translate
 from companion.record import to_toml
-from companion.shared_arguments import add_settings
+from companion.shared_arguments import add_json, add_overwrite, add_settings, confirm
 from companion.stories.hall_of_fame import hall_of_fame_lines
-from companion.stories.person_statistics import person_statistics
+from companion.stories.person_statistics import person_statistics, statistics_as_json
 from companion.stories.saved_game import SavedGame
 from sentences import ExplainedError
 
@@ -34,12 +34,13 @@ def add_games_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
     """`vivat games list | show | export | import | delete`, and `vivat stats`."""
     games = commands.add_parser("games", help=_("list, show, export, import or delete saved games"))
     verbs = games.add_subparsers(required=True, metavar="verb")
-    _add(verbs, "list", _("print one line for each game"), _list)
+    add_json(_add(verbs, "list", _("print one line for each game"), _list))
     show = _add(verbs, "show", _("describe games in words"), _show)
     show.add_argument("games", nargs="+", metavar="GAME", help=_("its name in the list"))
     export = _add(verbs, "export", _("write games as records"), _export)
     export.add_argument("games", nargs="*", metavar="GAME", help=_("its name; default: all games"))
     export.add_argument("--to", type=Path, metavar="FOLDER", help=_("write a file for each here"))
+    add_overwrite(export)
     imported = _add(verbs, "import", _("save the games in game records"), _import)
     imported.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("a game record"))
     delete = _add(verbs, "delete", _("delete games for good"), _delete)
@@ -50,6 +51,8 @@ def add_games_commands(commands: _Commands[argparse.ArgumentParser]) -> None:
     stats.add_argument(
         "--page", type=Path, metavar="FILE", help=_("write an HTML page with charts")
     )
+    add_json(stats)
+    add_overwrite(stats)
 
 
 def _add(
@@ -66,8 +69,10 @@ def _add(
 
 def _list(options: argparse.Namespace) -> bool:
     with games_to_read(options.settings, fully=True) as folder:
-        for line in list_games(folder):
-            print(line)
+        if options.json:
+            print(games_as_json(folder))
+        else:
+            print(*list_games(folder), sep="\n")
         return _is_whole(folder)
 
 
@@ -94,8 +99,8 @@ def _export(options: argparse.Namespace) -> bool:
             raise ExportNeedsFolder()
         else:
             names = options.games or [game.name for game in folder.saved_games.games()]
-            for line in export_games(folder, names, options.to):
-                print(line)
+            for line in export_games(folder, names, options.to, options.overwrite):
+                confirm(options, line)
         return _is_whole(folder)
 
 
@@ -106,7 +111,7 @@ def _import(options: argparse.Namespace) -> bool:
         _is_whole(folder)
         for file in options.files:
             try:
-                print(import_game(folder, file, datetime.now().astimezone()))
+                confirm(options, import_game(folder, file, datetime.now().astimezone()))
             except ExplainedError as error:
                 print(translate(error), file=sys.stderr)
                 all_imported = False
@@ -118,7 +123,7 @@ def _delete(options: argparse.Namespace) -> None:
         _is_whole(folder)
         for name in options.games:
             if options.yes or _confirmed(folder, name):
-                print(delete_game(folder, name))
+                confirm(options, delete_game(folder, name))
             else:
                 print(_("{name}: not deleted").format(name=name))
 
@@ -163,11 +168,14 @@ def _stats(options: argparse.Namespace) -> bool:
         only = None if options.game is None else folder.saved_games.game(options.game)
         games = [*folder.saved_games.games()] if only is None else [only]
         is_whole = _is_whole(folder)
-    if options.page is None:
-        print(*hall_of_fame_lines(person_statistics(game.story for game in games)), sep="\n")
-    else:
-        write_whole(options.page, _html(games, only))
-        print(_("{file}: open it in a browser").format(file=options.page))
+    if options.page is not None:
+        write_new_file(options.page, _html(games, only).encode(), options.overwrite)
+        confirm(options, _("{file}: open it in a browser").format(file=options.page))
+    people = person_statistics(game.story for game in games)
+    if options.json:
+        print(statistics_as_json(people))
+    elif options.page is None:
+        print(*hall_of_fame_lines(people), sep="\n")
     return is_whole
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from companion.files import read_text, write_whole
+from companion.files import check_is_new, read_text, write_whole
 from companion.games.games_folder import GamesFolder
 from companion.games.known_records import amount, amount_left, record_of_saved_game, saved_as
 from companion.i18n import _
@@ -27,15 +27,13 @@ _NAME = re.compile(rf"(?P<game>(?P<day>\d{{4}}-\d{{2}}-\d{{2}})-\d{{1,9}})({BEFO
 """How vivat names records."""
 
 
-class FileExists(ExplainedError):
-    template = N_("{file} already exists. Move it away, or export to another folder.")
-
-
 class ExportNeedsFolder(ExplainedError):
     template = N_("Name one game, or a folder for several: vivat games export --to FOLDER.")
 
 
-def export_games(folder: GamesFolder, names: Iterable[str], target: Path) -> Iterator[str]:
+def export_games(
+    folder: GamesFolder, names: Iterable[str], target: Path, overwrite: bool = False
+) -> Iterator[str]:
     """Write each game to a file in the folder `target`; yields the files' paths.
 
     Raises:
@@ -44,8 +42,7 @@ def export_games(folder: GamesFolder, names: Iterable[str], target: Path) -> Ite
     for name in names:
         file = target / f"{name}.toml"
         text = to_toml(record_of_saved_game(folder.saved_games, name))
-        if file.exists():
-            raise FileExists(file=file)
+        check_is_new(file, overwrite)
         write_whole(file, text)
         yield str(file)
 

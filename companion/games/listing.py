@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from companion.games.games_folder import GamesFolder
@@ -61,6 +62,26 @@ def _progress(story: GameStory, status: GameStatus) -> str:
 def _scores(story: GameStory) -> str:
     pairs = zip(story.seats, story.seat_scores, strict=True)
     return ", ".join(f"{seat.name} {score}" for seat, score in pairs)
+
+
+def games_as_json(folder: GamesFolder) -> str:
+    """One array with an object for each game that can be read, in the order of the list."""
+    statuses = {row.name: row.status for row in folder.saved_games.rows()}
+    objects = [
+        {
+            "name": game.name,
+            "edition": game.story.edition,
+            "status": statuses[game.name].value,
+            "is_over": game.story.is_over,
+            "round": game.story.round,
+            "rounds": game.story.rounds,
+            "seats": [seat.name for seat in game.story.seats],
+            "scores": list(game.story.seat_scores),
+        }
+        for game in folder.saved_games.games()
+        if game.name in statuses
+    ]
+    return json.dumps(objects, ensure_ascii=False)
 
 
 def show_game(folder: GamesFolder, name: str) -> list[str]:

@@ -15,7 +15,7 @@ from companion.rules_sheet.paper import Paper
 from companion.rules_sheet.sheet import Section, Sheet, sheet_for
 from companion.rules_sheet.table import table_of
 from companion.settings import Settings, folder_of, read_settings
-from companion.shared_arguments import add_settings
+from companion.shared_arguments import add_overwrite, add_settings, confirm
 from companion.text_columns import in_columns
 from engine import Edition, Option
 from engine.edition import FEWEST_SEATS, MOST_SEATS
@@ -62,6 +62,7 @@ def add_rules_command(commands: argparse._SubParsersAction[argparse.ArgumentPars
         default=Paper.A4.value,
         help=_("the paper to print on"),
     )
+    add_overwrite(rules)
     add_settings(rules)
 
 
@@ -75,7 +76,7 @@ def _run(options: argparse.Namespace) -> None:
         for edition in _editions(options, settings)
     ]
     if options.sheets is not None:
-        _print(sheets, options.sheets, Paper(options.paper))
+        _print(sheets, options)
     else:
         print("\n\n".join("\n".join(_in_words(sheet)) for sheet in sheets))
 
@@ -102,11 +103,12 @@ def _section_in_words(section: Section) -> Iterator[str]:
         yield from (f"  {line}" for line in in_columns(section.rows, numbers))
 
 
-def _print(sheets: Sequence[Sheet], file: Path, paper: Paper) -> None:
+def _print(sheets: Sequence[Sheet], options: argparse.Namespace) -> None:
     """Raises FileExists, UnwritableFile."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # Imported only when needed, because the libraries take a moment to load.
     from companion.rules_sheet.pdf import printed
 
-    write_new_file(file, printed(sheets, paper))
-    print(_("{file}: the rules are ready to print.").format(file=file))
+    data = printed(sheets, Paper(options.paper))
+    write_new_file(options.sheets, data, options.overwrite)
+    confirm(options, _("{file}: the rules are ready to print.").format(file=options.sheets))

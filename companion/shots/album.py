@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.demonstration.staged_table import StagedTable
 from companion.display.painter import Picture
 from companion.display.still import save_still
+from companion.files import check_is_new
 from companion.preferences import TextSize
 from companion.shots.stages import stages_called
 
@@ -21,8 +22,8 @@ class Album:
     text_sizes: Sequence[TextSize]
     screens: tuple[str, ...] = ()
 
-    def write(self, folder: Path) -> Iterator[Path]:
-        """Write the pictures, and return each one's file."""
+    def write(self, folder: Path, overwrite: bool = False) -> Iterator[Path]:
+        """Write the pictures, and return each one's file. Raises FileExists."""
         folder.mkdir(parents=True, exist_ok=True)
         for name, drive in stages_called(self.screens).items():
             picture = picture_of(drive())
@@ -30,6 +31,7 @@ class Album:
                 seen = with_text(picture, text_size)
                 for width, height in self.sizes:
                     file = folder / f"{name}_{width}x{height}_{text_size.value}.png"
+                    check_is_new(file, overwrite)
                     save_still(seen, (width, height), file)
                     yield file
 

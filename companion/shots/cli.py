@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.i18n import _
 from companion.preferences import TextSize
+from companion.shared_arguments import add_overwrite, confirm
 from sentences import N_, ExplainedError
 
 
@@ -44,6 +45,8 @@ def add_shots_command(commands: argparse._SubParsersAction[argparse.ArgumentPars
         help=_("only screens whose names begin like this, such as castle"),
     )
 
+    add_overwrite(shots)
+
 
 def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{2,4})x(\d{2,4})", text)
@@ -63,5 +66,5 @@ def _shots(options: argparse.Namespace) -> None:
         raise NoSuchScreen(names=", ".join(options.screen), all=", ".join(sorted(STAGES)))
     text_sizes = [TextSize(options.text)] if options.text else [*TextSize]
     album = Album(options.size or SIZES, text_sizes, tuple(options.screen))
-    for file in album.write(options.folder):
-        print(file)
+    for file in album.write(options.folder, options.overwrite):
+        confirm(options, str(file))

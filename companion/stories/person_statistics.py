@@ -6,9 +6,10 @@ points; the votes and the kings of a seat count for all its members.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from unicodedata import normalize
 
 from companion.i18n import name_of
@@ -75,6 +76,11 @@ def person_statistics(stories: Iterable[GameStory]) -> tuple[PersonStatistics, .
         if story.is_over:
             _count(story, [counts.setdefault(name, _Counts()) for name in story.people])
     return tuple(sorted((each.result(name) for name, each in counts.items()), key=_order))
+
+
+def statistics_as_json(people: Iterable[PersonStatistics]) -> str:
+    """One array with an object for each person, with the fields of PersonStatistics."""
+    return json.dumps([asdict(person) for person in people], ensure_ascii=False)
 
 
 def count_of(counted: NameCount | None) -> int:

@@ -64,6 +64,7 @@ put_files() {
     put 644 settings.toml usr/share/vivat/settings.toml
     put 644 package/copyright usr/share/doc/vivat/copyright
     put 644 package/lintian-overrides usr/share/lintian/overrides/vivat
+    put_manual
     put_changelog "$root/usr/share/doc/vivat"
     put_pages "$root/usr/share/doc/vivat"
 }
@@ -76,6 +77,16 @@ put_pages() ( # folder; README.md is installed there with the other pages, each 
     sed 's#](docs/#](#g' ../README.md >"$1/README.md"
     sed -i 's#](../../README.md#](../README.md#g' "$1"/*/*.md
 )
+
+put_manual() { # what `make manual` has written; a Pi that builds its own package does without
+    manual=$checkout/build/manual
+    [ -e "$manual" ] || return 0
+    install -D -m 644 "$manual/vivat.bash" "$root/usr/share/bash-completion/completions/vivat"
+    install -D -m 644 "$manual/_vivat" "$root/usr/share/zsh/vendor-completions/_vivat"
+    install -D -m 644 "$manual/vivat.fish" "$root/usr/share/fish/vendor_completions.d/vivat.fish"
+    install -D -m 644 "$manual/vivat.1" "$root/usr/share/man/man1/vivat.1"
+    gzip -9n "$root/usr/share/man/man1/vivat.1"
+}
 
 put_changelog() { # folder
     snapshot=$version

@@ -288,7 +288,7 @@ def test_the_stats_are_a_table_or_a_page(cli: CommandLine, tmp_path: Path) -> No
     page = tmp_path / "year.html"
     assert "open it in a browser" in cli.run("stats", "--page", page)
     assert page.read_text(encoding="utf-8").startswith("<!")
-    cli.run("stats", "2026-11-20-1", "--page", page)
+    cli.run("stats", "2026-11-20-1", "--page", page, "--overwrite")
     assert "2026-11-20-1" in page.read_text(encoding="utf-8")
 
 
