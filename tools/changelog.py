@@ -1,7 +1,7 @@
-"""Reads CHANGELOG.md:  changelog.py notes VERSION  |  changelog.py debian VERSION [SNAPSHOT]
+"""Reads CHANGELOG.md:  changelog.py notes VERSION  |  changelog.py debian VERSION PACKAGE
 
-Prints what a version changes, for people; or the whole history as Debian's tools read it. SNAPSHOT
-is the package's version if it is built between two releases. Needs only Python, because the
+Prints what a version changes, for people; or the whole history as Debian's tools read it. PACKAGE
+is the package's version, which has a commit between two releases. Needs only Python, because the
 installer runs it.
 """
 
@@ -62,15 +62,15 @@ def debian(version: str, day: datetime, items: list[str]) -> str:
     return "\n".join([head, "", *lines, "", foot + format_datetime(day), ""])
 
 
-def debian_history(known: list[Release], snapshot: str | None) -> str:
+def debian_history(known: list[Release], package: str) -> str:
     """The whole history; the newest entry is of the package itself, as Debian expects."""
     entries = [
         debian(each.version, each.day, [plain(item) for item in ITEM.findall(each.text)])
         for each in known
     ]
-    if snapshot:
+    if package not in {each.version for each in known}:
         now = datetime.fromtimestamp(int(time.time()), UTC)
-        entries.insert(0, debian(snapshot, now, ["Built between two releases."]))
+        entries.insert(0, debian(package, now, ["Built between two releases."]))
     return "\n".join(entries)
 
 
@@ -84,13 +84,13 @@ def plain(item: str) -> str:
     return fill(" ".join(words.split()), 74, subsequent_indent="    ")
 
 
-def main(form: str, version: str, snapshot: str | None = None) -> str | None:
+def main(form: str, version: str, package: str = "") -> str | None:
     """Print what was asked for; returns what is wrong."""
     known = releases(CHANGELOG.read_text(encoding="utf-8"))
     notes = {each.version: each.text for each in known}
     if version not in notes:
         return f"CHANGELOG.md has no section “## [{version}] - DAY”: write it first."
-    print(notes[version] if form == "notes" else debian_history(known, snapshot))
+    print(notes[version] if form == "notes" else debian_history(known, package))
     return None
 
 

@@ -89,9 +89,7 @@ put_manual() { # what `make manual` has written; a Pi that builds its own packag
 }
 
 put_changelog() { # folder
-    snapshot=$version
-    [ "$version" != "$number" ] || snapshot=
-    "$python" -I "$checkout/tools/changelog.py" debian "$number" $snapshot | gzip -9n >"$1/changelog.gz"
+    "$python" -I "$checkout/tools/changelog.py" debian "$number" "$version" | gzip -9n >"$1/changelog.gz"
 }
 
 put_scripts() { # version

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +26,7 @@ from tests.booted.layers import Layers
 from tests.booted.machine import Machine
 from tests.booted.players import MachineTable
 from tests.booted.suites import (
+    CHECKOUT,
     SUITES,
     CantBootstrap,
     debian,
@@ -84,6 +89,15 @@ def bare(suite: str) -> Layers:
         return debian(suite)
     except CantBootstrap as problem:
         pytest.skip(str(problem))
+
+
+@pytest.fixture(scope="session")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package of a release, as people download it."""
+    build = [str(CHECKOUT / "systemd/package/build.sh"), str(tmp_path_factory.mktemp("release"))]
+    environment = os.environ | {"RELEASE": "yes", "PYTHON": sys.executable}
+    done = subprocess.run(build, env=environment, capture_output=True, text=True, check=True)
+    return Path(done.stdout.strip())
 
 
 @pytest.fixture(scope="session")

@@ -67,8 +67,8 @@ class Machine:
         """The path on this computer of a file in the machine."""
         return self.root / inside.lstrip("/")
 
-    def boot(self) -> None:
-        """Switch it on, and wait until it has booted."""
+    def boot(self, is_patient: bool = True) -> None:
+        """Switch it on; if `is_patient`, wait until it has booted."""
         self._groups = cgroups.make(self._name)
         joined = " ".join(quote(str(group / cgroups.MEMBERS)) for group in self._groups)
         binds = [f"--bind-ro={here}:{there}" for here, there in self._shown.items()]
@@ -81,7 +81,8 @@ class Machine:
             self._container = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=console, stderr=console
             )
-        until("the machine boots", self._has_booted)
+        if is_patient:
+            until("the machine boots", self._has_booted)
 
     def run(self, command: str, user: str = "", **environment: str) -> str:
         """The output of a shell command. Raises CommandFailed."""
@@ -139,7 +140,7 @@ class Machine:
     def wait_until_off(self) -> int:
         """Wait until it is off; returns the container's exit status."""
         assert self._container is not None
-        status = self._container.wait(PATIENCE)
+        status = self._container.wait(LONGEST)
         self._is_off()
         return status
 

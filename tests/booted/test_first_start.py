@@ -1,0 +1,88 @@
+"""Two files on a fresh card install vivat at the first start, without a terminal.
+
+Raspberry Pi OS (Trixie) reads them with cloud-init from the card's boot partition (NoCloud).
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.booted.computers import write
+from tests.booted.layers import Layers
+from tests.booted.machine import Machine, until
+from tests.booted.suites import CHECKOUT
+
+pytestmark = pytest.mark.booted
+Fresh = Callable[[Layers], Machine]
+
+CARD = "/boot/firmware"
+USER_DATA = CHECKOUT / "systemd/cloud-init/user-data"
+LIKE_A_PI = f"""\
+datasource_list: [NoCloud]
+datasource: {{NoCloud: {{seedfrom: "file://{CARD}/"}}}}
+network: {{config: disabled}}
+"""
+"""Where Raspberry Pi OS looks; this machine's network is already set up."""
+SCREEN = "/srv/screen"
+REBOOTS = 133
+"""The exit status of a container that wants to start again."""
+
+
+@pytest.fixture
+def card(suite: str, bare: Layers, release: Path, fresh: Fresh) -> Machine:
+    """A computer with the two files on its card, which has not been started from it yet."""
+    if suite != "trixie":
+        pytest.skip("Bookworm has no cloud-init")
+    machine = fresh(bare)
+    machine.boot()
+    machine.run("DEBIAN_FRONTEND=noninteractive apt-get install --yes cloud-init")
+    machine.path(CARD).mkdir()
+    for file in (release, USER_DATA):
+        shutil.copy(file, machine.path(CARD))
+    write(machine, f"{CARD}/meta-data", "instance-id: fresh-card\n")
+    write(machine, "/etc/cloud/cloud.cfg.d/99-card.cfg", LIKE_A_PI)
+    write(machine, "/etc/cloud/ds-identify.cfg", "policy: enabled\n")
+    write(machine, "/etc/tmpfiles.d/screen.conf", f"L+ /dev/tty8 - - - - {SCREEN}\n")
+    machine.path(SCREEN).touch()
+    machine.switch_off()
+    return machine
+
+
+def begin(machine: Machine) -> None:
+    """Switch it on; what the first start does goes on meanwhile."""
+    machine.boot(is_patient=False)
+
+
+def said(machine: Machine) -> str:
+    """What its screen has shown."""
+    return machine.path(SCREEN).read_text()
+
+
+def test_a_fresh_card_installs_vivat_and_says_how_far_it_is(card: Machine) -> None:
+    begin(card)
+    assert card.wait_until_off() == REBOOTS
+    steps = [line.strip() for line in said(card).splitlines() if " of 4: " in line]
+    assert [step[0] for step in steps] == ["1", "2", "3", "4"]
+    assert "100 % installed" in said(card)
+    card.boot()
+    assert card.run("vivat --version").startswith("vivat 1.")
+    assert card.run("systemctl is-enabled vivat").strip() == "enabled"
+    assert card.failed_units() == ""
+    assert not Path(card.path("/usr/local/sbin/vivat-first-start")).exists()
+
+
+def test_a_card_without_the_package_says_so_and_tries_again(card: Machine) -> None:
+    (package,) = card.path(CARD).glob("*.deb")
+    aside = card.path("/srv") / package.name
+    shutil.move(package, aside)
+    begin(card)
+    until("it says what is missing", lambda: "tries once more" in said(card))
+    assert "No file vivat_…_all.deb is on the card" in said(card)
+    card.cut_power()
+    shutil.move(aside, package)
+    begin(card)
+    assert card.wait_until_off() == REBOOTS
