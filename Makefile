@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures deb lock bench clean castle pygame-ce release manual
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures deb lock bench clean castle pygame-ce release manual matrix
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -111,6 +111,10 @@ enclosures: .venv/dev-installed build/enclosures-installed
 	rm -rf build/enclosures
 	$(BIN)/python -m tools.enclosures build/enclosures
 	$(BIN)/pytest -m parts tests/parts/test_enclosures.py
+
+# The tests on Python 3.11 to 3.14, with pygame and pygame-ce. ONLY=3.13: on this one.
+matrix: .venv/dev-installed
+	$(BIN)/python -m tests.matrix $(ONLY)
 
 # Presses anything anywhere two hundred thousand times.
 monkeys: .venv/dev-installed

@@ -11,7 +11,7 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from pathlib import Path
@@ -76,8 +76,8 @@ def debian(suite: str) -> Layers:
         if not stamp.exists() or stamp.read_text() != print_:
             stamp.unlink(missing_ok=True)
             shutil.rmtree(root, ignore_errors=True)
-            _bootstrap([*_recipe(suite), str(root)])
-            _copy_network_files(root)
+            bootstrap(suite, PACKAGES, root)
+            copy_network_files(root)
             stamp.write_text(print_)
     return Layers((root,))
 
@@ -106,7 +106,28 @@ def _locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def _recipe(suite: str) -> list[str]:
+def bootstrap(suite: str, packages: Sequence[str], root: Path) -> None:
+    """Download a Debian with these packages into a new folder.
+
+    Raises:
+        CantBootstrap: with the output of mmdebstrap; usually there is no network.
+    """
+    done = subprocess.run(
+        [*_recipe(suite, packages), str(root)], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise CantBootstrap(f"Debian can't be downloaded: {done.stderr.strip()[-300:]}")
+
+
+def copy_network_files(root: Path) -> None:
+    """Copy this computer's certificates and pip configuration, for access to the network."""
+    for file, name in {_TRUSTED: str(_TRUSTED).lstrip("/"), **_PIPS}.items():
+        if file.exists():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, root / name)
+
+
+def _recipe(suite: str, packages: Sequence[str] = PACKAGES) -> list[str]:
     dump = subprocess.run(["apt-config", "dump"], capture_output=True, text=True, check=True)
     answers = [line for line in dump.stdout.splitlines() if _ANSWERS.match(line)]
     # Keep the package lists, so that nothing is downloaded twice, and skip fsync, because the
@@ -116,20 +137,6 @@ def _recipe(suite: str) -> list[str]:
         "mmdebstrap", "--quiet", "--variant=minbase", "--skip=cleanup/apt",
         *(f"--aptopt={option}" for option in options),
         "--dpkgopt=force-unsafe-io",
-        f"--include={','.join(PACKAGES)}",
+        f"--include={','.join(packages)}",
         suite,
     ]  # fmt: skip
-
-
-def _bootstrap(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise CantBootstrap(f"Debian can't be downloaded: {done.stderr.strip()[-300:]}")
-
-
-def _copy_network_files(root: Path) -> None:
-    """Copy this computer's certificates and pip configuration, for access to the network."""
-    for file, name in {_TRUSTED: str(_TRUSTED).lstrip("/"), **_PIPS}.items():
-        if file.exists():
-            (root / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, root / name)

@@ -67,7 +67,7 @@ def test_a_fresh_card_installs_vivat_and_says_how_far_it_is(card: Machine) -> No
     assert card.wait_until_off() == REBOOTS
     steps = [line.strip() for line in said(card).splitlines() if " of 4: " in line]
     assert [step[0] for step in steps] == ["1", "2", "3", "4"]
-    assert "100 % installed" in said(card)
+    assert "90 % installed" in said(card)
     card.boot()
     assert card.run("vivat --version").startswith("vivat 1.")
     assert card.run("systemctl is-enabled vivat").strip() == "enabled"
