@@ -175,7 +175,6 @@ def write_new_file(file: Path, data: bytes, overwrite: bool = False) -> None:
     """
     check_is_new(file, overwrite)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
         write_whole_bytes(file, data, mode=0o666)
     except (OSError, ValueError) as error:  # ValueError: an impossible file name
         raise UnwritableFile(file=file, problem=reason(error)) from error

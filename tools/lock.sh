@@ -35,7 +35,7 @@ more() { # name, uv's other arguments: what the extras need beside that
     lock "$name" "$@"
 }
 
-# Takes the place of pygame on older Pythons: make install PYGAME=ce
+# Takes the place of pygame on older Pythons: make pygame-ce
 echo 'pygame-ce>=2.5.6,<3' | lock pygame-ce --constraint requirements/dev.txt -
 more pi --extra pi
 more flash --extra flash

@@ -19,7 +19,7 @@ fi
 rm -rf "$target"
 mkdir -p "$target"
 "$bin/python" -I tools/changelog.py notes "$version" >"$target/notes.md"
-"$bin/python" -m build --no-isolation --outdir "$target" . >build/release.log 2>&1 || fail "$(tail -20 build/release.log)"
+"$bin/python" -I -m build --no-isolation --outdir "$target" . >build/release.log 2>&1 || fail "$(tail -20 build/release.log)"
 RELEASE=yes systemd/package/build.sh "$target" >/dev/null
 cp systemd/cloud-init/user-data "$target"
 if command -v lintian >/dev/null; then

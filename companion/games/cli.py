@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from shlex import quote
 
-from companion.files import write_new_file
+from companion.files import check_is_new, write_whole
 from companion.games.export_import import (
     ExportNeedsFolder,
     delete_game,
@@ -169,7 +169,8 @@ def _stats(options: argparse.Namespace) -> bool:
         games = [*folder.saved_games.games()] if only is None else [only]
         is_whole = _is_whole(folder)
     if options.page is not None:
-        write_new_file(options.page, _html(games, only).encode(), options.overwrite)
+        check_is_new(options.page, options.overwrite)
+        write_whole(options.page, _html(games, only))
         confirm(options, _("{file}: open it in a browser").format(file=options.page))
     people = person_statistics(game.story for game in games)
     if options.json:

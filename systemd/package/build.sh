@@ -95,7 +95,7 @@ put_changelog() { # folder
 put_scripts() { # version
     mkdir -p "$root/DEBIAN"
     sed "s/@VERSION@/$1/" "$checkout/systemd/package/control" >"$root/DEBIAN/control"
-    for script in postinst prerm postrm; do
+    for script in preinst postinst prerm postrm; do
         install -m 755 "$checkout/systemd/package/$script" "$root/DEBIAN/$script"
     done
     (cd "$root" && find etc usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
