@@ -81,6 +81,7 @@ class Machine:
             self._container = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=console, stderr=console
             )
+        until("its first process runs", self._has_begun)
         if is_patient:
             until("the machine boots", self._has_booted)
 
@@ -171,12 +172,15 @@ class Machine:
         whose = ["runuser", f"--user={user}", "--"] if user else []
         return [*enter, *whose, "sh", "-c", command]
 
+    def _has_begun(self) -> bool:
+        assert self._container is not None
+        assert self._container.poll() is None, self._console.read_text(errors="replace")
+        self._leader = _first_process(self._container.pid)
+        return self._leader != 0
+
     def _has_booted(self) -> bool:
         assert self._container is not None
         assert self._container.poll() is None, self._console.read_text(errors="replace")
-        self._leader = self._leader or _first_process(self._container.pid)
-        if not self._leader:
-            return False
         asked = self.ask("systemctl is-system-running --wait")
         return asked.stdout.strip() in ("running", "degraded")
 
