@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures deb lock bench clean castle pygame-ce release manual matrix
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures site drawings deb lock bench clean castle pygame-ce release manual matrix
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -60,7 +60,7 @@ chip:
 	@$(MAKE) --no-print-directory .venv/dev-installed build/chip/installed
 	PICO_UF2="$(PICO_UF2)" $(BIN)/pytest -n 2 -m chip -rP tests/chip
 
-proofs: .venv/dev-installed micropython build/browsers/installed
+proofs: .venv/dev-installed micropython build/browsers/installed build/docs-installed
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/python -m tests.proofs.damages
@@ -115,6 +115,18 @@ enclosures: .venv/dev-installed build/enclosures-installed
 # The tests on Python 3.11 to 3.14, with pygame and pygame-ce. ONLY=3.13: on this one.
 matrix: .venv/dev-installed
 	$(BIN)/python -m tests.matrix $(ONLY)
+
+# The drawings of docs/architecture.md.
+drawings: .venv/dev-installed
+	$(BIN)/python -m tools.drawings docs
+
+# All pages as a site with a search, in build/site.
+site: .venv/dev-installed build/docs-installed
+	rm -rf build/site build/doctrees
+	$(BIN)/python -m tools.site build/pages
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --doctree-dir build/doctrees --conf-dir tools/site build/pages build/site
+	@find build/site -name '*.map' -delete
+	@du -sh build/site
 
 # Presses anything anywhere two hundred thousand times.
 monkeys: .venv/dev-installed
@@ -194,12 +206,18 @@ build/enclosures-installed: requirements/enclosures.txt
 	@$(LOCKED) --requirement requirements/enclosures.txt
 	@touch $@
 
-# axe-core, for the tests of the phones' page in real browsers.
+# The generator of the site.
+build/docs-installed: requirements/docs.txt
+	@mkdir -p $(@D)
+	@$(LOCKED) --requirement requirements/docs.txt
+	@touch $@
+
+# axe-core, for the tests of pages in real browsers.
 build/browsers/installed: tests/browsers/package.json tests/browsers/package-lock.json
 	@mkdir -p $(@D)
 	@cp $^ $(@D)
 	@npm ci --prefix $(@D) --cache $(@D)/cache --silent --no-audit --no-fund && touch $@ || \
-		echo "npm is missing or has no network: nothing checks who can use the phones' page"
+		echo "npm is missing or has no network: nothing checks who can use the pages"
 
 build/micropython/installed: tests/micropython/package.json tests/micropython/package-lock.json
 	@mkdir -p $(@D)

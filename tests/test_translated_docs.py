@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -12,10 +13,10 @@ import pytest
 
 from companion.settings import Settings
 from tests.catalogues import catalogue
-from tests.pages import DOCS, ROOT, examples, tables
+from tests.pages import DOCS, ROOT, Table, examples, tables
 from tests.test_box_docs import WIRINGS
 
-ENGLISH = "docs/building.md"
+ENGLISH = "docs/troubleshooting.md"
 BUILDING = sorted(str(page.relative_to(ROOT)) for page in DOCS.glob("*/building.md"))
 
 
@@ -40,20 +41,51 @@ def said(text: str) -> re.Pattern[str]:
     return re.compile(".+".join(map(re.escape, re.split(FIELD, " ".join(text.split())))))
 
 
-def troubleshooting(page: str) -> list[str]:
-    """The first column of the last five tables: messages, and in the last one what people see."""
-    found = [row[0].replace("\\*", "*") for table in tables(page)[-5:] for row in table]
-    return [" ".join(message.split()) for message in found]  # French has no-break spaces
+def messages(found: list[Table]) -> list[str]:
+    """The first column of these tables: messages, or what people see."""
+    texts = [row[0].replace("\\*", "*") for table in found for row in table]
+    return [" ".join(message.split()) for message in texts]  # French has no-break spaces
+
+
+def texts_of(language: str) -> list[tuple[str, str]]:
+    """The texts of the program that are long enough to be told apart, and their translations."""
+    return [
+        (each.id, each.string)
+        for each in catalogue(language)
+        if isinstance(each.id, str) and isinstance(each.string, str)
+        if len(re.sub(FIELD, "", each.id)) >= FEWEST_LETTERS
+    ]
+
+
+@pytest.mark.parametrize("table", [*range(4), *range(5, len(tables(ENGLISH)))])
+def test_the_page_about_trouble_has_sentences_of_the_program(table: int) -> None:
+    for message in messages([tables(ENGLISH)[table]]):
+        assert [each for each in sentences(message) if not is_the_programs(each)] == []
+
+
+def sentences(text: str) -> list[str]:
+    return re.split(r"(?<=[.?!]) ", " ".join(text.split()))
+
+
+@cache
+def sentences_of_the_program() -> tuple[str, ...]:
+    found = (each for text, _ in texts_of("de") for each in sentences(text))
+    return tuple(each for each in found if len(re.sub(FIELD, "", each)) >= FEWEST_LETTERS)
+
+
+def is_the_programs(sentence: str) -> bool:
+    """Whether the program writes this, or, if “…” leaves something out, each part of it."""
+    if any(said(each).fullmatch(sentence) for each in sentences_of_the_program()):
+        return True
+    parts = [part.strip(" :.") for part in sentence.split("…")]
+    known = "\n".join(sentences_of_the_program())
+    return "…" in sentence and all(part in known or len(part) < FEWEST_LETTERS for part in parts)
 
 
 @pytest.mark.parametrize("page", BUILDING)
 def test_the_messages_on_the_pages_in_every_language_are_the_programs(page: str) -> None:
-    sentences = [
-        (said(each.id), said(each.string))
-        for each in catalogue(Path(page).parent.name)
-        if isinstance(each.id, str) and isinstance(each.string, str)
-        if len(re.sub(FIELD, "", each.id)) >= FEWEST_LETTERS
-    ]
-    for english, translated in zip(troubleshooting(ENGLISH), troubleshooting(page), strict=True):
-        found = [theirs for ours, theirs in sentences if ours.fullmatch(english)]
+    sentences = [(said(ours), said(theirs)) for ours, theirs in texts_of(Path(page).parent.name)]
+    english = messages(tables(ENGLISH)[:5])
+    for message, translated in zip(english, messages(tables(page)[-5:]), strict=True):
+        found = [theirs for ours, theirs in sentences if ours.fullmatch(message)]
         assert not found or any(each.fullmatch(translated) for each in found), translated

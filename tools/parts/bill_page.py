@@ -24,7 +24,7 @@ def updated(page: str) -> str:
 def _group(group: Group) -> str:
     head = ["part", *map(str, SEATS), "€ each"]
     note = f"{group.note}\n\n" if group.note else ""
-    return f"### {group.name}\n\n{note}{_table(head, map(_row, group.part))}"
+    return f"## {group.name}\n\n{note}{_table(head, map(_row, group.part))}"
 
 
 def _row(part: Part) -> list[str]:
@@ -39,7 +39,7 @@ def _totals(bill: Bill) -> str:
         for group in bill.group
         if group.choice
     ]
-    return f"### Altogether\n\n{_table(head, rows)}"
+    return f"## Altogether\n\n{_table(head, rows)}"
 
 
 def _short(group: Group) -> str:

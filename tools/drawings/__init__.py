@@ -1,0 +1,1 @@
+"""Draws docs/architecture.svg and docs/protocol.svg: `make drawings`."""

@@ -1,0 +1,1 @@
+"""Makes the pages of the repository into a site: `make site`."""

@@ -1,0 +1,59 @@
+"""What Sphinx needs to know to make a site of the pages that `gather` has gathered."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parents[1]))
+
+project = "vivat"
+author = "The vivat authors"
+html_title = "vivat"
+root_doc = "start"
+language = "en"
+default_role = "literal"
+highlight_language = "none"
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_heading_anchors = 4
+autodoc_typehints = "signature"
+autodoc_member_order = "groupwise"
+python_use_unqualified_type_names = True
+
+html_theme = "furo"
+html_static_path = [str(HERE / "static")]
+html_extra_path = [str(HERE / "extra")]
+html_css_files = ["vivat.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_search_summary = False  # a page in a folder may not read other pages
+html_show_sphinx = False
+html_show_copyright = False
+html_domain_indices = False
+html_use_index = False
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
+OTHER_LANGUAGES = ("de", "fr", "it")
+WIDE = {
+    '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+    "<pre>": '<pre tabindex="0">',
+}
+"""What may be wider than a phone, and how keys can scroll it."""
+
+
+def finish(
+    _app: Sphinx, name: str, _template: str, context: dict[str, Any], _document: object
+) -> None:
+    """Says the language of a page, and lets keys scroll what is wide."""
+    folder = name.split("/")[0]
+    context["language"] = folder if folder in OTHER_LANGUAGES else language
+    for wide, focusable in WIDE.items():
+        context["body"] = context.get("body", "").replace(wide, focusable)
+
+
+def setup(app: Sphinx) -> None:
+    app.connect("html-page-context", finish)

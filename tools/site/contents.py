@@ -1,0 +1,48 @@
+"""Which pages the site's sidebar lists, in which order."""
+
+from __future__ import annotations
+
+START = "start"
+"""The first page; it is the repository's README."""
+GROUPS = {
+    "Play": (
+        "play",
+        "rules",
+        "following",
+        "phones",
+        "camera",
+        "deck",
+        "court",
+        "saved-games",
+        "settings",
+        "commands",
+        "troubleshooting",
+        "questions",
+    ),
+    "Build": ("boxes", "building", "parts", "cables", "carrier", "service", "first-pi"),
+    "Trust and change": (
+        "secrecy",
+        "security",
+        "architecture",
+        "developing",
+        "library",
+        "api",
+        "game-record",
+        "protocol",
+        "simulation",
+        "translating",
+        "contributing",
+    ),
+    "Other languages": (
+        "de/start",
+        "de/building",
+        "de/service",
+        "fr/start",
+        "fr/building",
+        "fr/service",
+        "it/start",
+        "it/building",
+        "it/service",
+    ),
+    "About": ("changelog", "code-of-conduct"),
+}
