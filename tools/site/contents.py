@@ -19,7 +19,16 @@ GROUPS = {
         "troubleshooting",
         "questions",
     ),
-    "Build": ("boxes", "building", "parts", "cables", "carrier", "service", "first-pi"),
+    "Build": (
+        "boxes",
+        "building",
+        "parts",
+        "cables",
+        "carrier",
+        "service",
+        "first-start",
+        "first-pi",
+    ),
     "Trust and change": (
         "secrecy",
         "security",
@@ -32,6 +41,7 @@ GROUPS = {
         "simulation",
         "translating",
         "contributing",
+        "first-things",
     ),
     "Other languages": (
         "de/start",
