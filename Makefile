@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures site drawings deb lock bench clean castle pygame-ce release manual matrix
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release manual matrix
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -127,6 +127,11 @@ site: .venv/dev-installed build/docs-installed
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --doctree-dir build/doctrees --conf-dir tools/site build/pages build/site
 	@find build/site -name '*.map' -delete
 	@du -sh build/site
+
+# The carrier board, in build/carrier: KiCad 9 makes and checks it, and exports it for makers of boards.
+carrier: .venv/dev-installed
+	sh tools/carrier/kicad.sh
+	$(BIN)/pytest -m parts tests/parts/test_carrier.py
 
 # Presses anything anywhere two hundred thousand times.
 monkeys: .venv/dev-installed

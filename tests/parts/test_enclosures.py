@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tools.parts.dimensions import APART, PRINTED, Shell
+from tools.parts.dimensions import APART, PRINTED, TRAY, Shell
 from tools.parts.hub_dimensions import HUB
 
 pytestmark = pytest.mark.parts
@@ -23,6 +23,7 @@ OUTSIDE = {
     "box-hood": (150.0, 90.0, 63.0),
     "hub": (170.0, 120.0, 39.0),
     "hub-lid": (170.0, 120.0, 3.0),
+    "carrier-tray": (105.06, 84.74, 9.0),
 }
 """Body and lid together are 56 mm high, body, lid and hood 119 mm, as in docs/building.md."""
 HOLES_THROUGH = {
@@ -31,6 +32,7 @@ HOLES_THROUGH = {
     "box-hood": 0,
     "hub": 8 + 8,
     "hub-lid": 4,
+    "carrier-tray": 0,
 }
 """Buttons, light and cable; screws; cables, and a tunnel for a cable tie below each."""
 
@@ -74,12 +76,18 @@ def hub() -> float:
     return open_box(HUB) + bridges - holes
 
 
+def tray() -> float:
+    posts = 4 * (rod(TRAY.post, TRAY.post_high) - rod(TRAY.pilot, TRAY.pilot_depth))
+    return 105.06 * 84.74 * TRAY.plate + posts
+
+
 VOLUMES = {
     **{f"box-{size}mm": body(size) for size in APART},
     "box-lid": lid(PRINTED),
     "box-hood": hood(),
     "hub": hub(),
     "hub-lid": lid(HUB),
+    "carrier-tray": tray(),
 }
 
 

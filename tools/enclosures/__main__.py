@@ -9,6 +9,7 @@ from tools.enclosures.button_box import body, hood
 from tools.enclosures.hub import hub
 from tools.enclosures.shell import lid
 from tools.enclosures.solid import Solid
+from tools.enclosures.tray import tray
 from tools.parts.dimensions import APART, PRINTED
 from tools.parts.hub_dimensions import HUB
 
@@ -21,6 +22,7 @@ def parts() -> dict[str, Solid]:
         "box-hood": hood(),
         "hub": hub(),
         "hub-lid": lid(HUB),
+        "carrier-tray": tray(),
     }
 
 

@@ -1,0 +1,102 @@
+"""The carrier board connects each wire of each cable with the pin that the firmware expects."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+import pytest
+
+from firmware.pin_map import STRIP, default_pin_map
+from tests.test_box_docs import PICO_PINS
+from tools.carrier.circuit import Component, components
+from tools.carrier.placement import places
+from tools.parts.bill import read_bill
+from tools.parts.cables import WIRES, Carries
+
+PARTS: dict[str, Component] = {part.name: part for part in components()}
+PICO = {PICO_PINS[int(pin)]: net for pin, net in PARTS["A1"].nets.items()}
+"""The net of each pin, by the name that the board's datasheet gives it."""
+each_cable = pytest.mark.parametrize("cable", range(1, 9))
+
+
+def wire(cable: int, carries: Carries) -> list[str]:
+    """The nets of the socket's pins that carry this."""
+    nets = PARTS[f"J{cable}"].nets
+    return [nets[str(each.number)] for each in WIRES if each.carries is carries]
+
+
+def beyond(net: str, kind: str) -> tuple[str, str]:
+    """The value of the only part of this kind on a net, and the net at its other end."""
+    (part,) = [
+        part for name, part in PARTS.items() if name.startswith(kind) and net in part.nets.values()
+    ]
+    (other,) = set(part.nets.values()) - {net}
+    return part.value, other
+
+
+@each_cable
+def test_each_button_reaches_its_pin_through_a_resistor(cable: int) -> None:
+    box = default_pin_map().boxes[cable - 1]
+    for carries, gpio in zip(
+        (Carries.YES, Carries.NO, Carries.STOMACHACHE), box.buttons, strict=True
+    ):
+        (net,) = wire(cable, carries)
+        assert beyond(net, "R") == ("1k", PICO[f"GP{gpio}"])
+
+
+@each_cable
+def test_each_cable_has_five_volts_behind_the_fuse_and_two_grounds(cable: int) -> None:
+    assert wire(cable, Carries.GROUND) == ["GND", "GND"]
+    (five_volts,) = wire(cable, Carries.FIVE_VOLTS)
+    assert beyond(five_volts, "F") == ("0.5 A", PICO["VBUS"])
+
+
+@each_cable
+def test_a_light_sends_its_data_on_to_the_next_cable(cable: int) -> None:
+    (data_in,) = wire(cable, Carries.DATA_IN)
+    if cable == 1:
+        assert beyond(data_in, "R") == ("330", PARTS["U1"].nets["3"])
+    else:
+        assert wire(cable - 1, Carries.DATA_OUT) == [data_in]
+        jumper = PARTS[f"JP{cable - 1}"].nets
+        assert set(jumper.values()) == {*wire(cable - 1, Carries.DATA_IN), data_in}
+
+
+def test_the_last_light_sends_its_data_nowhere() -> None:
+    (data_out,) = (each.number for each in WIRES if each.carries is Carries.DATA_OUT)
+    assert str(data_out) not in PARTS["J8"].nets
+
+
+def test_the_data_begins_at_the_firmwares_pin_and_is_shifted_to_five_volts() -> None:
+    shifter = PARTS["U1"].nets
+    assert shifter["2"] == PICO[f"GP{STRIP}"]
+    assert (shifter["14"], shifter["7"], shifter["1"]) == ("+5V", "GND", "GND")
+    assert {shifter[str(pin)] for pin in (4, 5, 9, 10, 12, 13)} == {"GND"}
+
+
+def test_every_net_has_two_ends() -> None:
+    ends = Counter(net for part in PARTS.values() for net in part.nets.values())
+    assert [net for net, count in ends.items() if count < 2] == []
+
+
+def test_no_pin_of_the_pico_has_five_volts_but_vbus() -> None:
+    assert [pin for pin, net in PICO.items() if net in ("+5V", "VBUS")] == ["VBUS"]
+    assert {net for pin, net in PICO.items() if pin == "GND"} == {"GND"}
+
+
+def test_every_part_has_a_place_of_its_own() -> None:
+    assert places().keys() == PARTS.keys()
+    assert len({(place.x, place.y) for place in places().values()}) == len(PARTS)
+
+
+def test_the_bill_has_what_is_on_the_board() -> None:
+    kinds: defaultdict[str, int] = defaultdict(int)
+    for name, part in PARTS.items():
+        kinds[f"{name.rstrip('0123456789')} {part.value}".partition(" box")[0]] += 1
+    bought = {part.name: part.once for group in read_bill().group for part in group.part}
+    assert bought["RJ45 socket for circuit boards, without shield"] == kinds["J"]
+    assert bought["resistor 1 kΩ of size 0204 (3.6 mm long, at most 1.9 mm thick)"] == kinds["R 1k"]
+    assert bought["resistor 330 Ω, 0.25 W; for the carrier board of size 0204"] == kinds["R 330"]
+    assert bought["pin header 1 × 2, 2.54 mm, with a jumper"] == kinds["JP no light"]
+    assert bought["capacitor 470 µF, at least 10 V, ⌀ up to 8 mm"] == kinds["C 470uF 10V"]
+    assert bought["capacitor 100 nF, ceramic, for the level shifter"] == kinds["C 100nF"]

@@ -1,0 +1,37 @@
+#!/bin/sh
+# Runs tools/carrier/make.sh with this computer's KiCad, or else with the one of a Debian 13 that is
+# bootstrapped once into build/carrier-debian: as root, with network, 1.4 GB.
+set -eu
+cd "$(dirname "$0")/../.."
+out=build/carrier
+root=build/carrier-debian
+packages=kicad,kicad-symbols,kicad-footprints,python3
+
+rm -rf "$out"
+mkdir -p "$out"
+case $(kicad-cli version 2>/dev/null || true) in
+9.* | [1-9][0-9].*)
+    exec sh tools/carrier/make.sh "$out" >"$out/log" 2>&1
+    ;;
+esac
+if [ "$(id -u)" != 0 ] || ! command -v mmdebstrap >/dev/null 2>&1; then
+    echo "install KiCad 9 or newer, or run this as root with mmdebstrap" >&2
+    exit 1
+fi
+if [ ! -e "$root/complete" ]; then
+    rm -rf "$root"
+    # Proxies and certificates of this computer's apt.
+    apt-config dump | sed -n 's/^\(Acquire::.*\(Proxy\|Check-\|Retries\|CaInfo\).* ".*";\)$/\1/p' >"$out/apt.conf"
+    mmdebstrap --quiet --variant=minbase --include="$packages" --dpkgopt=force-unsafe-io \
+        --aptopt='APT::Install-Recommends "false"' --aptopt="$PWD/$out/apt.conf" trixie "$root"
+    touch "$root/complete"
+fi
+rm -rf "$root/carrier"
+mkdir "$root/carrier"
+cp -r tools firmware "$root/carrier"
+chroot "$root" sh -c 'cd /carrier && sh tools/carrier/make.sh out' >"$out/log" 2>&1 || {
+    tail -20 "$out/log" >&2
+    exit 1
+}
+cp -r "$root/carrier/out/." "$out"
+rm -rf "$root/carrier"
