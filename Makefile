@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release manual matrix
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release release-parts manual matrix
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -149,6 +149,12 @@ manual: .venv/dev-installed
 # Makes all files of a release, of the commit that is checked out, in build/release.
 release: .venv/dev-installed manual
 	@tools/release.sh $(BIN)
+
+# What makers download, beside the other files of a release.
+release-parts: enclosures carrier
+	@mkdir -p build/release
+	@cd build && for each in enclosures carrier; do $(PYTHON) -I -m zipfile -c release/vivat-$$each.zip $$each; done
+	@ls build/release/*.zip
 
 # Renews requirements/ with the newest versions that pyproject.toml allows.
 lock: .venv/vivat-installed
