@@ -5,6 +5,7 @@ Their volumes are computed here from the dimensions alone, without the library t
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from math import hypot, pi
 from pathlib import Path
@@ -12,10 +13,13 @@ from typing import Any
 
 import pytest
 
+from tests.pages import numbers, read
 from tools.parts.dimensions import APART, PRINTED, TRAY, Shell
 from tools.parts.hub_dimensions import HUB
 
 pytestmark = pytest.mark.parts
+PLA = 1.24
+"""Grams of a cubic centimetre."""
 MADE = Path(__file__).parents[2] / "build/enclosures"
 OUTSIDE = {
     **{f"box-{size}mm": (150.0, 110.0, 53.0) for size in APART},
@@ -118,6 +122,14 @@ def test_every_part_has_the_volume_of_its_dimensions(name: str) -> None:
 @each_part
 def test_every_part_has_the_holes_of_the_drawing_and_no_other(name: str) -> None:
     assert mesh(name).euler_number == 2 - 2 * HOLES_THROUGH[name]
+
+
+def test_the_page_says_what_the_parts_weigh() -> None:
+    box = sum(mesh(name).volume for name in ("box-24mm", "box-lid", "box-hood"))
+    both = box, sum(mesh(name).volume for name in ("hub", "hub-lid"))
+    assert numbers(re.findall(r"Printed solid.*", read("docs/building.md"))[0])[:2] == [
+        round(volume / 1000 * PLA, -1) for volume in both
+    ]
 
 
 @each_size
