@@ -38,22 +38,25 @@ html_use_index = False
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 OTHER_LANGUAGES = ("de", "fr", "it")
-WIDE = {
+MENDED = {
+    # Wider than a phone, so keys must be able to scroll it.
     '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
     "<pre>": '<pre tabindex="0">',
+    # The sidebar's captions lack what a screen reader needs.
+    'role="heading"': 'role="heading" aria-level="2"',
 }
-"""What may be wider than a phone, and how keys can scroll it."""
 
 
 def finish(
     _app: Sphinx, name: str, _template: str, context: dict[str, Any], _document: object
 ) -> None:
-    """Says the language of a page, and lets keys scroll what is wide."""
+    """Says the language of a page, and mends what keeps people from using it."""
     folder = name.split("/")[0]
     context["language"] = folder if folder in OTHER_LANGUAGES else language
-    for wide, focusable in WIDE.items():
-        context["body"] = context.get("body", "").replace(wide, focusable)
+    for part in ("body", "furo_navigation_tree"):
+        for wrong, right in MENDED.items():
+            context[part] = context.get(part, "").replace(wrong, right)
 
 
 def setup(app: Sphinx) -> None:
-    app.connect("html-page-context", finish)
+    app.connect("html-page-context", finish, priority=900)  # after the theme
