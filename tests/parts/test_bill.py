@@ -111,3 +111,7 @@ def test_the_sums_are_those_of_their_lines(seats: int) -> None:
 
 def test_no_line_is_empty() -> None:
     assert all(part.price > 0 and part.quantity(8) > 0 for part in LINES.values())
+
+
+def test_the_page_says_when_the_prices_were_estimated() -> None:
+    assert f"estimated in {BILL.estimated}" in read(PAGE)

@@ -11,18 +11,20 @@ from tools.carrier.expressions import quoted
 from tools.carrier.schematic import FLAG, PROJECT, schematic
 
 LIBRARIES = Path("/usr/share/kicad")
+RULES = {
+    "rule_severities": {"silk_edge_clearance": "ignore"},
+    "rules": {"min_resolved_spokes": 1},
+}
+"""The sockets stand out beyond the board's edge, and so does their outline. Each pad of the ground
+has spokes on both layers and a track, so one spoke on a layer is enough."""
 
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{PROJECT}.kicad_sch").write_text(schematic(), encoding="utf-8")
-    settings = {
-        "rule_severities": {"silk_edge_clearance": "ignore"},
-        "rules": {"min_resolved_spokes": 1},
-    }
     project = {
         "meta": {"filename": f"{PROJECT}.kicad_pro", "version": 3},
-        "board": {"design_settings": settings},
+        "board": {"design_settings": RULES},
     }
     (folder / f"{PROJECT}.kicad_pro").write_text(json.dumps(project), encoding="utf-8")
     parts = (*components(), FLAG)

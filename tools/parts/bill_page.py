@@ -47,9 +47,6 @@ def _short(group: Group) -> str:
 
 
 def _table(head: list[str], rows: Iterable[list[str]]) -> str:
-    lines = [head, ["---"] * len(head), *rows]
-    return (
-        "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
-        .replace("| --- ", "|---")
-        .replace("|--- |", "|---|")
-    )
+    rule = "|---" * len(head) + "|"
+    begin, *others = (f"| {' | '.join(cells)} |" for cells in (head, *rows))
+    return "\n".join([begin, rule, *others])
