@@ -24,7 +24,6 @@ GROUPS = {
         "building",
         "parts",
         "cables",
-        "carrier",
         "service",
         "first-start",
         "first-pi",
@@ -56,3 +55,9 @@ GROUPS = {
     ),
     "About": ("changelog", "code-of-conduct"),
 }
+TITLES = {
+    "de/start": "vivat auf Deutsch",
+    "fr/start": "vivat en français",
+    "it/start": "vivat in italiano",
+}
+"""Of pages whose headings are alike."""

@@ -12,7 +12,7 @@ import shutil
 import tomllib
 from pathlib import Path
 
-from tools.site.contents import GROUPS, START
+from tools.site.contents import GROUPS, START, TITLES
 
 ROOT = Path(__file__).parents[2]
 API = Path(__file__).with_name("api.md")
@@ -31,7 +31,7 @@ def pages() -> dict[Path, str]:
 
 
 def name_of(page: Path) -> str:
-    """Like german/start: pages of a language have its folder."""
+    """Like de/start: pages of a language have its folder."""
     name = page.stem.lower().replace("_", "-").replace("readme", START)
     is_in_folder = page.parent.parent == ROOT / "docs"
     return f"{page.parent.name}/{name}" if is_in_folder else name
@@ -76,6 +76,13 @@ def tables_of_contents(names: set[str]) -> str:
     }
     groups[list(groups)[-1]] += sorted(names - named - {START})
     return "".join(
-        f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n" + "\n".join(group) + "\n```\n"
+        f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n"
+        + "\n".join(map(entry, group))
+        + "\n```\n"
         for caption, group in groups.items()
     )
+
+
+def entry(name: str) -> str:
+    """A page in the sidebar: under its own heading, or under another title."""
+    return f"{TITLES[name]} <{name}>" if name in TITLES else name
