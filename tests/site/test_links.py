@@ -29,7 +29,7 @@ class Page(HTMLParser):
         for name, value in attributes:
             if name == "id" and value:
                 self.anchors.add(value)
-            elif name in ("href", "src") and value is not None:
+            elif name in ("href", "src", "srcset") and value is not None:
                 self.links.append(value)
 
 
