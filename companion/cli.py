@@ -26,6 +26,7 @@ from companion.rules_sheet.cli import add_rules_command
 from companion.settings import folder_of, read_settings
 from companion.shared_arguments import add_json, add_settings
 from companion.shots.cli import add_shots_command
+from companion.upkeep.cli import add_update_command
 from hardware.header.pins import MOST_BOXES
 from sentences import N_, ExplainedError
 
@@ -93,6 +94,7 @@ def command_parser() -> argparse.ArgumentParser:
     add_doctor_command(commands)
     add_bundle_command(commands)
     add_shots_command(commands)
+    add_update_command(commands)
     return parser
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
+from importlib.metadata import version
 from pathlib import Path
 from random import Random, SystemRandom
 from threading import Thread
@@ -46,7 +47,7 @@ from companion.service.safe_mode import (
 from companion.service.shutdown_signal import ShutdownSignal
 from companion.service.start_counter import StartCounter
 from companion.service.supervisor import Supervisor
-from companion.settings import Settings, folder_of, read_settings
+from companion.settings import Settings, StorageSettings, folder_of, read_settings
 from companion.sound.conductor import Conductor
 from companion.sound.sdl_mixer import SdlMixer
 from companion.sound.sound_thread import SoundThread
@@ -68,10 +69,15 @@ from companion.storage.settings_file import SettingsFile
 from companion.stories.saved_game import SavedGame
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
+from companion.upkeep.backup import Kept, take_over
+from companion.upkeep.package import earlier_version
+from companion.upkeep.ways import Ways
+from companion.upkeep.worker import UpkeepWorker, Version
 from hardware.camera.camera import CameraProcess
 from hardware.header.power_button import open_power_button
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort, PortOpener
+from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
 
@@ -101,6 +107,7 @@ def play(options: PlayOptions) -> None:
         ExplainedError: a file or the display is wrong, or another vivat uses the journal;
             nothing was opened.
     """
+    _take_over_restored(options)
     counter = StartCounter(_runtime_folder(options), monotonic)
     config, folder = _config(options, counter.count_start()), folder_of(options.settings)
     use_language(config.settings.display.language)
@@ -192,6 +199,16 @@ def _computer(
     return Computer(Supervisor(os.environ, monotonic), power, switch, shutdown.requested)
 
 
+def _take_over_restored(options: PlayOptions) -> None:
+    """Games and settings that were read from a stick come before everything else is read."""
+    try:
+        keeping = read_settings(options.settings).keeping
+    except ExplainedError:
+        keeping = StorageSettings()
+    paths = paths_of(keeping, folder_of(options.settings), os.environ)
+    take_over(_kept(paths, options.settings), options.settings, now_here)
+
+
 def _app(
     config: StartConfig,
     options: PlayOptions,
@@ -230,6 +247,7 @@ def _app(
         _stick(options, saver, config.library, window.wake),
         phones,
         camera,
+        _upkeep(options, saver, paths, window.wake),
     )
     sound = SoundThread(Speaker(SdlMixer(), monotonic))
     stack.callback(sound.close)
@@ -293,6 +311,25 @@ def _way_to_stick(options: PlayOptions) -> Deliver | None:
     if folder is not None:
         return HandOver(folder).deliver
     return None if options.service else Desktop(Mounts().sticks).deliver
+
+
+def _upkeep(
+    options: PlayOptions, saver: GameSaver, paths: Paths, wake: Callable[[], None]
+) -> UpkeepWorker | None:
+    """Updates vivat, and copies games and settings, if this vivat can reach a stick."""
+    folder = _runtime_folder(options)
+    if folder is None and options.service:
+        return None  # the sandbox of a desktop session has no way
+    stick = Desktop(Mounts().sticks) if folder is None else HandOver(folder)
+    kept = _kept(paths, options.settings)
+    ways = Ways(stick, kept, saver.saved_games, now_here, folder)
+    earlier = earlier_version() if folder is not None else ""
+    return UpkeepWorker(Version(version("vivat"), earlier), ways.prepared, wake)
+
+
+def _kept(paths: Paths, named: Path | None) -> Kept:
+    """What a backup has beside the games."""
+    return Kept(paths, Path(_settings_file(named).changed))
 
 
 def _settings_file(named: Path | None) -> SettingsFile:

@@ -2,7 +2,8 @@
 # The command of an installed vivat: uses the settings in /etc and the games of the service.
 # Runs as the user vivat instead of root: the service could not use files that root creates.
 set -eu
-if [ "$(id -u)" = 0 ]; then
+# Only an update is root's.
+if [ "$(id -u)" = 0 ] && [ "${1:-}" != update ]; then
     exec runuser -u vivat -- "$0" "$@"
 fi
 : "${VIVAT_SETTINGS:=/etc/vivat/settings.toml}"

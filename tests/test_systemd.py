@@ -16,6 +16,8 @@ from companion.service import off_switch
 from companion.service.start_counter import MOST_FAILURES
 from companion.settings import read_settings
 from companion.stick import exchange, hand_over
+from companion.upkeep import exchange as updates
+from companion.upkeep.package import CACHE, INSTALL
 from tests.needed_programs import needs
 
 HERE = Path(__file__).parent.parent / "systemd"
@@ -28,6 +30,8 @@ SYSTEM = (
     "vivat-power.service",
     "vivat-stick.path",
     "vivat-stick.service",
+    "vivat-update.path",
+    "vivat-update.service",
     "vivat-phones.path",
     "vivat-phones.service",
     "vivat-network.path",
@@ -260,6 +264,15 @@ def test_root_waits_for_a_request_in_vivats_folder_and_answers_in_its_own() -> N
     assert settings_of(STICK)["RuntimeDirectory"] == [exchange.ROOT_FOLDER.name]
     assert settings_of(STICK)["RuntimeDirectoryPreserve"] == ["yes"]
     assert "vivat-stick.path" in settings_of("vivat.service")["Wants"]
+
+
+def test_root_waits_for_a_request_to_update_too() -> None:
+    request = exchange.VIVAT_FOLDER / updates.REQUEST_FILE
+    assert settings_of("vivat-update.path")["PathExists"] == [str(request)]
+    assert settings_of("vivat-update.service")["RuntimeDirectory"] == [updates.ANSWERS.name]
+    assert settings_of("vivat-update.service")["CacheDirectory"] == [CACHE.name]
+    assert INSTALL in {f"/usr/libexec/vivat/{file.stem}" for file in HERE.glob("*.sh")}
+    assert "vivat-update.path" in settings_of("vivat.service")["Wants"]
 
 
 def test_root_still_waits_for_a_request_after_vivat_has_failed_many_times_in_a_row() -> None:

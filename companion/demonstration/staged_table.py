@@ -31,6 +31,7 @@ from companion.table.screens.seat import SeatAction
 from companion.table.screens.seating import SwitchFollow, SwitchOption
 from companion.table.stick_port import StickPort
 from companion.table.table_screen import Open, TableScreen
+from companion.table.upkeep_port import UpkeepPort
 from engine import Follow, Option, balanced_deck
 from hardware.boxes import BoxId, Button
 from hardware.local.local_boxes import LocalBoxes
@@ -115,6 +116,7 @@ class StagedTable:
         stick: StickPort | None = None,
         phones: PhonesPort | None = None,
         camera: CameraPort | None = None,
+        upkeep: UpkeepPort | None = None,
     ) -> None:
         """`now` is where its clock begins."""
         self.chance = Random(seed)
@@ -142,6 +144,7 @@ class StagedTable:
             stick=stick,
             phones=phones,
             camera=camera,
+            upkeep=upkeep,
         )
         self.outputs = self.wait(0)
 

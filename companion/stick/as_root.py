@@ -16,9 +16,20 @@ from pathlib import Path
 from secrets import token_hex
 
 from companion.files import write_whole_bytes
-from companion.stick.copying import CopyFailed, MayGo, StickFile, only_one, write_to
+from companion.stick.copying import (
+    CopyFailed,
+    Fetched,
+    MayGo,
+    StickFile,
+    newest_backup,
+    only_one,
+    write_to,
+)
 from companion.stick.exchange import (
     ANSWER_FILE,
+    BACKUP,
+    FETCH,
+    FETCHED_FILE,
     FILES,
     MOST_BYTES,
     MOST_FILES,
@@ -44,10 +55,11 @@ class BadRequest(Exception):
 
 @dataclass(frozen=True)
 class Request:
-    """`number` comes back in the answer."""
+    """`number` comes back in the answer; `is_fetch` asks for the newest backup."""
 
     number: str
-    files: tuple[StickFile, ...]
+    files: tuple[StickFile, ...] = ()
+    is_fetch: bool = False
 
 
 def main() -> None:
@@ -62,15 +74,18 @@ def answer_request(vivats: Path, roots: Path, disks: UsbDisks) -> None:
     Raises:
         BadRequest, OSError: there is no proper request, and no answer.
     """
-    with _rights_of_owner(vivats) as folder:
+    with rights_of_owner(vivats) as folder:
         request = _take(folder)
-    sentence = _copied(request, disks, roots / _MOUNT_FOLDER)
+    if request.is_fetch:
+        sentence = _fetched(vivats, disks, roots / _MOUNT_FOLDER)
+    else:
+        sentence = _copied(request, disks, roots / _MOUNT_FOLDER)
     log.info("%s", sentence)
     write_whole_bytes(roots / ANSWER_FILE, encode_answer(request.number, sentence), mode=0o644)
 
 
 @contextmanager
-def _rights_of_owner(folder: Path) -> Iterator[int]:
+def rights_of_owner(folder: Path) -> Iterator[int]:
     """Open this folder; until this ends, the program may do no more than the folder's owner."""
     opened = os.open(folder, _READ | os.O_DIRECTORY)
     owner = os.fstat(opened)
@@ -88,21 +103,32 @@ def _rights_of_owner(folder: Path) -> Iterator[int]:
 def _take(folder: int) -> Request:
     """Read the request and its files, and remove it, whatever it is: systemd would otherwise start
     this program again."""
-    try:
-        number = _content(REQUEST_FILE, folder, 64).decode("ascii", "replace")
-    finally:
-        _take_away(folder)
+    number = taken(folder, REQUEST_FILE, 64).decode("ascii", "replace")
+    if fetch := FETCH.fullmatch(number):
+        return Request(fetch[1], is_fetch=True)
     if not NUMBER.fullmatch(number):
         raise BadRequest("its number is wrong")
     return Request(number, _files(folder))
 
 
-def _take_away(folder: int) -> None:
+def taken(folder: int, name: str, most: int) -> bytes:
+    """The content of a request in vivat's open folder, which is removed, whatever it is.
+
+    Raises:
+        BadRequest, OSError: it can't be read.
+    """
+    try:
+        return _content(name, folder, most)
+    finally:
+        _take_away(folder, name)
+
+
+def _take_away(folder: int, name: str) -> None:
     """A folder in place of the request may hold what vivat locked: it only gets another name."""
     try:
-        os.unlink(REQUEST_FILE, dir_fd=folder)
+        os.unlink(name, dir_fd=folder)
     except IsADirectoryError:
-        os.rename(REQUEST_FILE, token_hex(16), src_dir_fd=folder, dst_dir_fd=folder)
+        os.rename(name, token_hex(16), src_dir_fd=folder, dst_dir_fd=folder)
 
 
 def _files(folder: int) -> tuple[StickFile, ...]:
@@ -133,6 +159,25 @@ def _copied(request: Request, disks: UsbDisks, folder: Path) -> Sentence:
         with mounted(stick, folder) as place:
             write_to(place, request.files)
         return MayGo(name=stick.name)
+    except ExplainedError as problem:
+        return problem
+    except Exception:
+        log.exception("the copy failed")
+        return CopyFailed()
+
+
+def _fetched(vivats: Path, disks: UsbDisks, folder: Path) -> Sentence:
+    """Give vivat the newest backup on the stick; it is written with vivat's own rights."""
+    folder.mkdir(mode=0o700, exist_ok=True)
+    try:
+        stick = only_one(disks.sticks())
+        with mounted(stick, folder, to_write=False) as place:
+            found = newest_backup(place, BACKUP, MOST_BYTES)
+        with rights_of_owner(vivats) as opened:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+            with open(os.open(FETCHED_FILE, flags, 0o600, dir_fd=opened), "wb") as file:
+                file.write(found.content)
+        return Fetched(file=found.name, name=stick.name)
     except ExplainedError as problem:
         return problem
     except Exception:

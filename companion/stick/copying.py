@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from re import Pattern
 from typing import Protocol, TypeVar
 
 from companion.files import fsync_folder, reason, write_whole_bytes
@@ -77,6 +78,14 @@ class MayGo(Sentence):
     template = N_("The folder vivat on {name} has it. You can pull the stick out.")
 
 
+class Fetched(Sentence):
+    template = N_("{file} was read from {name}. You can pull the stick out.")
+
+
+class NoBackup(ExplainedError):
+    template = N_("There is no copy of games and settings in the folder vivat on {name}.")
+
+
 class MustBeEjected(Sentence):
     template = N_("The folder vivat on {name} has it. Eject the stick before you pull it out.")
 
@@ -120,6 +129,25 @@ def write_to(stick: Stick, files: Iterable[StickFile]) -> None:
             write_whole_bytes(folder / file.name, file.content, mode=0o666)
         fsync_folder(folder)
         fsync_folder(stick.folder)
+    except OSError as error:
+        raise _failure(stick, error) from error
+
+
+def newest_backup(stick: Stick, name: Pattern[str], most: int) -> StickFile:
+    """The last file in vivat's folder with such a name, up to `most` bytes.
+
+    Raises:
+        ExplainedError: there is none, or it can't be read.
+    """
+    folder = stick.folder / FOLDER
+    try:
+        names = sorted(os.listdir(folder)) if folder.is_dir() and not folder.is_symlink() else []
+        found = [each for each in names if name.fullmatch(each)]
+        if not found:
+            raise NoBackup(name=stick.name)
+        opened = os.open(folder / found[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        with open(opened, "rb") as file:
+            return StickFile(found[-1], file.read(most))
     except OSError as error:
         raise _failure(stick, error) from error
 

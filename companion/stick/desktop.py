@@ -8,7 +8,16 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.stick.copying import Files, MayGo, MustBeEjected, only_one, write_to
+from companion.stick.copying import (
+    Fetched,
+    Files,
+    MayGo,
+    MustBeEjected,
+    newest_backup,
+    only_one,
+    write_to,
+)
+from companion.stick.exchange import BACKUP, MOST_BYTES
 from companion.stick.sticks import Stick
 from sentences import Sentence
 
@@ -39,6 +48,13 @@ class Desktop:
         stick = only_one(self.sticks())
         write_to(stick, files())
         return self._let_go(stick)
+
+    def fetch(self) -> tuple[bytes, Sentence]:
+        """The newest backup on the stick, and its name in a sentence. Raises ExplainedError."""
+        stick = only_one(self.sticks())
+        found = newest_backup(stick, BACKUP, MOST_BYTES)
+        self.unmount(stick.device)
+        return found.content, Fetched(file=found.name, name=stick.name)
 
     def _let_go(self, stick: Stick) -> Sentence:
         """Unmount a stick, and say whether it may be pulled out."""

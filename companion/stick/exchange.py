@@ -13,7 +13,9 @@ import msgspec
 
 from companion.stick.copying import (
     CopyFailed,
+    Fetched,
     MayGo,
+    NoBackup,
     NoStick,
     SeveralSticks,
     StickFull,
@@ -27,19 +29,29 @@ from sentences import Sentence
 VIVAT_FOLDER, ROOT_FOLDER = Path("/run/vivat"), Path("/run/vivat-stick")
 """The folders in memory; systemd/vivat-stick.path and vivat-stick.service have the same."""
 REQUEST_FILE, FILES, ANSWER_FILE = "copy-to-stick", "for-stick", "answer"
+FETCHED_FILE = "from-stick"
+"""In vivat's folder, written with its rights: the newest backup on the stick."""
 NUMBER = re.compile(r"[0-9a-f]{32}")
 """What a request contains, and its answer: so nobody takes an earlier answer for this one."""
-NAME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{1,6}\.(?:html|png|toml)")
+FETCH = re.compile(rf"({NUMBER.pattern}) fetch")
+"""A request for the newest backup on the stick."""
+BACKUP = re.compile(r"vivat-backup-[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{4}\.zip")
+"""Of a minute; sorted by name they are sorted by time."""
+NAME = re.compile(
+    rf"[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}-[0-9]{{1,6}}\.(?:html|png|toml)|{BACKUP.pattern}"
+)
 """Files that root copies; every file system can store such a name."""
 MOST_FILES = 3
-MOST_BYTES = 4 * 1024 * 1024
-"""Of one file; the page of a long game has a tenth of it."""
+MOST_BYTES = 16 * 1024 * 1024
+"""Of one file: a backup of thousands of games."""
 MOST_BYTES_OF_ANSWER = 64 * 1024
 _SENTENCES: dict[str, type[Sentence]] = {
     each.__name__: each
     for each in (
         CopyFailed,
+        Fetched,
         MayGo,
+        NoBackup,
         NoStick,
         SeveralSticks,
         StickFull,

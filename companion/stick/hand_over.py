@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
+from typing import Generic, TypeVar
 
 from companion.files import write_whole_bytes
-from companion.stick.copying import Files, StickFile
+from companion.stick.copying import CopyFailed, Files, StickFile
 from companion.stick.exchange import (
     ANSWER_FILE,
+    FETCHED_FILE,
     FILES,
     MOST_BYTES_OF_ANSWER,
     REQUEST_FILE,
@@ -42,6 +44,49 @@ class NotAnswered(ExplainedError):
     template = N_("The stick takes too long. Plug it in again and try again, or take another one.")
 
 
+_Answer = TypeVar("_Answer")
+
+
+@dataclass(frozen=True)
+class Errand(Generic[_Answer]):
+    """Asks root by a file, and waits for the answer in another one; `understood` gives the answer
+    to this request, and None for any other content."""
+
+    request: Path
+    answer: Path
+    understood: Callable[[bytes], _Answer | None]
+    most_bytes: int
+    seconds: float
+    clock: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], None] = time.sleep
+
+    def run(self, content: bytes) -> _Answer:
+        """Raises NotBegun, NotAnswered, OSError."""
+        write_whole_bytes(self.request, content)
+        if not self._comes_true(lambda: not self.request.exists(), SECONDS_TO_BEGIN):
+            raise NotBegun()
+        if not self._comes_true(lambda: self._answered() is not None, self.seconds):
+            raise NotAnswered()
+        answer = self._answered()
+        assert answer is not None, "nobody else asks"
+        return answer
+
+    def _comes_true(self, condition: Callable[[], bool], seconds: float) -> bool:
+        deadline = self.clock() + seconds
+        while not condition():
+            if self.clock() >= deadline:
+                return False
+            self.sleep(_LOOK_EVERY)
+        return True
+
+    def _answered(self) -> _Answer | None:
+        try:
+            with self.answer.open("rb") as file:
+                return self.understood(file.read(self.most_bytes))
+        except OSError:
+            return None
+
+
 @dataclass(frozen=True)
 class HandOver:
     """`folder` is vivat's folder in memory, `answers` root's."""
@@ -57,10 +102,33 @@ class HandOver:
         self._clear()
         try:
             self._lay_out(files())
-            write_whole_bytes(self._request, request.encode())
-            answer = self._await_answer(request)
+            return self._asked(request, request)
         finally:
             self._clear()
+
+    def fetch(self) -> tuple[bytes, Sentence]:
+        """The newest backup on the stick, and its name in a sentence. Raises ExplainedError."""
+        request = token_hex(16)
+        self._clear()
+        try:
+            answer = self._asked(f"{request} fetch", request)
+            return (self.folder / FETCHED_FILE).read_bytes(), answer
+        except OSError as error:
+            raise CopyFailed() from error
+        finally:
+            self._clear()
+
+    def _asked(self, text: str, request: str) -> Sentence:
+        """Raises ExplainedError: root could not do it, or did not answer."""
+        answer = Errand(
+            self._request,
+            self.answers / ANSWER_FILE,
+            lambda content: decode_answer(content, request),
+            MOST_BYTES_OF_ANSWER,
+            SECONDS_TO_END,
+            self.clock,
+            self.sleep,
+        ).run(text.encode())
         if isinstance(answer, ExplainedError):
             raise answer
         return answer
@@ -78,28 +146,5 @@ class HandOver:
         """Also if another program left a folder where the request belongs."""
         for folder in (self._request, self.folder / FILES):
             shutil.rmtree(folder, ignore_errors=True)
-        self._request.unlink(missing_ok=True)
-
-    def _await_answer(self, request: str) -> Sentence:
-        if not self._comes_true(lambda: not self._request.exists(), SECONDS_TO_BEGIN):
-            raise NotBegun()
-        if not self._comes_true(lambda: self._answer(request) is not None, SECONDS_TO_END):
-            raise NotAnswered()
-        answer = self._answer(request)
-        assert answer is not None, "nobody else asks"
-        return answer
-
-    def _comes_true(self, condition: Callable[[], bool], seconds: float) -> bool:
-        deadline = self.clock() + seconds
-        while not condition():
-            if self.clock() >= deadline:
-                return False
-            self.sleep(_LOOK_EVERY)
-        return True
-
-    def _answer(self, request: str) -> Sentence | None:
-        try:
-            with (self.answers / ANSWER_FILE).open("rb") as file:
-                return decode_answer(file.read(MOST_BYTES_OF_ANSWER), request)
-        except OSError:
-            return None
+        for file in (self._request, self.folder / FETCHED_FILE):
+            file.unlink(missing_ok=True)

@@ -16,6 +16,7 @@ from sentences import ExplainedError
 
 FILE_SYSTEMS = ("vfat", "ext4", "exfat")
 """exFAT last, it complains to the log of the kernel about any other."""
+_READ_ONLY = 1
 _NOSUID, _NODEV, _NOEXEC, _NOSYMFOLLOW, _SILENT = 2, 4, 8, 256, 32768
 """Of mount(2). The kernel is silent about each file system that is not on the stick."""
 FLAGS = _NOSUID | _NODEV | _NOEXEC | _NOSYMFOLLOW | _SILENT
@@ -38,16 +39,16 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 @contextmanager
-def mounted(stick: UsbStick, folder: Path) -> Iterator[Stick]:
+def mounted(stick: UsbStick, folder: Path, to_write: bool = True) -> Iterator[Stick]:
     """Mount a stick on this folder. When this ends without an error, it may be pulled out.
 
     Raises:
         ExplainedError: it can't be mounted or unmounted.
     """
-    if stick.is_protected:
+    if stick.is_protected and to_write:
         raise StickProtected(name=stick.name)
     try:
-        _mount(stick.device, folder)
+        _mount(stick.device, folder, FLAGS if to_write else FLAGS | _READ_ONLY)
     except OSError as error:
         failure = _FAILURES.get(error.errno or 0, StickUnreadable)
         raise failure(name=stick.name) from error
@@ -63,11 +64,11 @@ def mounted(stick: UsbStick, folder: Path) -> Iterator[Stick]:
         raise StickGone(name=stick.name) from error
 
 
-def _mount(device: Path, folder: Path) -> None:
+def _mount(device: Path, folder: Path, flags: int) -> None:
     """Raises OSError."""
     for kind in FILE_SYSTEMS:
         words = (os.fsencode(device), os.fsencode(folder), kind.encode())
-        if not _libc.mount(*words, ctypes.c_ulong(FLAGS), OPTIONS.encode()):
+        if not _libc.mount(*words, ctypes.c_ulong(flags), OPTIONS.encode()):
             return
         if ctypes.get_errno() not in _OTHER_FORMAT:
             break

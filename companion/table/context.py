@@ -47,6 +47,7 @@ from companion.table.seat_names import ChosenNames, chosen_of
 from companion.table.settings_port import SettingsPort, UnsavedSettings
 from companion.table.stick_port import NoStickPort, StickPort
 from companion.table.undo import redo_text, redoable_event, undo_text, undoable_event
+from companion.table.upkeep_port import NoUpkeep, UpkeepPort
 from companion.table.vote_again_text import vote_again_text
 from companion.table.voting import Spoiled, Voting
 from engine import (
@@ -83,6 +84,7 @@ class TableContext:
         stick: StickPort | None = None,
         phones: PhonesPort | None = None,
         camera: CameraPort | None = None,
+        upkeep: UpkeepPort | None = None,
     ) -> None:
         self.settings = settings
         """Those that hold now: people change some on the screen."""
@@ -101,6 +103,7 @@ class TableContext:
         self.stick = NoStickPort() if stick is None else stick
         self.phones = NoPhones() if phones is None else phones
         self.camera = NoCamera() if camera is None else camera
+        self.upkeep = NoUpkeep() if upkeep is None else upkeep
         self.board = BoardFollower()
         """What the camera has read from the board of the running match."""
         self.aimed_for: Edition | None = None

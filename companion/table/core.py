@@ -59,6 +59,7 @@ from companion.table.screens.power_off import PowerOffScreen
 from companion.table.screens.reading import help_screen
 from companion.table.settings_port import SettingsPort
 from companion.table.stick_port import StickPort
+from companion.table.upkeep_port import UpkeepPort
 from hardware.boxes import (
     BoxId,
     Cause,
@@ -121,6 +122,7 @@ class Table:
         stick: StickPort | None = None,
         phones: PhonesPort | None = None,
         camera: CameraPort | None = None,
+        upkeep: UpkeepPort | None = None,
     ) -> None:
         """`drawn` are the boxes that the display draws."""
         saved = NoSavedGames() if saved_games is None else saved_games
@@ -139,6 +141,7 @@ class Table:
             stick,
             phones,
             camera,
+            upkeep,
         )
         self._power = PowerButtonHold(self._context)
         self._rest = Rest()

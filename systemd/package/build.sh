@@ -51,8 +51,9 @@ put_files() {
     put 755 vivat.sh usr/bin/vivat
     put 755 without-desktop.sh usr/libexec/vivat/without-desktop
     put 755 in-session.sh usr/libexec/vivat/in-session
+    put 755 install-package.sh usr/libexec/vivat/install-package
     for unit in vivat.service vivat-screen.service vivat-screen.target vivat-power.path vivat-power.service \
-        vivat-stick.path vivat-stick.service vivat-phones.path vivat-phones.service \
+        vivat-stick.path vivat-stick.service vivat-update.path vivat-update.service vivat-phones.path vivat-phones.service \
         vivat-network.path vivat-network.service; do
         put 644 "$unit" "usr/lib/systemd/system/$unit"
     done

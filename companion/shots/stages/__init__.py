@@ -19,6 +19,7 @@ from companion.shots.stages import (
     seats,
     settings,
     telling,
+    upkeep,
     votes,
 )
 from companion.shots.stages.named import STAGES, stages_called
@@ -36,5 +37,6 @@ __all__ = [
     "settings",
     "stages_called",
     "telling",
+    "upkeep",
     "votes",
 ]

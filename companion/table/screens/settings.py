@@ -13,6 +13,7 @@ from companion.table.scene import Scene
 from companion.table.scene_parts import Choice
 from companion.table.screens.connected_boxes import ConnectedBoxesScreen
 from companion.table.screens.pairing import PairingScreen
+from companion.table.screens.upkeep import upkeep_choice
 from companion.table.table_screen import BeforeGameScreen, Open, TableScreen
 from companion.table.tonights_names import keep_names
 
@@ -72,7 +73,8 @@ class SettingsPanel(TableScreen):
         """The settings come first, so that boxes reach them quickly."""
         steps = (Choice(step) for row in self._rows() for step in row.steps)
         back = Choice(Command.BACK, _("Back"))
-        return (*steps, *self._boxes_choice(), *self._group_choices(), back)
+        others = (*self._boxes_choice(), *self._upkeep_choice())
+        return (*steps, *others, *self._group_choices(), back)
 
     def _group_choices(self) -> tuple[Choice, ...]:
         names = {
@@ -87,6 +89,10 @@ class SettingsPanel(TableScreen):
     def _boxes_choice(self) -> tuple[Choice, ...]:
         is_here = self._group is Group.TABLE
         return (Choice(Open(self.boxes_screen), _("Boxes")),) if is_here else ()
+
+    def _upkeep_choice(self) -> tuple[Choice, ...]:
+        """Only before a game."""
+        return ()
 
     def _rows(self) -> tuple[SettingRow, ...]:
         settings = self.table.settings
@@ -194,6 +200,9 @@ class SettingsPanel(TableScreen):
 
 class SettingsScreen(SettingsPanel, BeforeGameScreen):
     """The settings before a game."""
+
+    def _upkeep_choice(self) -> tuple[Choice, ...]:
+        return upkeep_choice(self.table) if self._group is None else ()
 
     def choose(self, target: Target) -> None:
         if target is Command.BACK:

@@ -1,0 +1,64 @@
+"""Update and backup, on an installed vivat."""
+
+from __future__ import annotations
+
+from companion.demonstration.staged_table import StagedTable
+from companion.demonstration.staged_upkeep import StagedUpkeep
+from companion.shots.stages.named import stage
+from companion.stick.copying import NoStick
+from companion.table.screens.settings import PickGroup, SettingsScreen
+from companion.table.screens.upkeep import Do, UpkeepScreen
+from companion.table.table_screen import Open
+from companion.table.upkeep_port import Offer, Task
+from companion.upkeep.exchange import Found
+
+CHANGES = (
+    "Boxes show in the castle who holds them.",
+    "A camera learns boards with round rooms.",
+    "Spanish, in all sizes and on all screens.",
+    "After a pulled plug, a game goes on two seconds sooner.",
+    "The hall of fame counts weddings, and who arranged them.",
+    "Phones keep their screen on while a vote is open.",
+    "Records tell which boxes were used.",
+)
+
+
+def _opened(upkeep: StagedUpkeep) -> StagedTable:
+    table = StagedTable(upkeep=upkeep)
+    table.choose(Open(SettingsScreen))
+    table.choose(PickGroup(None))
+    table.choose(Open(UpkeepScreen))
+    return table
+
+
+@stage
+def upkeep() -> StagedTable:
+    return _opened(StagedUpkeep())
+
+
+@stage
+def upkeep_without_a_stick() -> StagedTable:
+    port = StagedUpkeep(earlier="")
+    table = _opened(port)
+    table.choose(Do(Task.BACK_UP))
+    port.end(NoStick(), is_good=False)
+    table.wait(1)
+    return table
+
+
+@stage
+def upkeep_offer() -> StagedTable:
+    port = StagedUpkeep()
+    table = _opened(port)
+    table.choose(Do(Task.LOOK))
+    found = Found(file="vivat_1.1.0_all.deb", name="KINGSTON DataTraveler")
+    port.end(found, Offer("1.1.0", CHANGES, "0" * 64))
+    table.wait(1)
+    return table
+
+
+@stage
+def upkeep_installing() -> StagedTable:
+    table = upkeep_offer()
+    table.choose(Do(Task.INSTALL))
+    return table

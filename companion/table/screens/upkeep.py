@@ -1,0 +1,147 @@
+"""Update and backup: a new version from a stick and back again, games and settings to a stick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.i18n import _, translate
+from companion.table.context import TableContext
+from companion.table.inputs import Command, Target
+from companion.table.pages import Pages
+from companion.table.scene import Scene
+from companion.table.scene_parts import Choice
+from companion.table.screens.question import QuestionScene
+from companion.table.screens.reading import LINES_ON_A_PAGE, ReadingScene
+from companion.table.table_screen import BeforeGameScreen, Open
+from companion.table.upkeep_port import Done, Offer, Task
+
+
+@dataclass(frozen=True)
+class Do(Target):
+    """Begin a task."""
+
+    task: Task
+
+
+class UpkeepScreen(BeforeGameScreen):
+    """One task after the other; Back stops none."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        table.upkeep.forget()
+
+    def choices(self) -> tuple[Choice, ...]:
+        upkeep = self.table.upkeep
+        names = {
+            Task.BACK_UP: _("Copy games and settings"),
+            Task.RESTORE: _("Restore a copy"),
+            Task.LOOK: _("Look for a new version"),
+            Task.GO_BACK: _("Back to version {version}").format(version=upkeep.earlier),
+        }
+        is_offered = upkeep.busy is None
+        tasks = (
+            Choice(Do(task), name)
+            for task, name in names.items()
+            if is_offered and task in upkeep.tasks and (task is not Task.GO_BACK or upkeep.earlier)
+        )
+        return (*tasks, Choice(Command.BACK, _("Back")))
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("A copy has all games that are over, the settings, and what vivat has learnt."),
+            _("Restoring adds games, and deletes none."),
+            _("A new version is a file “vivat_…_all.deb” on the stick. The old one is kept."),
+            *super().help_lines(),
+        )
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Do() if self.offers(target):
+                self.table.upkeep.begin(target.task)
+            case Command.BACK:
+                self.navigator.pop()
+            case _:
+                pass
+
+    def tick(self) -> None:
+        """Show what was found, once."""
+        done = self.table.upkeep.done
+        if done is not None and done.offer is not None and self.navigator.top is self:
+            self.table.upkeep.forget()
+            self.navigator.push(OfferScreen(self.table, done.offer))
+
+    def scene(self) -> Scene:
+        upkeep = self.table.upkeep
+        if upkeep.busy is not None:
+            return QuestionScene(self.frame(), _title_of(upkeep.busy), _patience(upkeep.busy))
+        return QuestionScene(self.frame(), _("Update and backup"), self._detail(upkeep.done))
+
+    def _detail(self, done: Done | None) -> str:
+        if done is not None:
+            return translate(done.sentence)
+        version = self.table.upkeep.version
+        return _("This is vivat {version}. Plug in a USB stick, and choose.").format(
+            version=version
+        )
+
+
+class OfferScreen(BeforeGameScreen):
+    """What a new version changes, before anybody installs it."""
+
+    def __init__(self, table: TableContext, offer: Offer) -> None:
+        super().__init__(table)
+        self._offer = offer
+        lines = offer.changes or (_("It does not say what it changes."),)
+        self._pages = Pages(lines, LINES_ON_A_PAGE)
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (
+            Choice(Do(Task.INSTALL), _("Install it")),
+            *self._pages.choice(_("Read on")),
+            Choice(Command.BACK, _("Not now")),
+        )
+
+    def help_lines(self) -> tuple[str, ...]:
+        return (
+            _("Only install what you trust: a new version may do everything on this computer."),
+            *super().help_lines(),
+        )
+
+    def choose(self, target: Target) -> None:
+        match target:
+            case Do(task=Task.INSTALL):
+                self.navigator.pop()
+                self.table.upkeep.begin(Task.INSTALL)
+            case Command.MORE:
+                self._pages.turn()
+            case Command.BACK:
+                self.navigator.pop()
+            case _:
+                pass
+
+    def scene(self) -> ReadingScene:
+        title = _("vivat {version} is on the stick").format(version=self._offer.version)
+        return ReadingScene(self.frame(), title, self._pages.shown)
+
+
+def upkeep_choice(table: TableContext) -> tuple[Choice, ...]:
+    """The choice that leads here, if this computer can do anything of it."""
+    if not table.upkeep.tasks:
+        return ()
+    return (Choice(Open(UpkeepScreen), _("Update and backup")),)
+
+
+def _title_of(task: Task) -> str:
+    return {
+        Task.BACK_UP: _("Copying to the stick"),
+        Task.RESTORE: _("Reading the stick"),
+        Task.LOOK: _("Reading the stick"),
+        Task.INSTALL: _("Installing the new version"),
+        Task.GO_BACK: _("Installing the earlier version"),
+    }[task]
+
+
+def _patience(task: Task) -> str:
+    if task in (Task.INSTALL, Task.GO_BACK):
+        return _("This takes a minute or two. vivat starts again by itself; leave the power on.")
+    return _("Leave the stick in its place until vivat says that it may go.")

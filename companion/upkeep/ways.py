@@ -1,0 +1,98 @@
+"""How each task is done here: by root where vivat is the service, else by the desktop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from secrets import token_hex
+from typing import Protocol
+
+import msgspec
+
+from companion.stick.copying import Files, StickFile
+from companion.stick.hand_over import Errand
+from companion.storage.saved_games import SavedGames
+from companion.table.upkeep_port import Offer, Task
+from companion.upkeep.backup import Kept, backup_name, lay_out, pack, unpack
+from companion.upkeep.exchange import (
+    ANSWER_FILE,
+    ANSWERS,
+    MOST_BYTES,
+    REQUEST_FILE,
+    Request,
+    decode_answer,
+)
+from companion.upkeep.package import SECONDS_TO_INSTALL
+from companion.upkeep.worker import Prepare, Work
+from sentences import N_, ExplainedError, Sentence
+
+
+class Restored(Sentence):
+    template = N_(
+        "{file}: vivat takes it over when it starts next. Switch it off and on again. Games found: "
+        "{count}."
+    )
+
+
+class Way(Protocol):
+    """Brings files to the one stick that is plugged in, and a backup from it."""
+
+    def deliver(self, files: Files) -> Sentence:
+        """Raises ExplainedError."""
+
+    def fetch(self) -> tuple[bytes, Sentence]:
+        """The newest backup, and its name in a sentence. Raises ExplainedError."""
+
+
+@dataclass(frozen=True)
+class Ways:
+    """`updates` is vivat's folder for requests where vivat is a service, and None elsewhere."""
+
+    stick: Way
+    kept: Kept
+    saved: SavedGames
+    now: Callable[[], datetime]
+    updates: Path | None = None
+
+    def prepared(self, offer: Offer | None) -> Mapping[Task, Prepare]:
+        """Each task that can be done; `offer` is what people were shown last."""
+        by_stick: dict[Task, Prepare] = {
+            Task.BACK_UP: self._back_up,
+            Task.RESTORE: lambda: self._restore,
+        }
+        if self.updates is None:
+            return by_stick
+        digest = "" if offer is None else offer.digest
+        by_root: dict[Task, Prepare] = {
+            Task.LOOK: lambda: partial(self._ask_root, Task.LOOK),
+            Task.INSTALL: lambda: partial(self._ask_root, Task.INSTALL, digest),
+            Task.GO_BACK: lambda: partial(self._ask_root, Task.GO_BACK),
+        }
+        return by_stick | by_root
+
+    def _back_up(self) -> Work:
+        """The games are read now: only the main loop may."""
+        file = StickFile(backup_name(self.now()), pack(self.kept, self.saved))
+        return lambda: (self.stick.deliver(lambda: [file]), None)
+
+    def _restore(self) -> tuple[Sentence, Offer | None]:
+        content, found = self.stick.fetch()
+        count = lay_out(self.kept, unpack(content))
+        return Restored(file=found.parts["file"], count=count), None
+
+    def _ask_root(self, task: Task, digest: str = "") -> tuple[Sentence, Offer | None]:
+        assert self.updates is not None, "only a service has these tasks"
+        number = token_hex(16)
+        sentence, offer = Errand(
+            self.updates / REQUEST_FILE,
+            ANSWERS / ANSWER_FILE,
+            lambda content: decode_answer(content, number),
+            MOST_BYTES,
+            SECONDS_TO_INSTALL,
+        ).run(msgspec.json.encode(Request(number, task, digest)))
+        if isinstance(sentence, ExplainedError):
+            raise sentence
+        return sentence, offer

@@ -1,0 +1,80 @@
+"""Does what people ask for in a thread of its own: the table goes on, however slow the stick is."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from threading import Thread
+
+from companion.stick.copying import CopyFailed
+from companion.table.upkeep_port import Done, Offer, Task
+from sentences import ExplainedError, Sentence
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[], tuple[Sentence, Offer | None]]
+"""Does a task; returns what to say, and what was found. Raises ExplainedError."""
+Prepare = Callable[[], Work]
+"""Reads what a task needs from the table, in its own thread."""
+
+
+@dataclass(frozen=True)
+class Version:
+    """This vivat's, and the one to go back to; empty if there is none."""
+
+    this: str
+    earlier: str = ""
+
+
+class UpkeepWorker:
+    """The table's `UpkeepPort`. `ways` prepares each task that this computer can do; `wake` wakes
+    the main loop when one has ended."""
+
+    def __init__(
+        self,
+        version: Version,
+        ways: Callable[[Offer | None], Mapping[Task, Prepare]],
+        wake: Callable[[], None],
+    ) -> None:
+        self.version = version.this
+        self.earlier = version.earlier
+        self.tasks = frozenset(ways(None))
+        self.busy: Task | None = None
+        self.done: Done | None = None
+        self._ways = ways
+        self._wake = wake
+        self._offer: Offer | None = None
+
+    def begin(self, task: Task) -> None:
+        if self.busy is not None or task not in self.tasks:
+            return
+        self.done = None
+        try:
+            work = self._ways(self._offer)[task]()
+        except ExplainedError as problem:
+            self.done = Done(task, problem, is_good=False)
+            return
+        self.busy = task
+        # A daemon, so that a stick that hangs can't keep the program from ending.
+        Thread(target=self._run, args=(task, work), name="upkeep", daemon=True).start()
+
+    def forget(self) -> None:
+        self.done = None
+
+    def _run(self, task: Task, work: Work) -> None:
+        done = self._result(task, work)
+        log.info("%s: %s", task.value, done.sentence)
+        self._offer = done.offer or self._offer
+        self.busy, self.done = None, done
+        self._wake()
+
+    def _result(self, task: Task, work: Work) -> Done:
+        try:
+            sentence, offer = work()
+            return Done(task, sentence, is_good=True, offer=offer)
+        except ExplainedError as problem:
+            return Done(task, problem, is_good=False)
+        except Exception:
+            log.exception("%s failed", task.value)
+            return Done(task, CopyFailed(), is_good=False)
