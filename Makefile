@@ -138,7 +138,7 @@ monkeys: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.monkeys
 
 # Builds the package for `apt install`, the same as systemd/install.sh builds.
-deb: manual
+deb: manual site
 	@mkdir -p build
 	@cp "$$(systemd/package/build.sh build/package)" build/vivat.deb && echo build/vivat.deb
 
@@ -147,7 +147,7 @@ manual: .venv/dev-installed
 	$(BIN)/python -m tools.manual build/manual
 
 # Makes all files of a release, of the commit that is checked out, in build/release.
-release: .venv/dev-installed manual
+release: .venv/dev-installed manual site
 	@tools/release.sh $(BIN)
 
 # What makers download, beside the other files of a release.

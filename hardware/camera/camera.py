@@ -111,8 +111,10 @@ class _Process:
     def end(self) -> None:
         """At once, whatever it does."""
         self._process.kill()
-        with suppress(subprocess.TimeoutExpired):  # a driver that hangs holds it for longer
+        try:
             self._process.wait(ENDING)
+        except subprocess.TimeoutExpired:  # a driver that hangs holds it for longer
+            Thread(target=self._process.wait, name="camera ends", daemon=True).start()
         for pipe in (self._process.stdin, self._process.stdout):
             with suppress(OSError):
                 assert pipe is not None

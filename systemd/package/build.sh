@@ -68,6 +68,7 @@ put_files() {
     put_manual
     put_changelog "$root/usr/share/doc/vivat"
     put_pages "$root/usr/share/doc/vivat"
+    put_site "$root/usr/share/doc/vivat/html"
 }
 
 put_pages() ( # folder; README.md is installed there with the other pages, each language in a folder
@@ -78,6 +79,12 @@ put_pages() ( # folder; README.md is installed there with the other pages, each 
     sed 's#](docs/#](#g' ../README.md >"$1/README.md"
     sed -i 's#](../../README.md#](../README.md#g' "$1"/*/*.md
 )
+
+put_site() { # folder; all pages with a search, if `make site` has made them
+    [ -e "$checkout/build/site/index.html" ] || return 0
+    cp -R "$checkout/build/site" "$1"
+    put 644 package/doc-base usr/share/doc-base/vivat
+}
 
 put_manual() { # what `make manual` has written; a Pi that builds its own package does without
     manual=$checkout/build/manual
