@@ -32,12 +32,12 @@ def _opened(upkeep: StagedUpkeep) -> StagedTable:
 
 
 @stage
-def upkeep() -> StagedTable:
+def question_upkeep() -> StagedTable:
     return _opened(StagedUpkeep())
 
 
 @stage
-def upkeep_without_a_stick() -> StagedTable:
+def question_upkeep_without_a_stick() -> StagedTable:
     port = StagedUpkeep(earlier="")
     table = _opened(port)
     table.choose(Do(Task.BACK_UP))
@@ -47,7 +47,7 @@ def upkeep_without_a_stick() -> StagedTable:
 
 
 @stage
-def upkeep_offer() -> StagedTable:
+def reading_upkeep_offer() -> StagedTable:
     port = StagedUpkeep()
     table = _opened(port)
     table.choose(Do(Task.LOOK))
@@ -58,7 +58,7 @@ def upkeep_offer() -> StagedTable:
 
 
 @stage
-def upkeep_installing() -> StagedTable:
-    table = upkeep_offer()
+def question_upkeep_installing() -> StagedTable:
+    table = reading_upkeep_offer()
     table.choose(Do(Task.INSTALL))
     return table
