@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release release-parts manual matrix
+.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release release-parts manual matrix arm64
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -132,6 +132,11 @@ site: .venv/dev-installed build/docs-installed
 carrier: .venv/dev-installed
 	sh tools/carrier/kicad.sh
 	$(BIN)/pytest -m parts tests/parts/test_carrier.py
+
+# Installs and starts the package in an emulated Debian for 64-bit ARM; as root. ONLY=trixie: in this one.
+arm64: .venv/dev-installed
+	@mkdir -p build/arm64
+	$(BIN)/python -m tests.matrix.arm64 "$$(RELEASE=yes systemd/package/build.sh build/arm64)" $(ONLY)
 
 # Presses anything anywhere two hundred thousand times.
 monkeys: .venv/dev-installed

@@ -11,11 +11,12 @@ trap 'rm -rf "$work"' EXIT
 
 keep_installed() {
     root=$work/root
-    info=/var/lib/dpkg/info
     mkdir -p "$root/DEBIAN" "$kept"
     dpkg --status vivat | sed '/^Status:/d; /^Config-Version:/d; /^Conffiles:/,/^[A-Z]/{/^Conffiles:/d; /^ /d}' >"$root/DEBIAN/control"
     for script in preinst postinst prerm postrm md5sums; do
-        [ ! -e "$info/vivat.$script" ] || cp -p "$info/vivat.$script" "$root/DEBIAN/$script"
+        if dpkg-query --control-show vivat "$script" >"$work/script" 2>/dev/null; then
+            install -m 755 "$work/script" "$root/DEBIAN/$script"
+        fi
     done
     dpkg --listfiles vivat | while read -r file; do
         [ -d "$file" ] && [ ! -L "$file" ] || echo "${file#/}"

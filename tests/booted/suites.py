@@ -106,17 +106,25 @@ def _locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def bootstrap(suite: str, packages: Sequence[str], root: Path) -> None:
-    """Download a Debian with these packages into a new folder.
+def bootstrap(suite: str, packages: Sequence[str], root: Path, architecture: str = "") -> None:
+    """Download a Debian with these packages into a new folder; of another kind of computer if its
+    `architecture` is named.
 
     Raises:
         CantBootstrap: with the output of mmdebstrap; usually there is no network.
     """
     done = subprocess.run(
-        [*_recipe(suite, packages), str(root)], capture_output=True, text=True, check=False
+        [*_recipe(suite, packages), *_of(architecture), str(root)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if done.returncode:
         raise CantBootstrap(f"Debian can't be downloaded: {done.stderr.strip()[-300:]}")
+
+
+def _of(architecture: str) -> list[str]:
+    return [f"--architectures={architecture}"] if architecture else []
 
 
 def copy_network_files(root: Path) -> None:
