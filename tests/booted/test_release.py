@@ -1,0 +1,52 @@
+"""From a download to the castle: the package of a release, on a Debian that has nothing of vivat."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from tests.booted.computers import DROP_INS, connect_screen, traces
+from tests.booted.layers import Layers
+from tests.booted.machine import Machine
+from tests.booted.players import MachineTable
+from tests.window.xvfb import VirtualScreen
+
+pytestmark = pytest.mark.booted
+
+MOST_MEGABYTES = 320
+"""On Debian 13, without recommended packages; Debian 12 has other libraries."""
+
+
+def megabytes(machine: Machine) -> int:
+    """What the system has on its disk, without what apt has downloaded."""
+    machine.run("apt-get clean")
+    return int(machine.run("du -sxm /").split()[0])
+
+
+def test_two_commands_lead_from_the_download_to_the_castle(
+    suite: str,
+    bare: Layers,
+    release: Path,
+    booted: Callable[[Layers], Machine],
+    x: VirtualScreen,
+) -> None:
+    machine = booted(bare)
+    shutil.copy(release, machine.path("/srv"))
+    before, begun = megabytes(machine), monotonic()
+    machine.run(f"DEBIAN_FRONTEND=noninteractive apt-get install --yes /srv/{release.name}")
+    installed = monotonic()
+    connect_screen(machine, x)
+    table = MachineTable(machine, x)
+    machine.run("systemctl start vivat")
+    table.wait_for("first frame")
+    shown = monotonic()
+    more = megabytes(machine) - before
+    print(f"{suite}: {more} MB, {installed - begun:.0f} s to install, {shown - installed:.0f} s")
+    assert machine.run("vivat --version").startswith("vivat 1.0.0 of ")
+    assert more < MOST_MEGABYTES or suite != "trixie"
+    machine.run("apt-get purge --yes vivat")
+    assert traces(machine) <= {f"/srv/{release.name}", DROP_INS}
