@@ -1,4 +1,4 @@
-"""From a download to the castle: the package of a release, on a Debian that has nothing of vivat."""
+"""From a download to the castle: the package of a release, on a Debian without vivat."""
 
 from __future__ import annotations
 
