@@ -105,3 +105,17 @@ def test_a_32_bit_bookworm_is_refused_before_anything_changes(tmp_path: Path, wh
 def test_this_system_is_not_refused() -> None:
     script = ["sh", str(ROOT / "systemd/package/preinst"), "install"]
     subprocess.run(script, env={"PYTHON": sys.executable, "PATH": "/usr/bin:/bin"}, check=True)
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="needs the checkout's git")
+def test_the_source_distribution_has_every_file_of_the_checkout() -> None:
+    listed = (ROOT / "MANIFEST.in").read_text().splitlines()
+    folders = {line.split()[1] for line in listed if line.startswith("graft ")}
+    files = {name for line in listed if line.startswith("include ") for name in line.split()[1:]}
+    always = {"pyproject.toml", "setup.py", "LICENSE", "MANIFEST.in"}
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    for path in map(Path, tracked):
+        in_folder = path.parts[0] in folders
+        assert in_folder or str(path) in files | always or path.match("*.md"), path
