@@ -17,8 +17,10 @@ from tests.window.xvfb import VirtualScreen
 
 pytestmark = pytest.mark.booted
 
-MOST_MEGABYTES = 320
-"""On Debian 13, without recommended packages; Debian 12 has other libraries."""
+MOST_MEGABYTES = 420
+"""Without recommended packages. Half of it is LLVM with the drivers for screens, which Debian's SDL
+needs on a bare screen.
+"""
 
 
 def megabytes(machine: Machine) -> int:
@@ -47,6 +49,6 @@ def test_two_commands_lead_from_the_download_to_the_castle(
     more = megabytes(machine) - before
     print(f"{suite}: {more} MB, {installed - begun:.0f} s to install, {shown - installed:.0f} s")
     assert machine.run("vivat --version").startswith("vivat 1.0.0 of ")
-    assert more < MOST_MEGABYTES or suite != "trixie"
+    assert more < MOST_MEGABYTES
     machine.run("apt-get purge --yes vivat")
     assert traces(machine) <= {f"/srv/{release.name}", DROP_INS}
