@@ -22,6 +22,8 @@ PLACE = CHECKOUT / "build" / "matrix"
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 ONLY_PYGAME_CE = ("3.14",)
 """pygame has no wheel there, so the tests already run with pygame-ce."""
+OWN = "{}.{}".format(*sys.version_info)
+"""`make test` has run all tests on this one: only its environment is made."""
 DRAWING = ("tests/companion/display", "tests/companion/sound", "tests/companion/board")
 """The tests of what uses pygame."""
 PIP = ".venv/bin/pip install --quiet --no-deps --no-build-isolation --force-reinstall"
@@ -38,9 +40,8 @@ class Step:
 def steps(version: str, command: str) -> list[Step]:
     """What is tried with a Python."""
     pytest = [".venv/bin/pytest", "-n", "3", "--dist", "loadfile"]
-    tests = Step(
-        "its tests", [["make", ".venv/dev-installed", "micropython", f"PYTHON={command}"], pytest]
-    )
+    make = ["make", ".venv/dev-installed", "micropython", f"PYTHON={command}"]
+    tests = Step("its tests", [make] if version == OWN else [make, pytest])
     with_ce = Step("with pygame-ce", [["make", "pygame-ce"], [*pytest, *DRAWING]])
     installed = Step(
         "wheel and source distribution installed",
