@@ -76,8 +76,12 @@ put_pages() ( # folder; README.md is installed there with the other pages, each 
     for page in *.md *.svg *.png *.webp */*.md; do
         install -D -m 644 "$page" "$1/$page"
     done
-    sed 's#](docs/#](#g' ../README.md >"$1/README.md"
-    sed -i 's#](../../README.md#](../README.md#g' "$1"/*/*.md
+    # What is not installed is in the repository.
+    elsewhere=$(sed -n 's/^Repository = "\(.*\)"$/\1/p' ../pyproject.toml)/blob/main
+    sed "s#](docs/#](@#g; s#](http#](^http#g; s#](\([A-Za-z]\)#]($elsewhere/\1#g; s#]([@^]#](#g" \
+        ../README.md >"$1/README.md"
+    sed -i "s#](\.\./README\.md#](README.md#g; s#](\.\./#]($elsewhere/#g" "$1"/[a-z]*.md
+    sed -i "s#](\.\./\.\./README\.md#](../README.md#g; s#](\.\./\.\./#]($elsewhere/#g" "$1"/*/*.md
 )
 
 put_site() { # folder; all pages with a search, if `make site` has made them

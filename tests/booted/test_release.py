@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
@@ -27,6 +29,17 @@ def megabytes(machine: Machine) -> int:
     """What the system has on its disk, without what apt has downloaded."""
     machine.run("apt-get clean")
     return int(machine.run("du -sxm /").split()[0])
+
+
+def test_no_page_in_the_package_has_a_dead_link(release: Path, tmp_path: Path) -> None:
+    subprocess.run(["dpkg-deb", "--extract", str(release), str(tmp_path)], check=True)
+    docs = tmp_path / "usr/share/doc/vivat"
+    pages = [page for page in docs.rglob("*.md") if "html" not in page.parts]
+    assert len(pages) > 30
+    for page in pages:
+        for link in re.findall(r"\]\(([^)\s#]+)", page.read_text()):
+            is_elsewhere = link.startswith(("https://", "http://"))
+            assert is_elsewhere or (page.parent / link).exists(), (page.name, link)
 
 
 def test_two_commands_lead_from_the_download_to_the_castle(
