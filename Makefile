@@ -60,12 +60,13 @@ chip:
 	@$(MAKE) --no-print-directory .venv/dev-installed build/chip/installed
 	PICO_UF2="$(PICO_UF2)" $(BIN)/pytest -n 2 -m chip -rP tests/chip
 
+# PART=2/3: of the slow tests, only the second third.
 proofs: .venv/dev-installed micropython build/browsers/installed build/docs-installed
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/python -m tests.proofs.damages
 	$(BIN)/python -m tests.proofs.monkeys 60000
-	$(ON_DISK) $(BIN)/pytest -n auto --dist loadfile -m slow tests
+	$(ON_DISK) PART=$(PART) $(BIN)/pytest -n auto --dist loadfile -m slow tests
 	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests
 
 # Whole evenings under faults, in virtual time; SEED=n replays one of them step by step.

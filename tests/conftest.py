@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 from companion.i18n import ENGLISH, language, use_language
+from tests.sampling import in_part
 
 # A busy machine may be slow; `make bench` measures speed.
 settings.register_profile("quick", deadline=None, max_examples=20)
@@ -32,6 +33,17 @@ gc.disable()  # until all tests are collected
 
 XDG_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 """They come before the home folder."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """`make proofs PART=2/3` runs a third of the slow tests; each has its place by its name."""
+    part = os.environ.get("PART", "")
+    others = [
+        each for each in items if each.get_closest_marker("slow") and not in_part(each.nodeid, part)
+    ]
+    config.hook.pytest_deselected(items=others)
+    left_out = set(others)
+    items[:] = [each for each in items if each not in left_out]
 
 
 @pytest.fixture(scope="session", autouse=True)

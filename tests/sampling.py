@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -16,6 +17,16 @@ def sampled(cases: Iterable[Any], every: int) -> list[Any]:
 def chosen(cases: Iterable[Any], is_quick: Callable[[Any], bool]) -> list[Any]:
     """Return all cases; those that are not chosen are marked slow."""
     return [_marked(case, is_quick(case)) for case in cases]
+
+
+def in_part(name: str, part: str) -> bool:
+    """Whether a test belongs to a part of all, such as "2/3"; "" is all of them.
+
+    >>> [part for part in ("1/3", "2/3", "3/3") if in_part("tests/test_x.py::test_y", part)]
+    ['2/3']
+    """
+    number, _of, parts = part.partition("/")
+    return not part or crc32(name.encode()) % int(parts) == int(number) - 1
 
 
 def _marked(case: Any, is_quick: bool) -> Any:
