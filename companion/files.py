@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from contextlib import suppress
@@ -95,6 +96,24 @@ def read_if_possible(file: Path) -> str:
         return file.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is something of this name. Since Python 3.14, `Path.exists` says no where it
+    can't look.
+
+    Raises:
+        OSError: the folder can't be searched.
+    """
+    try:
+        path.stat()
+    except OSError as error:
+        if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP):
+            return False
+        raise
+    except ValueError:  # an impossible file name
+        return False
+    return True
 
 
 def list_if_possible(folder: Path, pattern: str) -> list[Path]:

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from sqlite3 import Connection
 
-from companion.files import reason
+from companion.files import is_there, reason
 from companion.storage.errors import (
     DamagedJournal,
     DiskFailed,
@@ -81,7 +81,7 @@ def check_that_it_can_be_written(path: Path, connection: Connection) -> None:
 
 def _make_private(path: Path) -> None:
     """Only this user may read the file; SQLite gives its log the same permissions."""
-    if not path.exists():
+    if not is_there(path):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
     elif path.stat().st_mode & 0o077:
         with suppress(OSError):
@@ -95,7 +95,7 @@ def journal_exists(path: Path) -> bool:
         FolderUnusable: the folder can't be searched.
     """
     with sqlite_errors_explained(path):
-        return path.exists()
+        return is_there(path)
 
 
 def open_to_read(path: Path) -> Connection:
@@ -119,7 +119,7 @@ def open_to_read(path: Path) -> Connection:
 def has_log(path: Path) -> bool:
     """Whether commits are in the write-ahead log that are not in the main file yet."""
     log = path.with_name(path.name + "-wal")
-    return log.exists() and log.stat().st_size > 0
+    return is_there(log) and log.stat().st_size > 0
 
 
 def _open_read_only(path: Path, mode: str) -> Connection:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from companion.files import list_if_possible
+from companion.files import is_there, list_if_possible
 from companion.storage.database import (
     check_that_it_can_be_written,
     closing_on_error,
@@ -132,9 +132,9 @@ def _check_presence(path: Path, counts: StoredCounts) -> None:
     JournalError: the folder can't be read.
     """
     with sqlite_errors_explained(path):
-        is_empty = path.is_file() and path.stat().st_size == 0
+        is_empty = is_there(path) and path.is_file() and path.stat().st_size == 0
         log_has_games = (
-            has_log(path) and (is_empty or not path.exists()) and read_survey(path).games
+            has_log(path) and (is_empty or not is_there(path)) and read_survey(path).games
         )
     had_games = bool(log_has_games) or any(head.events for head in counts.heads.values())
     if had_games and not journal_exists(path):
