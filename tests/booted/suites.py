@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
@@ -21,6 +22,7 @@ from tests.booted.layers import Layers, can_be_mounted, clear
 from tests.needed_programs import missing
 
 CHECKOUT = Path(__file__).parents[2]
+VERSION = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]["version"]
 PLACE = CHECKOUT / "build" / "booted"
 SUITES = ("trixie", "bookworm")
 PACKAGES = [

@@ -9,6 +9,7 @@ import pytest
 from tests.booted.computers import COPY, Installed, traces
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
+from tests.booted.suites import VERSION
 from tests.booted.test_removal import left, other_traces
 from tests.test_requirements import locked
 
@@ -27,7 +28,7 @@ def test_it_can_be_installed_removed_and_purged(
     assert left(machine) == {package}
 
     machine.run("cd /srv && DEBIAN_FRONTEND=noninteractive apt-get install --yes ./vivat_*.deb")
-    assert machine.run("vivat --version") == "vivat 0.1.0\n"
+    assert machine.run("vivat --version").startswith(f"vivat {VERSION} of ")
     assert machine.run("systemctl is-enabled vivat.service vivat-power.path").split() == [
         "enabled",
         "enabled",

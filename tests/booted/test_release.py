@@ -15,6 +15,7 @@ from tests.booted.computers import DROP_INS, connect_screen, traces
 from tests.booted.layers import Layers
 from tests.booted.machine import Machine
 from tests.booted.players import MachineTable
+from tests.booted.suites import VERSION
 from tests.window.xvfb import VirtualScreen
 
 pytestmark = pytest.mark.booted
@@ -61,7 +62,7 @@ def test_two_commands_lead_from_the_download_to_the_castle(
     shown = monotonic()
     more = megabytes(machine) - before
     print(f"{suite}: {more} MB, {installed - begun:.0f} s to install, {shown - installed:.0f} s")
-    assert machine.run("vivat --version").startswith("vivat 1.0.0 of ")
+    assert machine.run("vivat --version").startswith(f"vivat {VERSION} of ")
     assert more < MOST_MEGABYTES
     machine.run("apt-get purge --yes vivat")
     assert traces(machine) <= {f"/srv/{release.name}", DROP_INS}

@@ -7,17 +7,18 @@ import pytest
 from tests.booted.computers import COPY, INSTALL, SETTINGS, Playing, commit
 from tests.booted.machine import Machine, until
 from tests.booted.players import MachineTable
+from tests.booted.suites import VERSION
 
 pytestmark = pytest.mark.booted
 
-NEW = "0.1.1"
+NEW = "1.99.0"
 ENVIRONMENTS = "/opt/vivat/environment.*"
 
 
 def publish(machine: Machine) -> None:
     """Commit a newer version to the checkout."""
     project = machine.path(f"{COPY}/pyproject.toml")
-    project.write_text(project.read_text().replace('version = "0.1.0"', f'version = "{NEW}"'))
+    project.write_text(project.read_text().replace(f'version = "{VERSION}"', f'version = "{NEW}"'))
     commit(machine, "a newer version")
 
 
@@ -50,7 +51,7 @@ def test_after_a_power_cut_during_an_update_the_old_vivat_works(
     until("a new environment is created", lambda: len(environments(machine)) > 1)
     machine.cut_power()
     machine.boot()
-    evening.wait_for("vivat 0.1.0 begins")
+    evening.wait_for(f"vivat {VERSION} begins")
     evening.resume(playing.game)
     machine.run("dpkg --configure --pending")
     evening.wait_for(f"vivat {NEW} begins")

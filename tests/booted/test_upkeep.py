@@ -16,6 +16,7 @@ from companion.upkeep.exchange import ANSWER_FILE, ANSWERS, REQUEST_FILE
 from tests.booted.computers import DROP_INS, Playing, traces, write
 from tests.booted.machine import Machine, until
 from tests.booted.players import MachineTable
+from tests.booted.suites import VERSION
 from tests.companion.stick.kernel_listing import plug_in
 from tests.companion.stick.loop_devices import (
     format_as_ext4,
@@ -26,7 +27,7 @@ from tests.companion.stick.loop_devices import (
 
 pytestmark = pytest.mark.booted
 
-NEWER = "1.1.0"
+NEWER = "1.99.0"
 KERNEL, DISK = "/srv/kernel", "sdz"
 DROP_IN = "/etc/systemd/system/vivat-update.service.d/emulated.conf"
 CHANGES = """\
@@ -46,7 +47,7 @@ def newer(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     root, package = folder / "root", folder / f"vivat_{NEWER}_all.deb"
     subprocess.run(["dpkg-deb", "--raw-extract", str(release), str(root)], check=True)
     control = root / "DEBIAN/control"
-    control.write_text(control.read_text().replace("Version: 1.0.0\n", f"Version: {NEWER}\n"))
+    control.write_text(control.read_text().replace(f"Version: {VERSION}\n", f"Version: {NEWER}\n"))
     changelog = root / "usr/share/doc/vivat/changelog.gz"
     history = CHANGES.format(newer=NEWER).encode() + gzip.decompress(changelog.read_bytes())
     changelog.write_bytes(gzip.compress(history))
