@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from math import cos, pi, sin, tan
 from random import Random
 
@@ -228,24 +227,12 @@ def _through_lens(picture: Grey, light: Light, seed: int) -> Grey:
     if light.blur:
         lit = cv2.GaussianBlur(lit, (0, 0), light.blur)
     if light.noise:
-        lit = lit + _grain(tall, wide, chance) * np.float32(light.noise)
+        grain = np.random.default_rng(seed).standard_normal((tall, wide), np.float32)
+        lit = lit + grain * np.float32(light.noise)
     seen = np.clip(lit, 0, 255).astype(np.uint8)
     is_done, data = cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, light.jpeg])
     assert is_done
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_GRAYSCALE), np.uint8)
-
-
-def _grain(tall: int, wide: int, chance: Random) -> NDArray[np.float32]:
-    """Noise of a sensor: another part of the same field each time, because that is quick."""
-    noise = _field_of_noise()
-    top = chance.randrange(noise.shape[0] - tall)
-    left = chance.randrange(noise.shape[1] - wide)
-    return noise[top : top + tall, left : left + wide]
-
-
-@cache
-def _field_of_noise() -> NDArray[np.float32]:
-    return np.random.default_rng(0).standard_normal((1500, 2400), np.float32)
 
 
 def empty_board(width: float, height: float, marks: Sequence[Mark], seed: int = 0) -> Grey:
