@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.table.board.reading import OUTSIDE, Spot
 from engine import Place
 
-UNSURE = 4.0
+UNSURE = 5.0
 """A piece whose middle is closer than this to the border of two places stands on the border."""
 OVER = 3.0
 """How far beyond its place's edge a piece may stand."""

@@ -138,10 +138,10 @@ class Machine:
         self.ask("systemctl poweroff")
         self.wait_until_off()
 
-    def wait_until_off(self) -> int:
+    def wait_until_off(self, patience: float = LONGEST) -> int:
         """Wait until it is off; returns the container's exit status."""
         assert self._container is not None
-        status = self._container.wait(LONGEST)
+        status = self._container.wait(patience)
         self._is_off()
         return status
 
