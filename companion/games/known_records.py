@@ -13,20 +13,33 @@ from companion.files import read_text
 from companion.games.games_folder import GamesFolder
 from companion.record import Record, decode_record, open_record_of, record_of, replay
 from companion.storage.record_files import records_of
-from companion.storage.rows import GameStatus
+from companion.storage.rows import GameRow, GameStatus
 from companion.storage.saved_games import SavedGames
 from companion.stories.game_story import GameStory, story_of
+from engine import Game
 from sentences import ExplainedError
 
 
 def record_of_saved_game(saved_games: SavedGames, name: str) -> Record:
-    """A game's record: complete once it has ended, before that only what all players know.
+    """See `record_of_row`.
 
     Raises:
         ExplainedError: there is no game of this name, or it can't be read.
     """
     game = saved_games.match(name).game
-    row = next(row for row in saved_games.rows() if row.name == name)
+    return _record(game, next(row for row in saved_games.rows() if row.name == name))
+
+
+def record_of_row(saved_games: SavedGames, row: GameRow) -> Record:
+    """A game's record: complete once it has ended, before that only what all players know.
+
+    Raises:
+        ExplainedError: the game can't be read.
+    """
+    return _record(saved_games.match(row.name).game, row)
+
+
+def _record(game: Game, row: GameRow) -> Record:
     has_ended = row.status in (GameStatus.ENDED, GameStatus.IMPORTED)
     return record_of(game) if has_ended else open_record_of(game)
 

@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 from companion.files import MOST_BYTES, list_if_possible, read_if_possible, write_whole
 from companion.games.export_import import import_game
 from companion.games.games_folder import GamesFolder, games_to_change
-from companion.games.known_records import record_of_saved_game
+from companion.games.known_records import record_of_row
 from companion.paths import Paths
 from companion.record import to_toml
 from companion.settings import ChangedSettings, Settings
@@ -94,10 +94,14 @@ def pack(kept: Kept, saved: SavedGames) -> bytes:
 
 
 def _finished(saved: SavedGames) -> Iterator[tuple[str, str]]:
+    """The names and the records of the games that are over; one that can't be read is left out."""
     resumable = {each.game.name for each in saved.resumable()}
-    for game in saved.games():
-        if game.name not in resumable:
-            yield game.name, to_toml(record_of_saved_game(saved, game.name))
+    for row in saved.rows():
+        if row.name not in resumable:
+            try:
+                yield row.name, to_toml(record_of_row(saved, row))
+            except ExplainedError as problem:
+                log.warning("backup: %s is left out: %s", row.name, problem)
 
 
 def unpack(data: bytes) -> Mapping[str, str]:

@@ -19,6 +19,7 @@ from companion.table.upkeep_port import Task
 from companion.upkeep.backup import Kept, NotABackup, lay_out, pack, take_over, unpack
 from companion.upkeep.ways import Ways
 from tests.companion.storage.saving_helpers import (
+    change_journal,
     close_all_savers,
     finished_game,
     fixed_time,
@@ -90,6 +91,13 @@ def test_finished_games_and_settings_come_to_another_computer(old: Computer, new
 def test_a_game_that_can_be_resumed_stays_because_it_has_secrets(old: Computer) -> None:
     assert len(old.games()) == 3
     assert sum(name.startswith("games/") for name in unpack(old.pack())) == 2
+
+
+def test_a_game_that_cant_be_read_is_left_out_of_a_copy(old: Computer) -> None:
+    change_journal(
+        old.folder / "kept", "UPDATE event SET packed = x'00' WHERE game = 1 AND number = 2"
+    )
+    assert sum(name.startswith("games/") for name in unpack(old.pack())) == 1
 
 
 def test_restoring_twice_adds_no_game_twice_and_deletes_none(old: Computer, new: Computer) -> None:
