@@ -65,7 +65,11 @@ class Updater:
     installed: Callable[[], str] = installed_version
 
     def answer_request(self) -> None:
-        """Take the request out of vivat's folder, do it, and answer. Nothing if there is none."""
+        """Take the request out of vivat's folder, do it, and answer.
+
+        Raises:
+            BadRequest, OSError: there is no proper request, and no answer.
+        """
         with rights_of_owner(self.vivats) as folder:
             request = decode_request(taken(folder, REQUEST_FILE, MOST_BYTES))
         if request is None:
