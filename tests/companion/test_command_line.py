@@ -122,6 +122,7 @@ def test_a_game_in_the_list_for_programs_has_what_the_list_shows(
     }
 
 
+@pytest.mark.slow
 def test_missing_boxes_are_listed_for_programs_too(
     settings: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

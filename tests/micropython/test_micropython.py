@@ -49,6 +49,7 @@ def click(pico: MicroPythonPico, host: SerialHost, port: int, button: int) -> No
     host.await_clock(later_ms=100)
 
 
+@pytest.mark.slow
 @needs_micropython
 def test_a_host_that_never_reads_blocks_neither_the_boxes_nor_the_watchdog() -> None:
     with MicroPythonPico() as pico, SerialHost(pico.path) as host:

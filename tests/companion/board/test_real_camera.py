@@ -91,6 +91,7 @@ def test_wood_that_is_moved_under_a_camera_is_a_move(table: RealTable, feeder: F
     assert table.scene.frame.is_watched
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "hung"])
 def test_a_process_that_fails_loses_no_move(
     table: RealTable, feeder: Feeder, how: signal.Signals
@@ -116,6 +117,7 @@ def test_a_process_that_fails_loses_no_move(
     ]
 
 
+@pytest.mark.slow
 def test_an_unplugged_camera_is_said_and_the_game_goes_on(table: RealTable, feeder: Feeder) -> None:
     feeder.close()
     table.wait_until(lambda: table.camera.trouble is not None)

@@ -26,6 +26,7 @@ def settings(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", sampled(["pigpio", "rpigpio"], every=2))
 def test_a_failure_is_printed_once(settings: Path, asked: str) -> None:
     run = subprocess.run(

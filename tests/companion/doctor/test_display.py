@@ -114,6 +114,7 @@ def test_while_vivat_is_running_no_second_window_is_opened(
     assert (tmp_path / "tried").exists()
 
 
+@pytest.mark.slow
 def test_a_desktop_that_does_not_answer_is_a_problem(tmp_path: Path) -> None:
     finding = look(tmp_path, DISPLAY=":987")
     assert finding.health is Health.FAILS
@@ -121,6 +122,7 @@ def test_a_desktop_that_does_not_answer_is_a_problem(tmp_path: Path) -> None:
     assert "on the desktop itself" in remedy(finding)
 
 
+@pytest.mark.slow
 def test_a_driver_that_shows_nothing_is_a_problem(tmp_path: Path) -> None:
     finding = look(tmp_path, SDL_VIDEODRIVER="dummy")
     assert finding.health is Health.FAILS
@@ -150,12 +152,14 @@ def test_a_screen_without_a_desktop_is_found_with_what_it_needs(tmp_path: Path) 
     assert expected in remedy(finding)
 
 
+@pytest.mark.slow
 def test_a_running_desktop_is_named_for_use_from_another_session(tmp_path: Path) -> None:
     (tmp_path / "x11").mkdir()
     (tmp_path / "x11/X0").touch()
     assert "DISPLAY=:0 vivat play" in remedy(look(tmp_path))
 
 
+@pytest.mark.slow
 def test_over_ssh_a_missing_display_is_only_a_note(tmp_path: Path) -> None:
     finding = look(tmp_path, SSH_CONNECTION="192.0.2.1 50000 192.0.2.2 22")
     assert finding.health is Health.WAITS

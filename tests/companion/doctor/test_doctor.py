@@ -126,6 +126,7 @@ def test_all_checks_finish_without_environment_home_or_working_directory(tmp_pat
     assert "nowhere.toml: can't be read" in run.stdout
 
 
+@pytest.mark.slow
 def test_wrong_settings_are_a_problem_and_the_other_checks_still_run(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.doctor.finding import Finding
 from companion.doctor.sound import examine_sound
 from companion.settings import SoundSettings
@@ -39,6 +41,7 @@ def test_without_a_sound_card_it_says_what_to_connect(tmp_path: Path) -> None:
     assert "USB loudspeaker" in remedy(finding)
 
 
+@pytest.mark.slow
 def test_a_driver_that_plays_nothing_is_noted(tmp_path: Path) -> None:
     finding = look(tmp_path, SDL_AUDIODRIVER="dummy")
     assert finding.found == "The driver “dummy” plays nothing."
@@ -59,6 +62,7 @@ def test_a_card_that_may_not_be_used_leads_to_the_group_audio() -> None:
     assert "sudo chgrp audio" in remedy(finding)
 
 
+@pytest.mark.slow
 def test_the_program_that_holds_the_card_is_named(tmp_path: Path) -> None:
     device = output_in(tmp_path)
     with program(Path("/bin/sleep"), str(device), called="sleep"):

@@ -175,6 +175,7 @@ def run(hash_seed: str, *commands: Sequence[str]) -> bytes:
     ).stdout
 
 
+@pytest.mark.slow
 def test_every_run_prints_the_same_without_loading_pygame(tmp_path: Path) -> None:
     files = []
     for number, table in enumerate(tables(12)[-13:]):

@@ -116,6 +116,7 @@ def test_safe_mode_can_be_requested_with_any_settings(
     assert f"safe mode: {reason}" in (tmp_path / "LOGS/vivat.log").read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="other systems have other signals")
 def test_a_signal_that_interrupts_the_loop_does_not_deadlock() -> None:
     run = subprocess.run(

@@ -72,6 +72,7 @@ def test_a_game_goes_on_when_a_small_disk_is(scenario: str, tmp_path: Path) -> N
     run_in_private_mounts(tmp_path, small_disk(tmp_path), MODULE, scenario)
 
 
+@pytest.mark.slow
 def test_on_a_read_only_disk_the_last_game_is_resumed_in_memory(tmp_path: Path) -> None:
     table_in(tmp_path).begin_an_election("king-up", 3)
     scenario = disk_scenarios.read_only_with_a_saved_game.__name__
@@ -95,6 +96,7 @@ def test_on_a_read_only_disk_a_first_game_can_be_played(tmp_path: Path) -> None:
     run_in_private_mounts(tmp_path, read_only(tmp_path), MODULE, scenario)
 
 
+@pytest.mark.slow
 def test_one_writable_folder_is_enough(tmp_path: Path) -> None:
     scenario = disk_scenarios.one_writable_folder.__name__
     run_in_private_mounts(tmp_path, only_writable(tmp_path), MODULE, scenario)

@@ -176,6 +176,7 @@ def test_a_link_to_the_file_stays_a_link_and_nobody_else_may_read_more(file: Pat
     assert real.stat().st_mode & 0o777 == 0o600
 
 
+@pytest.mark.slow
 def test_the_library_for_this_is_loaded_when_something_is_changed() -> None:
     code = "import sys, companion.cli, companion.start; print('tomlkit' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import StagedTable
 from companion.shots.stages import STAGES
@@ -61,6 +63,7 @@ def test_points_and_total_of_each_person_are_those_of_their_cards() -> None:
         assert int(person.total) == sum(shown)
 
 
+@pytest.mark.slow
 def test_sixteen_people_are_on_two_pages() -> None:
     table = STAGES["statistics-points-sixteen-people"]()
     first = content_of(table)

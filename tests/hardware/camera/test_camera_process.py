@@ -79,6 +79,7 @@ def test_it_reads_a_stream_and_sees_a_piece_move(
     _until(camera, has_moved)
 
 
+@pytest.mark.slow
 def test_it_sends_pictures_only_while_people_aim(
     tmp_path: Path, feeder: Feeder, camera: CameraProcess
 ) -> None:
@@ -109,6 +110,7 @@ def test_a_killed_process_is_started_again(
     assert camera.trouble is None
 
 
+@pytest.mark.slow
 def test_a_hung_process_is_ended_and_started_again(
     tmp_path: Path, feeder: Feeder, camera: CameraProcess
 ) -> None:
@@ -122,6 +124,7 @@ def test_a_hung_process_is_ended_and_started_again(
     _until(camera, _has_look, 2 * LATER)
 
 
+@pytest.mark.slow
 def test_an_unplugged_camera_is_said_and_found_again(tmp_path: Path, camera: CameraProcess) -> None:
     camera.order(_order(tmp_path), monotonic())
     _until(camera, lambda _seen: camera.trouble == NoCamera())
@@ -162,6 +165,7 @@ def test_a_program_that_is_missing_is_no_camera(tmp_path: Path) -> None:
     camera.close()
 
 
+@pytest.mark.slow
 def test_the_process_ends_with_the_program(tmp_path: Path, feeder: Feeder) -> None:
     camera = CameraProcess()
     camera.order(_order(tmp_path), monotonic())
