@@ -48,7 +48,7 @@ def card(suite: str, bare: Layers, release: Path, fresh: Fresh) -> Machine:
     write(machine, f"{CARD}/meta-data", "instance-id: fresh-card\n")
     write(machine, "/etc/cloud/cloud.cfg.d/99-card.cfg", LIKE_A_PI)
     write(machine, "/etc/cloud/ds-identify.cfg", "policy: enabled\n")
-    write(machine, "/etc/tmpfiles.d/screen.conf", f"L+ /dev/tty8 - - - - {SCREEN}\n")
+    write(machine, "/etc/tmpfiles.d/screen.conf", f"L+ /dev/tty9 - - - - {SCREEN}\n")
     machine.path(SCREEN).touch()
     machine.switch_off()
     return machine
