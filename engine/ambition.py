@@ -1,4 +1,4 @@
-"""The sixteen ambition cards: when each is met, and what it gives.
+"""The ambition cards: when each is met, and what it gives.
 
 Rulebook: Vive le Roi!, options. Ambitions are judged once a round, at its last
 coronation, and never cost points, even if the jester is king.

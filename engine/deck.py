@@ -69,7 +69,7 @@ def deal(state: State, chance: Random, deck: Deck | None = None) -> Deal:
 
 
 def _ambitions(rules: Rules, chance: Random) -> tuple[tuple[Ambition, Ambition], ...]:
-    """Two of the sixteen for each person; none without the ambition option."""
+    """Two of the cards for each person; none without the ambition option."""
     if not rules.has_ambitions:
         return ()
     drawn = chance.sample(list(Ambition), 2 * len(rules.people))

@@ -8,6 +8,7 @@ from companion.rules_sheet.sheet import Sheet, sheet_for
 from companion.rules_sheet.table import table_of
 from engine import (
     EDITION_IDS,
+    Ambition,
     Edition,
     EmissaryYes,
     HouseRules,
@@ -109,7 +110,7 @@ def test_options_in_play_are_explained_and_others_are_not() -> None:
 
 def test_the_ambition_cards_are_listed_with_their_points() -> None:
     (ambition,) = sheet(VIVE, Option.AMBITION).options
-    assert len(ambition.rows) == 16
+    assert len(ambition.rows) == len(Ambition)
     assert ("Favourites in all dungeons", "8") in ambition.rows
 
 
