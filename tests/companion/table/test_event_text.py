@@ -17,7 +17,7 @@ TABLE = SampleTable(VIVE, 4, frozenset({Option.AMBITION, Option.WEDDING}), is_re
 def test_every_event_of_the_rules_has_a_line_without_names_and_numbers() -> None:
     described: set[str] = set()
     for follow in Follow:
-        for seed in range(4):
+        for seed in range(8):
             table = TABLE._replace(follow=follow, own_cards=seed % 2 == 1)
             game = Game(table.rules())
             for event in events(table, Random(seed), game):
