@@ -1,6 +1,7 @@
 """The package on a 64-bit Raspberry Pi's Debian, emulated: `make arm64`, as root, with qemu.
 
-Every program in it is one for ARM: apt installs the package of a release, vivat starts and draws.
+Every program in it is one for ARM: apt installs the package of a release, vivat starts and draws,
+and apt removes it without a trace.
 systemd does not run there: tests/booted has that, on this computer's own kind of processor.
 """
 
@@ -19,6 +20,7 @@ PLACE = CHECKOUT / "build" / "arm64"
 SUITES = ("trixie", "bookworm")
 PACKAGES = ("ca-certificates", "python3")
 LOG = "var/log/vivat/vivat.log"
+GAMES = "var/lib/vivat"
 QEMU = Path("/proc/sys/fs/binfmt_misc/qemu-aarch64")
 PLAY = (
     "runuser -u vivat -- env SDL_VIDEODRIVER=dummy HOME=/var/lib/vivat timeout 600 "
@@ -58,6 +60,7 @@ def try_suite(suite: str, package: Path) -> None:
         print(f"Debian {suite}, {inside(root, 'uname -m')}: {_installed(root, package)}")
         print(f"    {inside(root, 'runuser -u vivat -- vivat --version')}")
         print(f"    the first frame after {_started(root):.0f} s", flush=True)
+        print(f"    {_purged(root)}", flush=True)
     finally:
         for each in reversed(SHOWN):
             subprocess.run(["umount", "--lazy", root / each], check=False, capture_output=True)
@@ -86,6 +89,16 @@ def _started(root: Path) -> float:
     finally:
         playing.kill()
         playing.wait()
+
+
+def _purged(root: Path) -> str:
+    """Remove and purge it. Raises AssertionError."""
+    inside(root, "apt-get remove --yes vivat")
+    assert (root / GAMES).is_dir(), "a removal keeps the games"
+    inside(root, "apt-get purge --yes vivat")
+    left = inside(root, "find / -xdev -name '*vivat*' -not -path '/srv/*'")
+    assert not left, f"a purge leaves {left}"
+    return "removed with its games kept, purged with nothing left"
 
 
 def main(package: Path, suites: list[str]) -> str | None:
