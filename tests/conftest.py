@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 
 from companion.i18n import ENGLISH, language, use_language
-from tests.sampling import in_part
+from tests.sampling import in_part, is_left_out, leave_out_slow_tests
 
 # A busy machine may be slow; `make bench` measures speed.
 settings.register_profile("quick", deadline=None, max_examples=20)
@@ -72,10 +72,21 @@ def _has_room(folder: Path) -> bool:
     return disk.f_bavail * disk.f_frsize > ENOUGH and not disk.f_flag & os.ST_NOEXEC
 
 
-def pytest_configure() -> None:
-    """Put the tests' files into memory; `make proofs` and the booted tests use a real disk."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Leave out slow tests that nobody wants; put the tests' files into memory.
+
+    `make proofs` and the booted tests use a real disk.
+    """
+    if config.option.markexpr.startswith("not slow"):
+        leave_out_slow_tests()
     if _has_room(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Make no items for slow tests that nobody wants."""
+    module = collector.getparent(pytest.Module)
+    return [] if module and is_left_out(obj, module.obj) else None
 
 
 def pytest_collection_finish() -> None:

@@ -88,25 +88,26 @@ def test_every_example_that_looks_like_settings_is_valid(page: str) -> None:
             msgspec.convert(example, Settings)
 
 
-SENTENCES = sorted(
-    {text for each in extracted() for text in ([each.id] if isinstance(each.id, str) else each.id)}
-)
+@cache
+def sentences() -> list[str]:
+    ids = [each.id for each in extracted()]
+    return sorted({text for each in ids for text in ([each] if isinstance(each, str) else each)})
 
 
 def test_every_page_that_a_sentence_names_exists() -> None:
-    named = {path for text in SENTENCES for path in re.findall(r"docs/[\w-]+\.md", text)}
+    named = {path for text in sentences() for path in re.findall(r"docs/[\w-]+\.md", text)}
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def test_every_heading_that_a_sentence_names_exists() -> None:
-    for text in SENTENCES:
+    for text in sentences():
         for heading, path in re.findall(r"“([^”]+)” in (docs/[\w-]+\.md)", text):
             assert re.search(rf"^#+ {heading}$", read(path), re.MULTILINE), text
 
 
 def test_every_command_that_a_sentence_names_exists(capsys: pytest.CaptureFixture[str]) -> None:
-    quoted = re.findall(r"(?:“|sudo |firmware: )vivat ([a-z ]+)", "\n".join(SENTENCES))
+    quoted = re.findall(r"(?:“|sudo |firmware: )vivat ([a-z ]+)", "\n".join(sentences()))
     named = {found[0] for each in quoted if (found := re.match(r"(?:box |games )?[a-z]+", each))}
     assert len(named) > 5
     for command in named:
@@ -118,7 +119,7 @@ def test_every_command_that_a_sentence_names_exists(capsys: pytest.CaptureFixtur
 def test_every_make_target_that_a_sentence_names_exists() -> None:
     makefile = (ROOT / "Makefile").read_text()
     named = {
-        each for text in SENTENCES for each in re.findall(r"\bmake ([a-z-]*install[a-z-]*)", text)
+        each for text in sentences() for each in re.findall(r"\bmake ([a-z-]*install[a-z-]*)", text)
     }
     assert named
     assert [each for each in named if not re.search(rf"^{each}:", makefile, re.MULTILINE)] == []

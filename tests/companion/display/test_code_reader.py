@@ -35,7 +35,9 @@ def scan_where_no_digits_are_taken(evening: SimulatedEvening) -> None:
     assert len(evening.events) == events
 
 
-@pytest.mark.parametrize("own", sampled([True, False], every=2), ids=["own cards", "dealt cards"])
+@pytest.mark.parametrize(
+    "own", sampled([True, False], every=2), ids=("dealt cards", "own cards").__getitem__
+)
 def test_a_reader_does_nothing_on_screens_that_take_no_digits(own: bool) -> None:
     evening, chance = SimulatedEvening(boxes=4), Random(1)
     seen: set[type[Scene]] = set()

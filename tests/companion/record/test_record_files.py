@@ -93,7 +93,9 @@ def test_a_game_without_moves_leaves_no_record(table: RecordedTable) -> None:
     assert table.files() == []
 
 
-@pytest.mark.parametrize("own", sampled([False, True], every=2), ids=["dealt", "own cards"])
+@pytest.mark.parametrize(
+    "own", sampled([False, True], every=2), ids=("dealt", "own cards").__getitem__
+)
 @pytest.mark.parametrize(("edition", "emissary"), [("king-up", False), ("vive-le-roi", True)])
 def test_a_finished_game_leaves_a_complete_record(
     table: RecordedTable, edition: str, emissary: bool, own: bool
@@ -122,7 +124,9 @@ def test_each_round_is_written_when_the_next_begins_without_that_one(
     assert one_round.count("[[rounds]]") == 1
 
 
-@pytest.mark.parametrize("own", sampled([False, True], every=2), ids=["dealt", "own cards"])
+@pytest.mark.parametrize(
+    "own", sampled([False, True], every=2), ids=("dealt", "own cards").__getitem__
+)
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_of_an_undone_crowning_nothing_is_on_the_disk_outside_the_journal(
     table: RecordedTable, own: bool, rounds: int

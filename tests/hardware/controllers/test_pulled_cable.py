@@ -53,7 +53,9 @@ def every_election(cable: int, power: bool, step: int) -> Iterator[tuple[int, Wi
     yield from found.items()
 
 
-@pytest.mark.parametrize("power", sampled([False, True], every=2), ids=["power lost", "power kept"])
+@pytest.mark.parametrize(
+    "power", sampled([False, True], every=2), ids=("power lost", "power kept").__getitem__
+)
 @pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
 @at_many_bytes
 def test_the_ballot_has_the_last_press_of_every_box_after_any_cut(
