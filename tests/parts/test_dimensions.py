@@ -7,8 +7,8 @@ import pytest
 from tests.pages import read
 from tests.svg_drawings import Hole, drawing, face, holes
 from tests.test_enclosure_docs import BLOCK, PLATE, ROWS, SIZES, WALL
-from tools.carrier.placement import HIGH, STEP, WIDE
-from tools.parts.dimensions import APART, BUTTONS, PLYWOOD, PRINTED, TRAY
+from tools.parts.carrier_dimensions import CARRIER, HIGH, STEP, WIDE
+from tools.parts.dimensions import APART, BUTTONS, PLYWOOD, PRINTED
 from tools.parts.hub_dimensions import HUB
 
 each_size = pytest.mark.parametrize("size", SIZES)
@@ -84,7 +84,9 @@ def test_the_page_has_the_size_of_every_printed_part() -> None:
     assert ROWS["`box-hood`"][1] == hood
     hub = f"{HUB.width:g} × {HUB.depth:g} × {HUB.open_height:g}, and {HUB.plate:g}"
     assert ROWS["`hub`, `hub-lid`"][1] == hub
-    wide, high = (side * STEP + 2 * TRAY.margin for side in (WIDE, HIGH))
-    tray = f"{wide:.0f} × {high:.0f} × {TRAY.plate + TRAY.post_high:g}"
-    assert ROWS["`carrier-tray`"][1] == tray
+    outside = f"{CARRIER.width:.0f} × {CARRIER.depth:.0f}"
+    tray = CARRIER.plate + CARRIER.usb_bridge.high
+    assert ROWS["`carrier-tray`"][1] == f"{outside} × {tray:g}"
+    assert ROWS["`carrier-cover`"][1] == f"{outside} × {CARRIER.open_height:g}"
     assert f"{WIDE * STEP:.1f} × {HIGH * STEP:.1f} mm" in read("docs/cables.md")
+    assert f"{outside} × {CARRIER.height:g} mm" in read("docs/cables.md")

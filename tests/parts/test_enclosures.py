@@ -1,25 +1,27 @@
 """The printable enclosures are watertight, with the sizes and the holes of the drawings.
 
-Their volumes are computed here from the dimensions alone, without the library that made the files.
+Their volumes are computed from the dimensions alone, without the library that made the files.
 """
 
 from __future__ import annotations
 
 import re
 from importlib import import_module
-from math import hypot, pi
+from math import hypot
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.pages import numbers, read
-from tools.parts.dimensions import APART, PRINTED, TRAY, Shell
+from tools.carrier.placement import places
+from tools.enclosures.carrier import posts, sockets
+from tools.parts.carrier_dimensions import CARRIER, HIGH, STEP, WIDE
+from tools.parts.dimensions import APART, PRINTED
 from tools.parts.hub_dimensions import HUB
+from tools.parts.volumes import body, cover, grams, hood, hub, lid, tray
 
 pytestmark = pytest.mark.parts
-PLA = 1.24
-"""Grams of a cubic centimetre."""
 MADE = Path(__file__).parents[2] / "build/enclosures"
 OUTSIDE = {
     **{f"box-{size}mm": (150.0, 110.0, 53.0) for size in APART},
@@ -27,18 +29,21 @@ OUTSIDE = {
     "box-hood": (150.0, 90.0, 63.0),
     "hub": (170.0, 120.0, 39.0),
     "hub-lid": (170.0, 120.0, 3.0),
-    "carrier-tray": (105.06, 84.74, 9.0),
+    "carrier-tray": (161.06, 87.74, 21.0),
+    "carrier-cover": (161.06, 87.74, 31.0),
 }
 """Body and lid together are 56 mm high, body, lid and hood 119 mm, as in docs/building.md."""
 HOLES_THROUGH = {
     **{f"box-{size}mm": 3 + 1 + 1 for size in APART},
     "box-lid": 4,
     "box-hood": 0,
-    "hub": 8 + 8,
+    "hub": 8 + 8 + 1,
     "hub-lid": 4,
-    "carrier-tray": 0,
+    "carrier-tray": 4 + 1,
+    "carrier-cover": 8,
 }
-"""Buttons, light and cable; screws; cables, and a tunnel for a cable tie below each."""
+"""Buttons, light and cable; screws; cables, and a tunnel for a cable tie below each and for USB;
+sockets."""
 
 each_part = pytest.mark.parametrize("name", OUTSIDE)
 each_size = pytest.mark.parametrize("size", APART)
@@ -48,43 +53,6 @@ def mesh(name: str) -> Any:
     return import_module("trimesh").load(MADE / f"{name}.stl")
 
 
-def rod(wide: float, long: float) -> float:
-    return pi * wide**2 / 4 * long
-
-
-def open_box(of: Shell) -> float:
-    inside = (of.width - 2 * of.wall) * (of.depth - 2 * of.wall) * (of.open_height - of.plate)
-    pillar = (of.pillar - of.wall) ** 2 * (of.open_height - of.plate)
-    screws = 4 * (pillar - rod(of.pilot, of.pilot_depth))
-    return of.width * of.depth * of.open_height - inside + screws
-
-
-def lid(of: Shell) -> float:
-    return of.width * of.depth * of.plate - 4 * rod(of.screw_hole, of.plate)
-
-
-def body(size: int) -> float:
-    top = 3 * rod(size, PRINTED.plate) + rod(PRINTED.light_hole, PRINTED.plate)
-    return open_box(PRINTED) - top - rod(PRINTED.cable_hole, PRINTED.wall)
-
-
-def hood() -> float:
-    inside = (PRINTED.width - 2 * PRINTED.wall) * (PRINTED.roof_depth - PRINTED.wall)
-    return PRINTED.width * PRINTED.roof_depth * PRINTED.hood_height - inside * PRINTED.hood_clear
-
-
-def hub() -> float:
-    b = HUB.bridge
-    bridges = 8 * b.wide * (b.deep * b.high - b.tunnel_deep * b.tunnel_high)
-    holes = 8 * rod(HUB.cable_hole, HUB.wall) + HUB.usb_wide * HUB.usb_high * HUB.wall
-    return open_box(HUB) + bridges - holes
-
-
-def tray() -> float:
-    posts = 4 * (rod(TRAY.post, TRAY.post_high) - rod(TRAY.pilot, TRAY.pilot_depth))
-    return 105.06 * 84.74 * TRAY.plate + posts
-
-
 VOLUMES = {
     **{f"box-{size}mm": body(size) for size in APART},
     "box-lid": lid(PRINTED),
@@ -92,6 +60,7 @@ VOLUMES = {
     "hub": hub(),
     "hub-lid": lid(HUB),
     "carrier-tray": tray(),
+    "carrier-cover": cover(),
 }
 
 
@@ -124,11 +93,16 @@ def test_every_part_has_the_holes_of_the_drawing_and_no_other(name: str) -> None
     assert mesh(name).euler_number == 2 - 2 * HOLES_THROUGH[name]
 
 
+def weight(*names: str) -> float:
+    return round(grams(sum(mesh(name).volume for name in names)), -1)
+
+
 def test_the_page_says_what_the_parts_weigh() -> None:
-    box = sum(mesh(name).volume for name in ("box-24mm", "box-lid", "box-hood"))
-    both = box, sum(mesh(name).volume for name in ("hub", "hub-lid"))
-    assert numbers(re.findall(r"Printed solid.*", read("docs/building.md"))[0])[:2] == [
-        round(volume / 1000 * PLA, -1) for volume in both
+    (said,) = re.findall(r"Printed solid.*", read("docs/building.md"))
+    assert numbers(said)[:3] == [
+        weight("box-24mm", "box-lid", "box-hood"),
+        weight("hub", "hub-lid"),
+        weight("carrier-tray", "carrier-cover"),
     ]
 
 
@@ -150,3 +124,46 @@ def test_every_step_file_has_one_solid_in_millimetres(name: str) -> None:
     assert step.startswith("ISO-10303-21;")
     assert step.count("MANIFOLD_SOLID_BREP(") == 1
     assert "SI_UNIT(.MILLI.,.METRE.)" in step
+
+
+def test_the_board_lies_between_walls_and_pillars() -> None:
+    (left, front), wide, high = CARRIER.board_from, WIDE * STEP, HIGH * STEP
+    assert left > CARRIER.pillar
+    assert left + wide < CARRIER.width - CARRIER.pillar
+    assert front == pytest.approx(CARRIER.depth - front - high)
+    assert all(left < x < left + wide and front < y < front + high for x, y in posts())
+
+
+def test_the_covers_windows_are_in_front_of_the_sockets() -> None:
+    """A socket is 15.3 wide, and its first pin 3.2 from its side."""
+    left, (lower, upper) = CARRIER.board_from[0], ((1, 2, 3, 4), (8, 7, 6, 5))
+    for middle, front, back in zip(sockets(), lower, upper, strict=True):
+        assert middle == pytest.approx(
+            left + places()[f"J{front}"].x * STEP - 3.2 + 15.3 / 2, abs=0.1
+        )
+        assert middle == pytest.approx(
+            left + places()[f"J{back}"].x * STEP + 3.2 - 15.3 / 2, abs=0.1
+        )
+        assert CARRIER.pillar < middle - CARRIER.window_wide / 2
+        assert middle + CARRIER.window_wide / 2 < CARRIER.width - CARRIER.pillar
+
+
+def test_the_cover_has_room_for_a_pico_and_its_plug() -> None:
+    """Strip, pins and board of a Pico are 12 high, and a plug reaches 6 above its board."""
+    board, room = 1.6, 12 + 6
+    inside = CARRIER.height - 2 * CARRIER.plate
+    assert CARRIER.post_high + board + room < inside
+    assert CARRIER.window_up > CARRIER.post_high
+    assert CARRIER.window_up < CARRIER.post_high + board
+
+
+def test_the_hubs_usb_cable_lies_level_on_its_bridge() -> None:
+    assert HUB.plate + HUB.usb_bridge.high == HUB.open_height - HUB.usb_high
+
+
+def test_the_carriers_usb_cable_passes_below_the_slot_of_the_cover() -> None:
+    """The slot is open at the cover's lower edge; a cable is up to 5 thick."""
+    assert CARRIER.usb_bridge.high + 5 < CARRIER.usb_high
+    assert CARRIER.usb_wide > 5
+    left = CARRIER.wall + CARRIER.usb_bridge.from_wall + CARRIER.usb_bridge.deep
+    assert left + 28 < CARRIER.board_from[0], "the plug ends before the bridge"

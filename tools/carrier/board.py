@@ -12,7 +12,7 @@ import pcbnew
 
 from tools.carrier.circuit import FIVE_VOLTS, GROUND, USB_VOLTS, Component, components
 from tools.carrier.netlist import nets_of_pins
-from tools.carrier.placement import HIGH, STEP, WIDE, Place, places
+from tools.carrier.placement import Place, places
 from tools.carrier.router import (
     POWER_TRACK,
     TRACK,
@@ -25,6 +25,7 @@ from tools.carrier.router import (
 )
 from tools.carrier.schematic import PROJECT, identity
 from tools.carrier.silk import texts
+from tools.parts.carrier_dimensions import HIGH, STEP, WIDE
 
 FOOTPRINTS = Path("/usr/share/kicad/footprints")
 LAYERS = (pcbnew.F_Cu, pcbnew.B_Cu)

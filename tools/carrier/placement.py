@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from firmware.messages import MOST_PORTS
 from tools.carrier.circuit import cables
 from tools.parts.cables import BUTTON_WIRES
+from tools.parts.carrier_dimensions import HIGH
 
-STEP = 1.27
-WIDE, HIGH = 78, 62
 A_SIDE = MOST_PORTS // 2
 FIRST, APART = 10, 18
 SOCKET_IN = 10

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tools.carrier.circuit import cables
-from tools.carrier.placement import HIGH, LAST_PIN, STEP, Place, at_the_bottom, places
+from tools.carrier.placement import LAST_PIN, Place, at_the_bottom, places
+from tools.parts.carrier_dimensions import HIGH, STEP
 
 Text = tuple[float, float, str, float]
 NOTES = (

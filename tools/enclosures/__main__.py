@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 
 from tools.enclosures.button_box import body, hood
+from tools.enclosures.carrier import cover, tray
 from tools.enclosures.hub import hub
 from tools.enclosures.shell import lid
 from tools.enclosures.solid import Solid
-from tools.enclosures.tray import tray
 from tools.parts.dimensions import APART, PRINTED
 from tools.parts.hub_dimensions import HUB
 
@@ -23,6 +23,7 @@ def parts() -> dict[str, Solid]:
         "hub": hub(),
         "hub-lid": lid(HUB),
         "carrier-tray": tray(),
+        "carrier-cover": cover(),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.enclosures.shell import BEYOND, open_box
+from tools.enclosures.shell import BEYOND, bridge_on_the_left, open_box, slot_on_the_left
 from tools.enclosures.solid import Solid, block, rod_to_the_back
 from tools.parts.hub_dimensions import HUB, HubDimensions
 
@@ -14,16 +14,12 @@ def hub(of: HubDimensions = HUB) -> Solid:
             part -= rod_to_the_back(x, y - BEYOND, of.cable_up, of.cable_hole, through)
         part += _bridge(of, x, of.wall + of.bridge.from_wall)
         part += _bridge(of, x, of.depth - of.wall - of.bridge.from_wall - of.bridge.deep)
-    return part - _usb_slot(of)
+    part += bridge_on_the_left(of, of.usb_bridge)
+    return part - slot_on_the_left(of, of.usb_wide, of.usb_high)
 
 
 def _bridge(of: HubDimensions, x: float, y: float) -> Solid:
     b, left = of.bridge, x - of.bridge.wide / 2
-    tunnel = block(left, y + b.tunnel_in, of.plate, b.wide, b.tunnel_deep, b.tunnel_high)
+    up = of.plate + b.tunnel_up
+    tunnel = block(left, y + b.tunnel_in, up, b.wide, b.tunnel_deep, b.tunnel_high)
     return block(left, y, of.plate, b.wide, b.deep, b.high) - tunnel
-
-
-def _usb_slot(of: HubDimensions) -> Solid:
-    """In the left wall, open at the top, so that a plug passes."""
-    y, z = (of.depth - of.usb_wide) / 2, of.open_height - of.usb_high
-    return block(-BEYOND, y, z, of.wall + 2 * BEYOND, of.usb_wide, of.usb_high + BEYOND)

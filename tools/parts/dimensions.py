@@ -92,19 +92,3 @@ class BoxDimensions(Shell):
 
 PLYWOOD = BoxDimensions(width=150, depth=110, height=56, wall=6)
 PRINTED = BoxDimensions(width=150, depth=110, height=56, wall=3)
-
-
-@dataclass(frozen=True)
-class Tray:
-    """A plate with posts for the screws M2.5 of the carrier board."""
-
-    margin: float = 3
-    """How far the plate reaches beyond the board."""
-    plate: float = 3
-    post: float = 6
-    post_high: float = 6
-    pilot: float = 2.1
-    pilot_depth: float = 8
-
-
-TRAY = Tray()

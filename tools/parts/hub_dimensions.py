@@ -18,9 +18,16 @@ class Bridge:
     tunnel_high: float = 3
     from_wall: float = 8
 
+    over: float = 4
+    """What lies over the tunnel; below the tunnel a high bridge is solid."""
+
     @property
     def tunnel_in(self) -> float:
         return (self.deep - self.tunnel_deep) / 2
+
+    @property
+    def tunnel_up(self) -> float:
+        return self.high - self.over - self.tunnel_high
 
 
 @dataclass(frozen=True)
@@ -33,8 +40,10 @@ class HubDimensions(Shell):
     cable_apart: float = 32
     cables_a_side: int = 4
     usb_wide: float = 14
-    usb_high: float = 9
+    usb_high: float = 12
     bridge: Bridge = Bridge()
+    usb_bridge: Bridge = Bridge(high=24)
+    """As high as the lower edge of the slot that the USB cable comes through."""
 
     @property
     def cable_places(self) -> tuple[float, ...]:

@@ -1,0 +1,45 @@
+"""The printable tray that the carrier board is screwed onto, and the cover that closes it.
+
+The cover is printed upside down: front and back swap, which its openings don't mind.
+"""
+
+from __future__ import annotations
+
+from tools.carrier.placement import A_SIDE, APART, FIRST, LAST_PIN, places
+from tools.enclosures.shell import BEYOND, bridge_on_the_left, lid, open_box, slot_on_the_left
+from tools.enclosures.solid import Solid, block, rod_up
+from tools.parts.carrier_dimensions import CARRIER, STEP, CarrierDimensions
+
+
+def tray(of: CarrierDimensions = CARRIER) -> Solid:
+    part = lid(of) + bridge_on_the_left(of, of.usb_bridge)
+    top = of.plate + of.post_high
+    for x, y in posts(of):
+        part += rod_up(x, y, of.plate, of.post, of.post_high)
+        part -= rod_up(x, y, top - of.post_pilot_depth, of.post_pilot, of.post_pilot_depth + BEYOND)
+    return part
+
+
+def cover(of: CarrierDimensions = CARRIER) -> Solid:
+    part = open_box(of)
+    for x in sockets(of):
+        for y in (0, of.depth - of.wall):
+            part -= _window(of, x, y)
+    return part - slot_on_the_left(of, of.usb_wide, of.usb_high)
+
+
+def posts(of: CarrierDimensions = CARRIER) -> list[tuple[float, float]]:
+    """Below the board's holes, which are symmetric from front to back."""
+    (left, front), holes = of.board_from, [name for name in places() if name.startswith("H")]
+    return [(left + places()[name].x * STEP, front + places()[name].y * STEP) for name in holes]
+
+
+def sockets(of: CarrierDimensions = CARRIER) -> list[float]:
+    """The middle of each socket of a side, from the left; both sides have the same."""
+    return [of.board_from[0] + (FIRST + n * APART + LAST_PIN / 2) * STEP for n in range(A_SIDE)]
+
+
+def _window(of: CarrierDimensions, x: float, y: float) -> Solid:
+    up = of.open_height - of.window_up - of.window_high
+    left, through = x - of.window_wide / 2, of.wall + 2 * BEYOND
+    return block(left, y - BEYOND, up, of.window_wide, through, of.window_high)
