@@ -17,7 +17,15 @@ from companion.settings_of_boxes import BoxesSettings
 from firmware.controller import FIRMWARE_VERSION
 from firmware.lights import COLOURS, FAST_BLINK_MS, FLASH_EVERY_MS
 from firmware.messages import LOCKED, SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
-from firmware.pin_map import BRIGHTNESS, STRIP, InvalidPinMap, default_pin_map, parse_pin_map
+from firmware.pin_map import (
+    BOX_KEYS,
+    BRIGHTNESS,
+    STRIP,
+    USABLE,
+    InvalidPinMap,
+    default_pin_map,
+    parse_pin_map,
+)
 from hardware.controllers.port_finder import PICO
 from hardware.header.pins import CONSOLE_PINS, HAT_PINS, BoxPins, Wiring
 from hardware.local.gamepad_boxes import BUZZ, GAMEPAD
@@ -76,7 +84,8 @@ def test_every_pin_is_where_the_board_has_it(which: int) -> None:
 
 def test_the_strips_pins_are_where_the_board_has_them() -> None:
     assert f"GP{STRIP} (34)" in PAGE
-    assert "VBUS (40), ground (38)" in PAGE
+    assert "VBUS (40) through a resettable fuse of 0.5 A" in PAGE
+    assert "ground (38)" in PAGE
     assert [PICO_PINS[pin] for pin in (34, 40, 38)] == [f"GP{STRIP}", "VBUS", "GND"]
 
 
@@ -101,7 +110,9 @@ def test_the_settings_named_in_the_text_are_valid() -> None:
 def test_the_example_of_a_picos_file_is_valid() -> None:
     (example,) = examples(BOXES, "json")
     board = parse_pin_map(example.encode())
-    assert (len(board.boxes), board.strip, board.brightness) == (2, None, BRIGHTNESS)
+    most = len(USABLE) // len(BOX_KEYS)
+    assert (len(board.boxes), board.strip, board.brightness) == (most, None, BRIGHTNESS)
+    assert all(box.light is not None for box in board.boxes)
     keys = [row[0].strip("`") for table in tables(BOXES) for row in table]
     assert json.loads(example).keys() <= set(keys)
 
@@ -150,6 +161,12 @@ def test_the_buttons_of_gamepads_are_those_of_the_table() -> None:
     assert [re.sub("its | button", "", cell) for cell in gamepad[2:]] == [order[i] for i in GAMEPAD]
     colours = ("red", "yellow", "green", "orange", "blue")
     assert buzzers[1:] == [str(len(BUZZ)), *(colours[index] for index in BUZZ[0])]
+
+
+def test_the_strip_is_drawn_behind_the_fuse_that_the_page_asks_for() -> None:
+    drawn = (DOCS / "wiring-pico.svg").read_text(encoding="utf-8")
+    (fuse,) = re.findall(r"fuse of ([\d.]+ A) \(", PAGE)
+    assert f">fuse {fuse}<" in drawn
 
 
 @pytest.mark.parametrize(("drawing", "which"), [("wiring-pico.svg", 0), ("wiring-header.svg", 1)])

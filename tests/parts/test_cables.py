@@ -6,16 +6,19 @@ from itertools import combinations
 
 import pytest
 
-from firmware.pin_map import STRIP, default_pin_map
-from tests.pages import DOCS, read, tables
-from tests.svg_drawings import Label, drawing, labels
-from tests.test_box_docs import PICO_PINS
-from tools.parts.cables import WIRES, Carries
-from tools.parts.cables_drawing import drawing as drawn_now
+from firmware.pin_map import STRIP, default_pin_map, parse_pin_map
+from tests.pages import DOCS, examples, read, tables
+from tests.svg_drawings import SVG, Label, drawing, labels
+from tests.test_box_docs import BOXES, PICO_PINS
+from tools.parts import box_drawing
+from tools.parts.__main__ import DRAWINGS
+from tools.parts.box_wiring import IN_THE_BOX, LEAD_CM, LEADS, SHEATH_CM
+from tools.parts.cables import BUTTON_WIRES, WIRES, Carries, Wire
+from tools.parts.dimensions import PLYWOOD
 from tools.parts.hub_dimensions import HUB
 
 CABLES = "docs/cables.md"
-WIRE_ROWS, TERMINAL_ROWS, *_OTHERS = tables(CABLES)
+WIRE_ROWS, TERMINAL_ROWS, PLAIN_LED_ROWS, *_OTHERS = tables(CABLES)
 T568B = {
     1: "white-orange", 2: "orange", 3: "white-green", 4: "blue",
     5: "white-blue", 6: "green", 7: "white-brown", 8: "brown",
@@ -57,15 +60,17 @@ def terminal(gpio: int) -> str:
     return f"GP{gpio} ({number})"
 
 
-def test_the_drawing_and_the_table_are_made_from_the_pins_of_now() -> None:
-    assert (DOCS / "wiring-cables.svg").read_text(encoding="utf-8") == drawn_now()
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_the_drawings_are_made_from_the_pins_of_now(name: str) -> None:
+    assert (DOCS / name).read_text(encoding="utf-8") == DRAWINGS[name].drawing(), "make parts"
 
 
 def test_the_colours_are_those_of_a_network_plug() -> None:
     assert {wire.number: wire.colour for wire in WIRES} == T568B
-    assert [(str(wire.number), wire.colour, wire.carries.value) for wire in WIRES] == [
-        tuple(row) for row in WIRE_ROWS
-    ]
+    assert [
+        [str(wire.number), wire.colour, wire.carries.value, IN_THE_BOX[wire.carries]]
+        for wire in WIRES
+    ] == WIRE_ROWS
 
 
 def test_each_data_wire_is_twisted_with_a_ground() -> None:
@@ -80,11 +85,26 @@ def test_the_terminals_of_the_page_are_the_firmwares_pins(cable: int) -> None:
     number, *buttons, ground = TERMINAL_ROWS[cable - 1]
     assert number == str(cable)
     assert buttons == [terminal(gpio) for gpio in default_pin_map().boxes[cable - 1].buttons]
-    assert PICO_PINS[int(ground)] in ("GND", "AGND")
+    pin, *name = ground.split(", ")
+    assert PICO_PINS[int(pin)] == "".join(name or ["GND"])
 
 
 def test_each_cable_has_a_ground_of_its_own() -> None:
     assert len({row[-1] for row in TERMINAL_ROWS}) == len(TERMINAL_ROWS) == 8
+
+
+@pytest.mark.parametrize("cable", range(1, 7))
+def test_the_terminals_for_plain_leds_are_those_of_the_example(cable: int) -> None:
+    (example,) = examples(BOXES, "json")
+    box = parse_pin_map(example.encode()).boxes[cable - 1]
+    number, *pins, ground = PLAIN_LED_ROWS[cable - 1]
+    assert number == str(cable)
+    assert pins == [terminal(gpio) for gpio in box.pins()]
+    assert PICO_PINS[int(ground)] == "GND"
+
+
+def test_each_cable_with_a_plain_led_has_a_ground_of_its_own() -> None:
+    assert len({row[-1] for row in PLAIN_LED_ROWS}) == len(PLAIN_LED_ROWS) == 6
 
 
 @each_box
@@ -107,10 +127,43 @@ def test_the_supply_begins_at_the_pins_of_the_board() -> None:
     assert terminal(STRIP) in read(CABLES)
 
 
-def test_no_text_of_the_drawing_covers_another_or_runs_off_it() -> None:
-    found = labels(drawing("wiring-cables.svg"))
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_no_text_of_the_drawing_covers_another_or_runs_off_it(name: str) -> None:
+    root = drawing(name)
+    _x, _y, wide, high = map(float, root.get("viewBox", "").split())
+    found = labels(root)
     assert [(a.text, b.text) for a, b in combinations(found, 2) if a.covers(b)] == []
-    assert all(0 < each.left < each.right < 1120 and each.baseline < 760 for each in found)
+    assert all(0 < each.left < each.right < wide and each.baseline < high for each in found)
+
+
+@pytest.mark.parametrize("wire", WIRES, ids=lambda wire: str(wire.number))
+def test_the_box_is_drawn_with_each_wire_beside_what_it_goes_to(wire: Wire) -> None:
+    found = labels(drawing("wiring-box.svg"))
+    (number,) = [each for each in found if each.text == str(wire.number)]
+    row = sorted((each.left, each.text) for each in found if each.baseline == number.baseline)
+    goes_to = IN_THE_BOX[wire.carries].split(" ")[0].strip(",")
+    beside = {Carries.GROUND: [], Carries.FIVE_VOLTS: [goes_to, "GND"]}
+    expected = [number.text, wire.carries.value, *beside.get(wire.carries, [goes_to])]
+    assert [text for _left, text in row] == expected
+    assert wire.colour in {each.text for each in found if each.baseline == number.baseline - 13}
+
+
+def test_the_ground_wires_and_leads_of_the_box_end_at_the_joint() -> None:
+    """Two wires of the cable; a lead for each button, and one for the light."""
+    x, y = box_drawing.JOINT
+    paths = {path.get("d", "") for path in drawing("wiring-box.svg").iter(f"{SVG}path")}
+    wires = [path for path in paths if path.endswith(f"L{x} {y}")]
+    leads = [path for path in paths if path.endswith(f"H{x}") or path.startswith(f"M{x} {y}")]
+    assert (len(wires), len(leads)) == (2, len(BUTTON_WIRES) + 1)
+    assert len(leads) == len(LEADS)
+
+
+def test_the_sheath_is_off_far_enough_to_reach_the_light() -> None:
+    """From the cable's hole at the back, along the top."""
+    away = PLYWOOD.depth - PLYWOOD.light_from_front + PLYWOOD.height - PLYWOOD.cable_up
+    assert away < 10 * SHEATH_CM
+    buttons = PLYWOOD.button_places(30)
+    assert buttons["stomachache"][0] - buttons["yes"][0] < 10 * LEAD_CM
 
 
 def test_the_page_has_the_measures_of_the_hub() -> None:

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 from firmware.messages import MOST_PORTS
 from tools.parts.cables import BUTTON_WIRES, WIRES, Carries
-from tools.parts.pico_pins import GROUND_PINS, VBUS_PIN, button_pins, strip_pin
+from tools.parts.pico_pins import AGND_PIN, GROUND_PINS, VBUS_PIN, button_pins, strip_pin
 
 GROUND, FIVE_VOLTS, USB_VOLTS = "GND", "+5V", "VBUS"
-AGND_PIN = 33
-"""The Pico connects it with the other grounds."""
 UNUSED_GATES = (4, 5, 9, 10, 12, 13)
 """The inputs of the level shifter's gates 2 to 4."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from firmware.messages import MOST_PORTS
 from tools.parts.cables import WIRES, Carries, Wire
-from tools.parts.pico_pins import GROUND_PINS, VBUS_PIN, button_pins, strip_pin
+from tools.parts.pico_pins import VBUS_PIN, button_pins, ground_text, strip_pin
 from tools.parts.svg import GREY, card, dot, line, part, picture, text
+from tools.parts.wire_svg import drawn_wire
 
-COLOURS = {"orange": "#e07b00", "green": "#1f8a46", "blue": "#2b62c9", "brown": "#7a4a21"}
 POWER, DATA, GROUND = "#8a2a6b", "#3454c5", "#3f444d"
-WIDE, HIGH = 1120, 760
+WIDE, HIGH = 1120, 782
 CARD_WIDE, CARD_HIGH, LEFT, TOP, GAP = 252, 206, 32, 92, 16
 A_ROW = 4
 TITLE = "Wiring of eight network cables at one Pico"
@@ -21,13 +21,13 @@ SUBTITLE = (
     "Number and colour of each wire as in a network plug (T568B), what it carries, where it goes."
     " In brackets: the Pico’s pin."
 )
-SUPPLY = TOP + 2 * (CARD_HIGH + GAP)
+SUPPLY, SUPPLY_HIGH = TOP + 2 * (CARD_HIGH + GAP), 230
 
 
 def goes_to(cable: int, wire: Wire) -> str:
     """Where a wire of a cable goes in the hub."""
     if wire.carries is Carries.GROUND:
-        return f"ground ({GROUND_PINS[cable - 1]})"
+        return f"ground ({ground_text(cable)})"
     if wire.carries is Carries.FIVE_VOLTS:
         return "5 V behind the fuse"
     if wire.carries is Carries.DATA_IN:
@@ -58,14 +58,9 @@ def _cable(cable: int) -> list[str]:
 
 
 def _wire(x: float, y: float, cable: int, wire: Wire) -> list[str]:
-    colour = COLOURS[wire.colour.rpartition("-")[2]]
-    swatch, stripes = f"M{x + 30:g} {y - 4:g}H{x + 54:g}", wire.colour.startswith("white")
-    drawn = [line(swatch, colour, 6)]
-    if stripes:
-        drawn += [line(swatch, "#fff", 4), line(swatch, colour, 4, "1 8")]
     return [
         text(x + 16, y, str(wire.number), 12, GREY),
-        *drawn,
+        *drawn_wire(f"M{x + 30:g} {y - 4:g}H{x + 54:g}", wire),
         text(x + 66, y, wire.carries.value, 12, bold=True),
         text(x + CARD_WIDE - 12, y, goes_to(cable, wire), 12, end=True),
     ]  # fmt: skip
@@ -75,10 +70,10 @@ def _supply() -> list[str]:
     y = SUPPLY
     title = "The supply of the lights, from the Pico’s USB cable"
     return [
-        card(LEFT, y, 640, 208),
+        card(LEFT, y, 640, SUPPLY_HIGH),
         text(LEFT + 16, y + 28, title, 15, bold=True),
-        *_five_volts(LEFT, y + 74),
-        *_data(LEFT, y + 156, y + 74),
+        *_five_volts(LEFT, y + 82),
+        *_data(LEFT, y + 164, y + 82),
     ]
 
 
@@ -111,6 +106,7 @@ def _data(x: float, y: float, power: float) -> list[str]:
         part(x + 230, y - 22, 122, 44),
         text(x + 246, y - 3, "74AHCT125"),
         text(x + 246, y + 13, "5 V and ground", 11, GREY),
+        text(x + 230, y + 38, "100 nF between its pins 14 and 7", 11, GREY),
         part(x + 400, y - 11, 64, 22),
         text(x + 412, y + 5, "330 Ω"),
         text(x + 512, y + 5, "cable 1, wire 1", bold=True),
@@ -126,10 +122,11 @@ def _rules() -> list[str]:
         "Tie each cable down, before its wires.",
         "A cable without a light: connect its data in",
         "with its data out, so that the next one works.",
+        "Wire 3 of the last cable stays free, sleeved.",
         "Without lights: no 5 V and no data at all.",
     )
     return [
-        card(x, y, WIDE - LEFT - x, 208, "#fdf1ef"),
+        card(x, y, WIDE - LEFT - x, SUPPLY_HIGH, "#fdf1ef"),
         text(x + 16, y + 28, "Rules", 15, "#c8322b", bold=True),
         *(text(x + 16, y + 54 + 22 * n, rule) for n, rule in enumerate(rules)),
     ]

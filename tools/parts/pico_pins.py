@@ -9,6 +9,8 @@ from tools.parts.cables import BUTTON_WIRES, Carries
 
 GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
 """One for each cable."""
+AGND_PIN = 33
+"""The Pico connects it with the other grounds."""
 VBUS_PIN = 40
 _ABOVE_RUN = {26: 31, 27: 32, 28: 34}
 _GPIOS_BETWEEN_GROUNDS = 4
@@ -40,6 +42,15 @@ def button_pins(cable: int) -> dict[Carries, Pin]:
     """Where the button wires of a cable go; cables count from 1."""
     gpios = default_pin_map().boxes[cable - 1].buttons
     return dict(zip(BUTTON_WIRES, map(pin_of, gpios), strict=True))
+
+
+def ground_text(cable: int) -> str:
+    """
+    >>> ground_text(6), ground_text(7)
+    ('28', '33, AGND')
+    """
+    pin = GROUND_PINS[cable - 1]
+    return f"{pin}, AGND" if pin == AGND_PIN else str(pin)
 
 
 def strip_pin() -> Pin:
