@@ -18,7 +18,7 @@ from tests.test_box_docs import HEADER_PINS, WIRINGS, gpios
 
 BUILDING = "docs/building.md"
 PAGE = read(BUILDING)
-WAYS, PARTS, *_others = tables(BUILDING)
+WAYS, *_others = tables(BUILDING)
 PINS_OF_A_PICO = 26
 REFUSED = {f"GPIO{pin}" for pin in (*HAT_PINS, *CONSOLE_PINS)}
 FREE_PINS = {name for name in HEADER_PINS.values() if name.startswith("GPIO")} - REFUSED
@@ -30,12 +30,6 @@ def settings_with_power_button(boxes: list[list[str]]) -> Settings:
     wired = [dict(zip(("yes", "no", "stomachache"), gpios(row), strict=False)) for row in boxes]
     settings = tomllib.loads(power) | {"boxes": {"header": wired}}
     return msgspec.convert(settings, Settings)
-
-
-def test_twice_the_seats_need_twice_the_parts() -> None:
-    for part, *counts in PARTS:
-        two, four, eight = map(int, counts)
-        assert (four, eight) == (2 * two, 4 * two) or two == four == eight == 1, part
 
 
 def test_each_board_has_the_pins_for_its_number_of_boxes() -> None:

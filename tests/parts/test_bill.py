@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from firmware.messages import MOST_PORTS
+from firmware.pin_map import BOX_KEYS, USABLE
 from tests.pages import numbers, read, tables
 from tests.svg_drawings import drawing, holes
-from tests.test_building_docs import PARTS as BUILDING_PARTS
 from tests.test_enclosure_docs import ROWS as BUILDING_ROWS
-from tools.parts.bill import SEATS, read_bill
+from tools.parts.bill import SEATS, Counts, read_bill
 from tools.parts.bill_page import updated
+from tools.parts.box_wiring import CONTACTS, HUB_LINKS, IN_THE_BOX, JOINT, LEAD_CM, LEADS
 from tools.parts.cables import WIRES, Carries
 from tools.parts.dimensions import BUTTONS
 from tools.parts.saw import pieces, strip_cm
@@ -25,7 +28,7 @@ each_count = pytest.mark.parametrize("seats", SEATS)
 def row(beginning: str) -> list[int]:
     """The quantities on the page, for 1 to 8 seats."""
     (cells,) = [cells for name, cells in ON_THE_PAGE.items() if name.startswith(beginning)]
-    return [int(cell) for cell in cells[: len(SEATS)]]
+    return [0 if cell == "–" else int(cell) for cell in cells[: len(SEATS)]]
 
 
 def test_the_page_has_the_tables_of_the_bill() -> None:
@@ -67,7 +70,9 @@ def test_the_wood_is_that_of_the_saw_table(seats: int) -> None:
 @each_count
 def test_cables_and_lights_are_one_for_each_seat(seats: int) -> None:
     assert row("network cable")[seats - 1] == row("WS2812B")[seats - 1] == seats
-    assert row("lever connector for 2 wires")[seats - 1] == seats - 1
+    assert (
+        row("capacitor 100 nF, ceramic, if")[seats - 1] == row("resistor 100 Ω")[seats - 1] == seats
+    )
 
 
 def test_the_lever_connectors_have_room_for_every_five_volts() -> None:
@@ -77,32 +82,71 @@ def test_the_lever_connectors_have_room_for_every_five_volts() -> None:
     assert 5 * row("lever connector for 5 wires")[-1] >= needed
 
 
-def test_the_short_list_of_building_has_the_same_numbers() -> None:
-    same = {
-        "push buttons of": "push button that snaps in",
-        "push-on connectors": "push-on connector",
-        "lights, if you like": "WS2812B",
-        "wood screws": "wood screw 3 × 16 mm",
-        "cables of up to 2 m": "network cable",
-        "with a Pico: Pico": "Raspberry Pi Pico H",
-        "with a Pico and WS2812B": "resistor 330",
-        "push button with": "push button with",
-    }
-    for short, long in same.items():
-        (counts,) = [each[1:] for each in BUILDING_PARTS if each[0].startswith(short)]
-        assert [int(count) for count in counts] == [row(long)[n - 1] for n in (2, 4, 8)], short
+@each_count
+def test_each_data_wire_that_meets_another_has_a_connector(seats: int) -> None:
+    """Data in of the first cable meets the resistor, that of each other one the cable before."""
+    ends = [wire for wire in WIRES if wire.carries is Carries.DATA_IN]
+    assert row("lever connector for 2 wires")[seats - 1] == seats * len(ends)
+
+
+@each_count
+def test_the_wire_is_as_long_as_its_leads(seats: int) -> None:
+    each_contact_once = CONTACTS // 2
+    assert len(LEADS) == each_contact_once + 1, "the light's ground"
+    leads = seats * len(LEADS) * LEAD_CM / 100
+    assert 0 <= row("stranded wire of 0.25 mm² (AWG 24), metres: four leads")[seats - 1] - leads < 1
+    links = len(HUB_LINKS) * LEAD_CM / 100
+    assert 0 <= row("stranded wire of 0.25 mm² (AWG 24), metres: links")[seats - 1] - links < 1
+
+
+def test_every_wire_of_the_cable_has_its_place_in_the_box() -> None:
+    assert {wire.carries for wire in WIRES} == IN_THE_BOX.keys()
+    assert [wire.number for wire in WIRES if IN_THE_BOX[wire.carries] == JOINT] == [2, 6]
+
+
+@each_count
+def test_the_sleeves_reach_over_joints_connectors_and_ends(seats: int) -> None:
+    joint, connectors, plain_led = 4, 6 * 2, 5 * 2
+    assert row("heat-shrink sleeve 6 mm")[seats - 1] == (joint + connectors) * seats
+    assert row("heat-shrink sleeve 3 mm")[seats - 1] == plain_led * seats
+
+
+@each_count
+def test_the_filament_is_that_of_the_pages_weights(seats: int) -> None:
+    (said,) = re.findall(r"Printed solid.*", read("docs/building.md"))
+    box, hub, carrier = numbers(said)[:3]
+    assert row("filament for the boxes")[seats - 1] == pytest.approx(box * seats, rel=0.02)
+    assert row("filament for `hub`")[seats - 1] == pytest.approx(hub, rel=0.02)
+    assert row("or for `carrier-tray`")[seats - 1] == pytest.approx(carrier, rel=0.02)
+
+
+@each_count
+def test_a_plain_led_is_for_as_many_seats_as_a_pico_has_pins_for(seats: int) -> None:
+    for part in ("LED of 5 mm", "resistor 330 Ω, 0.25 W; [100 Ω]"):
+        assert row(part)[seats - 1] == (seats if seats * len(BOX_KEYS) <= len(USABLE) else 0)
+
+
+@each_count
+def test_every_cable_is_held(seats: int) -> None:
+    usb, in_the_box, in_the_hub = 1, seats, seats
+    assert row("cable tie")[seats - 1] == in_the_box + in_the_hub + usb
+    assert row("cable gland")[seats - 1] == in_the_hub
+    assert row("screw-on base")[seats - 1] == usb
+
+
+def test_two_wires_lead_to_the_power_button() -> None:
+    assert set(row("jumper wire with a 2.54 mm socket")) == {2}
 
 
 @each_count
 def test_the_sums_are_those_of_their_lines(seats: int) -> None:
-    choices = [group for group in BILL.group if group.choice]
     sums = tables(PAGE)[-1]
-    assert len(sums) == len(choices) > 0
-    for cells, choice in zip(sums, choices, strict=True):
+    assert len(sums) == len(BILL.choices) > 0
+    for cells, choice in zip(sums, BILL.choices, strict=True):
         lines = [
             part
             for group in BILL.group
-            if group is choice or not group.choice
+            if group is choice or group.counts is Counts.ALWAYS
             for part in group.part
         ]
         total = sum(part.price * row(part.name)[seats - 1] for part in lines)
@@ -110,7 +154,7 @@ def test_the_sums_are_those_of_their_lines(seats: int) -> None:
 
 
 def test_no_line_is_empty() -> None:
-    assert all(part.price > 0 and part.quantity(8) > 0 for part in LINES.values())
+    assert all(part.price > 0 and part.quantity(1) > 0 for part in LINES.values())
 
 
 def test_the_page_says_when_the_prices_were_estimated() -> None:

@@ -29,17 +29,16 @@ def _group(group: Group) -> str:
 
 def _row(part: Part) -> list[str]:
     name = f"{part.name}: *{part.order}*" if part.order else part.name
-    return [name, *(str(part.quantity(seats)) for seats in SEATS), f"{part.price:g}"]
+    return [name, *(str(part.quantity(seats) or "–") for seats in SEATS), f"{part.price:g}"]
 
 
 def _totals(bill: Bill) -> str:
-    head = ["€ for everything above, with", *map(str, SEATS)]
+    head = ["€, with", *map(str, SEATS)]
     rows = [
         [_short(group), *(f"{bill.cost(seats, group):.0f}" for seats in SEATS)]
-        for group in bill.group
-        if group.choice
+        for group in bill.choices
     ]
-    return f"## Altogether\n\n{_table(head, rows)}"
+    return f"## Altogether\n\n{bill.sums}\n\n{_table(head, rows)}"
 
 
 def _short(group: Group) -> str:
