@@ -234,7 +234,16 @@ def test_the_pieces_to_saw_make_the_hood_of_the_drawing() -> None:
 
 
 def test_buttons_and_cable_fit_one_above_the_other() -> None:
+    """Both are measured from the upper face of the top."""
     root = template(30)
     back, cable = face(root, "back"), holes(root)["cable"]
     button = int(re.findall(r"(\d+) mm deep including", PAGE)[0])
     assert button + cable.y + cable.radius - back.y <= back.height
+    assert f"that is {button - PLATE:g} mm below the top" in PAGE
+
+
+def test_the_screws_holes_in_the_blocks_are_drilled_as_deep_as_the_screws_go() -> None:
+    ((wide, deep),) = re.findall(r"into the blocks: (\d+) mm wide, (\d+) mm deep", PAGE)
+    assert f"drills of {wide}, " in PAGE
+    screw = 16 - PLATE
+    assert screw < int(deep) < piece("blocks for the screws")[2]

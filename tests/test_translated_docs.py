@@ -13,7 +13,7 @@ import pytest
 
 from companion.settings import Settings
 from tests.catalogues import catalogue
-from tests.pages import DOCS, ROOT, Table, examples, tables
+from tests.pages import DOCS, ROOT, Table, examples, read, tables
 from tests.test_box_docs import WIRINGS
 
 ENGLISH = "docs/troubleshooting.md"
@@ -89,3 +89,20 @@ def test_the_messages_on_the_pages_in_every_language_are_the_programs(page: str)
     for message, translated in zip(english, messages(tables(page)[-5:]), strict=True):
         found = [theirs for ours, theirs in sentences if ours.fullmatch(message)]
         assert not found or any(each.fullmatch(translated) for each in found), translated
+
+
+@pytest.mark.parametrize("page", BUILDING)
+def test_every_language_has_the_fuse_of_the_lights_and_names_the_page_about_safety(
+    page: str,
+) -> None:
+    (strip,) = [each for each in read(page).split("\n\n") if "VBUS (40)" in each]
+    assert "0,5 A" in strip
+    assert "cables.md#safety" in strip
+
+
+@pytest.mark.parametrize("page", BUILDING)
+def test_every_language_drills_the_blocks_and_measures_the_buttons_as_in_english(page: str) -> None:
+    english = read("docs/building.md")
+    (holes,) = re.findall(r"into the blocks: (\d+ mm) wide, (\d+ mm) deep", english)
+    (depths,) = re.findall(r"(\d+ mm) deep including their connectors: that is (\d+ mm)", english)
+    assert [size for size in (*holes, *depths) if size not in read(page)] == []
