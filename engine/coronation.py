@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.ambition import Ambition
 from engine.coronation_result import Coronation, Judgement
 from engine.edition import CharacterId
 from engine.follow import Follow
@@ -46,7 +45,7 @@ def seats_to_show_hands(state: State) -> tuple[int, ...]:
     asked = {
         person.seat
         for person, ambition in zip(state.rules.people, state.ambitions, strict=True)
-        if ambition is Ambition.ONLY_YES_LEFT
+        if ambition and ambition.needs_hand
     }
     return tuple(sorted(asked - state.hands_shown))
 

@@ -10,7 +10,7 @@ from companion.record.pawns import seat_called
 from companion.record.place_notation import read_castle
 from companion.record.schema import Correction, WrittenCoronation
 from companion.record.told_replay import ToldReplay, check_corrects_nothing, given
-from engine import Ambition, Follow, Phase, ShowHand, TellCrowning
+from engine import Follow, Phase, ShowHand, TellCrowning
 
 
 class ScoresReplay(ToldReplay):
@@ -53,6 +53,6 @@ class ScoresReplay(ToldReplay):
             return
         for person in self._rules.people:
             seat = self._rules.setup.seats[person.seat].name
-            needed = self._cards.ambition(person.name) is Ambition.ONLY_YES_LEFT
-            if needed and seat not in self._written.hands:
+            ambition = self._cards.ambition(person.name)
+            if ambition and ambition.needs_hand and seat not in self._written.hands:
                 raise HandMissing(seat=seat)

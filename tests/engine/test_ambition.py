@@ -231,7 +231,7 @@ def test_eight_people_get_sixteen_different_cards() -> None:
     assert len({ambition for pair in pairs for ambition in pair}) == 16
 
 
-def test_all_sixteen_are_shuffled_again_for_each_round() -> None:
+def test_all_cards_are_shuffled_again_for_each_round() -> None:
     over = played_out(dealt(AMBITIOUS))
     offered = {next_round(over, seed).offered for seed in range(10)}
     assert len({pair for pairs in offered for pair in pairs}) > 8
