@@ -15,7 +15,7 @@ import pytest
 
 from tests.pages import numbers, read
 from tools.carrier.placement import places
-from tools.enclosures.carrier import posts, sockets
+from tools.enclosures.carrier_places import posts, sockets
 from tools.parts.carrier_dimensions import CARRIER, HIGH, STEP, WIDE
 from tools.parts.dimensions import APART, PRINTED
 from tools.parts.hub_dimensions import HUB

@@ -5,10 +5,10 @@ The cover is printed upside down: front and back swap, which its openings don't 
 
 from __future__ import annotations
 
-from tools.carrier.placement import A_SIDE, APART, FIRST, LAST_PIN, places
+from tools.enclosures.carrier_places import posts, sockets
 from tools.enclosures.shell import BEYOND, bridge_on_the_left, lid, open_box, slot_on_the_left
 from tools.enclosures.solid import Solid, block, rod_up
-from tools.parts.carrier_dimensions import CARRIER, STEP, CarrierDimensions
+from tools.parts.carrier_dimensions import CARRIER, CarrierDimensions
 
 
 def tray(of: CarrierDimensions = CARRIER) -> Solid:
@@ -26,17 +26,6 @@ def cover(of: CarrierDimensions = CARRIER) -> Solid:
         for y in (0, of.depth - of.wall):
             part -= _window(of, x, y)
     return part - slot_on_the_left(of, of.usb_wide, of.usb_high)
-
-
-def posts(of: CarrierDimensions = CARRIER) -> list[tuple[float, float]]:
-    """Below the board's holes, which are symmetric from front to back."""
-    (left, front), holes = of.board_from, [name for name in places() if name.startswith("H")]
-    return [(left + places()[name].x * STEP, front + places()[name].y * STEP) for name in holes]
-
-
-def sockets(of: CarrierDimensions = CARRIER) -> list[float]:
-    """The middle of each socket of a side, from the left; both sides have the same."""
-    return [of.board_from[0] + (FIRST + n * APART + LAST_PIN / 2) * STEP for n in range(A_SIDE)]
 
 
 def _window(of: CarrierDimensions, x: float, y: float) -> Solid:
