@@ -38,7 +38,8 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> Hand:
     seat = None if box is None else screen.seat_face(box)
     if box is None or seat is None:
         return _unseated(table, screen, phone)
-    choices = screen.hand_choices(box, phone.is_box)
+    is_calm = table.calm.on_display and table.calm.on_box(box)  # a tap would be ignored
+    choices = () if is_calm else screen.hand_choices(box, phone.is_box)
     return Hand(seat.name, screen.hand_prompt(box), screen.own_card(box), choices)
 
 
@@ -63,9 +64,11 @@ def _box_of(table: TableContext, screen: Screen, phone: Phone) -> BoxId | None:
 
 
 def _unseated(table: TableContext, screen: Screen, phone: Phone) -> Hand:
-    if phone.is_box:
+    if not phone.is_box:
+        return _asking(table, screen, phone)
+    if table.running_match is None:
         return Hand(prompt=screen.hand_prompt(phone.id))
-    return _asking(table, screen, phone)
+    return Hand(prompt=_("This phone has no seat. “Boxes” on the big screen gives it one."))
 
 
 def _asking(table: TableContext, screen: Screen, phone: Phone) -> Hand:

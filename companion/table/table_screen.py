@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.i18n import _
 from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
 from companion.table.operating_help import operating_lines
@@ -53,6 +54,16 @@ class TableScreen(Screen):
         else:
             self.table.leave_game()
 
+    def yes_chooses(self, box: BoxId) -> bool:
+        """Whether Yes on this box chooses what has the focus, and everybody may know that."""
+        return self.privacy is Privacy.OPEN and self.light(box) is Light.INVITING
+
+    def hand_prompt(self, box: BoxId) -> str:
+        """What Yes does on this box, so that nobody presses without knowing."""
+        labels = {each.target: each.label for each in self.all_choices()}
+        label = labels[self.focus] if self.focus in labels and self.yes_chooses(box) else ""
+        return yes_to(label) if label else ""
+
     def frame(self) -> Frame:
         """The part that every scene has."""
         table = self.table
@@ -66,6 +77,11 @@ class TableScreen(Screen):
             is_watched=table.camera.sees,
             lesson=Lesson(self.lesson_sentence()) if self.is_guided else None,
         )
+
+
+def yes_to(choice: str) -> str:
+    """Says on a phone what Yes does."""
+    return _("Yes: {choice}").format(choice=choice)
 
 
 @dataclass(frozen=True)

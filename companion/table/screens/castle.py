@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.i18n import _, character_name
 from companion.labels import place_name
+from companion.names import Name
 from companion.table.board.hints import (
     board_choices,
     board_hint,
@@ -83,13 +84,17 @@ class CastleScreen(GameScreen):
         return tuple(map(self._labelled, self.moves())) if is_allowed else ()
 
     def hand_prompt(self, box: BoxId) -> str:
-        """For the seat whose turn it is; its box can step through the choices in any case."""
+        """What to do, for the seat whose turn it is; for the others, what they wait for."""
         seat = self.match.seat_of(box)
-        return self.next_step() if seat is not None and self.may_act(seat) else ""
+        return self.next_step() if seat is not None and self.may_act(seat) else self.headline()
 
     @abstractmethod
     def next_step(self) -> str:
         """What the seat whose turn it is does now."""
+
+    @abstractmethod
+    def headline(self) -> str:
+        """Whose turn it is, and what for."""
 
     def _labelled(self, choice: Choice) -> Choice:
         """The castle shows characters and floors; a list needs their names."""
@@ -109,8 +114,8 @@ class CastleScreen(GameScreen):
     def pick_character(self, character: str) -> None:
         """Handle a touch of a character, movable or not."""
 
-    def castle_scene(self, prompt: str, hint: str, selected: str | None = None) -> CastleScene:
-        """The castle with a prompt for the seat whose turn it is."""
+    def castle_scene(self, hint: str, selected: str | None = None) -> CastleScene:
+        """The castle with a headline for the seat whose turn it is."""
         turn, missing = self.match.seen.turn, self.table.lost_seats
         hint = board_hint(self.table) or hint
         if turn in missing:
@@ -118,7 +123,8 @@ class CastleScreen(GameScreen):
                 hint=hint, name=self.turn_name
             )
         overview = overview_of(self.match, turn=turn, missing=missing)
-        return CastleScene(self.frame(), overview, prompt, hint, selected, self.help_lines())
+        lines = self.help_lines()
+        return CastleScene(self.frame(), overview, self.headline(), hint, selected, lines)
 
     @property
     def is_watched(self) -> bool:
@@ -146,7 +152,13 @@ class PlacementScreen(CastleScreen):
     def next_step(self) -> str:
         if self._selected is None:
             return _("Choose a character to place.")
-        return _("Choose a floor from 1 to 4.")
+        return _("{character}: choose a floor.").format(character=self._name_of(self._selected))
+
+    def headline(self) -> str:
+        if self._selected is None:
+            return _("{name} places a character").format(name=self.turn_name)
+        prompt = _("{name} places {character}")
+        return prompt.format(name=self.turn_name, character=self._name_of(self._selected))
 
     def moves(self) -> tuple[Choice, ...]:
         """The characters, or the floors for the selected one."""
@@ -179,14 +191,14 @@ class PlacementScreen(CastleScreen):
             self.table.explain_refusal(Placement(character, floor=1))
 
     def scene(self) -> CastleScene:
-        if self._selected is None:
-            prompt = _("{name} places a character").format(name=self.turn_name)
-            if self.is_watched:
-                return self.castle_scene(prompt, _("Put a piece on the board, or pick it here."))
-            return self.castle_scene(prompt, _("Pick a character from the tray."))
-        name = character_name(self.match.rules, self._selected)
-        prompt = _("{name} places {character}").format(name=self.turn_name, character=name)
-        return self.castle_scene(prompt, _("Choose a floor from 1 to 4."), self._selected)
+        if self._selected is not None:
+            return self.castle_scene(_("Choose a floor from 1 to 4."), self._selected)
+        if self.is_watched:
+            return self.castle_scene(_("Put a piece on the board, or pick it here."))
+        return self.castle_scene(_("Pick a character from the tray."))
+
+    def _name_of(self, character: str) -> Name:
+        return character_name(self.match.rules, character)
 
     def _placements(self) -> list[Placement]:
         return [a for a in self.match.game.legal_actions() if isinstance(a, Placement)]
@@ -209,6 +221,9 @@ class ClimbScreen(CastleScreen):
     def next_step(self) -> str:
         return _("Choose a character to move up.")
 
+    def headline(self) -> str:
+        return _("{name}: move a character up").format(name=self.turn_name)
+
     def moves(self) -> tuple[Choice, ...]:
         legal = self.match.game.legal_actions()
         return tuple(Choice(PickCharacter(a.character)) for a in legal if isinstance(a, Climb))
@@ -218,7 +233,6 @@ class ClimbScreen(CastleScreen):
             self.navigator.show_game(After.MOVE)
 
     def scene(self) -> CastleScene:
-        prompt = _("{name}: move a character up").format(name=self.turn_name)
         if self.is_watched:
-            return self.castle_scene(prompt, _("Move a piece on the board, or tap a golden one."))
-        return self.castle_scene(prompt, _("Tap a golden character."))
+            return self.castle_scene(_("Move a piece on the board, or tap a golden one."))
+        return self.castle_scene(_("Tap a golden character."))

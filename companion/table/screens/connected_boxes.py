@@ -52,6 +52,10 @@ class ConnectedBoxesScreen(TableScreen):
         if self._back.press(box, button):
             self.navigator.pop()
 
+    def yes_chooses(self, box: BoxId) -> bool:
+        """A press shows which box it is."""
+        return False
+
     def light(self, box: BoxId) -> Light:
         button = self._pressed.get(box)
         return Light.INVITING if button is None else LIGHT_OF_BUTTON[button]

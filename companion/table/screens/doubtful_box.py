@@ -58,6 +58,10 @@ class DoubtfulBoxScreen(Overlay):
         if box == self._box:
             self.table.notices.show(pressed_in_doubt(self.match.seat_name(self._seat)))
 
+    def yes_chooses(self, box: BoxId) -> bool:
+        """Only a touch confirms the box."""
+        return False
+
     def light(self, box: BoxId) -> Light:
         return Light.INVITING if box == self._box else Light.OFF
 

@@ -10,9 +10,10 @@ from companion.table.inputs import Command, Target
 from companion.table.scene import Scene
 from companion.table.scene_parts import CharacterFace, Choice
 from companion.table.screens.seating import SeatingScreen
-from companion.table.table_screen import BeforeGameScreen
+from companion.table.table_screen import BeforeGameScreen, yes_to
 from companion.table.view_models import characters_of
 from engine import Edition, Emblem, Kind, Option
+from hardware.boxes import BoxId
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,14 @@ class EditionScreen(BeforeGameScreen):
                 self.navigator.pop()
             case _:
                 pass
+
+    def hand_prompt(self, box: BoxId) -> str:
+        """The cards show the editions by themselves; a phone needs their names."""
+        match self.focus:
+            case PickEdition(edition):
+                return yes_to(edition_name(self.table.library[edition]))
+            case _:
+                return super().hand_prompt(box)
 
     def seating(self, edition: Edition) -> SeatingScreen:
         """Where its players sit down."""

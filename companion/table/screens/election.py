@@ -17,7 +17,7 @@ from companion.table.scene_parts import CharacterFace, Choice, Overview
 from companion.table.view_models import characters_of, overview_of
 from companion.table.vote_hint import vote_hint
 from companion.table.voting import Grace
-from hardware.boxes import Button, Light
+from hardware.boxes import BoxId, Button, Light
 
 
 @dataclass(frozen=True)
@@ -81,13 +81,21 @@ class ElectionScreen(GameScreen):
         awaits = self.table.vote_has_opened and seat not in self.table.missing_seats
         return Light.INVITING if awaits else Light.OFF
 
+    def hand_prompt(self, box: BoxId) -> str:
+        sentence = _("Vote in secret: {candidate} on the throne?")
+        return sentence.format(candidate=self._candidate.name)
+
+    @property
+    def _candidate(self) -> CharacterFace:
+        candidate = self.match.seen.candidate
+        assert candidate is not None, "an election has a candidate"
+        return characters_of(self.match.edition)[candidate]
+
     def scene(self) -> ElectionScene:
-        match, seen = self.match, self.match.seen
-        assert seen.candidate is not None, "an election has a candidate"
-        candidate = characters_of(match.edition)[seen.candidate]
+        match, candidate = self.match, self._candidate
         voted = self.table.open_vote.voted
         missing = [s for s in self.table.lost_seats if self.table.doubt_about(s) is None]
-        raiser = match.seat_name(seen.turn)
+        raiser = match.seat_name(match.seen.turn)
         prompt = _("{raiser} raises {candidate} to the throne")
         return ElectionScene(
             frame=self.frame(),

@@ -43,6 +43,9 @@ class LookAwayScreen(Overlay):
             case _:
                 pass
 
+    def yes_chooses(self, box: BoxId) -> bool:
+        return self.is_own_box(box, self._seat)
+
     def press(self, box: BoxId, button: Button) -> None:
         """All buttons of the seat's own box go on: an effect must not tell which was pressed."""
         if self.is_own_box(box, self._seat):

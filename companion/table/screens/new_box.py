@@ -45,6 +45,9 @@ class NewBoxScreen(SeatedScreen):
         if box == self._box and self.table.voting is None and not self.table.is_phone(box):
             super().press(box, button)
 
+    def yes_chooses(self, box: BoxId) -> bool:
+        return super().yes_chooses(box) and not self.table.is_phone(box)
+
     def light(self, box: BoxId) -> Light:
         return Light.INVITING if box == self._box else Light.OFF
 

@@ -50,6 +50,10 @@ class PairingScreen(Overlay):
         if isinstance(target, PickSeat) and target.seat < self.match.rules.seat_count:
             self._pick(target.seat)
 
+    def yes_chooses(self, box: BoxId) -> bool:
+        """A press shows which box it is."""
+        return False
+
     def press(self, box: BoxId, button: Button) -> None:
         """Any button names its box, whether or not it has a seat; Yes three times leads back."""
         seat = self.match.seat_of(box)

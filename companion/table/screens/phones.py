@@ -123,6 +123,10 @@ class PhonesPanel(TableScreen):
         button = self._pressed.get(box)
         return Light.INVITING if button is None else LIGHT_OF_BUTTON[button]
 
+    def yes_chooses(self, box: BoxId) -> bool:
+        """A press shows that the phone has joined."""
+        return False
+
     def wake_at(self) -> float | None:
         """While there is no network, look again: somebody may be plugging in a cable."""
         way_in = self.table.phones.way_in
@@ -190,6 +194,9 @@ def _network_line(network: OwnNetwork) -> str:
 
 class PhonesScreen(PhonesPanel):
     """Before a game."""
+
+    def hand_prompt(self, box: BoxId) -> str:
+        return _("This phone has joined. The seats come after “New game” on the big screen.")
 
 
 class GamePhonesScreen(PhonesPanel, Overlay):

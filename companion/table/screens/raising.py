@@ -16,7 +16,7 @@ from companion.table.screens.menu import menu_choice
 from companion.table.screens.positions import PositionsScreen, rejected_before
 from companion.table.view_models import overview_of
 from engine import Place, Raise, TellStuck
-from hardware.boxes import Button, Light
+from hardware.boxes import BoxId, Button, Light
 
 
 @dataclass(frozen=True)
@@ -123,12 +123,21 @@ class SeatAndCharacterScreen(GameScreen):
         """Whether a character may be on a floor."""
         return self.match.state.place_of(character) is Place.SOMEWHERE
 
+    def hand_prompt(self, box: BoxId) -> str:
+        if self._seat is None:
+            return _("Have you raised a character? Then press Yes.")
+        if self._seat == self.match.seat_of(box):
+            return super().hand_prompt(box)
+        return self._who_is_choosing(self._seat)
+
+    def _who_is_choosing(self, seat: int) -> str:
+        return _("{name} is choosing a character.").format(name=self.match.seat_name(seat))
+
     def seat_pressed(self, seat: int, button: Button) -> None:
         if seat == self._seat:
             self.press_button(button)
         elif self._seat is not None:
-            name = self.match.seat_name(self._seat)
-            self.table.notices.show(_("{name} is choosing a character.").format(name=name))
+            self.table.notices.show(self._who_is_choosing(self._seat))
         elif button is Button.YES:
             self.choose(PickSeat(seat))
         else:

@@ -49,6 +49,9 @@ class StarterScreen(LobbyScreen):
         else:
             self.table.notices.show(_("This box has no seat. Go back to take one."))
 
+    def yes_chooses(self, box: BoxId) -> bool:
+        return super().yes_chooses(box) and box in self.lobby.boxes
+
     def scene(self) -> SeatChoiceScene:
         return SeatChoiceScene(self.frame(), _("Who starts?"), self.lobby.seats)
 

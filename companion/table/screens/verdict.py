@@ -89,6 +89,10 @@ class VerdictScreen(CalmScreen):
     def choices(self) -> tuple[Choice, ...]:
         return (Choice(Command.CONTINUE, _("Continue")), *self.undo_choice())
 
+    def yes_chooses(self, box: BoxId) -> bool:
+        """Every seat's box goes on, although its light shows its vote."""
+        return self._is_revealed and box in self.match.pairing
+
     def lesson_sentence(self) -> str:
         """Nothing before the cards show their faces."""
         return verdict_lesson(self.match) if self._is_revealed else ""

@@ -8,6 +8,7 @@ import pytest
 
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
 from companion.settings import PhonesSettings, Settings, TableSettings
+from companion.table.calm import CALM_SECONDS
 from companion.table.hands import AskForCards, Hand
 from companion.table.inputs import (
     ChooseInHand,
@@ -100,7 +101,9 @@ def test_each_phone_shows_the_cards_of_its_own_seat(table: TableWithPhones) -> N
 def test_a_phone_without_a_seat_shows_nobodys_cards(table: TableWithPhones) -> None:
     table.port.join("box-7")
     table.begin(seats=3)
-    assert table.hand(7) == Hand()
+    assert table.hand(7) == Hand(
+        prompt="This phone has no seat. “Boxes” on the big screen gives it one."
+    )
 
 
 def test_the_phone_whose_turn_it_is_places_a_character(table: TableWithPhones) -> None:
@@ -155,6 +158,55 @@ def test_where_every_player_has_a_phone_nobody_needs_the_screen_for_a_card() -> 
         table.begin(seats=3)
         labels = [choice.label for choice in table.scene.frame.choices]
         assert ("My card" in labels) is is_offered
+
+
+def test_before_a_game_a_phone_says_what_a_press_does(table: TableWithPhones) -> None:
+    assert table.hand(1).prompt == "Yes: New game"
+    table.choose(Open(PhonesScreen))
+    assert "has joined" in table.hand(1).prompt
+    table.choose(Command.BACK)
+    table.choose(Command.NEW_GAME)
+    assert table.hand(2).prompt == "Yes: Viva il Re!"
+    table.press(2, STOMACHACHE)
+    assert table.hand(2).prompt == "Yes: King Up!"
+
+
+def test_in_a_game_each_phone_says_whose_turn_it_is(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    assert [table.hand(box).prompt for box in (1, 2, 3)] == [
+        "Choose a character to place.",
+        "Margot places a character",
+        "Margot places a character",
+    ]
+
+
+def test_a_phone_says_who_is_voted_on_and_what_goes_on_afterwards(table: TableWithPhones) -> None:
+    table.begin_an_election(seats=3)
+    name = table.expect(ElectionScene).candidate.name
+    assert {hand.prompt for hand in table.hands.values()} == {
+        f"Vote in secret: {name} on the throne?"
+    }
+    table.press_each(YES, YES, NO)
+    table.wait(5)
+    assert {hand.prompt for hand in table.hands.values()} == {"Yes: Continue"}
+
+
+def test_a_press_on_a_phone_that_shows_boxes_promises_nothing(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    table.choose(Open(MenuScreen))
+    assert table.hand(1).prompt.startswith("Yes: ")
+    table.choose(Open(PairingScreen))
+    assert table.hand(1).prompt == ""
+
+
+def test_what_can_be_chosen_on_a_phone_comes_when_a_tap_counts(table: TableWithPhones) -> None:
+    table.begin(seats=3)
+    table.tap("box-1", table.hand(1).choices[0].target)
+    table.is_patient = False
+    table.tap("box-1", PickFloor(3))
+    assert not table.hand(2).choices
+    table.wait(CALM_SECONDS)
+    assert table.hand(2).choices
 
 
 def test_a_name_typed_on_a_phone_is_the_name_of_its_seat() -> None:
