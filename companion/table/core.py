@@ -41,7 +41,7 @@ from companion.table.inputs import (
     TypeText,
 )
 from companion.table.learnt_codes import LearntCodes
-from companion.table.lost_box_text import boxes_are_back, missing_boxes
+from companion.table.lost_box_text import boxes_are_back, missing_boxes, phones_are_back
 from companion.table.match import Match
 from companion.table.names_by_phone import with_name
 from companion.table.navigator import Navigator
@@ -386,9 +386,10 @@ class Table:
     def _show_returned(self) -> None:
         """Name the boxes of whose identity the table must know most."""
         worst = max(self._returned.values(), key=tuple(Identity).index)
-        names = self._seat_names(box for box, each in self._returned.items() if each is worst)
-        if names:
-            self._context.notices.show(*boxes_are_back(names, worst))
+        boxes = [box for box, each in self._returned.items() if each is worst]
+        are_back = phones_are_back if all(map(self._context.is_phone, boxes)) else boxes_are_back
+        if names := self._seat_names(boxes):
+            self._context.notices.show(*are_back(names, worst))
 
     @property
     def _missing(self) -> list[BoxId]:

@@ -57,6 +57,23 @@ def boxes_are_back(names: Sequence[str], identity: Identity) -> tuple[str, Tone]
     return sentences[identity].format(names=listed(names)), tone
 
 
+def phones_are_back(names: Sequence[str], identity: Identity) -> tuple[str, Tone]:
+    """The same for phones, which always prove which one they are.
+
+    >>> phones_are_back(["Margot"], Identity.PROVEN)[0]
+    "Margot's phone is back."
+    """
+    if identity is Identity.PROVEN:
+        back = ngettext("{names}'s phone is back.", "The phones of {names} are back.", len(names))
+        return back.format(names=listed(names)), Tone.PLAIN
+    again = ngettext(
+        "{names}'s phone has loaded its page again. {names} votes again.",
+        "The phones of {names} have loaded their page again. These seats vote again.",
+        len(names),
+    )
+    return again.format(names=listed(names)), Tone.WARNING
+
+
 def pressed_in_doubt(name: str) -> str:
     """Says which box was pressed, for a table with several boxes to confirm."""
     return _("That box may be {name}'s. Confirm it on the screen first.").format(name=name)

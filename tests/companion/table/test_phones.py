@@ -35,7 +35,7 @@ from companion.table.screens.title import TitleScene
 from companion.table.table_screen import Open
 from companion.table.view_models import own_card
 from engine import Option
-from hardware.boxes import BoxId, Button, Light
+from hardware.boxes import BoxId, Button, Identity, Light
 from hardware.phones.news import NameTyped, Phone
 from tests.companion.simulated_table import NAMES, SimulatedTable
 
@@ -197,6 +197,13 @@ def test_a_press_on_a_phone_that_shows_boxes_promises_nothing(table: TableWithPh
     assert table.hand(1).prompt.startswith("Yes: ")
     table.choose(Open(PairingScreen))
     assert table.hand(1).prompt == ""
+
+
+def test_a_page_that_was_loaded_again_is_called_so(table: TableWithPhones) -> None:
+    table.begin_an_election(seats=3)
+    table.unplug(2)
+    table.plug_in(2, Identity.CHANGED)
+    assert table.notice_text == "Charles's phone has loaded its page again. Charles votes again."
 
 
 def test_what_can_be_chosen_on_a_phone_comes_when_a_tap_counts(table: TableWithPhones) -> None:
