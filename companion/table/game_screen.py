@@ -18,6 +18,7 @@ from companion.table.screens.doubtful_box import DoubtfulBoxScreen
 from companion.table.screens.leaving import LeavingScreen
 from companion.table.screens.look_away import LookAwayScreen
 from companion.table.screens.pairing import PairingScreen
+from companion.table.screens.phones import GamePhonesScreen, phones_choice
 from companion.table.screens.reading import ReadingScreen
 from companion.table.screens.undoing import UndoingScreen
 from companion.table.screens.whose_card import WhoseCardScreen
@@ -74,9 +75,12 @@ class GameScreen(MatchScreen):
         return (*undo, *((Choice(Command.REDO, _("Redo")),) if can_redo else ()))
 
     def side_choices(self) -> tuple[Choice, ...]:
-        """The choices beside the game: assigning boxes, and leaving."""
+        """The choices beside the game: assigning boxes, the code for phones that come back, and
+        leaving."""
+        is_on = self.table.phones.way_in is not None
+        phones = phones_choice(self.table, GamePhonesScreen) if is_on else ()
         leave = Choice(Command.LEAVE, _("Leave"), leaves=True)
-        return Choice(Open(PairingScreen), _("Boxes")), leave
+        return (Choice(Open(PairingScreen), _("Boxes")), *phones, leave)
 
     def own_card_choice(self) -> tuple[Choice, ...]:
         """The choice to look at one's own card, for seats whose box can't show it."""

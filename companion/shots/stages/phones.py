@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
 from companion.shots.stages.named import stage
 from companion.table.hands import AskForCards
 from companion.table.inputs import ChooseInHand
+from companion.table.screens.election import ElectionScene
 from companion.table.screens.phones import GamePhonesScreen, PhonesAction, PhonesScreen
 from companion.table.table_screen import Open
 from hardware.phones.news import NameTyped, Phone
@@ -58,6 +60,17 @@ def question_card_on_a_phone() -> StagedTable:
     phones.join_for_cards("a-phone")
     table = StagedTable(LONG_NAMES, phones=phones).sit_down("vive-le-roi", 4).begin()
     table.give(ChooseInHand(Phone("a-phone", is_box=False), AskForCards("box-2")))
+    return table
+
+
+@stage
+def election_with_phones() -> StagedTable:
+    phones = StagedPhones(STAGED_WAY_IN)
+    phones.join(*BOXES[:4])
+    table = StagedTable(LONG_NAMES, phones=phones).sit_down("vive-le-roi", 4).begin()
+    play_until_a(table, ElectionScene)
+    table.press(1)
+    table.unplug(2)
     return table
 
 

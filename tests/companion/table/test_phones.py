@@ -199,6 +199,14 @@ def test_a_press_on_a_phone_that_shows_boxes_promises_nothing(table: TableWithPh
     assert table.hand(1).prompt == ""
 
 
+def test_the_code_is_a_touch_away_while_everyone_votes(table: TableWithPhones) -> None:
+    table.begin_an_election(seats=3)
+    table.choose(Open(GamePhonesScreen))
+    assert table.expect(PhonesScene).codes
+    table.choose(Command.BACK)
+    table.expect(ElectionScene)
+
+
 def test_a_page_that_was_loaded_again_is_called_so(table: TableWithPhones) -> None:
     table.begin_an_election(seats=3)
     table.unplug(2)
