@@ -10,6 +10,7 @@ from random import Random
 from companion.board.board_camera import BoardCamera
 from companion.boxes.open_boxes import OpenedBoxes
 from companion.demonstration.demonstration import Demonstration
+from companion.display.box_strip import boxes_to_draw
 from companion.display.canvas import Hotspot
 from companion.display.fingers import Shown, Touch
 from companion.display.input_mapper import InputMapper
@@ -231,7 +232,7 @@ class App:
 
     def _show(self, outputs: Outputs, seen: Scene, now: float, damaged: bool) -> None:
         drawn = self._drawn.ids if self._drawn is not None else ()
-        faces = tuple(face for face in outputs.faces if face.box in drawn)
+        faces = boxes_to_draw(outputs.faces, drawn, self._table.match is not None)
         shown = Shown(
             self.hotspots,
             outputs.scene.frame,

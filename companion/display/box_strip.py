@@ -37,6 +37,15 @@ LEAST_BOX = 150
 """Pixels: where less width is left for each box, there are two rows, if there is the height."""
 
 
+def boxes_to_draw(
+    faces: tuple[BoxFace, ...], drawn: tuple[BoxId, ...], in_game: bool
+) -> tuple[BoxFace, ...]:
+    """The boxes that are drawn; none in a game in which only phones or real boxes have seats:
+    there the castle needs the room more."""
+    to_draw = tuple(face for face in faces if face.box in drawn)
+    return to_draw if not in_game or any(face.seat for face in to_draw) else ()
+
+
 def strip_height(canvas: Canvas, count: int) -> int:
     """The height of the strip for so many boxes."""
     return _lines(canvas, count) * max(88, canvas.px(146))

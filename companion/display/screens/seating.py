@@ -53,8 +53,8 @@ def _draw_words(canvas: Canvas, area: pygame.Rect, scene: SeatingScene) -> None:
 
 def _hint() -> str:
     return _(
-        "Take your seats clockwise: press a button on your box, or touch a free seat to play on "
-        "the screen. Then No and Stomachache move through the choices, and Yes chooses."
+        "Take your seats clockwise: press a button on your box or phone, or touch a free seat to "
+        "play on the screen. Then No and Stomachache move through the choices, and Yes chooses."
     )
 
 
