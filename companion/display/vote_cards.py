@@ -141,8 +141,12 @@ def _draw_closed_card(canvas: Canvas, card: pygame.Rect, seat: int | None) -> No
 def _draw_label(
     canvas: Canvas, label: pygame.Rect, number: int | None, name: str, colour: theme.Colour
 ) -> None:
-    size = int(label.height * 0.9)
-    token, words = cut_left(label, size, canvas.px(4))
+    """A token and a name, together in the middle."""
+    size, gap = int(label.height * 0.9), canvas.px(4)
+    width = size + gap + theme.text_size(name, theme.BOLD, canvas.letters(20))[0]
+    middle = pygame.Rect(0, 0, min(width, label.width), label.height)
+    middle.center = label.center
+    token, words = cut_left(middle, size, gap)
     canvas.mark(number, token.center, size)
     canvas.text(name, words, 20, colour, theme.BOLD, Align.LEFT)
 
