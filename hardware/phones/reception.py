@@ -62,8 +62,9 @@ class Reception:
             reader.cancel()
 
     def _connection(self, join: Join, seal: Seal) -> PhoneConnection:
-        def admit(_welcome: Welcome, _shown: Proof) -> Admission:
-            return self._registry.admit(connection, join)
+        def admit(welcome: Welcome, _shown: Proof) -> Admission | None:
+            is_own = welcome.identity == join.identity and welcome.ports == 1
+            return self._registry.admit(connection, join) if is_own else None
 
         session = HostSession(
             next(self._sessions), self._run, self._clock(), admit=admit, patience=RADIO

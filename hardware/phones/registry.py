@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hmac import compare_digest
 
-from hardware.boxes import BoxId, Cause, Lost, Order, Signal
+from hardware.boxes import BoxId, Cause, Lost, Opened, Order, Signal
 from hardware.controllers.host_session import Admission, box_name
 from hardware.controllers.identification import Proof
 from hardware.controllers.known_controllers import KnownControllers
@@ -96,10 +96,10 @@ class PhoneRegistry:
                 self._news.put(ChoiceTapped(phone.id, version, choice))
             case Lost():
                 self._lose(phone.id)
-            case _ if phone.is_box:
+            case _ if phone.is_box and _is_own(phone.id, said):
                 self._inbox.put(said)
             case _:
-                pass  # what only shows cards has no buttons
+                pass  # what only shows cards has no buttons, and no phone speaks for another
 
     def _lose(self, box: BoxId) -> None:
         phone = next(phone for phone in self.phones if phone.id == box)
@@ -111,3 +111,8 @@ class PhoneRegistry:
     def _set_phones(self, *phones: Phone) -> None:
         self.phones = phones
         self._news.put(PhonesChanged())
+
+
+def _is_own(box: BoxId, signal: Signal) -> bool:
+    """Whether the signal is about this box alone."""
+    return {*signal.votes} <= {box} if isinstance(signal, Opened) else signal.box == box

@@ -28,7 +28,10 @@ class Frame:
 class WebSocket:
     """The table's end, with what the server uses of aiohttp's; the phone's is `sent` and `say`."""
 
-    def __init__(self, phone: int, sniff: Callable[[Frame], None]) -> None:
+    def __init__(
+        self, phone: int, sniff: Callable[[Frame], None], address: str = "192.168.1.7"
+    ) -> None:
+        self.address = address
         self._phone = phone
         self._sniff = sniff
         self._said: asyncio.Queue[WSMessage] = asyncio.Queue()
