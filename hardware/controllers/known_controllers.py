@@ -42,6 +42,10 @@ class KnownControllers:
         """Another device claims the identity of a connected controller."""
         self._of(identity).is_disputed = True
 
+    def forget(self, identity: bytes) -> None:
+        """A controller that has no vote: it is new if it comes back."""
+        self._known.pop(identity, None)
+
     def watch(self, identity: bytes) -> BallotWatch:
         """What was ordered and reported so far; new unless the controller was last judged PROVEN:
         the votes of any other are wiped first."""

@@ -6,12 +6,14 @@ Runs in the server's event loop. Knows no HTTP: `Socket` is what it needs of a W
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
 from hardware.boxes import Cause, Lost, Order, Signal
 from hardware.controllers.host_session import HostSession
+from hardware.phones.closing import Closing
 from hardware.phones.contents import (
     BadContent,
     Name,
@@ -51,8 +53,10 @@ class PhoneConnection:
         seal: Seal,
         deliver: Callable[[PhoneConnection, Said], None],
         clock: Callable[[], float],
+        address: str,
     ) -> None:
         self.session = session
+        self.address = address
         self._seal = seal
         self._deliver = deliver
         self._clock = clock
@@ -60,19 +64,20 @@ class PhoneConnection:
         self._card = b""
         self._has_new_card = True
         """At first it is empty: a phone without a seat gets one, too."""
-        self._frames: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
-        """What came; None wakes the loop without a frame."""
-        self._is_over = False
+        self._frames: deque[bytes] = deque()
+        """Those that came and are not handled yet."""
+        self._something_to_do = asyncio.Event()
+        self._closing: Closing | None = None
 
     def apply_order(self, order: Order) -> None:
         """Set the order for this phone's box."""
         self._order = order
-        self._wake()
+        self._something_to_do.set()
 
     def show(self, card: bytes) -> None:
         """Send a card, also one like the last: all phones get theirs at the same moment."""
         self._card, self._has_new_card = card, True
-        self._wake()
+        self._something_to_do.set()
 
     def add_frame(self, frame: bytes) -> None:
         """Handle a frame soon.
@@ -80,27 +85,28 @@ class PhoneConnection:
         Raises:
             ConnectionEnded: the phone sends faster than anybody presses.
         """
-        try:
-            self._frames.put_nowait(frame)
-        except asyncio.QueueFull as error:
-            raise ConnectionEnded from error
+        if len(self._frames) >= MOST_WAITING:
+            raise ConnectionEnded
+        self._frames.append(frame)
+        self._something_to_do.set()
 
-    def end(self) -> None:
-        """End it soon: another connection has its box, or the phones are switched off."""
-        self._is_over = True
-        self._wake()
+    def end(self, closing: Closing = Closing.OVER) -> None:
+        """End it soon; the first reason counts."""
+        self._closing = self._closing or closing
+        self._something_to_do.set()
 
-    async def run(self, socket: Socket) -> None:
-        """Exchange frames until the connection is over; then its box is lost."""
+    async def run(self, socket: Socket) -> Closing:
+        """Exchange frames until the connection is over; then its box is lost. Returns why."""
         try:
-            while not self._is_over and self.session.end is None:
+            while self._closing is None and self.session.end is None:
                 await self._exchange(socket)
             await self._send_protocol(socket, self.session.goodbye(self._clock()))
         except (NotAuthentic, BadContent, ConnectionEnded, ConnectionError):
-            return
+            pass
         finally:
             for box in self.session.boxes:
                 self._deliver(self, Lost(box, Cause.OUT_OF_REACH))
+        return self._closing or Closing.OVER
 
     async def _exchange(self, socket: Socket) -> None:
         """Send what is due, wait for a frame, and handle it."""
@@ -119,10 +125,13 @@ class PhoneConnection:
             self._deliver(self, signal)
 
     async def _next_frame(self, seconds: float) -> bytes | None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(max(0.0, seconds)):
-                return await self._frames.get()
-        return None
+        """The next one; None if there is something else to do first, or after this time."""
+        if not self._frames:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(0.0, seconds)):
+                    await self._something_to_do.wait()
+        self._something_to_do.clear()
+        return self._frames.popleft() if self._frames else None
 
     async def _send_protocol(self, socket: Socket, data: bytes) -> None:
         if data:
@@ -134,7 +143,3 @@ class PhoneConnection:
                 await socket.send_bytes(self._seal.seal(content))
         except TimeoutError as error:
             raise ConnectionEnded from error
-
-    def _wake(self) -> None:
-        with suppress(asyncio.QueueFull):  # it is awake
-            self._frames.put_nowait(None)

@@ -6,15 +6,13 @@ Knows no HTTP.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 Address = str
 MOST_ADDRESSES = 256
 """That are remembered; more are an attack."""
-
-
-class TooManyPhones(Exception):
-    """There is no room for another phone."""
+FAIR_SHARE = 8
+"""Connections of one address that are nobody's business: a phone opens six to load the page."""
 
 
 class RequestRate:
@@ -39,9 +37,19 @@ class RequestRate:
         return True
 
 
+def one_too_many(addresses: Sequence[Address]) -> int:
+    """Which of these connections must make room for others; they are listed from the oldest.
+
+    It is the oldest of the address that has the most, so that one address keeps nobody out. While
+    no address has more than its share, it is the oldest of all: whoever has many addresses pushes
+    out their own.
+    """
+    (busiest, count), *_others = Counter(addresses).most_common(1)
+    return addresses.index(busiest) if count > FAIR_SHARE else 0
+
+
 class Strangers:
-    """The connections that have not joined yet. One too many ends the oldest one of the address
-    that has the most, so that nobody can keep the others out."""
+    """The connections that have not joined yet: one too many ends one of them."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -58,8 +66,7 @@ class Strangers:
         self._waiting.pop(connection, None)
 
     def _end_one(self) -> None:
-        counts = Counter(address for address, _end in self._waiting.values())
-        (busiest, _count), *_others = counts.most_common(1)
-        oldest = next(each for each, (at, _end) in self._waiting.items() if at == busiest)
-        _address, end = self._waiting.pop(oldest)
+        addresses = [address for address, _end in self._waiting.values()]
+        connection = [*self._waiting][one_too_many(addresses)]
+        _address, end = self._waiting.pop(connection)
         end()

@@ -16,9 +16,10 @@ from firmware.link import LAST_SEQUENCE
 from firmware.messages import Welcome
 from hardware.controllers.host_session import RADIO, Admission, HostSession
 from hardware.controllers.identification import Proof
+from hardware.phones.closing import Closing
 from hardware.phones.connection import ConnectionEnded, PhoneConnection
-from hardware.phones.limits import RequestRate, TooManyPhones
-from hardware.phones.registry import Impostor, PhoneRegistry
+from hardware.phones.limits import RequestRate
+from hardware.phones.registry import PhoneRegistry
 from hardware.phones.sealing import Invitation, Join, NotAuthentic, Seal, new_challenge
 
 RUNS = 1 << 16
@@ -42,46 +43,61 @@ class Reception:
         self._run = randbelow(RUNS)
         self._sessions = cycle(range(1, LAST_SEQUENCE + 1))
 
-    async def serve(self, phone: web.WebSocketResponse, joined: Callable[[], None]) -> None:
-        """Serve one phone's WebSocket until it ends. `joined` is called once it has joined, and
-        raises TooManyPhones if there is no room."""
+    async def serve(
+        self, phone: web.WebSocketResponse, address: str, joined: Callable[[], None]
+    ) -> Closing:
+        """Serve one phone's WebSocket until it ends; returns why. `joined` is called once it has
+        joined."""
         challenge = new_challenge()
         await phone.send_bytes(challenge + self._invitation.public_key)
         try:
-            join, seal = self._invitation.accept(await _first_frame(phone), challenge)
-            self._registry.check(join)
-            joined()
-        except (NotAuthentic, Impostor, TooManyPhones):
+            join, seal = self._accept(await _first_frame(phone), challenge)
+        except ConnectionEnded:
+            return Closing.OVER
+        except NotAuthentic:
             await asyncio.sleep(REFUSAL_SECONDS)
-            return
-        connection = self._connection(join, seal)
+            return Closing.NOT_INVITED
+        connection = self._connection(join, seal, address, joined)
         reader = asyncio.create_task(_read(phone, connection, self._clock))
         try:
-            await connection.run(phone)
+            return await connection.run(phone)
         finally:
             reader.cancel()
 
-    def _connection(self, join: Join, seal: Seal) -> PhoneConnection:
+    def _accept(self, frame: bytes, challenge: bytes) -> tuple[Join, Seal]:
+        """Raises NotAuthentic: it is not invited, or not the phone that it says it is."""
+        join, seal = self._invitation.accept(frame, challenge)
+        if self._registry.is_impostor(join):
+            raise NotAuthentic
+        return join, seal
+
+    def _connection(
+        self, join: Join, seal: Seal, address: str, joined: Callable[[], None]
+    ) -> PhoneConnection:
         def admit(welcome: Welcome, _shown: Proof) -> Admission | None:
             is_own = welcome.identity == join.identity and welcome.ports == 1
-            return self._registry.admit(connection, join) if is_own else None
+            if not is_own or self._registry.is_impostor(join):
+                return None
+            joined()
+            return self._registry.admit(connection, join)
 
         session = HostSession(
             next(self._sessions), self._run, self._clock(), admit=admit, patience=RADIO
         )
-        connection = PhoneConnection(session, seal, self._registry.deliver, self._clock)
+        deliver = self._registry.deliver
+        connection = PhoneConnection(session, seal, deliver, self._clock, address)
         return connection
 
 
 async def _first_frame(phone: web.WebSocketResponse) -> bytes:
-    """Raises NotAuthentic: none came in time, or something else."""
+    """Raises ConnectionEnded: none came in time, or something else."""
     try:
         async with asyncio.timeout(JOIN_SECONDS):
             message = await phone.receive()
     except TimeoutError as error:
-        raise NotAuthentic from error
+        raise ConnectionEnded from error
     if message.type is not WSMsgType.BINARY:
-        raise NotAuthentic
+        raise ConnectionEnded
     return bytes(message.data)
 
 

@@ -13,19 +13,19 @@ from hardware.controllers.host_session import Admission, box_name
 from hardware.controllers.identification import Proof
 from hardware.controllers.known_controllers import KnownControllers
 from hardware.inbox import Inbox
+from hardware.phones.closing import Closing
 from hardware.phones.connection import PhoneConnection, Said
 from hardware.phones.contents import Name, Tap
+from hardware.phones.limits import one_too_many
 from hardware.phones.news import ChoiceTapped, NameTyped, News, Phone, PhonesChanged
 from hardware.phones.sealing import Join, Role
 
 PLACE = "the network"
 """A phone has no port: it is the same wherever it is."""
-MOST_PHONES = 64
-"""In one evening: whoever copies the code can't fill the memory."""
-
-
-class Impostor(Exception):
-    """Another phone has joined under this identity, or too many have joined."""
+MOST_IDENTITIES = 64
+"""That are remembered: whoever copies the code can't fill the memory."""
+MOST_GUESTS = 24
+"""Connected phones that have not voted yet: eight boxes, eight private cards, and some more."""
 
 
 class PhoneRegistry:
@@ -35,6 +35,9 @@ class PhoneRegistry:
         self._inbox = inbox
         self._news = news
         self._secrets: dict[bytes, bytes] = {}
+        """Of each phone that has joined, from the first."""
+        self._voters: set[BoxId] = set()
+        """Boxes that have taken part in a vote: they keep their places."""
         self._known = KnownControllers()
         self._owners: dict[BoxId, PhoneConnection] = {}
         self._order = Order()
@@ -45,6 +48,8 @@ class PhoneRegistry:
     def apply_order(self, order: Order) -> None:
         """Pass on an order to all phones, and to those that join later."""
         self._order = order
+        if order.ballot is not None:
+            self._voters.update(order.ballot.cards)
         for connection in self._owners.values():
             connection.apply_order(order)
 
@@ -59,30 +64,40 @@ class PhoneRegistry:
         for connection in self._owners.values():
             connection.end()
 
-    def check(self, join: Join) -> None:
-        """Check that this is the phone that has joined under this identity before, if any.
-
-        Raises:
-            Impostor: it doesn't have that phone's secret, or nobody else may join.
-        """
-        if join.identity not in self._secrets and len(self._secrets) >= MOST_PHONES:
-            raise Impostor
-        if not compare_digest(self._secrets.setdefault(join.identity, join.secret), join.secret):
-            raise Impostor
+    def is_impostor(self, join: Join) -> bool:
+        """Whether another phone has joined under this identity."""
+        secret = self._secrets.get(join.identity, join.secret)
+        return not compare_digest(secret, join.secret)
 
     def admit(self, connection: PhoneConnection, join: Join) -> Admission:
         """Give a phone's box to this connection; an earlier one is over."""
         box = box_name(join.identity, 0)
-        earlier = self._owners.get(box)
-        if earlier is not None and earlier is not connection:
-            self._lose(box)
-            earlier.end()
+        if box in self._owners:
+            self._end(box, Closing.TAKEN_OVER)
         self._owners[box] = connection
+        self._remember(join)
         self._set_phones(*self.phones, Phone(box, join.role is Role.BOX))
+        self._make_room()
         connection.apply_order(self._order)
         connection.show(self._cards.get(box, b""))
         identity = self._known.judge(join.identity, join.boot, PLACE, Proof.RIGHT)
         return Admission(identity, self._known.watch(join.identity))
+
+    def _remember(self, join: Join) -> None:
+        """And forget the oldest one too many that is away and has never voted."""
+        self._secrets[join.identity] = join.secret
+        kept = {*self._owners, *self._voters}
+        strange = [each for each in self._secrets if box_name(each, 0) not in kept]
+        for identity in strange[: max(0, len(self._secrets) - MOST_IDENTITIES)]:
+            del self._secrets[identity]
+            self._known.forget(identity)
+
+    def _make_room(self) -> None:
+        """One guest too many is out of reach; its page comes back."""
+        guests = [box for box in self._owners if box not in self._voters]
+        if len(guests) > MOST_GUESTS:
+            addresses = [self._owners[box].address for box in guests]
+            self._end(guests[one_too_many(addresses)], Closing.OVER)
 
     def deliver(self, connection: PhoneConnection, said: Said) -> None:
         """Pass on what the connection that has the box says. Lost ends that."""
@@ -100,6 +115,11 @@ class PhoneRegistry:
                 self._inbox.put(said)
             case _:
                 pass  # what only shows cards has no buttons, and no phone speaks for another
+
+    def _end(self, box: BoxId, closing: Closing) -> None:
+        connection = self._owners[box]
+        self._lose(box)
+        connection.end(closing)
 
     def _lose(self, box: BoxId) -> None:
         phone = next(phone for phone in self.phones if phone.id == box)

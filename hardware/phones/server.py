@@ -15,13 +15,12 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from hardware.phones.limits import RequestRate, TooManyPhones
+from hardware.phones.closing import Closing
+from hardware.phones.limits import RequestRate
 
 log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).with_name("page")
-MOST_PHONES = 24
-"""That have joined, at the same time: eight boxes, eight private cards, and some that reload."""
 REQUESTS_AT_ONCE, REQUESTS_PER_SECOND = 400, 40
 """From one address: a page needs 17, and all phones may have the address of one router."""
 LARGEST_FRAME = 4096
@@ -44,9 +43,9 @@ TYPES = {
 Texts = Callable[[], Mapping[str, str]]
 """What the page says, in the table's language."""
 Handle = Callable[[web.Request], Awaitable[web.StreamResponse]]
-Serve = Callable[[web.WebSocketResponse, Callable[[], None]], Awaitable[None]]
-"""Serves one phone's WebSocket until it ends; calls the function once the phone has joined,
-which raises TooManyPhones."""
+Serve = Callable[[web.WebSocketResponse, str, Callable[[], None]], Awaitable[Closing]]
+"""Serves the WebSocket of a phone at this address until it ends, and says why; calls the function
+once the phone has joined."""
 
 
 def files_of_page() -> dict[str, tuple[str, bytes]]:
@@ -130,8 +129,7 @@ class _Pages:
         self._serve = serve
         self._texts = texts
         self._files = files
-        self._has_joined = joined
-        self._phones: set[asyncio.BaseTransport | None] = set()
+        self._joined = joined
 
     async def handle_file(self, request: web.Request) -> web.Response:
         kind, content = self._files.get(request.path, ("", b""))
@@ -145,19 +143,10 @@ class _Pages:
     async def handle_socket(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, timeout=1.0, compress=False)
         await socket.prepare(request)
-        transport = request.transport
+        transport, address = request.transport, request.remote or ""
         try:
-            await self._serve(socket, lambda: self._join(transport))
-            await socket.close()
+            closing = await self._serve(socket, address, lambda: self._joined(transport))
+            await socket.close(code=closing)
         except Exception:  # the library's own log is silent: see `door.QUIET`
             log.exception("a phone's connection has failed")
-        finally:
-            self._phones.discard(transport)
         return socket
-
-    def _join(self, transport: asyncio.BaseTransport | None) -> None:
-        """Raises TooManyPhones."""
-        if len(self._phones) >= MOST_PHONES:
-            raise TooManyPhones
-        self._phones.add(transport)
-        self._has_joined(transport)

@@ -15,6 +15,7 @@ from firmware.messages import HAS_LIGHTS
 from hardware.boxes import Button, Order, Signal
 from hardware.controllers.host_session import box_name
 from hardware.inbox import Inbox
+from hardware.phones.closing import Closing
 from hardware.phones.contents import Kind, protocol_content
 from hardware.phones.news import News
 from hardware.phones.reception import Reception
@@ -69,11 +70,17 @@ class ForgedPhone:
         self._socket = WebSocket(0, lambda _frame: None, address)
         self._sent = self._received = 0
         self.is_over = False
+        """Whether the table has ended the connection."""
         self._serving = self._socket.serve(table.reception.serve)
         self._life = asyncio.create_task(self._live())
 
     def press(self, button: Button, port: int = 0) -> None:
         self._controller._handle_press(port, CODE_OF_BUTTON[button])
+
+    @property
+    def closing(self) -> Closing | None:
+        """Why the table has ended the connection."""
+        return self._socket.closing
 
     async def leave(self) -> None:
         """The network is gone."""

@@ -3,27 +3,30 @@ speaks for nobody else."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import cast
 
-from firmware.messages import Welcome
 from hardware.boxes import (
     BallotOrder,
     BallotPhase,
+    BoxId,
     Button,
+    Cause,
     Closed,
     Found,
     Identity,
     Light,
     Locked,
+    Lost,
     Opened,
     Order,
     Pressed,
     Signal,
 )
 from hardware.controllers.host_session import box_name
+from hardware.phones.closing import Closing
 from hardware.phones.connection import PhoneConnection
 from hardware.phones.news import Phone
+from hardware.phones.registry import MOST_GUESTS, MOST_IDENTITIES
 from hardware.phones.sealing import Join
 from tests.hardware.phones.forged_phone import ForgedPhone, OpenTable
 from tests.simulation.phones.virtual_time import run
@@ -31,6 +34,11 @@ from tests.simulation.phones.virtual_time import run
 ANNAS, BELAS = b"annas ph", b"belas ph"
 ANNA, BELA = box_name(ANNAS, 0), box_name(BELAS, 0)
 YES, NO, STOMACHACHE = Button
+
+
+def ballot(*boxes: BoxId) -> Order:
+    cards = dict.fromkeys(boxes, frozenset(Button))
+    return Order(ballot=BallotOrder(5, BallotPhase.OPEN, cards))
 
 
 def test_a_phone_that_says_what_it_is_plays() -> None:
@@ -69,6 +77,103 @@ def test_a_phone_cannot_say_that_it_is_eight_boxes() -> None:
         assert await table.wait() == []
         assert crowd.is_over
         assert table.registry.phones == ()
+
+    run(evening)
+
+
+async def come_and_go(table: OpenTable, count: int) -> None:
+    """Phones of an attacker with the code: each joins under a new identity, and leaves."""
+    for number in range(count):
+        phone = ForgedPhone(table, number.to_bytes(8, "big"))
+        assert await table.wait() == [Found(phone.box, Identity.PROVEN)]
+        await phone.leave()
+        await table.wait()
+
+
+def test_many_phones_that_come_and_go_keep_nobody_out() -> None:
+    async def evening() -> None:
+        table = OpenTable()
+        await come_and_go(table, MOST_IDENTITIES + 1)
+        assert len(table.registry._secrets) == MOST_IDENTITIES
+        ForgedPhone(table, ANNAS)
+        assert await table.wait() == [Found(ANNA, Identity.PROVEN)]
+
+    run(evening)
+
+
+def test_phones_that_never_say_what_they_are_are_not_remembered() -> None:
+    async def evening() -> None:
+        table = OpenTable()
+        for number in range(MOST_IDENTITIES + 1):
+            ForgedPhone(table, number.to_bytes(8, "big"), says_welcome=False)
+            await table.wait()
+        assert not table.registry._secrets
+
+    run(evening)
+
+
+def test_a_phone_that_has_voted_is_known_however_many_join_while_it_is_away() -> None:
+    """Its secret still keeps others from joining in its place."""
+
+    async def evening() -> None:
+        table = OpenTable()
+        anna = ForgedPhone(table, ANNAS)
+        await table.wait()
+        table.order(ballot(ANNA))
+        table.order(Order())
+        await anna.leave()
+        await table.wait()
+        await come_and_go(table, MOST_IDENTITIES + 1)
+        thief = ForgedPhone(table, ANNAS, secret=b"another's secret")
+        assert await table.wait(2.0) == []
+        assert thief.closing is Closing.NOT_INVITED
+
+    run(evening)
+
+
+def test_phones_of_one_address_fill_no_place_that_another_one_needs() -> None:
+    async def evening() -> None:
+        table = OpenTable()
+        anna = ForgedPhone(table, ANNAS, address="192.168.1.8")
+        await table.wait()
+        crowd = [ForgedPhone(table, number.to_bytes(8, "big")) for number in range(MOST_GUESTS + 9)]
+        await table.wait()
+        ForgedPhone(table, BELAS, address="192.168.1.9")
+        assert Found(BELA, Identity.PROVEN) in await table.wait()
+        assert len(table.registry.phones) == MOST_GUESTS
+        assert [each.is_over for each in crowd].count(True) == 11
+        assert not anna.is_over
+
+    run(evening)
+
+
+def test_phones_that_have_voted_keep_their_places_whoever_joins() -> None:
+    """Also if each of the others has an address of its own."""
+
+    async def evening() -> None:
+        table = OpenTable()
+        anna = ForgedPhone(table, ANNAS)
+        await table.wait()
+        table.order(ballot(ANNA))
+        for number in range(MOST_GUESTS + 9):
+            ForgedPhone(table, number.to_bytes(8, "big"), address=f"192.168.2.{number}")
+        assert not [each for each in await table.wait() if each == Lost(ANNA, Cause.OUT_OF_REACH)]
+        assert not anna.is_over
+        assert len(table.registry.phones) == 1 + MOST_GUESTS
+
+    run(evening)
+
+
+def test_a_second_window_of_a_phone_ends_the_first_and_says_so() -> None:
+    async def evening() -> None:
+        table = OpenTable()
+        first = ForgedPhone(table, ANNAS)
+        await table.wait()
+        second = ForgedPhone(table, ANNAS)
+        lost, found = Lost(ANNA, Cause.OUT_OF_REACH), Found(ANNA, Identity.PROVEN)
+        assert await table.wait() == [lost, found]
+        assert first.closing is Closing.TAKEN_OVER
+        assert not second.is_over
 
     run(evening)
 

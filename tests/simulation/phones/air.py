@@ -9,10 +9,11 @@ from typing import cast
 
 from aiohttp import WSMessage, WSMsgType, web
 
+from hardware.phones.closing import Closing
 from tests.simulation.phones.virtual_time import now
 
 GONE = WSMessage(WSMsgType.CLOSED, None, None)
-Serve = Callable[[web.WebSocketResponse, Callable[[], None]], Awaitable[None]]
+Serve = Callable[[web.WebSocketResponse, str, Callable[[], None]], Awaitable[Closing]]
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class WebSocket:
         self, phone: int, sniff: Callable[[Frame], None], address: str = "192.168.1.7"
     ) -> None:
         self.address = address
+        self.closing: Closing | None = None
+        """Why the table has ended it."""
         self._phone = phone
         self._sniff = sniff
         self._said: asyncio.Queue[WSMessage] = asyncio.Queue()
@@ -42,7 +45,8 @@ class WebSocket:
         """Let the table serve it until either end is gone."""
 
         async def until_the_end() -> None:
-            await serve(cast(web.WebSocketResponse, self), lambda: None)
+            table = cast(web.WebSocketResponse, self)
+            self.closing = await serve(table, self.address, lambda: None)
             self.cut()
 
         return asyncio.create_task(until_the_end())
