@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from ipaddress import IPv4Address, ip_address
+from ipaddress import ip_address
 from math import inf
 from time import monotonic
+
+from hardware.phones.hosts import is_local
 
 ORDER = ("wl", "en", "eth", "end")
 """How the names of network cards begin, the likeliest for phones first."""
@@ -50,19 +52,18 @@ def own_address() -> str:
 
 
 def best_of(found: Iterable[tuple[str, str]]) -> str:
-    """The likeliest of these network cards with their addresses.
+    """The likeliest of these network cards with their addresses. A link-local address is the last
+    choice: a card without a network gives it to itself.
 
     >>> best_of([("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("wlan0", "192.168.1.7")])
     '192.168.1.7'
+    >>> best_of([("wlan0", "169.254.3.4"), ("eth0", "192.168.1.7")])
+    '192.168.1.7'
     """
-    usable = [(_place(name), address) for name, address in found if _is_local(address)]
-    return min(usable, default=(0, ""))[1]
+    local = [(name, ip_address(address)) for name, address in found if is_local(address)]
+    usable = [(ip.is_link_local, _place(name), str(ip)) for name, ip in local if not ip.is_loopback]
+    return min(usable, default=(False, 0, ""))[2]
 
 
 def _place(name: str) -> int:
     return next((at for at, start in enumerate(ORDER) if name.startswith(start)), len(ORDER))
-
-
-def _is_local(address: str) -> bool:
-    parsed = ip_address(address)
-    return isinstance(parsed, IPv4Address) and parsed.is_private and not parsed.is_loopback

@@ -30,9 +30,9 @@ STOP_SECONDS = 2.0
 GOODBYE_SECONDS = 0.5
 ACCEPT_SECONDS = 0.02
 """Until a connection that has just been accepted is counted."""
-QUIET = logging.getLogger("aiohttp")
-"""Anybody in the network can send nonsense: it fills no log."""
-QUIET.setLevel(logging.CRITICAL)
+LIBRARY_LOG = logging.getLogger("aiohttp")
+"""Silent: anybody in the network can send nonsense."""
+LIBRARY_LOG.setLevel(logging.CRITICAL)
 
 
 def open_door(
@@ -115,9 +115,9 @@ class Door:
 
     async def _open(self, listening: socket) -> None:
         app = application(
-            self._reception.serve, self._texts, files_of_page(), self._clock, self._joined
+            self._reception.serve, self._texts_of_page, files_of_page(), self._clock, self._joined
         )
-        self._runner = web.AppRunner(app, access_log=None, logger=QUIET)
+        self._runner = web.AppRunner(app, access_log=None, logger=LIBRARY_LOG)
         await self._runner.setup()
         assert self._runner.server is not None, "it has been set up"
         self._gate = Gate(self._runner.server)
@@ -129,6 +129,10 @@ class Door:
             self._loop.remove_reader(listening.fileno())
         await asyncio.sleep(ACCEPT_SECONDS)
         server.close()
+
+    def _texts_of_page(self) -> Mapping[str, str]:
+        """And by which key a phone knows this evening again, however it was invited."""
+        return {**self._texts(), "table": ",".join(map(str, self.invitation.public_key))}
 
     def _joined(self, transport: asyncio.BaseTransport | None) -> None:
         if self._gate is not None:

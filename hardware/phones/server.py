@@ -7,15 +7,16 @@ whose first frame must answer the invitation. It limits connections, sizes and w
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping
+from html import escape
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from hardware.phones.closing import Closing
+from hardware.phones.hosts import is_local, own_place
 from hardware.phones.limits import RequestRate
 
 log = logging.getLogger(__name__)
@@ -24,11 +25,12 @@ PAGE = Path(__file__).with_name("page")
 REQUESTS_AT_ONCE, REQUESTS_PER_SECOND = 400, 40
 """From one address: a page needs 17, and all phones may have the address of one router."""
 LARGEST_FRAME = 4096
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
 HEADERS = {
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -39,6 +41,8 @@ TYPES = {
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
 }
+
+_COMMENTS = re.compile(rb"^\s*(?://|/\*\*|\*[ /]).*\n", re.MULTILINE)
 
 Texts = Callable[[], Mapping[str, str]]
 """What the page says, in the table's language."""
@@ -51,11 +55,24 @@ once the phone has joined."""
 def files_of_page() -> dict[str, tuple[str, bytes]]:
     """What is served: the path, its type and its content."""
     files = {
-        f"/{file.relative_to(PAGE).as_posix()}": (TYPES[file.suffix], file.read_bytes())
+        f"/{file.relative_to(PAGE).as_posix()}": (TYPES[file.suffix], _served(file))
         for file in sorted(PAGE.rglob("*"))
         if file.suffix in TYPES
     }
     return {"/": files["/index.html"], **files}
+
+
+def _served(file: Path) -> bytes:
+    """A file's content; a script's without the lines that are comments, so that it loads sooner."""
+    content = file.read_bytes()
+    return _COMMENTS.sub(b"", content) if file.suffix == ".js" else content
+
+
+def filled(page: bytes, texts: Mapping[str, str]) -> bytes:
+    """The page with the texts that it has before its scripts run, or without them."""
+    for name in ("language", "loading"):
+        page = page.replace(b"{%s}" % name.encode(), escape(texts[name]).encode())
+    return page
 
 
 def application(
@@ -74,7 +91,7 @@ def application(
     async def check(request: web.Request, handler: Handle) -> web.StreamResponse:
         if not rate.allows(request.remote or ""):
             raise web.HTTPTooManyRequests
-        if not (_is_local(request.remote) and _is_from_here(request)):
+        if not (is_local(request.remote) and _is_from_here(request)):
             raise web.HTTPForbidden
         return await handler(request)
 
@@ -85,37 +102,17 @@ def application(
     return app
 
 
-def _is_local(address: str | None) -> bool:
-    """Whether this is an address of the local network.
-
-    >>> [_is_local(address) for address in ("192.168.1.7", "127.0.0.1", "8.8.8.8", None)]
-    [True, True, False, False]
-    """
-    try:
-        return ipaddress.ip_address(address or "").is_private
-    except ValueError:
-        return False
-
-
 def _is_from_here(request: web.Request) -> bool:
     """Whether a request is from the page itself: not from another page's script, and not under
     another page's name that leads here (DNS rebinding)."""
-    origin = request.headers.get("Origin")
-    return is_own_name(request.host) and origin in (None, f"http://{request.host}")
+    place = own_place(request.host)
+    return bool(place) and request.headers.get("Origin") in (None, f"http://{place}")
 
 
-def is_own_name(host: str) -> bool:
-    """Whether the Host of a request is an address, or a name of the local network.
-
-    >>> [is_own_name(host) for host in ("192.168.1.7:8470", "vivat.local", "vivat.example")]
-    [True, True, False]
-    """
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-        ipaddress.ip_address(name)
-    except ValueError:
-        return name.endswith(".local") or name == "localhost"
-    return True
+def _headers(request: web.Request) -> Mapping[str, str]:
+    """For WebKit before Safari 16, 'self' is no place to open a WebSocket: it is named."""
+    policy = f"{POLICY}; connect-src 'self' ws://{own_place(request.host)}"
+    return {**HEADERS, "Content-Security-Policy": policy}
 
 
 class _Pages:
@@ -135,10 +132,13 @@ class _Pages:
         kind, content = self._files.get(request.path, ("", b""))
         if not kind:
             raise web.HTTPNotFound
-        return web.Response(body=content, content_type=kind, charset="utf-8", headers=HEADERS)
+        if kind == TYPES[".html"]:
+            content = filled(content, self._texts())
+        headers = _headers(request)
+        return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)
 
-    async def handle_texts(self, _request: web.Request) -> web.Response:
-        return web.json_response(dict(self._texts()), headers=HEADERS)
+    async def handle_texts(self, request: web.Request) -> web.Response:
+        return web.json_response(dict(self._texts()), headers=_headers(request))
 
     async def handle_socket(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, timeout=1.0, compress=False)
@@ -147,6 +147,6 @@ class _Pages:
         try:
             closing = await self._serve(socket, address, lambda: self._joined(transport))
             await socket.close(code=closing)
-        except Exception:  # the library's own log is silent: see `door.QUIET`
+        except Exception:  # the library's own log is silent: see `door.LIBRARY_LOG`
             log.exception("a phone's connection has failed")
         return socket
