@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from companion.i18n import language
 from companion.labels import vote_name
 from companion.table.hands import Hand
 from companion.table.scene_parts import CardFace, OwnCard
@@ -14,6 +15,7 @@ def card_content(hand: Hand, version: int) -> bytes:
     """The card. A tap names its `version`."""
     content = {
         "version": version,
+        "language": language(),
         "name": hand.name,
         "prompt": hand.prompt,
         "hand": None if hand.card is None else _own_card(hand.card),

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from threading import Thread
 
+from companion.i18n import language
 from companion.phones.cards import card_content
 from companion.phones.network import Network, NetworkOpener, new_network
 from companion.storage.phone_evening import PhoneEvening
@@ -46,6 +47,8 @@ class Phones:
         self.is_busy = False
         self._was_busy = False
         self._hands: Mapping[BoxId, Hand] = {}
+        self._language = ""
+        """Of the cards that were sent last."""
         self._versions: dict[BoxId, int] = {}
 
     @property
@@ -116,9 +119,10 @@ class Phones:
         return inputs
 
     def show(self, hands: Mapping[BoxId, Hand]) -> None:
-        """Send the phones their cards, if one has changed."""
-        if hands == self._hands:
+        """Send the phones their cards, if one has changed, or the language."""
+        if hands == self._hands and language() == self._language:
             return
+        self._language = language()
         for phone, hand in hands.items():
             if hand != self._hands.get(phone):
                 self._versions[phone] = self._versions.get(phone, 0) + 1

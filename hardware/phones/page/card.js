@@ -1,36 +1,56 @@
 // The secret cards of a seat: shown while a finger holds the button. Without a finger, for those
 // who use keys or a screen reader, a press of the button shows them, and the next hides them.
 
-export function listenToPeek(button, card) {
-  const reveal = (shown) => {
-    card.hidden = !shown;
-    button.setAttribute("aria-pressed", shown);
-  };
-  reveal(false);
-  button.addEventListener("pointerdown", (event) => {
-    event.preventDefault();
-    reveal(true);
-    button.setPointerCapture(event.pointerId);
-  });
-  for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-    button.addEventListener(end, () => reveal(false));
+const INSTANT_MS = 20; // no finger is as quick: a screen reader touches and lets go at once
+
+export class PrivateCard {
+  /** Drawn in `element`, which may be hidden. */
+  constructor(button, element) {
+    this._button = button;
+    this._element = element;
+    this._drawn = "";
+    this._reveal(false);
+    this._listenToFingers();
+    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    document.addEventListener("visibilitychange", () => this._reveal(false));
+    window.addEventListener("blur", () => this._reveal(false));
   }
-  button.addEventListener("click", (event) => event.detail === 0 && reveal(card.hidden));
-  button.addEventListener("contextmenu", (event) => event.preventDefault());
-  document.addEventListener("visibilitychange", () => reveal(false));
-  window.addEventListener("blur", () => reveal(false));
-}
 
-let drawn = "";
+  /** Show the hand of this card, if it has one. */
+  draw(card, texts) {
+    const hand = card?.hand ?? null;
+    const newest = JSON.stringify([hand, texts.language]);
+    this._button.hidden = hand === null;
+    if (newest === this._drawn) return;
+    this._drawn = newest;
+    if (hand === null) this._reveal(false);
+    this._element.replaceChildren(...(hand === null ? [] : parts(hand, texts)));
+  }
 
-/** Draw the cards into an element that may be hidden. */
-export function showCard(element, card, texts) {
-  const hand = card?.hand ?? null;
-  const newest = JSON.stringify(hand);
-  if (newest === drawn) return;
-  drawn = newest;
-  if (hand === null) element.hidden = true;
-  element.replaceChildren(...(hand === null ? [] : parts(hand, texts)));
+  _listenToFingers() {
+    const button = this._button;
+    let wasHidden = true;
+    let touchedAt = 0;
+    button.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      wasHidden = this._element.hidden;
+      touchedAt = event.timeStamp;
+      this._reveal(true);
+      button.setPointerCapture(event.pointerId);
+    });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      button.addEventListener(end, () => this._reveal(false));
+    }
+    button.addEventListener("click", ({ detail, timeStamp }) => {
+      if (detail === 0) this._reveal(this._element.hidden);
+      else if (timeStamp - touchedAt < INSTANT_MS) this._reveal(wasHidden);
+    });
+  }
+
+  _reveal(shown) {
+    this._element.hidden = !shown;
+    this._button.setAttribute("aria-pressed", shown);
+  }
 }
 
 function parts({ favourites, ambitions, votes }, texts) {

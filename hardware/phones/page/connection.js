@@ -8,131 +8,148 @@ const FIRST_RETRY_MS = 300;
 const LONGEST_RETRY_MS = 4000;
 const STEP_MS = 100;
 const SILENT_MS = 6000; // the table says something more than once a second
+const JOIN_MS = 6000; // it refuses a wrong code after a second
 
 export const State = Object.freeze({
   CONNECTING: "connecting",
   JOINED: "joined",
-  REFUSED: "refused", // the invitation is of another evening
+  REFUSED: "refused", // the code is wrong, or of another evening
+  ELSEWHERE: "elsewhere", // another window of this phone has joined
 });
+const STATE_OF_CLOSING = { 4001: State.ELSEWHERE, 4002: State.REFUSED }; // closing.py
 
 export class Connection {
-  #nacl;
-  #invitation;
-  #phone;
-  #controller;
-  #onChange;
-  #socket = null;
-  #seal = null;
-  #retryMs = FIRST_RETRY_MS;
-  #retry = null;
-  #failures = 0;
-  #lastFrameAt = 0;
-  #isKnown = false;
-
   state = State.CONNECTING;
   card = null; // what this phone shows to the one who holds it
 
   /** `onChange` is called when something may look different. */
   constructor({ nacl, invitation, phone, controller, onChange }) {
-    this.#nacl = nacl;
-    this.#invitation = invitation;
-    this.#phone = phone;
-    this.#controller = controller;
-    this.#onChange = onChange;
-    setInterval(() => this.#step(), STEP_MS);
-    document.addEventListener("visibilitychange", () => this.#comeBack());
-    window.addEventListener("online", () => this.#comeBack());
-    this.#open();
+    this._nacl = nacl;
+    this._invitation = invitation;
+    this._phone = phone;
+    this._controller = controller;
+    this._onChange = onChange;
+    this._retryMs = FIRST_RETRY_MS;
+    setInterval(() => this._step(), STEP_MS);
+    document.addEventListener("visibilitychange", () => this._comeBack());
+    window.addEventListener("online", () => this._comeBack());
+    this._open();
   }
 
   /** Press a button of the box. */
   press(button) {
-    this.#controller.press(button);
-    this.#step();
+    this._controller.press(button);
+    this._step();
   }
 
   /** Choose one of the card's choices. */
   tap(choice) {
-    if (this.state === State.JOINED && this.card) this.#send(tapContent(this.card.version, choice));
+    if (this.state === State.JOINED && this.card) this._send(tapContent(this.card.version, choice));
   }
 
-  #open() {
-    clearTimeout(this.#retry);
+  /** Tell the table another name. */
+  rename(name) {
+    this._phone.rename(name);
+    if (this._isKnown) this._send(nameContent(name));
+  }
+
+  /** Join again, in place of the window that has joined meanwhile. */
+  goOn() {
+    this._retryMs = FIRST_RETRY_MS;
+    this._open();
+  }
+
+  _open() {
+    clearTimeout(this._timer);
     const socket = new WebSocket(`ws://${location.host}/box`);
     socket.binaryType = "arraybuffer";
-    socket.onmessage = ({ data }) => this.#receive(new Uint8Array(data));
-    socket.onclose = () => this.#closed(socket);
-    this.#socket = socket;
-    this.#seal = null;
+    socket.onmessage = ({ data }) => socket === this._socket && this._receive(new Uint8Array(data));
+    socket.onclose = ({ code }) => this._closed(socket, code);
+    this._socket = socket;
+    this._begin(State.CONNECTING);
+    this._timer = setTimeout(() => this._hangUp(), JOIN_MS);
   }
 
-  #receive(frame) {
-    if (this.#seal === null) {
-      this.#seal = new Seal(this.#nacl, this.#invitation, frame);
-      this.#socket.send(this.#seal.join(this.#invitation, this.#phone));
+  /** Nothing of an earlier connection counts any more. */
+  _begin(state) {
+    this.state = state;
+    this.card = null;
+    this._seal = null;
+    this._isKnown = false;
+  }
+
+  _receive(frame) {
+    if (this._seal === null) {
+      this._seal = new Seal(this._nacl, this._invitation, frame);
+      this._socket.send(this._seal.join(this._invitation, this._phone));
       return;
     }
-    const content = this.#seal.open(frame);
-    this.#lastFrameAt = now();
-    if (content === null) this.#socket.close();
-    else this.#handle(readContent(content));
+    const content = this._seal.open(frame);
+    this._lastFrameAt = now();
+    if (content === null) this._socket.close();
+    else this._handle(readContent(content));
   }
 
-  #handle({ protocol, card }) {
+  _handle({ protocol, card }) {
     this.state = State.JOINED;
-    if (card !== undefined) this.#show(card);
-    if (protocol) this.#controller.receive(protocol, now());
-    this.#step();
+    if (card !== undefined) this._show(card);
+    if (protocol) this._controller.receive(protocol, now());
+    this._step();
   }
 
   /** The first card says that the table knows this phone. */
-  #show(card) {
-    if (!this.#isKnown && this.#phone.name) this.#send(nameContent(this.#phone.name));
-    this.#isKnown = true;
-    this.#failures = 0;
-    this.#retryMs = FIRST_RETRY_MS;
+  _show(card) {
     this.card = card;
+    if (this._isKnown) return;
+    this._isKnown = true;
+    clearTimeout(this._timer);
+    this._retryMs = FIRST_RETRY_MS;
+    this._phone.keep();
+    if (this._phone.name) this._send(nameContent(this._phone.name));
   }
 
   /** Let the box act, send what it has to say, and draw it. */
-  #step() {
-    this.#controller.step(now());
+  _step() {
+    this._controller.step(now());
     const isJoined = this.state === State.JOINED;
-    const bytes = isJoined ? this.#controller.outgoing(now()) : [];
-    if (bytes.length) this.#send(protocolContent(bytes));
-    if (isJoined && now() - this.#lastFrameAt > SILENT_MS) this.#hangUp();
-    this.#onChange();
+    const bytes = isJoined ? this._controller.outgoing(now()) : [];
+    if (bytes.length) this._send(protocolContent(bytes));
+    if (isJoined && now() - this._lastFrameAt > SILENT_MS) this._hangUp();
+    this._onChange();
   }
 
-  #send(content) {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(this.#seal.seal(content));
+  _send(content) {
+    if (this._socket.readyState === WebSocket.OPEN) this._socket.send(this._seal.seal(content));
   }
 
-  #closed(socket) {
-    if (socket !== this.#socket) return;
-    const wasRefused = this.#seal !== null && this.state !== State.JOINED;
-    this.#failures = wasRefused ? this.#failures + 1 : 0;
-    this.state = this.#failures > 1 ? State.REFUSED : State.CONNECTING;
-    this.#seal = null;
-    this.card = null;
-    this.#isKnown = false;
-    this.#retry = setTimeout(() => this.#open(), this.#retryMs);
-    this.#retryMs = Math.min(2 * this.#retryMs, LONGEST_RETRY_MS);
-    this.#onChange();
+  /** Come back, unless that would help nobody. */
+  _closed(socket, code) {
+    if (socket !== this._socket) return;
+    clearTimeout(this._timer);
+    this._begin(STATE_OF_CLOSING[code] ?? State.CONNECTING);
+    if (this._mayComeBack) {
+      this._timer = setTimeout(() => this._open(), this._retryMs);
+      this._retryMs = Math.min(2 * this._retryMs, LONGEST_RETRY_MS);
+    }
+    this._onChange();
   }
 
   /** Nobody is there any more, though the network has not said so. */
-  #hangUp() {
-    const socket = this.#socket;
+  _hangUp() {
+    const socket = this._socket;
+    socket.onclose = null;
     socket.close();
-    this.#closed(socket);
+    this._closed(socket);
+  }
+
+  get _mayComeBack() {
+    return this.state === State.CONNECTING;
   }
 
   /** The phone has woken up: connect at once. */
-  #comeBack() {
-    if (document.visibilityState !== "visible" || this.#socket.readyState <= WebSocket.OPEN) return;
-    this.#retryMs = FIRST_RETRY_MS;
-    this.#open();
+  _comeBack() {
+    const isOver = this._socket.readyState > WebSocket.OPEN;
+    if (document.visibilityState === "visible" && isOver && this._mayComeBack) this.goOn();
   }
 }
 

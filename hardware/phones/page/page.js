@@ -2,7 +2,7 @@
 
 import * as wire from "./box/messages.js";
 import { Controller } from "./box/controller.js";
-import { listenToPeek, showCard } from "./card.js";
+import { PrivateCard } from "./card.js";
 import { Connection, State } from "./connection.js";
 import { Phone, Role } from "./phone.js";
 import { readInvitation } from "./seal.js";
@@ -11,26 +11,37 @@ const BUTTONS = { yes: wire.YES, no: wire.NO, stomachache: wire.STOMACHACHE };
 const LIGHTS = ["dark", "inviting", "locked", "yes", "no", "stomachache", "alone"];
 const VIBRATION_MS = 60;
 const RETRY_MS = 1000;
+const WRONG = "-"; // in place of a code that the table has refused
 
 const element = (id) => document.getElementById(id);
 let texts = {};
+let table = ""; // its public key: another one each evening
+let awaited = ""; // the language whose texts are on their way
 
 async function begin() {
+  window.addEventListener("hashchange", () => location.reload());
+  if (typeof nacl === "undefined") throw new Error("a file of this page is missing");
   await loadTexts();
   const invitation = readInvitation(location.hash);
   if (invitation === null) {
     askForCode(location.hash.length > 1);
     return;
   }
-  const phone = new Phone([...invitation.token].join());
-  if (phone.role === null) askToJoin(phone, () => play(invitation, phone));
+  const phone = new Phone(invitation.table?.join() ?? table);
+  const join = (name, role) => {
+    phone.rename(name);
+    phone.role = role;
+    show("nothing", texts.connecting);
+    play(invitation, phone);
+  };
+  if (phone.role === null) askToJoin(phone, join);
   else play(invitation, phone);
 }
 
 /** In the table's language; again and again while the network fails. */
 async function loadTexts() {
   try {
-    texts = await (await fetch("texts.json")).json();
+    ({ table, ...texts } = await (await fetch("texts.json")).json());
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return loadTexts();
@@ -41,44 +52,77 @@ async function loadTexts() {
   }
 }
 
+/** The table's language may change while the page is open. */
+function followLanguage(card, draw) {
+  if (!card || card.language === texts.language || card.language === awaited) return;
+  awaited = card.language;
+  loadTexts().then(draw);
+}
+
 function askForCode(isWrong) {
   show("code", isWrong ? texts.wrong_code : texts.scan_or_type);
   element("code").onsubmit = (event) => {
     event.preventDefault();
-    location.hash = event.target.elements.code.value.toUpperCase();
-    location.reload();
+    invite(event.target.elements.code.value.toUpperCase());
   };
 }
 
-function askToJoin(phone, joined) {
+/** Begin again with another invitation. */
+function invite(fragment) {
+  history.replaceState(null, "", `#${fragment}`);
+  location.reload();
+}
+
+/** The name, and what the phone is used as. `back` leads back, if there is a way. */
+function askToJoin(phone, joined, back = null) {
   show("join", texts.welcome);
   const form = element("join");
   form.elements.name.value = phone.name;
   let role = Role.BOX;
   form.onclick = ({ target }) => (role = target.value === "card" ? Role.CARD : Role.BOX);
+  element("back").hidden = back === null;
+  element("back").onclick = back;
   form.onsubmit = (event) => {
     event.preventDefault();
-    phone.name = form.elements.name.value.trim();
-    phone.role = role;
-    phone.keep();
-    show("nothing", texts.connecting);
-    joined();
+    joined(form.elements.name.value.trim(), role);
   };
 }
 
 function play(invitation, phone) {
   const controller = new Controller(phone.identity, phone.boot);
-  const draw = () => drawState(connection, controller, phone);
-  const connection = new Connection({ nacl, invitation, phone, controller, onChange: draw });
+  const card = new PrivateCard(element("peek"), element("card"));
+  const draw = () => drawState(connection, controller, phone, card);
+  const onChange = () => {
+    if (connection.state === State.REFUSED && invitation.table === null) invite(WRONG);
+    followLanguage(connection.card, draw);
+    draw();
+  };
+  const connection = new Connection({ nacl, invitation, phone, controller, onChange });
   for (const [id, button] of Object.entries(BUTTONS)) {
     listen(element(id), () => connection.press(button));
   }
-  listenToPeek(element("peek"), element("card"));
   element("choices").onclick = ({ target }) => {
     if (target.dataset.choice) connection.tap(Number(target.dataset.choice));
   };
-  element("who").onclick = () => askToJoin(phone, () => location.reload());
+  element("again").onclick = () => connection.goOn();
+  element("who").onclick = () => askForChange(phone, connection, draw);
   draw();
+}
+
+/** The name alone changes without disturbing the box; another role is another beginning. */
+function askForChange(phone, connection, draw) {
+  const goBack = () => {
+    show("nothing", "");
+    draw();
+  };
+  const change = (name, role) => {
+    connection.rename(name);
+    if (role === phone.role) return goBack();
+    phone.role = role;
+    phone.keep();
+    location.reload();
+  };
+  askToJoin(phone, change, goBack);
 }
 
 /** A press counts when the finger touches, as on a real button; a key or a screen reader clicks. */
@@ -87,11 +131,22 @@ function listen(button, press) {
   button.addEventListener("click", (event) => event.detail === 0 && press());
 }
 
-function drawState(connection, controller, phone) {
-  if (document.body.dataset.shown === "join") return;
-  const { card, state } = connection;
+/** An open vote comes before the question for a name. */
+function drawState(connection, controller, phone, privateCard) {
+  const isVoting = controller.cards !== 0;
+  if (document.body.dataset.shown === "join" && !isVoting) return;
+  const { card } = connection;
+  showState(connection, controller, phone);
+  drawButtons(controller.cards);
+  drawChoices(isVoting || !card ? [] : card.choices);
+  privateCard.draw(card, texts);
+  drawWho(card?.name || phone.name || texts.name_label, isVoting);
+}
+
+function showState({ card, state }, controller, phone) {
   const isBox = phone.role === Role.BOX;
-  if (state !== State.JOINED) {
+  if (state === State.ELSEWHERE) show("elsewhere", texts.elsewhere);
+  else if (state !== State.JOINED) {
     show(isBox ? "box" : "card", state === State.REFUSED ? texts.over : texts.connecting);
   } else if (isBox) {
     const light = LIGHTS[controller.light];
@@ -99,11 +154,15 @@ function drawState(connection, controller, phone) {
   } else {
     show("card", card?.prompt || card?.name || texts.connecting);
   }
-  drawButtons(controller.cards);
-  drawChoices(controller.cards || !card ? [] : card.choices);
-  showCard(element("card"), card, texts);
-  element("peek").hidden = !card?.hand;
-  set(element("who"), "textContent", card?.name || phone.name || texts.name_label);
+}
+
+/** The name, which leads to the question for another one. */
+function drawWho(name, isVoting) {
+  const who = element("who");
+  set(who, "textContent", name);
+  const label = `${name}: ${texts.change_name}`;
+  if (who.getAttribute("aria-label") !== label) who.setAttribute("aria-label", label);
+  set(who, "disabled", isVoting);
 }
 
 /** While a vote is open, the buttons whose vote card has been played do nothing. */
@@ -144,4 +203,4 @@ function set(object, name, value) {
   if (object[name] !== value) object[name] = value;
 }
 
-begin();
+begin().catch(() => show("failed", ""));

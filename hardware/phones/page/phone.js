@@ -12,7 +12,7 @@ export class Phone {
   name = "";
   role = null; // what it is used as; null until its player has said so
 
-  /** `evening` differs for each invitation. */
+  /** `evening` differs for each evening, and is the same however the phone was invited to it. */
   constructor(evening) {
     this.evening = evening;
     this.boot = new Uint32Array(random(4).buffer)[0];
@@ -28,16 +28,25 @@ export class Phone {
     }
   }
 
-  /** Keep it; the name also for later evenings. */
+  /** The name is kept for later evenings, too. */
+  rename(name) {
+    this.name = name;
+    store(NAME, name);
+  }
+
+  /** Keep who it is: the table knows it now. */
   keep() {
     const { evening, identity, secret, role } = this;
-    try {
-      const kept = { of: evening, identity: [...identity], secret: [...secret], role };
-      localStorage.setItem(STORED, JSON.stringify(kept));
-      localStorage.setItem(NAME, this.name);
-    } catch {
-      // a private window
-    }
+    const kept = { of: evening, identity: [...identity], secret: [...secret], role };
+    store(STORED, JSON.stringify(kept));
+  }
+}
+
+function store(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // a private window
   }
 }
 

@@ -12,10 +12,10 @@ const TO_PHONE = 1;
  * typed, for which the table itself says its key. Null if it is neither.
  */
 export function readInvitation(fragment) {
-  const letters = decodeURIComponent(fragment.replace(/^#/, ""));
-  if (/^[a-z]{8}$/i.test(letters)) return typedInvitation(letters.toUpperCase());
   let bytes;
   try {
+    const letters = decodeURIComponent(fragment.replace(/^#/, ""));
+    if (/^[a-z]{8}$/i.test(letters)) return typedInvitation(letters.toUpperCase());
     const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
     bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   } catch {
@@ -33,19 +33,19 @@ function typedInvitation(code) {
 
 /** One connection's seal: frames are numbered from 0 in each direction. */
 export class Seal {
-  #nacl;
-  #key;
-  #challenge;
-  #sent = 0;
-  #received = 0;
+  _nacl;
+  _key;
+  _challenge;
+  _sent = 0;
+  _received = 0;
 
   /** `greeting` is what the table sent first. The key pair is new for each connection. */
   constructor(nacl, invitation, greeting) {
     const pair = nacl.box.keyPair();
     const table = invitation.table ?? greeting.slice(CHALLENGE_LENGTH);
-    this.#nacl = nacl;
-    this.#challenge = greeting.slice(0, CHALLENGE_LENGTH);
-    this.#key = nacl.box.before(table, pair.secretKey);
+    this._nacl = nacl;
+    this._challenge = greeting.slice(0, CHALLENGE_LENGTH);
+    this._key = nacl.box.before(table, pair.secretKey);
     this.publicKey = pair.publicKey;
   }
 
@@ -61,17 +61,17 @@ export class Seal {
   }
 
   seal(content) {
-    return this.#nacl.box.after(content, this.#nonce(TO_HOST, this.#sent++), this.#key);
+    return this._nacl.box.after(content, this._nonce(TO_HOST, this._sent++), this._key);
   }
 
   /** The content of the next frame; null if it is not authentic. */
   open(frame) {
-    return this.#nacl.box.open.after(frame, this.#nonce(TO_PHONE, this.#received++), this.#key);
+    return this._nacl.box.open.after(frame, this._nonce(TO_PHONE, this._received++), this._key);
   }
 
-  #nonce(direction, number) {
+  _nonce(direction, number) {
     const nonce = new Uint8Array(24);
-    nonce.set(this.#challenge);
+    nonce.set(this._challenge);
     nonce[15] = direction;
     new DataView(nonce.buffer).setUint32(16, number, true); // 2 ** 32 frames last for years
     return nonce;

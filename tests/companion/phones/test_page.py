@@ -69,6 +69,7 @@ def test_the_longest_card_fits(language: str) -> None:
 def test_a_card_is_what_the_page_reads() -> None:
     assert json.loads(card_content(Hand("Anna", "Wait a moment."), 7)) == {
         "version": 7,
+        "language": "en",
         "name": "Anna",
         "prompt": "Wait a moment.",
         "hand": None,

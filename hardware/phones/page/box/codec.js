@@ -35,29 +35,29 @@ export function encode({ session, sequence, acked, kind, payload }) {
 
 /** Finds frames in a stream of bytes that may be mostly noise. */
 export class Decoder {
-  #bytes = new Uint8Array();
+  _bytes = new Uint8Array();
 
   /** The messages that these bytes complete, in order. */
   feed(data) {
-    this.#bytes = Uint8Array.from([...this.#bytes, ...data]);
+    this._bytes = Uint8Array.from([...this._bytes, ...data]);
     const found = [];
-    for (let message = this.#next(); message; message = this.#next()) found.push(message);
+    for (let message = this._next(); message; message = this._next()) found.push(message);
     return found;
   }
 
-  #next() {
-    const data = this.#bytes;
+  _next() {
+    const data = this._bytes;
     let unfinished = data.length;
     for (let at = data.indexOf(START); at >= 0; at = data.indexOf(START, at + 1)) {
       const length = frameLength(data, at);
       if (length > data.length - at) {
         unfinished = Math.min(unfinished, at);
       } else if (length && isValid(data, at, length)) {
-        this.#bytes = data.slice(at + length);
+        this._bytes = data.slice(at + length);
         return message(data.slice(at + 3, at + length - 2));
       }
     }
-    this.#bytes = data.slice(unfinished);
+    this._bytes = data.slice(unfinished);
     return null;
   }
 }

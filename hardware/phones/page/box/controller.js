@@ -11,26 +11,26 @@ const MAX_PRESSES = 32;
 const PAGE_VERSION = [0, 1, 0];
 
 export class Controller {
-  #link = new Link();
-  #vote = new HiddenVote();
-  #welcome;
-  #hasHost = false;
-  #knowsBallot = false;
-  #light = wire.DARK;
-  #planned = null;
-  #presses = [];
+  _link = new Link();
+  _vote = new HiddenVote();
+  _welcome;
+  _hasHost = false;
+  _knowsBallot = false;
+  _light = wire.DARK;
+  _planned = null;
+  _presses = [];
 
   /** `identity` is 8 bytes, `boot` a number below 2 ** 32 that differs after each loading. */
   constructor(identity, boot) {
     const capabilities = wire.HAS_LIGHTS | wire.HAS_COLOURS;
-    this.#welcome = wire.packWelcome(ONE_PORT, capabilities, identity, boot, PAGE_VERSION);
+    this._welcome = wire.packWelcome(ONE_PORT, capabilities, identity, boot, PAGE_VERSION);
   }
 
   /** Handle bytes that came from the host. */
   receive(data, now) {
-    for (const message of this.#link.receive(data, now)) {
+    for (const message of this._link.receive(data, now)) {
       try {
-        this.#handle(message, now);
+        this._handle(message, now);
       } catch (error) {
         if (!(error instanceof wire.Malformed)) throw error; // perhaps from a later version
       }
@@ -39,99 +39,99 @@ export class Controller {
 
   /** Handle a press of a button. Any press may be a vote: none is sent before a BALLOT came. */
   press(button) {
-    const wasLocked = this.#vote.isLocked;
-    if (!this.#vote.press(button)) {
-      if (this.#knowsBallot && this.#presses.length < MAX_PRESSES) this.#presses.push(button);
-    } else if (this.#vote.isLocked !== wasLocked) {
-      this.#sendStanding();
+    const wasLocked = this._vote.isLocked;
+    if (!this._vote.press(button)) {
+      if (this._knowsBallot && this._presses.length < MAX_PRESSES) this._presses.push(button);
+    } else if (this._vote.isLocked !== wasLocked) {
+      this._sendStanding();
     }
   }
 
   /** Handle presses, planned lights and a silent host. */
   step(now) {
-    if (this.#presses.length) this.#link.sendReliable(wire.PRESSES, this.#presses.splice(0));
-    if (this.#planned && isPast(this.#planned.at, now)) this.#show(this.#planned);
-    const isSilent = now - this.#link.lastFrameAt >= wire.HOST_SILENT_MS;
-    if (this.#hasHost && (this.#link.isBroken || isSilent)) this.#dropHost();
+    if (this._presses.length) this._link.sendReliable(wire.PRESSES, this._presses.splice(0));
+    if (this._planned && isPast(this._planned.at, now)) this._show(this._planned);
+    const isSilent = now - this._link.lastFrameAt >= wire.HOST_SILENT_MS;
+    if (this._hasHost && (this._link.isBroken || isSilent)) this._dropHost();
   }
 
   /** The bytes to send now. */
   outgoing(now) {
-    return this.#hasHost ? this.#link.outgoing(now) : [];
+    return this._hasHost ? this._link.outgoing(now) : [];
   }
 
   /** What the box shows; while it votes, only whether it has voted. */
   get light() {
-    if (!this.#hasHost) return wire.ALONE;
-    if (this.#vote.isVoting) return this.#vote.isLocked ? wire.LOCKED : wire.INVITING;
-    return this.#light;
+    if (!this._hasHost) return wire.ALONE;
+    if (this._vote.isVoting) return this._vote.isLocked ? wire.LOCKED : wire.INVITING;
+    return this._light;
   }
 
   /** The cards that may be played in a ballot, a bit each; 0 while this box does not vote. */
   get cards() {
-    return this.#vote.isVoting ? this.#vote.cards : 0;
+    return this._vote.isVoting ? this._vote.cards : 0;
   }
 
-  #handle({ kind, session, payload }, now) {
-    if (kind === wire.HELLO) this.#greet(session, payload, now);
-    else if (!this.#hasHost || session !== this.#link.session) return;
+  _handle({ kind, session, payload }, now) {
+    if (kind === wire.HELLO) this._greet(session, payload, now);
+    else if (!this._hasHost || session !== this._link.session) return;
     else if (kind === wire.PING) {
-      this.#link.sendOnce(wire.PONG, wire.packPong(wire.readToken(payload), now % wire.CLOCK));
-    } else if (kind === wire.BALLOT) this.#handleBallot(wire.readBallot(payload));
-    else if (kind === wire.LIGHTS) this.#handleLights(wire.readLights(payload));
-    else if (kind === wire.GOODBYE) this.#dropHost();
+      this._link.sendOnce(wire.PONG, wire.packPong(wire.readToken(payload), now % wire.CLOCK));
+    } else if (kind === wire.BALLOT) this._handleBallot(wire.readBallot(payload));
+    else if (kind === wire.LIGHTS) this._handleLights(wire.readLights(payload));
+    else if (kind === wire.GOODBYE) this._dropHost();
   }
 
   /** Begin a session; the same HELLO again means that the WELCOME was lost. */
-  #greet(session, payload, now) {
+  _greet(session, payload, now) {
     if (!payload.length) throw new wire.Malformed("payload too short");
-    if (!this.#hasHost || session !== this.#link.session) {
-      this.#link.startSession(session, now);
-      this.#vote.beginSession();
-      this.#hasHost = true;
-      this.#knowsBallot = false;
-      this.#presses = [];
-      this.#switchLightOff();
+    if (!this._hasHost || session !== this._link.session) {
+      this._link.startSession(session, now);
+      this._vote.beginSession();
+      this._hasHost = true;
+      this._knowsBallot = false;
+      this._presses = [];
+      this._switchLightOff();
     }
-    this.#link.lastFrameAt = now;
-    this.#link.sendOnce(wire.WELCOME, this.#welcome);
+    this._link.lastFrameAt = now;
+    this._link.sendOnce(wire.WELCOME, this._welcome);
   }
 
-  #handleBallot(order) {
-    this.#knowsBallot = true;
-    this.#vote.applyOrder(order);
-    this.#sendStanding();
-    if (this.#vote.stage === wire.REVEALED) {
-      const choices = wire.packChoices(this.#vote.number, [this.#vote.revealed]);
-      this.#link.sendReliable(wire.CHOICES, choices, true);
+  _handleBallot(order) {
+    this._knowsBallot = true;
+    this._vote.applyOrder(order);
+    this._sendStanding();
+    if (this._vote.stage === wire.REVEALED) {
+      const choices = wire.packChoices(this._vote.number, [this._vote.revealed]);
+      this._link.sendReliable(wire.CHOICES, choices, true);
     }
   }
 
-  #sendStanding() {
-    const { number, stage, isLocked } = this.#vote;
-    this.#link.sendReliable(wire.STANDING, wire.packStanding(number, stage, +isLocked), true);
+  _sendStanding() {
+    const { number, stage, isLocked } = this._vote;
+    this._link.sendReliable(wire.STANDING, wire.packStanding(number, stage, +isLocked), true);
   }
 
-  #handleLights(order) {
-    if (order.when === wire.AT_AN_INSTANT) this.#planned = order;
-    else this.#show(order);
+  _handleLights(order) {
+    if (order.when === wire.AT_AN_INSTANT) this._planned = order;
+    else this._show(order);
   }
 
-  #show({ lights }) {
-    this.#planned = null;
-    if (lights.length) this.#light = lights[0];
+  _show({ lights }) {
+    this._planned = null;
+    if (lights.length) this._light = lights[0];
   }
 
   /** End the session. The vote stays: the connection may only have been lost. */
-  #dropHost() {
-    this.#hasHost = false;
-    this.#knowsBallot = false;
-    this.#switchLightOff();
+  _dropHost() {
+    this._hasHost = false;
+    this._knowsBallot = false;
+    this._switchLightOff();
   }
 
-  #switchLightOff() {
-    this.#planned = null;
-    this.#light = wire.DARK;
+  _switchLightOff() {
+    this._planned = null;
+    this._light = wire.DARK;
   }
 }
 

@@ -1,0 +1,240 @@
+"""The page of a phone in a real browser, in what does not happen on every evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from companion.i18n import use_language
+from companion.phones.texts import texts_of_page
+from hardware.boxes import BallotOrder, BallotPhase, Button, Found, Locked, Lost, Order, Signal
+from hardware.phones.news import NameTyped, News
+from hardware.phones.phone_boxes import PhoneBoxes
+from hardware.phones.port import DirectPort
+from tests.browsers.browsers import CHROMIUM, CHROMIUM_DRIVER, ChromiumWindow, Look, chromium
+from tests.browsers.checker import violations
+from tests.browsers.page import PhonePage
+from tests.needed_programs import needs
+from tests.waiting import wait_until
+
+pytestmark = [pytest.mark.slow, needs(CHROMIUM, CHROMIUM_DRIVER)]
+HERE = "127.0.0.1"
+CARD = b'{"version":1,"language":"%s","name":"","prompt":"","hand":null,"choices":[]}'
+
+
+class Table:
+    """The phones' server, without a game."""
+
+    def __init__(self) -> None:
+        self.boxes = PhoneBoxes(0, texts_of_page, opener=DirectPort(HERE))
+        self.boxes.switch_on()
+        self.signals: list[Signal] = []
+        self.news: list[News] = []
+
+    @property
+    def address(self) -> str:
+        return f"http://{HERE}:{self.boxes.port}/"
+
+    @property
+    def scanned(self) -> str:
+        assert self.boxes.invitation is not None
+        return f"{self.address}#{self.boxes.invitation.fragment}"
+
+    @property
+    def code(self) -> str:
+        assert self.boxes.invitation is not None
+        return self.boxes.invitation.code
+
+    @property
+    def ids(self) -> list[str]:
+        return [phone.id for phone in self.boxes.phones]
+
+    def poll(self) -> None:
+        self.signals += self.boxes.poll(0)
+        self.news += self.boxes.news()
+
+    def wait_for(self, happens: Callable[[], bool]) -> None:
+        def happens_now() -> bool:
+            self.poll()
+            return happens()
+
+        wait_until(happens_now)
+
+    def count(self, kind: type[Signal]) -> int:
+        self.poll()
+        return sum(isinstance(each, kind) for each in self.signals)
+
+    def begin_a_vote(self) -> None:
+        cards = dict.fromkeys(self.ids, frozenset(Button))
+        self.boxes.apply_order(Order(ballot=BallotOrder(5, BallotPhase.OPEN, cards)))
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    table = Table()
+    yield table
+    table.boxes.close()
+
+
+@pytest.fixture
+def windows() -> Iterator[list[ChromiumWindow]]:
+    with chromium(Look(360, 640), Look(360, 640)) as windows:
+        yield windows
+
+
+def opened(window: ChromiumWindow, address: str, name: str = "Anna") -> PhonePage:
+    """The page, loaded anew."""
+    window.open("about:blank")
+    window.open(address)
+    page = PhonePage(window, name)
+    wait_until(lambda: page.read().shown != "loading")
+    return page
+
+
+def joined(table: Table, window: ChromiumWindow) -> PhonePage:
+    page = opened(window, table.scanned)
+    page.join()
+    table.wait_for(lambda: table.count(Found) > 0)
+    return page
+
+
+def touch(window: ChromiumWindow, selector: str) -> None:
+    window.front().find_element(By.CSS_SELECTOR, selector).click()
+
+
+def type_code(window: ChromiumWindow, code: str) -> None:
+    window.front().find_element(By.NAME, "code").send_keys(code)
+    touch(window, "#code button")
+
+
+def test_a_second_window_of_a_phone_takes_over_and_the_first_asks(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    first = joined(table, windows[0])
+    second = opened(windows[1], table.scanned)
+    table.wait_for(lambda: first.read().shown == "elsewhere")
+    assert first.read().status == "This phone is open in another window."
+    assert not violations(windows[0])
+    assert (table.count(Found), table.count(Lost)) == (2, 1)
+    touch(windows[0], "#again")
+    table.wait_for(lambda: second.read().shown == "elsewhere")
+    assert first.read().shown == "box"
+    assert (table.count(Found), table.count(Lost)) == (3, 2)
+
+
+def test_who_changes_their_name_keeps_the_box_as_it_is(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = joined(table, windows[0])
+    (box,) = table.ids
+    touch(windows[0], "#who")
+    assert page.read().shown == "join"
+    assert not violations(windows[0])
+    touch(windows[0], "#back")
+    wait_until(lambda: page.read().shown == "box")
+    touch(windows[0], "#who")
+    page.name = "Perrine"
+    page.join()
+    table.wait_for(lambda: NameTyped(box, "Perrine") in table.news)
+    assert table.count(Lost) == 0
+
+
+def test_a_vote_that_opens_while_somebody_types_a_name_is_shown(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = joined(table, windows[0])
+    (box,) = table.ids
+    touch(windows[0], "#who")
+    table.begin_a_vote()
+    wait_until(lambda: page.read().shown == "box" and page.read().light == "inviting")
+    page.press("yes")
+    table.wait_for(lambda: Locked(box, 5) in table.signals)
+    assert not windows[0].front().find_element(By.ID, "who").is_enabled()
+    assert not violations(windows[0])
+
+
+def test_a_mistyped_code_can_be_typed_again(table: Table, windows: list[ChromiumWindow]) -> None:
+    page = opened(windows[0], table.address)
+    type_code(windows[0], "BCDFGHJK")
+    wait_until(lambda: page.read().shown == "join")
+    page.join()
+    wait_until(lambda: page.read().shown == "code")
+    assert page.read().status == "These letters are wrong, or of another evening."
+    type_code(windows[0], table.code.lower())
+    wait_until(lambda: page.read().shown == "join")
+    page.join()
+    table.wait_for(lambda: table.ids != [])
+
+
+def test_a_phone_that_scans_and_types_is_one_phone(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    joined(table, windows[0])
+    before = table.ids
+    page = opened(windows[0], table.address)
+    type_code(windows[0], table.code)
+    table.wait_for(lambda: table.count(Found) == 2)
+    assert page.read().shown == "box"
+    assert table.ids == before
+
+
+def test_a_code_of_another_evening_says_so_and_leaves_what_the_phone_keeps(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    joined(table, windows[0])
+    before, good = table.ids, table.scanned
+    key, _sharp, letters = good.partition("#")
+    page = opened(windows[0], f"{key}#{'A' * len(letters)}")
+    page.join()
+    wait_until(lambda: "has ended" in page.read().status)
+    opened(windows[0], good)
+    table.wait_for(lambda: table.ids == before)
+
+
+@pytest.mark.parametrize("fragment", ["%E0%A4%A", "x", "-"])
+def test_an_address_that_is_no_invitation_asks_for_the_letters(
+    table: Table, windows: list[ChromiumWindow], fragment: str
+) -> None:
+    page = opened(windows[0], f"{table.address}#{fragment}")
+    assert page.read().shown == "code"
+
+
+@pytest.mark.parametrize("missing", ["/card.js", "/nacl.min.js", "/page.js"])
+def test_a_page_that_is_not_all_there_says_what_to_do(
+    windows: list[ChromiumWindow], monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    from hardware.phones import door
+
+    files = door.files_of_page()
+    del files[missing]
+    monkeypatch.setattr(door, "files_of_page", lambda: files)
+    table = Table()
+    try:
+        windows[0].open(table.scanned)
+        sentence = windows[0].front().find_element(By.ID, "slow")
+        wait_until(sentence.is_displayed)
+        assert "Load this page again" in sentence.text
+    finally:
+        table.boxes.close()
+
+
+def test_the_page_follows_the_tables_language(table: Table, windows: list[ChromiumWindow]) -> None:
+    joined(table, windows[0])
+    (box,) = table.ids
+    table.boxes.show_cards({box: CARD % b"en"})
+    use_language("fr")
+    table.boxes.show_cards({box: CARD % b"fr"})
+    no = windows[0].front().find_element(By.ID, "no")
+    wait_until(lambda: no.text == "Non")
+    assert windows[0].run("return document.documentElement.lang") == "fr"
+
+
+def test_a_screen_reader_hears_what_the_name_is_for(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    joined(table, windows[0])
+    who = windows[0].front().find_element(By.ID, "who")
+    wait_until(lambda: who.text == "Anna")
+    assert who.accessible_name == "Anna: change the name, or what this phone is used for"
