@@ -271,6 +271,7 @@ class App:
             outputs.wake_at,
             self._boxes.wake_at(),
             self._camera.wake_at() if self._camera is not None else None,
+            self._phones.wake_at() if self._phones is not None else None,
             supervisor.wake_at,
             self._farewell_ends_at(),
             self._window.wake_at,

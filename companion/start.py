@@ -146,6 +146,7 @@ def play(options: PlayOptions) -> None:
             if options.demonstrate:
                 app.demonstrate()
             app.run()
+            phones.end_evening()
     counter.clear()
 
 

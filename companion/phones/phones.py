@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from threading import Thread
+from time import monotonic
 
 from companion.i18n import language
 from companion.phones.cards import card_content
 from companion.phones.network import Network, NetworkOpener, new_network
-from companion.storage.phone_evening import PhoneEvening
+from companion.storage.phone_evening import EVENING_SECONDS, KeptInvitation, PhoneEvening
 from companion.table.hands import Hand
 from companion.table.inputs import ChooseInHand, Input
 from companion.table.phones_port import OwnNetwork, WayIn
@@ -34,12 +36,16 @@ class Phones:
         address: Callable[[], str],
         networks: NetworkOpener,
         wake: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
-        """`address` gives this computer's own in the local network, or ""."""
+        """`address` gives this computer's own in the local network, or ""; `clock` seconds."""
         self._boxes = boxes
         self._evening = evening
         self._address = address
         self._wake = wake
+        self._clock = clock
+        self._ends_at = inf
+        """When this evening's invitation is void."""
         self._networks = networks
         self._network: Network | None = None
         self._no_network: ExplainedError | None = None
@@ -82,7 +88,7 @@ class Phones:
     def resume(self, is_on: bool) -> None:
         """Let the phones of this evening join again after a power cut; switch on, if the settings
         say that phones are on."""
-        if is_on or self._evening.kept():
+        if is_on or self._evening.kept() is not None:
             self.switch_on()
 
     def switch_off(self) -> None:
@@ -99,13 +105,23 @@ class Phones:
             self._network = None
             self._do(self._networks.close)
 
+    def wake_at(self) -> float | None:
+        """When `inputs` must be called even if nothing happens."""
+        return self._ends_at if self._may_end else None
+
+    def end_evening(self) -> None:
+        """vivat ends as it should: only after a power cut or a crash do phones join again."""
+        self._evening.forget()
+
     def close(self) -> None:
-        """The program ends; the phones of this evening may join again after the next start."""
+        """The program ends."""
         if self._network is not None:
             self._networks.close()
 
     def inputs(self) -> list[Input]:
-        """What people did on phones since the last call."""
+        """What people did on phones since the last call. After half a day, the evening ends."""
+        if self._may_end and self._clock() >= self._ends_at:
+            self.switch_off()
         inputs: list[Input] = []
         for news in self._boxes.news():
             if not isinstance(news, ChoiceTapped):
@@ -117,6 +133,12 @@ class Phones:
             inputs.append(PhonesChanged())
         self._was_busy = is_busy
         return inputs
+
+    @property
+    def _may_end(self) -> bool:
+        """Whether phones are on, and no vote is open that would be lost."""
+        is_on = self._boxes.invitation is not None and not self.is_busy
+        return is_on and not self._boxes.is_voting
 
     def show(self, hands: Mapping[BoxId, Hand]) -> None:
         """Send the phones their cards, if one has changed, or the language."""
@@ -147,14 +169,27 @@ class Phones:
             Thread(target=run, name="phones work", daemon=True).start()
 
     def _open(self) -> None:
+        kept = self._evening.kept()
+        if kept is None or not self._open_again(kept):
+            self._open_anew()
+        if self._boxes.invitation is not None:
+            log.info("phones are on, at port %s", self._boxes.port)
+
+    def _open_again(self, kept: KeptInvitation) -> bool:
+        """For the phones of this evening; whether their invitation could be used."""
         try:
-            self._boxes.switch_on(self._evening.kept())
+            self._boxes.switch_on(kept.invitation)
         except ValueError as damaged:
             log.warning("phones need a new invitation: %s", damaged)
-            self._boxes.switch_on()
+            return False
+        self._ends_at = self._clock() + kept.seconds_left
+        return True
+
+    def _open_anew(self) -> None:
+        self._boxes.switch_on()
+        self._ends_at = self._clock() + EVENING_SECONDS
         if self._boxes.invitation is not None:
             self._evening.keep(self._boxes.invitation.kept)
-            log.info("phones are on, at port %s", self._boxes.port)
 
     def _open_network(self) -> None:
         wanted = new_network()

@@ -58,6 +58,11 @@ class PhoneBoxes:
         """Those that are connected now."""
         return () if self._door is None else self._door.phones
 
+    @property
+    def is_voting(self) -> bool:
+        """Whether a vote is open, on whatever boxes."""
+        return self._order.ballot is not None
+
     def switch_on(self, kept: bytes = b"") -> None:
         """Let phones join, with a new invitation or a `kept` one. If the port is taken, the
         reports say so."""

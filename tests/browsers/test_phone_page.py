@@ -13,6 +13,7 @@ from hardware.boxes import BallotOrder, BallotPhase, Button, Found, Locked, Lost
 from hardware.phones.news import NameTyped, News
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort
+from hardware.phones.server import files_of_page
 from tests.browsers.browsers import CHROMIUM, CHROMIUM_DRIVER, ChromiumWindow, Look, chromium
 from tests.browsers.checker import violations
 from tests.browsers.page import PhonePage
@@ -205,11 +206,9 @@ def test_an_address_that_is_no_invitation_asks_for_the_letters(
 def test_a_page_that_is_not_all_there_says_what_to_do(
     windows: list[ChromiumWindow], monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
-    from hardware.phones import door
-
-    files = door.files_of_page()
+    files = files_of_page()
     del files[missing]
-    monkeypatch.setattr(door, "files_of_page", lambda: files)
+    monkeypatch.setattr("hardware.phones.door.files_of_page", lambda: files)
     table = Table()
     try:
         windows[0].open(table.scanned)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +10,11 @@ import pytest
 
 from companion.phones.network import Network, NoWifi
 from companion.phones.phones import Phones
-from companion.storage.phone_evening import HOURS, PhoneEvening
+from companion.storage.phone_evening import EVENING_SECONDS, PhoneEvening
 from companion.table.hands import AskForCards, Hand
 from companion.table.inputs import ChooseInHand
 from companion.table.scene_parts import Choice
+from hardware.boxes import BallotOrder, BallotPhase, Order
 from hardware.phones.news import ChoiceTapped, Phone, PhonesChanged
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort
@@ -21,6 +22,7 @@ from tests.waiting import wait_until
 
 HERE = "127.0.0.1"
 ANNA = "phone-anna"
+BEGAN = struct.pack("<d", 1_000_000.0)
 ASKS = Hand(choices=(Choice(AskForCards("box-1"), "Anna"), Choice(AskForCards("box-2"), "Bela")))
 
 
@@ -43,7 +45,8 @@ class Computer:
     """vivat is started on it again and again; `address` is its own in the network."""
 
     def __init__(self, folder: Path) -> None:
-        self.now = time.time()
+        self.now = 1_000_000.0
+        """Seconds of its clock: the time of day, and the one that never goes back."""
         self.evening = PhoneEvening(folder / "phones", lambda: self.now)
         self.networks = Networks()
         self.address = HERE
@@ -51,7 +54,22 @@ class Computer:
 
     def start(self, port: int = 0) -> None:
         self.boxes = PhoneBoxes(port, lambda: {"language": "en"}, opener=DirectPort(HERE))
-        self.phones = Phones(self.boxes, self.evening, lambda: self.address, self.networks)
+        self.phones = Phones(
+            self.boxes, self.evening, lambda: self.address, self.networks, clock=lambda: self.now
+        )
+
+    def lose_power(self) -> None:
+        """And start again, with the clock as it was."""
+        self.end()
+        self.start()
+        self.phones.resume(is_on=False)
+        self.wait()
+
+    def switch_on(self) -> str:
+        """The code to scan."""
+        self.phones.switch_on()
+        self.wait()
+        return self.link
 
     def end(self) -> None:
         self.phones.close()
@@ -90,45 +108,75 @@ def test_phones_are_on_from_the_start_if_the_settings_say_so(computer: Computer)
 
 
 def test_after_a_power_cut_the_same_phones_can_join(computer: Computer) -> None:
-    computer.phones.switch_on()
-    computer.wait()
-    link = computer.link
-    computer.end()
-    computer.start()
-    computer.phones.resume(is_on=False)
-    computer.wait()
+    link = computer.switch_on()
+    computer.lose_power()
     assert computer.link == link
 
 
-@pytest.mark.parametrize("hours", [HOURS + 1, -HOURS - 1])
-def test_on_another_day_the_invitation_is_void(
-    computer: Computer, tmp_path: Path, hours: float
-) -> None:
-    computer.phones.switch_on()
-    computer.wait()
-    link = computer.link
-    computer.end()
-    computer.now = (tmp_path / "phones").stat().st_mtime + 3600 * hours
-    computer.start()
-    computer.phones.resume(is_on=False)
+@pytest.mark.parametrize("hours", [13, -13])
+def test_on_another_day_the_invitation_is_void(computer: Computer, hours: float) -> None:
+    link = computer.switch_on()
+    computer.now += 3600 * hours
+    computer.lose_power()
     assert computer.phones.way_in is None
-    computer.phones.switch_on()
-    computer.wait()
-    assert computer.link != link
+    assert computer.switch_on() != link
+
+
+def test_starts_in_between_make_no_evening_longer(computer: Computer) -> None:
+    link = computer.switch_on()
+    computer.now += 3600 * 11
+    computer.lose_power()
+    assert computer.link == link
+    computer.now += 3600 * 2
+    computer.lose_power()
+    assert computer.phones.way_in is None
+
+
+@pytest.mark.parametrize("power_cuts", [0, 1])
+def test_after_half_a_day_phones_are_off_though_vivat_still_runs(
+    computer: Computer, tmp_path: Path, power_cuts: int
+) -> None:
+    computer.switch_on()
+    computer.now += 3600
+    for _cut in range(power_cuts):
+        computer.lose_power()
+    ends_at = computer.phones.wake_at()
+    assert ends_at == 1_000_000 + EVENING_SECONDS
+    computer.now = ends_at - 1
+    computer.phones.inputs()
+    assert computer.link
+    computer.now = ends_at
+    computer.phones.inputs()
+    assert computer.phones.way_in is None
+    assert computer.phones.wake_at() is None
+    assert not (tmp_path / "phones").exists()
+
+
+def test_no_evening_ends_in_an_open_vote(computer: Computer) -> None:
+    computer.switch_on()
+    computer.boxes.apply_order(Order(ballot=BallotOrder(5, BallotPhase.OPEN, {})))
+    computer.now += EVENING_SECONDS
+    computer.phones.inputs()
+    assert computer.link
+    assert computer.phones.wake_at() is None, "the loop would never rest"
+    computer.boxes.apply_order(Order())
+    computer.phones.inputs()
+    assert computer.phones.way_in is None
+
+
+def test_when_vivat_ends_as_it_should_the_evening_is_over(computer: Computer) -> None:
+    computer.switch_on()
+    computer.phones.end_evening()
+    computer.lose_power()
+    assert computer.phones.way_in is None
 
 
 def test_who_switches_phones_off_ends_the_evening(computer: Computer, tmp_path: Path) -> None:
-    computer.now = 0.0
-    computer.phones.switch_on()
-    computer.wait()
-    computer.now = (tmp_path / "phones").stat().st_mtime
-    link = computer.link
+    link = computer.switch_on()
     computer.phones.switch_off()
     assert computer.phones.way_in is None
     assert not (tmp_path / "phones").exists()
-    computer.phones.switch_on()
-    computer.wait()
-    assert computer.link != link
+    assert computer.switch_on() != link
 
 
 def test_only_vivats_user_can_read_the_invitation(computer: Computer, tmp_path: Path) -> None:
@@ -137,13 +185,11 @@ def test_only_vivats_user_can_read_the_invitation(computer: Computer, tmp_path: 
     assert (tmp_path / "phones").stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("content", [b"", b"short", bytes(1000)])
+@pytest.mark.parametrize("content", [b"", b"short", BEGAN, BEGAN + bytes(1000), bytes(64)])
 def test_a_damaged_invitation_is_replaced(
     computer: Computer, tmp_path: Path, content: bytes
 ) -> None:
-    file = tmp_path / "phones"
-    file.write_bytes(content)
-    computer.now = file.stat().st_mtime
+    (tmp_path / "phones").write_bytes(content)
     computer.phones.switch_on()
     computer.wait()
     assert computer.link

@@ -81,7 +81,10 @@ def test_paths_lead_to_the_pages_files_only(table: TableOfPhones) -> None:
             for path in ("/", "/page.js", "/box/link.js", "/texts.json"):
                 async with client.get(f"{table.address}{path}") as answer:
                     assert answer.status == 200
-                    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+                    policy = answer.headers["Content-Security-Policy"]
+                    assert "default-src 'none'" in policy
+                    place = table.address.removeprefix("http://")
+                    assert policy.endswith(f"connect-src 'self' ws://{place}")
             for path in ("/../sealing.py", "/%2e%2e/sealing.py", "//etc/passwd", "/box/", "/nacl"):
                 async with client.get(f"{table.address}{path}") as answer:
                     assert answer.status in (403, 404), path
@@ -93,7 +96,9 @@ def test_paths_lead_to_the_pages_files_only(table: TableOfPhones) -> None:
 
 
 @pytest.mark.parametrize(
-    "headers", [{"Host": "vivat.example"}, {"Origin": "http://vivat.example"}], ids=str
+    "headers",
+    [{"Host": "vivat.example"}, {"Host": "["}, {"Origin": "http://vivat.example"}],
+    ids=str,
 )
 def test_another_page_reaches_neither_the_files_nor_the_box(
     table: TableOfPhones, headers: dict[str, str]
