@@ -18,6 +18,8 @@ from typing import Protocol
 from sentences import N_, ExplainedError
 
 NAME = "vivat"
+UUID = "6d0b6f0e-5c0f-4c65-9a53-7c7f3e1d8b42"
+"""Of the connection in NetworkManager: somebody's own one may be called vivat, too."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of a password: none looks like another one."""
 PASSWORD = re.compile(rf"[{LETTERS}]{{12}}")
@@ -84,12 +86,16 @@ class NetworkManager:
             raise NoNetworkManager()
         self._check_wifi()
         self.close()
-        _run("connection", "add", "save", "no", *profile(network))
-        _run("--wait", str(START_SECONDS), "connection", "up", "id", network.name)
+        try:
+            _run("connection", "add", "save", "no", *profile(network))
+            _run("--wait", str(START_SECONDS), "connection", "up", "uuid", UUID)
+        except ExplainedError:
+            self.close()
+            raise
 
     def close(self) -> None:
         with suppress(ExplainedError):  # there is none
-            _run("connection", "delete", "id", NAME)
+            _run("connection", "delete", "uuid", UUID)
 
     def _check_wifi(self) -> None:
         lines = _run("--terse", "--fields", "TYPE,DEVICE", "device").splitlines()
@@ -106,6 +112,7 @@ def profile(network: Network) -> Sequence[str]:
         "type": _WIFI,
         "ifname": "*",
         "con-name": network.name,
+        "connection.uuid": UUID,
         "autoconnect": "no",
         "ssid": network.name,
         "802-11-wireless.mode": "ap",

@@ -22,6 +22,9 @@ from sentences import ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 
+WORK_SECONDS = 10.0
+"""How long the end of vivat waits for what is being done about phones."""
+
 
 class Phones:
     """Only the table's loop calls its methods. The port is opened by a thread of its own: on a
@@ -50,6 +53,9 @@ class Phones:
         self._network: Network | None = None
         self._no_network: ExplainedError | None = None
         """Why no network of its own was opened."""
+        self._may_have_network = False
+        """Whether one was asked for, and may be open or about to be."""
+        self._worker: Thread | None = None
         self.is_busy = False
         self._was_busy = False
         self._hands: Mapping[BoxId, Hand] = {}
@@ -86,9 +92,11 @@ class Phones:
         self._do(self._open)
 
     def resume(self, is_on: bool) -> None:
-        """Let the phones of this evening join again after a power cut; switch on, if the settings
-        say that phones are on."""
-        if is_on or self._evening.kept() is not None:
+        """Let the phones of this evening join again after a power cut or a crash; switch on, if
+        the settings say that phones are on."""
+        if self._evening.kept() is not None:
+            self._do(self._open_after_crash)
+        elif is_on:
             self.switch_on()
 
     def switch_off(self) -> None:
@@ -97,6 +105,7 @@ class Phones:
         self.close_network()
 
     def open_network(self) -> None:
+        self._may_have_network = True
         self._do(self._open_network)
 
     def close_network(self) -> None:
@@ -114,9 +123,13 @@ class Phones:
         self._evening.forget()
 
     def close(self) -> None:
-        """The program ends."""
-        if self._network is not None:
-            self._networks.close()
+        """The program ends: no network of its own stays open, nor opens later."""
+        if not self._may_have_network:
+            return
+        self._networks.close()
+        if self._worker is not None:
+            self._worker.join(WORK_SECONDS)
+        self._networks.close()
 
     def inputs(self) -> list[Input]:
         """What people did on phones since the last call. After half a day, the evening ends."""
@@ -166,7 +179,13 @@ class Phones:
 
         if not self.is_busy:
             self.is_busy = self._was_busy = True
-            Thread(target=run, name="phones work", daemon=True).start()
+            self._worker = Thread(target=run, name="phones work", daemon=True)
+            self._worker.start()
+
+    def _open_after_crash(self) -> None:
+        """A network of its own may have stayed open."""
+        self._networks.close()
+        self._open()
 
     def _open(self) -> None:
         kept = self._evening.kept()

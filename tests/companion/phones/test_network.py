@@ -12,6 +12,7 @@ import pytest
 from companion.phones import network
 from companion.phones.meeting import Meeting
 from companion.phones.network import (
+    UUID,
     Network,
     NetworkManager,
     NoNetworkManager,
@@ -83,8 +84,21 @@ def test_a_wifi_is_opened_in_memory_and_closed(computer: Computer) -> None:
     NetworkManager().close()
     add, up, delete = computer.asked[-3:]
     assert add.startswith("connection add save no type wifi ")
-    assert up.endswith("connection up id vivat")
-    assert delete == "connection delete id vivat"
+    assert f"connection.uuid {UUID}" in add
+    assert up.endswith(f"connection up uuid {UUID}")
+    assert delete == f"connection delete uuid {UUID}"
+
+
+def test_a_wifi_that_does_not_open_leaves_no_connection(computer: Computer) -> None:
+    computer.has(problem="Timeout expired")
+    with pytest.raises(NotOpened):
+        NetworkManager().open(KNOWN)
+    assert computer.asked[-1] == f"connection delete uuid {UUID}"
+
+
+def test_the_unit_deletes_no_connection_of_somebody_else() -> None:
+    unit = Path(__file__).parents[3] / "systemd" / "vivat-network.service"
+    assert f"nmcli connection delete uuid {UUID}\n" in unit.read_text()
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -18,7 +19,7 @@ from hardware.boxes import BallotOrder, BallotPhase, Order
 from hardware.phones.news import ChoiceTapped, Phone, PhonesChanged
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort
-from tests.waiting import wait_until
+from tests.waiting import SAFETY_LIMIT, wait_until
 
 HERE = "127.0.0.1"
 ANNA = "phone-anna"
@@ -30,15 +31,21 @@ class Networks:
     """A Wi-Fi that opens, or does not."""
 
     problem: NoWifi | None = None
+    opens_when: Event | None = None
+    """Set by whoever closes it: it opens all the same, as it may in another thread."""
     is_open = False
 
     def open(self, _network: Network) -> None:
+        if self.opens_when is not None:
+            assert self.opens_when.wait(SAFETY_LIMIT)
         if self.problem is not None:
             raise self.problem
         self.is_open = True
 
     def close(self) -> None:
         self.is_open = False
+        if self.opens_when is not None:
+            self.opens_when.set()
 
 
 class Computer:
@@ -229,6 +236,21 @@ def test_a_network_of_its_own_is_closed_when_vivat_ends(computer: Computer) -> N
     computer.phones.open_network()
     computer.wait()
     computer.phones.close()
+    assert not computer.networks.is_open
+
+
+def test_a_network_that_opens_while_vivat_ends_is_closed(computer: Computer) -> None:
+    computer.networks.opens_when = Event()
+    computer.phones.open_network()
+    computer.phones.close()
+    assert not computer.networks.is_open
+
+
+def test_a_network_that_a_crash_left_open_is_closed(computer: Computer) -> None:
+    computer.switch_on()
+    computer.networks.is_open = True
+    computer.lose_power()
+    assert computer.link
     assert not computer.networks.is_open
 
 
