@@ -33,9 +33,9 @@ class Calm:
         """Calm for everyone."""
         self._display_until = self._boxes_until = self._now + CALM_SECONDS
 
-    def begin_for(self, box: BoxId) -> None:
+    def begin_for(self, box: BoxId, seconds: float = CALM_SECONDS) -> None:
         """Calm for the display and one box: the others are still choosing."""
-        self._display_until = self._box_until[box] = self._now + CALM_SECONDS
+        self._display_until = self._box_until[box] = self._now + seconds
 
     def begin_for_box(self, box: BoxId) -> None:
         """Calm for one box that has taken a seat or opened a screen: many people press twice."""

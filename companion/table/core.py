@@ -43,7 +43,7 @@ from companion.table.inputs import (
 from companion.table.learnt_codes import LearntCodes
 from companion.table.lost_box_text import boxes_are_back, missing_boxes, phones_are_back
 from companion.table.match import Match
-from companion.table.names_by_phone import with_name
+from companion.table.names_by_phone import readable_name, with_name
 from companion.table.navigator import Navigator
 from companion.table.next_screen import next_screen
 from companion.table.own_decks_port import OwnDecksPort
@@ -246,8 +246,7 @@ class Table:
             case ChooseInHand(phone, target):
                 self._choose_in_hand(phone, target)
             case NameTyped(phone, name):
-                if context.running_match is None:
-                    context.names = with_name(context.names, phone, name)
+                self._name(phone, name)
             case PhonesChanged():
                 pass  # the phones are asked for with each step
             case CameraChanged():
@@ -293,6 +292,17 @@ class Table:
         if self._board_is_new and not context.calm.on_display:
             self._board_is_new = False
             self._screen.follow_board()
+
+    def _name(self, phone: BoxId, typed: str) -> None:
+        """In a game, the seats keep their names."""
+        context = self._context
+        if any(each.id == phone and not each.is_box for each in context.phones.phones):
+            context.card_phones.call(phone, readable_name(typed))
+        elif context.running_match is None:
+            context.names = with_name(context.names, phone, typed, self._has_place)
+
+    def _has_place(self, box: BoxId) -> bool:
+        return box in self._screen.seated_boxes or self._context.presence.is_there(box)
 
     def _choose_in_hand(self, phone: Phone, target: Target) -> None:
         """Not if it was meant for the screen before."""
@@ -431,6 +441,7 @@ class Table:
             context.collecting_ends_at,
             self._power.wake_at(),
             context.presence.wake_at(context.now),
+            context.card_phones.wake_at(context.now),
             self._rest.wake_at(context.preferences),
         )
         return min((at for at in wakes if at is not None), default=None)

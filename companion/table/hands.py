@@ -77,8 +77,13 @@ def _asking(table: TableContext, screen: Screen, phone: Phone) -> Hand:
         return Hand(prompt=screen.what_to_do)
     if not screen.seated_boxes:
         return Hand(prompt=_("Take your seats on the big screen first."))
-    if not screen.may_be_covered or not table.card_phones.may_ask(phone.id, table.now):
-        return Hand(prompt=_("Wait a moment."))
     faces = ((box, screen.seat_face(box)) for box in screen.seated_boxes)
-    seats = tuple(Choice(AskForCards(box), seat.name) for box, seat in faces if seat is not None)
+    may_ask = table.card_phones.may_ask
+    seats = tuple(
+        Choice(AskForCards(box), seat.name)
+        for box, seat in faces
+        if seat is not None and may_ask(phone.id, box, table.now)
+    )
+    if not screen.may_be_covered or not seats:
+        return Hand(prompt=_("Wait a moment."))
     return Hand(prompt=_("Whose cards do you hold?"), choices=seats)

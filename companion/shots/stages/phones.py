@@ -8,6 +8,7 @@ from companion.demonstration.staged_table import LONG_NAMES, StagedTable
 from companion.shots.stages.named import stage
 from companion.table.hands import AskForCards
 from companion.table.inputs import ChooseInHand
+from companion.table.screens.card_phone import READING_SECONDS
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.phones import GamePhonesScreen, PhonesAction, PhonesScreen
 from companion.table.table_screen import Open
@@ -55,10 +56,23 @@ def phones_in_a_game() -> StagedTable:
 
 
 @stage
+def phones_show_cards() -> StagedTable:
+    phones = StagedPhones(STAGED_WAY_IN)
+    phones.join_for_cards(*BOXES[4:7])
+    table = StagedTable(LONG_NAMES, phones=phones).sit_down("vive-le-roi", 3).begin()
+    for number, phone in enumerate(BOXES[4:7], start=1):
+        table.give(ChooseInHand(Phone(phone, is_box=False), AskForCards(f"box-{number}")))
+        table.wait(READING_SECONDS)
+        table.press(number)
+    return table.open_from_menu(GamePhonesScreen)
+
+
+@stage
 def question_card_on_a_phone() -> StagedTable:
     phones = StagedPhones(STAGED_WAY_IN)
     phones.join_for_cards("a-phone")
     table = StagedTable(LONG_NAMES, phones=phones).sit_down("vive-le-roi", 4).begin()
+    table.give(NameTyped("a-phone", LONG_NAMES[1]))
     table.give(ChooseInHand(Phone("a-phone", is_box=False), AskForCards("box-2")))
     return table
 

@@ -16,6 +16,9 @@ from hardware.boxes import BoxId, Button, Light
 WAIT_SECONDS = 20.0
 """After this time without an answer, the phone does not show them."""
 
+READING_SECONDS = 2.0
+"""So long a Yes is taken for one that was meant for the screen below."""
+
 
 class CardPhoneScreen(TableScreen):
     """Yes on the seat's box; a seat without a box allows it by a touch. `below` is the screen that
@@ -28,6 +31,7 @@ class CardPhoneScreen(TableScreen):
         self._box = box
         self._ends_at = table.now + WAIT_SECONDS
         table.calm.begin()
+        table.calm.begin_for(box, READING_SECONDS)
 
     @property
     def seated_boxes(self) -> tuple[BoxId, ...]:
@@ -78,8 +82,15 @@ class CardPhoneScreen(TableScreen):
         return self._ends_at
 
     def scene(self) -> QuestionScene:
-        question = _("Shall a phone show {name}'s secret cards?").format(name=self._name)
-        return QuestionScene(self.frame(), question, self.what_to_do)
+        return QuestionScene(self.frame(), self._question(), self.what_to_do)
+
+    def _question(self) -> str:
+        """It names the phone, so that people know whose it is."""
+        phone = self.table.card_phones.name_of(self.phone)
+        if not phone:
+            return _("Shall a phone show {name}'s secret cards?").format(name=self._name)
+        sentence = _("Shall the phone of “{phone}” show {name}'s secret cards?")
+        return sentence.format(phone=phone, name=self._name)
 
     def _allow(self) -> None:
         self.table.card_phones.allow(self.phone, Holder(self._box, self._name))
@@ -88,5 +99,5 @@ class CardPhoneScreen(TableScreen):
         self.table.notices.show(sentence.format(name=self._name))
 
     def _refuse(self) -> None:
-        self.table.card_phones.refuse(self.phone, self.table.now)
+        self.table.card_phones.refuse(self.phone, self._box, self.table.now)
         self.navigator.pop()

@@ -31,6 +31,7 @@ class PhonesAction(Target, Enum):
     SWITCH_MOVES = "switch-moves"
     OPEN_NETWORK = "open-network"
     CLOSE_NETWORK = "close-network"
+    HIDE_CARDS = "hide-cards"
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,7 @@ class PhonesPanel(TableScreen):
             back,
             self._network_choice(),
             Choice(PhonesAction.SWITCH_MOVES, self._moves_label()),
+            *self._cards_choice(),
             Choice(PhonesAction.SWITCH_OFF, _("Switch phones off"), leaves=True),
         )
 
@@ -78,6 +80,11 @@ class PhonesPanel(TableScreen):
         if self.table.phones.network is None:
             return Choice(PhonesAction.OPEN_NETWORK, _("Open a Wi-Fi"))
         return Choice(PhonesAction.CLOSE_NETWORK, _("Close the Wi-Fi"))
+
+    def _cards_choice(self) -> tuple[Choice, ...]:
+        """Phones may show cards, and one of them may be a stranger's."""
+        hide = Choice(PhonesAction.HIDE_CARDS, _("Take cards back"))
+        return (hide,) if self.table.card_phones.holders else ()
 
     def _moves_label(self) -> str:
         return _("Forbid moves") if self.table.settings.phones.moves else _("Allow moves")
@@ -89,6 +96,7 @@ class PhonesPanel(TableScreen):
             _("Who has a real button box can use a phone for the cards alone."),
             _("“Open a Wi-Fi”: if there is none, this computer makes one for the phones."),
             _("“Allow moves”: players can place and move characters on their phones, too."),
+            _("“Take cards back”: phones must ask again before they show a box's cards."),
             _("Yes three times on one box leads back; so do a touch of Back, and Escape."),
         )
 
@@ -106,6 +114,8 @@ class PhonesPanel(TableScreen):
                     phones.open_network()
                 case PhonesAction.CLOSE_NETWORK:
                     phones.close_network()
+                case PhonesAction.HIDE_CARDS:
+                    self.table.card_phones.forbid_all()
                 case _:
                     self._switch_moves()
 
@@ -148,6 +158,15 @@ class PhonesPanel(TableScreen):
         return (Code(1, network.link, _network_line(network)), replace(page, number=2))
 
     def _lines(self) -> tuple[str, ...]:
+        return (*self._what_to_do(), *self._shown_cards())
+
+    def _shown_cards(self) -> tuple[str, ...]:
+        """Whose cards phones show beside the box."""
+        names = [*dict.fromkeys(holder.name for holder in self.table.card_phones.holders)]
+        sentence = _("Phones show the cards of {names}.")
+        return (sentence.format(names=listed(names)),) if names else ()
+
+    def _what_to_do(self) -> tuple[str, ...]:
         phones = self.table.phones
         if phones.is_busy:
             return (_("One moment …"),)
@@ -179,7 +198,9 @@ class PhonesPanel(TableScreen):
         if holder is not None:
             return holder.name
         seat = self.seat_face(phone)
-        return seat.name if seat is not None else self.table.names.get(Named(phone), "")
+        if seat is not None:
+            return seat.name
+        return self.table.names.get(Named(phone)) or self.table.card_phones.name_of(phone)
 
 
 def _address_line(way_in: WayIn) -> str:

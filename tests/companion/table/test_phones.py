@@ -241,6 +241,27 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
     assert table.seated == ["Anna", "Anna 2", "Anna 3"]
 
 
+def test_who_comes_back_as_another_phone_keeps_the_name() -> None:
+    """A private window forgets who it was."""
+    table = TableWithPhones(has_names=False)
+    table.type_name(1, "Anna")
+    table.unplug(1)
+    table.type_name(2, "Anna")
+    table.plug_in(1)
+    table.type_name(1, "Anna")
+    table.take_seats(seats=3)
+    assert table.seated == ["Anna 2", "Anna", "Yellow"]
+
+
+def test_a_phone_for_cards_takes_no_name_away_from_a_seat() -> None:
+    table = TableWithPhones(has_names=False)
+    table.port.join_for_cards(ANNAS)
+    table.step(NameTyped(ANNAS, "Anna"))
+    table.type_name(1, "Anna")
+    table.take_seats(seats=3)
+    assert table.seated[0] == "Anna"
+
+
 @pytest.mark.parametrize("name", ["", " ", "Émissaire", "\x07", "Red", "名"], ids=repr)
 def test_a_name_that_nobody_can_have_is_ignored(name: str) -> None:
     table = TableWithPhones(has_names=False)
@@ -298,7 +319,81 @@ def test_a_phone_that_was_refused_shows_nothing_and_waits(with_boxes: TableWithP
     table.tap(ANNAS, AskForCards("box-2"))
     table.expect(CastleScene)
     table.wait(21)
+    assert targets(table.hands[ANNAS]) == [AskForCards("box-1"), AskForCards("box-3")]
+    table.wait(40)
     assert targets(table.hands[ANNAS]) == [AskForCards(f"box-{box}") for box in (1, 2, 3)]
+
+
+def test_a_phone_that_waits_is_told_when_it_may_ask_again(with_boxes: TableWithPhones) -> None:
+    table = with_boxes
+    table.begin(seats=3)
+    table.tap(ANNAS, AskForCards("box-2"))
+    table.press(2, NO)
+    refused_at = table.now
+    while not table.hands[ANNAS].choices:
+        wake_at = table.outputs.wake_at
+        assert wake_at is not None
+        table.wait(max(wake_at - table.now, 0.01))
+    assert table.now - refused_at < 21
+
+
+def test_copies_of_the_code_cannot_keep_the_table_covered() -> None:
+    """Five phones of a stranger ask again and again, and somebody says No each time."""
+    table = TableWithPhones(phones=0)
+    copies = [f"copy-{number}" for number in range(5)]
+    table.port.join_for_cards(*copies)
+    table.begin(seats=3)
+    questions = 0
+    began = table.now
+    while table.now < began + 600:
+        for copy in copies:
+            for box in (1, 2, 3):
+                table.tap(copy, AskForCards(f"box-{box}"))
+                if isinstance(table.scene, QuestionScene):
+                    questions += 1
+                    table.choose(Command.BACK)
+        table.wait(1)
+    assert questions <= 12
+    assert table.expect(CastleScene)
+
+
+def test_a_press_that_was_meant_for_the_screen_below_gives_no_cards_away(
+    with_boxes: TableWithPhones,
+) -> None:
+    table = with_boxes
+    table.begin(seats=3)
+    table.is_patient = False
+    table.wait(5)
+    table.tap(ANNAS, AskForCards("box-2"))
+    table.wait(1.5)
+    table.press(2)
+    table.expect(QuestionScene)
+    table.wait(1)
+    table.press(2)
+    assert table.hands[ANNAS].card is not None
+
+
+def test_the_question_says_whose_phone_it_is(with_boxes: TableWithPhones) -> None:
+    table = with_boxes
+    table.begin(seats=3)
+    table.step(NameTyped(ANNAS, "Lili"))
+    table.tap(ANNAS, AskForCards("box-2"))
+    question = table.expect(QuestionScene).question
+    assert question == "Shall the phone of “Lili” show Charles's secret cards?"
+
+
+def test_cards_on_phones_are_taken_back_on_the_screen(with_boxes: TableWithPhones) -> None:
+    table = with_boxes
+    table.begin(seats=3)
+    table.tap(ANNAS, AskForCards("box-2"))
+    table.press(2)
+    table.open_from_menu(GamePhonesScreen)
+    assert "Phones show the cards of Charles." in table.expect(PhonesScene).lines
+    table.choose(PhonesAction.HIDE_CARDS)
+    assert not table.scene.frame.offers(PhonesAction.HIDE_CARDS)
+    table.choose(Command.BACK)
+    assert table.hands[ANNAS].card is None
+    assert AskForCards("box-2") in targets(table.hands[ANNAS])
 
 
 def test_a_question_that_nobody_answers_is_a_no(with_boxes: TableWithPhones) -> None:
