@@ -15,6 +15,10 @@ SECONDS = 20.0
 """How long the other unit may take to start; a slow Pi needs a few."""
 
 
+class WrongWord(Exception):
+    """The other end is no vivat."""
+
+
 class Meeting:
     """vivat's end."""
 

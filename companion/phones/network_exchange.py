@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.phones.meeting import WrongWord
 from companion.phones.network import (
     NAME,
     PASSWORD,
@@ -22,10 +23,6 @@ LONGEST = 4096
 _PROBLEMS: dict[str, type[ExplainedError]] = {
     each.__name__: each for each in (NoNetworkManager, NotAllowed, NotOpened, NoWifi, WifiIsOff)
 }
-
-
-class WrongWord(Exception):
-    """The other end is no vivat."""
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.phones.meeting import SECONDS, Meeting
+from companion.phones.meeting import SECONDS, Meeting, WrongWord
 from companion.phones.network import START_SECONDS, Network, NotOpened
 from companion.phones.network_exchange import (
     LONGEST,
     PATH,
-    WrongWord,
     decode_answer,
     encode_request,
 )
@@ -29,7 +28,9 @@ class NetworkOfService:
             problem = decode_answer(root.recv(LONGEST))
         except (OSError, WrongWord) as error:
             self.close()
-            raise NotOpened(problem=str(error) or "systemctl status vivat-network") from error
+            is_silent = isinstance(error, TimeoutError) or not str(error)
+            reason = "systemctl status vivat-network.path" if is_silent else str(error)
+            raise NotOpened(problem=reason) from error
         if problem is not None:
             self.close()
             raise problem

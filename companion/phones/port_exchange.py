@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import struct
 
+from companion.phones.meeting import WrongWord
+
 PATH = "/run/vivat/phones"
 """The Unix socket in vivat's folder; systemd/vivat-phones.path waits for it."""
 DESKTOP_NAME = "vivat-phones"
@@ -17,10 +19,6 @@ PORTS = range(1024, 65536)
 _PORT = struct.Struct("<H")
 _ERROR = struct.Struct("<i")
 ANSWER_LENGTH = _ERROR.size
-
-
-class WrongWord(Exception):
-    """The other end is no vivat."""
 
 
 def encode_port(port: int) -> bytes:

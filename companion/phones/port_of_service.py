@@ -8,14 +8,14 @@ import socket
 from contextlib import suppress
 from pathlib import Path
 
-from companion.phones.meeting import Meeting
+from companion.phones.meeting import Meeting, WrongWord
 from companion.phones.port_exchange import (
     ANSWER_LENGTH,
     PATH,
-    WrongWord,
     decode_answer,
     encode_port,
 )
+from hardware.phones.port import NobodyOpens
 
 
 class PortOfService:
@@ -27,6 +27,9 @@ class PortOfService:
     def open(self, port: int) -> socket.socket:
         try:
             return self._ask(self._meeting.begin(), port)
+        except TimeoutError as problem:
+            self.close()
+            raise NobodyOpens from problem
         except OSError:
             self.close()
             raise

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -9,8 +11,14 @@ from typing import TYPE_CHECKING
 from hardware.boxes import BoxId, Health, Order, Report, Signal
 from hardware.inbox import Inbox
 from hardware.phones.news import News, Phone
-from hardware.phones.port import DirectPort, PortOpener
-from hardware.phones.status_messages import PhonesConnected, PortTaken
+from hardware.phones.port import DirectPort, NobodyOpens, PortOpener
+from hardware.phones.status_messages import (
+    NobodyOpensPort,
+    PhonesConnected,
+    PortNotOpened,
+    PortTaken,
+)
+from sentences import Sentence
 
 if TYPE_CHECKING:
     from hardware.phones.door import Door
@@ -40,6 +48,8 @@ class PhoneBoxes:
         self._order = Order()
         self._cards: Mapping[BoxId, bytes] = {}
         self._door: Door | None = None
+        self._informed: Door | None = None
+        """The door that knows the order and the cards."""
         self.trouble: Report | None = None
         """Why phones could not be switched on."""
 
@@ -76,12 +86,9 @@ class PhoneBoxes:
                 kept, self._inbox, self._news, self._texts, self._clock, self._opener, self._port
             )
         except OSError as error:
-            problem = error.strerror or str(error)
-            self.trouble = Report(Health.FAILS, PortTaken(port=self._port, problem=problem))
+            self.trouble = Report(Health.FAILS, _explained(error, self._port))
             return
         self.trouble = None
-        self._door.apply_order(self._order)
-        self._door.show_cards(self._cards)
 
     def switch_off(self) -> None:
         """End all connections; nobody can join any more."""
@@ -90,6 +97,12 @@ class PhoneBoxes:
             self._door = None
 
     def poll(self, now: float) -> Sequence[Signal]:
+        """Also tells a door that another thread has opened what it has missed."""
+        door = self._door
+        if door is not None and door is not self._informed:
+            door.apply_order(self._order)
+            door.show_cards(self._cards)
+        self._informed = door
         return self._inbox.drain()
 
     def news(self) -> Sequence[News]:
@@ -126,3 +139,13 @@ class PhoneBoxes:
 
     def close(self) -> None:
         self.switch_off()
+
+
+def _explained(error: OSError, port: int) -> Sentence:
+    """Why the port is not open, and what to do."""
+    if isinstance(error, NobodyOpens):
+        return NobodyOpensPort()
+    problem = error.strerror or str(error) or os.strerror(errno.ETIMEDOUT)
+    if error.errno == errno.EADDRINUSE:
+        return PortTaken(port=port, problem=problem)
+    return PortNotOpened(port=port, problem=problem)

@@ -9,6 +9,10 @@ WAITING = 64
 """Connections that wait to be accepted."""
 
 
+class NobodyOpens(OSError):
+    """The other program that should open the port does not answer."""
+
+
 class PortOpener(Protocol):
     """Opens a port as long as phones are switched on. Any thread may call it."""
 

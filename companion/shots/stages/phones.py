@@ -13,7 +13,7 @@ from companion.table.screens.election import ElectionScene
 from companion.table.screens.phones import GamePhonesScreen, PhonesAction, PhonesScreen
 from companion.table.table_screen import Open
 from hardware.phones.news import NameTyped, Phone
-from hardware.phones.status_messages import PortTaken
+from hardware.phones.status_messages import NobodyOpensPort
 
 BOXES = tuple(f"box-{number}" for number in range(1, 9))
 
@@ -44,7 +44,7 @@ def phones_join_in_a_network_of_their_own() -> StagedTable:
 
 @stage
 def phones_fail() -> StagedTable:
-    return _opened(StagedPhones(problem=PortTaken(port=8470, problem="[98]")))
+    return _opened(StagedPhones(problem=NobodyOpensPort()))
 
 
 @stage

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.phones import network
-from companion.phones.meeting import Meeting
+from companion.phones.meeting import Meeting, WrongWord
 from companion.phones.network import (
     UUID,
     Network,
@@ -25,7 +25,6 @@ from companion.phones.network import (
 )
 from companion.phones.network_as_root import serve
 from companion.phones.network_exchange import (
-    WrongWord,
     decode_answer,
     decode_request,
     encode_answer,
@@ -200,7 +199,7 @@ def test_roots_problem_is_said_at_the_table(workers: ThreadPoolExecutor, tmp_pat
 
 
 def test_a_unit_that_does_not_come_is_said_too(tmp_path: Path) -> None:
-    with pytest.raises(NotOpened):
+    with pytest.raises(NotOpened, match="systemctl status vivat-network"):
         NetworkOfService(Meeting(tmp_path / "network", 0.05)).open(KNOWN)
 
 

@@ -6,6 +6,7 @@ import struct
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
+from typing import NoReturn
 
 import pytest
 
@@ -15,10 +16,11 @@ from companion.storage.phone_evening import EVENING_SECONDS, PhoneEvening
 from companion.table.hands import AskForCards, Hand
 from companion.table.inputs import ChooseInHand
 from companion.table.scene_parts import Choice
-from hardware.boxes import BallotOrder, BallotPhase, Order
+from hardware.boxes import BallotOrder, BallotPhase, Light, Order
+from hardware.phones.door import Door
 from hardware.phones.news import ChoiceTapped, Phone, PhonesChanged
 from hardware.phones.phone_boxes import PhoneBoxes
-from hardware.phones.port import DirectPort
+from hardware.phones.port import DirectPort, NobodyOpens
 from tests.waiting import SAFETY_LIMIT, wait_until
 
 HERE = "127.0.0.1"
@@ -159,6 +161,20 @@ def test_after_half_a_day_phones_are_off_though_vivat_still_runs(
     assert not (tmp_path / "phones").exists()
 
 
+def test_phones_that_are_switched_on_get_the_newest_order(
+    computer: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table goes on while the port is being opened: what it orders then counts."""
+    orders: list[Order] = []
+    monkeypatch.setattr(Door, "apply_order", lambda _door, order: orders.append(order))
+    computer.boxes.apply_order(Order({"box": Light.INVITING}))
+    computer.switch_on()
+    computer.boxes.apply_order(Order({"box": Light.LOCKED}))
+    computer.boxes.poll(0)
+    computer.boxes.poll(0)
+    assert {*map(repr, orders)} == {repr(Order({"box": Light.LOCKED}))}
+
+
 def test_no_evening_ends_in_an_open_vote(computer: Computer) -> None:
     computer.switch_on()
     computer.boxes.apply_order(Order(ballot=BallotOrder(5, BallotPhase.OPEN, {})))
@@ -208,7 +224,27 @@ def test_a_port_that_is_taken_is_said(computer: Computer) -> None:
         computer.phones.switch_on()
         computer.wait()
         assert computer.phones.way_in is None
-        assert "can't be opened" in str(computer.phones.problem)
+        assert "Choose another port" in str(computer.phones.problem)
+
+
+@pytest.mark.parametrize(
+    ("problem", "sentence"),
+    [
+        (NobodyOpens(), "the service that opens the port does not answer"),
+        (TimeoutError(), "Connection timed out. Try again."),
+    ],
+    ids=repr,
+)
+def test_another_port_is_advised_only_where_it_helps(
+    computer: Computer, monkeypatch: pytest.MonkeyPatch, problem: OSError, sentence: str
+) -> None:
+    def fail(_port: DirectPort, _number: int) -> NoReturn:
+        raise problem
+
+    monkeypatch.setattr(DirectPort, "open", fail)
+    computer.switch_on()
+    assert sentence in str(computer.phones.problem)
+    assert "Choose another port" not in str(computer.phones.problem)
 
 
 def test_without_a_network_there_is_nothing_to_scan(computer: Computer) -> None:

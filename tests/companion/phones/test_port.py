@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.phones.meeting import Meeting
+from companion.phones.meeting import Meeting, WrongWord
 from companion.phones.open_port import hand_over
-from companion.phones.port_exchange import WrongWord, decode_port, encode_answer, encode_port
+from companion.phones.port_exchange import decode_port, encode_answer, encode_port
 from companion.phones.port_of_service import PortOfService
-from hardware.phones.port import DirectPort, listening_socket
+from hardware.phones.port import DirectPort, NobodyOpens, listening_socket
 from tests.waiting import SAFETY_LIMIT, wait_until
 
 
@@ -87,7 +87,7 @@ def test_a_port_that_is_taken_is_said(workers: ThreadPoolExecutor, path: Path) -
 
 
 def test_vivat_does_not_wait_for_a_unit_for_ever(path: Path) -> None:
-    with pytest.raises(TimeoutError):
+    with pytest.raises(NobodyOpens):
         PortOfService(Meeting(path, 0.05)).open(8470)
 
 
