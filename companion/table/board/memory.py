@@ -53,7 +53,11 @@ class BoardMemory:
         """Those of them that are seen there now."""
 
     def expect(self, castle: Mapping[str, Place]) -> None:
-        """The companion's own castle; who has moved there, and not on the board, lags behind."""
+        """The companion's own castle; who has moved there, and not on the board, lags behind.
+        Nothing is asked of a piece that is not in it any more: it was crowned."""
+        for crowned in self._expected.keys() - castle.keys():
+            for notes in (self._lags, self._gone_since, self._unsure_since):
+                notes.pop(crowned, None)
         for character, place in castle.items():
             if place is not self._expected.get(character) and self._looks:
                 self._expect(character, spot_of(place))

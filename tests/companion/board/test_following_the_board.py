@@ -15,48 +15,18 @@ from engine import Climb, Place, Placement, SetRight
 from hardware.boxes import Button
 from hardware.camera.camera import NoCamera
 from tests.companion.board.people import SOON, People
+from tests.companion.board.playing import begin, hint, on, place_everyone, put
 from tests.companion.board.watched_table import WatchedTable
 
 
-def _begin(edition: str = "king-up", seats: int = 4) -> People:
-    table = WatchedTable(edition)
-    table.begin(edition, seats)
-    table.pass_time(1)
-    return People(table, table.board.chance)
-
-
-def _place_everyone(people: People) -> None:
-    """On the board, from the lowest floor up."""
-    while people.table.match.game.legal_actions():
-        moves = [m for m in people.table.match.game.legal_actions() if isinstance(m, Placement)]
-        if not moves:
-            break
-        people.move(moves[0])
-    people.table.pass_time(2)
-    people.settle_lagging()
-
-
-def _put(people: People, character: str, place: Place) -> None:
-    people.handle(lambda: people.board.put(character, place))
-    people.table.pass_time(SOON)
-
-
-def _hint(people: People) -> str:
-    return people.table.expect(CastleScene).hint
-
-
-def _on(people: People, place: Place) -> list[str]:
-    return [c for c in people.board.points if people.board.place_of(c) is place]
-
-
 def test_a_piece_that_is_put_down_is_placed() -> None:
-    people = _begin()
-    _put(people, "beatrice", Place.FLOOR_2)
+    people = begin()
+    put(people, "beatrice", Place.FLOOR_2)
     assert people.events[-1] == Placement("beatrice", 2)
 
 
 def test_nothing_counts_while_the_hand_is_above_the_board() -> None:
-    people = _begin()
+    people = begin()
     people.board.put("beatrice", Place.FLOOR_2)
     before = people.events
     for x in range(30):
@@ -66,47 +36,47 @@ def test_nothing_counts_while_the_hand_is_above_the_board() -> None:
 
 
 def test_a_piece_that_is_put_back_takes_its_move_back() -> None:
-    people = _begin()
-    _put(people, "beatrice", Place.FLOOR_2)
+    people = begin()
+    put(people, "beatrice", Place.FLOOR_2)
     people.handle(lambda: people.board.put_at("beatrice", (255.0, 100.0)))
     people.table.pass_time(SOON)
     assert not any(isinstance(event, Placement) for event in people.events)
 
 
 def test_a_piece_that_disappears_stands_where_it_stood() -> None:
-    people = _begin()
-    _put(people, "beatrice", Place.FLOOR_2)
+    people = begin()
+    put(people, "beatrice", Place.FLOOR_2)
     people.board.fallen.add("beatrice")
     people.board.reach(None)
     people.table.pass_time(20)
     assert people.events[-1] == Placement("beatrice", 2)
-    assert "can't see Beatrice" in _hint(people)
+    assert "can't see Beatrice" in hint(people)
 
 
 def test_a_move_against_the_rules_is_explained_and_can_be_followed() -> None:
-    people = _begin()
-    _place_everyone(people)
-    low = _on(people, Place.FLOOR_1)[0]
-    _put(people, low, Place.FLOOR_5)
+    people = begin()
+    place_everyone(people)
+    low = on(people, Place.FLOOR_1)[0]
+    put(people, low, Place.FLOOR_5)
     people.table.pass_time(2)
-    assert "belongs here: Floor 1" in _hint(people)
+    assert "belongs here: Floor 1" in hint(people)
     people.table.choose(FollowBoard())
     assert isinstance(people.events[-1], SetRight)
     assert people.table.match.state.place_of(low) is Place.FLOOR_5
 
 
 def test_a_refused_placement_says_the_rule() -> None:
-    people = _begin()
-    _put(people, "beatrice", Place.FLOOR_5)
+    people = begin()
+    put(people, "beatrice", Place.FLOOR_5)
     people.table.pass_time(2)
-    assert "floors 1 to 4" in _hint(people)
-    _put(people, "beatrice", Place.FLOOR_4)
+    assert "floors 1 to 4" in hint(people)
+    put(people, "beatrice", Place.FLOOR_4)
     assert people.events[-1] == Placement("beatrice", 4)
 
 
 def test_the_throne_opens_the_election_and_a_verdict_goes_on_when_the_board_is_right() -> None:
-    people = _begin()
-    _place_everyone(people)
+    people = begin()
+    place_everyone(people)
     for _climb in range(200):
         if isinstance(people.table.scene, ElectionScene):
             break
@@ -118,15 +88,15 @@ def test_the_throne_opens_the_election_and_a_verdict_goes_on_when_the_board_is_r
     people.table.expect(VerdictScene)
     people.table.pass_time(10)
     people.table.expect(VerdictScene)
-    _put(people, scene.candidate.character, Place.REMOVED)
+    put(people, scene.candidate.character, Place.REMOVED)
     people.table.pass_time(2)
     people.table.expect(CastleScene)
 
 
 def test_two_moves_whose_order_matters_are_asked() -> None:
     """One piece reaches the throne and another climbs: before the election, or after it?"""
-    people = _begin()
-    _place_everyone(people)
+    people = begin()
+    place_everyone(people)
     for _climb in range(200):
         moves = [m for m in people.table.match.game.legal_actions() if isinstance(m, Climb)]
         if any(people.place_after(m) is Place.THRONE for m in moves):
@@ -158,12 +128,12 @@ def test_pieces_of_the_last_game_are_no_placements() -> None:
     table.pass_time(10)
     people = People(table, table.board.chance)
     assert not any(isinstance(event, Placement) for event in people.events)
-    assert "First take off the board" in _hint(people)
+    assert "First take off the board" in hint(people)
 
 
 @pytest.mark.parametrize("trouble", [True, False])
 def test_without_the_camera_the_table_goes_on_by_touch(trouble: bool) -> None:
-    people = _begin()
+    people = begin()
     people.table.process.trouble = NoCamera() if trouble else None
     people.table.pass_time(3)
     people.table.place("beatrice", 2)
@@ -172,9 +142,9 @@ def test_without_the_camera_the_table_goes_on_by_touch(trouble: bool) -> None:
 
 
 def test_a_touch_and_the_board_do_not_play_a_move_twice() -> None:
-    people = _begin()
+    people = begin()
     people.table.place("beatrice", 2)
-    _put(people, "beatrice", Place.FLOOR_2)
+    put(people, "beatrice", Place.FLOOR_2)
     people.table.pass_time(6)
     assert [event for event in people.events if isinstance(event, Placement)] == [
         Placement("beatrice", 2)
@@ -199,18 +169,18 @@ def test_a_camera_that_was_left_at_home_is_said_and_found_when_it_is_plugged_in(
     table.begin("king-up", 4)
     table.pass_time(1)
     people = People(table, table.board.chance)
-    assert "go on by touch" in _hint(people)
+    assert "go on by touch" in hint(people)
     table.plugged_in = devices
     table.pass_time(4)
-    assert "go on by touch" not in _hint(people)
-    _put(people, "beatrice", Place.FLOOR_2)
+    assert "go on by touch" not in hint(people)
+    put(people, "beatrice", Place.FLOOR_2)
     assert people.events[-1] == Placement("beatrice", 2)
 
 
 def test_a_board_that_was_set_right_is_not_taken_back_by_a_piece() -> None:
     """Only moves are: the piece of the last move goes back, and the table says where it belongs."""
-    people = _begin()
-    _put(people, "beatrice", Place.FLOOR_2)
+    people = begin()
+    put(people, "beatrice", Place.FLOOR_2)
     people.table.match.push(SetRight(turn=3))
     before = people.events
     people.handle(lambda: people.board.put_at("beatrice", (255.0, 100.0)))
@@ -228,8 +198,8 @@ def test_a_verdict_stays_on_the_screen_while_the_camera_sees_nothing() -> None:
 
 
 def test_a_castle_that_is_covered_for_a_moment_is_not_cleared() -> None:
-    people = _begin()
-    _place_everyone(people)
+    people = begin()
+    place_everyone(people)
     board = people.table._table._context.board
     people.board.fallen.update(people.board.points)
     people.board.reach(None)
