@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.i18n import _, character_name, listed, translate
 from companion.labels import full_place_name
 from companion.table.board.meaning import Disagree, Happened, Move, WhichFirst
-from companion.table.board.reading import OUTSIDE, Spot
+from companion.table.board.reading import Spot, spot_of
 from companion.table.context import TableContext
 from companion.table.inputs import Target
 from companion.table.navigator import After
@@ -116,30 +116,38 @@ def disagreement(table: TableContext, moved: Mapping[str, Spot]) -> str:
     match, state = table.match, table.match.state
     if len(moved) > MOST_NAMED:
         return _("{count} pieces stand elsewhere than on the screen.").format(count=len(moved))
-    character, spot = next(iter(moved.items()))
-    problem = "" if len(moved) > 1 else _reason(state, character, spot)
+    character, reason = _refused(state, moved)
     place = state.place_of(character)
     belongs = _("{name} belongs here: {place}.").format(
         name=character_name(match.rules, character), place=full_place_name(place)
     )
-    return f"{problem} {belongs}".strip()
+    return f"{reason} {belongs}".strip()
 
 
-def _reason(state: State, character: str, spot: Spot) -> str:
-    """What the rules say about such a move; "" if they say nothing."""
-    place = state.place_of(character)
-    move: Move = Climb(character)
-    if place.room is Room.UNPLACED and spot in PLACEMENT_FLOORS and isinstance(spot, Place):
-        move = Placement(character, spot)
-    elif place.room is Room.UNPLACED:
-        return _("Characters are placed on the floors 1 to 4.")
-    elif spot is OUTSIDE:
-        return ""
+def _refused(state: State, moved: Mapping[str, Spot]) -> tuple[str, str]:
+    """A piece that can't have been moved there, and what the rules say about it. The moves that
+    are possible come first."""
+    for character, spot in moved.items():
+        state, reason = _tried(state, character, spot)
+        if spot_of(state.place_of(character)) is not spot:
+            return character, reason
+    return next(iter(moved)), ""
+
+
+def _tried(state: State, character: str, spot: Spot) -> tuple[State, str]:
+    """The state after a move of this piece, and what the rules say if that does not lead there."""
+    is_unplaced = state.place_of(character).room is Room.UNPLACED
+    if not isinstance(spot, Place):
+        return state, ""
+    if is_unplaced and spot not in PLACEMENT_FLOORS:
+        return state, _("Characters are placed on the floors 1 to 4.")
     try:
-        apply(state, move)
+        after = apply(state, Placement(character, spot) if is_unplaced else Climb(character))
     except RuleError as error:
-        return translate(error)
-    return ""
+        return state, translate(error)
+    if after.place_of(character) is not spot:
+        return state, _("Characters climb one floor at a time.")
+    return after, ""
 
 
 def _lagging(table: TableContext, characters: tuple[str, ...]) -> str:

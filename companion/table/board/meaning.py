@@ -71,25 +71,24 @@ Way = tuple[tuple[Move, ...], State]
 
 
 def _ways(state: State, moved: Mapping[str, Spot], most: int) -> Iterator[Way]:
-    """The moves that put these pieces where they stand, in every possible order."""
+    """The moves that put these pieces where they stand, in every possible order; one for each."""
     if all(spot_of(state.place_of(each)) is spot for each, spot in moved.items()):
         yield (), state
         return
     if most == 0 or len(moved) > MOST_MOVED or state.phase not in (Phase.PLACEMENT, Phase.CLIMB):
         return
     for move in legal_actions(state):
-        if isinstance(move, Move) and _leads_there(state, move, moved):
+        if isinstance(move, Move) and _is_moved(state, move.character, moved):
             after = apply(state, move)
-            for moves, end in _ways(after, moved, most - 1):
-                yield (move, *moves), end
+            if not _is_moved(after, move.character, moved):
+                for moves, end in _ways(after, moved, most - 1):
+                    yield (move, *moves), end
 
 
-def _leads_there(state: State, move: Move, moved: Mapping[str, Spot]) -> bool:
-    """Not if it moves a piece that is there already, or places one elsewhere."""
-    spot = moved.get(move.character)
-    if spot is None or spot_of(state.place_of(move.character)) is spot:
-        return False
-    return isinstance(move, Climb) or spot == move.floor
+def _is_moved(state: State, character: str, moved: Mapping[str, Spot]) -> bool:
+    """Whether this piece stands elsewhere on the board than in this state."""
+    spot = moved.get(character)
+    return spot is not None and spot_of(state.place_of(character)) is not spot
 
 
 def _different(ways: Iterator[Way]) -> list[Way]:

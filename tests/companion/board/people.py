@@ -161,12 +161,12 @@ class People:
             self.wrong.append(f"{move} became {self.events[before:]}")
 
     def place_after(self, move: Move) -> Place:
-        if isinstance(move, Placement):
-            return Place(move.floor)
-        rules, castle = self.table.match.rules, self.table.match.state.castle
-        there = rules.building.destination(castle, castle[rules.index_of(move.character)])
-        assert there is not None
-        return there
+        return apply(self.table.match.state, move).place_of(move.character)
+
+    def place_two_above(self, move: Climb) -> Place | None:
+        """Where a second move would lead; None if there is none."""
+        state = apply(self.table.match.state, move)
+        return state.rules.building.destination(state.castle, state.place_of(move.character))
 
     def settle_lagging(self) -> None:
         """Do what the table asks: put pieces where they belong."""
@@ -324,6 +324,7 @@ class People:
             self._nudge,
             self._rest_an_arm,
             self._move_against_the_rules,
+            self._jump,
             self._take_a_move_back,
             self._let_a_piece_fall,
             self._stand_on_a_line,
@@ -375,13 +376,26 @@ class People:
         if not others or len(floors) < 2:
             return
         character = self.chance.choice(others)
-        was, stands = self.board.points[character], self._stands(character)
+        stands = self._stands(character)
         target = self.chance.choice([floor for floor in floors if floor is not stands])
+        self._put_against_the_rules(character, target)
+
+    def _jump(self) -> None:
+        """A piece that may climb is moved up two floors at once, also to the throne."""
+        moves = [m for m in self.table.match.game.legal_actions() if isinstance(m, Climb)]
+        jumps = [(m.character, there) for m in moves if (there := self.place_two_above(m))]
+        if jumps:
+            self._put_against_the_rules(*self.chance.choice(jumps))
+
+    def _put_against_the_rules(self, character: str, target: Place) -> None:
+        """The table names the piece, and somebody puts it back."""
+        was = self.board.points[character]
         self.handle(lambda: self.board.put(character, target))
         self._expect_nothing(3)
         self.refused += 1
-        hint = self.table.expect(CastleScene).hint
-        name = next(c.name for c in match.rules.characters if c.id == character)
+        scene, rules = self.table.scene, self.table.match.rules
+        hint = scene.hint if isinstance(scene, CastleScene) else f"{scene}"
+        name = next(c.name for c in rules.characters if c.id == character)
         if name not in hint:
             self.wrong.append(f"{name} was moved against the rules, and the table says: {hint}")
         self.handle(lambda: self.board.put_at(character, was))

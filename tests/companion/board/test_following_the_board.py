@@ -15,7 +15,14 @@ from engine import Climb, Place, Placement, SetRight
 from hardware.boxes import Button
 from hardware.camera.camera import NoCamera
 from tests.companion.board.people import SOON, People
-from tests.companion.board.playing import begin, hint, on, place_everyone, put
+from tests.companion.board.playing import (
+    begin,
+    climbs,
+    hint,
+    on,
+    place_everyone,
+    put,
+)
 from tests.companion.board.watched_table import WatchedTable
 
 
@@ -63,6 +70,46 @@ def test_a_move_against_the_rules_is_explained_and_can_be_followed() -> None:
     people.table.choose(FollowBoard())
     assert isinstance(people.events[-1], SetRight)
     assert people.table.match.state.place_of(low) is Place.FLOOR_5
+
+
+def test_a_jump_of_two_floors_is_no_move_and_the_rule_is_said() -> None:
+    people = begin()
+    place_everyone(people)
+    move = next(m for m in climbs(people) if people.place_two_above(m) is Place.FLOOR_5)
+    before = people.events
+    put(people, move.character, Place.FLOOR_5)
+    people.table.pass_time(2)
+    assert people.events == before
+    assert "one floor at a time" in hint(people)
+
+
+def test_a_piece_two_floors_below_the_throne_opens_no_election() -> None:
+    people = begin()
+    place_everyone(people)
+    low = next(m for m in climbs(people) if people.place_two_above(m) is Place.FLOOR_5)
+    people.move(low)
+    assert people.place_two_above(low) is Place.THRONE
+    put(people, low.character, Place.THRONE)
+    people.table.pass_time(2)
+    assert "belongs here: Floor 4" in hint(people)
+
+
+def test_of_two_moved_pieces_the_one_that_broke_the_rules_is_named() -> None:
+    people = begin()
+    place_everyone(people)
+    legal, jump, *_others = (
+        m for m in climbs(people) if people.place_two_above(m) is Place.FLOOR_5
+    )
+    there = people.place_after(legal)
+
+    def both() -> None:
+        people.board.put(legal.character, there)
+        people.board.put(jump.character, Place.FLOOR_5)
+
+    people.handle(both)
+    people.table.pass_time(3)
+    name = next(c.name for c in people.table.match.rules.characters if c.id == jump.character)
+    assert hint(people) == f"Characters climb one floor at a time. {name} belongs here: Floor 3."
 
 
 def test_a_refused_placement_says_the_rule() -> None:
