@@ -70,10 +70,9 @@ class BoardFollower:
         ]
         return next((each for each in new if each in memory.now), new[0] if new else None)
 
-    @property
-    def is_cleared(self) -> bool:
-        """Whether the castle, which had people in it, is empty now."""
-        return self._memory.is_empty
+    def is_cleared(self, now: float) -> bool:
+        """Whether people have taken everybody out of the castle."""
+        return self._memory.is_cleared(now)
 
     def keep_ballot(self) -> None:
         """Remember where everybody stands while the votes are opened."""

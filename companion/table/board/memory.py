@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from companion.table.board.reading import OUTSIDE, BoardReading, Spot, Stance, spot_of
 from engine import Place
 
-EMPTY_LOOKS = 3
-"""Looks in a row that show an empty castle, until people have cleared it."""
+CLEARED_AFTER = 5.0
+"""Seconds during which nobody is seen in a castle until people have cleared it."""
+FEWEST_BESIDE = 3
+"""Pieces of the castle that are then seen beside it: nothing merely covers them."""
 
 
 @dataclass
@@ -41,7 +43,7 @@ class BoardMemory:
         self._expected: Mapping[str, Place] = {}
         self._last: BoardReading | None = None
         self._looks = 0
-        self._empty_looks = 0
+        self._empty_since: float | None = None
         self._lags: dict[str, _Lag] = {}
         self._gone_since: dict[str, float] = {}
         self._unsure_since: dict[str, float] = {}
@@ -81,7 +83,10 @@ class BoardMemory:
         }
         self.spots |= self.now
         self._stances |= {c: each for c, each in reading.stances.items() if c in self.now}
-        self._empty_looks = 0 if self.in_castle else self._empty_looks + 1
+        if self._sees_somebody:
+            self._empty_since = None
+        elif self._empty_since is None:
+            self._empty_since = now
         for character in self._expected:
             self._follow_lag(character, reading)
             _note(self._gone_since, character, self._is_gone(character), now)
@@ -133,18 +138,20 @@ class BoardMemory:
         is_away = place is Place.REMOVED and self._is_gone(character)
         return is_away or self.now.get(character) is spot_of(place)
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether several looks in a row have shown an empty castle, which had people in it."""
-        return bool(self.spots) and self._empty_looks >= EMPTY_LOOKS
+    def is_cleared(self, now: float) -> bool:
+        """Whether people have cleared the castle: for a while nobody is seen in it, and some who
+        stood in it lie beside it."""
+        stood = [c for c, place in self._expected.items() if spot_of(place) is not OUTSIDE]
+        beside = sum(self.now.get(character) is OUTSIDE for character in stood)
+        is_empty = self._empty_since is not None and now - self._empty_since >= CLEARED_AFTER
+        return is_empty and beside >= min(FEWEST_BESIDE, len(stood)) > 0
 
     @property
-    def in_castle(self) -> frozenset[str]:
-        """Who is seen in the castle now, or may be."""
-        if self._last is None:
-            return frozenset()
-        inside = {c for c, spot in self._last.spots.items() if spot is not OUTSIDE}
-        return self._last.unsure | inside
+    def _sees_somebody(self) -> bool:
+        """Whether somebody is seen in the castle now, or may be."""
+        assert self._last is not None
+        inside = (spot is not OUTSIDE for spot in self._last.spots.values())
+        return bool(self._last.unsure) or any(inside)
 
     def lagging(self) -> tuple[str, ...]:
         """Who still stands where the companion has moved them away from."""

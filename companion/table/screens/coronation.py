@@ -92,10 +92,15 @@ class CoronationScreen(CalmScreen):
             self.navigator.show_game(After.CORONATION)
 
     def follow_board(self) -> None:
-        """Play on with the next move; the next round begins when the castle has been cleared."""
-        board, phase = self.table.board, self.match.seen.phase
-        is_cleared = phase in (Phase.DEAL, Phase.OVER) and board.is_cleared
-        if is_cleared or (phase is Phase.CLIMB and board.moves_on(self.table.now)):
+        """Play on with the next move; the next round begins when the castle has been cleared.
+        Not before everybody's points were on the screen."""
+        board, now = self.table.board, self.table.now
+        match self.match.seen.phase:
+            case Phase.DEAL | Phase.OVER:
+                goes_on = board.is_cleared(now)
+            case phase:
+                goes_on = phase is Phase.CLIMB and board.moves_on(now)
+        if goes_on and not self._has_more:
             self.navigator.show_game(After.CORONATION)
 
     @property

@@ -210,11 +210,13 @@ class People:
         """The next round begins when the castle is cleared; a wedding goes on."""
         match = self.table.match
         if match.seen.phase in (Phase.DEAL, Phase.OVER):
+            if self.chance.random() < self.mischief:
+                self._cover_the_castle()
             for character in [c.id for c in match.rules.characters]:
                 self.handle(lambda c=character: self.board.put(c, Place.UNPLACED))  # type: ignore[misc]
                 if self.chance.random() < 0.3:
                     self.table.pass_time(1)
-            self.wait_until(lambda: not isinstance(self.table.scene, CoronationScene), 6)
+            self.wait_until(lambda: not isinstance(self.table.scene, CoronationScene), 9)
         elif match.seen.phase is Phase.CLIMB:
             self._take_monarchs_down()
             moves = [m for m in match.game.legal_actions() if isinstance(m, Climb)]
@@ -223,6 +225,16 @@ class People:
             self._take_monarchs_down()
         if isinstance(self.table.scene, CoronationScene):
             self.table.press(1)
+
+    def _cover_the_castle(self) -> None:
+        """A lid lies on all pieces while people read their points."""
+        covered = set(self.board.points) - self.board.fallen
+        self.board.fallen |= covered
+        self.board.reach(None)
+        self._expect_nothing(self.chance.uniform(5, 15))
+        self.table.expect(CoronationScene)
+        self.board.fallen -= covered
+        self.board.reach(None)
 
     def _take_monarchs_down(self) -> None:
         """The first king of a wedding stands beside the throne: beside the board, too."""

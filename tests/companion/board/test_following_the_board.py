@@ -242,15 +242,3 @@ def test_a_verdict_stays_on_the_screen_while_the_camera_sees_nothing() -> None:
     table.vote(Button.NO, Button.YES, Button.YES, Button.YES)
     table.pass_time(20)
     table.expect(VerdictScene)
-
-
-def test_a_castle_that_is_covered_for_a_moment_is_not_cleared() -> None:
-    people = begin()
-    place_everyone(people)
-    board = people.table._table._context.board
-    people.board.fallen.update(people.board.points)
-    people.board.reach(None)
-    people.table.pass_time(0.6)
-    assert not board.is_cleared
-    people.table.pass_time(20)
-    assert board.is_cleared
