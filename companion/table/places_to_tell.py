@@ -28,6 +28,7 @@ class PlacesToTell:
         self._places = tuple(places)
         self._told: dict[str, Place | None] = dict.fromkeys(characters)
         self._told |= {each.character: each.place for each in told}
+        self._known = dict(self._told)
         self.asked = self._places[0]
         self._skip_full()
 
@@ -40,6 +41,17 @@ class PlacesToTell:
     def told(self) -> tuple[Position, ...]:
         """The places that are told."""
         return tuple(Position(c, place) for c, place in self._told.items() if place is not None)
+
+    @property
+    def has_new(self) -> bool:
+        """Whether more is told than was known at first."""
+        return self._told != self._known
+
+    def start_over(self) -> None:
+        """Forget what was told."""
+        self._told = dict(self._known)
+        self.asked = self._places[0]
+        self._skip_full()
 
     def put(self, character: str) -> None:
         """The character stands in the place that is asked; one that is told already is taken

@@ -55,8 +55,12 @@ class PositionsScreen(GameScreen):
         super().__init__(table)
         self._places = places
         self._tell = tell
+        self._may_read = True
+        """Whether the camera may tell where pieces stand."""
         self._has_read = False
-        """Whether the camera has told everything it knows: what it got wrong is told by touch."""
+        """Whether the camera has told everything it knew at first."""
+        self._read: set[str] = set()
+        """Whom the camera or somebody has told: what the camera got wrong is told by touch."""
         self._throne = () if monarch is None else (Position(monarch, Place.THRONE),)
 
     @classmethod
@@ -85,16 +89,22 @@ class PositionsScreen(GameScreen):
         characters = map(PickCharacter, untold)
         onward = self._places.following
         go_on = () if onward is None else (Choice(Command.CONTINUE, _go_on(onward)),)
-        rest = Choice(Command.DONE, _all_others(self._places.rest))
+        rest = Choice(Command.DONE, self._done_label())
         has_told = self._places.told or self._throne
         again = (Choice(Command.CLEAR, _("Start over")),) if has_told else ()
         commands = (rest, *go_on, *again, *self.undo_choice(), menu_choice())
         return (*map(Choice, characters), *commands)
 
+    def _done_label(self) -> str:
+        if not self._places.untold:
+            return _("They all stand there")
+        return _("All others: {place}").format(place=full_place_name(self._places.rest))
+
     def handle_choice(self, target: Target) -> None:
         match target:
             case PickCharacter(character):
                 self._places.put(character)
+                self._read.add(character)
             case PickPlace(place):
                 self._ask(place)
             case PickFloor(floor):
@@ -103,6 +113,8 @@ class PositionsScreen(GameScreen):
                 self._places.go_on()
             case Command.DONE:
                 self._places.put_rest()
+            case Command.CLEAR if self._places.has_new:
+                self._start_over()
             case Command.CLEAR | Command.PICK_ANOTHER:
                 self.navigator.show_game(After.MOVE)
             case _:
@@ -110,19 +122,31 @@ class PositionsScreen(GameScreen):
         if not self._places.untold and isinstance(target, PickCharacter | Command):
             self._finish()
 
+    def _start_over(self) -> None:
+        """By touch alone: the camera would tell the same again."""
+        self._places.start_over()
+        self._may_read = False
+
     def follow_board(self) -> None:
-        """What the camera has seen needs no touch; what it has not is asked."""
-        board = self.table.board
-        if not self.table.follows_board:
+        """What the camera has seen needs no touch; what it has not is asked. After an undo,
+        people correct it, and say when all is right."""
+        if not (self.table.follows_board and self._may_read):
             return
-        for character, spot in {**board.now, **board.at_ballot}.items():
-            if not isinstance(spot, Outside):
-                self._places.tell(character, spot)
-            elif not self._has_read:  # later, somebody may be clearing the castle
-                self._places.tell(character, Place.REMOVED)
-        if not self._places.untold and not self._has_read:
-            self._finish()
+        is_new = not self._has_read and self.match.undone is None
+        self._read_board(is_new)
         self._has_read = True
+        if is_new and not self._places.untold:
+            self._finish()
+
+    def _read_board(self, is_new: bool) -> None:
+        """`is_new`: nobody may be clearing the castle yet, so who is not in it was rejected."""
+        board = self.table.board
+        for character, spot in {**board.now, **board.at_ballot}.items():
+            if isinstance(spot, Outside) and is_new:
+                self._places.tell(character, Place.REMOVED)
+            elif not isinstance(spot, Outside) and character not in self._read:
+                self._places.tell(character, spot)
+                self._read.add(character)
 
     def _ask(self, place: Place) -> None:
         if not self._places.ask(place):
@@ -164,10 +188,6 @@ def rejected_before(match: Match) -> tuple[Position, ...]:
         return ()
     tellings = (e for e in reversed(match.game.events) if isinstance(e, TellCrowning))
     return tuple(each for each in next(tellings).castle if each.place.room in REJECTED)
-
-
-def _all_others(place: Place) -> str:
-    return _("All others: {place}").format(place=full_place_name(place))
 
 
 def _go_on(onward: Place) -> str:

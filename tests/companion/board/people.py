@@ -106,7 +106,7 @@ class People:
             case CoronationScene():
                 self._after_coronation()
             case RaisingScene():
-                self._raise_somebody()
+                self.raise_somebody()
             case PositionsScene():
                 self._tell_positions()
             case FavouritesScene() | AmbitionEntryScene():
@@ -243,7 +243,7 @@ class People:
                 self.handle(lambda c=monarch: self.board.put(c, Place.UNPLACED))  # type: ignore[misc]
                 self.table.pass_time(SOON)
 
-    def _raise_somebody(self) -> None:
+    def raise_somebody(self) -> None:
         """Moves are not told: people play on, until one is raised to the throne."""
         match, rules = self.table.match, self.table.match.rules
         self.board.fallen.clear()
