@@ -6,11 +6,12 @@ ones that people see while they aim; nothing stores or logs any.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 
 from companion.board import castle_sheet
 from companion.board.flaws import sentences_for
+from companion.board.held_cards import HeldCards
 from companion.board.known_boards import KnownBoard, KnownBoards
 from companion.board.layout import Layout
 from companion.board.learning import PieceMissing, Stand, layout_from, steps
@@ -19,12 +20,12 @@ from companion.i18n import _
 from companion.labels import place_name
 from companion.table.board.port import CameraName, LearningStep, LivePicture, SeenPiece, Use
 from companion.table.board.reading import BoardReading, Point, Stance
-from companion.table.inputs import BoardSeen, CameraChanged, CardSeen, Input
+from companion.table.inputs import BoardSeen, CameraChanged, CardSeen, Input, SeveralCardsSeen
 from companion.table.view_models import characters_of
 from engine import Edition, Place, Room
 from hardware.camera.camera import CameraProcess, NoCamera, Seen
 from hardware.camera.devices import CameraDevice, cameras
-from hardware.camera.messages import Look, Mark, Motion, Order, Picture, SeenTag
+from hardware.camera.messages import Cards, Look, Mark, Order, Picture, SeenTag
 from sentences import N_, ExplainedError, Sentence
 
 LOOK_EVERY = 2.0
@@ -68,7 +69,7 @@ class BoardCamera:
         self._numbers: list[int] = []
         """The boards of the newest order, by their numbers."""
         self._look = Look()
-        self._cards: tuple[int, ...] = ()
+        self._held = HeldCards()
         self._learning: _Learning | None = None
         self._state: object = None
         self._order = Order()
@@ -113,6 +114,8 @@ class BoardCamera:
     def watch(self, use: Use, device: str, height: int, edition: Edition | None) -> None:
         if use is not Use.AIMING:
             self._learning, self.picture = None, None
+        if use is not Use.CARDS:
+            self._held = HeldCards()
         self._use, self._edition = use, edition
         path = "" if use is Use.NOTHING else device or self._first_camera()
         order = Order() if use is Use.NOTHING else self._new_order(path, height)
@@ -203,22 +206,25 @@ class BoardCamera:
             case Look():
                 self._look = seen
                 yield from self._readings(seen)
-                yield from self._new_cards(seen)
+            case Cards(cards) if self._use is Use.CARDS:
+                yield from self._shown(self._held.see(cards))
             case Picture() if self._use is Use.AIMING:
                 self.picture = self._live(seen)
-            case Motion() | Picture():
-                pass
+            case Cards() | Picture():
+                pass  # nobody asks for it any more
 
     def _readings(self, look: Look) -> Iterator[BoardSeen]:
         if self._edition is None or self._layout is None or self._use is Use.AIMING:
             return
         yield BoardSeen(reading_of(look.tags, self._layout, piece_tags(self._edition)))
 
-    def _new_cards(self, look: Look) -> Iterator[CardSeen]:
-        """One card at a time: of several, nobody knows which one is meant."""
-        before, self._cards = self._cards, look.cards
-        if len(look.cards) == 1 and look.cards != before and look.cards[0] in CARDS:
-            yield CardSeen(CARDS[look.cards[0]])
+    def _shown(self, numbers: Iterable[int]) -> Iterator[CardSeen | SeveralCardsSeen]:
+        """Of several cards, nobody knows which one is meant."""
+        cards = [CARDS[number] for number in numbers if number in CARDS]
+        if len(cards) == 1:
+            yield CardSeen(cards[0])
+        elif cards:
+            yield SeveralCardsSeen()
 
     @property
     def _layout(self) -> Layout | None:

@@ -297,6 +297,11 @@ class TableContext:
         is_played = match is not None and not match.is_practice
         return is_played and self.camera.is_there and self.settings.camera.on
 
+    @property
+    def camera_reads_cards(self) -> bool:
+        """Whether a card can be held up to the camera, on a screen that asks for one."""
+        return self.follows_board and self.camera.sees
+
     def watch(self, wanted: Use) -> None:
         """Let the camera look for what the screen in front wants, and only in a game."""
         camera, match = self.settings.camera, self.running_match

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import inf
 from random import Random
 
-from companion.i18n import translate
+from companion.i18n import _, translate
 from companion.library import Library
 from companion.preferences import Preferences
 from companion.settings import Settings
@@ -34,6 +34,7 @@ from companion.table.inputs import (
     PowerButtonMoved,
     PowerOffAnswer,
     ReportsChanged,
+    SeveralCardsSeen,
     SomebodyIsThere,
     StorageChanged,
     Target,
@@ -256,6 +257,8 @@ class Table:
                 self._board_is_new = True
             case CardSeen(code):
                 self._screen.show_card(code)
+            case SeveralCardsSeen():
+                context.notices.show(_("Hold up one card at a time."), Tone.REFUSAL)
             case Demonstrate():
                 self._rest.demonstrate()
             case Peek(box, held):

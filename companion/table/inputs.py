@@ -178,6 +178,11 @@ class CardSeen:
 
 
 @dataclass(frozen=True)
+class SeveralCardsSeen:
+    """Several cards were shown to the camera at once."""
+
+
+@dataclass(frozen=True)
 class CameraChanged:
     """Something else about the camera has changed: whether it sees, or what keeps it from that."""
 
@@ -218,6 +223,7 @@ Input = (
     | ReportsChanged
     | BoardSeen
     | CardSeen
+    | SeveralCardsSeen
     | CameraChanged
     | StorageChanged
     | PowerButtonMoved

@@ -18,11 +18,11 @@ from typing import IO
 
 from hardware.camera.messages import (
     Alive,
+    Cards,
     Failed,
     Fault,
     Frames,
     Look,
-    Motion,
     Order,
     Picture,
     Report,
@@ -67,7 +67,7 @@ TROUBLES: dict[Fault, type[Sentence]] = {
     Fault.BUSY: CameraBusy,
     Fault.SILENT: CameraSilent,
 }
-Seen = Look | Motion | Picture
+Seen = Look | Cards | Picture
 
 
 class _Process:

@@ -10,7 +10,16 @@ import cv2
 import numpy as np
 
 from hardware.camera.measuring import measured
-from hardware.camera.messages import PIXELS_NEEDED, Flaw, Look, Mark, Order, SeenTag
+from hardware.camera.messages import (
+    PIXELS_NEEDED,
+    Cards,
+    Flaw,
+    Look,
+    Mark,
+    Order,
+    SeenCard,
+    SeenTag,
+)
 from hardware.camera.projection import FEWEST_MARKS, Projection, corners_of, pixels_of
 from hardware.camera.tag_codes import TagKind
 from hardware.camera.tag_reader import FoundTag, Grey, Points, TagReader
@@ -52,7 +61,6 @@ class Looker:
     def look(self, picture: Grey, order: Order) -> Look:
         """What a picture shows."""
         self.found = self._reader.find(picture)
-        cards = self._cards.find(picture) if order.reads_cards else ()
         seen = {tag.number: tag for tag in self.found}
         view = self._view(seen, order, _size_of(picture))
         to_measure = [seen[number] for number in order.measures if number in seen]
@@ -60,12 +68,16 @@ class Looker:
         return Look(
             board=None if view is None else view.number,
             tags=() if view is None else tuple(_standing(view, self.found, order)),
-            cards=tuple(card.number for card in cards),
             numbers=tuple(seen),
             flaws=tuple(_flaws(picture, view, to_measure, order)),
             pixels=_pixels(self.found, view, to_measure, order),
             measured=measured(to_measure, order.mark_size) if all_there else (),
         )
+
+    def cards(self, picture: Grey) -> Cards:
+        """The cards that a picture shows."""
+        width, _height = _size_of(picture)
+        return Cards(tuple(_card(tag, width) for tag in self._cards.find(picture)))
 
     def _view(
         self, seen: Mapping[int, FoundTag], order: Order, size: tuple[int, int]
@@ -180,6 +192,11 @@ def _steepness(part: Grey) -> float:
     low, high = np.percentile(part, (1, 99))
     step = cv2.Sobel(part, cv2.CV_64F, 1, 0, ksize=3) / 8
     return float(np.percentile(np.abs(step), STEEPEST) / max(high - low, 1.0))
+
+
+def _card(tag: FoundTag, width: int) -> SeenCard:
+    x, y = tag.centre / width
+    return SeenCard(tag.number, float(x), float(y), float(tag.edges.mean()) / width)
 
 
 def _size_of(picture: Grey) -> tuple[int, int]:

@@ -84,7 +84,6 @@ class Look(Struct, frozen=True, tag="look"):
     board: int | None = None
     """Which of the boards lies there; None if none can be read."""
     tags: tuple[SeenTag, ...] = ()
-    cards: tuple[int, ...] = ()
     numbers: tuple[int, ...] = ()
     """Every tag in the picture, on pieces and boards."""
     flaws: tuple[Flaw, ...] = ()
@@ -94,10 +93,19 @@ class Look(Struct, frozen=True, tag="look"):
     """The marks that were to be measured, if all four were seen."""
 
 
-class Motion(Struct, frozen=True, tag="motion"):
-    """Something moves above the board, or everything is still again."""
+class SeenCard(Struct, frozen=True, array_like=True):
+    """A tag on a card: its middle and its edge, in shares of the picture's width."""
 
-    moves: bool
+    number: int
+    x: float
+    y: float
+    edge: float
+
+
+class Cards(Struct, frozen=True, tag="cards"):
+    """The cards in one picture, held in a hand or lying on the table."""
+
+    cards: tuple[SeenCard, ...]
 
 
 class Outline(Struct, frozen=True, array_like=True):
@@ -136,10 +144,10 @@ class Failed(Struct, frozen=True, tag="failed"):
 
 
 class Alive(Struct, frozen=True, tag="alive"):
-    """The process gets pictures; sent at least every second."""
+    """The process gets pictures that can be read; sent at least every second."""
 
 
-Report = Look | Motion | Picture | Failed | Alive
+Report = Look | Cards | Picture | Failed | Alive
 
 _encoder = msgspec.msgpack.Encoder()
 _reports: msgspec.msgpack.Decoder[Report] = msgspec.msgpack.Decoder(Report)

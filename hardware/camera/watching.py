@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import cv2
 
 from hardware.camera.looking import Looker
-from hardware.camera.messages import Alive, Motion, Order, Outline, Report
+from hardware.camera.messages import Alive, Order, Outline, Report
 from hardware.camera.messages import Picture as SentPicture
 from hardware.camera.pace import Pace, Step
 from hardware.camera.pictures import Picture
@@ -16,7 +16,7 @@ from hardware.camera.tag_reader import FoundTag, Grey
 PICTURE_WIDTH = 640
 """Pixels of a picture that is sent for aiming."""
 ALIVE_EVERY = 1.0
-PICTURES_EVERY = 0.4
+PICTURES_EVERY = CARDS_EVERY = 0.4
 """Seconds."""
 
 
@@ -27,9 +27,9 @@ class Watching:
         self._order = Order()
         self._looker = Looker()
         self._pace = Pace()
-        self._looked_moving = False
         self._alive_at = -ALIVE_EVERY
         self._sent_at = -PICTURES_EVERY
+        self._read_at = -CARDS_EVERY
         self._next_at = 0.0
 
     def follow(self, order: Order) -> None:
@@ -41,22 +41,34 @@ class Watching:
 
     def see(self, picture: Picture, now: float) -> Iterator[Report]:
         """The reports that follow from a picture, if it is time for one. While somebody aims, all
-        are looked at."""
-        if now - self._alive_at >= ALIVE_EVERY:
-            self._alive_at = now
-            yield Alive()
+        are looked at.
+
+        Raises:
+            DamagedPicture: it can't be read; nobody learns that there was one.
+        """
         if self._order.sends_pictures:
             yield from self._aim(picture, now)
             return
-        if now < self._next_at:
-            return
+        if self._order.reads_cards:
+            yield from self._read_cards(picture, now)
+        if now >= self._next_at:
+            yield from self._follow(picture, now)
+
+    def _follow(self, picture: Picture, now: float) -> Iterator[Report]:
+        """Look at the board after each motion."""
         step = self._pace.follow(picture.small(), now)
         self._next_at = now + self._pace.seconds
-        if self._pace.moves != self._looked_moving:
-            self._looked_moving = self._pace.moves
-            yield Motion(self._pace.moves)
+        if now - self._alive_at >= ALIVE_EVERY:
+            self._alive_at = now
+            yield Alive()
         if step is Step.LOOK:
             yield self._looker.look(picture.whole(), self._order)
+
+    def _read_cards(self, picture: Picture, now: float) -> Iterator[Report]:
+        """A hand that holds a card up is never still."""
+        if now - self._read_at >= CARDS_EVERY:
+            self._read_at = now
+            yield self._looker.cards(picture.whole())
 
     def _aim(self, picture: Picture, now: float) -> Iterator[Report]:
         if now - self._sent_at < PICTURES_EVERY:

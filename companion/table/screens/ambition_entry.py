@@ -115,6 +115,8 @@ class AmbitionEntryScreen(GameScreen):
     def _hint(self) -> str:
         if self._new_code:
             return _("This code is new: tap its card, this once.")
+        if self.table.camera_reads_cards:
+            return _("Hold the card up to the camera, or tap it here.")
         return _("Tap the card, or scan its sticker.")
 
     @property

@@ -172,6 +172,11 @@ class RevealedCardScreen(CardEntryScreen):
             self.picker.pick_number(card.number)
             self.number_picked()
 
+    def _hint(self) -> str:
+        if self.picker.is_empty and self.table.camera_reads_cards:
+            return _("Hold the card up to the camera, or tap or type its number.")
+        return super()._hint()
+
     @property
     def _person(self) -> int:
         return self.match.seen.favourites.index(None)

@@ -12,8 +12,9 @@ import numpy as np
 
 from companion.board.markers import piece_tags
 from hardware.camera.camera import Seen
-from hardware.camera.messages import Look, Motion, Order, SeenTag
+from hardware.camera.messages import Cards, Look, Order, SeenCard, SeenTag
 from hardware.camera.pace import Pace, Small, Step
+from hardware.camera.watching import CARDS_EVERY
 from sentences import Sentence
 from tests.companion.board.physical_board import PhysicalBoard
 
@@ -28,8 +29,7 @@ class EmulatedProcess:
         self._board = board
         self._clock = clock
         self._pace = Pace()
-        self._next_at = 0.0
-        self._was_moving = False
+        self._next_at = self._cards_at = 0.0
         self.newest = Order()
         self.trouble: Sentence | None = None
 
@@ -43,15 +43,23 @@ class EmulatedProcess:
         self.newest = order
 
     def poll(self, now: float) -> list[Seen]:
-        if not self.sees or now < self._next_at:
+        if not self.sees:
+            return []
+        return [*self._cards(now), *self._looks(now)]
+
+    def _looks(self, now: float) -> list[Seen]:
+        if now < self._next_at:
             return []
         step = self._pace.follow(self._small(), now)
         self._next_at = now + self._pace.seconds
-        seen: list[Seen] = []
-        if self._pace.moves != self._was_moving:
-            self._was_moving = self._pace.moves
-            seen.append(Motion(self._was_moving))
-        return [*seen, self._look()] if step is Step.LOOK else seen
+        return [self._look()] if step is Step.LOOK else []
+
+    def _cards(self, now: float) -> list[Seen]:
+        """Also while a hand moves."""
+        if not self.newest.reads_cards or now < self._cards_at:
+            return []
+        self._cards_at = now + CARDS_EVERY
+        return [Cards(tuple(SeenCard(n, *at) for n, at in self._board.visible_cards().items()))]
 
     def wake_at(self) -> float | None:
         return None
@@ -72,6 +80,4 @@ class EmulatedProcess:
             if character in seen
             for x, y in [seen[character]]
         )
-        card = self._board.card
-        cards = () if card is None or not self.newest.reads_cards else (card,)
-        return Look(board=0, tags=tags, cards=cards, numbers=(14, 15, 16, 17), pixels=40.0)
+        return Look(board=0, tags=tags, numbers=(14, 15, 16, 17), pixels=40.0)

@@ -4,12 +4,12 @@ but what the table asks. They know the rules, make mistakes, and put them right.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 from companion.board.markers import card_tags
-from companion.card_codes import AmbitionCode, FavouritesCode
+from companion.card_codes import AmbitionCode, CardCode, FavouritesCode
 from companion.table.board.hints import ThisOrder
 from companion.table.inputs import Command, PickCharacter, PickSeat
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
@@ -27,10 +27,13 @@ from companion.table.screens.verdict import VerdictScene
 from engine import (
     Climb,
     Event,
+    Favourites,
     Follow,
     Phase,
     Place,
     Placement,
+    Reveal,
+    RevealAmbition,
     Room,
     TellCrowning,
     TellPositions,
@@ -209,6 +212,7 @@ class People:
     def _after_coronation(self) -> None:
         """The next round begins when the castle is cleared; a wedding goes on."""
         match = self.table.match
+        self.board.open_cards.clear()
         if match.seen.phase in (Phase.DEAL, Phase.OVER):
             if self.chance.random() < self.mischief:
                 self._cover_the_castle()
@@ -312,14 +316,36 @@ class People:
         return any(f.character == character and p is not Place.SOMEWHERE for f, p in castle)
 
     def _hold_up_a_card(self) -> None:
-        """Somebody shows a card that nobody has shown yet."""
+        """Somebody shows a card that nobody has shown yet, and lays it down open."""
         left = [each for each in card_tags() if self._may_show(each.card)]
-        self.handle(lambda: self.board.show(self.chance.choice(left).number))
-        before = len(self.events)
-        took = self.wait_until(lambda: len(self.events) > before, SOON + 2)
-        assert took is not None, f"no card is seen: {self.table.scene}"
-        self.handle(lambda: self.board.show(None))
+        if self.chance.random() < self.mischief and len(left) > 1:
+            self._lay_cards_open([tag.number for tag in self.chance.sample(left, 2)])
+        card = self.chance.choice(left)
+        self.board.open_cards.pop(card.number, None)
         self.table.pass_time(SOON)
+        self.board.show(card.number)
+        before = len(self.events)
+        took = self.wait_until(lambda: self._sways(before), SOON + 2)
+        assert took is not None, f"no card is seen: {self.table.scene}"
+        if _card_of(self.events[before]) != card.card:
+            self.wrong.append(f"{card} became {self.events[before:]}")
+        self.board.show(None)
+        self.board.lay_open(card.number)
+        self.table.pass_time(SOON)
+
+    def _sways(self, before: int) -> bool:
+        """A hand that holds a card is never still; returns whether the card was entered."""
+        self.board.show(self.board.card)
+        return len(self.events) > before
+
+    def _lay_cards_open(self, cards: Sequence[int]) -> None:
+        """Several people reveal at once: nobody knows whose card is whose."""
+        for card in cards:
+            self.board.open_cards.pop(card, None)
+        self.table.pass_time(SOON)
+        for card in cards:
+            self.board.lay_open(card)
+        self._expect_nothing(3)
 
     def _may_show(self, card: FavouritesCode | AmbitionCode) -> bool:
         match = self.table.match
@@ -490,6 +516,17 @@ class People:
 
 
 _FLOORS = tuple(Place(floor) for floor in range(6))
+
+
+def _card_of(event: Event) -> CardCode | None:
+    """The card that was entered."""
+    match event:
+        case Reveal(_person, Favourites(number=int(number))):
+            return FavouritesCode(number)
+        case RevealAmbition(_person, ambition):
+            return AmbitionCode(ambition)
+        case _:
+            return None
 
 
 def _seen(place: Place) -> Place | None:

@@ -30,6 +30,10 @@ class PhysicalBoard:
     fallen: set[str] = field(default_factory=set)
     card: int | None = None
     """The tag of a card that somebody holds up."""
+    open_cards: dict[int, tuple[float, float, float]] = field(default_factory=dict)
+    """The tags of cards that lie open: where, and how large, in shares of the picture's width."""
+    covered_cards: set[int] = field(default_factory=set)
+    """Those of them that an arm covers."""
     version: int = 0
     """Grows whenever anything moves."""
 
@@ -67,6 +71,19 @@ class PhysicalBoard:
         """Hold up a card, or put it away."""
         self.card = card
         self.version += 1
+
+    def lay_open(self, card: int) -> None:
+        """Lay a card face up beside the board."""
+        self.open_cards[card] = (self.chance.uniform(0.05, 0.95), self.chance.uniform(0, 0.5), 0.03)
+        self.version += 1
+
+    def visible_cards(self) -> dict[int, tuple[float, float, float]]:
+        """The cards that the camera sees; a hand that holds one up sways."""
+        seen = {n: at for n, at in self.open_cards.items() if n not in self.covered_cards}
+        if self.card is not None:
+            sway = self.chance.gauss
+            seen[self.card] = (0.5 + sway(0, 0.02), 0.3 + sway(0, 0.02), 0.045)
+        return seen
 
     def place_of(self, character: str) -> Place | None:
         """Where a piece stands; None beside the castle."""

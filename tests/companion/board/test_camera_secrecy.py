@@ -31,7 +31,7 @@ class ObservedTable(WatchedTable):
         self.shown: list[str] = []
         self.read_cards: list[bool] = []
         super().__init__("vive-le-roi", seed=5, own=True)
-        self.board.card = card
+        self.board.open_cards[card] = (0.1, 0.2, 0.03)
         """It lies on the table, face up, all the time."""
 
 
@@ -72,7 +72,6 @@ def test_a_card_is_entered_only_while_it_is_asked_for() -> None:
 
 def test_an_ambition_shows_nothing_where_favourites_are_asked() -> None:
     table = _until_cards_are_asked(2)
-    table.board.card = None
     table.pass_time(2)
     ambition = next(tag for tag in card_tags() if not isinstance(tag.card, FavouritesCode))
     before = table.match.seen.favourites

@@ -96,17 +96,17 @@ def test_a_good_picture_has_no_flaw() -> None:
     assert look.pixels > 28
 
 
-def test_cards_are_read_only_if_that_is_ordered() -> None:
-    card = Piece(30, 100, 40, kind=TagKind.CARD)
-    shown = picture([*PIECES, card])
-    assert _look(shown).cards == ()
-    assert Looker().look(shown, replace(ORDER, reads_cards=True)).cards == (30,)
+def test_a_card_is_found_in_the_picture() -> None:
+    shown = picture([*PIECES, Piece(30, 100, 75, kind=TagKind.CARD)])
+    (card,) = Looker().cards(shown).cards
+    assert card.number == 30
+    assert (card.x, card.y) == pytest.approx((0.5, 0.28), abs=0.02)
 
 
 def test_a_card_on_the_table_changes_nothing_in_a_look_at_the_board() -> None:
     looks = [_look(picture([*PIECES, Piece(n, 100, 40, kind=TagKind.CARD)])) for n in (3, 17, 41)]
     assert [look.tags for look in looks] == [looks[0].tags] * 3
-    assert [(look.cards, look.numbers) for look in looks] == [((), looks[0].numbers)] * 3
+    assert [look.numbers for look in looks] == [looks[0].numbers] * 3
 
 
 def test_the_marks_of_an_unknown_board_are_measured() -> None:

@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from hardware.camera.messages import (
     LONGEST,
     Alive,
+    Cards,
     Failed,
     Fault,
     Frames,
     Look,
-    Motion,
     Picture,
     Report,
+    SeenCard,
     SeenTag,
     framed,
     order_from,
@@ -25,8 +26,8 @@ from tests.hardware.camera.camera_table import ORDER
 
 REPORTS: list[Report] = [
     Alive(),
-    Motion(moves=True),
-    Look(board=0, tags=(SeenTag(1, 2.5, 3.5, 90.0, True),), cards=(7,)),
+    Cards((SeenCard(7, 0.5, 0.25, 0.03),)),
+    Look(board=0, tags=(SeenTag(1, 2.5, 3.5, 90.0, True),)),
     Picture(2, 2, b"\x00\x01\x02\x03"),
     Failed(Fault.BUSY),
 ]
