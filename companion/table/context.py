@@ -244,7 +244,7 @@ class TableContext:
             self.doubtful = DoubtfulBoxes()  # everyone pressed their own box in plain sight
         if not isinstance(event, Paired):
             self.voting = None
-        self.board.expect(self.running_match)
+        self.board.expect(self.running_match, self.now)
         self.notices.clear()
         return True
 

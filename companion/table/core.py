@@ -289,7 +289,7 @@ class Table:
         context = self._context
         if not (context.follows_board and context.camera.knows_board):
             return
-        context.board.expect(context.running_match)
+        context.board.expect(context.running_match, context.now)
         self._board_is_new |= self._navigator.shown != self._board_shown
         self._board_shown = self._navigator.shown
         if self._board_is_new and not context.calm.on_display:

@@ -20,9 +20,10 @@ class BoardFollower:
     def __init__(self) -> None:
         self._match: Match | None = None
         self._memory = BoardMemory()
+        self._found: Meaning | None = None
         self._disagreed: dict[str, Spot] = {}
         self._disagrees_since = 0.0
-        self._said: dict[str, Spot] = {}
+        self._told: dict[str, Spot] = {}
         """The disagreement that people have been told of."""
         self._round = 0
         self._sat_there: dict[str, Stance] = {}
@@ -30,12 +31,15 @@ class BoardFollower:
         self.at_ballot: dict[str, Spot] = {}
         """Where everybody stood when the votes of the last election were opened."""
 
-    def expect(self, match: Match | None) -> None:
+    def expect(self, match: Match | None, now: float) -> None:
         """The match and its castle as they are now."""
         if match is not self._match:
             self._match, self._memory, self.at_ballot = match, BoardMemory(), {}
-        if match is None:
-            return
+        if match is not None:
+            self._expect_castle(match)
+        self._understand(now)
+
+    def _expect_castle(self, match: Match) -> None:
         if match.seen.round != self._round:
             self._round, self.at_ballot = match.seen.round, {}
             self._sat_there = dict(self._memory.on_throne)
@@ -46,11 +50,12 @@ class BoardFollower:
         self._memory.see(reading, now)
         here = self._memory.on_throne
         self._sat_there = {c: stance for c, stance in self._sat_there.items() if c in here}
+        self._understand(now)
 
-    def begin_anew(self) -> None:
+    def begin_anew(self, now: float) -> None:
         """Nobody has looked for a while: forget where pieces stood."""
         match, self._match = self._match, None
-        self.expect(match)
+        self.expect(match, now)
 
     @property
     def now(self) -> dict[str, Spot]:
@@ -79,26 +84,31 @@ class BoardFollower:
         self.at_ballot = dict(self._memory.now)
         self._sat_there = dict(self._memory.on_throne)
 
+    def _understand(self, now: float) -> None:
+        """Find out what has happened on the board since the newest event."""
+        moved = self._memory.moved()
+        if self._match is None or not moved:
+            self._found = None
+        else:
+            self._found = meaning(self._match.game.states, self._match.game.events, moved)
+        disagreed = moved if isinstance(self._found, Disagree) else {}
+        if disagreed != self._disagreed:
+            self._disagreed, self._disagrees_since = disagreed, now
+
     def meaning(self, now: float) -> Meaning | None:
         """What has happened on the board since the newest event; None if nothing has, or if
         somebody may still be moving."""
-        moved = self._memory.moved()
-        if self._match is None or not moved:
-            self._disagreed = {}
-            return None
-        game = self._match.game
-        found = meaning(game.states, game.events, moved)
-        if not isinstance(found, Disagree):
-            self._disagreed = {}
-            return found
-        if moved != self._disagreed:
-            self._disagreed, self._disagrees_since = moved, now
-        return found if now - self._disagrees_since >= REFUSES_AFTER else None
+        may_still_move = now - self._disagrees_since < REFUSES_AFTER
+        return None if isinstance(self._found, Disagree) and may_still_move else self._found
 
-    def is_new_disagreement(self) -> bool:
-        """Whether people have not been told of it; they are now."""
-        is_new, self._said = self._disagreed != self._said, dict(self._disagreed)
-        return is_new
+    @property
+    def is_told(self) -> bool:
+        """Whether people have been told of the disagreement."""
+        return self._disagreed == self._told
+
+    def mark_as_told(self) -> None:
+        """People have been told of the disagreement."""
+        self._told = dict(self._disagreed)
 
     def moves_on(self, now: float) -> bool:
         """Whether somebody has made the next move."""
@@ -118,6 +128,11 @@ class BoardFollower:
     def strayed(self) -> dict[str, Spot]:
         """Who has been put into a wrong place instead."""
         return self._memory.strayed()
+
+    @property
+    def differing(self) -> dict[str, Spot]:
+        """Who stands elsewhere than the companion believes, although no move led there."""
+        return self._memory.differing()
 
     def missing(self, now: float) -> tuple[str, ...]:
         """Who is in the castle and has not been seen for a while."""

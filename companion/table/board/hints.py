@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from companion.i18n import _, character_name, listed, translate
 from companion.labels import full_place_name
-from companion.table.board.meaning import Disagree, Happened, Move, WhichFirst
+from companion.table.board.meaning import Disagree, Happened, Move, WhichFirst, setting_right
 from companion.table.board.reading import Spot, spot_of
 from companion.table.context import TableContext
 from companion.table.inputs import Target
 from companion.table.navigator import After
 from companion.table.scene_parts import Choice, Tone
-from engine import Climb, Place, Placement, Room, RuleError, State, apply
+from engine import Climb, Phase, Place, Placement, Room, RuleError, SetRight, State, apply
 from engine.places import PLACEMENT_FLOORS
 
 MOST_NAMED = 3
@@ -70,10 +70,21 @@ def board_choices(table: TableContext) -> tuple[Choice, ...]:
     match table.board.meaning(table.now):
         case WhichFirst(ways):
             return tuple(Choice(ThisOrder(way), _order_name(table, way)) for way in ways)
-        case Disagree(follow=follow) if follow is not None:
+        case _ if _to_follow(table) is not None:
             return (Choice(FollowBoard(), _("The board is right")),)
         case _:
             return ()
+
+
+def _to_follow(table: TableContext) -> SetRight | None:
+    """The correction that makes the companion's castle that of the board; None if there is none."""
+    match table.board.meaning(table.now):
+        case Disagree(follow=follow):
+            return follow
+        case None if differing := table.board.differing:
+            return setting_right(table.match.state, differing)
+        case _:
+            return None
 
 
 def follow_board(table: TableContext) -> None:
@@ -81,10 +92,18 @@ def follow_board(table: TableContext) -> None:
     match table.board.meaning(table.now):
         case Happened(count, moves):
             _play(table, count, moves)
-        case Disagree(moved) if table.board.is_new_disagreement():
+        case Disagree(moved) if not table.board.is_told and _is_due(table, moved):
+            table.board.mark_as_told()
             table.notices.show(disagreement(table, moved), Tone.REFUSAL)
         case _:
             pass
+
+
+def _is_due(table: TableContext, moved: Mapping[str, Spot]) -> bool:
+    """Whether people must know now: during an election, only of the candidate. Others may have
+    been moved for the next turn."""
+    seen = table.match.seen
+    return seen.phase is not Phase.ELECTION or seen.candidate in moved
 
 
 def choose_about_board(table: TableContext, target: Target) -> bool:
@@ -92,7 +111,7 @@ def choose_about_board(table: TableContext, target: Target) -> bool:
     match target, table.board.meaning(table.now):
         case ThisOrder(moves), WhichFirst(ways) if moves in ways:
             _play(table, 0, moves)
-        case FollowBoard(), Disagree(follow=follow) if follow is not None:
+        case FollowBoard(), _meaning if (follow := _to_follow(table)) is not None:
             if table.play(follow):
                 table.navigator.show_game(After.MOVE)
                 table.notices.show(_("The board is set right."))
@@ -107,7 +126,7 @@ def _play(table: TableContext, count: int, moves: Iterable[Move]) -> None:
     """Take back so many moves and play these, as far as they are possible."""
     taken_back = all(table.take_back() for _each in range(count))
     if taken_back and all(table.play(move) for move in moves):
-        table.board.expect(table.match)
+        table.board.expect(table.match, table.now)
     table.navigator.show_game(After.MOVE)
 
 

@@ -64,7 +64,7 @@ def meaning(states: Sequence[State], events: Sequence[Event], moved: Mapping[str
             return WhichFirst(tuple(moves for moves, _state in ways))
         if ways:
             return Happened(0, ways[0][0])
-    return _taken_back(states, events, moved) or _disagreement(newest, moved)
+    return _taken_back(states, events, moved) or Disagree(moved, setting_right(newest, moved))
 
 
 Way = tuple[tuple[Move, ...], State]
@@ -130,7 +130,8 @@ def _taken_back(
     return None
 
 
-def _disagreement(state: State, moved: Mapping[str, Spot]) -> Disagree:
+def setting_right(state: State, moved: Mapping[str, Spot]) -> SetRight | None:
+    """The correction after which these pieces stand where they do; None if they can't."""
     outside = Place.UNPLACED if state.phase is Phase.PLACEMENT else Place.REMOVED
     castle = (
         Position(character, spot if isinstance(spot, Place) else outside)
@@ -140,5 +141,5 @@ def _disagreement(state: State, moved: Mapping[str, Spot]) -> Disagree:
     try:
         apply(state, follow)
     except RuleError:
-        return Disagree(moved, None)
-    return Disagree(moved, follow)
+        return None
+    return follow

@@ -18,16 +18,21 @@ CLEARED_AFTER = 5.0
 FEWEST_BESIDE = 3
 """Pieces of the castle that are then seen beside it: nothing merely covers them."""
 
+IN_BOX_AFTER = 2.0
+"""Seconds until a rejected piece that is not seen was taken away."""
+
 
 @dataclass
 class _Lag:
     """A piece that stands where it stood. `was_gone`: it was out of sight since; `has_strayed`: it
-    was put elsewhere, and not where it belongs."""
+    was put elsewhere, and not where it belongs; `stood_first`: it stood there when the camera
+    first saw it."""
 
     spot: Spot
     stance: Stance | None
     was_gone: bool = False
     has_strayed: bool = False
+    stood_first: bool = False
 
     def came_back_to(self, stance: Stance | None) -> bool:
         """Whether somebody has put it here, since it was gone and stood otherwise."""
@@ -81,6 +86,7 @@ class BoardMemory:
             for character, spot in reading.spots.items()
             if before is not None and before.spots.get(character) is spot
         }
+        new = self.now.keys() - self.spots.keys()
         self.spots |= self.now
         self._stances |= {c: each for c, each in reading.stances.items() if c in self.now}
         if self._sees_somebody:
@@ -88,26 +94,33 @@ class BoardMemory:
         elif self._empty_since is None:
             self._empty_since = now
         for character in self._expected:
-            self._follow_lag(character, reading)
+            if character in new:
+                self._see_first(character)
             _note(self._gone_since, character, self._is_gone(character), now)
+            self._follow_lag(character, reading, now)
             _note(self._unsure_since, character, character in reading.unsure, now)
 
     def _is_gone(self, character: str) -> bool:
         assert self._last is not None
         return character not in self._last.spots and character not in self._last.unsure
 
-    def _follow_lag(self, character: str, reading: BoardReading) -> None:
+    def _see_first(self, character: str) -> None:
+        """Nobody was seen to put it there. A piece may come out of the game's box later."""
+        seen, expected = self.now[character], spot_of(self._expected[character])
+        may_come_later = expected is OUTSIDE and self._looks > 2
+        if expected not in (None, seen) and not may_come_later:
+            self._lags[character] = _Lag(seen, self._stances.get(character), stood_first=True)
+
+    def _follow_lag(self, character: str, reading: BoardReading, now: float) -> None:
         seen, expected = self.now.get(character), spot_of(self._expected[character])
-        if self._looks == 2 and seen is not None and expected is not None and seen is not expected:
-            self._lags[character] = _Lag(seen, reading.stances.get(character))
         lag = self._lags.get(character)
         if lag is None:
             return
         stance = reading.stances.get(character)
         if seen is None and self._is_gone(character):
             lag.was_gone = True
-            if self._expected[character] is Place.REMOVED:
-                del self._lags[character]  # the game's box is out of sight
+            if self._is_in_box(character, now):
+                del self._lags[character]
         elif seen is None:
             return
         elif seen is expected or lag.came_back_to(stance):
@@ -117,6 +130,12 @@ class BoardMemory:
         else:
             lag.has_strayed = seen is not lag.spot
             lag.was_gone, lag.stance = False, stance
+
+    def _is_in_box(self, character: str, now: float) -> bool:
+        """Whether somebody has put a rejected piece into the game's box, out of sight; an arm hides
+        it only for a moment."""
+        since = self._gone_since.get(character, now)
+        return self._expected[character] is Place.REMOVED and now - since >= IN_BOX_AFTER
 
     @property
     def on_throne(self) -> dict[str, Stance]:
@@ -168,6 +187,11 @@ class BoardMemory:
         """Who was moved away from there, to a wrong place."""
         lost = (each for each, lag in self._lags.items() if lag.has_strayed)
         return {each: self.spots[each] for each in lost}
+
+    def differing(self) -> dict[str, Spot]:
+        """Who stands elsewhere than the companion believes, and was not moved there by a move."""
+        differ = (each for each, lag in self._lags.items() if lag.has_strayed or lag.stood_first)
+        return {each: self.spots[each] for each in differ}
 
     def moved(self) -> dict[str, Spot]:
         """Who stands elsewhere than the companion believes, and was put there by somebody."""

@@ -142,7 +142,7 @@ class CameraPanel(TableScreen):
         settings = self.table.settings
         camera: CameraSettings = structs.replace(settings.camera, **values)
         self.table.change_settings(structs.replace(settings, camera=camera))
-        self.table.board.begin_anew()
+        self.table.board.begin_anew(self.table.now)
 
     def _next_camera(self) -> str:
         paths = [camera.path for camera in self.table.camera.cameras]

@@ -101,7 +101,7 @@ class People:
             case CastleScene():
                 self._make_a_move()
             case ElectionScene():
-                vote_at_random(table, self.chance)
+                self._vote()
             case AmbitionChoiceScene():
                 choose_ambitions(table, self.chance)
             case VerdictScene() as scene:
@@ -118,6 +118,20 @@ class People:
                 table.choose(self.chance.choice(table.offered(PickHand)))
             case scene:
                 raise AssertionError(f"nothing to decide: {scene}")
+
+    def _vote(self) -> None:
+        """Now and then an arm lies across the candidate meanwhile."""
+        candidate = self.table.expect(ElectionScene).candidate.character
+        if self.chance.random() < 3 * self.mischief and candidate not in self.board.fallen:
+            self.board.fallen.add(candidate)
+            self.board.reach(None)
+            self._expect_nothing(2)
+            vote_at_random(self.table, self.chance)
+            self.table.pass_time(1)
+            self.board.fallen.discard(candidate)
+            self.board.reach(None)
+        else:
+            vote_at_random(self.table, self.chance)
 
     def handle(self, work: Callable[[], None], *, at: tuple[float, float] | None = None) -> None:
         """A hand comes, works above the board for a while, and leaves."""

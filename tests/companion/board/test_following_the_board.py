@@ -17,11 +17,15 @@ from hardware.camera.camera import NoCamera
 from tests.companion.board.people import SOON, People
 from tests.companion.board.playing import (
     begin,
+    climb_below_the_throne,
     climbs,
+    cover,
     hint,
     on,
     place_everyone,
     put,
+    raise_somebody,
+    uncover,
 )
 from tests.companion.board.watched_table import WatchedTable
 
@@ -136,7 +140,7 @@ def test_the_throne_opens_the_election_and_a_verdict_goes_on_when_the_board_is_r
     people.table.pass_time(10)
     people.table.expect(VerdictScene)
     put(people, scene.candidate.character, Place.REMOVED)
-    people.table.pass_time(2)
+    people.table.pass_time(6)
     people.table.expect(CastleScene)
 
 
@@ -165,6 +169,80 @@ def test_two_moves_whose_order_matters_are_asked() -> None:
     people.table.choose(ThisOrder((other, raised)))
     assert people.events[-2:] == (other, raised)
     people.table.expect(ElectionScene)
+
+
+def test_what_was_moved_before_the_camera_looked_can_be_followed() -> None:
+    """As after a power cut, or where the camera is switched on in mid-game."""
+    people = begin()
+    place_everyone(people)
+    low, other = on(people, Place.FLOOR_1)[:2]
+    people.board.put(low, Place.FLOOR_4)
+    people.board.put(other, Place.FLOOR_5)
+    _begin_to_look(people)
+    people.table.pass_time(3)
+    assert "Still to be moved" in hint(people)
+    people.table.choose(FollowBoard())
+    assert people.table.match.state.place_of(low) is Place.FLOOR_4
+    assert people.table.match.state.place_of(other) is Place.FLOOR_5
+    people.table.pass_time(3)
+    assert not people.table.offered(FollowBoard)
+
+
+def test_a_piece_that_was_put_into_a_wrong_place_can_be_followed() -> None:
+    people = begin("vive-le-roi")
+    place_everyone(people)
+    candidate = raise_somebody(people)
+    people.table.vote(Button.NO, Button.YES, Button.YES, Button.YES)
+    people.table.press(1)
+    people.table.expect(CastleScene)
+    assert not people.table.offered(FollowBoard)
+    put(people, candidate, Place.FLOOR_0)
+    people.table.choose(FollowBoard())
+    assert people.table.match.state.place_of(candidate) is Place.FLOOR_0
+
+
+def test_a_piece_that_was_covered_when_the_camera_began_to_look_has_made_no_move() -> None:
+    people = begin()
+    place_everyone(people)
+    move, before = climbs(people)[0], people.events
+    people.board.put(move.character, people.place_after(move))
+    _begin_to_look(people)
+    cover(people, move.character)
+    uncover(people)
+    assert people.events == before
+    assert "Still to be moved" in hint(people)
+    assert people.table.offered(FollowBoard)
+
+
+def _begin_to_look(people: People) -> None:
+    """As after a start of the program."""
+    people.table._table._context.board.begin_anew(people.table.now)
+    people.board.reach(None)
+
+
+def test_after_this_move_came_first_the_other_piece_waits_for_its_turn() -> None:
+    """Nobody is told to put it back: the next player has moved it."""
+    people = begin()
+    place_everyone(people)
+    raised = climb_below_the_throne(people)
+    other = next(m for m in climbs(people) if people.place_after(m) is not Place.THRONE)
+    there = people.place_after(other)
+
+    def both() -> None:
+        people.board.put(raised.character, Place.THRONE)
+        people.board.put(other.character, there)
+
+    people.handle(both)
+    people.table.pass_time(2)
+    people.table.choose(ThisOrder((raised,)))
+    people.table.pass_time(10)
+    people.table.expect(ElectionScene)
+    assert people.table.notice_text == ""
+    people.table.vote(Button.NO, Button.YES, Button.YES, Button.YES)
+    put(people, raised.character, people.table.match.state.place_of(raised.character))
+    people.table.pass_time(8)
+    people.table.expect(CastleScene)
+    assert people.events[-1] == other
 
 
 def test_pieces_of_the_last_game_are_no_placements() -> None:

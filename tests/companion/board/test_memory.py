@@ -65,6 +65,18 @@ def test_a_rejected_piece_lags_until_it_is_where_it_belongs() -> None:
     assert "anna" in table.memory.settled
 
 
+def test_an_arm_that_hides_a_rejected_piece_for_a_moment_does_not_take_it_away() -> None:
+    table = Remembering({"anna": Place.THRONE})
+    table.look({"anna": Place.THRONE})
+    table.memory.expect({"anna": Place.REMOVED})
+    table.look({})
+    assert "anna" not in table.memory.settled
+    table.look({"anna": Place.THRONE})
+    assert table.memory.lagging() == ("anna",)
+    table.look({}, times=5)
+    assert "anna" in table.memory.settled
+
+
 def test_in_a_new_round_a_piece_that_nobody_has_touched_is_not_placed() -> None:
     """An arm covers it for a while."""
     stance = Stance(50, 50, 10)
