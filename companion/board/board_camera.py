@@ -23,7 +23,7 @@ from companion.table.board.reading import BoardReading, Point, Stance
 from companion.table.inputs import BoardSeen, CameraChanged, CardSeen, Input, SeveralCardsSeen
 from companion.table.view_models import characters_of
 from engine import Edition, Place, Room
-from hardware.camera.camera import CameraProcess, NoCamera, Seen
+from hardware.camera.camera import CameraGone, CameraProcess, Seen
 from hardware.camera.devices import CameraDevice, cameras
 from hardware.camera.messages import Cards, Look, Mark, Order, Picture, SeenTag
 from sentences import N_, ExplainedError, Sentence
@@ -75,6 +75,8 @@ class BoardCamera:
         self._order = Order()
         self._first = ""
         """The camera that is used if none is chosen."""
+        self._gone: set[str] = set()
+        """Cameras that are listed, and can't be opened."""
         self._look_for_cameras_at = -LOOK_EVERY
         self.picture: LivePicture | None = None
         self.is_there = find_spec("cv2") is not None
@@ -87,7 +89,7 @@ class BoardCamera:
     def trouble(self) -> Sentence | None:
         if self._use is Use.NOTHING:
             return None
-        return self._process.trouble if self._order.device else NoCamera()
+        return self._process.trouble if self._order.device else CameraGone()
 
     @property
     def sees(self) -> bool:
@@ -137,23 +139,19 @@ class BoardCamera:
         wanted = [c for stand in learning.stands for c in stand.characters]
         if missing := [character for character in wanted if character not in points]:
             raise PieceMissing(name=self._name(missing[0]))
-        learning.seen.append({character: points[character] for character in wanted})
-        if len(learning.seen) == len(learning.steps):
-            self._finish(learning, self._edition)
-
-    def _finish(self, learning: _Learning, edition: Edition) -> None:
-        self._learning = None
-        layout = layout_from(list(zip(learning.steps, learning.seen, strict=True)))
-        board = KnownBoard(learning.marks, tuple(layout.areas))
-        self._boards.keep(edition, learning.number, board)
+        seen = [*learning.seen, {character: points[character] for character in wanted}]
+        layout = layout_from(list(zip(learning.steps, seen, strict=False)))
+        learning.seen = seen
+        if len(seen) == len(learning.steps):
+            self._learning = None
+            board = KnownBoard(learning.marks, tuple(layout.areas))
+            self._boards.keep(self._edition, learning.number, board)
 
     def stop_learning(self) -> None:
         self._learning = None
 
     def inputs(self) -> list[Input]:
         """What was seen since the last call."""
-        if self._process.trouble == NoCamera():
-            self._first = ""  # another one may be there
         inputs = [
             each for seen in self._process.poll(self._clock()) for each in self._inputs_from(seen)
         ]
@@ -176,12 +174,21 @@ class BoardCamera:
         self._process.close()
 
     def _first_camera(self) -> str:
-        """The path of the first camera; "" if none is plugged in. Looked for now and then."""
-        now = self._clock()
-        if not self._first and now >= self._look_for_cameras_at:
+        """The path of the first camera that can be opened; "" if none is plugged in. Looked for
+        now and then."""
+        now, is_used = self._clock(), self._order.device == self._first
+        is_gone = is_used and self._process.trouble == CameraGone()
+        if (is_gone or not self._first) and now >= self._look_for_cameras_at:
             self._look_for_cameras_at = now + LOOK_EVERY
-            self._first = next((each.path for each in self._devices()), "")
+            self._choose_first([each.path for each in self._devices()])
         return self._first
+
+    def _choose_first(self, paths: Sequence[str]) -> None:
+        """Another one than those that have failed, or else the same again."""
+        self._gone = (self._gone | {self._first}).intersection(paths)
+        others = (path for path in paths if path not in self._gone)
+        same = self._first if self._first in paths else next(iter(paths), "")
+        self._first = next(others, same)
 
     def _new_order(self, path: str, height: int) -> Order:
         """The boards that are known, or the one that is being learnt."""

@@ -49,7 +49,11 @@ class NoLibrary(Sentence):
     template = N_("vivat needs OpenCV to see: install python3-opencv.")
 
 
-class NoCamera(Sentence):
+class NoPiLibrary(Sentence):
+    template = N_("vivat needs picamera2 for this camera: install python3-picamera2.")
+
+
+class CameraGone(Sentence):
     template = N_("The camera is gone: plug it in again. Until then, go on by touch.")
 
 
@@ -63,7 +67,8 @@ class CameraSilent(Sentence):
 
 TROUBLES: dict[Fault, type[Sentence]] = {
     Fault.NO_LIBRARY: NoLibrary,
-    Fault.NO_CAMERA: NoCamera,
+    Fault.NO_PI_LIBRARY: NoPiLibrary,
+    Fault.NO_CAMERA: CameraGone,
     Fault.BUSY: CameraBusy,
     Fault.SILENT: CameraSilent,
 }
@@ -136,6 +141,8 @@ class CameraProcess:
         self._start_at: float | None = None
         """When to start the process again, after it has failed."""
         self._failures = 0
+        self._device = ""
+        """The camera that was read last: if it fails, that counts also after a pause."""
         self.trouble: Sentence | None = None
         """Why there are no pictures, and what to do."""
         self.sees = False
@@ -149,8 +156,10 @@ class CameraProcess:
         self._order = order
         if is_another:
             self._end()
-            self._failures, self.trouble, self._start_at = 0, None, None
+            self.trouble, self._start_at = None, None
             if order.device:
+                self._failures = self._failures if order.device == self._device else 0
+                self._device = order.device
                 self._start(now)
         elif self._process is not None:
             self._process.send(order)

@@ -132,6 +132,7 @@ class Fault(Enum):
     """Why there is no picture."""
 
     NO_LIBRARY = "no library"
+    NO_PI_LIBRARY = "no library for Raspberry Pi's camera"
     NO_CAMERA = "no camera"
     BUSY = "busy"
     SILENT = "silent"

@@ -6,7 +6,6 @@ All give the newest picture, small or whole. Opening one takes seconds.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -144,7 +143,7 @@ class PiCamera:
         try:
             from picamera2 import Picamera2
         except ImportError as missing:
-            raise CameraFailed(Fault.NO_LIBRARY) from missing
+            raise CameraFailed(Fault.NO_PI_LIBRARY) from missing
         try:
             self._camera = Picamera2()
             every = 1_000_000 // RATE
@@ -209,6 +208,3 @@ def open_camera(device: str) -> Camera:
     if device == PI_CAMERA:
         return PiCamera()
     return Webcam(device) if device.startswith(VIDEO) else JpegStream(device)
-
-
-Opener = Callable[[str], Camera]

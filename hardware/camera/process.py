@@ -6,9 +6,9 @@ It ends when its input does, so that it never outlives the program. It stores no
 from __future__ import annotations
 
 import os
-import select
 import sys
 from contextlib import suppress
+from threading import Event, Thread
 from time import monotonic
 
 from hardware.camera.messages import (
@@ -27,24 +27,29 @@ CHUNK = 1 << 16
 
 
 class Orders:
-    """The newest order from a file descriptor."""
+    """The newest order. A thread waits for orders, so that the process also ends with the program
+    while it waits for a camera."""
 
     def __init__(self, source: int) -> None:
         self._source = source
         self._frames = Frames()
+        self._is_wanted = Event()
         self.newest = Order()
-        self.is_over = False
-        """Whether nobody gives orders any more."""
+        Thread(target=self._read, name="orders", daemon=True).start()
 
-    def wait(self, seconds: float | None) -> None:
-        """Wait for the next order, at most for so many seconds; None for as long as it takes."""
-        ready, _w, _x = select.select([self._source], [], [], seconds)
-        if not ready:
-            return
-        data = os.read(self._source, CHUNK)
-        self.is_over = not data
-        for message in self._frames.feed(data):
-            self.newest = order_from(message)
+    def wait_for_device(self) -> None:
+        """Until there is a camera to read."""
+        self._is_wanted.wait()
+
+    def _read(self) -> None:
+        try:
+            while data := os.read(self._source, CHUNK):
+                for message in self._frames.feed(data):
+                    self.newest = order_from(message)
+                    if self.newest.device:
+                        self._is_wanted.set()
+        finally:
+            os._exit(0)
 
 
 def main() -> None:
@@ -55,10 +60,8 @@ def main() -> None:
     output = os.dup(sys.stdout.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # libraries print what they like
     with suppress(BrokenPipeError, KeyboardInterrupt):
-        while not (orders.newest.device or orders.is_over):
-            orders.wait(None)
-        if not orders.is_over:
-            _send(output, Failed(_watch(orders, output)))
+        orders.wait_for_device()
+        _send(output, Failed(_watch(orders, output)))
 
 
 def _watch(orders: Orders, output: int) -> Fault:
@@ -80,8 +83,7 @@ def _watch(orders: Orders, output: int) -> Fault:
             with suppress(DamagedPicture):
                 for report in watching.see(camera.next(), monotonic()):
                     _send(output, report)
-            orders.wait(0)
-            if orders.is_over or orders.newest.device != device:
+            if orders.newest.device != device:
                 sys.exit()
     except CameraFailed as failed:
         return failed.fault

@@ -17,7 +17,7 @@ from companion.table.inputs import BoardSeen
 from companion.table.screens.camera import CameraScreen, GameCameraScreen
 from companion.table.table_screen import Open
 from engine import Place, load_edition
-from hardware.camera.camera import NoCamera
+from hardware.camera.camera import CameraGone
 
 EDITION = "vive-le-roi"
 WIDTH, HEIGHT = 320, 180
@@ -25,7 +25,7 @@ WIDTH, HEIGHT = 320, 180
 
 @stage
 def camera_is_unplugged() -> StagedTable:
-    return _opened(StagedCamera(trouble=NoCamera(), sees=False, knows_board=False))
+    return _opened(StagedCamera(trouble=CameraGone(), sees=False, knows_board=False))
 
 
 @stage

@@ -20,7 +20,6 @@ from companion.table.scene_parts import CharacterFace, Choice
 from companion.table.table_screen import BeforeGameScreen, Open, TableScreen
 from companion.table.view_models import characters_of
 from engine import Edition
-from hardware.boxes import BoxId, Button, Light
 from sentences import ExplainedError
 
 HEIGHTS = (0, 10, 20, 30, 40, 50)
@@ -84,8 +83,7 @@ class CameraPanel(TableScreen):
             if settings.on
             else Choice(CameraAction.SWITCH_ON, _("Follow the board"))
         )
-        cameras = camera.cameras
-        others = (Choice(CameraAction.NEXT_CAMERA, _("Another camera")),) * (len(cameras) > 1)
+        others = (Choice(CameraAction.NEXT_CAMERA, _("Another camera")),) * self._has_another_camera
         return (
             switch,
             Choice(CameraAction.LEARN, _("Learn the board")),
@@ -144,10 +142,20 @@ class CameraPanel(TableScreen):
         self.table.change_settings(structs.replace(settings, camera=camera))
         self.table.board.begin_anew(self.table.now)
 
+    @property
+    def _has_another_camera(self) -> bool:
+        """The one that is chosen may not be plugged in."""
+        paths = {camera.path for camera in self.table.camera.cameras}
+        here = self.table.settings.camera.device
+        return bool(paths - {here}) if here else len(paths) > 1
+
     def _next_camera(self) -> str:
         paths = [camera.path for camera in self.table.camera.cameras]
         here = self.table.settings.camera.device
-        return paths[(paths.index(here) + 1) % len(paths)] if here in paths else paths[-1]
+        if here and here not in paths:
+            return paths[0]
+        at = paths.index(here) if here else 0
+        return paths[(at + 1) % len(paths)]
 
     def _next_height(self) -> int:
         here = self.table.settings.camera.height
@@ -208,12 +216,6 @@ class CameraScreen(CameraPanel, BeforeGameScreen):
 
 class GameCameraScreen(CameraPanel, Overlay):
     """During a game, when presses may be secret: boxes do nothing here."""
-
-    def press(self, box: BoxId, button: Button) -> None:
-        Overlay.press(self, box, button)
-
-    def light(self, box: BoxId) -> Light:
-        return Overlay.light(self, box)
 
 
 def camera_choice(table: TableContext, screen: type[TableScreen]) -> tuple[Choice, ...]:

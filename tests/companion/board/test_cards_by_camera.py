@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.table.screens.favourites import FavouritesScene
-from hardware.camera.camera import NoCamera
+from hardware.camera.camera import CameraGone
 from tests.companion.board.people import People
 from tests.companion.board.playing import begin
 from tests.companion.board.watched_table import WatchedTable
@@ -83,6 +83,6 @@ def test_cards_that_are_shown_at_once_are_asked_for_one_at_a_time() -> None:
 def test_the_screen_says_that_a_card_can_be_held_up() -> None:
     table = _until_cards_are_asked()
     assert table.expect(FavouritesScene).hint.startswith("Hold the card up to the camera")
-    table.process.trouble = NoCamera()
+    table.process.trouble = CameraGone()
     table.pass_time(1)
     assert table.expect(FavouritesScene).hint.startswith("Tap or type")

@@ -13,7 +13,7 @@ from companion.table.screens.election import ElectionScene
 from companion.table.screens.verdict import VerdictScene
 from engine import Climb, Place, Placement, SetRight
 from hardware.boxes import Button
-from hardware.camera.camera import NoCamera
+from hardware.camera.camera import CameraGone
 from tests.companion.board.people import SOON, People
 from tests.companion.board.playing import (
     begin,
@@ -259,7 +259,7 @@ def test_pieces_of_the_last_game_are_no_placements() -> None:
 @pytest.mark.parametrize("trouble", [True, False])
 def test_without_the_camera_the_table_goes_on_by_touch(trouble: bool) -> None:
     people = begin()
-    people.table.process.trouble = NoCamera() if trouble else None
+    people.table.process.trouble = CameraGone() if trouble else None
     people.table.pass_time(3)
     people.table.place("beatrice", 2)
     assert people.events[-1] == Placement("beatrice", 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from time import monotonic, sleep
 import pytest
 from msgspec.structs import replace
 
-from hardware.camera.camera import CameraBusy, CameraProcess, CameraSilent, NoCamera, NoLibrary
+from hardware.camera.camera import CameraBusy, CameraGone, CameraProcess, CameraSilent, NoLibrary
 from hardware.camera.messages import Look, Order, Picture
 from tests.hardware.camera.camera_table import ORDER, PIECES, picture
 from tests.hardware.camera.rendering import Piece
@@ -127,7 +128,7 @@ def test_a_hung_process_is_ended_and_started_again(
 @pytest.mark.slow
 def test_an_unplugged_camera_is_said_and_found_again(tmp_path: Path, camera: CameraProcess) -> None:
     camera.order(_order(tmp_path), monotonic())
-    _until(camera, lambda _seen: camera.trouble == NoCamera())
+    _until(camera, lambda _seen: camera.trouble == CameraGone())
     feeder = Feeder(tmp_path / "camera", picture())
     _until(camera, _has_look, LATER)
     feeder.close()
@@ -172,6 +173,21 @@ def test_the_process_ends_with_the_program(tmp_path: Path, feeder: Feeder) -> No
     _until(camera, _has_look)
     assert camera._process is not None
     process = camera._process._process
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait(PATIENCE) == 0
+    camera.close()
+
+
+def test_a_process_that_waits_for_its_camera_ends_with_the_program(tmp_path: Path) -> None:
+    """The camera hangs: it sends nothing."""
+    os.mkfifo(tmp_path / "camera")
+    camera = CameraProcess()
+    camera.order(_order(tmp_path), monotonic())
+    assert camera._process is not None
+    process = camera._process._process
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(2.0)
     assert process.stdin is not None
     process.stdin.close()
     assert process.wait(PATIENCE) == 0

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from hardware.camera.camera import TROUBLES
 from hardware.camera.messages import Fault
 from hardware.camera.pictures import (
     CameraFailed,
@@ -78,7 +79,7 @@ def test_a_camera_that_is_not_there_is_said(device: str) -> None:
     assert failed.value.fault is Fault.NO_CAMERA
 
 
-def test_raspberry_pis_camera_needs_its_library() -> None:
+def test_raspberry_pis_camera_needs_its_library_and_says_which() -> None:
     with pytest.raises(CameraFailed) as failed:
         open_camera("pi")
-    assert failed.value.fault is Fault.NO_LIBRARY
+    assert "python3-picamera2" in str(TROUBLES[failed.value.fault]())
