@@ -1,11 +1,12 @@
 """The boards whose places were learnt, in one small file: for each edition, each board's marks and
-places. A damaged file is set aside, and the boards are learnt anew.
+places. What is damaged is learnt anew, and the damaged file is set aside before it is written.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -40,6 +41,8 @@ class KnownBoards:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._boards: Boards | None = None
+        self._is_damaged = False
+        """Whether something in the file can't be read: it is set aside before it is written."""
 
     def of(self, edition: Edition) -> Mapping[int, KnownBoard]:
         """The boards of an edition, by their numbers."""
@@ -54,19 +57,33 @@ class KnownBoards:
         boards = self._all()
         boards.setdefault(edition.id, {})[number] = board
         text = msgspec.json.format(msgspec.json.encode(boards), indent=1).decode()
+        self._set_aside()
         write_whole(self._file, f"{text}\n")
+
+    def _set_aside(self) -> None:
+        if self._is_damaged:
+            with suppress(OSError):
+                self._file.replace(self._file.with_name(f"{self._file.name}.damaged"))
+        self._is_damaged = False
 
     def _all(self) -> Boards:
         if self._boards is None:
-            self._boards = _read(self._file)
+            self._boards = dict(self._read()) if self._file.exists() else {}
         return self._boards
 
+    def _read(self) -> Iterator[tuple[str, dict[int, KnownBoard]]]:
+        """The boards of each edition that can be read."""
+        try:
+            editions = msgspec.json.decode(read_text(self._file), type=dict[str, msgspec.Raw])
+        except (BadFile, ValueError) as error:
+            self._note_damage(error)
+            return
+        for edition, boards in editions.items():
+            try:
+                yield edition, msgspec.json.decode(boards, type=dict[int, KnownBoard])
+            except ValueError as error:
+                self._note_damage(error)
 
-def _read(file: Path) -> Boards:
-    if not file.exists():
-        return {}
-    try:
-        return msgspec.json.decode(read_text(file), type=Boards)
-    except (BadFile, ValueError) as error:
-        log.warning("%s is damaged (%s): boards are learnt anew", file, error)
-        return {}
+    def _note_damage(self, error: Exception) -> None:
+        self._is_damaged = True
+        log.warning("%s is damaged (%s): boards are learnt anew", self._file, error)

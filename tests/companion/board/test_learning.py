@@ -9,7 +9,7 @@ import pytest
 
 from companion.board.board_camera import BoardCamera
 from companion.board.castle_sheet import chambers, square
-from companion.board.known_boards import KnownBoards
+from companion.board.known_boards import KnownBoard, KnownBoards
 from companion.board.learning import TooClose, layout_from, steps
 from companion.board.markers import marks_of, piece_tags
 from companion.settings import CameraSettings, Settings
@@ -146,10 +146,44 @@ def test_leaving_the_screen_keeps_the_board_as_it_was_known(tmp_path: Path) -> N
     assert not (tmp_path / "boards.json").exists()
 
 
-def test_a_damaged_file_is_learnt_anew(tmp_path: Path) -> None:
+def test_a_damaged_file_is_set_aside_when_a_board_is_learnt_anew(tmp_path: Path) -> None:
     file = tmp_path / "boards.json"
     file.write_text("{broken")
+    boards = KnownBoards(file)
+    assert boards.of(EDITION) == {}
+    boards.keep(EDITION, 1, KnownBoard(MARKS, ()))
+    assert KnownBoards(file).of(EDITION) == {1: KnownBoard(MARKS, ())}
+    assert (tmp_path / "boards.json.damaged").read_text() == "{broken"
+
+
+def test_a_damaged_edition_costs_no_other_its_boards(tmp_path: Path) -> None:
+    file, other = tmp_path / "boards.json", load_edition("king-up")
+    KnownBoards(file).keep(other, 1, KnownBoard(MARKS, ()))
+    text = file.read_text().rstrip().removesuffix("}")
+    file.write_text(text + ', "vive-le-roi": {"1": "nonsense"}}')
     assert KnownBoards(file).of(EDITION) == {}
+    assert KnownBoards(file).of(other) == {1: KnownBoard(MARKS, ())}
+
+
+def test_places_that_are_too_close_are_learnt_again_in_the_same_step(tmp_path: Path) -> None:
+    """Somebody puts two pieces beside each other, is told so, and corrects it."""
+    table = LearningTable(tmp_path / "boards.json")
+    table.choose(CameraAction.LEARN)
+    for number in (1, 2):
+        table.look()
+        table.put_as_asked()
+        well = dict(table.process.pieces)
+        table.process.pieces = dict.fromkeys(well, next(iter(well.values())))
+        table.look()
+        table.choose(CameraAction.TAKE_STEP)
+        assert "too close" in table.notice_text
+        step = table.camera.step
+        assert step is not None
+        assert step.number == number
+        table.process.pieces = well
+        table.look()
+        table.choose(CameraAction.TAKE_STEP)
+    assert "knows this board now" in table.notice_text
 
 
 def test_places_that_are_too_close_are_refused() -> None:
