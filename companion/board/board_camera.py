@@ -10,12 +10,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 
 from companion.board import castle_sheet
-from companion.board.flaws import sentences_for
+from companion.board.flaws import TooDark, TooFar, sentences_for
 from companion.board.held_cards import HeldCards
 from companion.board.known_boards import KnownBoard, KnownBoards
 from companion.board.layout import Layout
-from companion.board.learning import PieceMissing, Stand, layout_from, steps
-from companion.board.markers import OWN_BOARDS, SHEET, card_tags, marks_of, piece_tags
+from companion.board.learning import PieceLifted, PieceMissing, Stand, layout_from, steps
+from companion.board.markers import (
+    MARK_EDGE,
+    OWN_BOARDS,
+    PIECE_EDGE,
+    SHEET,
+    board_of,
+    card_tags,
+    marks_of,
+    piece_tags,
+)
 from companion.i18n import _
 from companion.labels import place_name
 from companion.table.board.port import CameraName, LearningStep, LivePicture, SeenPiece, Use
@@ -25,7 +34,7 @@ from companion.table.view_models import characters_of
 from engine import Edition, Place, Room
 from hardware.camera.camera import CameraGone, CameraProcess, Seen
 from hardware.camera.devices import CameraDevice, cameras
-from hardware.camera.messages import Cards, Look, Mark, Order, Picture, SeenTag
+from hardware.camera.messages import FEWEST_MARKS, Cards, Look, Mark, Order, Picture, SeenTag
 from sentences import N_, ExplainedError, Sentence
 
 LOOK_EVERY = 2.0
@@ -66,8 +75,6 @@ class BoardCamera:
         self._devices = devices
         self._use = Use.NOTHING
         self._edition: Edition | None = None
-        self._numbers: list[int] = []
-        """The boards of the newest order, by their numbers."""
         self._look = Look()
         self._held = HeldCards()
         self._learning: _Learning | None = None
@@ -105,6 +112,12 @@ class BoardCamera:
         return sentences_for(self._look, has_other) if self.sees else ()
 
     @property
+    def warning(self) -> Sentence | None:
+        """On a board that is known, a covered corner or a little blur does no harm."""
+        serious = (TooDark, TooFar) if self.knows_board else Sentence
+        return next((flaw for flaw in self.flaws if isinstance(flaw, serious)), None)
+
+    @property
     def step(self) -> LearningStep | None:
         learning = self._learning
         if learning is None:
@@ -138,7 +151,7 @@ class BoardCamera:
             return
         wanted = [c for stand in learning.stands for c in stand.characters]
         if missing := [character for character in wanted if character not in points]:
-            raise PieceMissing(name=self._name(missing[0]))
+            raise self._why_missing(missing[0])
         seen = [*learning.seen, {character: points[character] for character in wanted}]
         layout = layout_from(list(zip(learning.steps, seen, strict=False)))
         learning.seen = seen
@@ -146,6 +159,13 @@ class BoardCamera:
             self._learning = None
             board = KnownBoard(learning.marks, tuple(layout.areas))
             self._boards.keep(self._edition, learning.number, board)
+
+    def _why_missing(self, character: str) -> PieceLifted | PieceMissing:
+        assert self._edition is not None
+        tags = piece_tags(self._edition)
+        is_seen = character in {tags.get(tag.number) for tag in self._look.tags}
+        problem = PieceLifted if is_seen else PieceMissing
+        return problem(name=self._name(character))
 
     def stop_learning(self) -> None:
         self._learning = None
@@ -197,11 +217,12 @@ class BoardCamera:
             known |= {n: board.marks for n, board in self._boards.of(self._edition).items()}
         if self._learning is not None:
             known[self._learning.number] = self._learning.marks
-        self._numbers = list(known)
         own = self._seen_own_board if self._use is Use.AIMING else None
         return Order(
             device=path,
             boards=tuple(known.values()),
+            piece_size=PIECE_EDGE,
+            mark_size=MARK_EDGE,
             height=float(height),
             reads_cards=self._use is Use.CARDS,
             measures=() if own is None else marks_of(own),
@@ -236,11 +257,10 @@ class BoardCamera:
     @property
     def _layout(self) -> Layout | None:
         """Of the board that was seen in the newest look."""
-        if self._edition is None or self._look.board is None:
+        at, boards = self._look.board, self._order.boards
+        if self._edition is None or at is None or at >= len(boards):
             return None
-        if self._look.board >= len(self._numbers):
-            return None
-        number = self._numbers[self._look.board]
+        number = board_of(boards[at][0].number)
         if number == SHEET:
             return castle_sheet.layout_of(self._edition)
         known = self._boards.of(self._edition).get(number)
@@ -259,7 +279,11 @@ class BoardCamera:
 
     def _own_boards_seen(self) -> Iterator[int]:
         seen = set(self._look.numbers)
-        return (number for number in OWN_BOARDS if len(seen.intersection(marks_of(number))) >= 3)
+        return (
+            number
+            for number in OWN_BOARDS
+            if len(seen.intersection(marks_of(number))) >= FEWEST_MARKS
+        )
 
     def _points(self) -> dict[str, Point]:
         """Where pieces stand in the newest look."""

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from companion.board.layout import Area, Layout
-from companion.board.markers import SHEET, marks_of
+from companion.board.markers import MARK_EDGE, SHEET, marks_of
 from engine import Edition, Place
 from engine.places import DUNGEONS, FLOORS, WCS
 from hardware.camera.messages import Mark
 
 WIDTH, HEIGHT = 210.0, 297.0
-MARK = 18.0
 MARGIN = 12.0
 """From the edges of the page to the marks."""
 TOP, ROW = 19.0, 37.0
@@ -67,7 +66,7 @@ def layout_of(edition: Edition) -> Layout:
 @cache
 def marks() -> tuple[Mark, ...]:
     """The marks at the sheet's corners."""
-    far_x, far_y = WIDTH - MARGIN - MARK, HEIGHT - MARGIN - MARK
+    far_x, far_y = WIDTH - MARGIN - MARK_EDGE, HEIGHT - MARGIN - MARK_EDGE
     corners = ((MARGIN, MARGIN), (far_x, MARGIN), (far_x, far_y), (MARGIN, far_y))
     numbered = zip(marks_of(SHEET), corners, strict=True)
     return tuple(square(number, x, y) for number, (x, y) in numbered)
@@ -75,4 +74,6 @@ def marks() -> tuple[Mark, ...]:
 
 def square(number: int, x: float, y: float) -> Mark:
     """A mark with its upper left corner here."""
-    return Mark(number, ((x, y), (x + MARK, y), (x + MARK, y + MARK), (x, y + MARK)))
+    return Mark(
+        number, ((x, y), (x + MARK_EDGE, y), (x + MARK_EDGE, y + MARK_EDGE), (x, y + MARK_EDGE))
+    )

@@ -29,6 +29,13 @@ class PieceMissing(ExplainedError):
     template = N_("vivat does not see {name}. Put the piece where it belongs, tag upwards.")
 
 
+class PieceLifted(ExplainedError):
+    template = N_(
+        "{name} seems to be lifted. Put the piece down, tag upwards; if it stands, choose the "
+        "right height of your pieces."
+    )
+
+
 @dataclass(frozen=True)
 class Stand:
     """A place and the pieces that show where it is: two at its ends, or one."""

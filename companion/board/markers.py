@@ -12,6 +12,8 @@ SHEET = 0
 """The number of our own castle sheet; those of other boards follow."""
 OWN_BOARDS = range(1, 9)
 MARKS_EACH = 4
+PIECE_EDGE, MARK_EDGE = 13.0, 18.0
+"""The edges of the tags on pieces and on boards, in millimetres."""
 
 
 def piece_tags(edition: Edition) -> dict[int, str]:
@@ -32,6 +34,15 @@ def marks_of(board: int) -> tuple[int, ...]:
     """
     first = MOST_PIECES + MARKS_EACH * board
     return tuple(range(first, first + MARKS_EACH))
+
+
+def board_of(mark: int) -> int:
+    """The board to which a tag at a corner belongs.
+
+    >>> board_of(14), board_of(49)
+    (0, 8)
+    """
+    return (mark - MOST_PIECES) // MARKS_EACH
 
 
 @dataclass(frozen=True)

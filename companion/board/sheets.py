@@ -16,7 +16,7 @@ from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.board import castle_sheet
-from companion.board.markers import CardTag, marks_of
+from companion.board.markers import MARK_EDGE, PIECE_EDGE, CardTag, marks_of
 from companion.card_codes import AmbitionCode, FavouritesCode
 from companion.i18n import _, edition_name, language
 from companion.labels import ambition_name, floor_name, full_place_name
@@ -38,8 +38,8 @@ from hardware.camera.tag_codes import TagKind, cells
 
 WIDTH, HEIGHT = castle_sheet.WIDTH * mm, castle_sheet.HEIGHT * mm
 MARGIN = 15 * mm
-PIECE, MARK, CARD = 13 * mm, 18 * mm, 13 * mm
-"""The edges of the tags; the camera is told the same."""
+PIECE, MARK, CARD = PIECE_EDGE * mm, MARK_EDGE * mm, 13 * mm
+"""The edges of the tags."""
 QUIET = 2.5 * mm
 """White around a tag, which belongs to the sticker."""
 LABEL = 5 * mm

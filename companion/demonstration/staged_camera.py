@@ -16,6 +16,7 @@ class StagedCamera:
 
     cameras: Sequence[CameraName] = (CameraName("/dev/video0", "USB camera"),)
     trouble: Sentence | None = None
+    warning: Sentence | None = None
     sees: bool = True
     knows_board: bool = True
     flaws: Sequence[Sentence] = ()

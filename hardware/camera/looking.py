@@ -11,6 +11,7 @@ import numpy as np
 
 from hardware.camera.measuring import measured
 from hardware.camera.messages import (
+    FEWEST_MARKS,
     PIXELS_NEEDED,
     Cards,
     Flaw,
@@ -20,7 +21,7 @@ from hardware.camera.messages import (
     SeenCard,
     SeenTag,
 )
-from hardware.camera.projection import FEWEST_MARKS, Projection, corners_of, pixels_of
+from hardware.camera.projection import Projection, corners_of, pixels_of
 from hardware.camera.tag_codes import TagKind
 from hardware.camera.tag_reader import FoundTag, Grey, Points, TagReader
 

@@ -31,6 +31,10 @@ class Mark(Struct, frozen=True, array_like=True):
     corners: Quad
 
 
+FEWEST_MARKS = 3
+"""The marks of a board that must be seen, to know where it lies."""
+
+
 class Order(Struct, frozen=True, tag="order"):
     """What the process does from now on."""
 
@@ -38,8 +42,8 @@ class Order(Struct, frozen=True, tag="order"):
     """The camera to read; none if empty."""
     boards: tuple[tuple[Mark, ...], ...] = ()
     """The boards that may lie there: the marks of each."""
-    piece_size: float = 13.0
-    mark_size: float = 18.0
+    piece_size: float = 0.0
+    mark_size: float = 0.0
     """The edge of a tag in millimetres."""
     height: float = 0.0
     """How high above the board the tags on the pieces are, in millimetres."""

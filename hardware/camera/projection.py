@@ -17,7 +17,6 @@ from hardware.camera.tag_reader import FoundTag, Points
 
 VIEW = radians(64)
 """The horizontal angle of view of common webcams and of Raspberry Pi's camera modules."""
-FEWEST_MARKS = 3
 
 
 class Projection:

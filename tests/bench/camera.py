@@ -17,6 +17,7 @@ from typing import NamedTuple
 import cv2
 
 from companion.board import castle_sheet
+from companion.board.markers import MARK_EDGE, PIECE_EDGE
 from hardware.camera.camera import CameraProcess
 from hardware.camera.messages import Look, Order
 from tests.bench.program import cpu_seconds
@@ -117,7 +118,7 @@ def _camera() -> Iterator[tuple[CameraProcess, Callable[[Sequence[bytes]], None]
         pipe = Path(folder) / "camera"
         stream = _Stream(pipe, Scene(sheet().picture, (), EYE).picture(), every=EVERY)
         camera = CameraProcess()
-        order = Order(device=str(pipe), boards=(castle_sheet.marks(),))
+        order = Order(str(pipe), (castle_sheet.marks(),), PIECE_EDGE, MARK_EDGE)
         camera.order(order, monotonic())
         try:
             yield camera, stream.show_all

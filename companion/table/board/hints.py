@@ -56,13 +56,9 @@ def board_hint(table: TableContext) -> str:
 
 
 def _blindness(table: TableContext) -> str:
-    """Why the camera can't follow now; "" if it can, or nobody wants it."""
-    if not table.follows_board:
-        return ""
-    if table.camera.trouble is not None:
-        return translate(table.camera.trouble)
-    is_blind = table.camera.sees and not table.camera.knows_board
-    return translate(table.camera.flaws[0]) if is_blind and table.camera.flaws else ""
+    """Why the camera can't follow well now; "" if it can, or nobody wants it."""
+    problem = table.camera.trouble or table.camera.warning
+    return translate(problem) if problem is not None and table.follows_board else ""
 
 
 def board_choices(table: TableContext) -> tuple[Choice, ...]:

@@ -34,8 +34,8 @@ class CameraName:
 
 @dataclass(frozen=True)
 class SeenPiece:
-    """A tag in the picture; its corners in shares of the picture's width and height. `place` is
-    where the piece stands, "" for a mark of the board or an unknown tag."""
+    """A tag in the picture; its corners in shares of the picture's width and height. `label` is
+    the piece's initials, and where it stands; "" for a mark of the board or an unknown tag."""
 
     corners: tuple[Point, ...]
     label: str
@@ -89,6 +89,10 @@ class CameraPort(Protocol):
         """What keeps the newest look from reading the board well, and what to do."""
 
     @property
+    def warning(self) -> Sentence | None:
+        """Why pieces can't be read, or may be missed, in a game; None if all is well."""
+
+    @property
     def picture(self) -> LivePicture | None:
         """The newest picture, while people aim."""
 
@@ -119,6 +123,7 @@ class NoCamera:
     is_there = sees = knows_board = False
     cameras: Sequence[CameraName] = ()
     trouble: Sentence | None = None
+    warning: Sentence | None = None
     flaws: Sequence[Sentence] = ()
     picture: LivePicture | None = None
     step: LearningStep | None = None

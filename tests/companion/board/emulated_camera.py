@@ -12,7 +12,7 @@ import numpy as np
 
 from companion.board.markers import piece_tags
 from hardware.camera.camera import Seen
-from hardware.camera.messages import Cards, Look, Order, SeenCard, SeenTag
+from hardware.camera.messages import Cards, Flaw, Look, Order, SeenCard, SeenTag
 from hardware.camera.pace import Pace, Small, Step
 from hardware.camera.watching import CARDS_EVERY
 from sentences import Sentence
@@ -31,6 +31,7 @@ class EmulatedProcess:
         self._pace = Pace()
         self._next_at = self._cards_at = 0.0
         self.newest = Order()
+        self.flaws: tuple[Flaw, ...] = ()
         self.trouble: Sentence | None = None
 
     @property
@@ -80,4 +81,5 @@ class EmulatedProcess:
             if character in seen
             for x, y in [seen[character]]
         )
-        return Look(board=0, tags=tags, numbers=(14, 15, 16, 17), pixels=40.0)
+        numbers, pixels = (14, 15, 16, 17), 20.0 if Flaw.TOO_FAR in self.flaws else 40.0
+        return Look(board=0, tags=tags, numbers=numbers, flaws=self.flaws, pixels=pixels)

@@ -13,7 +13,7 @@ from companion.board import castle_sheet
 from companion.board.board_camera import reading_of
 from companion.board.layout import Layout
 from companion.board.learning import layout_from, steps
-from companion.board.markers import marks_of, piece_tags
+from companion.board.markers import MARK_EDGE, PIECE_EDGE, marks_of, piece_tags
 from companion.table.board.reading import Point
 from engine import Place, load_edition
 from engine.places import DUNGEONS, FLOORS, WCS
@@ -103,7 +103,7 @@ def tower_board() -> Board:
 
 
 def _corner_marks(width: float, height: float, board: int) -> tuple[Mark, ...]:
-    size, edge = castle_sheet.MARK, 4.0
+    size, edge = MARK_EDGE, 4.0
     right, low = width - edge - size, height - edge - size
     corners = ((edge, edge), (right, edge), (right, low), (edge, low))
     numbered = zip(marks_of(board), corners, strict=True)
@@ -142,7 +142,7 @@ class Known:
             self._learn()
 
     def order(self) -> Order:
-        return Order("x", (self.marks,), height=self.height)
+        return Order("x", (self.marks,), PIECE_EDGE, MARK_EDGE, self.height)
 
     def _learn(self) -> None:
         """As people do it: a picture for each step, with pieces where they are asked for."""
@@ -154,7 +154,10 @@ class Known:
             stands = self._stands(step, tags)
             picture = Scene(self.board.picture, stands, eye).picture()
             if not self.marks:
-                self.marks = looker.look(picture, Order("x", measures=measures)).measured
+                self.marks = looker.look(
+                    picture,
+                    Order("x", mark_size=MARK_EDGE, piece_size=PIECE_EDGE, measures=measures),
+                ).measured
             look = looker.look(picture, self.order())
             at = {piece_tags(EDITION)[tag.number]: (tag.x, tag.y) for tag in look.tags}
             learnt.append((step, at))

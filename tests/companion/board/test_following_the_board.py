@@ -14,6 +14,7 @@ from companion.table.screens.verdict import VerdictScene
 from engine import Climb, Place, Placement, SetRight
 from hardware.boxes import Button
 from hardware.camera.camera import CameraGone
+from hardware.camera.messages import Flaw
 from tests.companion.board.people import SOON, People
 from tests.companion.board.playing import (
     begin,
@@ -264,6 +265,23 @@ def test_without_the_camera_the_table_goes_on_by_touch(trouble: bool) -> None:
     people.table.place("beatrice", 2)
     assert people.events[-1] == Placement("beatrice", 2)
     assert people.table.scene.frame.is_watched is not trouble
+
+
+@pytest.mark.parametrize(
+    ("flaw", "words"), [(Flaw.TOO_FAR, "too far away"), (Flaw.DARK, "too dark")]
+)
+def test_a_camera_that_is_pushed_away_or_a_lamp_that_goes_out_is_said(
+    flaw: Flaw, words: str
+) -> None:
+    people = begin()
+    people.table.process.flaws = (Flaw.MARK_HIDDEN, flaw)
+    people.board.reach(None)
+    people.table.pass_time(2)
+    assert words in hint(people)
+    people.table.process.flaws = (Flaw.MARK_HIDDEN, Flaw.BLURRED)
+    people.board.reach(None)
+    people.table.pass_time(2)
+    assert hint(people) == "Put a piece on the board, or pick it here."
 
 
 def test_a_touch_and_the_board_do_not_play_a_move_twice() -> None:

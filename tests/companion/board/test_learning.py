@@ -42,6 +42,7 @@ class LookingProcess:
     def __init__(self) -> None:
         self.newest = Order()
         self.pieces: dict[str, tuple[float, float]] = {}
+        self.lifted: set[str] = set()
 
     def order(self, order: Order, now: float) -> None:
         self.newest = order
@@ -50,7 +51,10 @@ class LookingProcess:
         boards = enumerate(self.newest.boards)
         knows = next((at for at, marks in boards if marks[0].number == OURS[0]), None)
         numbers = {character: number for number, character in piece_tags(EDITION).items()}
-        tags = [SeenTag(numbers[c], x, y, 0.0, True) for c, (x, y) in self.pieces.items()]
+        tags = [
+            SeenTag(numbers[c], x, y, 0.0, c not in self.lifted)
+            for c, (x, y) in self.pieces.items()
+        ]
         return [
             Look(
                 board=knows,
@@ -136,6 +140,18 @@ def test_a_piece_that_is_missing_is_asked_for_by_name(tmp_path: Path) -> None:
     assert table.camera.step is not None
     table.choose(CameraAction.STOP_LEARNING)
     assert table.camera.step is None
+
+
+def test_a_piece_that_stands_higher_than_was_chosen_is_said_to_be_lifted(tmp_path: Path) -> None:
+    table = LearningTable(tmp_path / "boards.json")
+    table.choose(CameraAction.LEARN)
+    table.look()
+    table.put_as_asked()
+    table.process.lifted = {"bridget"}
+    table.look()
+    table.choose(CameraAction.TAKE_STEP)
+    assert "Bridget seems to be lifted" in table.notice_text
+    assert "height of your pieces" in table.notice_text
 
 
 def test_leaving_the_screen_keeps_the_board_as_it_was_known(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ def mark(number: int, x: float, y: float) -> Mark:
 
 
 MARKS = (mark(20, 5, 5), mark(21, 177, 5), mark(22, 177, 127), mark(23, 5, 127))
-ORDER = Order("camera", (MARKS,))
+ORDER = Order("camera", (MARKS,), piece_size=13.0, mark_size=SIZE)
 
 
 @cache
