@@ -50,6 +50,8 @@ class CardPhoneScreen(TableScreen):
         """For the screen and for the phone."""
         if is_screen_seat(self._box):
             return _("{name}: touch Yes on the big screen.").format(name=self._name)
+        if self.table.is_phone(self._box):
+            return _("{name}: press Yes on your phone.").format(name=self._name)
         return _("{name}: press Yes on your box.").format(name=self._name)
 
     def choices(self) -> tuple[Choice, ...]:
@@ -70,6 +72,10 @@ class CardPhoneScreen(TableScreen):
         if box == self._box:
             (self._allow if button is Button.YES else self._refuse)()
             self.table.calm.begin_for_box(box)
+
+    def hand_prompt(self, box: BoxId) -> str:
+        """The question, on the phone that answers it."""
+        return self._question() if box == self._box else ""
 
     def light(self, box: BoxId) -> Light:
         return Light.INVITING if box == self._box else Light.OFF

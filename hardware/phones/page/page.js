@@ -101,9 +101,7 @@ function play(invitation, phone) {
   for (const [id, button] of Object.entries(BUTTONS)) {
     listen(element(id), () => connection.press(button));
   }
-  element("choices").onclick = ({ target }) => {
-    if (target.dataset.choice) connection.tap(Number(target.dataset.choice));
-  };
+  listenToChoices(element("choices"), (number) => connection.tap(number));
   element("again").onclick = () => connection.goOn();
   element("who").onclick = () => askForChange(phone, connection, draw);
   draw();
@@ -131,13 +129,24 @@ function listen(button, press) {
   button.addEventListener("click", (event) => event.detail === 0 && press());
 }
 
+/** A tap counts where the finger lifts, if it touched the same choice: not if the list has come
+    under a finger that pressed something else. */
+function listenToChoices(list, tap) {
+  let touched = null;
+  document.addEventListener("pointerdown", ({ target }) => (touched = target));
+  list.addEventListener("click", ({ target, detail }) => {
+    if (target.dataset.choice && (detail === 0 || target === touched)) {
+      tap(Number(target.dataset.choice));
+    }
+  });
+}
+
 /** An open vote comes before the question for a name. */
 function drawState(connection, controller, phone, privateCard) {
   const isVoting = controller.cards !== 0;
   if (document.body.dataset.shown === "join" && !isVoting) return;
   const { card } = connection;
   showState(connection, controller, phone);
-  drawButtons(controller.cards);
   drawChoices(isVoting || !card ? [] : card.choices);
   privateCard.draw(card, texts);
   drawWho(card?.name || phone.name || texts.name_label, isVoting);
@@ -150,7 +159,8 @@ function showState({ card, state }, controller, phone) {
     show(isBox ? "box" : "card", state === State.REFUSED ? texts.over : texts.connecting);
   } else if (isBox) {
     const light = LIGHTS[controller.light];
-    show("box", controller.cards || !card?.prompt ? texts[light] : card.prompt, light);
+    const isAnswered = controller.cards && light !== "inviting";
+    show("box", (!isAnswered && card?.prompt) || texts[light], light);
   } else {
     show("card", card?.prompt || card?.name || texts.connecting);
   }
@@ -163,13 +173,6 @@ function drawWho(name, isVoting) {
   const label = `${name}: ${texts.change_name}`;
   if (who.getAttribute("aria-label") !== label) who.setAttribute("aria-label", label);
   set(who, "disabled", isVoting);
-}
-
-/** While a vote is open, the buttons whose vote card has been played do nothing. */
-function drawButtons(cards) {
-  for (const [id, button] of Object.entries(BUTTONS)) {
-    set(element(id), "disabled", cards !== 0 && !(cards & (1 << (button - 1))));
-  }
 }
 
 function drawChoices(choices) {
