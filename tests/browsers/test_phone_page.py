@@ -237,3 +237,43 @@ def test_a_screen_reader_hears_what_the_name_is_for(
     who = windows[0].front().find_element(By.ID, "who")
     wait_until(lambda: who.text == "Anna")
     assert who.accessible_name == "Anna: change the name, or what this phone is used for"
+
+
+FINGER_MS = 30
+"""No finger touches for a shorter time."""
+HAND = b"""{"version":1,"language":"en","name":"Anna","prompt":"","choices":[],
+"hand":{"favourites":[[["Merlin",false]]],"ambitions":[],"votes":[]}}"""
+TOUCH_AND_LET_GO = """
+const peek = document.getElementById("peek");
+peek.dispatchEvent(new PointerEvent("pointerdown"));
+peek.dispatchEvent(new PointerEvent("pointerup"));
+peek.dispatchEvent(new PointerEvent("click", { detail: 1 }));
+"""
+"""As a screen reader on an iPhone does when its user taps twice."""
+
+
+def test_a_screen_reader_shows_the_cards_until_the_next_tap(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = joined(table, windows[0])
+    table.boxes.show_cards({table.ids[0]: HAND})
+    wait_until(lambda: page.read().can_peek)
+    windows[0].run(TOUCH_AND_LET_GO)
+    assert "Merlin" in page.read().card
+    windows[0].run(TOUCH_AND_LET_GO)
+    assert page.read().card == ""
+    with page.held():
+        pressed_at = windows[0].run("return performance.now()")
+        assert "Merlin" in page.read().card
+        wait_until(lambda: windows[0].run("return performance.now()") > pressed_at + FINGER_MS)
+    assert page.read().card == ""
+
+
+def test_pulling_the_page_down_does_not_load_it_again(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    """It would lose the vote."""
+    joined(table, windows[0])
+    for each in ("documentElement", "body"):
+        script = f"return getComputedStyle(document.{each}).overscrollBehaviorY"
+        assert windows[0].run(script) == "none"
