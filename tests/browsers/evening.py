@@ -232,8 +232,7 @@ class People:
                 self._peek_once(page, seen)
                 page.tap(self._chance.randrange(len(seen.choices)))
             elif seen.light == "inviting" and (seen.can_peek or "next seat" in seen.status):
-                wanted = [each for each in ("yes", "yes", "no") if each in seen.buttons]
-                page.press(self._chance.choice(wanted))
+                page.press(self._chance.choice(("yes", "yes", "no")))
 
     def _peek_once(self, page: PhonePage, seen: Seen) -> None:
         if f"{page.name}-card" not in self._kept and seen.can_peek:

@@ -20,9 +20,6 @@ return {
   light: document.body.dataset.light ?? "",
   status: at("status")?.textContent ?? "",
   choices: [...document.querySelectorAll("#choices button")].map((each) => each.textContent),
-  buttons: [...document.querySelectorAll("#buttons button:enabled")]
-    .filter(visible)
-    .map(({ id }) => id),
   canPeek: visible(at("peek")),
   card: visible(at("card")) ? at("card").textContent : "",
 };
@@ -37,7 +34,6 @@ class Seen:
     light: str
     status: str
     choices: list[str]
-    buttons: list[str]
     can_peek: bool
     card: str
 

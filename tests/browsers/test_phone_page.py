@@ -10,7 +10,7 @@ from selenium.webdriver.common.by import By
 from companion.i18n import use_language
 from companion.phones.texts import texts_of_page
 from hardware.boxes import BallotOrder, BallotPhase, Button, Found, Locked, Lost, Order, Signal
-from hardware.phones.news import NameTyped, News
+from hardware.phones.news import ChoiceTapped, NameTyped, News
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort
 from hardware.phones.server import files_of_page
@@ -277,3 +277,27 @@ def test_pulling_the_page_down_does_not_load_it_again(
     for each in ("documentElement", "body"):
         script = f"return getComputedStyle(document.{each}).overscrollBehaviorY"
         assert windows[0].run(script) == "none"
+
+
+CHOICES = b"""{"version":2,"language":"en","name":"Anna","prompt":"","hand":null,
+"choices":["Merlin","Jeanne"]}"""
+DOWN_BEFORE_THE_CHOICES_CAME = """
+const here = { bubbles: true, detail: 1 };
+document.getElementById("yes").dispatchEvent(new PointerEvent("pointerdown", here));
+document.querySelector("#choices button").dispatchEvent(new PointerEvent("click", here));
+"""
+
+
+def test_a_finger_that_was_down_before_the_choices_came_chooses_nothing(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = joined(table, windows[0])
+    (box,) = table.ids
+    table.boxes.show_cards({box: CHOICES})
+    wait_until(lambda: len(page.read().choices) == 2)
+    windows[0].run(DOWN_BEFORE_THE_CHOICES_CAME)
+    page.tap(1)
+    table.wait_for(lambda: any(isinstance(each, ChoiceTapped) for each in table.news))
+    assert [each for each in table.news if isinstance(each, ChoiceTapped)] == [
+        ChoiceTapped(box, 2, 1)
+    ]
