@@ -70,7 +70,7 @@ from companion.stories.saved_game import SavedGame
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
 from companion.upkeep.backup import Kept, take_over
-from companion.upkeep.package import earlier_version
+from companion.upkeep.package import version_to_go_back_to
 from companion.upkeep.ways import Ways
 from companion.upkeep.worker import UpkeepWorker, Version
 from hardware.camera.camera import CameraProcess
@@ -324,7 +324,7 @@ def _upkeep(
     stick = Desktop(Mounts().sticks) if folder is None else HandOver(folder)
     kept = _kept(paths, options.settings)
     ways = Ways(stick, kept, saver.saved_games, now_here, folder)
-    earlier = earlier_version() if folder is not None else ""
+    earlier = version_to_go_back_to() if folder is not None else ""
     return UpkeepWorker(Version(version("vivat"), earlier), ways.prepared, wake)
 
 

@@ -11,6 +11,7 @@ PACKAGES = {
     "apt-get": "apt",
     "WebKitWebDriver": "webkit2gtk-driver",
     "chromedriver": "chromium-driver",
+    "dpkg-deb": "dpkg",
     "losetup": "mount",
     "mkfs.ext4": "e2fsprogs",
     "nmcli": "network-manager",

@@ -269,7 +269,7 @@ def test_root_waits_for_a_request_in_vivats_folder_and_answers_in_its_own() -> N
 def test_root_waits_for_a_request_to_update_too() -> None:
     request = exchange.VIVAT_FOLDER / updates.REQUEST_FILE
     assert settings_of("vivat-update.path")["PathExists"] == [str(request)]
-    assert settings_of("vivat-update.service")["RuntimeDirectory"] == [updates.ANSWERS.name]
+    assert settings_of("vivat-update.service")["RuntimeDirectory"] == [updates.ROOT_FOLDER.name]
     assert settings_of("vivat-update.service")["CacheDirectory"] == [CACHE.name]
     assert INSTALL in {f"/usr/libexec/vivat/{file.stem}" for file in HERE.glob("*.sh")}
     assert "vivat-update.path" in settings_of("vivat.service")["Wants"]

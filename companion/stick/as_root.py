@@ -16,6 +16,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from companion.files import write_whole_bytes
+from companion.stick.answers import NUMBER
 from companion.stick.copying import (
     CopyFailed,
     Fetched,
@@ -27,6 +28,7 @@ from companion.stick.copying import (
 )
 from companion.stick.exchange import (
     ANSWER_FILE,
+    ANSWERS,
     BACKUP,
     FETCH,
     FETCHED_FILE,
@@ -34,11 +36,9 @@ from companion.stick.exchange import (
     MOST_BYTES,
     MOST_FILES,
     NAME,
-    NUMBER,
     REQUEST_FILE,
     ROOT_FOLDER,
     VIVAT_FOLDER,
-    encode_answer,
 )
 from companion.stick.mounting import mounted
 from companion.stick.usb_disks import UsbDisks
@@ -46,7 +46,8 @@ from sentences import ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
-_MOUNT_FOLDER = "mounted"
+MOUNT_FOLDER = "mounted"
+"""In root's folder for answers: where the stick is mounted."""
 
 
 class BadRequest(Exception):
@@ -77,11 +78,11 @@ def answer_request(vivats: Path, roots: Path, disks: UsbDisks) -> None:
     with rights_of_owner(vivats) as folder:
         request = _take(folder)
     if request.is_fetch:
-        sentence = _fetched(vivats, disks, roots / _MOUNT_FOLDER)
+        sentence = _fetched(vivats, disks, roots / MOUNT_FOLDER)
     else:
-        sentence = _copied(request, disks, roots / _MOUNT_FOLDER)
+        sentence = _copied(request, disks, roots / MOUNT_FOLDER)
     log.info("%s", sentence)
-    write_whole_bytes(roots / ANSWER_FILE, encode_answer(request.number, sentence), mode=0o644)
+    write_whole_bytes(roots / ANSWER_FILE, ANSWERS.encode(request.number, sentence), mode=0o644)
 
 
 @contextmanager

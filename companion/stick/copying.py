@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from re import Pattern
@@ -91,12 +91,13 @@ class MustBeEjected(Sentence):
 
 
 _Each = TypeVar("_Each", bound=NamedStick)
-_FAILURES: dict[int, type[ExplainedError]] = {
+_FAILURES: Mapping[int, type[ExplainedError]] = {
     errno.ENOSPC: StickFull,
     errno.EDQUOT: StickFull,
     errno.EROFS: StickProtected,
     errno.EIO: StickGone,
     errno.ENODEV: StickGone,
+    errno.ENOMEDIUM: StickGone,
     errno.ENXIO: StickGone,
     errno.ENOENT: StickGone,
     errno.ENOTCONN: StickGone,
@@ -130,7 +131,7 @@ def write_to(stick: Stick, files: Iterable[StickFile]) -> None:
         fsync_folder(folder)
         fsync_folder(stick.folder)
     except OSError as error:
-        raise _failure(stick, error) from error
+        raise _writing_failed(stick, error) from error
 
 
 def newest_backup(stick: Stick, name: Pattern[str], most: int) -> StickFile:
@@ -149,7 +150,7 @@ def newest_backup(stick: Stick, name: Pattern[str], most: int) -> StickFile:
         with open(opened, "rb") as file:
             return StickFile(found[-1], file.read(most))
     except OSError as error:
-        raise _failure(stick, error) from error
+        raise reading_failed(stick, error) from error
 
 
 def _make_folder(folder: Path) -> None:
@@ -159,8 +160,13 @@ def _make_folder(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
 
 
-def _failure(stick: Stick, error: OSError) -> ExplainedError:
+def _writing_failed(stick: Stick, error: OSError) -> ExplainedError:
     failure = _FAILURES.get(error.errno or 0)
     if failure is not None:
         return failure(name=stick.name)
     return StickRefuses(name=stick.name, problem=reason(error))
+
+
+def reading_failed(stick: NamedStick, error: OSError) -> ExplainedError:
+    """What to say if something on a stick can't be read."""
+    return _FAILURES.get(error.errno or 0, StickUnreadable)(name=stick.name)

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import msgspec
-
+from companion.stick.answers import NUMBER, Answers
 from companion.stick.copying import (
     CopyFailed,
     Fetched,
@@ -24,15 +23,12 @@ from companion.stick.copying import (
     StickRefuses,
     StickUnreadable,
 )
-from sentences import Sentence
 
 VIVAT_FOLDER, ROOT_FOLDER = Path("/run/vivat"), Path("/run/vivat-stick")
 """The folders in memory; systemd/vivat-stick.path and vivat-stick.service have the same."""
 REQUEST_FILE, FILES, ANSWER_FILE = "copy-to-stick", "for-stick", "answer"
 FETCHED_FILE = "from-stick"
 """In vivat's folder, written with its rights: the newest backup on the stick."""
-NUMBER = re.compile(r"[0-9a-f]{32}")
-"""What a request contains, and its answer: so nobody takes an earlier answer for this one."""
 FETCH = re.compile(rf"({NUMBER.pattern}) fetch")
 """A request for the newest backup on the stick."""
 BACKUP = re.compile(r"vivat-backup-[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{4}\.zip")
@@ -45,48 +41,16 @@ MOST_FILES = 3
 MOST_BYTES = 16 * 1024 * 1024
 """Of one file: a backup of thousands of games."""
 MOST_BYTES_OF_ANSWER = 64 * 1024
-_SENTENCES: dict[str, type[Sentence]] = {
-    each.__name__: each
-    for each in (
-        CopyFailed,
-        Fetched,
-        MayGo,
-        NoBackup,
-        NoStick,
-        SeveralSticks,
-        StickFull,
-        StickGone,
-        StickProtected,
-        StickRefuses,
-        StickUnreadable,
-    )
-}
-
-
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What became of a request: the name and the parts of a sentence."""
-
-    request: str
-    about: str
-    parts: dict[str, str]
-
-
-def encode_answer(request: str, sentence: Sentence) -> bytes:
-    """The content of the file with the answer."""
-    parts = {name: str(part) for name, part in sentence.parts.items()}
-    return msgspec.json.encode(Answer(request, type(sentence).__name__, parts))
-
-
-def decode_answer(content: bytes, request: str) -> Sentence | None:
-    """The answer to this request; None if it is the answer to another one, or none at all."""
-    try:
-        answer = msgspec.json.decode(content, type=Answer)
-        return _sentence(answer) if answer.request == request else None
-    except (msgspec.MsgspecError, KeyError):
-        return None
-
-
-def _sentence(answer: Answer) -> Sentence:
-    sentence = _SENTENCES[answer.about](**answer.parts)
-    str(sentence)  # raises KeyError if a part is missing
-    return sentence
+ANSWERS = Answers(
+    CopyFailed,
+    Fetched,
+    MayGo,
+    NoBackup,
+    NoStick,
+    SeveralSticks,
+    StickFull,
+    StickGone,
+    StickProtected,
+    StickRefuses,
+    StickUnreadable,
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
@@ -17,12 +18,12 @@ from companion.files import write_whole_bytes
 from companion.stick.copying import CopyFailed, Files, StickFile
 from companion.stick.exchange import (
     ANSWER_FILE,
+    ANSWERS,
     FETCHED_FILE,
     FILES,
     MOST_BYTES_OF_ANSWER,
     REQUEST_FILE,
     ROOT_FOLDER,
-    decode_answer,
 )
 from sentences import N_, ExplainedError, Sentence
 
@@ -50,23 +51,30 @@ _Answer = TypeVar("_Answer")
 @dataclass(frozen=True)
 class Errand(Generic[_Answer]):
     """Asks root by a file, and waits for the answer in another one; `understood` gives the answer
-    to this request, and None for any other content."""
+    to this request, and None for any other content. The last two say what is wrong if nobody takes
+    the request, or answers it."""
 
     request: Path
     answer: Path
     understood: Callable[[bytes], _Answer | None]
     most_bytes: int
     seconds: float
+    not_begun: ExplainedError
+    not_answered: ExplainedError
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
 
     def run(self, content: bytes) -> _Answer:
-        """Raises NotBegun, NotAnswered, OSError."""
-        write_whole_bytes(self.request, content)
-        if not self._comes_true(lambda: not self.request.exists(), SECONDS_TO_BEGIN):
-            raise NotBegun()
+        """Raises ExplainedError, OSError; nobody can take the request any more."""
+        clear(self.request)
+        try:
+            write_whole_bytes(self.request, content)
+            if not self._comes_true(lambda: not self.request.exists(), SECONDS_TO_BEGIN):
+                raise self.not_begun
+        finally:
+            clear(self.request)
         if not self._comes_true(lambda: self._answered() is not None, self.seconds):
-            raise NotAnswered()
+            raise self.not_answered
         answer = self._answered()
         assert answer is not None, "nobody else asks"
         return answer
@@ -85,6 +93,13 @@ class Errand(Generic[_Answer]):
                 return self.understood(file.read(self.most_bytes))
         except OSError:
             return None
+
+
+def clear(file: Path) -> None:
+    """Remove it, also if another program left a folder of this name."""
+    shutil.rmtree(file, ignore_errors=True)
+    with suppress(OSError):
+        file.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True)
@@ -120,12 +135,14 @@ class HandOver:
 
     def _asked(self, text: str, request: str) -> Sentence:
         """Raises ExplainedError: root could not do it, or did not answer."""
-        answer = Errand(
-            self._request,
+        answer, _offer = Errand(
+            self.folder / REQUEST_FILE,
             self.answers / ANSWER_FILE,
-            lambda content: decode_answer(content, request),
+            lambda content: ANSWERS.decode(content, request),
             MOST_BYTES_OF_ANSWER,
             SECONDS_TO_END,
+            NotBegun(),
+            NotAnswered(),
             self.clock,
             self.sleep,
         ).run(text.encode())
@@ -133,18 +150,11 @@ class HandOver:
             raise answer
         return answer
 
-    @property
-    def _request(self) -> Path:
-        return self.folder / REQUEST_FILE
-
     def _lay_out(self, files: Iterable[StickFile]) -> None:
         (self.folder / FILES).mkdir(mode=0o700)
         for file in files:
             write_whole_bytes(self.folder / FILES / file.name, file.content)
 
     def _clear(self) -> None:
-        """Also if another program left a folder where the request belongs."""
-        for folder in (self._request, self.folder / FILES):
-            shutil.rmtree(folder, ignore_errors=True)
-        for file in (self._request, self.folder / FETCHED_FILE):
-            file.unlink(missing_ok=True)
+        for name in (REQUEST_FILE, FILES, FETCHED_FILE):
+            clear(self.folder / name)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from companion.stick.copying import StickGone, StickProtected, StickUnreadable
+from companion.stick.copying import StickGone, StickProtected, StickUnreadable, reading_failed
 from companion.stick.sticks import Stick
 from companion.stick.usb_disks import UsbStick
 from sentences import ExplainedError
@@ -26,15 +26,12 @@ OPTIONS = "errors=remount-ro"
 """All three know it; an ext4 stick could otherwise ask the kernel to panic."""
 _OTHER_FORMAT = (errno.EINVAL, errno.ENODEV)
 """It is not this file system, or the kernel does not know it."""
-_DETACH = 2
-_FAILURES: dict[int, type[ExplainedError]] = {
+_FAILURES: Mapping[int, type[ExplainedError]] = {
     errno.EACCES: StickProtected,
-    errno.EROFS: StickProtected,
-    errno.EIO: StickGone,
-    errno.ENXIO: StickGone,
-    errno.ENOENT: StickGone,
-    errno.ENOMEDIUM: StickGone,
+    **dict.fromkeys(_OTHER_FORMAT, StickUnreadable),
 }
+"""Those that mean something else than while reading."""
+_DETACH = 2
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -50,8 +47,8 @@ def mounted(stick: UsbStick, folder: Path, to_write: bool = True) -> Iterator[St
     try:
         _mount(stick.device, folder, FLAGS if to_write else FLAGS | _READ_ONLY)
     except OSError as error:
-        failure = _FAILURES.get(error.errno or 0, StickUnreadable)
-        raise failure(name=stick.name) from error
+        failure = _FAILURES.get(error.errno or 0)
+        raise failure(name=stick.name) if failure else reading_failed(stick, error) from error
     try:
         yield Stick(stick.name, stick.device, folder)
     except BaseException:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import logging
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cmp_to_key
 from pathlib import Path
 
-from companion.files import write_whole_bytes
-from companion.stick.as_root import rights_of_owner, taken
-from companion.stick.copying import CopyFailed, only_one
+from companion.files import list_if_possible, write_whole_bytes
+from companion.stick.as_root import MOUNT_FOLDER, rights_of_owner, taken
+from companion.stick.copying import FOLDER, CopyFailed, only_one, reading_failed
 from companion.stick.exchange import VIVAT_FOLDER
 from companion.stick.mounting import mounted
 from companion.stick.sticks import Stick
@@ -26,31 +27,30 @@ from companion.upkeep.exchange import (
     ANSWERS,
     MOST_BYTES,
     REQUEST_FILE,
+    ROOT_FOLDER,
     Changed,
     Found,
     Installed,
     NoPackageOnStick,
     Request,
-    answer_to,
     decode_request,
 )
 from companion.upkeep.package import (
     CACHE,
-    EARLIER,
     NAME,
-    NothingEarlier,
-    Package,
-    earlier_version,
+    NotOurPackage,
+    earlier_package,
     install,
     installed_version,
+    is_newer,
     read_package,
 )
 from sentences import ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
-OFFERED = "offered.deb"
+OFFERED = "offered"
+"""The folder with the package that was shown last."""
 MOST_BYTES_OF_PACKAGE = 64 * 1024 * 1024
-_MOUNT_FOLDER = "mounted"
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Updater:
     """`cache` is root's folder for packages, `answers` the one for answers."""
 
     vivats: Path = VIVAT_FOLDER
-    answers: Path = ANSWERS
+    answers: Path = ROOT_FOLDER
     cache: Path = CACHE
     disks: UsbDisks = field(default_factory=UsbDisks)
     install: Callable[[Path, str], None] = install
@@ -77,7 +77,7 @@ class Updater:
             return
         sentence, offer = self._done(request)
         log.info("%s", sentence)
-        answer = answer_to(request, sentence, offer)
+        answer = ANSWERS.encode(request.number, sentence, offer)
         write_whole_bytes(self.answers / ANSWER_FILE, answer, mode=0o644)
 
     def _done(self, request: Request) -> tuple[Sentence, Offer | None]:
@@ -101,70 +101,79 @@ class Updater:
         """Copy the newest package on the stick into root's folder, and say what it changes."""
         installed = self.installed()
         stick = only_one(self.disks.sticks())
-        folder = self.answers / _MOUNT_FOLDER
+        folder = self.answers / MOUNT_FOLDER
         folder.mkdir(mode=0o700, exist_ok=True)
         with mounted(stick, folder, to_write=False) as place:
             file = newest_package(place)
-            self._keep(file)
-        package = read_package(self.cache / OFFERED, installed)
+            self._keep(file, _content(place, file))
+        package = read_package(self._offered_file(), installed)
         found = Found(file=file.name, name=stick.name)
         return found, Offer(package.version, package.changes, package.digest)
 
-    def _keep(self, file: Path) -> None:
+    def _keep(self, file: Path, content: bytes) -> None:
         """Raises OSError."""
-        opened = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-        with open(opened, "rb") as found:
-            content = found.read(MOST_BYTES_OF_PACKAGE)
-        write_whole_bytes(self.cache / OFFERED, content, mode=0o644)
+        shutil.rmtree(self.cache / OFFERED, ignore_errors=True)
+        (self.cache / OFFERED).mkdir()
+        write_whole_bytes(self.cache / OFFERED / file.name, content, mode=0o644)
+
+    def _offered_file(self) -> Path:
+        """Raises Changed: none was offered."""
+        for file in list_if_possible(self.cache / OFFERED, "*.deb"):
+            return file
+        raise Changed()
 
     def _install_offered(self, digest: str) -> Sentence:
-        package = self._offered(digest)
+        """Raises ExplainedError: it is not the package that people agreed to."""
+        package = read_package(self._offered_file(), self.installed())
+        if package.digest != digest:
+            raise Changed()
         self.install(package.file, package.version)
         return Installed(version=package.version)
 
-    def _offered(self, digest: str) -> Package:
-        """Raises ExplainedError: it is not the package that people agreed to."""
-        if not (self.cache / OFFERED).exists():
-            raise Changed()
-        package = read_package(self.cache / OFFERED, self.installed())
-        if package.digest != digest:
-            raise Changed()
-        return package
-
     def _go_back(self) -> Sentence:
-        version = earlier_version(self.cache)
-        if not version or not (self.cache / EARLIER).exists():
-            raise NothingEarlier()
-        # The installation keeps the present version under the name of the earlier one.
-        package = self.cache / "back.deb"
-        shutil.copyfile(self.cache / EARLIER, package)
+        package, version = earlier_package(self.installed(), self.cache)
         self.install(package, version)
         return Installed(version=version)
 
 
 def newest_package(stick: Stick) -> Path:
-    """The package on a stick, or in its folder vivat; of several, the last by name.
+    """The newest package on a stick, or in its folder vivat.
 
     Raises:
-        NoPackageOnStick: there is none.
+        ExplainedError: there is none, or the stick can't be read.
     """
-    folders = (stick.folder, stick.folder / "vivat")
-    found = [
-        file
-        for folder in folders
-        if folder.is_dir() and not folder.is_symlink()
-        for file in folder.iterdir()
-        if NAME.fullmatch(file.name)
-    ]
+    try:
+        found = [*_packages(stick.folder), *_packages(stick.folder / FOLDER)]
+    except OSError as error:
+        raise reading_failed(stick, error) from error
     if not found:
         raise NoPackageOnStick(name=stick.name)
-    return max(found, key=lambda file: _by_numbers(file.name))
+    return max(found, key=cmp_to_key(_compared))
 
 
-def _by_numbers(name: str) -> list[tuple[int, str]]:
-    """A key that sorts 1.10.0 after 1.9.0."""
-    version = name.split("_")[1]
-    return [(int(part) if part.isdecimal() else 0, part) for part in version.split(".")]
+def _packages(folder: Path) -> Iterator[Path]:
+    """Raises OSError."""
+    if folder.is_dir() and not folder.is_symlink():
+        yield from (file for file in folder.iterdir() if NAME.fullmatch(file.name))
+
+
+def _compared(one: Path, other: Path) -> int:
+    """1 if the first package is newer, else -1."""
+    version, compared = (file.name.split("_")[1] for file in (one, other))
+    return 1 if is_newer(version, compared) else -1
+
+
+def _content(stick: Stick, file: Path) -> bytes:
+    """Raises ExplainedError: the package can't be read, or is too large to be one of vivat's."""
+    try:
+        opened = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        with open(opened, "rb") as found:
+            content = found.read(MOST_BYTES_OF_PACKAGE + 1)
+    except OSError as error:
+        raise reading_failed(stick, error) from error
+    if len(content) > MOST_BYTES_OF_PACKAGE:
+        raise NotOurPackage(file=file.name)
+    return content
 
 
 def main() -> None:

@@ -11,10 +11,7 @@ from companion.i18n import _, translate
 from companion.shared_arguments import confirm
 from companion.upkeep.exchange import Installed
 from companion.upkeep.package import (
-    CACHE,
-    EARLIER,
-    NothingEarlier,
-    earlier_version,
+    earlier_package,
     install,
     installed_version,
     read_package,
@@ -36,10 +33,11 @@ def add_update_command(commands: argparse._SubParsersAction[argparse.ArgumentPar
         "update", help=_("install another version of vivat, or go back to the earlier one")
     )
     update.set_defaults(run=_run)
-    update.add_argument(
+    which = update.add_mutually_exclusive_group()
+    which.add_argument(
         "file", nargs="?", type=Path, metavar="FILE", help=_("a package, vivat_…_all.deb")
     )
-    update.add_argument(
+    which.add_argument(
         "--back", action="store_true", help=_("install the version that was there before")
     )
     update.add_argument("--yes", action="store_true", help=_("don't ask"))
@@ -49,19 +47,13 @@ def _run(options: argparse.Namespace) -> None:
     installed = installed_version()
     if os.geteuid() != 0:
         raise NeedsRoot()
-    file, version = _earlier() if options.back else _package(options.file, installed)
+    file, version = (
+        earlier_package(installed) if options.back else _package(options.file, installed)
+    )
     question = _("Install vivat {version} instead of {installed}? Type yes or no: ")
     if options.yes or _confirmed(question.format(version=version, installed=installed)):
         install(file, version)
         confirm(options, translate(Installed(version=version)))
-
-
-def _earlier() -> tuple[Path, str]:
-    """Raises NothingEarlier."""
-    version = earlier_version()
-    if not version or not (CACHE / EARLIER).exists():
-        raise NothingEarlier()
-    return CACHE / EARLIER, version
 
 
 def _package(file: Path | None, installed: str) -> tuple[Path, str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.stick.answers import NUMBER, Answers
 from companion.stick.copying import (
     CopyFailed,
     NoStick,
@@ -20,23 +21,25 @@ from companion.stick.copying import (
     StickRefuses,
     StickUnreadable,
 )
-from companion.table.upkeep_port import Offer, Task
+from companion.table.upkeep_port import Task
 from companion.upkeep.package import (
     AlreadyInstalled,
     InstallationFailed,
     NoPackageHere,
     NothingEarlier,
     NotOurPackage,
+    OlderThanInstalled,
 )
 from sentences import N_, ExplainedError, Sentence
 
-ANSWERS = Path("/run/vivat-update")
+ROOT_FOLDER = Path("/run/vivat-update")
 """Root's folder; systemd/vivat-update.service has the same."""
 REQUEST_FILE, ANSWER_FILE = "update", "answer"
-NUMBER = re.compile(r"[0-9a-f]{32}")
 DIGEST = re.compile(r"[0-9a-f]{64}|")
 MOST_BYTES = 256 * 1024
 """Of a request or an answer."""
+SECONDS_TO_END = 840
+"""Until root has answered. An installation may take longer: vivat starts again meanwhile."""
 
 
 class NoPackageOnStick(ExplainedError):
@@ -55,27 +58,39 @@ class Installed(Sentence):
     template = N_("vivat {version} is installed.")
 
 
-_SENTENCES: dict[str, type[Sentence]] = {
-    each.__name__: each
-    for each in (
-        AlreadyInstalled,
-        Changed,
-        CopyFailed,
-        Found,
-        InstallationFailed,
-        Installed,
-        NoPackageHere,
-        NoPackageOnStick,
-        NoStick,
-        NotOurPackage,
-        NothingEarlier,
-        SeveralSticks,
-        StickGone,
-        StickProtected,
-        StickRefuses,
-        StickUnreadable,
+class UpdateNotBegun(ExplainedError):
+    template = N_(
+        "Nothing was begun. Switch the computer off and on, and try again. If that fails too, "
+        "“systemctl status vivat-update.path” shows why."
     )
-}
+
+
+class UpdateNotAnswered(ExplainedError):
+    template = N_(
+        "This takes longer than usual. Leave the power on; “journalctl -u vivat-update” shows how "
+        "far it is."
+    )
+
+
+ANSWERS = Answers(
+    AlreadyInstalled,
+    Changed,
+    CopyFailed,
+    Found,
+    InstallationFailed,
+    Installed,
+    NoPackageHere,
+    NoPackageOnStick,
+    NoStick,
+    NotOurPackage,
+    NothingEarlier,
+    OlderThanInstalled,
+    SeveralSticks,
+    StickGone,
+    StickProtected,
+    StickRefuses,
+    StickUnreadable,
+)
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,17 +98,6 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     number: str
     task: Task
-    digest: str = ""
-
-
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What became of a request: the name and the parts of a sentence, and a package to offer."""
-
-    request: str
-    about: str
-    parts: dict[str, str]
-    version: str = ""
-    changes: tuple[str, ...] = ()
     digest: str = ""
 
 
@@ -105,28 +109,3 @@ def decode_request(content: bytes) -> Request | None:
         return None
     is_right = NUMBER.fullmatch(request.number) and DIGEST.fullmatch(request.digest)
     return request if is_right else None
-
-
-def answer_to(request: Request, sentence: Sentence, offer: Offer | None = None) -> bytes:
-    """The content of the file with the answer."""
-    parts = {name: str(part) for name, part in sentence.parts.items()}
-    about = type(sentence).__name__
-    if offer is None:
-        return msgspec.json.encode(Answer(request.number, about, parts))
-    found = (offer.version, offer.changes, offer.digest)
-    return msgspec.json.encode(Answer(request.number, about, parts, *found))
-
-
-def decode_answer(content: bytes, number: str) -> tuple[Sentence, Offer | None] | None:
-    """The answer to this request; None if it is the answer to another one, or none at all."""
-    try:
-        answer = msgspec.json.decode(content, type=Answer)
-        sentence = _SENTENCES[answer.about](**answer.parts)
-        str(sentence)  # raises KeyError if a part is missing
-    except (msgspec.MsgspecError, KeyError):
-        return None
-    if answer.request != number:
-        return None
-    has_offer = bool(answer.digest)
-    offer = Offer(answer.version, answer.changes, answer.digest) if has_offer else None
-    return sentence, offer

@@ -22,10 +22,12 @@ from companion.upkeep.exchange import (
     ANSWERS,
     MOST_BYTES,
     REQUEST_FILE,
+    ROOT_FOLDER,
+    SECONDS_TO_END,
     Request,
-    decode_answer,
+    UpdateNotAnswered,
+    UpdateNotBegun,
 )
-from companion.upkeep.package import SECONDS_TO_INSTALL
 from companion.upkeep.worker import Prepare, Work
 from sentences import N_, ExplainedError, Sentence
 
@@ -88,10 +90,12 @@ class Ways:
         number = token_hex(16)
         sentence, offer = Errand(
             self.updates / REQUEST_FILE,
-            ANSWERS / ANSWER_FILE,
-            lambda content: decode_answer(content, number),
+            ROOT_FOLDER / ANSWER_FILE,
+            lambda content: ANSWERS.decode(content, number),
             MOST_BYTES,
-            SECONDS_TO_INSTALL,
+            SECONDS_TO_END,
+            UpdateNotBegun(),
+            UpdateNotAnswered(),
         ).run(msgspec.json.encode(Request(number, task, digest)))
         if isinstance(sentence, ExplainedError):
             raise sentence

@@ -9,10 +9,12 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from companion.stick.answers import Answer
 from companion.stick.exchange import VIVAT_FOLDER
-from companion.upkeep.exchange import ANSWER_FILE, ANSWERS, REQUEST_FILE
+from companion.upkeep.exchange import ANSWER_FILE, REQUEST_FILE, ROOT_FOLDER
 from tests.booted.computers import DROP_INS, Playing, traces, write
 from tests.booted.machine import Machine, until
 from tests.booted.players import MachineTable
@@ -27,7 +29,7 @@ from tests.companion.stick.loop_devices import (
 
 pytestmark = pytest.mark.booted
 
-NEWER = "1.99.0"
+BROKEN, NEWER = "1.98.0", "1.99.0"
 KERNEL, DISK = "/srv/kernel", "sdz"
 DROP_IN = "/etc/systemd/system/vivat-update.service.d/emulated.conf"
 CHANGES = """\
@@ -43,13 +45,25 @@ vivat ({newer}) stable; urgency=medium
 @pytest.fixture(scope="session")
 def newer(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The release again, with a higher version."""
-    folder = tmp_path_factory.mktemp("newer")
-    root, package = folder / "root", folder / f"vivat_{NEWER}_all.deb"
+    return rebuilt(release, tmp_path_factory.mktemp("newer"), NEWER)
+
+
+@pytest.fixture(scope="session")
+def broken(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A version whose script fails after everything was unpacked."""
+    return rebuilt(release, tmp_path_factory.mktemp("broken"), BROKEN, "exit 1\n")
+
+
+def rebuilt(release: Path, folder: Path, version: str, last_lines: str = "") -> Path:
+    """The release with another version, and with more at the end of its script."""
+    root, package = folder / "root", folder / f"vivat_{version}_all.deb"
     subprocess.run(["dpkg-deb", "--raw-extract", str(release), str(root)], check=True)
-    control = root / "DEBIAN/control"
-    control.write_text(control.read_text().replace(f"Version: {VERSION}\n", f"Version: {NEWER}\n"))
+    control, script = root / "DEBIAN/control", root / "DEBIAN/postinst"
+    text = control.read_text().replace(f"Version: {VERSION}\n", f"Version: {version}\n")
+    control.write_text(text)
+    script.write_text(script.read_text() + last_lines)
     changelog = root / "usr/share/doc/vivat/changelog.gz"
-    history = CHANGES.format(newer=NEWER).encode() + gzip.decompress(changelog.read_bytes())
+    history = CHANGES.format(newer=version).encode() + gzip.decompress(changelog.read_bytes())
     changelog.write_bytes(gzip.compress(history))
     build = ["dpkg-deb", "--root-owner-group", "--build", str(root), str(package)]
     subprocess.run(build, check=True, capture_output=True)
@@ -74,12 +88,17 @@ def only_on(suite: str, wanted: str) -> None:
 
 
 def test_a_file_updates_vivat_and_one_command_leads_back(
-    suite: str, evening: MachineTable, playing: Playing, newer: Path
+    suite: str, evening: MachineTable, playing: Playing, newer: Path, broken: Path
 ) -> None:
     only_on(suite, "bookworm")
     machine = evening.machine
     evening.resume(playing.game)
     before = version(machine)
+    failed = machine.ask(f"vivat update {put(broken, machine, '/srv')} --yes")
+    assert f"The version {BROKEN} could not be installed" in failed.stderr
+    assert version(machine) == before
+    evening.resume(playing.game)
+    assert "no earlier version" in machine.ask("vivat update --back").stderr.lower()
     output = machine.run(f"cd /srv && vivat update {put(newer, machine, '/srv')} --yes")
     assert "- Spanish." in output
     assert f"vivat {NEWER} is installed." in output
@@ -93,7 +112,7 @@ def test_a_file_updates_vivat_and_one_command_leads_back(
     assert version(machine) == NEWER
     assert machine.failed_units() == ""
     machine.run("apt-get purge --yes vivat")
-    assert traces(machine) <= {f"/srv/{newer.name}", DROP_INS}
+    assert traces(machine) <= {f"/srv/{newer.name}", f"/srv/{broken.name}", DROP_INS}
 
 
 def test_nobody_but_root_updates_and_a_wrong_file_is_refused(
@@ -129,20 +148,22 @@ def stick(suite: str, evening: MachineTable, tmp_path: Path, newer: Path) -> Ite
         machine.cut_power()
 
 
-def ask(machine: Machine, number: int, task: str, digest: str = "") -> dict[str, str]:
+def ask(machine: Machine, number: int, task: str, digest: str = "") -> Answer:
     """What vivat asks of root, and root's answer."""
     request = {"number": f"{number:032d}", "task": task, "digest": digest}
     text, file = json.dumps(request), f"{VIVAT_FOLDER}/{REQUEST_FILE}"
     machine.run(f"echo '{text}' >{file}.part && mv {file}.part {file}", user="vivat")
-    answer = machine.path(f"{ANSWERS}/{ANSWER_FILE}")
+    answer = machine.path(f"{ROOT_FOLDER}/{ANSWER_FILE}")
 
-    def found() -> dict[str, str]:
-        shown = machine.ask(f"cat {ANSWERS}/{ANSWER_FILE}").stdout
-        read: dict[str, str] = json.loads(shown) if shown else {}
-        return read if read.get("request") == request["number"] else {}
+    def found() -> Answer | None:
+        shown = machine.ask(f"cat {ROOT_FOLDER}/{ANSWER_FILE}").stdout
+        read = msgspec.json.decode(shown, type=Answer) if shown else None
+        return read if read and read.request == request["number"] else None
 
-    until(f"root has answered in {answer}", lambda: bool(found()))
-    return found()
+    until(f"root has answered in {answer}", lambda: found() is not None)
+    done = found()
+    assert done is not None
+    return done
 
 
 def test_a_stick_updates_vivat_once_somebody_has_agreed(
@@ -150,14 +171,15 @@ def test_a_stick_updates_vivat_once_somebody_has_agreed(
 ) -> None:
     evening.resume(playing.game)
     before = version(stick)
-    offered = ask(stick, 1, "look")
-    assert (offered["version"], offered["changes"][0]) == (NEWER, "Spanish.")
+    offered = ask(stick, 1, "look").offer
+    assert offered is not None
+    assert (offered.version, offered.changes[0]) == (NEWER, "Spanish.")
     assert version(stick) == before
-    assert ask(stick, 2, "install", "f" * 64)["about"] == "Changed"
-    assert ask(stick, 3, "install", offered["digest"])["about"] == "Installed"
+    assert ask(stick, 2, "install", "f" * 64).about == "Changed"
+    assert ask(stick, 3, "install", offered.digest).about == "Installed"
     assert version(stick) == NEWER
     evening.resume(playing.game)
-    assert ask(stick, 4, "go-back")["about"] == "Installed"
+    assert ask(stick, 4, "go-back").about == "Installed"
     assert version(stick) == before
     evening.resume(playing.game)
     assert evening.record(playing.game) == playing.record

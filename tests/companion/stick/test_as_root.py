@@ -9,10 +9,9 @@ import pytest
 from companion.stick.copying import CopyFailed, MayGo, SeveralSticks, StickFile
 from companion.stick.exchange import (
     ANSWER_FILE,
+    ANSWERS,
     FILES,
     REQUEST_FILE,
-    decode_answer,
-    encode_answer,
 )
 from companion.stick.hand_over import HandOver, NotAnswered, NotBegun
 from tests.companion.stick.loop_devices import why_unavailable
@@ -70,7 +69,7 @@ def test_a_request_that_nobody_takes_is_withdrawn(table: Table) -> None:
 
 
 def test_the_answer_to_an_earlier_request_is_none(table: Table) -> None:
-    (table.roots / ANSWER_FILE).write_bytes(encode_answer(NUMBER, MayGo(name="STICK")))
+    (table.roots / ANSWER_FILE).write_bytes(ANSWERS.encode(NUMBER, MayGo(name="STICK")))
     with pytest.raises(NotAnswered):
         table.hand_over.deliver(lambda: [PAGE])
     assert not list(table.vivats.iterdir())
@@ -99,7 +98,7 @@ def test_nobody_else_may_read_what_waits_for_a_stick(table: Table) -> None:
 
 @pytest.mark.parametrize("sentence", [CopyFailed(), MayGo(name="«É»"), SeveralSticks(names="a, b")])
 def test_an_answer_arrives_as_it_was_sent(sentence: MayGo | CopyFailed | SeveralSticks) -> None:
-    assert decode_answer(encode_answer(NUMBER, sentence), NUMBER) == sentence
+    assert ANSWERS.decode(ANSWERS.encode(NUMBER, sentence), NUMBER) == (sentence, None)
 
 
 @pytest.mark.parametrize(
@@ -108,10 +107,10 @@ def test_an_answer_arrives_as_it_was_sent(sentence: MayGo | CopyFailed | Several
         b"",
         b"\xff",
         b"[]",
-        encode_answer("f" * 32, CopyFailed()),
-        encode_answer(NUMBER, MayGo()),
-        encode_answer(NUMBER, CopyFailed()).replace(b"CopyFailed", b"ExplainedError"),
+        ANSWERS.encode("f" * 32, CopyFailed()),
+        ANSWERS.encode(NUMBER, MayGo()),
+        ANSWERS.encode(NUMBER, CopyFailed()).replace(b"CopyFailed", b"ExplainedError"),
     ],
 )
 def test_what_is_no_answer(content: bytes) -> None:
-    assert decode_answer(content, NUMBER) is None
+    assert ANSWERS.decode(content, NUMBER) is None

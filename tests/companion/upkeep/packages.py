@@ -23,9 +23,9 @@ vivat (1.0.0) stable; urgency=medium
 
 
 def build_package(
-    folder: Path, version: str = "1.1.0", name: str = "vivat", file: str | None = None
+    folder: Path, version: str = "1.1.0", name: str = "vivat", postinst: str = "exit 0"
 ) -> Path:
-    """A package with nothing but a changelog; returns its file."""
+    """A package with nothing but a changelog and a script; returns its file."""
     root = folder / "root"
     (root / "DEBIAN").mkdir(parents=True, exist_ok=True)
     doc = root / "usr/share/doc/vivat"
@@ -35,6 +35,9 @@ def build_package(
         f"Package: {name}\nVersion: {version}\nArchitecture: all\n"
         "Maintainer: x <x@vivat.example>\nDescription: x\n"
     )
-    package = folder / (file or f"vivat_{version}_all.deb")
+    script = root / "DEBIAN/postinst"
+    script.write_text(f"#!/bin/sh\n{postinst}\n")
+    script.chmod(0o755)
+    package = folder / f"vivat_{version}_all.deb"
     subprocess.run(["dpkg-deb", "--build", root, package], check=True, capture_output=True)
     return package

@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import errno
+import os
+import tracemalloc
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import msgspec
 import pytest
 
+from companion.cli import main
+from companion.paths import Paths
+from companion.stick.copying import StickGone
+from companion.stick.desktop import Desktop
 from companion.stick.sticks import Stick
 from companion.stick.usb_disks import UsbDisks, UsbStick
 from companion.table.upkeep_port import Offer, Task
 from companion.upkeep import as_root
 from companion.upkeep.as_root import OFFERED, Updater, newest_package
+from companion.upkeep.backup import Kept
 from companion.upkeep.exchange import (
     ANSWER_FILE,
+    ANSWERS,
     REQUEST_FILE,
     Changed,
     Installed,
     NoPackageOnStick,
     Request,
-    decode_answer,
+    UpdateNotBegun,
     decode_request,
 )
 from companion.upkeep.package import (
     EARLIER,
-    EARLIER_VERSION,
     AlreadyInstalled,
     InstallationFailed,
     NothingEarlier,
     NotOurPackage,
+    install,
     read_package,
 )
+from companion.upkeep.ways import Ways
 from sentences import Sentence
+from tests.companion.storage.saving_helpers import fixed_time, saver_in
 from tests.companion.upkeep.packages import build_package
 from tests.needed_programs import needs
 
@@ -72,7 +84,7 @@ class Root:
         (self.vivats / REQUEST_FILE).write_bytes(request)
         self.updater.answer_request()
         assert not (self.vivats / REQUEST_FILE).exists()
-        found = decode_answer((self.answers / ANSWER_FILE).read_bytes(), NUMBER)
+        found = ANSWERS.decode((self.answers / ANSWER_FILE).read_bytes(), NUMBER)
         assert found is not None
         return found
 
@@ -96,10 +108,19 @@ def test_the_newest_package_is_offered_with_what_it_changes(root: Root) -> None:
     assert root.installed == []
 
 
-def test_version_ten_is_newer_than_version_nine(root: Root) -> None:
-    for version in ("1.9.0", "1.10.0"):
-        build_package(root.stick, version)
-    assert newest_package(Stick("K", Path("/x"), root.stick)).name == "vivat_1.10.0_all.deb"
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("1.9.0", "1.10.0"),
+        ("1.0.9", "1.0.10+git20261124.101010.abc"),
+        ("1.1.0~rc1", "1.1.0"),
+        ("1.1.0", "1.1.0+git20261124.101010.abc"),
+    ],
+)
+def test_versions_are_sorted_as_dpkg_sorts_them(root: Root, older: str, newer: str) -> None:
+    for version in (older, newer):
+        (root.stick / f"vivat_{version}_all.deb").touch()
+    assert newest_package(Stick("K", Path("/x"), root.stick)).name == f"vivat_{newer}_all.deb"
 
 
 def test_what_people_agreed_to_is_installed(root: Root) -> None:
@@ -113,7 +134,8 @@ def test_a_package_that_nobody_has_seen_is_not_installed(root: Root) -> None:
     build_package(root.stick)
     assert root.ask(Task.INSTALL, "f" * 64)[0] == Changed()
     offer = looked(root)
-    (root.cache / OFFERED).write_bytes(build_package(root.stick, "6.6.6").read_bytes())
+    (shown,) = (root.cache / OFFERED).iterdir()
+    shown.write_bytes(build_package(root.stick, "6.6.6").read_bytes())
     assert root.ask(Task.INSTALL, offer.digest)[0] == Changed()
     assert root.installed == []
 
@@ -129,7 +151,6 @@ def test_one_touch_leads_back_to_the_version_before(root: Root) -> None:
     assert root.ask(Task.GO_BACK)[0] == NothingEarlier()
     earlier = build_package(root.stick, "0.9.2")
     earlier.rename(root.cache / EARLIER)
-    (root.cache / EARLIER_VERSION).write_text("0.9.2\n")
     assert root.ask(Task.GO_BACK)[0] == Installed(version="0.9.2")
     assert [version for version, _content in root.installed] == ["0.9.2"]
 
@@ -142,7 +163,99 @@ def test_a_stick_without_a_package_says_so(root: Root) -> None:
 
 def test_the_version_that_is_installed_is_not_offered(root: Root) -> None:
     build_package(root.stick, "1.0.0")
-    assert isinstance(root.ask(Task.LOOK)[0], AlreadyInstalled)
+    same = AlreadyInstalled(file="vivat_1.0.0_all.deb", version="1.0.0")
+    assert root.ask(Task.LOOK) == (same, None)
+
+
+def test_an_older_version_is_not_offered_as_a_new_one(root: Root) -> None:
+    build_package(root.stick, "0.9.0")
+    sentence, offer = root.ask(Task.LOOK)
+    assert str(sentence) == "vivat_0.9.0_all.deb is version 0.9.0, older than the installed 1.0.0."
+    assert offer is None
+
+
+def test_a_stick_that_is_pulled_out_meanwhile_is_said_to_be_gone(
+    root: Root, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(*_named: object) -> NoReturn:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    package = build_package(root.stick)
+    with monkeypatch.context() as pulled_out:
+        pulled_out.setattr(Path, "iterdir", gone)
+        assert root.ask(Task.LOOK)[0] == StickGone(name="K")
+    with monkeypatch.context() as pulled_out:
+        pulled_out.setattr("os.open", opening(package, gone))
+        assert root.ask(Task.LOOK)[0] == StickGone(name="K")
+
+
+def opening(package: Path, gone: Callable[..., NoReturn]) -> Callable[..., int]:
+    """`os.open` for a stick that fails when this package is read."""
+    real = os.open
+    return lambda file, *more, **named: (gone if file == package else real)(file, *more, **named)
+
+
+def test_a_damaged_package_is_called_by_its_name_on_the_stick(root: Root) -> None:
+    build_package(root.stick).write_text("half")
+    assert root.ask(Task.LOOK)[0] == NotOurPackage(file="vivat_1.1.0_all.deb")
+
+
+def test_a_file_that_is_too_large_for_a_package_is_refused_as_a_whole(
+    root: Root, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = build_package(root.stick)
+    monkeypatch.setattr(as_root, "MOST_BYTES_OF_PACKAGE", package.stat().st_size)
+    assert looked(root).version == "1.1.0"
+    package.write_bytes(package.read_bytes() + b"\n")
+    assert root.ask(Task.LOOK)[0] == NotOurPackage(file=package.name)
+
+
+def test_a_large_package_takes_no_more_memory_than_a_small_one(tmp_path: Path) -> None:
+    large = tmp_path / "root/usr/share/large"
+    large.parent.mkdir(parents=True)
+    with large.open("wb") as file:
+        file.truncate(100_000_000)
+    package = build_package(tmp_path)
+    tracemalloc.start()
+    try:
+        assert read_package(package, "1.0.0").changes == ("Spanish, on all screens.",)
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 10_000_000
+
+
+def test_what_apt_says_stays_readable_and_its_last_words_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "install-package"
+    script.write_text("#!/bin/sh\necho unpacking; echo E: no network >&2; echo; exit 100\n")
+    script.chmod(0o755)
+    monkeypatch.setattr("companion.upkeep.package.INSTALL", str(script))
+    with pytest.raises(InstallationFailed, match=r"E: no network$"):
+        install(tmp_path / "x.deb", "1.1.0")
+    said = capfd.readouterr()
+    assert (said.out, said.err) == ("unpacking\n\n", "E: no network\n")
+
+
+def test_a_file_to_install_and_the_way_back_exclude_each_other(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["update", "x.deb", "--back"])
+    assert "not allowed with argument" in capsys.readouterr().err
+
+
+def test_a_request_to_root_that_nobody_takes_is_withdrawn_and_called_an_update(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the installation would begin unasked as soon as somebody allows it again."""
+    monkeypatch.setattr("companion.stick.hand_over.SECONDS_TO_BEGIN", 0)
+    nothing = Kept(Paths(tmp_path), tmp_path / "settings.toml")
+    ways = Ways(Desktop(tuple), nothing, saver_in(tmp_path).saved_games, fixed_time, tmp_path)
+    with pytest.raises(UpdateNotBegun):
+        ways.prepared(None)[Task.GO_BACK]()()
+    assert not (tmp_path / REQUEST_FILE).exists()
 
 
 @pytest.mark.parametrize("kind", ["another name", "text", "cut off"])
