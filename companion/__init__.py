@@ -11,10 +11,10 @@ bundle                  `vivat bundle`: one file for a bug report
 doctor                  `vivat doctor`: checks for common problems
 boxes                   `vivat box`, and the button boxes that the settings ask for
 shots                   `vivat shots`: a picture of every screen, from staged games
+upkeep                  `vivat update`; new versions from a stick, games and settings there and back
 board                   the camera above the board, and `vivat board`, which prints its tags
 rules_sheet             `vivat rules`: the rules of a table on a page or two
 phones                  phones as button boxes, and as secret cards
-upkeep                  `vivat update`; new versions from a stick, games and settings there and back
 stick                   copies games to a USB stick
 service                 vivat as the computer's own service: watchdog, safe mode, power off
 display                 the window, drawn by pygame; display/screens/NAME.py draws

@@ -23,6 +23,7 @@ from companion.board.known_boards import KnownBoards
 from companion.boxes.open_boxes import OpenedBoxes, open_boxes
 from companion.display.joysticks import Joysticks
 from companion.display.window import Window
+from companion.games.games_folder import games_on_disk, locked_games
 from companion.i18n import use_language
 from companion.library import Library
 from companion.log import start_log
@@ -59,9 +60,10 @@ from companion.stick.hand_over import HandOver
 from companion.stick.stick_writer import StickWriter
 from companion.stick.sticks import Mounts
 from companion.storage.box_keys import BoxKeys
+from companion.storage.errors import FolderUnusable
 from companion.storage.game_saver import GameSaver
 from companion.storage.learnt_code_file import open_learnt_codes
-from companion.storage.lock import journal_locked
+from companion.storage.lock import Lock, journal_locked
 from companion.storage.own_decks import OwnDeckFiles
 from companion.storage.phone_evening import PhoneEvening
 from companion.storage.recovery import open_journal
@@ -69,15 +71,16 @@ from companion.storage.settings_file import SettingsFile
 from companion.stories.saved_game import SavedGame
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
-from companion.upkeep.backup import Kept, take_over
+from companion.upkeep.backup import Kept
 from companion.upkeep.package import version_to_go_back_to
+from companion.upkeep.restoring import NotTakenOver, Restoring
 from companion.upkeep.ways import Ways
 from companion.upkeep.worker import UpkeepWorker, Version
 from hardware.camera.camera import CameraProcess
 from hardware.header.power_button import open_power_button
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort, PortOpener
-from sentences import ExplainedError
+from sentences import ExplainedError, Sentence
 
 log = logging.getLogger(__name__)
 
@@ -107,9 +110,12 @@ def play(options: PlayOptions) -> None:
         ExplainedError: a file or the display is wrong, or another vivat uses the journal;
             nothing was opened.
     """
-    _take_over_restored(options)
     counter = StartCounter(_runtime_folder(options), monotonic)
-    config, folder = _config(options, counter.count_start()), folder_of(options.settings)
+    has_failed = counter.count_start()
+    restoring = None if has_failed else _restoring(options)
+    if restoring is not None:
+        restoring.settings()
+    config, folder = _config(options, has_failed), folder_of(options.settings)
     use_language(config.settings.display.language)
     paths = paths_of(config.settings.keeping, folder, os.environ)
     with ExitStack() as stack:
@@ -122,6 +128,7 @@ def play(options: PlayOptions) -> None:
             log.warning("settings: %s", wrong)
         shutdown = ShutdownSignal()
         signal.signal(signal.SIGTERM, shutdown.handle)
+        restored = _restored(restoring, paths, config.library, lock)
         journal = open_journal(paths.journal, lock)
         saver = GameSaver(paths, journal, config.library, now_here)
         stack.callback(saver.close)
@@ -140,7 +147,9 @@ def play(options: PlayOptions) -> None:
             boxes = open_boxes(
                 config.settings.boxes, options.ports, window.wake, keys, [phone_boxes]
             )
-            app = _app(config, options, saver, window, computer, boxes, phones, paths, stack)
+            app = _app(
+                config, options, saver, window, computer, boxes, phones, paths, stack, restored
+            )
             if config.safe_because is None:
                 phones.resume(config.settings.phones.on)
             if options.demonstrate:
@@ -200,14 +209,31 @@ def _computer(
     return Computer(Supervisor(os.environ, monotonic), power, switch, shutdown.requested)
 
 
-def _take_over_restored(options: PlayOptions) -> None:
-    """Games and settings that were read from a stick come before everything else is read."""
+def _restoring(options: PlayOptions) -> Restoring | None:
+    """What was read from a stick, if anything waits for this start."""
     try:
         keeping = read_settings(options.settings).keeping
     except ExplainedError:
         keeping = StorageSettings()
     paths = paths_of(keeping, folder_of(options.settings), os.environ)
-    take_over(_kept(paths, options.settings), options.settings, now_here)
+    alive = Supervisor(os.environ, monotonic).starting
+    restoring = Restoring(_kept(paths, options.settings), now_here, alive)
+    return restoring if restoring.waits else None
+
+
+def _restored(
+    restoring: Restoring | None, paths: Paths, library: Library, lock: Lock | FolderUnusable
+) -> Sentence | None:
+    """What became of a copy from a stick; None if there is none."""
+    if restoring is None or not isinstance(lock, Lock):
+        return None
+    try:
+        with locked_games(paths, library) as folder:
+            done = restoring.everything_else(folder)
+    except ExplainedError as problem:
+        done = NotTakenOver(problem=problem)
+    log.info("restore: %s", done)
+    return done
 
 
 def _app(
@@ -220,6 +246,7 @@ def _app(
     phones: Phones,
     paths: Paths,
     stack: ExitStack,
+    restored: Sentence | None,
 ) -> App:
     settings = config.settings
     stack.callback(boxes.all.close)
@@ -229,7 +256,7 @@ def _app(
     drawn = boxes.drawn.ids if boxes.drawn is not None else ()
     chance = SystemRandom() if options.seed is None else Random(options.seed)
     own_decks = OwnDeckFiles(paths.own_decks, config.library)
-    host = HostComputer(computer.switch is not None, config.safe_because)
+    host = HostComputer(computer.switch is not None, config.safe_because, restored)
     codes = open_learnt_codes(paths.learnt_codes)
     kept_settings = _settings_file(options.settings)
     camera = _camera(config, paths, window.wake)
@@ -248,7 +275,7 @@ def _app(
         _stick(options, saver, config.library, window.wake),
         phones,
         camera,
-        _upkeep(options, saver, paths, window.wake),
+        _upkeep(options, config.library, paths, window.wake),
     )
     sound = SoundThread(Speaker(SdlMixer(), monotonic))
     stack.callback(sound.close)
@@ -315,7 +342,7 @@ def _way_to_stick(options: PlayOptions) -> Deliver | None:
 
 
 def _upkeep(
-    options: PlayOptions, saver: GameSaver, paths: Paths, wake: Callable[[], None]
+    options: PlayOptions, library: Library, paths: Paths, wake: Callable[[], None]
 ) -> UpkeepWorker | None:
     """Updates vivat, and copies games and settings, if this vivat can reach a stick."""
     folder = _runtime_folder(options)
@@ -323,9 +350,9 @@ def _upkeep(
         return None  # the sandbox of a desktop session has no way
     stick = Desktop(Mounts().sticks) if folder is None else HandOver(folder)
     kept = _kept(paths, options.settings)
-    ways = Ways(stick, kept, saver.saved_games, now_here, folder)
+    ways = Ways(stick, kept, lambda: games_on_disk(paths, library), now_here, folder)
     earlier = version_to_go_back_to() if folder is not None else ""
-    return UpkeepWorker(Version(version("vivat"), earlier), ways.prepared, wake)
+    return UpkeepWorker(Version(version("vivat"), earlier), ways.tasks, wake)
 
 
 def _kept(paths: Paths, named: Path | None) -> Kept:

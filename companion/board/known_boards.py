@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.board.layout import Area, Layout
 from companion.files import read_text, write_whole
-from engine import BadFile, Edition
+from engine import Edition
 from hardware.camera.messages import Mark
 
 log = logging.getLogger(__name__)
@@ -75,7 +75,7 @@ class KnownBoards:
         """The boards of each edition that can be read."""
         try:
             editions = msgspec.json.decode(read_text(self._file), type=dict[str, msgspec.Raw])
-        except (BadFile, ValueError) as error:
+        except ValueError as error:
             self._note_damage(error)
             return
         for edition, boards in editions.items():
@@ -87,3 +87,8 @@ class KnownBoards:
     def _note_damage(self, error: Exception) -> None:
         self._is_damaged = True
         log.warning("%s is damaged (%s): boards are learnt anew", self._file, error)
+
+
+def read_boards(file: Path) -> Boards:
+    """The boards in a file. Raises ValueError."""
+    return msgspec.json.decode(read_text(file), type=Boards)

@@ -17,7 +17,7 @@ from companion.games.export_import import (
     import_game,
 )
 from companion.games.games_folder import GamesFolder, games_to_change, games_to_read
-from companion.games.known_records import only_copies, record_of_saved_game
+from companion.games.known_records import KnownGames, only_copies, record_of_saved_game
 from companion.games.listing import games_as_json, list_games, show_game
 from companion.i18n import _, ngettext, translate
 from companion.record import to_toml
@@ -109,9 +109,10 @@ def _import(options: argparse.Namespace) -> bool:
     all_imported = True
     with games_to_change(options.settings) as folder:
         _is_whole(folder)
+        known = KnownGames(folder)
         for file in options.files:
             try:
-                confirm(options, import_game(folder, file, datetime.now().astimezone()))
+                confirm(options, import_game(known, file, datetime.now().astimezone()))
             except ExplainedError as error:
                 print(translate(error), file=sys.stderr)
                 all_imported = False

@@ -11,7 +11,12 @@ from pathlib import Path
 
 from companion.files import check_is_new, read_text, write_whole
 from companion.games.games_folder import GamesFolder
-from companion.games.known_records import amount, amount_left, record_of_saved_game, saved_as
+from companion.games.known_records import (
+    KnownGames,
+    amount,
+    amount_left,
+    record_of_saved_game,
+)
 from companion.i18n import _
 from companion.record import Record, decode_record, replay, to_toml
 from companion.storage.errors import JournalError
@@ -47,21 +52,22 @@ def export_games(
         yield str(file)
 
 
-def import_game(folder: GamesFolder, file: Path, now: datetime) -> str:
+def import_game(known: KnownGames, file: Path, now: datetime) -> str:
     """Save the game in a record, with a record of its own; returns a line with its name.
 
     Raises:
         ExplainedError: the file can't be read, or breaks a rule; nothing was saved.
     """
-    record = decode_record(read_text(file), file.name)
+    folder, record = known.folder, decode_record(read_text(file), file.name)
     game = replay(record, folder.library, file.name).game
     story = story_of(game)
-    duplicate = saved_as(folder, record, story)
+    duplicate = known.saved_as(record, story)
     if duplicate is not None:
         line = _("{file}: already saved as {name}").format(file=file, name=duplicate)
     else:
-        row = GameRow(*_name_and_time(folder, file, record, now), GameStatus.IMPORTED, story)
+        row = GameRow(*_name_and_time(known, file, record, now), GameStatus.IMPORTED, story)
         _save(folder, row, record, game)
+        known.add(row, story)
         line = _("{file}: saved as {name}").format(file=file, name=row.name)
     _end_loss(folder, file, record)
     return line
@@ -116,11 +122,11 @@ def _events(record: Record, game: Game) -> Iterator[TableEvent]:
 
 
 def _name_and_time(
-    folder: GamesFolder, file: Path, record: Record, now: datetime
+    known: KnownGames, file: Path, record: Record, now: datetime
 ) -> tuple[str, datetime]:
     """From the file's name if vivat chose it: that name if it is free, or else another of that
     day; for other files a new name of today."""
-    games = {row.name for row in folder.saved_games.rows()}
+    folder, games = known.folder, known.names
     lost = {loss.game for loss in folder.losses}
 
     def is_taken(name: str) -> bool:

@@ -60,6 +60,13 @@ def games_to_read(settings_file: Path | None, fully: bool = False) -> Iterator[G
         ExplainedError: settings or journal can't be read, or nothing in it.
     """
     paths, library = _paths_and_library(settings_file)
+    with games_on_disk(paths, library, fully) as folder:
+        yield folder
+
+
+@contextmanager
+def games_on_disk(paths: Paths, library: Library, fully: bool = False) -> Iterator[GamesFolder]:
+    """See `games_to_read`; also for another thread than the one that writes the journal."""
     damage: Sentence | None = None
     try:
         journal = open_to_look(paths.journal, fully)
@@ -86,12 +93,19 @@ def games_to_change(settings_file: Path | None) -> Iterator[GamesFolder]:
     with journal_locked(paths.journal) as lock:
         if not isinstance(lock, Lock):
             raise lock
-        try:
-            journal, counts = open_whole(paths.journal)
-        except UnusableJournal as error:
-            raise _damage_found(error, read_survey(paths.journal)) from error
-        damage = None if counts is None else CountsWrittenAgain(problem=counts)
-        yield from _games_folder(paths, library, journal, journal.losses(), damage)
+        with locked_games(paths, library) as folder:
+            yield folder
+
+
+@contextmanager
+def locked_games(paths: Paths, library: Library) -> Iterator[GamesFolder]:
+    """The games, whose journal the caller has locked. Raises ExplainedError."""
+    try:
+        journal, counts = open_whole(paths.journal)
+    except UnusableJournal as error:
+        raise _damage_found(error, read_survey(paths.journal)) from error
+    damage = None if counts is None else CountsWrittenAgain(problem=counts)
+    yield from _games_folder(paths, library, journal, journal.losses(), damage)
 
 
 def _damage_found(problem: UnusableJournal, survey: Survey) -> DamagedJournalFound:

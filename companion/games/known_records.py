@@ -17,6 +17,7 @@ from companion.storage.rows import GameRow, GameStatus
 from companion.storage.saved_games import SavedGames
 from companion.stories.game_story import GameStory, story_of
 from engine import Game
+from engine.setup import Seat
 from sentences import ExplainedError
 
 
@@ -44,15 +45,32 @@ def _record(game: Game, row: GameRow) -> Record:
     return record_of(game) if has_ended else open_record_of(game)
 
 
-def saved_as(folder: GamesFolder, record: Record, story: GameStory) -> str | None:
-    """The name of a saved game that has everything in this record."""
-    for other in folder.saved_games.games():
-        elections = other.story.elections[: len(story.elections)]
-        if other.story.seats == story.seats and elections == story.elections:
-            saved = record_of_saved_game(folder.saved_games, other.name)
-            if replace(saved, rounds=saved.rounds[: len(record.rounds)]) == record:
-                return other.name
-    return None
+class KnownGames:
+    """The saved games by their seats. They are read once, because many records may be compared
+    with them."""
+
+    def __init__(self, folder: GamesFolder) -> None:
+        self.folder = folder
+        self.names: set[str] = set()
+        self._by_seats: dict[tuple[Seat, ...], list[tuple[GameRow, GameStory]]] = {}
+        stories = {game.name: game.story for game in folder.saved_games.games()}
+        for row in folder.saved_games.rows():
+            self.add(row, stories.get(row.name))
+
+    def add(self, row: GameRow, story: GameStory | None) -> None:
+        """A game that is saved; without a story if it can't be read."""
+        self.names.add(row.name)
+        if story is not None:
+            self._by_seats.setdefault(story.seats, []).append((row, story))
+
+    def saved_as(self, record: Record, story: GameStory) -> str | None:
+        """The name of a saved game that has everything in this record."""
+        for row, other in self._by_seats.get(story.seats, ()):
+            if other.elections[: len(story.elections)] == story.elections:
+                saved = record_of_row(self.folder.saved_games, row)
+                if replace(saved, rounds=saved.rounds[: len(record.rounds)]) == record:
+                    return row.name
+        return None
 
 
 @dataclass(frozen=True)
@@ -65,20 +83,20 @@ class OnlyCopy:
 
 def only_copies(folder: GamesFolder, name: str) -> Iterator[OnlyCopy]:
     """The records that are deleted with a game although no saved game has as much of it."""
-    left = amount_left(folder, name)
+    left, known = amount_left(folder, name), KnownGames(folder)
     for file in records_of(folder.paths.records, name):
         with suppress(ExplainedError):
             record = decode_record(read_text(file), file.name)
-            if amount(record) > left and not _is_saved(folder, record):
+            if amount(record) > left and not _is_saved(known, record):
                 yield OnlyCopy(file, len(record.rounds))
 
 
-def _is_saved(folder: GamesFolder, record: Record) -> bool:
+def _is_saved(known: KnownGames, record: Record) -> bool:
     try:
-        story = story_of(replay(record, folder.library, "").game)
+        story = story_of(replay(record, known.folder.library, "").game)
     except ExplainedError:
         return False
-    return saved_as(folder, record, story) is not None
+    return known.saved_as(record, story) is not None
 
 
 def amount_left(folder: GamesFolder, name: str) -> int:

@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 SOCKET = "NOTIFY_SOCKET"
 WATCHDOG_TIMEOUT, WATCHED_PROCESS = "WATCHDOG_USEC", "WATCHDOG_PID"
 MICROSECONDS = 1e6
+SECONDS_FOR_A_STEP = 60
+"""Of a start that takes long."""
 SIGNALS_PER_TIMEOUT = 3
 """Two signals may be late before systemd restarts the program."""
 
@@ -42,6 +44,10 @@ class Supervisor:
     def wake_at(self) -> float | None:
         """When the next watchdog signal must be sent; None without a watchdog."""
         return None if self._interval is None else self._next_signal
+
+    def starting(self) -> None:
+        """The start takes long, but goes on: it may take another while from now."""
+        self._notify(f"EXTEND_TIMEOUT_USEC={SECONDS_FOR_A_STEP * MICROSECONDS:.0f}")
 
     def ready(self, status: str) -> None:
         """The program is ready; `status` is a sentence that `systemctl status` shows."""

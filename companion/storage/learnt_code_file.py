@@ -36,16 +36,16 @@ def open_learnt_codes(file: Path) -> LearntCodes:
         write_whole(file, _text(codes))
 
     def refuse(codes: Mapping[str, CardCode]) -> None:
-        _read(file)
+        read_codes(file)
 
     try:
-        return LearntCodes(_read(file), save)
+        return LearntCodes(read_codes(file), save)
     except BadFile:
         return LearntCodes(save=refuse)
 
 
-def _read(file: Path) -> dict[str, CardCode]:
-    """Raises BadFile: the file can't be read, or is wrong."""
+def read_codes(file: Path) -> dict[str, CardCode]:
+    """The codes in a file, which may be missing. Raises BadFile: it can't be read, or is wrong."""
     if not file.exists():
         return {}
     found = decode_toml(read_text(file), CodeFile, str(file)).codes

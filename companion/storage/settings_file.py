@@ -51,13 +51,22 @@ class SettingsFile:
             ExplainedError: the file is unchanged.
         """
         self._unsaved = {**self._unsaved, **changes_between(before, after)}
-        try:
-            _write(Path(os.path.realpath(self._file)), self._unsaved)
-        except ExplainedError:
-            raise
-        except (OSError, ValueError) as error:  # ValueError: an impossible file name
-            raise SettingsNotWritten(file=self._file, problem=reason(error)) from error
+        write_changes(self._file, self._unsaved)
         self._unsaved = {}
+
+
+def write_changes(file: Path, changes: Changes) -> None:
+    """Write these settings into a file.
+
+    Raises:
+        ExplainedError: the file is unchanged.
+    """
+    try:
+        _write(Path(os.path.realpath(file)), changes)
+    except ExplainedError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: an impossible file name
+        raise SettingsNotWritten(file=file, problem=reason(error)) from error
 
 
 def changes_between(before: Settings, after: Settings) -> Changes:

@@ -15,6 +15,8 @@ class HostComputer:
     switches_off: bool = False
     safe_because: Sentence | None = None
     """Why vivat runs in safe mode; None if it doesn't."""
+    restored: Sentence | None = None
+    """What became of a copy from a stick that this start has taken over."""
 
 
 class NotTheService(ExplainedError):

@@ -1,7 +1,7 @@
 """A copy of all games that are over, the settings, and what vivat has learnt, in one zip file.
 
-Restoring adds what is missing and deletes nothing: what it replaces gets another name. A game that
-can be resumed is not copied, because it has cards that nobody may see yet. Knows no stick.
+A game that can be resumed is not copied, because it has cards that nobody may see yet. Knows no
+stick; `restoring` takes a copy over.
 """
 
 from __future__ import annotations
@@ -9,34 +9,48 @@ from __future__ import annotations
 import logging
 import re
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+import zlib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from companion.files import MOST_BYTES, list_if_possible, read_if_possible, write_whole
-from companion.games.export_import import import_game
-from companion.games.games_folder import GamesFolder, games_to_change
 from companion.games.known_records import record_of_row
 from companion.paths import Paths
 from companion.record import to_toml
-from companion.settings import ChangedSettings, Settings
+from companion.settings import ChangedSettings
 from companion.storage.saved_games import SavedGames
+from companion.storage.settings_file import Changes, text_with
 from engine import decode_toml
+from engine.decoding import parse_toml
 from sentences import N_, ExplainedError
 
 log = logging.getLogger(__name__)
 
-SETTINGS = "settings.toml"
+SETTINGS, CODES, BOARDS = "settings.toml", "card-codes.toml", "boards.json"
 MEMBER = re.compile(
     r"games/\d{4}-\d{2}-\d{2}-\d{1,6}\.toml|decks/[a-z0-9-]{1,40}\.toml"
     r"|card-codes\.toml|boards\.json|settings\.toml"
 )
 MOST_MEMBERS = 20_000
-BEFORE = "before-restore"
-"""The end of the name of what a restored file replaces."""
+MOST_BYTES_IN_ALL = 64 * 1024 * 1024
+"""Unpacked: thousands of games."""
+OF_THE_COMPUTER = frozenset(
+    {
+        ("display", "width"),
+        ("display", "height"),
+        ("display", "fullscreen"),
+        ("display", "kiosk"),
+        ("table", "editions"),
+        ("table", "decks"),
+        ("table", "photos"),
+        ("phones", "port"),
+    }
+)
+"""Settings that fit one computer only: its screen, its files, its network."""
 
 
 class NotABackup(ExplainedError):
@@ -56,6 +70,11 @@ class Kept:
         """What was read from a stick, and is taken over at the next start."""
         return self.paths.folder / "restored"
 
+    @property
+    def refused(self) -> Path:
+        """What of it could not be taken over."""
+        return self.paths.folder / "restored-refused"
+
     def target(self, member: str) -> Path:
         """Where a member other than a game belongs."""
         if member == SETTINGS:
@@ -64,9 +83,9 @@ class Kept:
             return self.paths.own_decks / Path(member).name
         return self.paths.folder / member
 
-    def members(self) -> Iterator[str]:
-        """Those that there may be, beside the games."""
-        yield from (SETTINGS, "card-codes.toml", "boards.json")
+    def learnt(self) -> Iterator[str]:
+        """What vivat may have learnt."""
+        yield from (CODES, BOARDS)
         decks = list_if_possible(self.paths.own_decks, "*.toml")
         yield from (f"decks/{file.name}" for file in decks)
 
@@ -83,14 +102,41 @@ def backup_name(now: datetime) -> str:
 def pack(kept: Kept, saved: SavedGames) -> bytes:
     """A backup of everything."""
     members = {f"games/{name}.toml": text for name, text in _finished(saved)}
-    for member in kept.members():
+    for member in kept.learnt():
         if text := read_if_possible(kept.target(member)):
             members[member] = text
+    members[SETTINGS] = _settings(kept)
     data = BytesIO()
     with ZipFile(data, "w") as archive:
         for member, text in members.items():
             archive.writestr(ZipInfo(member), text.encode(), ZIP_DEFLATED)
     return data.getvalue()
+
+
+def _settings(kept: Kept) -> str:
+    """Those that fit other computers too; none if the file is wrong."""
+    try:
+        return text_with("", settings_to_share(read_if_possible(kept.settings), SETTINGS))
+    except (ExplainedError, ValueError) as problem:
+        log.warning("backup: the settings are left out: %s", problem)
+        return ""
+
+
+def settings_to_share(text: str, file: str) -> Changes:
+    """Of the settings in a text, those that people change on the screen and that fit any computer.
+
+    Raises:
+        ExplainedError, ValueError: they are wrong.
+    """
+    tables = ((name, parse_toml(text).get(name, {})) for name in ChangedSettings.__struct_fields__)
+    changes = {
+        (table, key): value
+        for table, values in tables
+        for key, value in values.items()
+        if (table, key) not in OF_THE_COMPUTER
+    }
+    decode_toml(text_with("", changes), ChangedSettings, file)
+    return changes
 
 
 def _finished(saved: SavedGames) -> Iterator[tuple[str, str]]:
@@ -112,25 +158,35 @@ def unpack(data: bytes) -> Mapping[str, str]:
     """
     try:
         with ZipFile(BytesIO(data)) as archive:
-            found = archive.infolist()
-            if len(found) > MOST_MEMBERS or not all(_is_member(each) for each in found):
-                raise NotABackup()
-            return {each.filename: _text(archive, each) for each in found}
-    except (BadZipFile, OSError, ValueError, EOFError, NotImplementedError) as error:
+            return _texts(archive)
+    except (BadZipFile, OSError, ValueError, EOFError, RuntimeError, zlib.error) as error:
         raise NotABackup() from error
 
 
+def _texts(archive: ZipFile) -> Mapping[str, str]:
+    found = archive.infolist()
+    if not 0 < len(found) <= MOST_MEMBERS or not all(_is_member(each) for each in found):
+        raise NotABackup()
+    left, texts = MOST_BYTES_IN_ALL, {}
+    for each in found:
+        content = _content(archive, each, min(left, MOST_BYTES))
+        left -= len(content)
+        texts[each.filename] = content.decode()
+    return texts
+
+
 def _is_member(info: ZipInfo) -> bool:
-    return MEMBER.fullmatch(info.filename) is not None and info.file_size <= MOST_BYTES
+    is_usual = info.compress_type in (ZIP_STORED, ZIP_DEFLATED)
+    return is_usual and MEMBER.fullmatch(info.filename) is not None
 
 
-def _text(archive: ZipFile, info: ZipInfo) -> str:
+def _content(archive: ZipFile, info: ZipInfo, most: int) -> bytes:
     """A file may be larger than it says."""
     with archive.open(info) as file:
-        content = file.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
+        content = file.read(most + 1)
+    if len(content) > most:
         raise NotABackup()
-    return content.decode()
+    return content
 
 
 def lay_out(kept: Kept, members: Mapping[str, str]) -> int:
@@ -146,55 +202,3 @@ def lay_out(kept: Kept, members: Mapping[str, str]) -> int:
     shutil.rmtree(kept.waiting, ignore_errors=True)
     part.rename(kept.waiting)
     return sum(member.startswith("games/") for member in members)
-
-
-def take_over(kept: Kept, settings_file: Path | None, now: Callable[[], datetime]) -> None:
-    """Take over what a restored backup has left for this start, if anything. Never raises: a start
-    must not fail because of a backup."""
-    if not kept.waiting.is_dir():
-        return
-    try:
-        with games_to_change(settings_file) as folder:
-            for file in list_if_possible(kept.waiting / "games", "*.toml"):
-                _import(folder, file, now())
-        for file in sorted(kept.waiting.rglob("*")):
-            member = file.relative_to(kept.waiting).as_posix()
-            if file.is_file() and MEMBER.fullmatch(member) and not member.startswith("games/"):
-                _replace(kept, member, file)
-        shutil.rmtree(kept.waiting)
-    except (ExplainedError, OSError) as problem:
-        log.warning("restore: %s", problem)
-
-
-def _import(folder: GamesFolder, file: Path, now: datetime) -> None:
-    try:
-        log.info("restore: %s", import_game(folder, file, now))
-    except ExplainedError as problem:
-        log.warning("restore: %s", problem)
-
-
-def _replace(kept: Kept, member: str, file: Path) -> None:
-    """Raises OSError."""
-    if member == SETTINGS and not _is_understood(kept, file):
-        return
-    target = kept.target(member)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if target.exists():
-        target.replace(target.with_name(f"{target.name}.{BEFORE}"))
-    file.replace(target)
-    log.info("restore: %s", member)
-
-
-def _is_understood(kept: Kept, file: Path) -> bool:
-    """Whether restored settings can stand where this vivat keeps them."""
-    is_above = kept.settings == kept.paths.changed_settings
-    text = read_if_possible(file)
-    try:
-        if is_above:
-            decode_toml(text, ChangedSettings, file.name)
-        else:
-            decode_toml(text, Settings, file.name)
-    except ExplainedError as problem:
-        log.warning("restore: %s", problem)
-        return False
-    return True

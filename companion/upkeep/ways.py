@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -12,9 +13,9 @@ from typing import Protocol
 
 import msgspec
 
+from companion.games.games_folder import GamesFolder
 from companion.stick.copying import Files, StickFile
 from companion.stick.hand_over import Errand
-from companion.storage.saved_games import SavedGames
 from companion.table.upkeep_port import Offer, Task
 from companion.upkeep.backup import Kept, backup_name, lay_out, pack, unpack
 from companion.upkeep.exchange import (
@@ -28,7 +29,7 @@ from companion.upkeep.exchange import (
     UpdateNotAnswered,
     UpdateNotBegun,
 )
-from companion.upkeep.worker import Prepare, Work
+from companion.upkeep.worker import Work
 from sentences import N_, ExplainedError, Sentence
 
 
@@ -51,34 +52,33 @@ class Way(Protocol):
 
 @dataclass(frozen=True)
 class Ways:
-    """`updates` is vivat's folder for requests where vivat is a service, and None elsewhere."""
+    """`saved` opens the games for another thread. `updates` is vivat's folder for requests where
+    vivat is a service, and None elsewhere."""
 
     stick: Way
     kept: Kept
-    saved: SavedGames
+    saved: Callable[[], AbstractContextManager[GamesFolder]]
     now: Callable[[], datetime]
     updates: Path | None = None
 
-    def prepared(self, offer: Offer | None) -> Mapping[Task, Prepare]:
+    def tasks(self, offer: Offer | None) -> Mapping[Task, Work]:
         """Each task that can be done; `offer` is what people were shown last."""
-        by_stick: dict[Task, Prepare] = {
-            Task.BACK_UP: self._back_up,
-            Task.RESTORE: lambda: self._restore,
-        }
+        by_stick: dict[Task, Work] = {Task.BACK_UP: self._back_up, Task.RESTORE: self._restore}
         if self.updates is None:
             return by_stick
         digest = "" if offer is None else offer.digest
-        by_root: dict[Task, Prepare] = {
-            Task.LOOK: lambda: partial(self._ask_root, Task.LOOK),
-            Task.INSTALL: lambda: partial(self._ask_root, Task.INSTALL, digest),
-            Task.GO_BACK: lambda: partial(self._ask_root, Task.GO_BACK),
+        return by_stick | {
+            Task.LOOK: partial(self._ask_root, Task.LOOK),
+            Task.INSTALL: partial(self._ask_root, Task.INSTALL, digest),
+            Task.GO_BACK: partial(self._ask_root, Task.GO_BACK),
         }
-        return by_stick | by_root
 
-    def _back_up(self) -> Work:
-        """The games are read now: only the main loop may."""
-        file = StickFile(backup_name(self.now()), pack(self.kept, self.saved))
-        return lambda: (self.stick.deliver(lambda: [file]), None)
+    def _back_up(self) -> tuple[Sentence, Offer | None]:
+        return self.stick.deliver(self._backup), None
+
+    def _backup(self) -> Iterator[StickFile]:
+        with self.saved() as folder:
+            yield StickFile(backup_name(self.now()), pack(self.kept, folder.saved_games))
 
     def _restore(self) -> tuple[Sentence, Offer | None]:
         content, found = self.stick.fetch()

@@ -15,8 +15,6 @@ log = logging.getLogger(__name__)
 
 Work = Callable[[], tuple[Sentence, Offer | None]]
 """Does a task; returns what to say, and what was found. Raises ExplainedError."""
-Prepare = Callable[[], Work]
-"""Reads what a task needs from the table, in its own thread."""
 
 
 @dataclass(frozen=True)
@@ -28,13 +26,13 @@ class Version:
 
 
 class UpkeepWorker:
-    """The table's `UpkeepPort`. `ways` prepares each task that this computer can do; `wake` wakes
+    """The table's `UpkeepPort`. `ways` gives each task that this computer can do; `wake` wakes
     the main loop when one has ended."""
 
     def __init__(
         self,
         version: Version,
-        ways: Callable[[Offer | None], Mapping[Task, Prepare]],
+        ways: Callable[[Offer | None], Mapping[Task, Work]],
         wake: Callable[[], None],
     ) -> None:
         self.version = version.this
@@ -49,13 +47,8 @@ class UpkeepWorker:
     def begin(self, task: Task) -> None:
         if self.busy is not None or task not in self.tasks:
             return
-        self.done = None
-        try:
-            work = self._ways(self._offer)[task]()
-        except ExplainedError as problem:
-            self.done = Done(task, problem, is_good=False)
-            return
-        self.busy = task
+        work = self._ways(self._offer)[task]
+        self.busy, self.done = task, None
         # A daemon, so that a stick that hangs can't keep the program from ending.
         Thread(target=self._run, args=(task, work), name="upkeep", daemon=True).start()
 

@@ -12,6 +12,7 @@ from companion import i18n
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.i18n import language_name, languages
+from companion.shots.stages.first_screens import REFUSED
 from companion.shots.stages.upkeep import CHANGES
 from companion.table.view_models import characters_of
 from engine import EDITION_IDS, load_edition
@@ -55,10 +56,10 @@ class Reader:
 
 def _names() -> set[str]:
     """Texts that come from data: of people, characters, editions, languages, the program, and what
-    a package says of itself.
+    a package says of itself; and a folder.
     """
     editions = [load_edition(edition) for edition in EDITION_IDS]
     characters = {face.name for each in editions for face in characters_of(each).values()}
     own_names = {language_name(code) for code in languages()}
     editions_names = (each.name for each in editions)
-    return {*NAMES, *characters, *own_names, *editions_names, *CHANGES, "vivat"}
+    return {*NAMES, *characters, *own_names, *editions_names, *CHANGES, REFUSED, "vivat"}

@@ -11,8 +11,11 @@ from companion.table.screens.connected_boxes import ConnectedBoxesScreen
 from companion.table.screens.how_to_play import HowToPlayScreen
 from companion.table.screens.power_off import ConfirmPowerOffScreen
 from companion.table.table_screen import Open
+from companion.upkeep.restoring import PartlyTakenOver
 from hardware.boxes import Button
 from sentences import N_, Sentence
+
+REFUSED = "/var/lib/vivat/restored-refused"
 
 
 @stage
@@ -28,6 +31,12 @@ def title_with_games() -> StagedTable:
 @stage
 def title_in_safe_mode() -> StagedTable:
     return StagedTable(computer=HostComputer(switches_off=True, safe_because=NoSpaceLeft()))
+
+
+@stage
+def title_with_a_restored_copy() -> StagedTable:
+    restored = PartlyTakenOver(folder=REFUSED, count=48)
+    return StagedTable(games=evenings(), computer=HostComputer(restored=restored))
 
 
 class NoSpaceLeft(Sentence):

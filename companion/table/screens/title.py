@@ -32,7 +32,8 @@ KIOSK_SECONDS = 8
 
 @dataclass(frozen=True)
 class TitleScene(Scene):
-    """`resumable` names the game that can be continued, `warning` the reason for safe mode."""
+    """`resumable` names the game that can be continued; `warning` is the reason for safe mode, or
+    what became of a copy from a stick."""
 
     castle: CastleFace
     """As the last game left it."""
@@ -166,8 +167,10 @@ class TitleScreen(BeforeGameScreen):
         return Choice(Open(QuittingScreen), _("Quit"), leaves=True)
 
     def _warning(self) -> str:
-        reason = self.table.computer.safe_because
-        return "" if reason is None else _("Safe mode: {reason}").format(reason=translate(reason))
+        reason, restored = self.table.computer.safe_because, self.table.computer.restored
+        if reason is not None:
+            return _("Safe mode: {reason}").format(reason=translate(reason))
+        return "" if restored is None else translate(restored)
 
     @property
     def may_demonstrate(self) -> bool:

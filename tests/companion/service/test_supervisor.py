@@ -45,6 +45,13 @@ def test_ready_is_sent_once_and_then_only_the_status(
         ]
 
 
+def test_a_start_that_takes_long_asks_for_another_minute(
+    systemd: FakeSystemd, clock: Clock
+) -> None:
+    Supervisor(systemd.environment(), clock).starting()
+    assert systemd.received() == ["EXTEND_TIMEOUT_USEC=60000000"]
+
+
 def test_a_status_of_several_lines_is_sent_as_one(systemd: FakeSystemd, clock: Clock) -> None:
     Supervisor(systemd.environment(), clock).ready("no screen\nSTOPPING=1\n")
     assert systemd.received() == ["READY=1\nSTATUS=no screen STOPPING=1"]

@@ -7,6 +7,7 @@ import os
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,6 +15,8 @@ import msgspec
 import pytest
 
 from companion.cli import main
+from companion.games.games_folder import games_on_disk
+from companion.library import open_library
 from companion.paths import Paths
 from companion.stick.copying import StickGone
 from companion.stick.desktop import Desktop
@@ -45,7 +48,7 @@ from companion.upkeep.package import (
 )
 from companion.upkeep.ways import Ways
 from sentences import Sentence
-from tests.companion.storage.saving_helpers import fixed_time, saver_in
+from tests.companion.storage.saving_helpers import fixed_time
 from tests.companion.upkeep.packages import build_package
 from tests.needed_programs import needs
 
@@ -252,9 +255,10 @@ def test_a_request_to_root_that_nobody_takes_is_withdrawn_and_called_an_update(
     """Otherwise the installation would begin unasked as soon as somebody allows it again."""
     monkeypatch.setattr("companion.stick.hand_over.SECONDS_TO_BEGIN", 0)
     nothing = Kept(Paths(tmp_path), tmp_path / "settings.toml")
-    ways = Ways(Desktop(tuple), nothing, saver_in(tmp_path).saved_games, fixed_time, tmp_path)
+    no_games = partial(games_on_disk, Paths(tmp_path), open_library())
+    ways = Ways(Desktop(tuple), nothing, no_games, fixed_time, tmp_path)
     with pytest.raises(UpdateNotBegun):
-        ways.prepared(None)[Task.GO_BACK]()()
+        ways.tasks(None)[Task.GO_BACK]()
     assert not (tmp_path / REQUEST_FILE).exists()
 
 
