@@ -32,7 +32,7 @@ keep_installed() {
     files=$work/files
     mkdir -p "$files/DEBIAN" "$kept"
     dpkg --status vivat | sed '/^Status:/d; /^Config-Version:/d; /^Conffiles:/,/^[A-Z]/{/^Conffiles:/d; /^ /d}' >"$files/DEBIAN/control"
-    for script in preinst postinst prerm postrm md5sums; do
+    for script in preinst postinst prerm postrm triggers md5sums; do
         if dpkg-query --control-show vivat "$script" >"$work/script" 2>/dev/null; then
             install -m 755 "$work/script" "$files/DEBIAN/$script"
         fi

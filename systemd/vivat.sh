@@ -2,8 +2,19 @@
 # The command of an installed vivat: uses the settings in /etc and the games of the service.
 # Runs as the user vivat instead of root: the service could not use files that root creates.
 set -eu
-# Only an update is root's.
-if [ "$(id -u)" = 0 ] && [ "${1:-}" != update ]; then
+
+is_update() { # arguments: the only command that is root's; options may come first
+    for word; do
+        case $word in
+        -*) ;;
+        update) return 0 ;;
+        *) return 1 ;;
+        esac
+    done
+    return 1
+}
+
+if [ "$(id -u)" = 0 ] && ! is_update "$@"; then
     exec runuser -u vivat -- "$0" "$@"
 fi
 : "${VIVAT_SETTINGS:=/etc/vivat/settings.toml}"

@@ -15,14 +15,24 @@ import pytest
 
 HERE = Path(__file__).parent.parent / "systemd"
 GROUPS = ("gpio", "dialout", "video", "render", "input", "audio")
-OF_THE_COMPUTER = ("useradd", "usermod", "userdel", "systemctl", "udevadm", "chown", "sync")
+OF_THE_COMPUTER = (
+    "useradd",
+    "usermod",
+    "userdel",
+    "systemctl",
+    "udevadm",
+    "chown",
+    "sync",
+    "runuser",
+)
 PYTHON = """\
 for folder; do :; done
-mkdir -p "$folder/bin"
-printf '#!/bin/sh\\necho "pip $*" >>"$CALLS"\\n' >"$folder/bin/python"
+case "$*" in *" -c "*) echo {version}; exit ;; esac
+mkdir -p "$folder/bin" "$folder/lib/python{version}"
+printf '#!/bin/sh\\necho "pip $*" >>"$CALLS"\\n{pip}' >"$folder/bin/python"
 chmod 755 "$folder/bin/python"
 """
-"""Creates an environment in its last argument."""
+"""Says its version, or creates an environment in its last argument."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +55,7 @@ class Computer:
         file = self.programs / "calls"
         return file.read_text().splitlines() if file.exists() else []
 
-    def run(self, script: str, *arguments: str) -> str:
+    def run(self, script: str, *arguments: str, succeeds: bool = True) -> str:
         done = subprocess.run(
             ["sh", str(HERE / "package" / script), *arguments],
             env={
@@ -58,15 +68,19 @@ class Computer:
             text=True,
             check=False,
         )
-        assert done.returncode == 0, done.stderr
+        assert (done.returncode == 0) == succeeds, done.stderr
         return done.stdout
 
-    def install(self, before: str = "") -> str:
+    def install(self, before: str = "", succeeds: bool = True) -> str:
         """Install the package, or update it from the version `before`."""
         share = self.root / "usr/share/vivat"
         (share / "wheels").mkdir(parents=True, exist_ok=True)
         (share / "settings.toml").write_bytes((HERE / "settings.toml").read_bytes())
-        return self.run("postinst", "configure", before)
+        return self.run("postinst", "configure", before, succeeds=succeeds)
+
+    @property
+    def environments(self) -> list[Path]:
+        return sorted((self.root / "opt/vivat").glob("environment.*"))
 
     def remove(self) -> None:
         self.run("prerm", "remove")
@@ -81,8 +95,13 @@ def computer(tmp_path: Path) -> Computer:
     for name in OF_THE_COMPUTER:
         put(there, name, f'echo "{name} $*" >>"$CALLS"\n')
     put(there, "getent", f'case "$2" in {"|".join(GROUPS)}) ;; *) exit 2 ;; esac\n')
-    put(there, "python3", PYTHON)
+    put_python(there)
     return there
+
+
+def put_python(computer: Computer, version: str = "3.11", pip: str = "") -> None:
+    """The Debian's Python; `pip` is what else the environment's pip does."""
+    put(computer, "python3", PYTHON.format(version=version, pip=pip))
 
 
 def put(computer: Computer, name: str, lines: str) -> None:
@@ -209,3 +228,97 @@ def test_until_a_new_environment_is_complete_the_old_one_is_used(computer: Compu
     assert computer.calls.count(f"complete while using {old}") == 1
     assert current.readlink() != old
     assert [each.name for each in current.parent.glob("environment.*")] == [str(current.readlink())]
+
+
+def test_another_python_gets_another_environment_and_the_same_one_gets_none(
+    computer: Computer,
+) -> None:
+    """dpkg calls the script when Python has changed, as after an upgrade to another Debian."""
+    triggers = (HERE / "package/triggers").read_text()
+    assert "interest-noawait /usr/bin/python3\n" in triggers
+    computer.install()
+    (old,) = computer.environments
+    computer.run("postinst", "triggered", "/usr/bin/python3")
+    assert computer.environments == [old]
+    put_python(computer, "3.13")
+    computer.run("postinst", "triggered", "/usr/bin/python3")
+    (new,) = computer.environments
+    assert new != old
+    assert (computer.root / "opt/vivat/current/lib/python3.13").is_dir()
+
+
+def test_a_failed_installation_leaves_no_half_environment(computer: Computer) -> None:
+    computer.install()
+    (old,) = computer.environments
+    put_python(computer, pip="exit 1")
+    computer.install("0.1.0", succeeds=False)
+    assert computer.environments == [old]
+    assert (computer.root / "opt/vivat/current").resolve() == old
+
+
+def test_a_vivat_in_a_desktop_session_starts_again_with_the_new_version(
+    computer: Computer,
+) -> None:
+    """It runs from the environment that an update removes."""
+    (computer.root / "run/systemd/system").mkdir(parents=True)
+    session = computer.root / "run/user/1000"
+    (session / "systemd").mkdir(parents=True)
+    computer.install("0.1.0")
+    (call,) = [each for each in computer.calls if "--user try-restart vivat.service" in each]
+    assert call.startswith("runuser -u ")
+    assert f"XDG_RUNTIME_DIR={session} " in call
+
+
+@pytest.mark.parametrize(
+    ("words", "is_roots"),
+    [
+        (["update", "x.deb"], True),
+        (["-v", "update", "x.deb"], True),
+        (["--quiet", "update", "--back"], True),
+        ([], False),
+        (["-v"], False),
+        (["games", "import", "update"], False),
+    ],
+)
+def test_only_an_update_runs_as_root(computer: Computer, words: list[str], is_roots: bool) -> None:
+    put(computer, "id", "echo 0\n")
+    path = f"{computer.programs}:/usr/bin:/bin"
+    environment = {"PATH": path, "CALLS": str(computer.programs / "calls")}
+    subprocess.run(["sh", HERE / "vivat.sh", *words], env=environment, capture_output=True)
+    assert (computer.calls == []) == is_roots
+
+
+def first_start(computer: Computer) -> str:
+    """Run what a fresh card runs at its first start; returns what the screen shows."""
+    text = (HERE / "cloud-init/user-data").read_text()
+    script = text.split("      #!/bin/sh\n")[1].split("\nruncmd:")[0]
+    screen, log = computer.root / "screen", computer.root / "log"
+    for of_the_computer, ours in (
+        ("/dev/tty9", screen),
+        ("/var/log/vivat-first-start.log", log),
+        ("/boot/firmware", computer.root),
+    ):
+        script = script.replace(of_the_computer, str(ours))
+    (computer.root / "vivat_1.0.0_all.deb").touch()
+    for name in ("sleep", "chvt"):
+        put(computer, name, "")
+    environment = {"PATH": f"{computer.programs}:/usr/bin:/bin"}
+    subprocess.run(["sh", "-c", script], env=environment, capture_output=True)
+    return screen.read_text()
+
+
+@pytest.mark.parametrize(
+    ("apt_says", "shown"),
+    [
+        ("E: Temporary failure: Could not resolve 'deb.debian.org'", "There is no network."),
+        ("E: Could not get lock /var/lib/apt/lists/lock.", "another program reads the lists"),
+        ("E: Release file is not valid yet", "The lists of packages could not be read."),
+    ],
+)
+def test_the_first_start_blames_the_network_only_if_that_is_missing(
+    computer: Computer, apt_says: str, shown: str
+) -> None:
+    put(computer, "apt-get", f'echo "{apt_says}" >&2; exit 100\n')
+    screen = first_start(computer)
+    assert shown in screen
+    assert ("no network" in screen) == ("network" in shown)

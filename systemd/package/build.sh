@@ -110,6 +110,7 @@ put_scripts() { # version
     for script in preinst postinst prerm postrm; do
         install -m 755 "$checkout/systemd/package/$script" "$root/DEBIAN/$script"
     done
+    install -m 644 "$checkout/systemd/package/triggers" "$root/DEBIAN/triggers"
     (cd "$root" && find etc usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 }
 

@@ -33,6 +33,11 @@ def test_it_can_be_installed_removed_and_purged(
         "enabled",
         "enabled",
     ]
+    libraries = "/opt/vivat/current/lib"
+    own = machine.run(f"ls {libraries}").strip()
+    machine.run(f"mv {libraries}/{own} {libraries}/python3.9")
+    machine.run("apt-get install --yes --reinstall python3-minimal")
+    assert machine.run(f"ls {libraries}").strip() == own
     machine.run("apt-get remove --yes vivat")
     assert left(machine) <= {package, "/var/lib/vivat"}
     assert other_traces(machine) == ""
