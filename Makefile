@@ -195,7 +195,8 @@ bench: .venv/dev-installed
 	$(BIN)/python -m tests.bench
 
 clean:
-	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@# A run of `make matrix` or `make arm64` that was killed leaves /dev and others in build.
+	rm -rf --one-file-system .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	rm -f companion/locale/*/LC_MESSAGES/*.mo
 
 .venv/vivat-installed: pyproject.toml requirements/play.txt requirements/build.txt

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from companion.i18n import _
-from companion.shared_arguments import add_settings, confirm
+from companion.shared_arguments import add_overwrite, add_settings, confirm
 
 
 def add_bundle_command(
@@ -19,6 +19,7 @@ def add_bundle_command(
     )
     bundle.set_defaults(run=_bundle)
     bundle.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("the file to write"))
+    add_overwrite(bundle)
     add_settings(bundle)
 
 
@@ -26,7 +27,7 @@ def _bundle(options: argparse.Namespace) -> None:
     # Imported here because the checks take long to load.
     from companion.bundle.zip_file import make_bundle
 
-    file = make_bundle(options.file, options.settings, os.environ)
+    file = make_bundle(options.file, options.settings, os.environ, options.overwrite)
     confirm(
         options,
         _(

@@ -22,11 +22,22 @@ class Stick:
     folder: Path
 
 
+MOUNTS = Path("/proc/self/mounts")
+"""What this process sees mounted."""
+
+
+def mounts(table: Path = MOUNTS) -> Iterator[tuple[Path, Path]]:
+    """Each device and the folder where it is mounted, in the order of mounting."""
+    for line in read_if_possible(table).splitlines():
+        device, folder = map(_path, line.split(" ")[:2])
+        yield device, folder
+
+
 @dataclass(frozen=True)
 class Mounts:
     """Where the system says what is mounted, and on what."""
 
-    table: Path = Path("/proc/self/mounts")
+    table: Path = MOUNTS
     devices: Path = Path("/sys/class/block")
     folders: tuple[Path, ...] = FOLDERS
 
@@ -35,8 +46,7 @@ class Mounts:
         return tuple(sorted(self._found(), key=lambda stick: stick.folder))
 
     def _found(self) -> Iterator[Stick]:
-        for line in read_if_possible(self.table).splitlines():
-            device, folder = map(_path, line.split(" ")[:2])
+        for device, folder in mounts(self.table):
             if self._is_usb(device) and any(each in folder.parents for each in self.folders):
                 yield Stick(folder.name, device, folder)
 

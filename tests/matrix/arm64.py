@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from tests.booted.suites import CHECKOUT, CantBootstrap, bootstrap, copy_network_files
-from tests.matrix.pythons import SHOWN
+from tests.matrix.pythons import remove, shown
 
 PLACE = CHECKOUT / "build" / "arm64"
 SUITES = ("trixie", "bookworm")
@@ -50,20 +50,15 @@ def megabytes(root: Path) -> int:
 def try_suite(suite: str, package: Path) -> None:
     """Install the package and start it. Raises CalledProcessError, AssertionError."""
     root = PLACE / suite
-    shutil.rmtree(root, ignore_errors=True)
+    remove(root)
     bootstrap(suite, PACKAGES, root, "arm64")
     copy_network_files(root)
     shutil.copy(package, root / "srv")
-    try:
-        for each in SHOWN:
-            subprocess.run(["mount", "--bind", f"/{each}", root / each], check=True)
+    with shown(root):
         print(f"Debian {suite}, {inside(root, 'uname -m')}: {_installed(root, package)}")
         print(f"    {inside(root, 'runuser -u vivat -- vivat --version')}")
         print(f"    the first frame after {_started(root):.0f} s", flush=True)
         print(f"    {_purged(root)}", flush=True)
-    finally:
-        for each in reversed(SHOWN):
-            subprocess.run(["umount", "--lazy", root / each], check=False, capture_output=True)
 
 
 def _installed(root: Path, package: Path) -> str:

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.stick.sticks import mounts
 from tests.booted.suites import bootstrap, copy_network_files, network_environment
 
 DEBIANS = {"3.11": "bookworm", "3.13": "trixie", "3.14": "forky"}
@@ -72,13 +73,38 @@ def python(version: str, folder: Path) -> Iterator[Python]:
         yield Python(found)
         return
     root = _debian(version, folder)
+    with shown(root):
+        yield Python(f"python{version}", root)
+
+
+@contextmanager
+def shown(root: Path) -> Iterator[None]:
+    """Mount in a Debian what it gets from this computer, until this ends."""
     try:
         for each in SHOWN:
             subprocess.run(["mount", "--bind", f"/{each}", root / each], check=True)
-        yield Python(f"python{version}", root)
+        yield
     finally:
-        for each in reversed(SHOWN):
-            subprocess.run(["umount", "--lazy", root / each], check=False, capture_output=True)
+        unmount(root)
+
+
+def unmount(root: Path) -> None:
+    """Unmount everything below a folder, also what a run has left that was killed.
+
+    Raises CalledProcessError.
+    """
+    below = [folder for _device, folder in mounts() if root.resolve() in folder.parents]
+    for each in reversed(below):
+        subprocess.run(["umount", "--lazy", each], check=True, capture_output=True)
+
+
+def remove(root: Path) -> None:
+    """Remove a Debian, and nothing of this computer: /dev may still be mounted in it.
+
+    Raises CalledProcessError: something can't be unmounted; nothing was removed.
+    """
+    unmount(root)
+    shutil.rmtree(root, ignore_errors=True)
 
 
 def _installed(version: str) -> str | None:

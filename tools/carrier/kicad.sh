@@ -9,9 +9,15 @@ packages=kicad,kicad-symbols,kicad-footprints,python3
 
 rm -rf "$out"
 mkdir -p "$out"
+show_log() {
+    tail -20 "$out/log" >&2
+    exit 1
+}
+
 case $(kicad-cli version 2>/dev/null || true) in
 9.* | [1-9][0-9].*)
-    exec sh tools/carrier/make.sh "$out" >"$out/log" 2>&1
+    sh tools/carrier/make.sh "$out" >"$out/log" 2>&1 || show_log
+    exit
     ;;
 esac
 if [ "$(id -u)" != 0 ] || ! command -v mmdebstrap >/dev/null 2>&1; then
@@ -29,9 +35,6 @@ fi
 rm -rf "$root/carrier"
 mkdir "$root/carrier"
 cp -r tools firmware "$root/carrier"
-chroot "$root" sh -c 'cd /carrier && sh tools/carrier/make.sh out' >"$out/log" 2>&1 || {
-    tail -20 "$out/log" >&2
-    exit 1
-}
+chroot "$root" sh -c 'cd /carrier && sh tools/carrier/make.sh out' >"$out/log" 2>&1 || show_log
 cp -r "$root/carrier/out/." "$out"
 rm -rf "$root/carrier"

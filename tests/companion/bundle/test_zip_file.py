@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.bundle.zip_file import BundleExists, BundleNotWritten, make_bundle
+from companion.bundle.zip_file import make_bundle
 from companion.cli import FAILED, OK, main
+from companion.files import FileExists, UnwritableFile
 from tests.companion.bundle.home import Home, members
 from tests.companion.doctor.environments import as_nobody, on_a_disk, open_folder
 
@@ -21,7 +22,7 @@ def test_a_bundle_is_named_after_the_day_and_overwrites_nothing(
     file = make_bundle(None, None, home.environment, today=lambda: christmas)
     assert file == Path("vivat-bundle-2026-12-24.zip")
     before = file.read_bytes()
-    with pytest.raises(BundleExists, match="already exists"):
+    with pytest.raises(FileExists, match="already exists"):
         make_bundle(None, None, home.environment, today=lambda: christmas)
     assert file.read_bytes() == before
 
@@ -37,9 +38,9 @@ def test_a_bundle_can_be_made_with_a_clock_before_1980(
 
 
 def test_an_error_says_why_a_bundle_cannot_be_written(home: Home, no_doctor: None) -> None:
-    with pytest.raises(BundleNotWritten, match="No such file or directory"):
+    with pytest.raises(UnwritableFile, match="No such file or directory"):
         make_bundle(home.folder / "nowhere/b.zip", None, home.environment)
-    denied = pytest.raises(BundleNotWritten, match="Permission denied")
+    denied = pytest.raises(UnwritableFile, match="Permission denied")
     with open_folder() as folder, as_nobody(), denied:
         make_bundle(folder / "b.zip", None, home.environment)
 
@@ -49,12 +50,13 @@ def test_on_a_full_disk_no_part_of_a_bundle_is_left(tmp_path: Path) -> None:
 import os, sys
 from pathlib import Path
 from companion.bundle import contents, zip_file
+from companion.files import UnwritableFile
 contents.examine = lambda settings, environment: {}
 disk = Path(sys.argv[1])
 (disk / "film").write_bytes(bytes(4096))
 try:
     zip_file.make_bundle(disk / "b.zip", None, {"HOME": str(disk.parent)})
-except zip_file.BundleNotWritten as error:
+except UnwritableFile as error:
     print(error)
 print(*disk.iterdir())
 """
