@@ -9,10 +9,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
+from companion.service.start_counter import MOST_FAILURES
 from tests.companion.service.fake_systemd import FakeSystemd
+from tests.companion.storage.saving_helpers import finished_game
 
 ROOT = Path(__file__).parents[3]
 WATCHDOG_TIMEOUT = 0.6
@@ -41,7 +44,7 @@ def service(
     file.write_text(settings, encoding="utf-8")
     folders = {name: str(folder / name) for name in ("STATE", "LOGS", "RUNTIME")}
     for each in folders.values():
-        Path(each).mkdir()
+        Path(each).mkdir(exist_ok=True)
     environment = {
         **os.environ,
         **{f"{name}_DIRECTORY": each for name, each in folders.items()},
@@ -82,6 +85,43 @@ def test_it_is_ready_and_alive_and_shuts_down_on_request(
     assert not (tmp_path / "STATE/vivat.log").exists()
     assert (tmp_path / "STATE/journal.db").exists()
     assert list((tmp_path / "RUNTIME").iterdir()) == []
+
+
+def put_a_copy(folder: Path) -> Path:
+    """What a backup from a stick has left for the next start."""
+    waiting = folder / "STATE/restored"
+    (waiting / "games").mkdir(parents=True)
+    (waiting / "settings.toml").write_text("[sound]\nvolume = 35\n")
+    finished_game(folder / "elsewhere")
+    (record,) = (folder / "elsewhere/games").glob("*.toml")
+    record.rename(waiting / "games" / record.name)
+    return waiting
+
+
+def test_a_start_takes_over_a_copy_and_tells_systemd_that_it_goes_on(
+    tmp_path: Path, systemd: FakeSystemd
+) -> None:
+    waiting = put_a_copy(tmp_path)
+    with service(tmp_path, systemd, "[boxes]\ncontrollers = false\n") as program:
+        assert systemd.next().startswith("EXTEND_TIMEOUT_USEC=")
+        received_until(systemd, "READY=1")
+        program.send_signal(signal.SIGTERM)
+        assert program.wait(LONGEST_SHUTDOWN) == 0
+    assert "New games: 1." in (tmp_path / "LOGS/vivat.log").read_text()
+    assert "volume = 35" in (tmp_path / "vivat.toml").read_text()
+    assert not waiting.exists()
+
+
+def test_after_many_failed_starts_a_copy_waits(tmp_path: Path, systemd: FakeSystemd) -> None:
+    """It may be what keeps vivat from starting."""
+    waiting = put_a_copy(tmp_path)
+    (tmp_path / "RUNTIME").mkdir()
+    (tmp_path / "RUNTIME/starts").write_text(f"{monotonic()}\n" * MOST_FAILURES)
+    with service(tmp_path, systemd, "") as program:
+        received_until(systemd, "READY=1")
+        program.send_signal(signal.SIGTERM)
+        assert program.wait(LONGEST_SHUTDOWN) == 0
+    assert (waiting / "settings.toml").exists()
 
 
 def test_it_starts_with_wrong_settings(tmp_path: Path, systemd: FakeSystemd) -> None:
