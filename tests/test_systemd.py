@@ -275,6 +275,12 @@ def test_root_waits_for_a_request_to_update_too() -> None:
     assert "vivat-update.path" in settings_of("vivat.service")["Wants"]
 
 
+def test_an_installation_goes_on_for_longer_than_vivat_waits_for_an_answer() -> None:
+    """Whoever ends apt may leave half a package."""
+    (longest,) = settings_of("vivat-update.service")["TimeoutStartSec"]
+    assert int(longest.removesuffix("h")) * 3600 > 4 * updates.SECONDS_TO_END
+
+
 def test_root_still_waits_for_a_request_after_vivat_has_failed_many_times_in_a_row() -> None:
     """It stops and starts with vivat."""
     assert settings_of("vivat-stick.path")["PartOf"] == ["vivat.service"]

@@ -10,7 +10,7 @@ from companion.table.screens.settings import PickGroup, SettingsScreen
 from companion.table.screens.upkeep import Do, UpkeepScreen
 from companion.table.table_screen import Open
 from companion.table.upkeep_port import Offer, Task
-from companion.upkeep.exchange import Found
+from companion.upkeep.exchange import Found, UpdateNotBegun
 
 CHANGES = (
     "Boxes show in the castle who holds them.",
@@ -42,6 +42,16 @@ def question_upkeep_without_a_stick() -> StagedTable:
     table = _opened(port)
     table.choose(Do(Task.BACK_UP))
     port.end(NoStick(), is_good=False)
+    table.wait(1)
+    return table
+
+
+@stage
+def question_upkeep_not_begun() -> StagedTable:
+    port = StagedUpkeep()
+    table = _opened(port)
+    table.choose(Do(Task.LOOK))
+    port.end(UpdateNotBegun(), is_good=False)
     table.wait(1)
     return table
 

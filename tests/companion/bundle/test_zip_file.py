@@ -45,6 +45,15 @@ def test_an_error_says_why_a_bundle_cannot_be_written(home: Home, no_doctor: Non
         make_bundle(folder / "b.zip", None, home.environment)
 
 
+def test_a_bundle_replaces_another_one_only_if_people_say_so(home: Home) -> None:
+    file = home.folder / "b.zip"
+    file.write_text("old")
+    with pytest.raises(FileExists, match="--overwrite"):
+        make_bundle(file, None, home.environment)
+    make_bundle(file, None, home.environment, overwrite=True)
+    assert file.read_bytes().startswith(b"PK")
+
+
 def test_on_a_full_disk_no_part_of_a_bundle_is_left(tmp_path: Path) -> None:
     code = """
 import os, sys
