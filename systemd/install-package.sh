@@ -58,7 +58,7 @@ settle_kept() { # also after a power cut during an installation
     if [ -e "$before" ] && ! is_installed "$before"; then
         mv "$before" "$earlier"
     fi
-    rm -f "$before"
+    rm -f "$before" "$before.part"
     if [ -e "$earlier" ] && is_installed "$earlier"; then
         rm "$earlier"
     fi

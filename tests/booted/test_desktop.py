@@ -82,3 +82,17 @@ def test_it_has_no_privileges_and_no_network(desktop: Desktop) -> None:
     assert "NoNewPrivs:\t1" in printed
     connect = 'python3 -Ic "import socket; socket.socket()"'
     assert "Address family not supported" in desktop.instead_of_vivat(connect)
+
+
+def test_an_update_starts_it_again_because_its_environment_goes(
+    desktop: Desktop, x: VirtualScreen
+) -> None:
+    machine = desktop.machine
+    machine.run(f"mkdir --parents --mode=755 {GAMES}; chown --recursive margot {HOME}")
+    desktop.run("/usr/libexec/vivat/in-session", DISPLAY=x.name)
+    MachineTable(machine, x, "margot", LOG).wait_for("first frame")
+    process = "systemctl --user show --property=MainPID --value vivat"
+    before = desktop.run(process)
+    machine.run("/var/lib/dpkg/info/vivat.postinst configure 0.9.0")
+    assert desktop.run("systemctl --user is-active vivat").strip() == "active"
+    assert desktop.run(process) != before
