@@ -42,7 +42,8 @@ TYPES = {
     ".svg": "image/svg+xml",
 }
 
-_COMMENTS = re.compile(rb"^\s*(?://|/\*\*|\*[ /]).*\n", re.MULTILINE)
+_COMMENTS = re.compile(rb"^ *(?://[^\n]*|/\*\*.*?\*/)\n", re.MULTILINE | re.DOTALL)
+"""A line, or some lines, of a script that hold nothing else."""
 
 Texts = Callable[[], Mapping[str, str]]
 """What the page says, in the table's language."""
@@ -63,7 +64,7 @@ def files_of_page() -> dict[str, tuple[str, bytes]]:
 
 
 def _served(file: Path) -> bytes:
-    """A file's content; a script's without the lines that are comments, so that it loads sooner."""
+    """A file's content; a script's without its comments, so that it loads sooner."""
     content = file.read_bytes()
     return _COMMENTS.sub(b"", content) if file.suffix == ".js" else content
 

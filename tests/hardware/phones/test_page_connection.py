@@ -1,5 +1,5 @@
-"""When the page comes back to the table, and when it does not: the real JavaScript in Node, on a
-virtual clock."""
+"""The page's real JavaScript in Node: whole as it is served, and on a virtual clock when it comes
+back to the table, and when it does not."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from hardware.phones.closing import Closing
+from hardware.phones.server import files_of_page
 from tests.needed_programs import needs
 
 pytestmark = needs("node")
@@ -43,6 +44,15 @@ class PageConnection:
     def end(self) -> None:
         self._node.kill()
         self._node.communicate()
+
+
+def test_every_script_is_whole_as_it_is_served(tmp_path: Path) -> None:
+    """It is served without its comments."""
+    for path, (kind, content) in files_of_page().items():
+        if kind == "text/javascript":
+            script = tmp_path / f"{path.replace('/', '-')}.mjs"
+            script.write_bytes(content)
+            subprocess.run(["node", "--check", script], check=True)
 
 
 @pytest.fixture
