@@ -89,10 +89,12 @@ def test_an_update_starts_it_again_because_its_environment_goes(
 ) -> None:
     machine = desktop.machine
     machine.run(f"mkdir --parents --mode=755 {GAMES}; chown --recursive margot {HOME}")
+    table = MachineTable(machine, x, "margot", LOG)
     desktop.run("/usr/libexec/vivat/in-session", DISPLAY=x.name)
-    MachineTable(machine, x, "margot", LOG).wait_for("first frame")
+    table.wait_for("first frame")
     process = "systemctl --user show --property=MainPID --value vivat"
     before = desktop.run(process)
     machine.run("/var/lib/dpkg/info/vivat.postinst configure 0.9.0")
     assert desktop.run("systemctl --user is-active vivat").strip() == "active"
     assert desktop.run(process) != before
+    table.wait_for("first frame")
