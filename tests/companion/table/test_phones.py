@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
-from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
-from companion.settings import PhonesSettings, Settings, TableSettings
-from companion.table.calm import CALM_SECONDS
-from companion.table.hands import AskForCards, Hand
+from companion.demonstration.staged_phones import STAGED_WAY_IN
+from companion.table.hands import Hand
 from companion.table.inputs import (
     ChooseInHand,
     Command,
     PickCharacter,
     PickFloor,
     PickSeat,
-    Target,
 )
-from companion.table.screens.ambition_choice import AmbitionChoiceScene, KeepBy
+from companion.table.screens.ambition_choice import KeepBy
 from companion.table.screens.castle import CastleScene
-from companion.table.screens.election import ElectionScene
 from companion.table.screens.menu import MenuScreen
 from companion.table.screens.pairing import PairingScreen
 from companion.table.screens.phones import (
@@ -30,65 +24,21 @@ from companion.table.screens.phones import (
     PhonesScreen,
 )
 from companion.table.screens.question import QuestionScene
-from companion.table.screens.seating import SeatingScene
 from companion.table.screens.title import TitleScene
 from companion.table.table_screen import Open
 from companion.table.view_models import own_card
 from engine import Option
-from hardware.boxes import BoxId, Button, Identity, Light
+from hardware.boxes import Button, Light
 from hardware.phones.news import NameTyped, Phone
-from tests.companion.simulated_table import NAMES, SimulatedTable
+from tests.companion.simulated_table import SimulatedTable
+from tests.companion.table.table_with_phones import ANNAS, TableWithPhones
 
 YES, NO, STOMACHACHE = Button
-ANNAS = "phone-anna"
-"""A phone that only shows cards."""
-
-
-class TableWithPhones(SimulatedTable):
-    """Boxes 1 to 3 are phones."""
-
-    def __init__(self, phones: int = 3, moves: bool = True, has_names: bool = True) -> None:
-        self.port = StagedPhones(STAGED_WAY_IN)
-        self.port.join(*(f"box-{number}" for number in range(1, phones + 1)))
-        names = TableSettings(names=NAMES if has_names else ())
-        settings = Settings(table=names, phones=PhonesSettings(moves=moves))
-        super().__init__(settings, phones=self.port)
-
-    @property
-    def hands(self) -> Mapping[BoxId, Hand]:
-        return self.outputs.hands
-
-    def hand(self, box: int) -> Hand:
-        return self.hands[f"box-{box}"]
-
-    def tap(self, phone: BoxId, target: Target) -> None:
-        """Tap a choice on a phone, offered or not."""
-        found = next(each for each in self.port.phones if each.id == phone)
-        self.step(ChooseInHand(found, target))
-
-    def type_name(self, box: int, name: str) -> None:
-        self.step(NameTyped(f"box-{box}", name))
-
-    @property
-    def seated(self) -> list[str]:
-        return [seat.name for seat in self.expect(SeatingScene).seats]
-
-
-def targets(hand: Hand) -> list[Target]:
-    return [choice.target for choice in hand.choices]
 
 
 @pytest.fixture
 def table() -> TableWithPhones:
     return TableWithPhones()
-
-
-@pytest.fixture
-def with_boxes() -> TableWithPhones:
-    """Three boxes, and a phone for cards."""
-    table = TableWithPhones(phones=0)
-    table.port.join_for_cards(ANNAS)
-    return table
 
 
 def test_each_phone_shows_the_cards_of_its_own_seat(table: TableWithPhones) -> None:
@@ -160,70 +110,6 @@ def test_where_every_player_has_a_phone_nobody_needs_the_screen_for_a_card() -> 
         assert ("My card" in labels) is is_offered
 
 
-def test_before_a_game_a_phone_says_what_a_press_does(table: TableWithPhones) -> None:
-    assert table.hand(1).prompt == "Yes: New game"
-    table.choose(Open(PhonesScreen))
-    assert "has joined" in table.hand(1).prompt
-    table.choose(Command.BACK)
-    table.choose(Command.NEW_GAME)
-    assert table.hand(2).prompt == "Yes: Viva il Re!"
-    table.press(2, STOMACHACHE)
-    assert table.hand(2).prompt == "Yes: King Up!"
-
-
-def test_in_a_game_each_phone_says_whose_turn_it_is(table: TableWithPhones) -> None:
-    table.begin(seats=3)
-    assert [table.hand(box).prompt for box in (1, 2, 3)] == [
-        "Choose a character to place.",
-        "Margot places a character",
-        "Margot places a character",
-    ]
-
-
-def test_a_phone_says_who_is_voted_on_and_what_goes_on_afterwards(table: TableWithPhones) -> None:
-    table.begin_an_election(seats=3)
-    name = table.expect(ElectionScene).candidate.name
-    assert {hand.prompt for hand in table.hands.values()} == {
-        f"Vote in secret: {name} on the throne?"
-    }
-    table.press_each(YES, YES, NO)
-    table.wait(5)
-    assert {hand.prompt for hand in table.hands.values()} == {"Yes: Continue"}
-
-
-def test_a_press_on_a_phone_that_shows_boxes_promises_nothing(table: TableWithPhones) -> None:
-    table.begin(seats=3)
-    table.choose(Open(MenuScreen))
-    assert table.hand(1).prompt.startswith("Yes: ")
-    table.choose(Open(PairingScreen))
-    assert table.hand(1).prompt == ""
-
-
-def test_the_code_is_a_touch_away_while_everyone_votes(table: TableWithPhones) -> None:
-    table.begin_an_election(seats=3)
-    table.choose(Open(GamePhonesScreen))
-    assert table.expect(PhonesScene).codes
-    table.choose(Command.BACK)
-    table.expect(ElectionScene)
-
-
-def test_a_page_that_was_loaded_again_is_called_so(table: TableWithPhones) -> None:
-    table.begin_an_election(seats=3)
-    table.unplug(2)
-    table.plug_in(2, Identity.CHANGED)
-    assert table.notice_text == "Charles's phone has loaded its page again. Charles votes again."
-
-
-def test_what_can_be_chosen_on_a_phone_comes_when_a_tap_counts(table: TableWithPhones) -> None:
-    table.begin(seats=3)
-    table.tap("box-1", table.hand(1).choices[0].target)
-    table.is_patient = False
-    table.tap("box-1", PickFloor(3))
-    assert not table.hand(2).choices
-    table.wait(CALM_SECONDS)
-    assert table.hand(2).choices
-
-
 def test_a_name_typed_on_a_phone_is_the_name_of_its_seat() -> None:
     table = TableWithPhones(has_names=False)
     table.type_name(2, "  Éloïse ")
@@ -281,175 +167,6 @@ def test_in_a_game_nobody_gets_another_name(table: TableWithPhones) -> None:
     table.begin(seats=3)
     table.type_name(1, "Somebody else")
     assert table.hand(1).name == "Margot"
-
-
-def test_a_seats_box_allows_a_phone_to_show_its_cards(with_boxes: TableWithPhones) -> None:
-    table = with_boxes
-    table.take_seats(seats=3)
-    assert [choice.label for choice in table.hands[ANNAS].choices] == [*NAMES[:3]]
-    table.tap(ANNAS, AskForCards("box-2"))
-    question = table.expect(QuestionScene)
-    assert "Charles" in question.question
-    assert table.hands[ANNAS].prompt == "Charles: press Yes on your box."
-    assert [table.light(box) for box in (1, 2, 3)] == [Light.OFF, Light.INVITING, Light.OFF]
-    table.press(1)
-    table.expect(QuestionScene)
-    table.press(2)
-    table.choose_starter()
-    assert table.hands[ANNAS].card == own_card(table.match, 1)
-
-
-def test_a_second_yes_on_the_box_begins_no_game(with_boxes: TableWithPhones) -> None:
-    table = with_boxes
-    table.take_seats(seats=3)
-    table.tap(ANNAS, AskForCards("box-2"))
-    table.is_patient = False
-    table.press(2)
-    table.press(2)
-    table.expect(SeatingScene)
-
-
-def test_a_phone_that_was_refused_shows_nothing_and_waits(with_boxes: TableWithPhones) -> None:
-    table = with_boxes
-    table.begin(seats=3)
-    table.tap(ANNAS, AskForCards("box-2"))
-    table.press(2, NO)
-    table.expect(CastleScene)
-    assert table.hands[ANNAS] == Hand(prompt="Wait a moment.")
-    table.tap(ANNAS, AskForCards("box-2"))
-    table.expect(CastleScene)
-    table.wait(21)
-    assert targets(table.hands[ANNAS]) == [AskForCards("box-1"), AskForCards("box-3")]
-    table.wait(40)
-    assert targets(table.hands[ANNAS]) == [AskForCards(f"box-{box}") for box in (1, 2, 3)]
-
-
-def test_a_phone_that_waits_is_told_when_it_may_ask_again(with_boxes: TableWithPhones) -> None:
-    table = with_boxes
-    table.begin(seats=3)
-    table.tap(ANNAS, AskForCards("box-2"))
-    table.press(2, NO)
-    refused_at = table.now
-    while not table.hands[ANNAS].choices:
-        wake_at = table.outputs.wake_at
-        assert wake_at is not None
-        table.wait(max(wake_at - table.now, 0.01))
-    assert table.now - refused_at < 21
-
-
-def test_copies_of_the_code_cannot_keep_the_table_covered() -> None:
-    """Five phones of a stranger ask again and again, and somebody says No each time."""
-    table = TableWithPhones(phones=0)
-    copies = [f"copy-{number}" for number in range(5)]
-    table.port.join_for_cards(*copies)
-    table.begin(seats=3)
-    questions = 0
-    began = table.now
-    while table.now < began + 600:
-        for copy in copies:
-            for box in (1, 2, 3):
-                table.tap(copy, AskForCards(f"box-{box}"))
-                if isinstance(table.scene, QuestionScene):
-                    questions += 1
-                    table.choose(Command.BACK)
-        table.wait(1)
-    assert questions <= 12
-    assert table.expect(CastleScene)
-
-
-def test_a_press_that_was_meant_for_the_screen_below_gives_no_cards_away(
-    with_boxes: TableWithPhones,
-) -> None:
-    table = with_boxes
-    table.begin(seats=3)
-    table.is_patient = False
-    table.wait(5)
-    table.tap(ANNAS, AskForCards("box-2"))
-    table.wait(1.5)
-    table.press(2)
-    table.expect(QuestionScene)
-    table.wait(1)
-    table.press(2)
-    assert table.hands[ANNAS].card is not None
-
-
-def test_the_question_says_whose_phone_it_is(with_boxes: TableWithPhones) -> None:
-    table = with_boxes
-    table.begin(seats=3)
-    table.step(NameTyped(ANNAS, "Lili"))
-    table.tap(ANNAS, AskForCards("box-2"))
-    question = table.expect(QuestionScene).question
-    assert question == "Shall the phone of “Lili” show Charles's secret cards?"
-
-
-def test_cards_on_phones_are_taken_back_on_the_screen(with_boxes: TableWithPhones) -> None:
-    table = with_boxes
-    table.begin(seats=3)
-    table.tap(ANNAS, AskForCards("box-2"))
-    table.press(2)
-    table.open_from_menu(GamePhonesScreen)
-    assert "Phones show the cards of Charles." in table.expect(PhonesScene).lines
-    table.choose(PhonesAction.HIDE_CARDS)
-    assert not table.scene.frame.offers(PhonesAction.HIDE_CARDS)
-    table.choose(Command.BACK)
-    assert table.hands[ANNAS].card is None
-    assert AskForCards("box-2") in targets(table.hands[ANNAS])
-
-
-def test_a_question_that_nobody_answers_is_a_no(with_boxes: TableWithPhones) -> None:
-    table = with_boxes
-    table.begin(seats=3)
-    table.tap(ANNAS, AskForCards("box-2"))
-    table.wait(21)
-    table.expect(CastleScene)
-    assert table.hands[ANNAS].card is None
-
-
-def test_a_seat_without_a_box_allows_it_by_a_touch(with_boxes: TableWithPhones) -> None:
-    table = with_boxes
-    table.take_seats(seats=2)
-    table.choose(PickSeat(2))
-    table.tap(ANNAS, AskForCards("screen:1"))
-    table.choose(Command.DONE)
-    table.choose_starter()
-    assert table.hands[ANNAS].card == own_card(table.match, 2)
-
-
-def test_nobody_is_asked_while_everyone_answers_in_secret(with_boxes: TableWithPhones) -> None:
-    """A press is meant as an answer then, and might allow it by mistake."""
-    table = with_boxes
-    table.begin_an_election(seats=3)
-    table.tap(ANNAS, AskForCards("box-2"))
-    table.expect(ElectionScene)
-    assert table.hands[ANNAS] == Hand(prompt="Wait a moment.")
-
-
-def test_a_phone_shows_nobodys_cards_any_more_when_its_seat_gets_another_box(
-    with_boxes: TableWithPhones,
-) -> None:
-    table = with_boxes
-    table.begin(seats=3)
-    table.tap(ANNAS, AskForCards("box-2"))
-    table.press(2)
-    assert table.hands[ANNAS].card is not None
-    table.open_from_menu(PairingScreen)
-    table.choose(PickSeat(1))
-    table.choose(PickSeat(2))
-    assert table.hands[ANNAS].card is None
-
-
-def test_an_ambition_is_kept_on_the_phone_that_shows_it(with_boxes: TableWithPhones) -> None:
-    table = with_boxes
-    table.take_seats("vive-le-roi", 3, options={Option.AMBITION})
-    table.tap(ANNAS, AskForCards("box-2"))
-    table.press(2)
-    table.choose_starter()
-    assert targets(table.hands[ANNAS]) == [KeepBy(YES), KeepBy(NO)]
-    wanted = table.match.state.offered[1][1]
-    table.tap(ANNAS, KeepBy(NO))
-    table.expect(AmbitionChoiceScene)
-    assert table.match.state.ambitions[1] == wanted
-    assert table.hands[ANNAS].choices == ()
 
 
 def test_a_phone_with_buttons_keeps_an_ambition_by_a_press(table: TableWithPhones) -> None:

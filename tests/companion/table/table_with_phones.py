@@ -1,0 +1,54 @@
+"""A table whose boxes are phones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
+from companion.settings import PhonesSettings, Settings, TableSettings
+from companion.table.hands import Hand
+from companion.table.inputs import (
+    ChooseInHand,
+    Target,
+)
+from companion.table.screens.seating import SeatingScene
+from hardware.boxes import BoxId
+from hardware.phones.news import NameTyped
+from tests.companion.simulated_table import NAMES, SimulatedTable
+
+ANNAS = "phone-anna"
+"""A phone that only shows cards."""
+
+
+class TableWithPhones(SimulatedTable):
+    """Boxes 1 to 3 are phones."""
+
+    def __init__(self, phones: int = 3, moves: bool = True, has_names: bool = True) -> None:
+        self.port = StagedPhones(STAGED_WAY_IN)
+        self.port.join(*(f"box-{number}" for number in range(1, phones + 1)))
+        names = TableSettings(names=NAMES if has_names else ())
+        settings = Settings(table=names, phones=PhonesSettings(moves=moves))
+        super().__init__(settings, phones=self.port)
+
+    @property
+    def hands(self) -> Mapping[BoxId, Hand]:
+        return self.outputs.hands
+
+    def hand(self, box: int) -> Hand:
+        return self.hands[f"box-{box}"]
+
+    def tap(self, phone: BoxId, target: Target) -> None:
+        """Tap a choice on a phone, offered or not."""
+        found = next(each for each in self.port.phones if each.id == phone)
+        self.step(ChooseInHand(found, target))
+
+    def type_name(self, box: int, name: str) -> None:
+        self.step(NameTyped(f"box-{box}", name))
+
+    @property
+    def seated(self) -> list[str]:
+        return [seat.name for seat in self.expect(SeatingScene).seats]
+
+
+def targets(hand: Hand) -> list[Target]:
+    return [choice.target for choice in hand.choices]
