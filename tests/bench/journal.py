@@ -146,7 +146,7 @@ def stats_seconds(folder: Path) -> float:
     """How long `vivat stats` takes for its page, from the start of the process to its end."""
     settings = folder / "vivat.toml"
     settings.write_text(f'[keeping]\nfolder = "{folder}"\n')
-    page = ["--page", str(folder / "page.html"), "--settings", str(settings)]
+    page = ["--page", str(folder / "page.html"), "--overwrite", "--settings", str(settings)]
     began = perf_counter()
     subprocess.run(
         [sys.executable, "-m", "companion", "stats", *page],
