@@ -60,8 +60,8 @@ class Installed(Sentence):
 
 class UpdateNotBegun(ExplainedError):
     template = N_(
-        "Nothing was begun. Switch the computer off and on, and try again. If that fails too, "
-        "“systemctl status vivat-update.path” shows why."
+        "The update did not start. Switch the computer off and on, and try again. If that fails "
+        "too, “systemctl status vivat-update.path” shows why."
     )
 
 
