@@ -31,7 +31,7 @@ def texts_of_page() -> Mapping[str, str]:
         "stomachache_button": _("Stomachache"),
         "dark": _("Look at the big screen."),
         "inviting": _("Press a button: the table is waiting for you."),
-        "locked": _("Your answer is in. Nobody can see it, and you can still change it."),
+        "locked": _("Your answer is in. You can still change it."),
         "yes": _("You voted Yes."),
         "no": _("You voted No."),
         "stomachache": _("You voted Stomachache."),
