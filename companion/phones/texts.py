@@ -18,7 +18,7 @@ def texts_of_page() -> Mapping[str, str]:
         "join_as_card": _("I have a button box: show only my cards"),
         "back": _("Back"),
         "change_name": _("change the name, or what this phone is used for"),
-        "scan_or_type": _("Scan the code on the big screen, or type the letters beside it."),
+        "scan_or_type": _("Scan the code on the big screen, or type the eight letters below it."),
         "wrong_code": _("These letters are wrong, or of another evening."),
         "code_label": _("Eight letters"),
         "go_on": _("Go on"),
