@@ -146,7 +146,7 @@ monkeys: .venv/dev-installed
 # Builds the package for `apt install`, the same as systemd/install.sh builds.
 deb: manual site
 	@mkdir -p build
-	@cp "$$(systemd/package/build.sh build/package)" build/vivat.deb && echo build/vivat.deb
+	@systemd/package/build.sh build/package
 
 # The manual page, and what bash, zsh and fish complete, in build/manual.
 manual: .venv/dev-installed

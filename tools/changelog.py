@@ -11,7 +11,7 @@ import re
 import sys
 import time
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
 from textwrap import fill
@@ -65,13 +65,25 @@ def debian(version: str, day: datetime, items: list[str]) -> str:
 def debian_history(known: list[Release], package: str) -> str:
     """The whole history; the newest entry is of the package itself, as Debian expects."""
     entries = [
-        debian(each.version, each.day, [plain(item) for item in ITEM.findall(each.text)])
-        for each in known
+        debian(each.version, moment, [plain(item) for item in ITEM.findall(each.text)])
+        for each, moment in zip(known, moments(known), strict=True)
     ]
     if package not in {each.version for each in known}:
         now = datetime.fromtimestamp(int(time.time()), UTC)
         entries.insert(0, debian(package, now, ["Built between two releases."]))
     return "\n".join(entries)
+
+
+def moments(known: list[Release]) -> list[datetime]:
+    """When each was released: the later of two releases on one day has a later minute, as Debian
+    expects.
+
+    >>> page = "## [1.0.1] - 2026-11-23\\n\\n## [1.0.0] - 2026-11-23\\n"
+    >>> [each.minute for each in moments(releases(page))]
+    [1, 0]
+    """
+    days = [each.day for each in known]
+    return [day + timedelta(minutes=days[n + 1 :].count(day)) for n, day in enumerate(days)]
 
 
 def plain(item: str) -> str:

@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import tarfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import file_digest
 from pathlib import Path
@@ -150,16 +150,18 @@ def is_newer(version: str, other: str) -> bool:
     return done.returncode == 0
 
 
-def changes_since(history: str, installed: str) -> tuple[str, ...]:
+def changes_since(
+    history: str, installed: str, is_newer: Callable[[str, str], bool] = is_newer
+) -> tuple[str, ...]:
     """The items of a Debian changelog that are newer than a version.
 
     >>> history = "vivat (2) x\\n\\n  * New.\\n\\n -- y\\nvivat (1) x\\n\\n  * Old.\\n\\n -- y"
-    >>> changes_since(history, "1")
+    >>> changes_since(history, "1", is_newer=str.__gt__)
     ('New.',)
     """
     found: list[str] = []
     for version, text in ENTRY.findall(history):
-        if version == installed:
+        if not is_newer(version, installed):
             break
         found += (" ".join(item.split()) for item in ITEM.findall(text))
     return tuple(found)

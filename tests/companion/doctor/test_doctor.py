@@ -139,7 +139,7 @@ def test_wrong_settings_are_a_problem_and_the_other_checks_still_run(
 
 
 def test_a_user_without_permissions_is_told_which_are_missing() -> None:
-    # The test above has loaded every module; as another user they may be unreadable.
+    examine(None, environment())  # loads every module: as another user they may be unreadable
     with as_nobody():
         findings = examine(None, environment())
     assert not any(
