@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release release-parts manual matrix arm64
+.PHONY: play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release release-parts manual matrix arm64
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -36,6 +36,10 @@ install-pi: install
 # Adds the tool that copies the firmware onto a Pico.
 install-flash: install
 	$(LOCKED) --requirement requirements/flash.txt
+
+# Adds the libraries that read the board with a camera.
+install-camera: install
+	$(LOCKED) --requirement requirements/camera.txt
 
 # Takes pygame-ce, which has the same API, instead of pygame.
 pygame-ce: install
@@ -64,7 +68,9 @@ chip:
 proofs: .venv/dev-installed micropython build/browsers/installed build/docs-installed
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
-	$(BIN)/python -m tests.proofs.damages
+	$(BIN)/python -m tests.proofs.crashes 6
+	$(BIN)/python -m tests.proofs.damages 900
+	$(BIN)/python -m tests.proofs.old_journals
 	$(BIN)/python -m tests.proofs.monkeys 60000
 	$(ON_DISK) PART=$(PART) $(BIN)/pytest -n auto --dist loadfile -m slow tests
 	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests
@@ -74,9 +80,9 @@ simulate: .venv/dev-installed
 	$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--elections $(ELECTIONS) --evenings $(EVENINGS) --pairs $(PAIRS))
 
 # Plants one fault after the other and shows which test catches it. ALL=1: all tests for each
-# fault; ONLY=word: the faults with this word in their names.
+# fault; ONLY=word: the faults with this word in their names; PART=2/3: the second third of them.
 faults: .venv/dev-installed micropython
-	$(BIN)/python -m tests.faults $(if $(ALL),--all) $(ONLY)
+	PART=$(PART) $(BIN)/python -m tests.faults $(if $(ALL),--all) $(ONLY)
 
 # The castle of the README, as it is drawn now.
 castle: .venv/dev-installed

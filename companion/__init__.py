@@ -6,6 +6,8 @@ __main__                `python -m companion`
 cli                     the `vivat` command
 start                   opens everything for a game
 app                     the loop: inputs in; events, lights and frames out
+stall                   what people see, and what they can't press, while the disk is slow
+steps                   steps of the table, saved before anybody sees them
 screen_wait             waits for a screen that is switched on later
 bundle                  `vivat bundle`: one file for a bug report
 doctor                  `vivat doctor`: checks for common problems
@@ -21,12 +23,13 @@ display                 the window, drawn by pygame; display/screens/NAME.py dra
                         one screen
 sound                   what the table sounds like, on the sound card if there is one
 games, cards            `vivat games` and `vivat stats`; `vivat cards` and its stickers
-storage                 the journal on the disk, and the saved games in it
+keep                    a file for each game, and small files that survive a power cut
 record                  a game as a text file, and back
 demonstration           games that are played without people
 table                   the core, without clock or pixels; table/screens/NAME.py has a screen's
                         scene, choices and sentences
 stories                 what happened in a game, everyone's statistics, the pages of charts
+worker                  a thread for work that may wait for the disk
 log                     the log file
 build_info              the version of this vivat, and its commit
 shared_arguments        arguments that several commands have

@@ -1,9 +1,9 @@
-"""The main loop: reads inputs and boxes, steps the table, then updates log, lights and screen."""
+"""The main loop: reads inputs and boxes, steps the table, then updates lights and screen."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -11,19 +11,28 @@ from companion.board.board_camera import BoardCamera
 from companion.boxes.open_boxes import OpenedBoxes
 from companion.demonstration.demonstration import Demonstration
 from companion.display.box_strip import boxes_to_draw
-from companion.display.canvas import Hotspot
+from companion.display.canvas import CardSlot, Hotspot
 from companion.display.fingers import Shown, Touch
 from companion.display.input_mapper import InputMapper
 from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
 from companion.display.pointer import Mouse, Pointer, WindowMouse
 from companion.display.window import Arrivals, Window
+from companion.keep.game_saver import GameSaver
 from companion.phones.phones import Phones
 from companion.service.computer import Computer, ordinary_computer
-from companion.storage.game_saver import GameSaver
+from companion.stall import (
+    LOOK_EVERY,
+    PATIENCE,
+    Stall,
+    accepted,
+    hands_in_stall,
+    later,
+    picture_in_stall,
+    without_invitations,
+)
+from companion.steps import Steps
 from companion.table.core import Outputs, Table
-from companion.table.event_text import describe
-from companion.table.events import GameLeft, GameSavedForLater, TableEvent
 from companion.table.host_computer import Ending
 from companion.table.inputs import (
     Choose,
@@ -35,18 +44,15 @@ from companion.table.inputs import (
     MoveFocus,
     Peek,
     PowerButtonMoved,
-    PowerOffAnswer,
     ReportsChanged,
     SomebodyIsThere,
-    StorageChanged,
     TypeDigit,
     TypeText,
 )
 from companion.table.rest import Wakefulness
-from companion.table.saved_games_port import StorageProblem
 from companion.table.scene import Scene
+from companion.worker import Worker
 from hardware.boxes import Pressed, Report
-from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +66,8 @@ class App:
     """Joins the table, the boxes and the window. `clock` gives seconds and never goes back.
 
     `joysticks` reads gamepads, `saver` saves the games, `computer` runs the program, and `sound`
-    follows what is shown. Nobody plays the `demonstration`.
+    follows what is shown. Nobody plays the `demonstration`. The table's steps, which may wait for
+    the disk, are work for the `worker`: between two of them nothing else touches the table.
     """
 
     def __init__(
@@ -77,6 +84,7 @@ class App:
         demonstration: Demonstration | None = None,
         phones: Phones | None = None,
         camera: BoardCamera | None = None,
+        worker: Worker | None = None,
     ) -> None:
         self._table = table
         self._boxes = boxes.all
@@ -84,12 +92,20 @@ class App:
         self._joysticks = joysticks
         self._window = window
         self._clock = clock
-        self._saver = saver
         self._computer = computer if computer is not None else ordinary_computer(clock)
+        self._steps = Steps(table, saver, self._computer, clock)
+        self._worker = Worker() if worker is None else worker
+        self._stall = Stall()
+        self._waiting: list[Input] = []
+        """What the next step gets."""
+        self._played: Outputs | None = None
+        """Of a step that is not shown yet."""
+        self._outputs: Outputs | None = None
+        """Of the step that is shown."""
+        self._picture: Picture
+        """What is shown of it."""
         self._phones = phones
         self._camera = camera
-        self._switched_off_at: float | None = None
-        self._storage_problem: StorageProblem | None = None
         self._input_mapper = InputMapper(boxes.drawn.ids if boxes.drawn is not None else ())
         self._sound = sound
         self._pointer = Pointer(WindowMouse() if mouse is None else mouse)
@@ -125,59 +141,73 @@ class App:
             self._computer.supervisor.alive()
         self._computer.supervisor.stopping()
 
+    def finish(self) -> None:
+        """Wait until everything is on the disk."""
+        self._worker.close()
+        self._stall.ends(self._clock())
+
     def turn(self, arrivals: Arrivals) -> Outputs:
-        """One pass of the loop: process all inputs, and show the result."""
+        """One pass of the loop: process all inputs, and show the result. While a step waits for
+        the disk, what was shown before stays."""
         now = self._clock()
-        inputs = [*self._inputs_from_window(arrivals, now), *self._inputs_from_boxes(now)]
+        is_idle = self._worker.wait(0.0 if self._stall.is_on else self._patience(now))
+        inputs = [*self._inputs_from_window(arrivals, now), *self._inputs_from_boxes(now, is_idle)]
+        self._waiting += accepted(inputs) if self._stall.is_on else inputs
+        if is_idle and (self._played is None or self._waiting):
+            self._begin_step(self._stall.table_time(now))
+            is_idle = self._worker.wait(self._patience(now))
+        if not is_idle:
+            return self._stand_still(now, arrivals.damaged)
+        self._stall.ends(now)
+        assert self._played is not None, "a step was played"
+        self._outputs, self._played = self._played, None
+        self._follow(self._outputs, self._stall.table_time(now), arrivals.damaged)
+        if self._outputs.events or self._steps.wake_at is not None:
+            self._worker.begin(self._steps.settle)
+        return self._outputs
+
+    def _patience(self, began: float) -> float | None:
+        """How many seconds a turn may still wait; None while there is nothing to show."""
+        left = began + PATIENCE - self._clock()
+        return None if self._outputs is None else max(0.0, left)
+
+    def _begin_step(self, now: float) -> None:
+        """A step with all that waits, so that what is shown after a stall is up to date."""
+        inputs, self._waiting = self._waiting, []
         if any(isinstance(each, _PRESSES) for each in inputs):
             self._window.finish_motion()
-        outputs = self._step(inputs, now)
-        if changes := self._storage_changes(outputs.events):
-            after = self._step(changes, now)
-            outputs = replace(after, events=(*outputs.events, *after.events))
-        if outputs.ending is not Ending.SWITCH_OFF:
-            self._switched_off_at = None
-        elif self._switched_off_at is None:
-            outputs = self._step([self._switch_off()], now)
-        self._boxes.apply_order(outputs.order)
+        earlier = () if self._played is None else self._played.events
+
+        def play() -> None:
+            played = self._steps.play(inputs, now)
+            self._played = replace(played, events=(*earlier, *played.events))
+
+        self._worker.begin(play)
+
+    def _stand_still(self, now: float, damaged: bool) -> Outputs:
+        """A step waits for the disk: show that, and what was there before it."""
+        assert self._outputs is not None, "something is shown"
+        self._stall.goes_on(now)
+        self._waiting = accepted(self._waiting)
+        self._boxes.apply_order(later(without_invitations(self._outputs.order), self._stall.lost))
+        if self._phones is not None:
+            self._phones.show(hands_in_stall(self._outputs))
+        note = self._stall.note(now, self._outputs.privacy)
+        picture = picture_in_stall(self._picture, note)
+        self._window.show(picture, self._stall.table_time(now), damaged)
+        cards = tuple(spot for spot in self.hotspots if isinstance(spot.what, CardSlot))
+        self._input_mapper.show(replace(self._input_mapper.shown, hotspots=cards))
+        return self._outputs
+
+    def _follow(self, outputs: Outputs, now: float, damaged: bool) -> None:
+        """Let boxes, phones, screen and sound follow the table."""
+        self._boxes.apply_order(later(outputs.order, self._stall.lost))
         if self._phones is not None:
             self._phones.show(outputs.hands)
         seen = self._seen(outputs, now)
-        self._show(outputs, seen, now, arrivals.damaged)
+        self._show(outputs, seen, now, damaged)
         if self._sound is not None:
             self._sound(replace(outputs, scene=seen) if self._demonstration_is_heard else outputs)
-        if self._saver is not None:
-            self._saver.settle()
-        return outputs
-
-    def _step(self, inputs: Sequence[Input], now: float) -> Outputs:
-        """One step of the table; its events are saved before anything of it is shown."""
-        outputs = self._table.step(inputs, now)
-        if outputs.events and self._saver is not None:
-            self._saver.save(outputs.events, self._table.match)
-        for event in outputs.events:
-            log.info("event: %s", describe(event))
-        return outputs
-
-    def _storage_changes(self, events: Sequence[TableEvent]) -> list[Input]:
-        """An input if the list of saved games, or the problem with saving, has changed."""
-        problem: StorageProblem | None = None
-        if self._saver is not None:
-            self._saver.mend()
-            problem = self._saver.problem
-        before, self._storage_problem = self._storage_problem, problem
-        has_left = any(isinstance(event, GameLeft | GameSavedForLater) for event in events)
-        return [StorageChanged(problem)] if has_left or problem != before else []
-
-    def _switch_off(self) -> PowerOffAnswer:
-        """Switch the computer off; all events have been saved."""
-        try:
-            self._computer.switch_off()
-        except ExplainedError as problem:
-            log.warning("%s", problem)
-            return PowerOffAnswer(problem)
-        self._switched_off_at = self._clock()
-        return PowerOffAnswer()
 
     def _must_end(self) -> bool:
         """Whether the system asks to shut down and the farewell has been shown."""
@@ -185,18 +215,19 @@ class App:
 
     def _farewell_ends_at(self) -> float | None:
         """When the farewell has been shown long enough; None if it is not being shown."""
-        if self._switched_off_at is None:
+        if self._steps.switched_off_at is None:
             return None
-        ends_at = self._switched_off_at + FAREWELL_SECONDS
+        ends_at = self._steps.switched_off_at + FAREWELL_SECONDS
         return ends_at if self._clock() < ends_at else None
 
-    def _inputs_from_boxes(self, now: float) -> list[Input]:
-        """Presses of boxes and power button, and changes in the state of their hardware."""
+    def _inputs_from_boxes(self, now: float, is_idle: bool) -> list[Input]:
+        """Presses of boxes and power button, and changes in the state of their hardware. The
+        camera waits while the table may be busy with it."""
         power = self._computer.power
         inputs: list[Input] = [*self._boxes.poll(now), *map(PowerButtonMoved, power.poll())]
         if self._phones is not None:
             inputs.extend(self._phones.inputs())
-        if self._camera is not None:
+        if self._camera is not None and is_idle:
             inputs.extend(self._camera.inputs())
         reports = (*self._boxes.reports(), *power.reports())
         if reports != self._reports:
@@ -212,11 +243,12 @@ class App:
         inputs: list[Input] = []
         if arrivals.touched:
             inputs.append(SomebodyIsThere())
+        is_closed = self._is_dark or self._stall.is_on
         late, self._late = self._late, []
         for each in [*late, *self._input_mapper.read(arrivals.events)]:
             if not isinstance(each, Touch):
                 inputs.append(each)
-            elif self._drawn is not None and not (each.down and self._is_dark):
+            elif self._drawn is not None and not (each.down and is_closed):
                 self._drawn.touch(each.box, each.button, each.down, now)
                 if not each.down:
                     self._pointer.released(self._window.size)
@@ -246,9 +278,9 @@ class App:
         self._is_dark = outputs.wakefulness is not Wakefulness.AWAKE
         self._input_mapper.show(shown)
         pressed = self._input_mapper.pressed
-        picture = Picture(seen, faces, pressed, outputs.preferences, outputs.wakefulness)
+        self._picture = Picture(seen, faces, pressed, outputs.preferences, outputs.wakefulness)
         self._pointer.follow(outputs.privacy, self._window.size)
-        hotspots = self._window.show(picture, now, damaged)
+        hotspots = self._window.show(self._picture, now, damaged)
         if shown.number != before.number:
             self._late = self._meant_for(before)
         self._input_mapper.show(replace(shown, hotspots=hotspots))
@@ -266,18 +298,20 @@ class App:
 
     def _seconds_left(self, outputs: Outputs) -> float | None:
         """How long the loop may wait; None if only an input can change anything."""
+        if self._stall.is_on:
+            return LOOK_EVERY
         supervisor = self._computer.supervisor
+        of_table = (outputs.wake_at, self._window.wake_at, self._demonstration.wake_at)
         instants = (
-            outputs.wake_at,
+            *(None if instant is None else instant + self._stall.lost for instant in of_table),
+            self._steps.wake_at,
             self._boxes.wake_at(),
             self._camera.wake_at() if self._camera is not None else None,
             self._phones.wake_at() if self._phones is not None else None,
             supervisor.wake_at,
             self._farewell_ends_at(),
-            self._window.wake_at,
-            self._demonstration.wake_at,
         )
-        if self._late or (self._saver is not None and self._saver.has_more_to_do):
+        if self._late or self._waiting:
             return 0.0
         times = [time for time in instants if time is not None]
         return max(0.0, min(times) - self._clock()) if times else None

@@ -177,13 +177,21 @@ def write_whole_bytes(file: Path, data: bytes, mode: int = 0o600) -> None:
     part = file.with_name(f".{file.name}.vivat-part")
     part.unlink(missing_ok=True)
     try:
-        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as opened:
-            opened.write(data)
-            opened.flush()
-            os.fsync(opened.fileno())
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        try:
+            write_everything(descriptor, data)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
         part.replace(file)
     finally:
         part.unlink(missing_ok=True)
+
+
+def write_everything(descriptor: int, data: bytes) -> None:
+    """Write all bytes, however few the system takes at once. Raises OSError."""
+    while data:
+        data = data[os.write(descriptor, data) :]
 
 
 def write_new_file(file: Path, data: bytes, overwrite: bool = False) -> None:

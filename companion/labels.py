@@ -1,9 +1,10 @@
-"""The names of the engine's values, translated: floors, places, votes, options, ambitions."""
+"""The names of the engine's values, translated: floors, places, votes, options, ambitions, ties."""
 
 from __future__ import annotations
 
 from companion.i18n import _, ngettext
-from engine import Ambition, Follow, Kind, Option, Place, Room, Verdict, Vote
+from engine import Ambition, Follow, Kind, Option, Place, Room, Standing, Verdict, Vote
+from engine.edition import TieBreak
 from sentences import N_
 
 
@@ -196,3 +197,19 @@ SEAT_COLOURS = (
 def seat_colour_names() -> tuple[str, ...]:
     """The names of seats that nobody has named: their colours."""
     return tuple(map(_, SEAT_COLOURS))
+
+
+def tie_text(result: Standing) -> str:
+    """Which rule ranked seats with equal scores; empty if the points decided."""
+    is_shared = len(result.winners) > 1
+    match result.tie_break:
+        case TieBreak.MOST_IN_CASTLE if is_shared:
+            return _("Equal scores, equally many favourites in the castle: the victory is shared.")
+        case TieBreak.MOST_IN_CASTLE:
+            return _("With equal scores, whoever has more favourites in the castle is ahead.")
+        case TieBreak.HIGHEST if is_shared:
+            return _("Equal scores, equally high favourites: the victory is shared.")
+        case TieBreak.HIGHEST:
+            return _("With equal scores, whoever has the highest favourite in the castle is ahead.")
+        case None:
+            return ""

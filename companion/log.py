@@ -1,7 +1,8 @@
 """Writes the log: what the program did, in files of limited size beside the games.
 
-If the log can't be written, one warning is printed and the game continues. The message of an
-exception may contain a card or a vote, so only messages of harmless exceptions are logged.
+Threads write the lines, so that nobody waits for the disk. If the log can't be written, one warning
+is printed and the game continues. The message of an exception may contain a card or a vote, so only
+messages of harmless exceptions are logged.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib.metadata import version
 from io import TextIOWrapper
-from logging.handlers import RotatingFileHandler
+from logging.handlers import QueueHandler, QueueListener, RotatingFileHandler
 from pathlib import Path
+from queue import SimpleQueue
 from types import TracebackType
+from typing import Any
 
 from companion.files import make_private, make_private_folder, open_private
 from companion.i18n import translate
@@ -59,10 +62,11 @@ def log_to_terminal(verbose: bool, quiet: bool = False) -> None:
     logging.basicConfig(level=level, handlers=[handler])
 
 
-def start_log(file: Path, verbose: bool) -> None:
+def start_log(file: Path, verbose: bool) -> Callable[[], None]:
     """From now on also log to this file, including exceptions that end a thread or the program.
 
-    stderr shows the same as before: warnings, or everything if `verbose`. Never raises.
+    stderr shows the same as before: warnings, or everything if `verbose`. Returns what waits until
+    everything is written; later lines are written at once. Never raises.
     """
     root = logging.getLogger()
     for handler in root.handlers:
@@ -74,7 +78,38 @@ def start_log(file: Path, verbose: bool) -> None:
         _warn(file, error)
     sys.excepthook = _log_crash
     threading.excepthook = _log_thread_crash
+    stop = _write_in_threads(root)
     log.info("vivat %s begins", version("vivat"))
+    return stop
+
+
+def _write_in_threads(root: logging.Logger) -> Callable[[], None]:
+    """A thread for each handler: stderr may lead to a slow disk, too, or to another one."""
+    handlers = root.handlers
+    threads = [QueueListener(SimpleQueue(), handler) for handler in handlers]
+    root.handlers = [
+        _Lines(each.queue, to.level) for each, to in zip(threads, handlers, strict=True)
+    ]
+    for thread in threads:
+        thread.start()
+
+    def stop() -> None:
+        root.handlers = handlers
+        for thread in threads:
+            thread.stop()
+
+    return stop
+
+
+class _Lines(QueueHandler):
+    def __init__(self, queue: Any, level: int) -> None:
+        super().__init__(queue)
+        self.setLevel(level)
+
+    def prepare(self, record: logging.LogRecord) -> logging.LogRecord:
+        """Put the message together now: what it names may change."""
+        record.msg, record.args = record.getMessage(), None
+        return record
 
 
 def log_files(file: Path) -> list[Path]:

@@ -21,13 +21,8 @@ class Paths:
     logs: Path | None = None
 
     @property
-    def journal(self) -> Path:
-        """All games, event by event."""
-        return self.folder / "journal.db"
-
-    @property
-    def records(self) -> Path:
-        """The folder with a record of every game."""
+    def games(self) -> Path:
+        """The folder with a file for every game, and the records that version 1.0 wrote."""
         return self.folder / "games"
 
     @property
@@ -77,7 +72,7 @@ def paths_of(settings: StorageSettings, beside: Path, environment: Mapping[str, 
     >>> service = {"STATE_DIRECTORY": "/var/lib/vivat", "LOGS_DIRECTORY": "/var/log/vivat"}
     >>> paths_of(StorageSettings(), Path(), service).log.as_posix()
     '/var/log/vivat/vivat.log'
-    >>> paths_of(StorageSettings(), Path(), {"XDG_DATA_HOME": "/data"}).records.as_posix()
+    >>> paths_of(StorageSettings(), Path(), {"XDG_DATA_HOME": "/data"}).games.as_posix()
     '/data/vivat/games'
     """
     if settings.folder is not None:

@@ -75,7 +75,7 @@ class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
     muted: bool = USUAL.muted
 
 
-LONGEST_NAME = 24
+LONGEST_NAME, MOST_NAMES = 24, 1000
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 
 
@@ -115,7 +115,7 @@ class FirstWay(Enum):
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`names` are given to the seats in the order in which players sit down, clockwise."""
 
-    names: tuple[Name, ...] = ()
+    names: Annotated[tuple[Name, ...], Meta(max_length=MOST_NAMES)] = ()
     editions: tuple[str, ...] = ()
     """Files of further editions, besides the three built-in ones."""
     decks: tuple[str, ...] = ()
@@ -155,7 +155,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class StorageSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """Where games are saved. `folder`: None for the service's own, or the desktop's."""
 
-    folder: Annotated[str, Meta(min_length=1)] | None = None
+    folder: Annotated[str, Meta(min_length=1, pattern=r"^[^\0]*$")] | None = None
 
 
 class ElectionSettings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,8 +23,16 @@ from companion.board.known_boards import KnownBoards
 from companion.boxes.open_boxes import OpenedBoxes, open_boxes
 from companion.display.joysticks import Joysticks
 from companion.display.window import Window
-from companion.games.games_folder import games_on_disk, locked_games
+from companion.games.games_folder import changeable, games_on_disk
 from companion.i18n import use_language
+from companion.keep.box_keys import BoxKeys
+from companion.keep.game_saver import GameSaver
+from companion.keep.game_writer import GameWriter, open_writer
+from companion.keep.learnt_code_file import open_learnt_codes
+from companion.keep.lock import folder_locked
+from companion.keep.own_decks import OwnDeckFiles
+from companion.keep.phone_evening import PhoneEvening
+from companion.keep.settings_file import SettingsFile
 from companion.library import Library
 from companion.log import start_log
 from companion.paths import Paths, own_settings, paths_of, service_folder, settings_above
@@ -59,23 +67,15 @@ from companion.stick.game_files import game_files
 from companion.stick.hand_over import HandOver
 from companion.stick.stick_writer import StickWriter
 from companion.stick.sticks import Mounts
-from companion.storage.box_keys import BoxKeys
-from companion.storage.errors import FolderUnusable
-from companion.storage.game_saver import GameSaver
-from companion.storage.learnt_code_file import open_learnt_codes
-from companion.storage.lock import Lock, journal_locked
-from companion.storage.own_decks import OwnDeckFiles
-from companion.storage.phone_evening import PhoneEvening
-from companion.storage.recovery import open_journal
-from companion.storage.settings_file import SettingsFile
 from companion.stories.saved_game import SavedGame
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
 from companion.upkeep.backup import Kept
 from companion.upkeep.package import version_to_go_back_to
-from companion.upkeep.restoring import NotTakenOver, Restoring
+from companion.upkeep.restoring import Restoring
 from companion.upkeep.ways import Ways
 from companion.upkeep.worker import UpkeepWorker, Version
+from companion.worker import closed_in_time
 from hardware.camera.camera import CameraProcess
 from hardware.header.power_button import open_power_button
 from hardware.phones.phone_boxes import PhoneBoxes
@@ -107,7 +107,7 @@ def play(options: PlayOptions) -> None:
     """Play until somebody quits, with the boxes of the settings and the options.
 
     Raises:
-        ExplainedError: a file or the display is wrong, or another vivat uses the journal;
+        ExplainedError: a file or the display is wrong, or another vivat uses the folder;
             nothing was opened.
     """
     counter = StartCounter(_runtime_folder(options), monotonic)
@@ -118,20 +118,20 @@ def play(options: PlayOptions) -> None:
     config, folder = _config(options, has_failed), folder_of(options.settings)
     use_language(config.settings.display.language)
     paths = paths_of(config.settings.keeping, folder, os.environ)
-    with ExitStack() as stack:
+    with closed_in_time() as last, ExitStack() as stack:
         # First of all: a second vivat must not write to the log of the first.
-        lock = stack.enter_context(journal_locked(paths.journal))
-        start_log(paths.log, options.verbose)
+        lock = last.enter_context(folder_locked(paths.folder))
+        last.callback(start_log(paths.log, options.verbose))
         for wrong in config.library.photos.problems:
             log.warning("photos: %s", wrong)
         for wrong in config.settings.table.names_not_drawn:
             log.warning("settings: %s", wrong)
         shutdown = ShutdownSignal()
         signal.signal(signal.SIGTERM, shutdown.handle)
-        restored = _restored(restoring, paths, config.library, lock)
-        journal = open_journal(paths.journal, lock)
-        saver = GameSaver(paths, journal, config.library, now_here)
-        stack.callback(saver.close)
+        writer = open_writer(paths, lock, Supervisor(os.environ, monotonic).starting)
+        last.callback(writer.close)
+        restored = _restored(restoring, paths, config.library, writer)
+        saver = GameSaver(writer, config.library, now_here)
         computer = _computer(config.settings, options, shutdown, stack)
         if computer.power.is_down:
             config = config.in_safe_mode(PowerButtonHeld())
@@ -142,31 +142,33 @@ def play(options: PlayOptions) -> None:
             stack.callback(window.close)
             _check_in_background(saver, window.wake)
             keys = BoxKeys(paths.box_keys)
+            last.callback(keys.close)
             phone_boxes, phones = _phones(config.settings, options, paths, window.wake)
-            stack.callback(phones.close)
+            last.callback(phones.close)
             boxes = open_boxes(
                 config.settings.boxes, options.ports, window.wake, keys, [phone_boxes]
             )
             app = _app(
                 config, options, saver, window, computer, boxes, phones, paths, stack, restored
             )
+            last.callback(app.finish)
             if config.safe_because is None:
                 phones.resume(config.settings.phones.on)
             if options.demonstrate:
                 app.demonstrate()
             app.run()
-            phones.end_evening()
-    counter.clear()
+            last.callback(phones.end_evening)
+        counter.clear()
 
 
 def _check_in_background(saver: GameSaver, wake: Callable[[], None]) -> None:
-    """Check the whole journal while people already use the first screen."""
+    """Check all games while people already use the first screen."""
 
     def check() -> None:
         saver.check_everything()
         wake()
 
-    Thread(target=check, name="journal check", daemon=True).start()
+    Thread(target=check, name="check of games", daemon=True).start()
 
 
 def now_here() -> datetime:
@@ -222,16 +224,12 @@ def _restoring(options: PlayOptions) -> Restoring | None:
 
 
 def _restored(
-    restoring: Restoring | None, paths: Paths, library: Library, lock: Lock | FolderUnusable
+    restoring: Restoring | None, paths: Paths, library: Library, writer: GameWriter
 ) -> Sentence | None:
     """What became of a copy from a stick; None if there is none."""
-    if restoring is None or not isinstance(lock, Lock):
+    if restoring is None:
         return None
-    try:
-        with locked_games(paths, library) as folder:
-            done = restoring.everything_else(folder)
-    except ExplainedError as problem:
-        done = NotTakenOver(problem=problem)
+    done = restoring.everything_else(changeable(paths, library, writer))
     log.info("restore: %s", done)
     return done
 

@@ -7,6 +7,7 @@ the author of the file. It knows nothing of what the values mean.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any, TypeVar, get_args
 
@@ -106,14 +107,21 @@ def decode_toml(text: str, shape: type[T], file: str) -> T:
         BadFile: the text is not TOML, or does not fit the shape.
     """
     try:
-        return msgspec.convert(parse_toml(text), shape, str_keys=True)
+        values = parse_toml(text)
+    except ValueError as error:
+        raise InvalidToml(file=file, problem=error) from error
+    return decode_values(values, shape, file)
+
+
+def decode_values(values: Mapping[str, Any], shape: type[T], file: str) -> T:
+    """The same for the values in a text. Raises BadFile: they do not fit the shape."""
+    try:
+        return msgspec.convert(values, shape, str_keys=True)
     except msgspec.ValidationError as error:
         cause = error.__cause__
         if isinstance(cause, ExplainedError):
             raise BadFile(file=file, problem=cause) from error
         raise _explained(str(error), shape, file) from error
-    except ValueError as error:
-        raise InvalidToml(file=file, problem=error) from error
 
 
 def _explained(message: str, shape: type, file: str) -> BadFile:
@@ -142,8 +150,8 @@ _SHAPES = {
 
 
 def _plain(problem: str) -> str:
-    """The library's message in plain words: "expected a whole number >= 1"."""
-    found = re.match(r"Expected `(.+?)`(?: of length)?(?: (.+))?$", problem.split(", got ")[0])
+    """The library's message in plain words: "expected a list of length <= 100"."""
+    found = re.match(r"Expected `(.+?)`(?: (.+))?$", problem.split(", got ")[0])
     if found is None:
         return problem.replace("`", "")
     wanted = " or ".join(_SHAPES.get(each, each) for each in found[1].split(" | "))

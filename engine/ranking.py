@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from msgspec import Struct
 
@@ -22,6 +22,9 @@ class Standing(Struct, frozen=True):
     winners: tuple[int, ...]
     """Empty when the Émissaire is strictly ahead of every seat."""
     emissary_won: bool
+    tie_break: TieBreak | None = None
+    """What ranked seats with equal scores, or left them together as winners; None if the points
+    decided."""
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -42,7 +45,10 @@ def standing(state: State) -> Standing:
     order = sorted(range(rules.seat_count), key=lambda seat: keys[seat], reverse=True)
     ranking = tuple(tuple(sorted(g)) for _, g in groupby(order, key=lambda seat: keys[seat]))
     emissary_won = state.emissary is not None and state.emissary.score > max(scores)
-    return Standing(scores, ranking, () if emissary_won else ranking[0], emissary_won)
+    winners = () if emissary_won else ranking[0]
+    is_broken = any(scores[a[0]] == scores[b[0]] for a, b in pairwise(ranking))
+    tie_break = rules.edition.tie_break if is_broken or len(winners) > 1 else None
+    return Standing(scores, ranking, winners, emissary_won, tie_break)
 
 
 def seat_scores(state: State) -> tuple[int, ...]:

@@ -5,7 +5,10 @@ Only the host that has closed the ballot, with every vote in, can reveal it.
 The host orders a state, not a change: the same order twice changes nothing.
 """
 
-from firmware.messages import CLOSED, NO_BALLOT, NO_BUTTON, OPEN, REVEALED
+from firmware.messages import BUTTONS, CLOSED, NO_BALLOT, NO_BUTTON, OPEN, REVEALED
+
+WITHDRAWN = BUTTONS + 1
+"""In place of a vote that its player has withdrawn."""
 
 
 class NotRevealed(Exception):
@@ -24,9 +27,12 @@ class HiddenVotes:
         """Whether it was closed in this session with a vote of every port that votes."""
         self._began_here = False
         """Whether the ballot began in this session."""
+        self._withdraws = True
 
-    def begin_session(self) -> None:
-        """Another host may give the orders now. Votes stay."""
+    def begin_session(self, withdraws: bool = True) -> None:
+        """Another host may give the orders now. Votes stay. `withdraws` tells whether it knows
+        that a vote can be withdrawn."""
+        self._withdraws = withdraws
         self._may_reveal = False
         self._began_here = False
 
@@ -54,12 +60,15 @@ class HiddenVotes:
     def press(self, port: int, button: int) -> bool:
         """Handle a press; False if the port does not vote.
 
-        A card that the port may not play is ignored without any sign.
+        A card that the port does not have withdraws its vote: its player means to replace it.
+        Without a vote, such a press changes nothing.
         """
         if not self.is_voting(port):
             return False
         if self.stage == OPEN and self._allows(port, button):
             self._votes[port] = button
+        elif self.stage == OPEN and self._withdraws and self.is_locked(port):
+            self._votes[port] = WITHDRAWN
         return True
 
     def is_voting(self, port: int) -> bool:
@@ -68,15 +77,15 @@ class HiddenVotes:
 
     def is_locked(self, port: int) -> bool:
         """Whether this port has voted."""
-        return self._votes[port] != NO_BUTTON
+        return NO_BUTTON < self._votes[port] < WITHDRAWN
 
     def locked_ports(self) -> int:
         """The ports that have voted, a bit each."""
-        mask = 0
-        for port in range(len(self._votes)):
-            if self.is_locked(port):
-                mask |= 1 << port
-        return mask
+        return sum(1 << port for port in range(len(self._votes)) if self.is_locked(port))
+
+    def withdrawn_ports(self) -> int:
+        """The ports that have withdrawn their vote, a bit each."""
+        return sum(1 << port for port, vote in enumerate(self._votes) if vote == WITHDRAWN)
 
     def votes(self) -> bytes:
         """All votes, a byte a port.

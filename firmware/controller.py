@@ -37,6 +37,7 @@ from firmware.messages import (
     UPDATE,
     VERSION,
     WELCOME,
+    WITHDRAWS_SINCE,
     BallotCommand,
     BallotStatus,
     Challenge,
@@ -57,7 +58,7 @@ from firmware.messages import (
 from firmware.proof import proof
 from firmware.scanner import Scanner
 
-FIRMWARE_VERSION = (0, 2, 0)
+FIRMWARE_VERSION = (0, 3, 0)
 MAX_PRESSES = 32
 
 
@@ -141,7 +142,7 @@ class Controller:
 
     def _handle_message(self, message: Message, now: int) -> None:
         if message.kind == HELLO:
-            read_hello(message.payload)
+            self._welcome.version = min(read_hello(message.payload).version, VERSION)
             self._handle_hello(message.session, now)
         elif not self._has_host or message.session != self._link.session:
             pass  # for a session that has ended, perhaps by a HELLO in the same bytes
@@ -180,7 +181,7 @@ class Controller:
             self._link.start_session(session, now)
             self._has_host = True
             self._knows_ballot = False
-            self._ballot.begin_session()
+            self._ballot.begin_session(self._welcome.version >= WITHDRAWS_SINCE)
             self._presses = []
             self._switch_lights_off()
         self._link.last_frame_at = now
@@ -207,7 +208,8 @@ class Controller:
 
     def _send_ballot_status(self) -> None:
         ballot = self._ballot
-        status = BallotStatus(ballot.number, ballot.stage, ballot.locked_ports())
+        locked, withdrawn = ballot.locked_ports(), ballot.withdrawn_ports()
+        status = BallotStatus(ballot.number, ballot.stage, locked, withdrawn)
         self._link.send_reliable(STANDING, status.pack(), replace=True)
 
     def _send_presses(self) -> None:

@@ -8,7 +8,9 @@ import struct
 
 from firmware.codec import LONGEST_PAYLOAD
 
-VERSION = 1
+VERSION = 2
+WITHDRAWS_SINCE = 2
+"""The version since which a press of a card that a port does not have withdraws its vote."""
 
 # To the controller.
 HELLO = 0x01
@@ -204,24 +206,28 @@ def read_ballot(payload: bytes) -> BallotCommand:
 
 
 class BallotStatus:
-    """The ballot in the controller: its number, its stage, and the ports that have voted."""
+    """The ballot in the controller: its number, its stage, the ports that have voted, and those
+    that have withdrawn their vote."""
 
     SHAPE = "<IBB"
 
-    def __init__(self, number: int, stage: int, locked: int) -> None:
+    def __init__(self, number: int, stage: int, locked: int, withdrawn: int = 0) -> None:
         self.number = number
         self.stage = stage
         self.locked = locked
+        self.withdrawn = withdrawn
 
     def pack(self) -> bytes:
-        return struct.pack(self.SHAPE, self.number, self.stage, self.locked)
+        fields = struct.pack(self.SHAPE, self.number, self.stage, self.locked)
+        return fields + bytes([self.withdrawn])
 
 
 def read_ballot_status(payload: bytes) -> BallotStatus:
     number, stage, locked = _unpack(BallotStatus.SHAPE, payload)
     if stage > REVEALED:
         raise Malformed("no such stage of a ballot")
-    return BallotStatus(number, stage, locked)
+    more = _rest(BallotStatus.SHAPE, payload)
+    return BallotStatus(number, stage, locked, more[0] if more else 0)
 
 
 class Choices:

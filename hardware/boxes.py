@@ -68,7 +68,7 @@ class BallotPhase(Enum):
 
 
 Cards = frozenset[Button]
-"""The cards that a box may play; it ignores presses of the others."""
+"""The cards that a box may play; a press of another one withdraws its vote."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,14 @@ class Pressed:
 @dataclass(frozen=True)
 class Locked:
     """A box has voted in this ballot. It may change its vote without another signal."""
+
+    box: BoxId
+    ballot: int
+
+
+@dataclass(frozen=True)
+class Withdrawn:
+    """A box has no vote in this ballot any more: a card was pressed that it does not have."""
 
     box: BoxId
     ballot: int
@@ -169,7 +177,7 @@ class Tampered:
     ballot: int
 
 
-Signal = Pressed | Locked | Closed | Opened | Lost | Found | Tampered
+Signal = Pressed | Locked | Withdrawn | Closed | Opened | Lost | Found | Tampered
 
 
 class Health(Enum):

@@ -12,6 +12,7 @@ PACKAGES = {
     "WebKitWebDriver": "webkit2gtk-driver",
     "chromedriver": "chromium-driver",
     "dpkg-deb": "dpkg",
+    "fsfreeze": "util-linux",
     "losetup": "mount",
     "mkfs.ext4": "e2fsprogs",
     "nmcli": "network-manager",

@@ -110,6 +110,13 @@ def put(computer: Computer, name: str, lines: str) -> None:
     program.chmod(0o755)
 
 
+def saved_game(computer: Computer) -> Path:
+    file = computer.games / "games/2026-11-20-1.game"
+    file.parent.mkdir()
+    file.write_text("a game")
+    return file
+
+
 def plant(link: Path, target: Path) -> None:
     link.parent.mkdir(parents=True, exist_ok=True)
     link.symlink_to(target)
@@ -133,12 +140,11 @@ def test_games_and_settings_survive_a_removal_and_a_new_installation(computer: C
     computer.settings.write_text("# ours\n")
     deck = computer.settings.with_name("ours.toml")
     deck.write_text("# our deck\n")
-    journal = computer.games / "journal.db"
-    journal.write_text("all games")
+    game = saved_game(computer)
     computer.remove()
-    assert journal.read_text() == "all games"
+    assert game.read_text() == "a game"
     computer.install()
-    assert journal.read_text() == "all games"
+    assert game.read_text() == "a game"
     assert computer.settings.read_text() == "# ours\n"
     assert deck.read_text() == "# our deck\n"
 
@@ -153,7 +159,7 @@ def test_a_removal_leaves_nothing_that_nobody_wrote(computer: Computer) -> None:
 def test_a_purge_deletes_games_and_settings(computer: Computer) -> None:
     computer.install()
     computer.settings.write_text("# ours\n")
-    (computer.games / "journal.db").write_text("all games")
+    saved_game(computer)
     computer.remove()
     computer.run("postrm", "purge")
     assert not computer.games.exists()
@@ -167,7 +173,7 @@ def test_a_link_among_the_games_leads_no_script_to_another_file(computer: Comput
     victim.with_name("cron").mkdir()
     computer.install()
     computer.settings.write_text("# ours\n")
-    for name in ("settings/settings.toml", "settings.new", "journal.db", "games"):
+    for name in ("settings/settings.toml", "settings.new", "journal.lock", "games"):
         plant(computer.games / name, victim)
     plant(computer.games / "games.new", victim.with_name("cron"))
     computer.install("0.1.0")
@@ -192,7 +198,7 @@ def test_a_folder_of_links_does_not_become_the_settings(computer: Computer) -> N
 
 def test_ownership_changes_never_follow_a_link(computer: Computer) -> None:
     computer.install()
-    (computer.games / "journal.db").write_text("all games")
+    saved_game(computer)
     computer.remove()
     changes = [call for call in computer.calls if call.startswith("chown ")]
     assert len(changes) >= 3
@@ -202,7 +208,7 @@ def test_ownership_changes_never_follow_a_link(computer: Computer) -> None:
 def test_games_belong_to_root_before_anything_in_them_is_touched(computer: Computer) -> None:
     """Afterwards another user may get the same number."""
     computer.install()
-    (computer.games / "journal.db").write_text("all games")
+    saved_game(computer)
     computer.remove()
     changes = [call for call in computer.calls if "root:root" in call]
     assert changes == [
@@ -267,6 +273,26 @@ def test_a_vivat_in_a_desktop_session_starts_again_with_the_new_version(
     (call,) = [each for each in computer.calls if "--user try-restart vivat.service" in each]
     assert call.startswith("runuser -u ")
     assert f"XDG_RUNTIME_DIR={session} " in call
+
+
+def test_a_desktop_sessions_user_does_not_get_the_terminal_of_the_update(
+    computer: Computer,
+) -> None:
+    (computer.root / "run/systemd/system").mkdir(parents=True)
+    (computer.root / "run/user/1000/systemd").mkdir(parents=True)
+    streams = "for each in 0 1 2; do readlink /proc/$1/fd/$each; done; ps -o sid= -p $1"
+    put(computer, "runuser", f"for_process() {{ {streams}; }}\n{TELL_STREAMS}")
+    computer.install("0.1.0")
+    of_user, of_update = computer.calls[-2:]
+    stdin, *given = of_user.split()
+    assert stdin == "/dev/null"
+    assert not {*given} & {*of_update.split()}, "neither stdout, stderr nor the session"
+
+
+TELL_STREAMS = """\
+echo $(for_process $$) >>"$CALLS"
+echo $(for_process $PPID) >>"$CALLS"
+"""
 
 
 @pytest.mark.parametrize(

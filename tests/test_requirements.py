@@ -54,6 +54,19 @@ def test_the_list_has_all_that_the_project_asks_for(name: str, extras: tuple[str
         assert requirement.specifier.contains(versions[as_locked(requirement)]), requirement
 
 
+@pytest.mark.parametrize("extra", ["camera", "flash"])
+def test_what_is_added_later_has_all_that_it_needs(extra: str) -> None:
+    more = PROJECT["project"]["optional-dependencies"][extra]
+    for requirement in map(Requirement, more):
+        assert requirement.specifier.contains(locked(extra)[as_locked(requirement)]), requirement
+
+
+def test_no_page_tells_to_replace_the_editable_vivat_by_a_copy() -> None:
+    """`pip install .` installs the sources as they are now; later changes have no effect."""
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("firmware/*.md")]
+    assert not [page for page in pages if re.search(r"pip install ['\"]?\.", page.read_text())]
+
+
 def test_every_part_has_the_versions_that_the_tests_run_with() -> None:
     everything = locked("dev") | locked("build")
     for name in LOCKS:

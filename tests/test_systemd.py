@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from collections.abc import Mapping
 from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 
+from companion.doctor import examine as doctor
+from companion.doctor.finding import Check, Findings
 from companion.doctor.permissions import SERVICE_GROUP
+from companion.doctor.run_checks import RunCheck
 from companion.phones import network_exchange, port_exchange
 from companion.service import off_switch
 from companion.service.start_counter import MOST_FAILURES
@@ -178,6 +182,57 @@ def test_in_a_desktop_vivat_writes_only_its_games_and_temporary_files() -> None:
     (writable,) = settings_of("vivat-desktop.service")["ReadWritePaths"]
     assert writable.split() == ["%t", "-%h/.local/share/vivat"]
     assert "games=$HOME/.local/share/vivat\n" in (HERE / "in-session.sh").read_text()
+
+
+FOLDERS = {
+    "vivat.service": {"STATE_DIRECTORY": "/var/lib/vivat"},
+    "vivat-desktop.service": {},
+}
+"""What the command of an installed vivat says of them."""
+
+
+def may_write(unit: str, folder: Path) -> bool:
+    settings = settings_of(unit)
+    named = " ".join(settings.get("ReadWritePaths", ())).replace("%h", str(Path.home()))
+    of_state = (Path("/var/lib") / name for name in settings.get("StateDirectory", ()))
+    return any(folder.is_relative_to(each) for each in (*of_state, *map(_path, named.split())))
+
+
+def _path(written: str) -> Path:
+    return Path(written.removeprefix("-"))
+
+
+@pytest.fixture
+def only_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(checks: Mapping[Check, RunCheck], _seconds: float) -> Findings:
+        return {Check.DISK: checks[Check.DISK]()}
+
+    monkeypatch.setattr(doctor, "run_checks", run)
+
+
+@pytest.mark.parametrize("unit", FOLDERS)
+def test_the_doctor_advises_no_folder_that_the_unit_may_not_write(
+    unit: str, tmp_path: Path, only_the_disk: None
+) -> None:
+    settings, elsewhere = tmp_path / "settings.toml", tmp_path / "games"
+    environment = {"VIVAT_SETTINGS": str(settings), "PATH": "/usr/bin", **FOLDERS[unit]}
+    assert not may_write(unit, elsewhere)
+    settings.write_text(f'[keeping]\nfolder = "{elsewhere}"\n')
+    (finding,) = doctor.examine(settings, environment)[Check.DISK]
+    assert finding.remedy is not None
+    advised = re.search(r"kept in (\S+)\.$", finding.remedy)
+    assert advised is not None
+    assert may_write(unit, Path(advised[1]))
+
+
+def test_the_doctor_advises_an_installed_vivat_no_other_folder(
+    tmp_path: Path, only_the_disk: None
+) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.touch()
+    environment = {"VIVAT_SETTINGS": str(settings), "STATE_DIRECTORY": str(settings / "games")}
+    (finding,) = doctor.examine(settings, environment)[Check.DISK]
+    assert finding.remedy == f"Move it away: mv {settings} {settings}.away"
 
 
 def rules_about(words: str) -> list[str]:

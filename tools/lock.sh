@@ -39,6 +39,7 @@ more() { # name, uv's other arguments: what the extras need beside that
 echo 'pygame-ce>=2.5.6,<3' | lock pygame-ce --constraint requirements/dev.txt -
 more pi --extra pi
 more flash --extra flash
+more camera --extra camera
 more docs --extra docs --fork-strategy fewest
 # What the Debian package brings along: Debian 12 has no msgspec.
 more package --extra flash

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -18,13 +18,12 @@ from companion.doctor.finding import as_text
 from companion.doctor.settings import known_settings
 from companion.files import list_if_possible, reason
 from companion.i18n import translate
+from companion.keep.errors import StorageError
+from companion.keep.games import Games, look
+from companion.keep.lines import EventLine
 from companion.log import log_files
-from companion.paths import Paths, paths_of, settings_above
+from companion.paths import paths_of, settings_above
 from companion.settings import folder_of
-from companion.storage.database import open_to_read
-from companion.storage.errors import JournalError
-from companion.storage.journal import Journal
-from companion.storage.rows import EventRow
 from companion.table.event_text import describe
 from sentences import printable
 
@@ -37,7 +36,7 @@ doctor.txt      what “vivat doctor” found
 settings.json   the settings, without comments
 changed.json    those that were set on the screen, if they are in a file of their own
 versions.txt    the installed versions
-journal.txt     the size of the journal's files
+files.txt       how many lines the files of saved games have
 games.txt       the last games, as everyone at the table saw them
 log/            what the program did
 
@@ -49,7 +48,7 @@ everyone.
 OLD_TEXT = re.compile(r"“(?!text-\d+”|vivat )[^”]*”|[^\s/]+\.toml\b")
 """A quotation or a file name in a log: it may have been typed into a file that is gone now."""
 
-Games = Mapping[str, Sequence[EventRow]]
+EventsOfGames = Mapping[str, Sequence[EventLine]]
 """The events of each game by its name, the oldest game first."""
 
 
@@ -58,11 +57,13 @@ def gather_contents(
 ) -> Mapping[str, str]:
     """Every member's text. Never raises: a member says why something can't be read."""
     paths = paths_of(known_settings(settings_file).keeping, folder_of(settings_file), environment)
-    games, problem = _games(paths.journal)
-    events = (row.event for rows in games.values() for row in rows)
+    games, problem = _games(paths.games)
+    lines = _events(games)
+    events = (line.event for game in lines.values() for line in game)
+    people = (name for entry in games.entries.values() for name in entry.people)
     above = settings_above(settings_file, environment)
     changed = above if above is not None and os.path.exists(above) else None
-    texts = typed_texts((settings_file, changed), paths.records, events)
+    texts = typed_texts((settings_file, changed), paths.games, events, people)
     redact = redaction(texts, identity_of(environment))
     findings = {
         check: [
@@ -77,8 +78,8 @@ def gather_contents(
         "settings.json": shown_settings(settings_file, redact),
         **({"changed.json": shown_settings(changed, redact)} if changed is not None else {}),
         "versions.txt": _lines(f"{name} {_version(name)}" for name in PACKAGES.split()),
-        "journal.txt": _lines(_sizes(paths)),
-        "games.txt": redact(_lines(_last_games(games)) or problem),
+        "files.txt": _lines(_line_counts(paths.games)),
+        "games.txt": redact(_lines(_last_games(lines)) or problem),
         **{
             f"log/{log.name}": OLD_TEXT.sub("“…”", redact(_log(log)))
             for log in log_files(paths.log)
@@ -90,26 +91,29 @@ def _lines(lines: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _games(file: Path) -> tuple[Games, str]:
-    """Every game in the journal that can be read, and what to print if there are none."""
-    games = {}
+def _games(folder: Path) -> tuple[Games, str]:
+    """The games, and what to print if there are none."""
     try:
-        if os.path.exists(file):
-            with closing(Journal(file, open_to_read(file))) as journal:
-                for row in journal.games():
-                    with suppress(JournalError):
-                        games[row.name] = journal.events(row.name)
-    except JournalError as error:
-        return games, f"{translate(error)}\n"
-    return games, "There are no games.\n"
+        return look(folder), "There are no games.\n"
+    except StorageError as error:
+        return Games(folder), f"{translate(error)}\n"
 
 
-def _last_games(games: Games) -> Iterator[str]:
+def _events(games: Games) -> EventsOfGames:
+    """Of every game that can be read."""
+    found = {}
+    for row in games.rows():
+        with suppress(StorageError):
+            found[row.name] = games.events(row.name)
+    return found
+
+
+def _last_games(games: EventsOfGames) -> Iterator[str]:
     """A line for each event, without votes of an open election and cards not yet shown."""
     for name in [*games][-LAST_GAMES:]:
         yield name
-        for row in games[name]:
-            yield f"  {row.number:4} {row.at:%H:%M:%S} {printable(describe(row.event))}"
+        for line in games[name]:
+            yield f"  {line.number:4} {line.at:%H:%M:%S} {printable(describe(line.event))}"
 
 
 def _version(name: str) -> str:
@@ -119,10 +123,11 @@ def _version(name: str) -> str:
         return "–"
 
 
-def _sizes(paths: Paths) -> Iterator[str]:
-    for file in list_if_possible(paths.folder, f"{paths.journal.name}*"):
+def _line_counts(folder: Path) -> Iterator[str]:
+    """How many bytes a game has would tell something of its hidden cards."""
+    for file in list_if_possible(folder, "*"):
         with suppress(OSError):  # it has just been removed
-            yield f"{file.name}: {file.stat().st_size} bytes"
+            yield f"{file.name}: {len(file.read_bytes().splitlines())} lines"
 
 
 def _log(file: Path) -> str:

@@ -1,4 +1,4 @@
-"""Removes from a text what people typed, and the user, the home folder and the host name."""
+"""Removes from a text what people typed, the user, the home folder, the host name and sticks."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from dataclasses import dataclass
 
 from sentences import printable
 
-HOME, USER, HOST = "~", "<user>", "<host>"
+HOME, USER, HOST, STICK = "~", "<user>", "<host>", "/media/…"
 ANY_HOME = r"/(?:home|Users)/[^/\s\"'“”:;,()\[\]]+"
+ANY_STICK = r"/(?:run/)?media/[^\n\"'“”:;,()\[\]]+"
+"""A label may have spaces."""
 DEFAULT_NAMES = frozenset({"root", "pi", "vivat", "localhost", "raspberrypi", "nobody"})
 """Default names of users and hosts: they identify no person, and appear in commands."""
 LONG = 4
@@ -58,6 +60,7 @@ def redaction(texts: Sequence[str], identity: Identity) -> Redact:
     replacements = [
         *((home, re.escape(home), HOME) for home in _longest_first(identity.homes)),
         ("/", ANY_HOME, HOME),
+        ("/", ANY_STICK, STICK),
         *((text, _typed(text), f"text-{numbers[text]}") for text in _longest_first(numbers)),
         *((host, _word(host), HOST) for host in _longest_first(identity.hosts)),
         *((user, _word(user), USER) for user in _longest_first(identity.users)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from msgspec import json
@@ -38,8 +38,8 @@ from engine.decoding import parse_toml
 from engine.setup import RESERVED_NAME
 
 SHAPES = (Settings, Edition, DeckFile, Record)
-SAFE_VALUE = re.compile(r"[0-9a-fA-F]{4}:[0-9a-fA-F]{4}|/dev/tty(ACM|AMA|S|USB)\d+")
-"""USB ids and the kernel's names of serial ports."""
+SAFE_VALUE = re.compile(r"[0-9a-fA-F]{4}:[0-9a-fA-F]{4}|/dev/tty(ACM|AMA|S|USB)\d+|\d{0,2}")
+"""USB ids, the kernel's names of serial ports, and small numbers."""
 USUAL_FOLDERS = frozenset(
     {"", ".", "..", "~", "dev", "etc", "games", "home", "lib", "media", "mnt", "opt", "run"}
     | {"settings.toml", "srv", "tmp", "usr", "var", "vivat", "vivat.toml"}
@@ -51,11 +51,15 @@ _AFTER_CHARACTER = re.compile(r"(:.*| \d+)$")
 
 
 def typed_texts(
-    settings_files: Iterable[Path | None], records: Path, events: Iterable[TableEvent]
+    settings_files: Iterable[Path | None],
+    records: Path,
+    events: Iterable[TableEvent],
+    people: Iterable[str] = (),
 ) -> list[str]:
     """Each text once. Names of people come first, those in the settings in their order.
 
-    A name is always included; any other text only if the product doesn't use it itself.
+    A name is always included, and `people` are further ones; any other text only if the product
+    doesn't use it itself.
     """
     names: list[str] = []
     others: list[str] = []
@@ -75,10 +79,18 @@ def typed_texts(
                 others += _characters(played)
             case Corrected(events=anew):
                 others += (character for each in anew for character in _characters(each))
+    names += people
     default, known = _default_names(), own_words()
-    parts = [part for text in others if not SAFE_VALUE.fullmatch(text) for part in text.split("/")]
     names = [name for name in names if name.strip() and name not in default]
-    return list(dict.fromkeys([*names, *(part for part in parts if part.strip() not in known)]))
+    parts = (part for text in _telling(others, known) for part in text.split("/"))
+    return list(dict.fromkeys([*names, *_telling(parts, known)]))
+
+
+def _telling(texts: Iterable[str], known: Container[str]) -> Iterator[str]:
+    """Those that may tell something about people."""
+    for text in texts:
+        if text.strip() not in known and not SAFE_VALUE.fullmatch(text.strip()):
+            yield text
 
 
 def _characters(event: Event) -> Iterator[str]:

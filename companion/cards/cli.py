@@ -12,13 +12,13 @@ from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, read_co
 from companion.deck_files import find_edition, read_deck
 from companion.files import read_text, write_new_file
 from companion.i18n import _, name_of, ngettext
+from companion.keep.learnt_code_file import open_learnt_codes
+from companion.keep.lock import folder_locked
+from companion.keep.own_decks import OwnDeckFiles
 from companion.library import Library, library_of
 from companion.paths import paths_of
 from companion.settings import folder_of, read_settings
 from companion.shared_arguments import add_json, add_overwrite, add_settings, confirm
-from companion.storage.learnt_code_file import open_learnt_codes
-from companion.storage.lock import Lock, journal_locked
-from companion.storage.own_decks import OwnDeckFiles
 from companion.table.own_deck import NUMBERS, OwnDeck
 from engine import Ambition, Deck, Edition, Favourites
 from sentences import N_, ExplainedError
@@ -143,9 +143,8 @@ def _forget(cards: Cards, edition: Edition | None, card: str) -> str:
         raise NothingToForget(card=card)
     if isinstance(code, FavouritesCode) and edition is None:
         raise WhichEdition(known=", ".join(cards.library))
-    with journal_locked(cards.paths.journal) as lock:
-        if not isinstance(lock, Lock):
-            raise lock
+    with folder_locked(cards.paths.folder) as lock:
+        lock.take()
         had_codes = open_learnt_codes(cards.paths.learnt_codes).forget(code)
         was_known = _forget_favourites(cards, edition, code)
     if not had_codes and not was_known:

@@ -17,6 +17,7 @@ from companion.table.inputs import (
     Target,
 )
 from companion.table.scene import Scene
+from companion.table.scene_parts import SeatFace
 from companion.table.screens.ambition_choice import AmbitionChoiceScene
 from companion.table.screens.ambition_entry import AmbitionEntryScene
 from companion.table.screens.castle import CastleScene
@@ -27,6 +28,7 @@ from companion.table.screens.podium import PodiumScene
 from companion.table.screens.positions import PositionsScene
 from companion.table.screens.raising import RaisingScene
 from companion.table.screens.verdict import VerdictScene
+from companion.vote_buttons import VOTE_OF_BUTTON
 from engine import FAVOURITES_ON_A_CARD, Phase, Room, Verdict
 from hardware.boxes import Button
 
@@ -85,6 +87,8 @@ def decide(table: StagedTable) -> None:
 
 def decision(table: StagedTable) -> Sequence[Moment]:
     """What the table does next, one moment after the other; nothing while all wait for votes."""
+    if table.scene.frame.agreement is not None:
+        return [(Command.AGREE,)]
     match table.scene:
         case FavouritesScene() as scene:
             return [(_next_favourite(table, scene),)]
@@ -121,12 +125,16 @@ def _next_favourite(table: StagedTable, scene: FavouritesScene) -> Target:
 
 
 def _votes(table: StagedTable, scene: ElectionScene) -> Sequence[Moment]:
-    """Every seat presses Yes, then some button: Yes stays if that card is used up."""
+    """Every seat presses some card, or Yes if it does not have that card."""
     if all(seat.voted for seat in scene.overview.seats):
         return []
-    some = Button.YES, Button.YES, *Button
-    seats = [seat.number for seat in scene.overview.seats]
-    return [(Press(n, Button.YES), Press(n, table.chance.choice(some))) for n in seats]
+    return [(Press(seat.number, _card(table, seat)),) for seat in scene.overview.seats]
+
+
+def _card(table: StagedTable, seat: SeatFace) -> Button:
+    some = table.chance.choice((Button.YES, Button.YES, *Button))
+    hand = table.match.state.hands[seat.number - 1]
+    return some if VOTE_OF_BUTTON[some] in hand.cards else Button.YES
 
 
 def _next_place(table: StagedTable, scene: PositionsScene) -> Target:

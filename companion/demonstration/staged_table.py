@@ -14,6 +14,7 @@ from random import Random
 from companion.library import Library, open_library
 from companion.settings import CameraSettings, Settings, TableSettings
 from companion.stories.saved_game import SavedGame
+from companion.table.agreement import RING_SECONDS
 from companion.table.board.port import CameraPort
 from companion.table.calm import CALM_SECONDS
 from companion.table.core import Outputs, Table
@@ -95,9 +96,6 @@ class StagedGames:
             SavedGame(name, self._began(number), fold_match(events, self._library).story)
             for number, (name, events) in enumerate(self._games.items())
         ]
-
-    def start_anew(self) -> None:
-        """Nothing stands in the way."""
 
 
 class StagedTable:
@@ -189,9 +187,14 @@ class StagedTable:
         return self.outputs
 
     def do(self, *acts: Act) -> Outputs:
-        """Do one after the other, as fast as the table takes them."""
+        """Do one after the other, as fast as the table takes them, and agree to each."""
         for act in acts:
+            if isinstance(act, Press):
+                self.wait(CALM_SECONDS)
             self.give(*self._inputs([act]))
+            if self.scene.frame.agreement is not None:
+                self.wait(RING_SECONDS)
+                self.give(Choose(Command.AGREE))
         return self.outputs
 
     def _inputs(self, acts: Iterable[Act]) -> list[Input]:
@@ -209,6 +212,11 @@ class StagedTable:
     def choose(self, *targets: Target) -> Outputs:
         """Touch one choice after the other."""
         return self.do(*targets)
+
+    def ask(self, target: Target) -> Outputs:
+        """Touch a choice that takes two presses, and wait until a touch can agree."""
+        self.give(Choose(target))
+        return self.wait(RING_SECONDS)
 
     def offered(self, *kinds: type[Target]) -> list[Target]:
         """What can be chosen of these kinds."""

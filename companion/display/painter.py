@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from companion.display import theme
+from companion.display.agreement_band import draw_agreement
 from companion.display.box_strip import draw_own_cards, draw_strip, strip_height
 from companion.display.canvas import Canvas, Hotspot
 from companion.display.corner_buttons import (
@@ -17,6 +18,7 @@ from companion.display.corner_buttons import (
 )
 from companion.display.layout import cut_bottom
 from companion.display.lesson_band import draw_lesson, lesson_height
+from companion.display.saving_note import SavingNote, draw_saving
 from companion.display.screens import DRAWINGS
 from companion.display.stage.stage import Direct, all_still
 from companion.i18n import _
@@ -43,6 +45,8 @@ class Picture:
     """The choices that a finger is on."""
     preferences: Preferences = USUAL
     wakefulness: Wakefulness = Wakefulness.AWAKE
+    note: SavingNote | None = None
+    """While something waits for the disk."""
 
     @property
     def light(self) -> int:
@@ -61,7 +65,8 @@ class Picture:
         crossed."""
         is_covered = any(face.own_card is not None for face in self.faces)
         is_bright = self.wakefulness in (Wakefulness.AWAKE, Wakefulness.DEMONSTRATION)
-        return self.preferences.motion is Motion.FULL and is_bright and not is_covered
+        is_free = is_bright and not is_covered and self.note is None
+        return self.preferences.motion is Motion.FULL and is_free
 
     @property
     def is_demonstration(self) -> bool:
@@ -71,7 +76,7 @@ class Picture:
     @property
     def can_be_touched(self) -> bool:
         """Whether a touch means what it touches."""
-        return self.light > 0 and not self.is_demonstration
+        return self.light > 0 and not self.is_demonstration and self.note is None
 
 
 def paint(
@@ -103,6 +108,8 @@ def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> No
     if frame.is_watched:
         canvas.add_corner_button()
     DRAWINGS[type(picture.scene)](canvas, area, picture.scene)
+    if frame.agreement is not None:
+        draw_agreement(canvas, area, frame.agreement)
     canvas.draw_actors(direct)
     if frame.has_help:
         draw_help_button(canvas, area)
@@ -110,11 +117,13 @@ def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> No
         draw_mute_button(canvas, area)
     if frame.is_watched:
         draw_watched(canvas, area, buttons=frame.has_help + is_muted)
-    if not frame.is_saved:
+    if not frame.is_saved and frame.agreement is None:  # its band lies there
         draw_not_saved(canvas, area, buttons=frame.has_help + is_muted + frame.is_watched)
     if picture.faces:
         draw_strip(canvas, strip, picture.faces)
         draw_own_cards(canvas, strip, picture.faces)
+    if picture.note is not None:
+        draw_saving(canvas, picture.note)
 
 
 def _draw_ribbon(canvas: Canvas, area: pygame.Rect) -> None:

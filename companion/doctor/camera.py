@@ -30,7 +30,11 @@ def examine_camera(
     if not has_library(LIBRARY):
         names = ", ".join(camera.name for camera in found)
         text = _("There is a camera ({names}), but vivat can't see without OpenCV.")
-        return [note(text.format(names=names), _install("python3-opencv"))]
+        remedy = _(
+            "Install it: sudo apt install --no-install-recommends python3-opencv; in a checkout: "
+            "make install-camera"
+        )
+        return [note(text.format(names=names), remedy)]
     return [_finding(camera, has_library) for camera in found]
 
 
@@ -45,11 +49,11 @@ def _finding(camera: CameraDevice, has_library: Callable[[str], bool]) -> Findin
     text = _("Camera: {name}.").format(name=camera.name)
     if camera.path == PI_CAMERA:
         is_ready = has_library(PI_LIBRARY)
-        return ok(text) if is_ready else note(text, _install("python3-picamera2"))
+        return ok(text) if is_ready else note(text, _install_picamera2())
     device = Path(camera.path)
     return ok(text) if may_use(device) else note(text, how_to_gain_access(device, "video"))
 
 
-def _install(package: str) -> str:
-    command = f"sudo apt install --no-install-recommends {package}"
+def _install_picamera2() -> str:
+    command = "sudo apt install --no-install-recommends python3-picamera2"
     return _("Install it: {command}").format(command=command)

@@ -1,9 +1,13 @@
-"""Checks that the folder for games can be written, and how much space is left."""
+"""Checks that the folder for games can be written, and how much space is left.
+
+An installed vivat may write only in `own`, the folder that its unit gives it; others in any.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
+from dataclasses import replace
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
@@ -20,18 +24,34 @@ PROBE_BYTES = 4096
 IN_MEMORY = ("tmpfs", "ramfs", "overlay")
 
 
-def examine_disk(folder: Path, proc: Path = PROC) -> list[Finding]:
+def examine_disk(folder: Path, own: Path | None = None, proc: Path = PROC) -> list[Finding]:
     """Write a small file to the folder, or to its nearest existing parent, and remove it."""
+    if own is not None and not folder.is_relative_to(own):
+        return [_outside(folder, own)]
+    finding = _examine(folder, proc)
+    if own is not None or finding.remedy is None:
+        return [finding]
+    elsewhere = _("Or choose another folder in the settings: folder, under [keeping].")
+    return [replace(finding, remedy=f"{finding.remedy}\n{elsewhere}")]
+
+
+def _outside(folder: Path, own: Path) -> Finding:
+    found = _("An installed vivat may not write in {folder}.").format(folder=folder)
+    remedy = _("Remove “folder” under [keeping] in the settings. Games are then kept in {own}.")
+    return problem(found, remedy.format(own=own))
+
+
+def _examine(folder: Path, proc: Path) -> Finding:
     place = existing(folder)
     if os.path.lexists(place) and not place.is_dir():
         found = _("{folder} can't be used for games: {file} is a file.")
-        remedy = _("Choose another folder in the settings: folder, under [keeping].")
-        return [problem(found.format(folder=folder, file=place), remedy)]
+        remedy = _("Move it away: mv {file} {file}.away").format(file=place)
+        return problem(found.format(folder=folder, file=place), remedy)
     try:
         write_and_remove(place)
     except OSError as error:
-        return [_not_writable(error, folder, place, proc)]
-    return [_space(folder, place, proc)]
+        return _not_writable(error, folder, place, proc)
+    return _space(folder, place, proc)
 
 
 def existing(folder: Path) -> Path:
@@ -72,16 +92,13 @@ def _not_writable(error: OSError, folder: Path, place: Path, proc: Path) -> Find
         case errno.EROFS:
             cause = _("{filesystem} is mounted read-only").format(filesystem=kind)
             remedy = _(
-                "Mount it read-write (on a Pi: raspi-config, Performance, Overlay File System), "
-                "or choose another folder in the settings, under [keeping]."
+                "Mount it read-write (on a Pi: raspi-config, Performance, Overlay File System)."
             )
         case errno.EACCES | errno.EPERM:
             user = user_name()
             cause = _("{user} may not write in {place}").format(user=user, place=place)
-            remedy = _(
-                "Make it yours: sudo chown {user} {place}. Or choose another folder in the "
-                "settings, under [keeping]."
-            ).format(user=user, place=place)
+            remedy = _("Make it yours: sudo chown {user} {place}.")
+            remedy = remedy.format(user=user, place=place)
         case errno.ENOSPC | errno.EDQUOT:
             cause = _("{filesystem} is full").format(filesystem=kind)
             remedy = _make_room()
@@ -106,15 +123,15 @@ def _space(folder: Path, place: Path, proc: Path) -> Finding:
         return note(found, _make_room())
     if kind in IN_MEMORY:
         remedy = _(
-            "Files in this folder are lost when the computer restarts. To keep games, choose a "
-            "folder on a disk in the settings, under [keeping]."
+            "Files in this folder are lost when the computer restarts. To keep games, use a disk "
+            "(on a Pi: raspi-config, Performance, Overlay File System)."
         )
         return note(found, remedy)
     return ok(found)
 
 
 def _make_room() -> str:
-    return _("Free some space on this disk, or choose another folder in the settings.")
+    return _("Free some space on this disk.")
 
 
 def _size(size: int) -> str:

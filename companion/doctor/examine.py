@@ -11,10 +11,10 @@ from companion.doctor.clock import examine_clock
 from companion.doctor.disk import examine_disk
 from companion.doctor.display import examine_display
 from companion.doctor.finding import Check, Findings
-from companion.doctor.journal import examine_journal, is_vivat_playing
 from companion.doctor.permissions import examine_permissions, needs
 from companion.doctor.pins import examine_pins
 from companion.doctor.run_checks import RunCheck, run_checks
+from companion.doctor.saved_games import examine_games, is_vivat_playing
 from companion.doctor.screen_environment import ScreenEnvironment
 from companion.doctor.serial_ports import System, examine_ports
 from companion.doctor.settings import examine_settings, known_settings
@@ -36,23 +36,24 @@ def examine(settings_file: Path | None, environment: Mapping[str, str]) -> Findi
     file = None if settings_file is None else absolute_if_possible(settings_file)
     changed = settings_above(settings_file, environment)
     settings = known_settings(file, changed)
+    own = None if changed is None else changed.parent
     boxes = settings.boxes
     paths = paths_of(settings.keeping, absolute_if_possible(folder_of(file)), environment)
     checks: dict[Check, RunCheck] = {
         Check.VERSIONS: lambda: examine_versions(environment),
         Check.SETTINGS: lambda: examine_settings(file, changed),
         Check.DISPLAY: lambda: examine_display(
-            settings.display, ScreenEnvironment(environment), is_vivat_playing(paths.journal)
+            settings.display, ScreenEnvironment(environment), is_vivat_playing(paths.folder)
         ),
         Check.SOUND: lambda: examine_sound(
-            settings.sound, environment, is_vivat_playing(paths.journal)
+            settings.sound, environment, is_vivat_playing(paths.folder)
         ),
         Check.CAMERA: lambda: examine_camera(settings.camera),
         Check.PINS: lambda: examine_pins(boxes.wiring()),
         Check.PERMISSIONS: lambda: examine_permissions(needs(boxes, environment)),
         Check.SERIAL: lambda: examine_ports(boxes, System()),
-        Check.DISK: lambda: examine_disk(paths.folder),
+        Check.DISK: lambda: examine_disk(paths.folder, own),
         Check.CLOCK: lambda: examine_clock(datetime.now()),
-        Check.JOURNAL: lambda: examine_journal(paths.journal),
+        Check.GAMES: lambda: examine_games(paths),
     }
     return run_checks(checks, SECONDS)

@@ -27,7 +27,7 @@ class Check(Enum):
     SERIAL = "serial"
     DISK = "disk"
     CLOCK = "clock"
-    JOURNAL = "journal"
+    GAMES = "games"
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def _names_of_checks() -> dict[Check, str]:
         Check.SERIAL: _("serial"),
         Check.DISK: _("disk"),
         Check.CLOCK: _("clock"),
-        Check.JOURNAL: _("journal"),
+        Check.GAMES: _("saved games"),
     }
 
 

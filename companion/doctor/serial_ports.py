@@ -138,7 +138,7 @@ def _controller(path: str, port: str, there: ControllerInfo) -> Finding:
         port=port, controller=there.identity, boxes=there.boxes, firmware=theirs
     )
     reinstall = _("Reinstall the firmware: vivat box flash {port}").format(port=path)
-    if there.protocol != OUR_PROTOCOL:
+    if there.protocol > OUR_PROTOCOL:
         more = _("It uses version {theirs} of the protocol, this program version {ours}.")
         more = more.format(theirs=there.protocol, ours=OUR_PROTOCOL)
         return problem(f"{found} {more}", reinstall)

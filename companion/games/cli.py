@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from shlex import quote
 
 from companion.files import check_is_new, write_whole
 from companion.games.export_import import (
@@ -16,10 +15,18 @@ from companion.games.export_import import (
     export_games,
     import_game,
 )
-from companion.games.games_folder import GamesFolder, games_to_change, games_to_read
-from companion.games.known_records import KnownGames, only_copies, record_of_saved_game
+from companion.games.games_folder import (
+    ChangeableGames,
+    GamesFolder,
+    games_to_change,
+    games_to_read,
+)
+from companion.games.known_records import KnownGames, record_of_saved_game
 from companion.games.listing import games_as_json, list_games, show_game
-from companion.i18n import _, ngettext, translate
+from companion.i18n import _, translate
+from companion.keep.errors import UnknownGame
+from companion.keep.game_file import SUFFIX
+from companion.keep.game_writer import files_of
 from companion.record import to_toml
 from companion.shared_arguments import add_json, add_overwrite, add_settings, confirm
 from companion.stories.hall_of_fame import hall_of_fame_lines
@@ -73,11 +80,12 @@ def _list(options: argparse.Namespace) -> bool:
             print(games_as_json(folder))
         else:
             print(*list_games(folder), sep="\n")
+            return folder.damage is None
         return _is_whole(folder)
 
 
 def _is_whole(folder: GamesFolder) -> bool:
-    """Whether the journal is undamaged; prints what is wrong with it."""
+    """Whether all games are undamaged; prints what is wrong."""
     if folder.damage is not None:
         print(translate(folder.damage), file=sys.stderr)
     return folder.damage is None
@@ -129,22 +137,17 @@ def _delete(options: argparse.Namespace) -> None:
                 print(_("{name}: not deleted").format(name=name))
 
 
-def _confirmed(folder: GamesFolder, name: str) -> bool:
-    """Ask whether to delete a game, naming what else would be lost with it.
+def _confirmed(folder: ChangeableGames, name: str) -> bool:
+    """Ask whether to delete a game, naming what else would be deleted with it.
 
     Raises:
         UnknownGame: there is no game of this name, and none was lost.
     """
     question = _question(folder, name)
-    for copy in only_copies(folder, name):
-        text = ngettext(
-            "{file} has {rounds} round, more than the journal. It is deleted too.",
-            "{file} has {rounds} rounds, more than the journal. It is deleted too.",
-            copy.rounds,
-        )
-        print(text.format(file=copy.file, rounds=copy.rounds))
-        text = _("To restore it instead, answer no, then run: vivat games import {file}")
-        print(text.format(file=quote(str(copy.file))))
+    others = [file for file in files_of(folder.games.folder, name) if file.suffix != SUFFIX]
+    if others:
+        files = ", ".join(file.name for file in others)
+        print(_("These files are deleted too: {files}").format(files=files))
     try:
         answer = input(question)
     except EOFError:
@@ -152,16 +155,14 @@ def _confirmed(folder: GamesFolder, name: str) -> bool:
     return answer.strip().casefold() in ("y", "yes", _("yes"))
 
 
-def _question(folder: GamesFolder, name: str) -> str:
-    try:
-        seats = ", ".join(folder.saved_games.match(name).seat_names)
-    except ExplainedError:
-        rows = {row.name for row in folder.saved_games.rows()}
-        if name not in rows | {loss.game for loss in folder.losses}:
-            raise
+def _question(folder: ChangeableGames, name: str) -> str:
+    entry = folder.games.entries.get(name)
+    if entry is None:
+        raise UnknownGame(name=name)
+    if not entry.events:
         return _("Delete what is left of {name} for good? Type yes or no: ").format(name=name)
     question = _("Delete {name} ({seats}) for good? Type yes or no: ")
-    return question.format(name=name, seats=seats)
+    return question.format(name=name, seats=", ".join(entry.people))
 
 
 def _stats(options: argparse.Namespace) -> bool:

@@ -5,35 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from companion.keep.errors import FolderInUse, StorageError, losses_in_words, together
+from companion.keep.game_writer import GameWriter, open_writer
+from companion.keep.games import Games, look
+from companion.keep.lock import Lock, folder_locked
+from companion.keep.old_journal import OldGamesWait, convert, has_old_journal
+from companion.keep.saved_games import SavedGames
 from companion.library import Library, library_of
 from companion.paths import Paths, paths_of
 from companion.settings import folder_of, read_settings
-from companion.storage.errors import (
-    CountsUnusableFound,
-    CountsWrittenAgain,
-    DamagedJournalFound,
-    DoubtfulDamage,
-    UnusableJournal,
-    remedy_for,
-)
-from companion.storage.journal import Journal
-from companion.storage.lock import Lock, journal_locked
-from companion.storage.opening import (
-    as_found,
-    counts_problem,
-    open_damaged,
-    open_to_look,
-    open_whole,
-    read_survey,
-)
-from companion.storage.recovery import OpenedJournal
-from companion.storage.rows import Loss
-from companion.storage.saved_games import SavedGames
-from companion.storage.survey import Survey
-from companion.storage.write_queue import WriteQueue
 from sentences import Sentence
 
 
@@ -43,12 +26,34 @@ class GamesFolder:
 
     paths: Paths
     library: Library
-    journal: Journal
+    games: Games
     saved_games: SavedGames
-    losses: Sequence[Loss] = ()
-    """What damage has cost, now or earlier."""
-    damage: Sentence | None = None
-    """What is wrong with the journal; the games are those that can still be read."""
+    notes: Sequence[Sentence] = field(default=(), kw_only=True)
+    """What an old journal was like that was taken over just now."""
+
+    @property
+    def damage(self) -> Sentence | None:
+        """What was found wrong just now; the games are those that can still be read."""
+        return together([*losses_in_words([*self.games.damaged.values()]), *self.others])
+
+    @property
+    def others(self) -> list[Sentence]:
+        """What is wrong besides losses."""
+        waiting = has_old_journal(self.paths.folder)
+        waits = [OldGamesWait(folder=self.paths.folder)] if waiting else []
+        return [*self.games.problems.values(), *self.notes, *waits]
+
+
+@dataclass(frozen=True)
+class ChangeableGames(GamesFolder):
+    """No other program changes them meanwhile."""
+
+    writer: GameWriter
+
+    @property
+    def damage(self) -> Sentence | None:
+        """What is wrong; damaged games go on without what can't be read."""
+        return None if self.writer.problem is None else self.writer.problem.sentence
 
 
 @contextmanager
@@ -57,80 +62,61 @@ def games_to_read(settings_file: Path | None, fully: bool = False) -> Iterator[G
     `fully`.
 
     Raises:
-        ExplainedError: settings or journal can't be read, or nothing in it.
+        ExplainedError: settings or games can't be read.
     """
     paths, library = _paths_and_library(settings_file)
+    notes = [*_taken_over(paths)] if has_old_journal(paths.folder) else []
     with games_on_disk(paths, library, fully) as folder:
-        yield folder
+        yield replace(folder, notes=notes)
+
+
+def _taken_over(paths: Paths) -> Iterator[Sentence]:
+    """What is wrong with an old journal, which is taken over unless a game is being played."""
+    try:
+        with folder_locked(paths.folder):
+            told = convert(paths.folder, paths.games, lambda: None)
+    except FolderInUse:
+        return
+    except StorageError as problem:
+        told = problem
+    if told is not None:
+        yield told
 
 
 @contextmanager
 def games_on_disk(paths: Paths, library: Library, fully: bool = False) -> Iterator[GamesFolder]:
-    """See `games_to_read`; also for another thread than the one that writes the journal."""
-    damage: Sentence | None = None
-    try:
-        journal = open_to_look(paths.journal, fully)
-        losses = journal.losses()
-        if counts := counts_problem(paths.journal, journal):
-            damage = CountsUnusableFound(problem=counts)
-    except UnusableJournal as error:
-        journal, survey = open_damaged(paths.journal)
-        losses, damage = survey.losses, _damage_found(error, survey)
-        if not losses and not any(journal.games()):
-            journal.close()
-            raise damage from error
-    yield from _games_folder(paths, library, journal, losses, damage)
+    """See `games_to_read`; also for another thread than the one that writes them."""
+    games = look(paths.games, fully)
+    yield GamesFolder(paths, library, games, SavedGames(games, library))
 
 
 @contextmanager
-def games_to_change(settings_file: Path | None) -> Iterator[GamesFolder]:
-    """The games, with the journal locked.
+def games_to_change(settings_file: Path | None) -> Iterator[ChangeableGames]:
+    """The games, with the folder locked.
 
     Raises:
-        ExplainedError: settings or journal can't be used, or a game is being played.
+        ExplainedError: settings or games can't be used, or a game is being played.
     """
     paths, library = _paths_and_library(settings_file)
-    with journal_locked(paths.journal) as lock:
-        if not isinstance(lock, Lock):
-            raise lock
-        with locked_games(paths, library) as folder:
-            yield folder
+    with folder_locked(paths.folder) as lock, locked_games(paths, library, lock) as folder:
+        yield folder
 
 
 @contextmanager
-def locked_games(paths: Paths, library: Library) -> Iterator[GamesFolder]:
-    """The games, whose journal the caller has locked. Raises ExplainedError."""
+def locked_games(paths: Paths, library: Library, lock: Lock) -> Iterator[ChangeableGames]:
+    """The games in a folder that the caller has locked. Raises ExplainedError."""
+    lock.take()
+    writer = open_writer(paths, lock)
     try:
-        journal, counts = open_whole(paths.journal)
-    except UnusableJournal as error:
-        raise _damage_found(error, read_survey(paths.journal)) from error
-    damage = None if counts is None else CountsWrittenAgain(problem=counts)
-    yield from _games_folder(paths, library, journal, journal.losses(), damage)
+        yield changeable(paths, library, writer)
+    finally:
+        writer.close()
 
 
-def _damage_found(problem: UnusableJournal, survey: Survey) -> DamagedJournalFound:
-    """What is wrong, and what to do first."""
-    remedy, found = remedy_for(problem), as_found(problem, survey)
-    if survey.doubt is None:
-        return DamagedJournalFound(problem=found, remedy=remedy)
-    doubtful = DoubtfulDamage(problem=found, doubt=survey.doubt)
-    return DamagedJournalFound(problem=doubtful, remedy=remedy)
+def changeable(paths: Paths, library: Library, writer: GameWriter) -> ChangeableGames:
+    return ChangeableGames(paths, library, writer.games, SavedGames(writer.games, library), writer)
 
 
 def _paths_and_library(settings_file: Path | None) -> tuple[Paths, Library]:
     settings, folder = read_settings(settings_file), folder_of(settings_file)
     return paths_of(settings.keeping, folder, os.environ), library_of(settings.table, folder)
-
-
-def _games_folder(
-    paths: Paths,
-    library: Library,
-    journal: Journal,
-    losses: Sequence[Loss],
-    damage: Sentence | None,
-) -> Iterator[GamesFolder]:
-    try:
-        saved_games = SavedGames(WriteQueue(OpenedJournal(journal)), library)
-        yield GamesFolder(paths, library, journal, saved_games, losses, damage)
-    finally:
-        journal.close()

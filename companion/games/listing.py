@@ -8,12 +8,10 @@ from collections.abc import Iterator
 from companion.games.games_folder import GamesFolder
 from companion.games.known_records import record_of_saved_game
 from companion.i18n import _, translate
+from companion.keep.errors import LossShown
+from companion.keep.index import GameStatus
 from companion.record.replay_record import replay
 from companion.record.text_summary import summary_lines
-from companion.storage.errors import UntilImported
-from companion.storage.loss_sentences import loss_in_words
-from companion.storage.opening import records_without_journal
-from companion.storage.rows import GameStatus
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
 from companion.text_columns import in_columns
@@ -22,18 +20,19 @@ from companion.text_columns import in_columns
 def list_games(folder: GamesFolder) -> Iterator[str]:
     """A line for each game, in the order in which they began."""
     statuses = {row.name: row.status for row in folder.saved_games.rows()}
-    games = {game.name: game for game in folder.saved_games.games() if game.name in statuses}
-    if not statuses and not folder.losses:
-        only_records = records_without_journal(folder.paths.journal)
-        yield _("No game has been saved yet.") if only_records is None else translate(only_records)
+    games = {game.name: game for game in folder.saved_games.games()}
+    losses = folder.games.losses
+    if not statuses and not losses:
+        yield _("No game has been saved yet.")
     yield from in_columns([_cells(game, statuses[name]) for name, game in games.items()])
     for name in statuses.keys() - games.keys():
         sentence = _("{name}  can't be read: “vivat -v games show {name}” shows why")
         yield sentence.format(name=name)
-    for loss in folder.losses:
-        yield _("lost: {what}").format(what=translate(loss_in_words(loss)))
-    if folder.losses and folder.damage is None:
-        yield translate(UntilImported(folder=folder.paths.records))
+    for loss in losses:
+        yield translate(loss.sentence)
+    if losses:
+        yield translate(LossShown())
+    yield from map(translate, folder.others)
 
 
 def _cells(game: SavedGame, status: GameStatus) -> tuple[str, ...]:
@@ -79,7 +78,6 @@ def games_as_json(folder: GamesFolder) -> str:
             "scores": list(game.story.seat_scores),
         }
         for game in folder.saved_games.games()
-        if game.name in statuses
     ]
     return json.dumps(objects, ensure_ascii=False)
 

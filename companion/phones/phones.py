@@ -9,9 +9,9 @@ from threading import Thread
 from time import monotonic
 
 from companion.i18n import language
+from companion.keep.phone_evening import EVENING_SECONDS, KeptInvitation, PhoneEvening
 from companion.phones.cards import card_content
 from companion.phones.network import Network, NetworkOpener, new_network
-from companion.storage.phone_evening import EVENING_SECONDS, KeptInvitation, PhoneEvening
 from companion.table.hands import Hand
 from companion.table.inputs import ChooseInHand, Input
 from companion.table.phones_port import OwnNetwork, WayIn
@@ -134,7 +134,8 @@ class Phones:
     def inputs(self) -> list[Input]:
         """What people did on phones since the last call. After half a day, the evening ends."""
         if self._may_end and self._clock() >= self._ends_at:
-            self.switch_off()
+            self._boxes.switch_off()
+            self._do(self._end)
         inputs: list[Input] = []
         for news in self._boxes.news():
             if not isinstance(news, ChoiceTapped):
@@ -209,6 +210,12 @@ class Phones:
         self._ends_at = self._clock() + EVENING_SECONDS
         if self._boxes.invitation is not None:
             self._evening.keep(self._boxes.invitation.kept)
+
+    def _end(self) -> None:
+        self._evening.forget()
+        if self._network is not None:
+            self._networks.close()
+        self._network = self._no_network = None
 
     def _open_network(self) -> None:
         wanted = new_network()

@@ -32,6 +32,7 @@ def texts_of_page() -> Mapping[str, str]:
         "dark": _("Look at the big screen."),
         "inviting": _("Press a button: the table is waiting for you."),
         "locked": _("Your answer is in. You can still change it."),
+        "missing_card": _("You don't have that card. Press one you have."),
         "yes": _("You voted Yes."),
         "no": _("You voted No."),
         "stomachache": _("You voted Stomachache."),

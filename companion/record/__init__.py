@@ -9,7 +9,7 @@ from companion.record.json_result import result_of
 from companion.record.replay_record import Replay, replay
 from companion.record.schema import FORMAT, Record, decode_record
 from companion.record.text_summary import summary_lines
-from companion.record.write_record import open_record_of, record_of, to_toml
+from companion.record.write_record import record_of, to_toml
 
 __all__ = [
     "FORMAT",
@@ -17,7 +17,6 @@ __all__ = [
     "Record",
     "Replay",
     "decode_record",
-    "open_record_of",
     "record_of",
     "replay",
     "result_of",

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.i18n import _, character_name, edition_name, listed
-from companion.labels import emissary_name, follow_name, round_name
+from companion.labels import emissary_name, follow_name, round_name, tie_text
 from companion.record.json_result import result_of
 from companion.record.replay_record import Replay
 from companion.record.round_replay import PlayedRound
 from companion.stories.correction_story import CorrectionStory, correction_texts
 from companion.stories.game_story import story_of
-from engine import Election, Follow, Rules, Verdict
+from engine import Election, Follow, Rules, Standing, Verdict, standing
 from engine.setup import RESERVED_NAME as EMISSARY
 
 
@@ -20,7 +20,7 @@ def summary_lines(replay: Replay) -> list[str]:
     """The table, every round, and the result."""
     result, corrections = result_of(replay), story_of(replay.game).corrections
     rounds = _rounds(replay, result["rounds"], corrections)
-    return [_table(replay.rules), *rounds, *_end(result.get("final"))]
+    return [_table(replay.rules), *rounds, *_end(result.get("final"), standing(replay.state))]
 
 
 def _table(rules: Rules) -> str:
@@ -99,10 +99,10 @@ def _name(name: str) -> str:
     return emissary_name() if name == EMISSARY else name
 
 
-def _end(final: dict[str, Any] | None) -> Iterable[str]:
+def _end(final: dict[str, Any] | None, result: Standing) -> Iterable[str]:
     if final is None:
         return [_("The game isn't over yet.")]
-    return [*_ranking(final), _winners(final)]
+    return filter(None, [*_ranking(final), tie_text(result), _winners(final)])
 
 
 def _ranking(final: dict[str, Any]) -> Iterator[str]:

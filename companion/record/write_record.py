@@ -5,12 +5,11 @@ Never contains a card that was not shown yet, nor an ambition that was not judge
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from companion.record.round_replay import BETWEEN_ROUNDS
 from companion.record.round_steps import RoundSteps, rounds_of
 from companion.record.schema import FORMAT, USUAL_HOUSE_RULES, Record, Round, Team
 from companion.record.told_round import told_round
@@ -18,15 +17,12 @@ from companion.record.toml_writer import table_lines
 from engine import (
     Ambition,
     Ballot,
-    Deal,
-    Event,
     Favourites,
     Game,
     Option,
     Reveal,
     Rules,
     Seat,
-    SetRight,
     Vote,
 )
 from engine.setup import RESERVED_NAME as EMISSARY
@@ -46,23 +42,6 @@ def record_of(game: Game) -> Record:
         house_rules=USUAL_HOUSE_RULES if house == USUAL_HOUSE_RULES else house,
         rounds=tuple(_rounds(game)),
     )
-
-
-def open_record_of(game: Game) -> Record:
-    """The record of a game in progress: only what all players know.
-
-    A running round is omitted if it would show the order of the Émissaire's pile, or vote cards
-    that a seat has set right.
-    """
-    deals = [at for at, event in enumerate(game.events) if isinstance(event, Deal)]
-    if game.state.phase in BETWEEN_ROUNDS or not _has_secrets(game, game.events[deals[-1] :]):
-        return record_of(game)
-    return record_of(Game(game.rules, game.events[: deals[-1]]))
-
-
-def _has_secrets(game: Game, running: Sequence[Event]) -> bool:
-    hands = any(isinstance(event, SetRight) and event.hands for event in running)
-    return game.rules.has_emissary or hands
 
 
 def to_toml(record: Record) -> str:

@@ -90,6 +90,17 @@ class MustBeEjected(Sentence):
     template = N_("The folder vivat on {name} has it. Eject the stick before you pull it out.")
 
 
+def for_log(sentence: Sentence) -> Sentence:
+    """With the names of sticks in quotation marks: a bug report leaves out what is quoted."""
+    names = {key: _quoted(str(sentence.parts[key])) for key in sentence.parts.keys() & _NAMES}
+    return type(sentence)(**{**sentence.parts, **names})
+
+
+def _quoted(name: str) -> str:
+    return f"“{name.replace('”', '')}”"
+
+
+_NAMES = {"name", "names"}
 _Each = TypeVar("_Each", bound=NamedStick)
 _FAILURES: Mapping[int, type[ExplainedError]] = {
     errno.ENOSPC: StickFull,

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from threading import Thread
 
-from companion.stick.copying import CopyFailed, Deliver, Files
+from companion.stick.copying import CopyFailed, Deliver, Files, for_log
 from companion.stories.saved_game import SavedGame
 from companion.table.stick_port import Copied
 from sentences import ExplainedError
@@ -47,7 +47,7 @@ class StickWriter:
 
     def _run(self, files: Files) -> None:
         copied = self._result(files)
-        log.info("stick: %s", copied.sentence)
+        log.info("stick: %s", for_log(copied.sentence))
         self._is_busy, self.copied = False, copied
         self._wake()
 

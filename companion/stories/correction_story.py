@@ -1,6 +1,6 @@
 """What a table set right in a game, as everyone at the table knows it: never anybody's vote cards.
 
-The journal stores it as a part of the story: renaming a field makes stored stories unreadable.
+The index stores it as a part of the story: renaming a field makes stored stories unreadable.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What happened in a game, as everyone at the table knows it: elections, points, winners.
 
 Computed from the game's events alone. Contains nothing hidden: no favourites card, no ambition,
-no order of the Émissaire's pile, no vote of an open election. The journal stores stories as
+no order of the Émissaire's pile, no vote of an open election. The index stores stories as
 MessagePack: renaming a field makes stored stories unreadable.
 """
 

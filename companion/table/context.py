@@ -14,6 +14,7 @@ from companion.i18n import _, language, languages, translate, use_language
 from companion.library import Library
 from companion.preferences import Preferences
 from companion.settings import Settings
+from companion.table.agreement import Agreement
 from companion.table.automatic_text import automatic_text
 from companion.table.board.follower import BoardFollower
 from companion.table.board.port import CameraPort, NoCamera, Use
@@ -132,6 +133,7 @@ class TableContext:
         """What is wrong with the storage, if anything."""
         self.notices = Notices()
         self.calm = Calm()
+        self.agreement = Agreement()
         self._vote_opens_at = 0.0
         self._committed: list[TableEvent] = []
 
@@ -180,6 +182,7 @@ class TableContext:
         self.now = now
         self.notices.advance(now)
         self.calm.advance(now)
+        self.agreement.advance(now)
 
     def advance_vote(self) -> None:
         """Reveal the open vote if the boxes' answers for that have arrived, or begin it again if

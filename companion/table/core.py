@@ -11,7 +11,9 @@ from companion.i18n import _, translate
 from companion.library import Library
 from companion.preferences import Preferences
 from companion.settings import Settings
+from companion.table.agreement import Press
 from companion.table.board.port import CameraPort
+from companion.table.calm import CALM_SECONDS
 from companion.table.context import TableContext
 from companion.table.events import TableEvent
 from companion.table.hands import Hand, choose_in_hand, hand_of
@@ -63,10 +65,12 @@ from companion.table.stick_port import StickPort
 from companion.table.upkeep_port import UpkeepPort
 from hardware.boxes import (
     BoxId,
+    Button,
     Cause,
     Closed,
     Found,
     Identity,
+    Light,
     Locked,
     Lost,
     Opened,
@@ -74,6 +78,7 @@ from hardware.boxes import (
     Pressed,
     Signal,
     Tampered,
+    Withdrawn,
 )
 from hardware.phones.news import NameTyped, Phone, PhonesChanged
 from sentences import Sentence
@@ -156,6 +161,8 @@ class Table:
         """Whether the board has been seen, and the screen in front does not know yet."""
         self._camera_trouble: Sentence | None = None
         """Why the camera sends no pictures, as people were told."""
+        self._has_typed = False
+        """Whether the newest gesture was a digit: a Return then ends a number."""
         self._board_shown = 0
         """The number of the screen that knows the board."""
         self._navigator.show_game()
@@ -193,6 +200,7 @@ class Table:
         self._screen.tick()
         self._follow_board()
         if self._navigator.shown != self._shown:
+            context.agreement.asked = None
             context.calm.settle()
             self._shown = self._navigator.shown
         wakefulness = self._rest.show(now, context.preferences, self._leave)
@@ -221,6 +229,7 @@ class Table:
 
     def _handle(self, each: Input) -> None:
         context = self._context
+        self._hear(each)
         if isinstance(each, ChooseInHand):
             self._rest.stir(self._context.now)
         if isinstance(each, Gesture | Pressed | Peek | SomebodyIsThere | PowerButtonMoved):
@@ -236,6 +245,8 @@ class Table:
                 return
             self._context.notices.clear()
         match each:
+            case Choose(Command.AGREE):
+                self._agree()
             case Choose(Command.STORAGE_PROBLEM):
                 self._context.show_storage_problem()
             case (
@@ -275,6 +286,35 @@ class Table:
                 self._screen.saved_games_changed()
             case _:
                 self._handle_signal(each)
+
+    def _hear(self, each: Input) -> None:
+        """Note who presses, and how soon after the press before."""
+        agreement = self._context.agreement
+        match each:
+            case SomebodyIsThere():
+                agreement.touch()
+            case Pressed(box) | ChooseInHand(Phone(box)):
+                agreement.hear(None if box in self._context.drawn else box, Press(box))
+            case _ if isinstance(each, Gesture):
+                is_answer = each == Choose(Command.AGREE)
+                agreement.hear(None, Press(is_key=each == Confirm(), is_answer=is_answer))
+
+    def _answers(self, box: BoxId, button: Button) -> bool:
+        """Whether this press is the second one that is wanted."""
+        asked, boxes = self._context.agreement.asked, self._screen.agreeing_boxes
+        if asked is None or button is not Button.YES or box not in boxes:
+            return False
+        return box not in asked.stepped and (box != asked.box or len(boxes) == 1)
+
+    def _say_if_too_soon(self) -> None:
+        if self._context.agreement.asked is not None:
+            self._context.notices.show(_("When the ring is full, press again."), Tone.WARNING)
+
+    def _agree(self) -> None:
+        """Somebody agrees: as if the choice were made once more."""
+        asked = self._context.agreement.asked
+        if asked is not None:
+            self._screen.choose_any(asked.target)
 
     def _tell_trouble_of_camera(self) -> None:
         """Say once that the camera has failed, on whatever screen of a game."""
@@ -332,7 +372,27 @@ class Table:
             return not self._number_waits
         calm = self._context.calm
         is_calm = calm.on_box(each.box) if isinstance(each, Pressed) else calm.on_display
-        return self._navigator.shown == self._shown and not is_calm
+        if self._navigator.shown != self._shown or is_calm:
+            return False
+        if is_hasty := self._is_hasty(each):
+            self._context.notices.show(_("Look first: one slow press is enough."))
+        return not is_hasty
+
+    def _is_hasty(self, each: Gesture | Pressed) -> bool:
+        """Whether it chooses what nobody can have seen."""
+        match each:
+            case Pressed(box, button) if self._answers(box, button):
+                return False
+            case Pressed(button=button):
+                needs_rest = self._screen.must_be_seen(button)
+            case Confirm():
+                is_typed = self._ends_number or (self._has_typed and self._screen.takes_digits)
+                needs_rest = self._screen.must_be_seen(Button.YES) and not is_typed
+            case _:
+                needs_rest = False
+        press = self._context.agreement.press
+        is_each_alone = self._screen.privacy is Privacy.SEALED
+        return needs_rest and (press.own_pause if is_each_alone else press.pause) < CALM_SECONDS
 
     @property
     def _ends_number(self) -> bool:
@@ -346,6 +406,7 @@ class Table:
 
     def _handle_gesture(self, gesture: Gesture) -> None:
         screen = self._screen
+        self._has_typed = isinstance(gesture, TypeDigit)
         match gesture:
             case Choose(Command.HELP) if lines := screen.help_lines():
                 self._navigator.push(help_screen(self._context, lines))
@@ -372,12 +433,17 @@ class Table:
             self._context.voting.handle(signal)
         match signal:
             case Pressed(box, button):
-                self._screen.press(box, button)
+                if self._answers(box, button):
+                    self._agree()
+                    self._say_if_too_soon()
+                else:
+                    self._context.agreement.step(box)
+                    self._screen.press(box, button)
             case Lost(box, cause):
                 self._lose(box, cause)
             case Found(box, identity):
                 self._find(box, identity)
-            case Locked() | Closed() | Opened() | Tampered():
+            case Locked() | Withdrawn() | Closed() | Opened() | Tampered():
                 pass  # handled by the voting
 
     def _lose(self, box: BoxId, cause: Cause) -> None:
@@ -415,10 +481,16 @@ class Table:
     def _order(self) -> Order:
         screen, voting = self._screen, self._context.voting
         return Order(
-            lights={box: screen.light(box) for box in self._boxes},
+            lights={box: self._light(box, screen.light(box)) for box in self._boxes},
             at=screen.lights_at,
             ballot=voting.order() if voting and self._context.vote_has_opened else None,
         )
+
+    def _light(self, box: BoxId, light: Light) -> Light:
+        """While something waits for a second press, the lights say whose."""
+        if self._context.agreement.asked is None or box not in self._screen.agreeing_boxes:
+            return light
+        return Light.INVITING if self._answers(box, Button.YES) else Light.LOCKED
 
     @property
     def _boxes(self) -> tuple[BoxId, ...]:
@@ -430,7 +502,7 @@ class Table:
             box=box,
             number=presence.number_of(box),
             seat=screen.seat_face(box),
-            light=screen.drawn_light(box),
+            light=self._light(box, screen.drawn_light(box)),
             plugged=presence.is_there(box),
             own_card=screen.own_card(box) if presence.is_peeking(box, self._context.now) else None,
         )
@@ -441,6 +513,7 @@ class Table:
             self._screen.wake_at(),
             context.notices.ends_at,
             context.calm.ends_at,
+            context.agreement.wake_at(),
             context.collecting_ends_at,
             self._power.wake_at(),
             context.presence.wake_at(context.now),

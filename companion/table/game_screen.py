@@ -25,6 +25,7 @@ from companion.table.screens.whose_card import WhoseCardScreen
 from companion.table.table_screen import Open
 from companion.table.undo import (
     asks_first,
+    redo_decides,
     redoable_event,
     undo_label,
     undoable_event,
@@ -33,7 +34,12 @@ from companion.table.vote_history import vote_history
 
 
 class GameScreen(MatchScreen):
-    """A screen of the game, with undo, help and leaving."""
+    """A screen of the game, with undo, help and leaving. Nobody should miss it: it begins with a
+    calm."""
+
+    def __init__(self, table: TableContext) -> None:
+        super().__init__(table)
+        table.calm.begin()
 
     def choose(self, target: Target) -> None:
         match target:
@@ -72,7 +78,8 @@ class GameScreen(MatchScreen):
         can_undo = undoable_event(self.match) is not None
         can_redo = redoable_event(self.match) is not None
         undo = (Choice(Command.UNDO, undo_label(self.match)),) if can_undo else ()
-        return (*undo, *((Choice(Command.REDO, _("Redo")),) if can_redo else ()))
+        redo = Choice(Command.REDO, _("Redo"), takes_two=redo_decides(self.match))
+        return (*undo, *((redo,) if can_redo else ()))
 
     def side_choices(self) -> tuple[Choice, ...]:
         """The choices beside the game: assigning boxes, the code for phones that come back, and
@@ -121,11 +128,3 @@ class GameScreen(MatchScreen):
             self.navigator.push(UndoingScreen(self.table))
         else:
             self.table.undo()
-
-
-class CalmScreen(GameScreen):
-    """A screen that nobody should miss: it begins with a calm."""
-
-    def __init__(self, table: TableContext) -> None:
-        super().__init__(table)
-        table.calm.begin()

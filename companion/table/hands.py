@@ -40,7 +40,8 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> Hand:
         return _unseated(table, screen, phone)
     is_calm = table.calm.on_display and table.calm.on_box(box)  # a tap would be ignored
     choices = () if is_calm else screen.hand_choices(box, phone.is_box)
-    return Hand(seat.name, screen.hand_prompt(box), screen.own_card(box), choices)
+    prompt = screen.agreement_prompt(box) or screen.hand_prompt(box)
+    return Hand(seat.name, prompt, screen.own_card(box), choices)
 
 
 def choose_in_hand(table: TableContext, screen: Screen, phone: Phone, target: Target) -> None:
@@ -67,7 +68,7 @@ def _unseated(table: TableContext, screen: Screen, phone: Phone) -> Hand:
     if not phone.is_box:
         return _asking(table, screen, phone)
     if table.running_match is None:
-        return Hand(prompt=screen.hand_prompt(phone.id))
+        return Hand(prompt=screen.agreement_prompt(phone.id) or screen.hand_prompt(phone.id))
     return Hand(prompt=_("This phone has no seat. “Boxes” on the big screen gives it one."))
 
 

@@ -49,6 +49,7 @@ class Command(Target, Enum):
     MUTE = "mute"
     NEXT_LANGUAGE = "next-language"
     SKIP = "skip"
+    AGREE = "agree"
 
 
 @dataclass(frozen=True)

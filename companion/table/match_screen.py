@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from companion.i18n import _
+from companion.table.privacy import Privacy
 from companion.table.screens.new_box import NewBoxScreen
 from companion.table.seated_screen import SeatedScreen
 from hardware.boxes import BoxId, Button
 
 
 class MatchScreen(SeatedScreen):
-    """Only a seat's own box counts, and only while the seat may act."""
+    """Only a seat's own box counts, and only while the seat may act. What has the focus must have
+    been seen before Yes chooses it."""
+
+    def must_be_seen(self, button: Button) -> bool:
+        """Not while answers are secret: it would tell which button was pressed."""
+        return button is Button.YES and self.privacy is Privacy.OPEN
 
     def press(self, box: BoxId, button: Button) -> None:
         seat = self.match.seat_of(box)

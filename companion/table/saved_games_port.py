@@ -25,8 +25,6 @@ class StorageProblem:
 
     sentence: Sentence
     is_saving: bool
-    can_start_anew: bool = False
-    """Whether nothing is saved until the table decides to start a new journal."""
 
 
 class SavedGamesPort(Protocol):
@@ -49,9 +47,6 @@ class SavedGamesPort(Protocol):
     def games(self) -> Iterable[SavedGame]:
         """All games, in the order in which they began; each is read when it is reached."""
 
-    def start_anew(self) -> None:
-        """Start a new journal if the old one can't be read and stands in the way."""
-
 
 class NoSavedGames:
     """There are none."""
@@ -67,6 +62,3 @@ class NoSavedGames:
 
     def games(self) -> Iterable[SavedGame]:
         return ()
-
-    def start_anew(self) -> None:
-        return

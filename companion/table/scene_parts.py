@@ -24,6 +24,8 @@ class Choice:
     state: str = ""
     leaves: bool = False
     """Whether it leaves the game, the seats or the program: nobody should do that by accident."""
+    takes_two: bool = False
+    """Whether it ends or begins something: a second press must agree."""
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,18 @@ class Lesson:
 
 
 @dataclass(frozen=True)
+class AgreementFace:
+    """A choice that waits for a second press, while a ring fills from `begins` to `ends`."""
+
+    label: str
+    what_to_do: str
+    begins: float
+    ends: float
+    has_button: bool
+    """Whether a touch can agree now."""
+
+
+@dataclass(frozen=True)
 class Frame:
     """What every scene has: its choices, the focus, a notice."""
 
@@ -156,6 +170,8 @@ class Frame:
     """Whether a camera looks at the board now."""
     lesson: Lesson | None = None
     """None if this is no practice."""
+    agreement: AgreementFace | None = None
+    """What waits for a second press, if anything does."""
 
     def offers(self, target: Target) -> bool:
         """Whether this can be chosen now."""

@@ -87,6 +87,11 @@ class Screen(ABC):
         """Whether keys write letters here, instead of pressing drawn boxes."""
         return False
 
+    def must_be_seen(self, button: Button) -> bool:
+        """Whether this button counts only on a box that has rested: whoever presses fast has not
+        seen what it chooses. Return is Yes."""
+        return False
+
     def press(self, box: BoxId, button: Button) -> None:
         """Handle a press on a box."""
         self.press_button(button)
@@ -140,6 +145,11 @@ class Screen(ABC):
         return None
 
     @property
+    def agreeing_boxes(self) -> tuple[BoxId, ...]:
+        """The boxes that can press a second time what ends or begins something."""
+        return ()
+
+    @property
     def seated_boxes(self) -> tuple[BoxId, ...]:
         """The boxes that have a seat, clockwise."""
         return ()
@@ -151,6 +161,10 @@ class Screen(ABC):
 
     def hand_prompt(self, box: BoxId) -> str:
         """What a phone says to the one who holds this box; "" for what its light says."""
+        return ""
+
+    def agreement_prompt(self, box: BoxId) -> str:
+        """The same while something waits for a second press; "" while nothing does."""
         return ""
 
     def hand_choices(self, box: BoxId, has_buttons: bool) -> tuple[Choice, ...]:

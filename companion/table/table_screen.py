@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from companion.i18n import _
+from companion.table.agreement import RING_SECONDS
 from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
 from companion.table.operating_help import operating_lines
 from companion.table.privacy import Privacy
-from companion.table.scene_parts import Choice, Frame, Lesson
+from companion.table.scene_parts import AgreementFace, Choice, Frame, Lesson, Tone
 from companion.table.screen import Screen
 from hardware.boxes import BoxId, Button, Light
 
@@ -39,12 +41,21 @@ class TableScreen(Screen):
         """In the guide, all screens but a private one can be skipped."""
         if not self.is_guided or self.privacy is Privacy.PRIVATE:
             return self.choices()
-        return (*self.choices(), Choice(Command.SKIP, leaves=True))
+        has_begun = self.table.running_match is not None
+        return (*self.choices(), Choice(Command.SKIP, leaves=True, takes_two=has_begun))
 
     def choose_any(self, target: Target) -> None:
+        """What ends or begins something waits for a second press."""
+        choice = next((each for each in self.all_choices() if each.target == target), None)
+        if choice is not None and choice.takes_two:
+            self._focus = target
+            if not self.table.agreement.settles(target, self.agreeing_boxes):
+                return
+        else:
+            self.table.agreement.asked = None
         if target is not Command.SKIP:
             self.choose(target)
-        elif self.offers(target):
+        elif choice is not None:
             self.skip()
 
     def skip(self) -> None:
@@ -58,11 +69,50 @@ class TableScreen(Screen):
         """Whether Yes on this box chooses what has the focus, and everybody may know that."""
         return self.privacy is Privacy.OPEN and self.light(box) is Light.INVITING
 
+    @property
+    def agreeing_boxes(self) -> tuple[BoxId, ...]:
+        """The boxes whose Yes agrees: those of the seats, or all while nobody is seated."""
+        if self.privacy is not Privacy.OPEN:
+            return ()
+        presence = self.table.presence
+        return tuple(filter(presence.is_there, self.seated_boxes or presence.boxes))
+
     def hand_prompt(self, box: BoxId) -> str:
         """What Yes does on this box, so that nobody presses without knowing."""
-        labels = {each.target: each.label for each in self.all_choices()}
-        label = labels[self.focus] if self.focus in labels and self.yes_chooses(box) else ""
+        label = self._label_of(self.focus) if self.yes_chooses(box) else ""
         return yes_to(label) if label else ""
+
+    def agreement_prompt(self, box: BoxId) -> str:
+        face, asked = self._agreement_face(), self.table.agreement.asked
+        boxes = self.agreeing_boxes
+        if face is None or asked is None or box not in boxes:
+            return ""
+        has_asked = box == asked.box and len(boxes) > 1
+        return _("Now somebody else must agree.") if has_asked else yes_to(face.label)
+
+    def _label_of(self, target: Target | None) -> str:
+        if target is Command.SKIP:
+            return _("End the guide")
+        return next((each.label for each in self.all_choices() if each.target == target), "")
+
+    @property
+    def _covered_warning(self) -> str:
+        """A warning that the band would cover."""
+        notice = self.table.notices.current
+        return notice.text if notice is not None and notice.tone is Tone.WARNING else ""
+
+    def _agreement_face(self) -> AgreementFace | None:
+        agreement, boxes = self.table.agreement, self.agreeing_boxes
+        asked = agreement.asked
+        if asked is None:
+            return None
+        return AgreementFace(
+            self._label_of(asked.target) or _("Yes"),
+            self._covered_warning or _what_to_do({*boxes} - {asked.box}, is_box=asked.box in boxes),
+            asked.ring_at,
+            asked.ring_at + RING_SECONDS,
+            agreement.can_be_touched,
+        )
 
     def frame(self) -> Frame:
         """The part that every scene has."""
@@ -76,12 +126,22 @@ class TableScreen(Screen):
             is_saved=table.is_saved,
             is_watched=table.camera.sees,
             lesson=Lesson(self.lesson_sentence()) if self.is_guided else None,
+            agreement=self._agreement_face(),
         )
 
 
 def yes_to(choice: str) -> str:
     """Says on a phone what Yes does."""
     return _("Yes: {choice}").format(choice=choice)
+
+
+def _what_to_do(others: Collection[BoxId], is_box: bool) -> str:
+    """Whose press is wanted."""
+    if others:
+        return _("Somebody else: press Yes, too.")
+    if is_box:
+        return _("When the ring is full, press again.")
+    return _("When the ring is full, touch here or press Return.")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.i18n import _
-from companion.settings import LONGEST_NAME
+from companion.settings import LONGEST_NAME, MOST_NAMES
 from companion.table.context import TableContext
 from companion.table.seat_names import is_default, named_seats
 
@@ -27,5 +27,5 @@ def keep_names(table: TableContext) -> None:
         table.notices.show(_("Nobody has a name yet. Take your seats first, and name them."))
         return
     names = tuple(dict.fromkeys((*tonight, *table.settings.table.names)))
-    part = replace(table.settings.table, names=names)
+    part = replace(table.settings.table, names=names[:MOST_NAMES])
     table.change_settings(replace(table.settings, table=part))

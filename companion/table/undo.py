@@ -38,17 +38,40 @@ def undoable_event(match: Match) -> Undoable | None:
     everyone would know what it votes next. Nor what the guide has prepared.
     """
     last = match.newest
-    if len(match.game.events) <= match.prepared:
+    if last is None or len(match.game.events) <= match.prepared:
         return None
-    if isinstance(last, Deal) and (match.deals or last.emissary is None):
-        return None
-    return None if isinstance(last, Ballot) and match.emissary_played_a_card else last
+    return None if _is_final(match, last, match.state) else last
+
+
+def final_state(match: Match) -> State:
+    """The state after the newest event that nobody can undo any more."""
+    events, states = match.game.events, match.game.states
+    newest_first = zip(reversed(events), reversed(states), strict=False)
+    final = (after for event, after in newest_first if _is_final(match, event, after))
+    return next(final, states[0])
+
+
+def _is_final(match: Match, event: Undoable, after: State) -> bool:
+    """Whether an event that led to the state `after` can't be undone."""
+    match event:
+        case Deal(emissary=emissary):
+            return match.deals or emissary is None
+        case Ballot():
+            return after.election is not None and after.election.by_pile
+        case _:
+            return False
 
 
 def asks_first(match: Match) -> bool:
     """Whether undoing the newest event takes back more than a move: open votes, a coronation's
     points, or the beginning of a round."""
     return isinstance(match.newest, Ballot | Deal | TellStuck | Corrected) or match.has_just_scored
+
+
+def redo_decides(match: Match) -> bool:
+    """Whether redoing decides an election or tells a castle, so that points may be counted."""
+    decides = Ballot | TellPositions | TellCrowning | TellStuck | Corrected
+    return isinstance(match.undone, decides)
 
 
 def redoable_event(match: Match) -> Undoable | None:

@@ -32,6 +32,11 @@ def vote_again_text(fault: Fault, names: Sequence[str]) -> str:
             "Another program has interfered with the boxes of {names}. Everyone votes again.",
             len(names),
         ),
+        Fault.WITHDRAWN: ngettext(
+            "{names} withdrew a vote at the last moment. Everyone votes again.",
+            "{names} withdrew their votes at the last moment. Everyone votes again.",
+            len(names),
+        ),
         Fault.NOT_HANDED_OVER: ngettext(
             "{names}'s box did not send its vote. Everyone votes again.",
             "The boxes of {names} did not send their votes. Everyone votes again.",

@@ -27,6 +27,7 @@ from hardware.boxes import (
     Opened,
     Signal,
     Tampered,
+    Withdrawn,
 )
 
 ANSWER_SECONDS = 3.0
@@ -42,6 +43,8 @@ class Fault(Enum):
     """A box restarted, or was connected elsewhere, while votes were collected."""
     TAMPERED = "tampered"
     """Another program has commanded a box, so its vote may be known."""
+    WITHDRAWN = "withdrawn"
+    """A vote was withdrawn at the moment when votes began to be collected."""
     NOT_HANDED_OVER = "not-handed-over"
     """A connected box did not close, or did not hand its vote over."""
     WRONG_CARD = "wrong-card"
@@ -163,6 +166,9 @@ class Voting:
             case Locked(box, number) if number == self._number and box in self._voters:
                 self._locked.add(box)
                 self._forgotten.discard(box)
+            case Withdrawn(box, number) if number == self._number and box in self._voters:
+                self._spoil_if_collecting(Fault.WITHDRAWN, box)
+                self._drop_vote(box)
             case Closed(box, number) if number == self._number and not self.is_open:
                 self._closed |= {box} & self._voters
             case Opened(number, votes) if number == self._number:

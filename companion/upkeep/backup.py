@@ -19,13 +19,12 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from companion.files import MOST_BYTES, list_if_possible, read_if_possible, write_whole
 from companion.games.known_records import record_of_row
+from companion.keep.saved_games import SavedGames
+from companion.keep.settings_file import Changes, text_with
 from companion.paths import Paths
 from companion.record import to_toml
 from companion.settings import ChangedSettings
-from companion.storage.saved_games import SavedGames
-from companion.storage.settings_file import Changes, text_with
-from engine import decode_toml
-from engine.decoding import parse_toml
+from engine.decoding import decode_values, parse_toml
 from sentences import N_, ExplainedError
 
 log = logging.getLogger(__name__)
@@ -69,6 +68,11 @@ class Kept:
     def waiting(self) -> Path:
         """What was read from a stick, and is taken over at the next start."""
         return self.paths.folder / "restored"
+
+    @property
+    def tried(self) -> Path:
+        """What of it a start is taking over. If it is there at a start, an earlier one failed."""
+        return self.waiting / "tried"
 
     @property
     def refused(self) -> Path:
@@ -128,15 +132,17 @@ def settings_to_share(text: str, file: str) -> Changes:
     Raises:
         ExplainedError, ValueError: they are wrong.
     """
-    tables = ((name, parse_toml(text).get(name, {})) for name in ChangedSettings.__struct_fields__)
-    changes = {
-        (table, key): value
-        for table, values in tables
-        for key, value in values.items()
-        if (table, key) not in OF_THE_COMPUTER
+    found = parse_toml(text)
+    shared = {
+        table: {
+            key: value
+            for key, value in found.get(table, {}).items()
+            if (table, key) not in OF_THE_COMPUTER
+        }
+        for table in ChangedSettings.__struct_fields__
     }
-    decode_toml(text_with("", changes), ChangedSettings, file)
-    return changes
+    decode_values(shared, ChangedSettings, file)
+    return {(table, key): value for table in shared for key, value in shared[table].items()}
 
 
 def _finished(saved: SavedGames) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import shutil
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import chain, count
@@ -18,11 +19,11 @@ from companion.board.known_boards import read_boards
 from companion.deck_files import read_deck
 from companion.files import UnwritableFile, list_if_possible, read_if_possible, read_text
 from companion.games.export_import import import_game
-from companion.games.games_folder import GamesFolder
+from companion.games.games_folder import ChangeableGames
 from companion.games.known_records import KnownGames
-from companion.storage.errors import JournalError
-from companion.storage.learnt_code_file import read_codes
-from companion.storage.settings_file import write_changes
+from companion.keep.errors import StorageError
+from companion.keep.learnt_code_file import read_codes
+from companion.keep.settings_file import write_changes
 from companion.upkeep.backup import BOARDS, CODES, SETTINGS, Kept, settings_to_share
 from engine import Edition
 from engine.decoding import parse_toml
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 
 BEFORE = "before-restore"
 """The end of the name of what a restored file replaces."""
-DISK_REFUSES = (JournalError, UnwritableFile, OSError)
+DISK_REFUSES = (StorageError, UnwritableFile, OSError)
 """The next start may have more luck; with any other error, the file itself is wrong."""
 
 
@@ -61,7 +62,7 @@ class Restoring:
     now: Callable[[], datetime]
     alive: Callable[[], None] = lambda: None
     refused: list[str] = field(default_factory=list)
-    """What can't be used."""
+    """What can't be used, and why."""
 
     @property
     def waits(self) -> bool:
@@ -70,16 +71,19 @@ class Restoring:
 
     def settings(self) -> None:
         """Take over the settings, before any are read."""
-        file = self.kept.waiting / SETTINGS
-        if file.exists():
+        if (self.kept.waiting / SETTINGS).exists():
             try:
-                self._try(file, self._settings)
+                self._try(SETTINGS, self._settings)
             except DISK_REFUSES as problem:
-                self._refuse(file, problem)
+                with suppress(OSError):  # else it waits for the next start, with the rest
+                    self._refuse(self.kept.waiting / SETTINGS, SETTINGS, problem)
 
-    def everything_else(self, folder: GamesFolder) -> Sentence:
+    def everything_else(self, folder: ChangeableGames) -> Sentence:
         """Take over the games and what vivat has learnt; says what became of them."""
+        for line in self.refused:  # the log was not open yet
+            log.warning("restore: %s", line)
         try:
+            self._refuse_what_failed()
             added = self._games(folder)
             self._learnt(folder.library)
             shutil.rmtree(self.kept.waiting)
@@ -89,45 +93,53 @@ class Restoring:
             return PartlyTakenOver(folder=self.kept.refused, count=added)
         return TakenOver(count=added)
 
-    def _games(self, folder: GamesFolder) -> int:
+    def _games(self, folder: ChangeableGames) -> int:
         """How many are new. Raises DISK_REFUSES."""
         known = KnownGames(folder)
         before = len(known.names)
         for file in list_if_possible(self.kept.waiting / "games", "*.toml"):
-            self.alive()
-            self._try(file, lambda each: log.info("%s", import_game(known, each, self.now())))
+            self._try(
+                f"games/{file.name}",
+                lambda each: log.info("%s", import_game(known, each, self.now())),
+            )
         return len(known.names) - before
 
     def _learnt(self, editions: Mapping[str, Edition]) -> None:
         """Raises DISK_REFUSES."""
         waiting = self.kept.waiting
         decks = list_if_possible(waiting / "decks", "*.toml")
-        for file in (waiting / CODES, waiting / BOARDS, *decks):
-            if file.exists():
-                self._try(file, lambda each: self._replace(each, editions))
+        for member in (CODES, BOARDS, *(f"decks/{file.name}" for file in decks)):
+            if (waiting / member).exists():
+                self._try(member, lambda each: self._replace(each, editions))
 
-    def _try(self, file: Path, take_over: Callable[[Path], None]) -> None:
-        """Take a file over, or keep it where people find it. Raises DISK_REFUSES."""
+    def _try(self, member: str, take_over: Callable[[Path], None]) -> None:
+        """Take a file over, or keep it where people find it; if the start is killed meanwhile,
+        the next one does not try it again. Raises DISK_REFUSES."""
+        self.alive()
+        file, tried = self.kept.waiting / member, self.kept.tried / member
+        _move(file, tried)
         try:
-            take_over(file)
-            file.unlink(missing_ok=True)
+            take_over(tried)
+            tried.unlink(missing_ok=True)
         except DISK_REFUSES:
+            _move(tried, file)
             raise
         except Exception as problem:
-            self._refuse(file, problem)
+            self._refuse(tried, member, problem)
 
-    def _refuse(self, file: Path, problem: Exception) -> None:
+    def _refuse_what_failed(self) -> None:
+        """What an earlier start was killed with. Raises OSError."""
+        for file in [each for each in self.kept.tried.rglob("*") if each.is_file()]:
+            member = file.relative_to(self.kept.tried).as_posix()
+            self._refuse(file, member, "a start ended while it took this over")
+
+    def _refuse(self, file: Path, member: str, problem: Exception | str) -> None:
         """Raises OSError."""
-        member = self._member(file)
-        known = isinstance(problem, ExplainedError | OSError)
-        log.warning("restore: %s: %s", member, problem if known else "", exc_info=not known)
-        target = self.kept.refused / member
-        target.parent.mkdir(parents=True, exist_ok=True)
-        file.replace(target)
-        self.refused.append(member)
-
-    def _member(self, file: Path) -> str:
-        return file.relative_to(self.kept.waiting).as_posix()
+        fault = None if isinstance(problem, str | ExplainedError | OSError) else problem
+        line = f"{member}: {problem}"
+        log.warning("restore: %s", line, exc_info=fault)
+        _move(file, self.kept.refused / member)
+        self.refused.append(line)
 
     def _settings(self, file: Path) -> None:
         """Change what differs, and nothing else. Raises ExplainedError, ValueError, OSError."""
@@ -147,13 +159,9 @@ class Restoring:
     def _replace(self, file: Path, editions: Mapping[str, Edition]) -> None:
         """Raises ExplainedError, ValueError, OSError."""
         _check(file, editions)
-        target = self.kept.target(self._member(file))
-        if read_text(file) == read_if_possible(target):
-            return
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if target.exists():
-            target.replace(_free_name(target))
-        file.replace(target)
+        target = self.kept.target(file.relative_to(self.kept.tried).as_posix())
+        if read_text(file) != read_if_possible(target):
+            _move(file, target)
 
 
 def _check(file: Path, editions: Mapping[str, Edition]) -> None:
@@ -164,6 +172,14 @@ def _check(file: Path, editions: Mapping[str, Edition]) -> None:
         read_boards(file)
     else:
         read_deck(read_text(file), file.name, editions, is_whole=False)
+
+
+def _move(file: Path, target: Path) -> None:
+    """What `target` was before gets another name. Raises OSError."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if target.exists():
+        target.replace(_free_name(target))
+    file.replace(target)
 
 
 def _free_name(file: Path) -> Path:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Thread
 
-from companion.stick.copying import CopyFailed
+from companion.stick.copying import CopyFailed, for_log
 from companion.table.upkeep_port import Done, Offer, Task
 from sentences import ExplainedError, Sentence
 
@@ -57,7 +57,7 @@ class UpkeepWorker:
 
     def _run(self, task: Task, work: Work) -> None:
         done = self._result(task, work)
-        log.info("%s: %s", task.value, done.sentence)
+        log.info("%s: %s", task.value, for_log(done.sentence))
         self._offer = done.offer or self._offer
         self.busy, self.done = None, done
         self._wake()

@@ -46,7 +46,9 @@ COMMAND = (sys.executable, "-P", "-m", "hardware.camera.process")
 
 
 class NoLibrary(Sentence):
-    template = N_("vivat needs OpenCV to see: install python3-opencv.")
+    template = N_(
+        "vivat needs OpenCV to see: install python3-opencv; in a checkout: make install-camera."
+    )
 
 
 class NoPiLibrary(Sentence):

@@ -41,7 +41,7 @@ from hardware.conformance.host import CheckHost, Received
 from sentences import N_
 
 WELCOME_SIZE = calcsize(Welcome.SHAPE)
-VERSION_FIELD, IDENTITY_FIELD, BOOT_FIELD = slice(0, 1), slice(3, 11), slice(11, 15)
+IDENTITY_FIELD, BOOT_FIELD = slice(3, 11), slice(11, 15)
 """Their bytes in WELCOME."""
 NOISE = b"\xa5\xa5\x00" + bytes(range(256)) + b"vivat\r\n\x03\xa5"
 LENGTH_BYTE, CRC_BYTE = 1, -1
@@ -81,9 +81,12 @@ def answers_hello_with_welcome(host: CheckHost) -> None:
         expect_equal("the payload", f"{len(host.welcome)} bytes", f"{WELCOME_SIZE} bytes")
 
 
-@handshake(N_("WELCOME states version 1 of the protocol."))
-def speaks_version_1(host: CheckHost) -> None:
-    expect_equal("the version", host.welcome_field(VERSION_FIELD)[0], VERSION)
+@handshake(N_("WELCOME states version 1 or 2 of the protocol, and 1 if the host speaks no other."))
+def speaks_a_version_of_the_host(host: CheckHost) -> None:
+    for highest in (1, VERSION):
+        host.start_session(highest)
+        if not 1 <= host.version <= highest:
+            expect_equal("the version", host.version, f"1 to {highest}")
 
 
 @handshake(N_("A controller has 1 to 8 boxes."))

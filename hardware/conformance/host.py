@@ -57,8 +57,8 @@ HELLO_EVERY = 0.2
 HEARTBEAT = HEARTBEAT_MS / 1000
 HEARTBEAT_TOKEN = 0
 """The token of heartbeats that no check asked for; their replies count as read."""
-PORTS_FIELD = slice(1, 2)
-"""Where WELCOME states the number of ports."""
+VERSION_FIELD, PORTS_FIELD = slice(0, 1), slice(1, 2)
+"""Where WELCOME states the version and the number of ports."""
 EVERY_CARD = bytes([ALL_CARDS] * MOST_PORTS)
 NO_CARD = bytes(MOST_PORTS)
 
@@ -147,21 +147,26 @@ class CheckHost:
                 return
         raise SilentPort(port=self._wire.path, seconds=round(SEARCH_SECONDS))
 
-    def start_session(self) -> None:
+    def start_session(self, version: int = VERSION) -> None:
         """Begin another session and read WELCOME. Raises MissingMessage."""
-        self.begin_session()
+        self.begin_session(version)
         self.welcome = self.expect(WELCOME).message.payload
 
-    def begin_session(self) -> None:
-        """Send HELLO with another session's number."""
+    def begin_session(self, version: int = VERSION) -> None:
+        """Send HELLO with another session's number, as a host of this version."""
         self.session = CheckSession(next_sequence(self.session.number))
-        self.send_hello()
+        self.send_hello(version)
 
     def welcome_field(self, place: slice) -> bytes:
         """Some bytes of the last WELCOME. Raises UnreadablePayload if it is too short."""
         if len(self.welcome) < place.stop:
             raise UnreadablePayload(kind=kind_name(WELCOME), payload=hex_bytes(self.welcome))
         return self.welcome[place]
+
+    @property
+    def version(self) -> int:
+        """The version of the protocol in WELCOME. Raises UnreadablePayload."""
+        return self.welcome_field(VERSION_FIELD)[0]
 
     @property
     def ports(self) -> int:
@@ -174,9 +179,9 @@ class CheckHost:
             expect_equal("the number of boxes", self.ports, f"1 to {MOST_PORTS}")
         return self.ports
 
-    def send_hello(self) -> None:
+    def send_hello(self, version: int = VERSION) -> None:
         """Send HELLO, with the session's number as it is."""
-        self.send_once(HELLO, Hello(VERSION).pack())
+        self.send_once(HELLO, Hello(version).pack())
 
     def send_reliable(self, kind: int, payload: bytes) -> Sent:
         """Send the next numbered message. It is not repeated automatically."""

@@ -16,7 +16,9 @@ from firmware.messages import (
     PRESSES,
     REVEALED,
     STANDING,
+    WITHDRAWS_SINCE,
     YES,
+    BallotStatus,
     pack_press,
     read_ballot_status,
     read_choices,
@@ -30,6 +32,7 @@ from hardware.conformance.check import (
     Section,
     SeveralFailures,
     expect_bytes,
+    expect_equal,
     expect_locked,
     hex_bytes,
     requirements,
@@ -108,9 +111,12 @@ class PressHost(CheckHost):
 
     def ask_for_vote(self, button: Button) -> None:
         """Ask for a vote at PORT, and wait until STANDING reports it. Raises CheckFailed."""
+        expect_locked(self.ask_for_standing(button).locked, 1 << PORT)
+
+    def ask_for_standing(self, button: Button) -> BallotStatus:
+        """Ask for a press at PORT that STANDING must report. Raises CheckFailed."""
         self.ask(PORT, button)
-        standing = self.expect_content(STANDING, read_ballot_status, self.presser.press_seconds)
-        expect_locked(standing.locked, 1 << PORT)
+        return self.expect_content(STANDING, read_ballot_status, self.presser.press_seconds)
 
     def expect_vote(self, vote: int, cards: bytes = EVERY_CARD_OF_PORT) -> None:
         """Reveal this vote of PORT, and none of the other ports. Raises CheckFailed."""
@@ -180,11 +186,25 @@ def hides_a_change_of_mind(host: PressHost) -> None:
     host.expect_vote(NO)
 
 
-@ballot(N_("A card that may not be played is silently ignored."))
+@ballot(N_("A card that may not be played is silently ignored while there is no vote."))
 def ignores_a_used_up_card(host: PressHost) -> None:
     host.open_ballot(NUMBER, ONLY_YES)
     host.ask_silently(PORT, Button.STOMACHACHE)
     host.ask_for_vote(Button.YES)
+    host.expect_vote(YES, ONLY_YES)
+
+
+@ballot(N_("A card that may not be played withdraws the vote; in version 1 it is ignored."))
+def withdraws_the_vote_for_a_used_up_card(host: PressHost) -> None:
+    host.open_ballot(NUMBER, ONLY_YES)
+    host.ask_for_vote(Button.YES)
+    if host.version < WITHDRAWS_SINCE:
+        host.ask_silently(PORT, Button.NO)
+    else:
+        standing = host.ask_for_standing(Button.NO)
+        expect_locked(standing.locked)
+        expect_equal("the withdrawn votes", standing.withdrawn, 1 << PORT)
+        host.ask_for_vote(Button.YES)
     host.expect_vote(YES, ONLY_YES)
 
 

@@ -48,7 +48,8 @@ class BallotWatch:
         number = 0 if status.stage == NO_BALLOT else status.number
         is_current = number == self._number and number != 0
         has_gone_on = is_current and status.stage > self._furthest
-        has_lost_a_vote = is_current and self._cards is not None and self._locked & ~status.locked
+        missing = self._locked & ~(status.locked | status.withdrawn)
+        has_lost_a_vote = is_current and self._cards is not None and missing
         if is_current:
             self._locked |= status.locked
         return self._note(has_gone_on or bool(has_lost_a_vote) or not self._may_be(number))

@@ -261,7 +261,7 @@ class HostSession:
             if welcome.boot != self.welcome.boot:  # it has restarted meanwhile
                 self.end = SessionEnd.SILENT
             return []
-        if welcome.version != wire.VERSION:
+        if welcome.version > wire.VERSION:
             self.end = VersionMismatch(welcome.version)
             return []
         self.welcome = welcome
@@ -395,4 +395,5 @@ def _hello_of_another(session: int) -> bytes:
 
 
 def _ms(seconds: float) -> int:
-    return int(seconds * 1000)
+    """Rounded, so that at the time of `HostSession.wake_at` what is due is sent."""
+    return round(seconds * 1000)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from firmware import messages as wire
-from hardware.boxes import BoxId, Closed, Locked, Opened, Order, Pressed, Signal
+from hardware.boxes import BoxId, Closed, Locked, Opened, Order, Pressed, Signal, Withdrawn
 from hardware.protocol_codes import BUTTON_OF_CODE, CodedBallot, encode_ballot, is_closed
 
 
@@ -27,7 +27,8 @@ class SignalDecoder:
         self._decoded.clear()
 
     def decode_status(self, status: wire.BallotStatus) -> list[Signal]:
-        """Which boxes have a vote or can't change it any more, as far as that is new."""
+        """Which boxes have a vote, have withdrawn it, or can't change it any more, as far as that
+        is new."""
         if not self._is_expected(status.number):
             return []
         signals: list[Signal] = []
@@ -36,8 +37,10 @@ class SignalDecoder:
                 signals.append(Locked(box, self._ballot.ballot))
                 if is_closed(status.stage):
                     signals.append(Closed(box, self._ballot.ballot))
+            elif status.withdrawn & 1 << port:
+                signals.append(Withdrawn(box, self._ballot.ballot))
         new = [signal for signal in signals if signal not in self._decoded]
-        self._decoded.update(new)
+        self._decoded = set(signals)
         return new
 
     def decode_choices(self, choices: wire.Choices) -> list[Signal]:

@@ -14,6 +14,7 @@ from hardware.boxes import (
     Order,
     Pressed,
     Signal,
+    Withdrawn,
 )
 from hardware.protocol_codes import BUTTON_OF_CODE, CODE_OF_BUTTON, encode_ballot, is_closed
 
@@ -29,12 +30,14 @@ class LocalVote:
         self._ordered = encode_ballot(Order(), (box,))
 
     def press(self, button: Button) -> list[Signal]:
-        """Handle a press: a vote, or an ordinary press."""
+        """Handle a press: a vote, the end of one, or an ordinary press."""
         was_locked = self._ballot.is_locked(PORT)
         if not self._ballot.press(PORT, CODE_OF_BUTTON[button]):
             return [Pressed(self._box, button)]
-        is_new = self._ballot.is_locked(PORT) and not was_locked
-        return [Locked(self._box, self._ordered.ballot)] if is_new else []
+        is_locked, number = self._ballot.is_locked(PORT), self._ordered.ballot
+        if is_locked == was_locked:
+            return []
+        return [Locked(self._box, number) if is_locked else Withdrawn(self._box, number)]
 
     def apply_order(self, order: Order) -> list[Signal]:
         """Open, close, reveal or end a ballot; returns the signals about it."""

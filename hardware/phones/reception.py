@@ -111,7 +111,7 @@ async def _read(
             if message.type is not WSMsgType.BINARY or not rate.allows(""):
                 break
             connection.add_frame(bytes(message.data))
-    except ConnectionEnded:
+    except (ConnectionEnded, ConnectionError):
         pass
     finally:
         connection.end()

@@ -25,6 +25,8 @@ PAGE = Path(__file__).with_name("page")
 REQUESTS_AT_ONCE, REQUESTS_PER_SECOND = 400, 40
 """From one address: a page needs 17, and all phones may have the address of one router."""
 LARGEST_FRAME = 4096
+SECONDS_BETWEEN_FAILURES = 60.0
+"""In the log: what one stranger provokes, they can repeat without end."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
@@ -85,7 +87,8 @@ def application(
 ) -> web.Application:
     """The web application. `clock` gives seconds; `joined` is called with the connection of each
     phone that has joined."""
-    pages = _Pages(serve, texts, files, joined)
+    failures = RequestRate(1, 1 / SECONDS_BETWEEN_FAILURES, clock)
+    pages = _Pages(serve, texts, files, joined, failures)
     rate = RequestRate(REQUESTS_AT_ONCE, REQUESTS_PER_SECOND, clock)
 
     @web.middleware
@@ -123,11 +126,13 @@ class _Pages:
         texts: Texts,
         files: Mapping[str, tuple[str, bytes]],
         joined: Callable[[asyncio.BaseTransport | None], None],
+        failures: RequestRate,
     ) -> None:
         self._serve = serve
         self._texts = texts
         self._files = files
         self._joined = joined
+        self._failures = failures
 
     async def handle_file(self, request: web.Request) -> web.Response:
         kind, content = self._files.get(request.path, ("", b""))
@@ -148,6 +153,9 @@ class _Pages:
         try:
             closing = await self._serve(socket, address, lambda: self._joined(transport))
             await socket.close(code=closing)
+        except ConnectionError:
+            pass  # the phone is gone
         except Exception:  # the library's own log is silent: see `door.LIBRARY_LOG`
-            log.exception("a phone's connection has failed")
+            if self._failures.allows(""):
+                log.exception("a phone's connection has failed")
         return socket

@@ -26,18 +26,18 @@ from tests.bench.engine import (
     views_per_second,
 )
 from tests.bench.frames import SIZE, frame_costs
-from tests.bench.journal import (
-    a_year_of_evenings,
-    opening_seconds,
-    saving_seconds,
-    stats_seconds,
-)
 from tests.bench.memory import GAMES, MOST_GROWTH, growth_in_bytes
 from tests.bench.program import (
     demonstration_share,
     first_frame_seconds,
     idle_share,
     share_with_phones,
+)
+from tests.bench.saved_games import (
+    a_year_of_evenings,
+    opening_seconds,
+    saving_seconds,
+    stats_seconds,
 )
 from tests.bench.sound import bytes_and_share
 from tests.needed_programs import missing
@@ -88,7 +88,7 @@ def figures() -> Iterator[Figure]:
         print(f"skipped: phones, {reason}")
     else:
         yield from phone_figures()
-    yield from journal_figures()
+    yield from saved_games_figures()
     yield from sound_figures()
     yield from camera_figures()
     castle = 1000 * median(drawing_seconds() for _run in range(RUNS))
@@ -136,14 +136,14 @@ def phone_figures() -> Iterator[Figure]:
     yield Figure(name, 1000 * max(phones.verdict_spreads()), "ms", 1, at_most=50)
 
 
-def journal_figures() -> Iterator[Figure]:
+def saved_games_figures() -> Iterator[Figure]:
     saving = 1000 * p99(saving_seconds())
-    yield Figure("journal: saving an event, 99th percentile", saving, "ms", 1, at_most=15)
+    yield Figure("saved games: saving an event, 99th percentile", saving, "ms", 1, at_most=15)
     with TemporaryDirectory() as name:
         folder = Path(name)
         events = a_year_of_evenings(folder)
         opening = 1000 * median(opening_seconds(folder) for _run in range(RUNS))
-        yield Figure(f"journal: opening {events:,} events", opening, "ms", at_most=100)
+        yield Figure(f"saved games: opening {events:,} events", opening, "ms", at_most=100)
         stats = median(stats_seconds(folder) for _run in range(RUNS))
         yield Figure(f"vivat stats --page: {events:,} events", stats, "s", 2, at_most=2)
 

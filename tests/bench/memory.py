@@ -20,8 +20,8 @@ from tempfile import TemporaryDirectory
 
 from companion.table.inputs import Command, PickSeat
 from companion.table.screens.edition import PickEdition
+from tests.companion.keep.saving_helpers import close_all_savers, saver_in
 from tests.companion.simulated_evening import SimulatedEvening
-from tests.companion.storage.saving_helpers import close_all_savers, saver_in
 from tests.window.window_evening import SEATS, decide
 
 ROOT = Path(__file__).parents[2]

@@ -19,6 +19,8 @@ PATIENCE = 120.0
 LOOK_EVERY = 0.05
 LONGEST = 240.0
 """Seconds that a command may take; an installation takes longest."""
+_MUCH = 3_000
+"""Characters of a console or a log that a failure shows."""
 _PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
@@ -141,7 +143,11 @@ class Machine:
     def wait_until_off(self, patience: float = LONGEST) -> int:
         """Wait until it is off; returns the container's exit status."""
         assert self._container is not None
-        status = self._container.wait(patience)
+        try:
+            status = self._container.wait(patience)
+        except subprocess.TimeoutExpired:
+            shown = self._console.read_text(errors="replace")[-_MUCH:]
+            raise AssertionError(f"still on after {patience:.0f} s: {shown}") from None
         self._is_off()
         return status
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Iterable
+from itertools import chain
 from time import sleep
 
 from companion.display.keyboard import BOX_KEYS
-from companion.table.calm import SETTLE_SECONDS
+from companion.table.agreement import RING_SECONDS
+from companion.table.calm import CALM_SECONDS, SETTLE_SECONDS
 from tests.booted.machine import PATIENCE, Machine, until
 from tests.window.xvfb import VirtualScreen
 
@@ -61,9 +63,10 @@ class MachineTable:
             raise AssertionError(f"{late}, but {self.unread}; the journal: {journal}") from late
         self._read += self.unread.index(words) + len(words)
 
-    def press(self, *keys: str) -> None:
-        """Press keys one after the other, with the pointer in the window."""
-        words = ("mousemove", *_MIDDLE, *(word for key in keys for word in ("key", key)))
+    def press(self, *keys: str, pause: float = 0.0) -> None:
+        """Press keys one after the other, with the pointer in the window; pause after each."""
+        presses = (("key", key, "sleep", str(pause)) for key in keys)
+        words = ("mousemove", *_MIDDLE, *chain(*presses))
         subprocess.run(
             ["xdotool", *words], check=True, timeout=10, env={"DISPLAY": self._screen.name}
         )
@@ -74,6 +77,7 @@ class MachineTable:
         self._go(("Return", "EditionScene"), ("Return", "SeatingScene"))
         self._take_seats()
         until("all are seated", self._all_are_seated)
+        self.press("Return", pause=1.5 * RING_SECONDS)
         self._go(("Return", "CastleScene"))
         return self.games()[-1]
 
@@ -103,7 +107,7 @@ class MachineTable:
         """Choose what the first step leads to: a character, then a floor. While the table is calm,
         the keys do nothing."""
         if "placed on floor" not in self.unread:
-            self.press("Right", "Return")
+            self.press("Right", "Return", pause=1.5 * CALM_SECONDS)
         return "placed on floor" in self.unread
 
     def resume(self, game: str) -> None:

@@ -30,6 +30,8 @@ network: {{config: disabled}}
 SCREEN = "/srv/screen"
 PATIENCE = 600.0
 """Seconds for an installation with everything that it needs, on a busy computer."""
+MUCH = 3_000
+"""Characters of the log that a failure shows."""
 REBOOTS = 133
 """The exit status of a container that wants to start again."""
 
@@ -59,6 +61,16 @@ def begin(machine: Machine) -> None:
     machine.boot(is_patient=False)
 
 
+def must_restart(machine: Machine) -> None:
+    """It installs vivat, and starts again by itself."""
+    try:
+        assert machine.wait_until_off(PATIENCE) == REBOOTS
+    except AssertionError as error:
+        log = machine.path("/var/log/vivat-first-start.log")
+        text = log.read_text()[-MUCH:] if log.exists() else ""
+        raise AssertionError(f"{error}\n{said(machine)}\n{text}") from None
+
+
 def said(machine: Machine) -> str:
     """What its screen has shown."""
     return machine.path(SCREEN).read_text()
@@ -66,7 +78,7 @@ def said(machine: Machine) -> str:
 
 def test_a_fresh_card_installs_vivat_and_says_how_far_it_is(card: Machine) -> None:
     begin(card)
-    assert card.wait_until_off(PATIENCE) == REBOOTS
+    must_restart(card)
     steps = [line.strip() for line in said(card).splitlines() if " of 4: " in line]
     assert [step[0] for step in steps] == ["1", "2", "3", "4"]
     assert "90 % installed" in said(card)
@@ -91,7 +103,7 @@ def test_without_the_package_or_after_a_power_cut_the_next_start_goes_on(card: M
     until("the installation goes on", lambda: "20 % installed" in said(card), PATIENCE)
     card.cut_power()
     begin(card)
-    assert card.wait_until_off(PATIENCE) == REBOOTS
+    must_restart(card)
     card.boot()
     assert card.run("vivat --version").startswith(f"vivat {VERSION} of ")
     assert card.failed_units() == ""

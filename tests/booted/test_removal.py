@@ -87,7 +87,7 @@ def test_a_link_that_the_services_user_plants_leads_root_to_no_other_file(
     plant = (
         f"mkdir -p {GAMES}/settings; cd {GAMES};"
         f"ln -s {VICTIM} settings/settings.toml; ln -s {VICTIM} settings/ours.toml;"
-        f"ln -s {VICTIM} journal.db; ln -s {FOLDER} games; ln -s {FOLDER} settings.new;"
+        f"ln -s {VICTIM} journal.lock; ln -s {FOLDER} games; ln -s {FOLDER} settings.new;"
         f"ln -s {VICTIM} /var/log/vivat/vivat.log.1"
     )
     machine.run(plant, user="vivat")

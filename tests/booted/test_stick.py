@@ -93,7 +93,7 @@ def test_a_game_goes_home_on_a_stick(computer: Computer) -> None:
     computer.table.wait_for("stick: There is no USB stick.")
     computer.plug_in()
     computer.table.press("Return")
-    computer.table.wait_for("stick: The folder vivat on KINGSTON DataTraveler has it. You can pull")
+    computer.table.wait_for("on “KINGSTON DataTraveler” has it. You can pull")
     copied = computer.contents()
     assert set(copied) == {f"{GAME}.html", f"{GAME}.png", f"{GAME}.toml"}
     assert copied[f"{GAME}.toml"].decode() == computer.table.record(GAME)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.table.agreement import RING_SECONDS
 from tests.booted.computers import Playing
 from tests.booted.players import MachineTable
 
@@ -16,7 +17,7 @@ def test_switch_off_on_the_first_screen_switches_the_computer_off(
     evening.wait_for("screen: TitleScene")
     evening.press("shift+Tab", "shift+Tab", "Return")
     evening.wait_for("screen: QuestionScene")
-    evening.press("Tab", "Return")
+    evening.press("Tab", "Return", "Return", pause=1.5 * RING_SECONDS)
     assert evening.machine.wait_until_off() == 0
     assert "switching the computer off" in evening.read()
 

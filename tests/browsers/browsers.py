@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +26,9 @@ _FLAGS = (
     "--disable-backgrounding-occluded-windows",
     "--disable-renderer-backgrounding",
 )
+
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,7 @@ class ChromiumWindow:
         """Change the size and the colours."""
         size = {"width": look.width, "height": look.height, "deviceScaleFactor": 2, "mobile": True}
         self._command("Emulation.setDeviceMetricsOverride", size)
+        self._command("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
         scheme = "dark" if look.is_dark else "light"
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         self._command("Emulation.setEmulatedMedia", {"features": features})
@@ -82,6 +86,25 @@ class ChromiumWindow:
 
     def picture(self, file: Path) -> None:
         self.front().save_screenshot(str(file))
+
+    def fingers(self, *moments: Sequence[Point]) -> None:
+        """Where the fingers are, moment after moment: they touch, move, and at the end all lift."""
+        before = 0
+        for points in moments:
+            self._touch("touchStart" if len(points) > before else "touchMove", points)
+            before = len(points)
+        self._touch("touchEnd", ())
+
+    @contextmanager
+    def finger(self, point: Point) -> Iterator[None]:
+        """Meanwhile a finger touches here."""
+        self._touch("touchStart", [point])
+        yield
+        self._touch("touchEnd", ())
+
+    def _touch(self, kind: str, points: Sequence[Point]) -> None:
+        touches = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+        self._command("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def _command(self, name: str, parts: Mapping[str, object]) -> None:
         self.front()

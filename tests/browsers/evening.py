@@ -16,12 +16,12 @@ from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes
 from companion.display.canvas import Touchable
 from companion.display.window import Arrivals
+from companion.keep.phone_evening import PhoneEvening
 from companion.library import open_library
 from companion.phones.network import NetworkManager
 from companion.phones.phones import Phones
 from companion.phones.texts import texts_of_page
 from companion.settings import DisplaySettings, ElectionSettings, Settings
-from companion.storage.phone_evening import PhoneEvening
 from companion.table.core import Outputs, Table
 from companion.table.inputs import Command, PickCharacter, PickFloor, PickSeat
 from companion.table.screens.ambition_choice import AmbitionChoiceScene

@@ -19,6 +19,7 @@ return {
   shown: document.body.dataset.shown,
   light: document.body.dataset.light ?? "",
   status: at("status")?.textContent ?? "",
+  note: visible(at("note")) ? at("note").textContent : "",
   choices: [...document.querySelectorAll("#choices button")].map((each) => each.textContent),
   canPeek: visible(at("peek")),
   card: visible(at("card")) ? at("card").textContent : "",
@@ -33,6 +34,7 @@ class Seen:
     shown: str
     light: str
     status: str
+    note: str
     choices: list[str]
     can_peek: bool
     card: str

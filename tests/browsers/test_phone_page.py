@@ -9,12 +9,32 @@ from selenium.webdriver.common.by import By
 
 from companion.i18n import use_language
 from companion.phones.texts import texts_of_page
-from hardware.boxes import BallotOrder, BallotPhase, Button, Found, Locked, Lost, Order, Signal
+from hardware.boxes import (
+    BallotOrder,
+    BallotPhase,
+    Button,
+    Cards,
+    Closed,
+    Found,
+    Locked,
+    Lost,
+    Opened,
+    Order,
+    Signal,
+    Withdrawn,
+)
 from hardware.phones.news import ChoiceTapped, NameTyped, News
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort
 from hardware.phones.server import files_of_page
-from tests.browsers.browsers import CHROMIUM, CHROMIUM_DRIVER, ChromiumWindow, Look, chromium
+from tests.browsers.browsers import (
+    CHROMIUM,
+    CHROMIUM_DRIVER,
+    ChromiumWindow,
+    Look,
+    Point,
+    chromium,
+)
 from tests.browsers.checker import violations
 from tests.browsers.page import PhonePage
 from tests.needed_programs import needs
@@ -67,9 +87,23 @@ class Table:
         self.poll()
         return sum(isinstance(each, kind) for each in self.signals)
 
-    def begin_a_vote(self) -> None:
-        cards = dict.fromkeys(self.ids, frozenset(Button))
-        self.boxes.apply_order(Order(ballot=BallotOrder(5, BallotPhase.OPEN, cards)))
+    def begin_a_vote(self, hand: Cards = frozenset(Button), number: int = 5) -> None:
+        self.order(BallotPhase.OPEN, hand, number)
+
+    def order(self, phase: BallotPhase, hand: Cards, number: int = 5) -> None:
+        cards = dict.fromkeys(self.ids, hand)
+        self.boxes.apply_order(Order(ballot=BallotOrder(number, phase, cards)))
+
+    def votes(self, hand: Cards = frozenset(Button)) -> Button:
+        """The vote of the only phone, once it is in, closed and revealed."""
+        (box,) = self.ids
+        self.wait_for(lambda: Locked(box, 5) in self.signals)
+        self.order(BallotPhase.CLOSED, hand)
+        self.wait_for(lambda: Closed(box, 5) in self.signals)
+        self.order(BallotPhase.REVEALED, hand)
+        self.wait_for(lambda: self.count(Opened) > 0)
+        (opened,) = (each for each in self.signals if isinstance(each, Opened))
+        return opened.votes[box]
 
 
 @pytest.fixture
@@ -301,3 +335,152 @@ def test_a_finger_that_was_down_before_the_choices_came_chooses_nothing(
     assert [each for each in table.news if isinstance(each, ChoiceTapped)] == [
         ChoiceTapped(box, 2, 1)
     ]
+
+
+def voting(table: Table, window: ChromiumWindow, hand: Cards = frozenset(Button)) -> PhonePage:
+    """A phone that has joined, in an open vote."""
+    page = joined(table, window)
+    table.begin_a_vote(hand)
+    wait_until(lambda: page.read().light == "inviting")
+    return page
+
+
+def spot(window: ChromiumWindow, button: str, down: float = 0.5) -> Point:
+    """A place in the middle of a button, or nearer to its foot."""
+    box = window.front().find_element(By.ID, button).rect
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] * down
+
+
+def test_a_vote_counts_where_the_finger_lifts_inside_its_button(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = voting(table, windows[0])
+    windows[0].fingers([spot(windows[0], "no", 0.1)], [spot(windows[0], "no", 0.9)])
+    wait_until(lambda: page.read().light == "locked")
+    assert table.votes() is Button.NO
+
+
+def test_a_finger_votes_when_it_lifts_and_not_when_it_touches(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = voting(table, windows[0])
+    with windows[0].finger(spot(windows[0], "yes")):
+        assert page.read().light == "inviting"
+    assert table.votes() is Button.YES
+
+
+@pytest.mark.parametrize("to", ["yes", "status", "stomachache"])
+def test_a_finger_that_slides_off_a_button_changes_no_vote(
+    table: Table, windows: list[ChromiumWindow], to: str
+) -> None:
+    window = windows[0]
+    page = voting(table, window)
+    on_the_way = [spot(window, "no", down) for down in (0.4, 0.3, 0.2)]
+    window.fingers([spot(window, "no")], *([each] for each in on_the_way), [spot(window, to)])
+    assert page.read().light == "inviting", "no vote"
+    window.fingers([spot(window, "yes")])
+    wait_until(lambda: page.read().light == "locked")
+    window.fingers([spot(window, "no")], [spot(window, to)])
+    assert table.votes() is Button.YES
+
+
+@pytest.mark.parametrize("fingers", [("no", "no"), ("no", "stomachache"), ("no", "status")])
+def test_a_pinch_changes_no_vote(
+    table: Table, windows: list[ChromiumWindow], fingers: tuple[str, str]
+) -> None:
+    window = windows[0]
+    page = voting(table, window)
+    (x, y), (x2, y2) = (spot(window, each) for each in fingers)
+    pinch = [[(x - 30, y)], *([(x - 30 - out, y), (x2 + 30 + out, y2)] for out in (0, 5, 20, 40))]
+    window.fingers(*pinch)
+    assert page.read().light == "inviting", "no vote"
+    page.press("yes")
+    wait_until(lambda: page.read().light == "locked")
+    window.fingers(*pinch)
+    assert table.votes() is Button.YES
+
+
+@pytest.mark.parametrize("second", ["no", "stomachache"])
+def test_two_fingers_that_tap_the_buttons_change_no_vote(
+    table: Table, windows: list[ChromiumWindow], second: str
+) -> None:
+    window = windows[0]
+    page = voting(table, window)
+    fingers = [spot(window, "no", 0.2), spot(window, second, 0.8)]
+    window.fingers(fingers[:1], fingers)
+    assert page.read().light == "inviting", "no vote"
+    page.press("yes")
+    wait_until(lambda: page.read().light == "locked")
+    window.fingers(fingers[:1], fingers)
+    assert table.votes() is Button.YES
+
+
+def test_a_finger_that_was_down_before_a_vote_opened_votes_nothing(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = joined(table, windows[0])
+    with windows[0].finger(spot(windows[0], "no")):
+        table.begin_a_vote()
+        wait_until(lambda: page.read().light == "inviting")
+    assert page.read().light == "inviting"
+
+
+def test_keys_and_screen_readers_click_a_vote(table: Table, windows: list[ChromiumWindow]) -> None:
+    voting(table, windows[0])
+    windows[0].run("document.getElementById('no').click()")
+    assert table.votes() is Button.NO
+
+
+NOTE = "You don't have that card. Press one you have."
+EVERYTHING = "return document.documentElement.outerHTML"
+
+
+def test_a_press_of_a_missing_card_withdraws_the_vote_and_asks_again(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    only_yes = frozenset({Button.YES})
+    page = voting(table, windows[0], only_yes)
+    (box,) = table.ids
+    asks = page.read()
+    assert asks.note == ""
+    places = [spot(windows[0], button) for button in ("yes", "no", "stomachache")]
+    seen = []
+    for missing in ("no", "stomachache"):
+        page.press(missing)
+        wait_until(lambda: page.read().note == NOTE)
+        seen.append(windows[0].run(EVERYTHING))
+        page.press("yes")
+        wait_until(lambda: page.read().light == "locked")
+        assert page.read().note == ""
+        page.press(missing)
+        wait_until(lambda: page.read().light == "inviting")
+        assert page.read().note == NOTE
+        seen.append(windows[0].run(EVERYTHING))
+    assert seen == [seen[0]] * 4, "nobody sees which card it was, nor whether there was a vote"
+    assert (page.read().status, page.read().light) == (asks.status, asks.light)
+    assert places == [spot(windows[0], button) for button in ("yes", "no", "stomachache")]
+    assert not violations(windows[0])
+    table.wait_for(lambda: table.signals.count(Withdrawn(box, 5)) == 2)
+    page.press("yes")
+    assert table.votes(only_yes) is Button.YES
+
+
+def test_what_a_phone_says_of_a_missing_card_is_too_small_for_a_neighbour(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = voting(table, windows[0], frozenset({Button.YES}))
+    page.press("no")
+    wait_until(lambda: page.read().note == NOTE)
+    size = "return parseFloat(getComputedStyle(document.getElementById(arguments[0])).fontSize)"
+    assert windows[0].run(size, "note") <= 0.6 * windows[0].run(size, "status")
+
+
+def test_the_next_vote_says_nothing_of_the_last_one(
+    table: Table, windows: list[ChromiumWindow]
+) -> None:
+    page = voting(table, windows[0], frozenset({Button.YES}))
+    page.press("no")
+    wait_until(lambda: page.read().note == NOTE)
+    table.begin_a_vote(frozenset({Button.YES}), number=6)
+    wait_until(lambda: page.read().note == "")
+    assert page.read().light == "inviting"

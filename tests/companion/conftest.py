@@ -1,4 +1,4 @@
-"""Closes the journals that a test has opened."""
+"""Closes the games that a test has opened."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.companion.storage.saving_helpers import close_all_savers
+from tests.companion.keep.saving_helpers import close_all_savers
 
 
 @pytest.fixture(autouse=True)
-def _close_journals() -> Iterator[None]:
+def _close_games() -> Iterator[None]:
     yield
     close_all_savers()

@@ -40,6 +40,8 @@ KEYS = (
 )
 KEYS_SHARE = 0.35
 PRESSES_AN_EVENING = 1000
+AGREES = 0.5
+"""How often a monkey agrees to what takes two presses, while the table asks for it."""
 OPTIONS = (Option.AMBITION, Option.EMISSARY, Option.WEDDING, Option.BANISHED)
 AWAY = (
     *(Command.LEAVE, Command.BACK, Command.UNDO, Command.HELP, Command.SKIP),
@@ -220,6 +222,9 @@ class Monkey:
 
     def _somewhere(self, evening: SimulatedEvening) -> tuple[int, int]:
         spots = [spot for spot in evening.app.hotspots if self._likes(spot.what)]
+        agreeing = [spot for spot in spots if spot.what is Command.AGREE]
+        if agreeing and self._chance.random() < AGREES:
+            spots = agreeing
         if not spots or self._chance.random() < 0.05:
             width, height = evening.window.size
             return self._chance.randrange(width), self._chance.randrange(height)

@@ -20,20 +20,22 @@ from companion.display.keyboard import BOX_KEYS, DIGIT_SCANCODES, DIGITS
 from companion.display.painter import Picture
 from companion.display.pointer import Mouse
 from companion.display.window import Arrivals, Window
+from companion.keep.game_saver import GameSaver
 from companion.library import open_library
 from companion.preferences import Motion
 from companion.service.computer import Computer
 from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
-from companion.storage.game_saver import GameSaver
 from companion.table.calm import CALM_SECONDS, SETTLE_SECONDS
 from companion.table.core import Outputs, Table
 from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.table.inputs import Choose, Confirm, Input, MoveFocus, Target
 from companion.table.own_decks_port import OwnDecksPort
 from companion.table.screens.election import ElectionScene
-from hardware.boxes import Button
+from companion.worker import Worker
+from hardware.boxes import Button, Light
 from hardware.local.drawn_boxes import DrawnBoxes
-from tests.companion.simulated_table import NAMES, GameChoices, SimulatedTable
+from tests.companion.at_once import AtOnce
+from tests.companion.simulated_table import NAMES, GameChoices, SimulatedTable, touchable
 from tests.fingerprints import fingerprint
 
 TURN = 0.01
@@ -70,8 +72,8 @@ class CoverableWindow(Window):
     ) -> tuple[Hotspot, ...]:
         if not self.is_covered:
             return super().show(picture, now, damaged)
-        choices = enumerate(picture.scene.frame.choices)
-        return tuple(Hotspot((2 * at, 0, 2, 2), choice.target) for at, choice in choices)
+        targets = enumerate(touchable(picture.scene))
+        return tuple(Hotspot((2 * at, 0, 2, 2), target) for at, target in targets)
 
 
 class SimulatedEvening(SimulatedTable):
@@ -100,6 +102,7 @@ class SimulatedEvening(SimulatedTable):
         display: DisplaySettings | None = None,
         motion: Motion = Motion.REDUCED,
         sound: Callable[[Outputs], None] | None = None,
+        worker: Worker | None = None,
     ) -> None:
         settings = Settings(
             display=display or DisplaySettings(*size, kiosk=kiosk, motion=motion),
@@ -121,7 +124,16 @@ class SimulatedEvening(SimulatedTable):
         self.pointer = SimulatedMouse()
         mouse = mouse or self.pointer
         self.app = App(
-            self._table, wires, self.window, self.clock, None, saver, computer, mouse, sound
+            self._table,
+            wires,
+            self.window,
+            self.clock,
+            None,
+            saver,
+            computer,
+            mouse,
+            sound,
+            worker=worker or AtOnce(),
         )
         self.outputs = self.turn()
 
@@ -196,7 +208,17 @@ class SimulatedEvening(SimulatedTable):
             self.turn(after=SETTLE_SECONDS)
         while self.is_patient and self.scene.frame.is_calm:
             self.turn(after=CALM_SECONDS)
+        self.agree_if_asked()
         return self.outputs
+
+    def rest(self, seconds: float) -> None:
+        until = self.clock() + seconds
+        while self.clock() < until:
+            self.turn(after=seconds)
+        self.turn()
+
+    def light(self, box: int) -> Light:
+        return self.outputs.order.lights[self.boxes[box - 1]]
 
     def mouse(self, kind: int, at: tuple[int, int]) -> Outputs:
         self.move_mouse(at)
@@ -214,6 +236,8 @@ class SimulatedEvening(SimulatedTable):
     def key(self, key: int, unicode: str = "", scancode: int = 0) -> Outputs:
         """Press and release a key."""
         self.be_patient()
+        if key == pygame.K_RETURN:
+            self._look_before_return()
         self.key_down(key, unicode, scancode)
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, scancode=scancode))
         self.turn()
@@ -230,17 +254,27 @@ class SimulatedEvening(SimulatedTable):
             self.key(ord(digit), digit, DIGIT_SCANCODES[DIGITS.index(digit)])
         return self.key(pygame.K_RETURN, "\r", pygame.KSCAN_RETURN)
 
+    def _look_before_return(self) -> None:
+        self.look_first(Button.YES)
+        self._acted_by = Confirm()
+
     def choose(self, target: Target) -> Outputs:
+        self._acted_by = None
         return self.click(target)
 
     def press(self, box: int, button: Button = Button.YES) -> Outputs:
+        self.look_first(button)
+        self._press(box, button)
+        self._acted_by = box
+        self.debounce()
+        return self.be_patient()
+
+    def _press(self, box: int, button: Button) -> None:
         if self.by_key or self.window.is_covered:
             letter = BOX_KEYS[box - 1][list(Button).index(button)]
             self.key(ord(letter), letter)
         else:
             self.click(BoxButton(self.boxes[box - 1], button))
-        self.debounce()
-        return self.be_patient()
 
     def debounce(self) -> None:
         """Turn until a press that has begun is known, or one that has ended."""
@@ -261,6 +295,7 @@ class SimulatedEvening(SimulatedTable):
                 case MoveFocus(by):
                     self.key(pygame.K_TAB if by > 0 else pygame.K_LEFT)
                 case Confirm():
+                    self._look_before_return()
                     self.key(pygame.K_RETURN)
                 case Choose(target):
                     self.choose(target)

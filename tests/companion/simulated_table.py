@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypedDict, TypeVar, Unpack
 
+from companion.keep.game_saver import GameSaver
 from companion.library import Library, open_library
 from companion.settings import Settings, TableSettings
-from companion.storage.game_saver import GameSaver
+from companion.table.agreement import RING_SECONDS
 from companion.table.board.port import CameraPort
 from companion.table.box_presence import PEEK_SECONDS
 from companion.table.calm import CALM_SECONDS
@@ -69,6 +70,7 @@ from tests.hardware.scripted_boxes import ScriptedBoxes
 
 NAMES = ("Margot", "Charles", "Perrine", "Nico", "Salvi", "Éloïse", "Vincent", "Laurence")
 MAX_DECISIONS = 5_000
+ROUNDING = 1e-6
 S = TypeVar("S")
 
 
@@ -91,6 +93,10 @@ class SimulatedTable:
     """
 
     is_patient = True
+    _agrees = False
+    """Whether they are giving a second press."""
+    _acted_by: int | Input | None = None
+    """The number of the box that was pressed last, or what was done last on the screen."""
 
     def __init__(
         self,
@@ -134,13 +140,48 @@ class SimulatedTable:
 
     def step(self, *inputs: Input, after: float = 0.1) -> Outputs:
         """Let `after` seconds pass, then give the inputs to the table, and wait out the calm."""
+        if Confirm() in inputs:
+            self.look_first(Button.YES)
+        self._acted_by = inputs[0] if inputs else self._acted_by
         self.now += after
         self._handle(*inputs, *self._poll())
         while signals := self._poll():
             self._handle(*signals)
         if self.is_patient and self.scene.frame.is_calm:
             self.step(after=CALM_SECONDS)
+        self.agree_if_asked()
         return self.outputs
+
+    def agree_if_asked(self) -> None:
+        """Patient people give the second press at once."""
+        if self.is_patient and self.scene.frame.agreement is not None and not self._agrees:
+            self._agrees = True
+            self.agree()
+            self._agrees = False
+
+    def look_first(self, button: Button) -> None:
+        """Patient people look at what has the focus before they choose it."""
+        is_chosen = self._table._screen.must_be_seen(button) and not self._table._ends_number
+        if self.is_patient and is_chosen:
+            self.rest(CALM_SECONDS)
+
+    def rest(self, seconds: float) -> None:
+        """Press nothing for so long."""
+        self.now += seconds
+        self._handle(*self._poll())
+
+    def agree(self) -> None:
+        """Agree to what has just been chosen, in the same way: with another box whose light asks
+        for it, with the same key, or by touch."""
+        self.rest(RING_SECONDS + ROUNDING)
+        match self._acted_by:
+            case int():
+                boxes = range(1, len(self.boxes) + 1)
+                self.press(next(box for box in boxes if self.light(box) is Light.INVITING))
+            case Confirm():
+                self.step(Confirm())
+            case _:
+                self.choose(Command.AGREE)
 
     def _poll(self) -> Sequence[Input]:
         return self.scripted_boxes.poll(self.now)
@@ -213,6 +254,8 @@ class SimulatedTable:
 
     def press(self, box: int, button: Button = Button.YES) -> Outputs:
         """Press a button of the box with this number, from 1."""
+        self.look_first(button)
+        self._acted_by = box
         self.scripted_boxes.press(self.boxes[box - 1], button)
         return self.step()
 
@@ -349,6 +392,13 @@ class SimulatedTable:
         raise AssertionError(f"the game does not end: {self.scene}")
 
 
+def touchable(scene: Scene) -> tuple[Target, ...]:
+    """What a touch can choose on this screen: its choices, and the button that agrees."""
+    agreement = scene.frame.agreement
+    button = (Command.AGREE,) if agreement is not None and agreement.has_button else ()
+    return (*(choice.target for choice in scene.frame.choices), *button)
+
+
 def decks_that_know(edition: str, *numbers: int) -> UnsavedOwnDecks:
     """The table has learnt these cards, with the favourites of vivat's deck; default: all."""
     decks = UnsavedOwnDecks()
@@ -404,11 +454,13 @@ def choose_ambitions(table: SimulatedTable, chance: Random) -> None:
 
 
 def vote_at_random(table: SimulatedTable, chance: Random) -> None:
-    """Every seat presses Yes, then a random button: Yes stays if that card is used up."""
+    """Every seat presses Yes, then a random button, and Yes again if that card is used up."""
     seats = len(table.expect(ElectionScene).overview.seats)
     for box in range(1, seats + 1):
         table.press(box, Button.YES)
         table.press(box, chance.choice(tuple(Button)))
+        if not table.expect(ElectionScene).overview.seats[box - 1].voted:
+            table.press(box, Button.YES)
     table.wait(3)
 
 

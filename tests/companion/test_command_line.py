@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import FAILED, OK, main
-from tests.companion.storage.saving_helpers import table_in
+from tests.companion.keep.saving_helpers import table_in
 
 WRITERS = {
     "rules": ["rules", "--edition", "king-up", "--print"],

@@ -20,10 +20,10 @@ from companion.table.screens.settings import PickGroup, SettingsScene, SettingsS
 from companion.table.table_screen import Open
 from engine.errors import FloorFull
 from tests.companion.guided import Step, choose_by_touch, follow_the_guide
+from tests.companion.keep.saving_helpers import saver_in, table_in
 from tests.companion.pseudo_language import PseudoLanguage, pseudo
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import by_touch
-from tests.companion.storage.saving_helpers import saver_in, table_in
 from tests.companion.text_reader import Reader
 from tests.sampling import sampled
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion import i18n
 from companion.i18n import ENGLISH, language, language_name, languages, use_language
+from companion.keep.settings_file import SettingsFile
 from companion.settings import read_settings
-from companion.storage.settings_file import SettingsFile
 from companion.table.adjustments import Group
 from companion.table.inputs import Command
 from companion.table.scene import Scene

@@ -9,23 +9,25 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from companion.keep.lock import Lock, folder_locked
 from companion.log import MOST_BYTES, OLDER_FILES, LogFile, log_files, start_log
-from companion.storage.lock import Lock, journal_locked
 from tests.companion.doctor.environments import ROOT, as_nobody, on_a_disk, open_folder
 from tests.waiting import SAFETY_LIMIT
 
 log = logging.getLogger("test")
 
 BEGIN = """
-import logging, sys, threading
+import atexit, logging, sys, threading
 from pathlib import Path
 from companion.log import start_log
 logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
-start_log(Path(sys.argv[1]) / "vivat.log", verbose=False)
+stop = start_log(Path(sys.argv[1]) / "vivat.log", verbose=False)
+atexit.register(stop)
 log = logging.getLogger("table")
 """
 
@@ -39,11 +41,21 @@ def restored_hooks() -> Iterator[None]:
     yield
     sys.excepthook, threading.excepthook = hooks
     for handler in set(root.handlers) - {each for each, _level in handlers}:
-        root.removeHandler(handler)
         handler.close()
+    root.handlers = [handler for handler, _level in handlers]
     for handler, its_level in handlers:
         handler.setLevel(its_level)
     root.setLevel(level)
+
+
+@contextmanager
+def logging_to(file: Path) -> Iterator[None]:
+    """On return, everything is written."""
+    stop = start_log(file, verbose=False)
+    try:
+        yield
+    finally:
+        stop()
 
 
 def program(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
@@ -59,8 +71,8 @@ def program(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_every_line_has_its_time_and_the_folder_is_created(tmp_path: Path) -> None:
-    start_log(tmp_path / "new/vivat.log", verbose=False)
-    log.info("a line")
+    with logging_to(tmp_path / "new/vivat.log"):
+        log.info("a line")
     first, second = (tmp_path / "new/vivat.log").read_text().splitlines()
     assert "INFO companion.log: vivat" in first
     stamp, rest = second[:19], second[19:]
@@ -69,8 +81,7 @@ def test_every_line_has_its_time_and_the_folder_is_created(tmp_path: Path) -> No
 
 
 def test_a_new_folder_for_log_and_games_is_closed_to_other_users(tmp_path: Path) -> None:
-    start_log(tmp_path / "log/vivat.log", verbose=False)
-    with journal_locked(tmp_path / "games/journal.db") as lock:
+    with logging_to(tmp_path / "log/vivat.log"), folder_locked(tmp_path / "games") as lock:
         assert isinstance(lock, Lock)
     assert {stat.S_IMODE(folder.stat().st_mode) for folder in tmp_path.iterdir()} == {0o700}
 
@@ -84,8 +95,7 @@ def test_in_a_folder_that_others_may_enter_they_can_read_neither_log_nor_lock(
     for name in names if is_older else ():
         (tmp_path / name).touch(mode=0o644)
         (tmp_path / name).chmod(0o644)
-    start_log(tmp_path / "vivat.log", verbose=False)
-    with journal_locked(tmp_path / "journal.db") as lock:
+    with logging_to(tmp_path / "vivat.log"), folder_locked(tmp_path) as lock:
         assert isinstance(lock, Lock)
     found = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
     assert found == dict.fromkeys(names, 0o600)
@@ -94,8 +104,8 @@ def test_in_a_folder_that_others_may_enter_they_can_read_neither_log_nor_lock(
 def test_a_log_that_is_a_device_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "vivat.log").symlink_to(os.devnull)
     before = Path(os.devnull).stat().st_mode
-    start_log(tmp_path / "vivat.log", verbose=False)
-    log.info("a line")
+    with logging_to(tmp_path / "vivat.log"):
+        log.info("a line")
     assert Path(os.devnull).stat().st_mode == before
 
 
@@ -106,9 +116,10 @@ import logging, sys
 from pathlib import Path
 from companion.log import start_log
 logging.basicConfig(level=logging.INFO if {verbose} else logging.WARNING, stream=sys.stderr)
-start_log(Path(sys.argv[1]), verbose={verbose})
+stop = start_log(Path(sys.argv[1]), verbose={verbose})
 logging.getLogger("table").info("an info line")
 logging.getLogger("table").warning("a warning line")
+stop()
 """
     run = subprocess.run(
         [sys.executable, "-c", code, str(tmp_path / "vivat.log")],
@@ -219,6 +230,8 @@ log.info("%r", ChooseAmbition(1, Ambition.CLIMBER))
 
 
 FILL = """
+atexit.unregister(stop)
+stop()  # from now on every line is written at once
 folder = Path(sys.argv[1])
 with open(folder / "film", "wb", buffering=0) as film:
     try:
@@ -253,8 +266,7 @@ def test_a_read_only_disk_is_one_warning(tmp_path: Path) -> None:
 def test_a_folder_without_write_permission_is_one_warning(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with open_folder() as folder, as_nobody():
-        start_log(folder / "vivat.log", verbose=False)
+    with open_folder() as folder, as_nobody(), logging_to(folder / "vivat.log"):
         log.info("on")
         log.info("and on")
     (warning,) = capsys.readouterr().err.splitlines()
@@ -266,8 +278,8 @@ def test_a_file_in_place_of_the_folder_is_one_warning(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "kept").touch()
-    start_log(tmp_path / "kept/vivat.log", verbose=False)
-    log.info("on")
+    with logging_to(tmp_path / "kept/vivat.log"):
+        log.info("on")
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
@@ -278,7 +290,7 @@ import stat
 from pathlib import Path
 from companion.log import start_log
 os.rmdir(os.getcwd())
-start_log(Path("kept/vivat.log"), verbose=False)
+start_log(Path("kept/vivat.log"), verbose=False)()
 """
     (tmp_path / "gone").mkdir()
     run = subprocess.run(
@@ -298,6 +310,30 @@ def test_without_stderr_and_log_the_program_continues(
 ) -> None:
     (tmp_path / "kept").touch()
     monkeypatch.setattr(sys, "stderr", None)
-    start_log(tmp_path / "kept/vivat.log", verbose=False)
-    log.info("on")
+    with logging_to(tmp_path / "kept/vivat.log"):
+        log.info("on")
     assert log_files(tmp_path / "kept/vivat.log") == []
+
+
+def test_nobody_waits_for_a_line_and_the_end_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goes_on, write = threading.Event(), LogFile.emit
+
+    def stall(handler: LogFile, record: logging.LogRecord) -> None:
+        assert goes_on.wait(SAFETY_LIMIT / 4)
+        write(handler, record)
+
+    monkeypatch.setattr(LogFile, "emit", stall)
+    names = ["Anna"]
+    with logging_to(tmp_path / "vivat.log"):
+        log.info("players: %s", names)
+        names.append("Berta")
+        log.info("players: %s", names)
+        assert not (tmp_path / "vivat.log").exists()
+        goes_on.set()
+    lines = (tmp_path / "vivat.log").read_text().splitlines()
+    assert [line.partition(" test: ")[2] for line in lines[1:]] == [
+        "players: ['Anna']",
+        "players: ['Anna', 'Berta']",
+    ]

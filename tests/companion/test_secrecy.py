@@ -17,7 +17,7 @@ from companion.table.core import Outputs
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.private_view import CastVote, KeepAmbition
 from companion.table.screens.verdict import VerdictScene
-from engine import Ambition, Vote
+from engine import Ambition, Hand, Vote
 from hardware.boxes import Button, Light, Opened
 from tests.companion.guided import Step, go_to
 from tests.companion.simulated_evening import TURN, SimulatedEvening
@@ -86,6 +86,32 @@ def test_pixels_lights_and_log_of_an_open_election_do_not_depend_on_the_votes(
             assert picture == seen[0]
             assert lights == seen[1]
             assert log == seen[2]
+
+
+def test_a_withdrawn_vote_looks_the_same_whatever_was_pressed(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever missing card was pressed, and whichever vote it has withdrawn."""
+    caplog.set_level("DEBUG")
+    seen = []
+    for hand, before, missing in (
+        (Hand(0, 0), YES, NO),
+        (Hand(0, 0), YES, STOMACHACHE),
+        (Hand(2, 0), NO, STOMACHACHE),
+    ):
+        monkeypatch.setattr("engine.rules.Rules._hand", lambda _rules, hand=hand: hand)
+        caplog.clear()
+        evening = ObservedEvening(caplog, by_key=False)
+        evening.begin_an_election("vive-le-roi", seats=3)
+        evening.turns.clear()
+        for button in (before, missing, YES, missing):
+            evening.press(2, button)
+        seats = evening.expect(ElectionScene).overview.seats
+        assert [seat.voted for seat in seats] == [False, False, False]
+        assert evening.hardware.light("box-2") is Light.INVITING
+        seen.append(list(evening.turns))
+        evening.close()
+    assert seen == [seen[0]] * 3
 
 
 @pytest.mark.slow

@@ -87,16 +87,17 @@ class SerialEvening(SimulatedEvening):
         wait_until(holds, self.turn, lambda: self.scene)
 
     def wait(self, seconds: float) -> Outputs:
-        until = monotonic() + seconds
-        while monotonic() < until:
-            self.turn()
+        self.rest(seconds)
         return self.outputs
 
     def press(self, box: int, button: Button = YES) -> Outputs:
         """Press once the boxes have the current order; wait until the screen shows the press."""
+        self.look_first(button)
+        self._acted_by = box
         self.until(self._lights_are_as_ordered)
         self.controller.press(box - 1, button)
         self.until(lambda: self._shows_press(box))
+        self.agree_if_asked()
         return self.outputs
 
     def _lights_are_as_ordered(self) -> bool:

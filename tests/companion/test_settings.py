@@ -144,9 +144,10 @@ def test_an_edition_with_a_used_id_is_refused(tmp_path: Path) -> None:
         ('["E\\u0301missaire"]', "“Émissaire” in table.names is reserved"),
         ('["a\\u0000b"]', "can't be shown on a screen"),
         ('["\\u202e"]', "can't be shown on a screen"),
+        (f"{[f'n{number}' for number in range(1001)]}", "wrong: expected a list of length <= 1000"),
     ],
 )
-def test_names_that_are_repeated_reserved_or_unreadable_are_refused(
+def test_names_that_are_repeated_reserved_unreadable_or_too_many_are_refused(
     tmp_path: Path, names: str, complaint: str
 ) -> None:
     assert complaint in refusal(tmp_path, f"[table]\nnames = {names}\n")
@@ -173,6 +174,11 @@ def test_a_name_that_no_font_has_stays_and_its_letters_are_named(name: str, lett
 
 def test_a_file_that_is_nested_too_deeply_is_refused(tmp_path: Path) -> None:
     assert "nested too deeply" in refusal(tmp_path, f"x = {'[' * 5000}")
+
+
+@pytest.mark.parametrize("folder", ["", r"a\u0000b"])
+def test_an_impossible_folder_is_refused(tmp_path: Path, folder: str) -> None:
+    assert "keeping.folder" in refusal(tmp_path, f'[keeping]\nfolder = "{folder}"')
 
 
 def test_an_impossible_file_name_is_refused() -> None:

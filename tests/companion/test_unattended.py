@@ -24,8 +24,8 @@ from companion.table.screens.title import TitleScene
 from hardware.boxes import Button
 from tests.companion.display.names_shown import names_at
 from tests.companion.display.screen_flaws import flaws
+from tests.companion.keep.saving_helpers import saver_in
 from tests.companion.simulated_evening import SimulatedEvening
-from tests.companion.storage.saving_helpers import saver_in
 from tests.sampling import sampled
 
 MINUTE = 60.0

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 import engine
 from engine import Phase, Place, Standing
+from engine.edition import TieBreak
 from tests.engine.situations import CLASSIC, VIVE, TableSetup, card, castle_of
 
 CARDS = {
@@ -137,3 +138,35 @@ def test_a_tie_for_a_later_rank_can_stay_unbroken(edition: str) -> None:
 
 def test_a_standing_holds_each_seats_score() -> None:
     assert at_the_end(VIVE, (20, 31, 40)).scores == (20, 31, 40)
+
+
+TIE_BREAKS = {
+    "viva-il-re": TieBreak.MOST_IN_CASTLE,
+    "king-up": TieBreak.MOST_IN_CASTLE,
+    VIVE: TieBreak.HIGHEST,
+}
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_a_standing_says_what_broke_a_tie_for_the_victory(edition: str) -> None:
+    castle = {FIRST[edition][0]: Place.FLOOR_3}
+    assert at_the_end(edition, (40, 40, 20), castle).tie_break is TIE_BREAKS[edition]
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_a_standing_says_what_broke_a_tie_for_a_later_rank(edition: str) -> None:
+    castle = {FIRST[edition][2]: Place.FLOOR_3}
+    assert at_the_end(edition, (20, 20, 40), castle).tie_break is TIE_BREAKS[edition]
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_a_standing_says_what_could_not_break_a_tie_for_the_victory(edition: str) -> None:
+    castle = {FIRST[edition][0]: Place.FLOOR_3, SECOND[edition][0]: Place.FLOOR_3}
+    assert at_the_end(edition, (40, 40, 20), castle).tie_break is TIE_BREAKS[edition]
+
+
+@pytest.mark.parametrize("edition", CARDS)
+def test_a_standing_that_the_points_decide_names_no_tie_break(edition: str) -> None:
+    castle = {FIRST[edition][0]: Place.FLOOR_3, SECOND[edition][0]: Place.FLOOR_3}
+    for scores in ((30, 41, 40), (20, 20, 40)):
+        assert at_the_end(edition, scores, castle).tie_break is None

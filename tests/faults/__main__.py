@@ -1,12 +1,14 @@
 """Plants one fault after the other and shows which test catches it: `make faults`.
 
 First come the tests that the fault's header names; only if they pass, all that `make tests`
-runs. Arguments: words in the names of the faults to plant; `--all`: always run all tests.
+runs. Arguments: words in the names of the faults to plant; `--all`: always run all tests. PART in
+the environment, such as 2/3: only this part of the faults.
 Fails if a fault survives, does not fit the code any more or names a test that does not exist.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -23,6 +25,7 @@ from time import monotonic
 from companion.text_columns import in_columns
 from tests.faults.fault import Fault, read_faults
 from tests.faults.scratch import DoesNotApply, Scratch
+from tests.sampling import in_part
 
 PROCESSES = 2
 PYTEST = ("-m", "pytest", "--tb=no", "-rfE", "-p", "no:cacheprovider")
@@ -70,7 +73,8 @@ class Result:
 
 def main(arguments: Sequence[str]) -> int:
     """Print the table; 1 if anything is wrong with a fault."""
-    faults = read_faults([each for each in arguments if not each.startswith("--")])
+    named = read_faults([each for each in arguments if not each.startswith("--")])
+    faults = [fault for fault in named if in_part(fault.name, os.environ.get("PART", ""))]
     if not faults:
         print("No planted fault has such a name. The names are those of the files in tests/faults.")
         return 1

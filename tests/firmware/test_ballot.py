@@ -16,6 +16,7 @@ from firmware.messages import (
 )
 from firmware.messages import NO as NO_VOTE
 
+ONLY_YES = 0b001
 YES_AND_NO = 0b011
 ALL = 0b111
 BOTH = bytes([ALL, ALL])
@@ -70,15 +71,67 @@ def test_a_vote_can_be_changed_while_the_ballot_is_open(ballot: HiddenVotes) -> 
     assert revealed(ballot)[0] == NO_VOTE
 
 
-def test_a_press_of_a_card_that_is_not_in_the_hand_is_silently_ignored(
+def test_a_press_of_a_missing_card_without_a_vote_is_silently_ignored(
     ballot: HiddenVotes,
 ) -> None:
     ballot.apply_order(6, OPEN, bytes([YES_AND_NO]))
     assert ballot.press(0, STOMACHACHE)
     assert not ballot.is_locked(0)
+    assert not ballot.withdrawn_ports()
+
+
+@pytest.mark.parametrize("missing", [NO_VOTE, STOMACHACHE])
+def test_a_press_of_a_missing_card_withdraws_the_vote(ballot: HiddenVotes, missing: int) -> None:
+    only_yes = bytes([ONLY_YES, ALL])
+    ballot.apply_order(6, OPEN, only_yes)
+    ballot.press(1, missing)
     ballot.press(0, YES)
-    assert ballot.press(0, STOMACHACHE)
-    assert revealed(ballot, bytes([YES_AND_NO]))[0] == YES
+    for _again in range(2):
+        assert ballot.press(0, missing)
+        assert (ballot.locked_ports(), ballot.withdrawn_ports()) == (0b10, 0b01)
+    ballot.press(0, YES)
+    assert (ballot.locked_ports(), ballot.withdrawn_ports()) == (0b11, 0)
+    assert revealed(ballot, only_yes) == bytes([YES, missing, NO_BUTTON])
+
+
+@pytest.mark.parametrize("stage", [CLOSED, REVEALED])
+def test_a_closed_vote_is_not_withdrawn(ballot: HiddenVotes, stage: int) -> None:
+    only_yes = bytes([ONLY_YES])
+    ballot.apply_order(6, OPEN, only_yes)
+    ballot.press(0, YES)
+    ballot.apply_order(6, CLOSED, only_yes)
+    ballot.apply_order(6, stage, only_yes)
+    assert ballot.press(0, NO_VOTE)
+    assert ballot_of(ballot, only_yes)[0] == YES
+
+
+def test_a_ballot_with_a_withdrawn_vote_is_not_revealed(ballot: HiddenVotes) -> None:
+    ballot.apply_order(6, OPEN, bytes([ONLY_YES]))
+    ballot.press(0, YES)
+    ballot.press(0, NO_VOTE)
+    ballot.apply_order(6, CLOSED, bytes([ONLY_YES]))
+    expect_sealed(ballot, bytes([ONLY_YES]))
+
+
+@pytest.mark.parametrize(("number", "cards"), [(7, ONLY_YES), (6, YES_AND_NO)])
+def test_what_wipes_a_vote_forgets_that_it_was_withdrawn(
+    ballot: HiddenVotes, number: int, cards: int
+) -> None:
+    ballot.apply_order(6, OPEN, bytes([ONLY_YES]))
+    ballot.press(0, YES)
+    ballot.press(0, STOMACHACHE)
+    ballot.apply_order(number, OPEN, bytes([cards]))
+    assert (ballot.locked_ports(), ballot.withdrawn_ports()) == (0, 0)
+
+
+def test_for_a_host_that_does_not_know_withdrawn_votes_a_missing_card_is_ignored(
+    ballot: HiddenVotes,
+) -> None:
+    ballot.begin_session(withdraws=False)
+    ballot.apply_order(6, OPEN, bytes([ONLY_YES]))
+    ballot.press(0, YES)
+    assert ballot.press(0, NO_VOTE)
+    assert revealed(ballot, bytes([ONLY_YES]))[0] == YES
 
 
 @pytest.mark.parametrize("stage", [CLOSED, REVEALED])

@@ -236,15 +236,32 @@ def test_a_changed_vote_after_closing_does_not_count(host: VirtualHost) -> None:
     assert host.choices() == [(5, votes(YES))]
 
 
-def test_a_press_of_a_card_that_is_not_in_the_hand_is_ignored(host: VirtualHost) -> None:
+def test_a_press_of_a_missing_card_withdraws_the_vote(host: VirtualHost) -> None:
     host.order(5, OPEN, WITHOUT_STOMACHACHE)
     host.press(0, STOMACHACHE)
     assert host.lights()[0] == INVITING
     host.press(0, NO)
     host.press(0, STOMACHACHE)
+    assert host.lights()[0] == INVITING
+    assert host.statuses() == [(5, OPEN, 0), (5, OPEN, 1), (5, OPEN, 0)]
+    assert [each[6] for each in host.payloads(STANDING)] == [0, 0, 0, 1]
+    host.press(0, YES)
     host.reveal(5, WITHOUT_STOMACHACHE)
-    assert host.choices() == [(5, votes(NO))]
+    assert host.choices() == [(5, votes(YES))]
     assert host.presses() == []
+
+
+def test_a_host_of_version_1_is_answered_as_in_version_1(host: VirtualHost) -> None:
+    host.greet(session=2, version=1)
+    assert read_welcome(host.payloads(WELCOME)[-1]).version == 1
+    host.order(5, OPEN, WITHOUT_STOMACHACHE)
+    host.press(0, NO)
+    host.press(0, STOMACHACHE)
+    assert host.statuses() == [(5, OPEN, 0), (5, OPEN, 1)]
+    host.greet(session=3)
+    host.order(5, OPEN, WITHOUT_STOMACHACHE)
+    host.press(0, STOMACHACHE)
+    assert host.statuses()[-1] == (5, OPEN, 0)
 
 
 def test_presses_of_a_box_that_does_not_vote_are_still_sent(host: VirtualHost) -> None:

@@ -14,6 +14,7 @@ from firmware.messages import (
     ALL_CARDS,
     CLOSED,
     HOST_SILENT_MS,
+    INVITING,
     NO,
     OPEN,
     REVEALED,
@@ -133,15 +134,39 @@ def looks_of(wire: Callable[[], Wire], touches: dict[int, Touch]) -> Seen:
 
 
 @pytest.mark.parametrize("button", EVERY_VOTE)
-def test_a_press_of_a_used_up_card_is_invisible(button: int) -> None:
+def test_a_press_of_a_used_up_card_without_a_vote_is_invisible(button: int) -> None:
     cards = ALL_CARDS & ~(1 << (button - 1))
     other = next(vote for vote in EVERY_VOTE if vote != button)
     voted = {50: (0, other), 300: (1, other), 450: (2, other), 500: (3, other)}
-    used_up = {**voted, 20: (2, button), 120: (0, button), 350: (1, button), 400: (2, button)}
+    used_up = {**voted, 20: (2, button), 220: (1, button), 400: (2, button)}
     host, with_them = election(used_up, cards=cards)
     _same, without = election(voted, cards=cards)
     assert with_them == without
     assert revealed(host, cards) == [other] * PORTS
+
+
+EVERY_HAND = [mask for mask in range(1, ALL_CARDS) if mask & 1]
+"""Without some card; Yes is never used up."""
+
+
+@pytest.mark.parametrize("cards", EVERY_HAND)
+@pytest.mark.parametrize("wire", [lambda: good_wire, lambda: lossy(1)], ids=["good", "lossy"])
+def test_a_withdrawn_vote_looks_the_same_whatever_was_pressed(
+    wire: Callable[[], Wire], cards: int
+) -> None:
+    """Whichever vote was in, whichever missing card is pressed, and whatever is voted then."""
+    has = [vote for vote in EVERY_VOTE if cards & 1 << (vote - 1)]
+    missing = [vote for vote in EVERY_VOTE if vote not in has]
+    looks = []
+    for before, pressed, after in product(has, missing, has):
+        others = {450: (1, YES), 500: (2, YES), 550: (3, YES)}
+        touches = {50: (0, before), 200: (0, pressed), 350: (0, after), **others}
+        host, seen = election(touches, wire(), cards=cards)
+        looks.append(seen)
+        assert revealed(host, cards) == [after, YES, YES, YES]
+    assert all(seen == looks[0] for seen in looks)
+    lights = [each[0] for each in looks[0][1]]
+    assert lights.count(INVITING) > 150, "the light asks again"
 
 
 @pytest.mark.parametrize("cards", range(ALL_CARDS + 1))

@@ -50,7 +50,9 @@ PACK: dict[str, Callable[[Fields], bytes]] = {
     "PONG": lambda f: messages.Pong(f["token"], f["clock"]).pack(),
     "BALLOT": lambda f: messages.BallotCommand(f["number"], f["stage"], bytes(f["cards"])).pack(),
     "LIGHTS": lambda f: messages.LightsCommand(f["when"], f["at"], bytes(f["lights"])).pack(),
-    "STANDING": lambda f: messages.BallotStatus(f["number"], f["stage"], f["locked"]).pack(),
+    "STANDING": lambda f: messages.BallotStatus(
+        f["number"], f["stage"], f["locked"], f["withdrawn"]
+    ).pack(),
     "CHOICES": lambda f: messages.Choices(f["number"], bytes(f["votes"])).pack(),
     "PRESSES": lambda f: bytes(messages.pack_press(*press) for press in f["presses"]),
     "PROBLEM": lambda f: messages.pack_problem(f["sentence"]),

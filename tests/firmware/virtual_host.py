@@ -81,10 +81,10 @@ class VirtualHost:
         self.pings = True
         self.sent_by_controller: list[tuple[int, bytes]] = []
 
-    def greet(self, session: int = 1) -> None:
+    def greet(self, session: int = 1, version: int = VERSION) -> None:
         """Send HELLO once and wait for the answer."""
         self.link.start_session(session, self.now)
-        self.link.send_once(HELLO, Hello(VERSION).pack())
+        self.link.send_once(HELLO, Hello(version).pack())
         self.run(2)
 
     def order(self, number: int, stage: int, cards: bytes = EVERYBODY) -> None:

@@ -17,6 +17,8 @@ from hardware.boxes import (
     Opened,
     Order,
     Pressed,
+    Tampered,
+    Withdrawn,
 )
 from tests.hardware.box_bench import (
     BENCHES,
@@ -53,14 +55,47 @@ def test_a_change_of_mind_is_not_reported(bench: BoxBench) -> None:
     assert reported == [NOTHING] * 4
 
 
-def test_a_card_that_is_not_in_the_hand_is_ignored(bench: BoxBench) -> None:
-    bench.ballot(7, cards=frozenset({YES, NO}))
-    assert bench.press(0, STOMACHACHE) == NOTHING
-    assert bench.press(0, NO) == [Locked(bench.ids[0], 7)]
-    assert bench.press(0, STOMACHACHE) == NOTHING
-    bench.ballot(7, BallotPhase.CLOSED, frozenset({YES, NO}))
-    revealed = bench.ballot(7, BallotPhase.REVEALED, frozenset({YES, NO}))
-    assert Opened(7, {bench.ids[0]: NO}) in revealed
+@pytest.mark.parametrize("missing", [NO, STOMACHACHE])
+def test_a_press_of_a_missing_card_withdraws_the_vote(bench: BoxBench, missing: Button) -> None:
+    only_yes = frozenset({YES})
+    bench.ballot(7, cards=only_yes)
+    assert bench.press(0, missing) == NOTHING
+    for _again in range(2):
+        assert bench.press(0, YES) == [Locked(bench.ids[0], 7)]
+        assert bench.press(0, missing) == [Withdrawn(bench.ids[0], 7)]
+        assert bench.light(0) is Light.INVITING
+        assert bench.press(0, missing) == NOTHING
+    assert bench.press(0, YES) == [Locked(bench.ids[0], 7)]
+    bench.ballot(7, BallotPhase.CLOSED, only_yes)
+    assert bench.press(0, missing) == NOTHING
+    assert Opened(7, {bench.ids[0]: YES}) in bench.ballot(7, BallotPhase.REVEALED, only_yes)
+
+
+def test_a_ballot_that_closes_without_a_withdrawn_vote_reveals_none(bench: BoxBench) -> None:
+    only_yes = frozenset({YES})
+    bench.ballot(7, cards=only_yes)
+    bench.press(0, YES)
+    bench.press(0, NO)
+    closed = bench.ballot(7, BallotPhase.CLOSED, only_yes)
+    revealed = bench.ballot(7, BallotPhase.REVEALED, only_yes)
+    assert [each for each in closed + revealed if isinstance(each, Closed | Opened)] == []
+
+
+@pytest.mark.parametrize("make", PROVABLE)
+def test_a_vote_that_was_withdrawn_while_the_box_was_lost_stays_withdrawn(
+    make: type[BoxBench],
+) -> None:
+    bench = make()
+    bench.settle()
+    only_yes = frozenset({YES})
+    bench.ballot(7, cards=only_yes)
+    bench.press(0, YES)
+    bench.press(0, NO)
+    bench.lose(0)
+    bench.settle()
+    bench.find(0)
+    assert not {Locked(bench.ids[0], 7), Tampered(bench.ids[0], 7)} & {*bench.settle()}
+    assert bench.press(0, YES) == [Locked(bench.ids[0], 7)]
 
 
 def test_after_closing_a_vote_is_confirmed_and_cannot_change(bench: BoxBench) -> None:

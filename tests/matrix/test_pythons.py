@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.companion.storage.private_mounts import run_in_private_mounts
 from tests.matrix import __main__ as matrix
 from tests.matrix.pythons import NoPython
+from tests.private_mounts import run_in_private_mounts
 
 
 def test_a_debian_that_a_killed_run_has_left_is_removed_without_this_computers_folders(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import hardware.controllers.flash
+from firmware.controller import FIRMWARE_VERSION
 from hardware.controllers.flash import NoMpremote, NoPrompt, flash
 from hardware.controllers.serial_port import PortBusy, PortMissing, SerialPort
 from tests.micropython.rig import MicroPythonPico, PicoState, missing
@@ -31,7 +32,7 @@ def test_a_pico_at_the_prompt_gets_the_firmware_and_starts_it() -> None:
             assert host.meet().ports == 8
     assert [line.removeprefix(f"{pico.path}: ") for line in steps] == [
         f"copying {len(hardware.controllers.flash.files()) + 1} files.",
-        "firmware 0.2.0 is running; boxes: 8.",
+        f"firmware {'.'.join(map(str, FIRMWARE_VERSION))} is running; boxes: 8.",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Damages a journal two thousand times: nothing is lost in silence.
+"""Damages the files of games two and a half thousand times: nothing is lost in silence.
 
 `python -m tests.proofs.damages`; 500 of them with seed 7: `python -m tests.proofs.damages 500 7`.
 Prints how often each kind of damage had which outcome.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from os import cpu_count
 from pathlib import Path
@@ -17,61 +18,67 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from traceback import format_exc
 
-from tests.companion.storage.damages import KINDS, check, check_after_kills, played
+from tests.companion.keep.damages import KINDS, Files, check, check_kills, damaged
+from tests.companion.keep.saving_helpers import close_all_savers
 
-DAMAGES = 2_000
+DAMAGES = 2_600
 SEED = 1
 KILLED_KINDS = (
-    "a zeroed page",
-    "the log cut off",
-    "a bit in the log",
-    "the file missing, with a log",
+    "a game: a bit",
+    "a game: missing",
+    "a game: cut off at a line end",
+    "a game: lines exchanged",
+    "a game: the end of another",
+    "two games: exchanged",
 )
-"""The rescue from these damages is killed at each of its steps."""
+"""After these damages, a game that goes on is killed at each of its steps."""
+BROKEN = "A PROMISE IS BROKEN"
 Outcomes = Counter[tuple[str, str]]
 
 
-BROKEN = "A PROMISE IS BROKEN"
+def checked(kind: str, seeds: Sequence[int]) -> Outcomes:
+    """Damage the games in this way, once with each seed."""
+    return _outcomes(kind, seeds, lambda files, folder: [check(files, folder)])
 
 
-def damaged(kind: int, seeds: range) -> Outcomes:
-    """Damage a journal in this way, once with each seed."""
+def killed(kind: str, seed: int) -> Outcomes:
+    """Damage the games in this way, and kill the program at each step while one of them goes on."""
+    kills = _outcomes(kind, [seed], lambda files, folder: check_kills(files, folder))
+    return Counter(
+        {(f"{name}, and kills", outcome): kills[name, outcome] for name, outcome in kills}
+    )
+
+
+def _outcomes(
+    kind: str, seeds: Sequence[int], act: Callable[[Files, Path], Iterable[str]]
+) -> Outcomes:
     logging.disable(logging.CRITICAL)
     outcomes: Outcomes = Counter()
-    before, name = played(KINDS[kind].is_open), KINDS[kind].name
     with TemporaryDirectory() as folder:
         for seed in seeds:
-            files = KINDS[kind].damage(before.files, Random(seed))
             try:
-                outcomes[name, check(before, files, Path(folder) / "data")] += 1
+                files = damaged(kind, Random(f"{kind} {seed}"))
+                outcomes.update((kind, each) for each in act(files, Path(folder) / "data"))
             except Exception:
-                outcomes[name, f"{BROKEN}, seed {seed}"] += 1
-                print(f"{name}, seed {seed}: {format_exc()}", file=sys.stderr)
+                print(f"{kind}, seed {seed}: {format_exc()}", file=sys.stderr)
+                outcomes[kind, f"{BROKEN}, seed {seed}"] += 1
+            finally:
+                close_all_savers()
     return outcomes
-
-
-def killed(kind: int, seed: int) -> Outcomes:
-    """Damage a journal in this way, and kill the rescue at each step."""
-    logging.disable(logging.CRITICAL)
-    before, name = played(KINDS[kind].is_open), f"{KINDS[kind].name}, and kills"
-    with TemporaryDirectory() as folder:
-        files = KINDS[kind].damage(before.files, Random(seed))
-        return Counter(
-            (name, each) for each in check_after_kills(before, files, Path(folder) / "data")
-        )
 
 
 def main(damages: int, seed: int) -> int:
     """Print the table of outcomes; returns how many damages broke a promise."""
-    began, each = monotonic(), -(-damages // len(KINDS))
+    began, seeds = monotonic(), range(seed * damages, seed * damages - (-damages // len(KINDS)))
     with ProcessPoolExecutor(cpu_count()) as pool:
-        seeds = range(seed * damages, seed * damages + each)
-        running = [pool.submit(damaged, kind, seeds) for kind in range(len(KINDS))]
-        kinds = [at for at, kind in enumerate(KINDS) if kind.name in KILLED_KINDS]
-        running += [pool.submit(killed, kind, seed) for kind in kinds]
-        outcomes = sum((each.result() for each in running), start=Counter())
-    for (kind, outcome), count in outcomes.items():
-        print(f"{kind:42}{outcome:40}{count:6}")
+        running = [pool.submit(checked, kind, seeds) for kind in KINDS]
+        running += [pool.submit(killed, kind, seed) for kind in KILLED_KINDS]
+        outcomes = sum((each.result() for each in running), start=Outcomes())
+    for (kind, outcome), found in outcomes.items():
+        print(f"{kind:52}{outcome:40}{found:6}")
+    print()
+    for words in sorted({words for _kind, words in outcomes if not words.startswith(BROKEN)}):
+        print(f"{words:92}{sum(outcomes[each] for each in outcomes if each[1] == words):6,}")
     broken = sum(outcomes[each] for each in outcomes if each[1].startswith(BROKEN))
     print(f"{outcomes.total():,} damages with seed {seed}; promises broken: {broken}")
     print(f"in {monotonic() - began:.0f} s")

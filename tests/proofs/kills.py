@@ -13,8 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
-from tests.companion.storage.kill_checker import KillCount
-from tests.companion.storage.kill_loop import kill_again_and_again
+from tests.companion.keep.kill_loop import Counts, kill_again_and_again
 
 KILLS = 1_000
 KILLS_IN_A_FOLDER = 50
@@ -22,7 +21,7 @@ KILLS_IN_A_FOLDER = 50
 SEED = 1
 
 
-def killed_in_a_folder(seed: int, kills: int) -> KillCount:
+def killed_in_a_folder(seed: int, kills: int) -> Counts:
     """This many kills in a new folder."""
     with TemporaryDirectory() as folder:
         return kill_again_and_again(Path(folder), kills, seed)
@@ -40,8 +39,9 @@ def main(kills: int, seed: int) -> None:
     with ProcessPoolExecutor(cpu_count()) as pool:
         seeds = range(seed * KILLS, seed * KILLS + len(per_folder))
         counts = pool.map(killed_in_a_folder, seeds, per_folder)
-        total = sum(counts, start=KillCount())
-    print(f"{total}: nothing that was shown is lost or duplicated (seed {seed})")
+        total = sum(counts, start=Counts())
+    print(*(f"{count:,} {what}" for what, count in total.items()), sep=", ")
+    print(f"nothing that was shown is lost or duplicated (seed {seed})")
     print(f"in {monotonic() - began:.0f} s")
 
 

@@ -121,6 +121,15 @@ class Alarm:
             self._sleep(seconds)
         return self.is_set
 
+    @staticmethod
+    def can_wait() -> bool:
+        """Whether this is a task: the simulation itself never waits."""
+        return getcurrent().parent is not None
+
+    def wait_until(self, when: float) -> None:
+        if when > self._clock.now:
+            self._sleep(when - self._clock.now)
+
     def _sleep(self, seconds: float | None) -> None:
         here = getcurrent()
         timer = None

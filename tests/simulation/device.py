@@ -44,7 +44,9 @@ class Device:
         ports: int,
         name: str = "",
         has_keys: bool = True,
+        make: type[Controller] = Controller,
     ) -> None:
+        self._make = make
         self.clock, self.chance = clock, chance
         self.name = name or identity.hex()
         self.identity = identity
@@ -92,7 +94,7 @@ class Device:
         self.controller = self.new_controller(boot)
 
     def new_controller(self, boot: int) -> Controller:
-        return Controller(self.identity, boot, self.ports, HAS_LIGHTS, keys=self._keys)
+        return self._make(self.identity, boot, self.ports, HAS_LIGHTS, keys=self._keys)
 
     def power_off(self) -> None:
         self.controller = None

@@ -1,65 +1,45 @@
-"""The disk: real files, whose writes are recorded, fail, or are cut short by a power cut."""
+"""The disk: real files, whose writes are recorded, stall, fail, or are cut short by a power cut."""
 
 from __future__ import annotations
 
-import sqlite3
+import errno
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from random import Random
-from shutil import rmtree
 
-from tests.companion.storage.power_cut import Files, files_after, what_may_be_left
-from tests.companion.storage.recording_disk import (
-    Created,
-    Operation,
-    RecordingDisk,
-    Synced,
-    Written,
-)
+from tests.companion.keep.power_cut import DESTROYED, replace_files, what_may_be_left
+from tests.companion.keep.recording_disk import Do, Operation, RecordingDisk
+from tests.simulation.clock import Alarm, Clock
 
-
-@cache
-def recording_disk() -> RecordingDisk:
-    """Every connection of this process goes through it until `remove_recording_disk`."""
-    return RecordingDisk().__enter__()
-
-
-def remove_recording_disk() -> None:
-    """Other tests of this process use the real disk again."""
-    recording_disk().__exit__()
-    recording_disk.cache_clear()
+GAMES = ("*.game", "index")
 
 
 class Disk:
-    """The folder with the saved games."""
+    """The folder of the program, until it is closed."""
 
-    def __init__(self, folder: Path, chance: Random) -> None:
+    def __init__(self, folder: Path, chance: Random, clock: Clock) -> None:
         folder.mkdir(exist_ok=True)
         self.folder = folder
+        self._clock = clock
+        self.stalls_until = 0.0
+        """When it answers again."""
         self._chance = chance
-        self._at_cut: Files = {}
-        """Every file at the moment of the power cut."""
-        self._recorder = recording_disk()
+        self._at_cut: list[Operation] = []
+        """What was done until the power cut."""
+        self._recorder = RecordingDisk(folder).__enter__()
+        self._recorder.fault = self._fault
         self.is_dead = False
         self.dies_in: int | None = None
         """After how many more operations the power is cut; None for never."""
-        self.error = sqlite3.SQLITE_OK
+        self.error = 0
         """With which error every write fails."""
         self.has_refused = False
-        """Whether a row could not be written since this was last set to False."""
+        """Whether an event could not be written since this was last set to False."""
         self.on_operation: Callable[[Operation], None] = lambda _operation: None
-        self.start()
 
-    def start(self) -> None:
-        """The power is back: forget what may still be undone."""
-        self.is_dead, self.dies_in = False, None
-        operations: list[Operation] = []
-        for file in self._journal_files():
-            operations += [Created(file.name, file.name.endswith("-wal"))]
-            operations += [Written(file.name, 0, file.read_bytes()), Synced(file.name)]
-        self._recorder.operations[:] = operations
-        self._recorder.fault = self._fault
+    def close(self) -> None:
+        """Other tests of this process use the real disk again."""
+        self._recorder.__exit__()
 
     @property
     def operations(self) -> list[Operation]:
@@ -69,74 +49,49 @@ class Disk:
         """Nothing is written from now on."""
         if not self.is_dead:
             self.is_dead = True
-            self._at_cut = self._all_files()
+            self._at_cut = [*self.operations]
 
     def come_back(self) -> None:
-        """Leave what a power cut may have left; all connections must be closed."""
-        files = self._what_is_left()
-        rmtree(self.folder)
-        self.folder.mkdir()
-        for name, content in files.items():
-            path = self.folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        self.start()
-
-    def _what_is_left(self) -> Files:
-        """One of the ways in which unsynced writes may be lost. Files that were renamed, or are
-        not SQLite's, stay as they were."""
-        operations = self._recorder.operations
-        complete = files_after(operations)
-        left = files_after(self._chance.choice([*what_may_be_left(operations, self._chance)]))
-        certain = {n: data for n, data in self._at_cut.items() if complete.get(n) != data}
-        uncertain = {n: data for n, data in left.items() if self._at_cut.get(n) == complete.get(n)}
-        return certain | uncertain
+        """Leave what a power cut may have left; all files must be closed."""
+        self.is_dead, self.dies_in = False, None
+        may_be_left = what_may_be_left(self._at_cut, self._chance)
+        ways = [files for how, files in may_be_left if how != DESTROYED]
+        replace_files(self._chance.choice(ways), self.folder)
+        self._recorder.restart()
 
     def flip_a_bit(self) -> str:
-        """Change one bit of a journal's file; returns the file's name, "" if there is none."""
-        files = [f for f in self._journal_files() if f.stat().st_size]
+        """Change one bit of a file about games; returns the file's name, "" if there is none."""
+        games = self.folder / "games"
+        files = sorted(file for pattern in GAMES for file in games.glob(pattern))
+        files = [file for file in files if file.stat().st_size]
         if not files:
             return ""
         file = self._chance.choice(files)
         content = bytearray(file.read_bytes())
-        at = self._chance.randrange(len(content))
-        content[at] ^= 1 << self._chance.randrange(8)
-        with file.open("r+b") as open_file:
-            open_file.seek(at)
-            open_file.write(content[at : at + 1])
-        self._recorder.operations += [
-            Written(file.name, at, bytes(content[at : at + 1])),
-            Synced(file.name),
-        ]
+        content[self._chance.randrange(len(content))] ^= 1 << self._chance.randrange(8)
+        file.write_bytes(content)
+        self._recorder.restart()
         return file.name
 
     def _fault(self, operation: Operation) -> int:
-        code = self._code(operation)
-        if code == sqlite3.SQLITE_OK:
+        if Alarm.can_wait():
+            Alarm(self._clock).wait_until(self.stalls_until)
+        problem = self._problem(operation)
+        if not problem:
             self.on_operation(operation)
-        return code
+        return problem
 
-    def _code(self, operation: Operation) -> int:
+    def _problem(self, operation: Operation) -> int:
         if self.is_dead:
-            return sqlite3.SQLITE_IOERR
+            return errno.EIO
         if self.dies_in is not None:
             self.dies_in -= 1
             if self.dies_in < 0:
                 self.cut_power()
-                return sqlite3.SQLITE_IOERR
-        if not self.error or not isinstance(operation, Written):
-            return sqlite3.SQLITE_OK
-        self.has_refused = self.has_refused or operation.file.endswith("-wal")
+                return errno.EIO
+        is_sync = operation.do in (Do.SYNC, Do.SYNC_NAMES)
+        is_write = operation.do is Do.WRITE
+        if not self.error or is_sync or (self.error == errno.ENOSPC and not is_write):
+            return 0
+        self.has_refused = self.has_refused or (is_write and operation.name.endswith(".game"))
         return self.error
-
-    def _journal_files(self) -> list[Path]:
-        names = ("journal.db", "journal.db-wal")
-        return [path for path in map(self.folder.joinpath, names) if path.exists()]
-
-    def _all_files(self) -> Files:
-        """All files but SQLite's shared memory."""
-        return {
-            str(file.relative_to(self.folder)): file.read_bytes()
-            for file in sorted(self.folder.rglob("*"))
-            if file.is_file() and not file.name.endswith("-shm")
-        }

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.table.inputs import Command
+from companion.table.inputs import Command, Input
 from companion.table.match import Match
 from companion.table.scene import Scene
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.title import TitleScene
 from companion.vote_buttons import VOTE_OF_BUTTON
 from engine import Ballot, Deal, EmissaryDeal, Event, Vote
-from hardware.boxes import BallotOrder
+from hardware.boxes import BallotOrder, Pressed
 from tests.simulation.own_board import BETWEEN_ROUNDS, OwnBoard
 from tests.simulation.witness import Cast
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LONGEST_WAIT = 200.0
 """Seconds without any progress, although everybody does what the screen asks for."""
+LONGEST_GAP = 2.0
+"""Seconds between two signs of life."""
 LONGEST_SILENCE = 10.0
 """Seconds for which all votes may be in and nothing happens, without a name on the screen."""
 
@@ -126,6 +128,17 @@ def what_is_not_saved_is_said(observer: Observer, scene: Scene) -> None:
     """When the disk has refused a write, the screen says so at once."""
     if observer.world.disk.has_refused:
         _must(not scene.frame.is_saved, "what is not saved is said", type(scene).__name__)
+
+
+def no_press_of_a_stall_is_played(refused: Sequence[Pressed], inputs: Sequence[Input]) -> None:
+    """What is pressed while the screen says that the disk does not answer, is refused for good."""
+    for each in inputs:
+        _must(not any(each is press for press in refused), "no press of a stall is played", each)
+
+
+def the_loop_lives(longest_gap: float) -> None:
+    """Between two rounds of the loop, nothing takes long, and a watchdog hears of each."""
+    _must(longest_gap <= LONGEST_GAP, "the loop lives", f"{longest_gap:.1f} s")
 
 
 def no_wait_lasts_for_ever(observer: Observer) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+import errno
 from collections.abc import Callable
 from itertools import count
 from random import Random
@@ -32,6 +32,8 @@ LEAST_UPTIME = 20.0
 """Seconds for which the computer runs before it loses power again, so that a game can go on."""
 
 
+STALLS = (0.2, 1.0, 10.0, 60.0)
+"""Seconds."""
 MUTE_EVERY, MUTE_SECONDS = 90.0, 25.0
 
 
@@ -56,8 +58,9 @@ class Misfortunes:
             Misfortune.PI_DIES: self._pi_dies,
             Misfortune.PI_DIES_WRITING: self._pi_dies_writing,
             Misfortune.BITS: self._flip_a_bit,
-            Misfortune.DISK_FULL: lambda: self._disk_fails(sqlite3.SQLITE_FULL),
-            Misfortune.READ_ONLY: lambda: self._disk_fails(sqlite3.SQLITE_READONLY),
+            Misfortune.DISK_FULL: lambda: self._disk_fails(errno.ENOSPC),
+            Misfortune.STALLS: self._disk_stalls,
+            Misfortune.READ_ONLY: lambda: self._disk_fails(errno.EROFS),
         }
         if not world.plan.is_calm:
             world.clock.after(FIRST_AFTER, self._next)
@@ -195,9 +198,13 @@ class Misfortunes:
         disk.error = error
 
         def work_again() -> None:
-            disk.error = sqlite3.SQLITE_OK
+            disk.error = 0
 
         self.world.clock.after(self.chance.uniform(2, 15), work_again)
+        return True
+
+    def _disk_stalls(self) -> bool:
+        self.world.disk.stalls_until = self.world.clock.now + self.chance.choice(STALLS)
         return True
 
     def _device(self) -> Device:

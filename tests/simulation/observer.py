@@ -6,11 +6,13 @@ except that the evening ends once enough has been seen.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.table.core import Outputs
 from companion.table.events import GameBegan, GameResumed, Played, TableEvent, Undone
-from companion.table.inputs import Target
+from companion.table.inputs import Input, Target
 from companion.table.match import Match
 from companion.table.scene import Scene
 from companion.table.screens.election import ElectionScene
@@ -18,7 +20,17 @@ from companion.table.screens.podium import PodiumScene
 from companion.table.screens.private_view import CastVote, PrivateViewScene
 from companion.table.screens.title import TitleScene
 from engine import Ballot, ChangeFollow, Event, SetRight, TellCrowning, Vote
-from hardware.boxes import BallotOrder, BallotPhase, BoxId, Found, Lost, Opened, Signal
+from hardware.boxes import (
+    BallotOrder,
+    BallotPhase,
+    BoxId,
+    Button,
+    Found,
+    Lost,
+    Opened,
+    Signal,
+    Withdrawn,
+)
 from tests.simulation import invariants
 from tests.simulation.people import Player
 from tests.simulation.pi import Watchers
@@ -60,7 +72,7 @@ class Observer:
 
     @property
     def watchers(self) -> Watchers:
-        return Watchers(self._signal, self._step, self._show)
+        return Watchers(self._signal, self._inputs, self._step, self._show)
 
     @property
     def damage_is_shown(self) -> bool:
@@ -105,7 +117,11 @@ class Observer:
             invariants.nobody_votes_once_a_vote_is_revealed(self, ballot)
 
     def check_waiting(self) -> None:
-        """Check now and then that nothing waits for ever."""
+        """Check now and then that nothing waits for ever. While the screen says that the disk does
+        not answer, it waits for that."""
+        if self.world.pi is not None and self.world.pi.window.is_stalled:
+            self.progress_at = self.world.clock.now
+            self.all_in_since = None if self.all_in_since is None else self.progress_at
         invariants.no_wait_lasts_for_ever(self)
         invariants.the_screen_names_what_it_waits_for(self)
         self.world.clock.after(CHECK_EVERY, self.check_waiting)
@@ -122,6 +138,10 @@ class Observer:
                 self.world.tally.note("boxes lost")
             case Found():
                 self.world.tally.note("boxes found")
+            case Withdrawn():
+                self.world.tally.note("votes withdrawn")
+                if self.world.pi is not None and not self.world.pi.boxes.is_vote_open:
+                    self.ballots_of_election = 0  # it was on its way when the ballot closed
             case Opened(number, votes) if number == self.ballot_number:
                 self.handed_over_at.update(dict.fromkeys(votes, self.world.clock.now))
             case _:
@@ -135,9 +155,17 @@ class Observer:
         watch.is_on = True
         if watch.secret.kind is Kind.VOTE_HERE:
             self.world.clock.after(0.5, self._take_away_the_box_of_the_secret)
+        for number, button in enumerate(watch.secret.presses):
+            press = partial(self._press_the_box_of_the_secret, button)
+            self.world.clock.after(0.3 + 0.3 * number, press)
 
     def _take_away_the_box_of_the_secret(self) -> None:
         self.world.unplug(self.seated[SECRET_SEAT].device)
+
+    def _press_the_box_of_the_secret(self, button: Button) -> None:
+        player = self.seated[SECRET_SEAT]
+        if player.device.is_voting(player.port):
+            self.world.press(player.device, player.port, button, "before the vote that counts")
 
     def _watch_to_here(self) -> None:
         """The votes are about to be revealed."""
@@ -150,8 +178,16 @@ class Observer:
         """Everything that is still secret."""
         witnesses = [player.witness for player in self.world.players]
         casts = [witness.cast and witness.cast.button for witness in witnesses]
+        withdrawn = [witness.withdrawn for witness in witnesses]
         match = self.world.match
-        return casts, dict(self.votes_here), match and match.state
+        return casts, withdrawn, dict(self.votes_here), match and match.state
+
+    def _inputs(self, inputs: Sequence[Input]) -> None:
+        """The table is about to get inputs."""
+        pi = self.world.pi
+        if pi is not None:
+            invariants.no_press_of_a_stall_is_played(pi.refused, inputs)
+            invariants.the_loop_lives(pi.window.longest_gap)
 
     def _step(self, outputs: Outputs) -> None:
         """The table has made a step; nothing of it has been saved or shown yet."""

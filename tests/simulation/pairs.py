@@ -21,7 +21,7 @@ from tests.simulation.invariants import Violation
 from tests.simulation.misfortunes import POWER_CUTS
 from tests.simulation.plan import Misfortune, Plan, plan_of
 from tests.simulation.secrets_kept import Kind, Secret
-from tests.simulation.watch import Watch, restart_randomness
+from tests.simulation.watch import Watch
 from tests.simulation.world import World
 
 NOT_IN_PAIRS = (Misfortune.THIEF, *POWER_CUTS)
@@ -87,7 +87,6 @@ def must_look_the_same(pair: Pair) -> Counter[str]:
 def _seen_in(pair: Pair, secret: Secret, data: Path) -> Watch:
     """What could be seen in one world."""
     use_language()
-    restart_randomness()
     with _dealing(secret):
         world = World(plan_of_pair(pair), data, secret=secret)
         assert world.watch is not None
@@ -124,4 +123,7 @@ def _dealing(secret: Secret) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.table.screens.card_entry.deal", deal_the_secret)
+        if secret.withdrawal:
+            hand = secret.withdrawal.hand
+            patch.setattr("engine.rules.Rules._hand", lambda _rules: hand)
         yield

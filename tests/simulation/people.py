@@ -154,7 +154,10 @@ class Host:
         self.world.clock.after(self.chance.uniform(0.1, 0.45), self._live)
 
     def _target(self, scene: Scene) -> Target | None:
-        """What to touch now."""
+        """What to touch now; nothing until the button that agrees is there."""
+        agreement = scene.frame.agreement
+        if agreement is not None:
+            return Command.AGREE if agreement.has_button else None
         offered = [choice.target for choice in scene.frame.choices]
         return self._errands.next(offered) or self._answer(scene, offered)
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,20 +10,23 @@ from random import Random
 
 from companion.app import App
 from companion.boxes.open_boxes import OpenedBoxes
+from companion.keep.box_keys import BoxKeys
+from companion.keep.game_saver import GameSaver
+from companion.keep.game_writer import open_writer
+from companion.keep.lock import Lock
 from companion.library import open_library
 from companion.paths import Paths
 from companion.settings import Settings
 from companion.sound.conductor import Conductor, Wanted
-from companion.storage.box_keys import BoxKeys
-from companion.storage.game_saver import GameSaver
-from companion.storage.recovery import open_journal
 from companion.table.core import Outputs, Table
 from companion.table.inputs import Input
 from companion.table.scene import Scene
-from hardware.boxes import Signal
+from hardware.boxes import Pressed, Signal
+from tests.companion.at_once import AtOnce
 from tests.simulation.cable import Sockets
 from tests.simulation.clock import Clock
 from tests.simulation.screen import TouchScreen
+from tests.simulation.threads import SimulatedWorker
 from tests.simulation.watched_boxes import WatchedBoxes
 from tests.simulation.wires import Wires
 
@@ -38,6 +39,7 @@ class Watchers:
     """Called with what the program does, before it is saved or shown."""
 
     on_signal: Callable[[Signal], None]
+    on_inputs: Callable[[Sequence[Input]], None]
     on_step: Callable[[Outputs], None]
     on_show: Callable[[Scene], None]
     window: Callable[[Clock, Callable[[Scene], None]], TouchScreen] = TouchScreen
@@ -47,9 +49,12 @@ class Watchers:
 class WatchedTable(Table):
     """The real table, whose steps are watched."""
 
+    on_inputs: Callable[[Sequence[Input]], None]
     on_step: Callable[[Outputs], None]
 
     def step(self, inputs: Iterable[Input], now: float) -> Outputs:
+        inputs = [*inputs]
+        self.on_inputs(inputs)
         outputs = super().step(inputs, now)
         self.on_step(outputs)
         return outputs
@@ -68,19 +73,24 @@ class Pi:
         watchers: Watchers,
     ) -> None:
         self.window = watchers.window(clock, watchers.on_show)
+        self._on_signal = watchers.on_signal
         paths = Paths(folder)
 
         def date_and_time() -> datetime:
             return EVENING + timedelta(seconds=clock.now)
 
-        self.saver = GameSaver(paths, open_journal(paths.journal), LIBRARY, date_and_time)
-        keys = BoxKeys(paths.box_keys)
+        self._lock = Lock(folder)
+        self.saver = GameSaver(open_writer(paths, self._lock), LIBRARY, date_and_time)
+        keys = BoxKeys(paths.box_keys, AtOnce())
         self._wires = Wires(clock, sockets, chance, self.window.wake, keys)
         self._wires.threads.task(self._check).start()
-        self.boxes = WatchedBoxes(self._wires.boxes, watchers.on_signal)
+        self.refused: list[Pressed] = []
+        """What was pressed while the disk did not answer, and the screen said so."""
+        self.boxes = WatchedBoxes(self._wires.boxes, self._signal)
         shelf = self.saver.saved_games
         self.table = WatchedTable(settings, LIBRARY, Random(chance.random()), shelf)
-        self.table.on_step = watchers.on_step
+        self.table.on_inputs, self.table.on_step = watchers.on_inputs, watchers.on_step
+        self._worker = SimulatedWorker(self._wires.threads)
         opened = OpenedBoxes(self.boxes, None, None)
         self.app = App(
             self.table,
@@ -91,6 +101,7 @@ class Pi:
             self.saver,
             mouse=self.window,
             sound=Conductor(watchers.on_sound).follow,
+            worker=self._worker,
         )
         self._loop = self._wires.threads.task(self._run)
         self._loop.start()
@@ -102,16 +113,25 @@ class Pi:
     def cut_power(self) -> None:
         """End everything where it is; the disk must have been cut off before."""
         self._wires.cut()
-        with suppress(sqlite3.Error):
-            self.saver.close()
+        self._close_files()
 
     def _run(self) -> None:
         self.app.run()
         self.boxes.close()
-        self.saver.close()
+        self.app.finish()
+        self._close_files()
         self._wires.restore()
 
+    def _signal(self, signal: Signal) -> None:
+        if self.window.is_stalled and isinstance(signal, Pressed):
+            self.refused.append(signal)
+        self._on_signal(signal)
+
+    def _close_files(self) -> None:
+        self.saver.close()
+        self._lock.release()
+
     def _check(self) -> None:
-        """Check the whole journal, as the program does in the background."""
+        """Check every game, as the program does in the background."""
         self.saver.check_everything()
         self.window.wake()

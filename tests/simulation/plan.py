@@ -15,6 +15,8 @@ FOLLOWED = (*[Follow.MOVES] * 2, *[Follow.VOTES] * 2, Follow.SCORES)
 """The ways to begin an evening; what is listed more often is chosen more often."""
 CALM_EVERY = 10
 """In one of this many seeds nothing goes wrong: then nobody may be asked twice."""
+OLD_FIRMWARE_EVERY = 6
+"""In one of this many seeds the controllers know no withdrawn votes."""
 
 
 class Misfortune(Enum):
@@ -33,7 +35,8 @@ class Misfortune(Enum):
     PI_DIES_WRITING = "the computer loses power while it writes"
     DISK_FULL = "the disk is full for a while"
     READ_ONLY = "the disk is read-only for a while"
-    BITS = "a bit of the journal flips while the computer is off"
+    STALLS = "the disk stalls for a while"
+    BITS = "a bit of a saved game flips while the computer is off"
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,10 @@ class Plan:
     follow: Follow
     ways: tuple[Follow, ...] = tuple(Follow)
     """The ways to follow among which people may change."""
+
+    @property
+    def has_old_firmware(self) -> bool:
+        return self.seed % OLD_FIRMWARE_EVERY == 0
 
     @property
     def is_calm(self) -> bool:

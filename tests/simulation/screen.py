@@ -11,6 +11,7 @@ from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
 from companion.table.inputs import Target
 from companion.table.scene import Scene
+from tests.companion.simulated_table import touchable
 from tests.simulation.clock import Alarm, Clock
 
 SIDE = 40
@@ -29,6 +30,12 @@ class TouchScreen(Window):
         self._closing = False
         self.wakes = 0
         """How often the program's loop came round."""
+        self.is_stalled = False
+        """Whether the screen says that the disk does not answer."""
+        self._clock = clock
+        self._waited_at = clock.now
+        self.longest_gap = 0.0
+        """Seconds, between two rounds of the loop that had something to do."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -41,7 +48,9 @@ class TouchScreen(Window):
         """Nobody sees a pointer here."""
 
     def wait(self, seconds: float | None) -> Arrivals:
+        self.longest_gap = max(self.longest_gap, self._clock.now - self._waited_at)
         self._alarm.wait(seconds)
+        self._waited_at = self._clock.now
         self._alarm.is_set = False
         self.wakes += 1
         events, self._events = tuple(self._events), []
@@ -60,7 +69,9 @@ class TouchScreen(Window):
         if picture.scene is not self._shown:
             self._shown = picture.scene
             self._spots = spots_of(picture.scene)
-        self._on_show(picture.scene)
+        self.is_stalled = picture.note is not None
+        if not self.is_stalled:
+            self._on_show(picture.scene)
         return tuple(self._spots.values())
 
     def presses_so_far(self) -> tuple[pygame.event.Event, ...]:
@@ -70,7 +81,7 @@ class TouchScreen(Window):
     def touch(self, target: Target) -> bool:
         """A finger touches a choice; False if it is not on the screen."""
         spot = self._spots.get(target)
-        if spot is None:
+        if spot is None or self.is_stalled:
             return False
         at = pygame.Rect(spot.rect).center
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -92,8 +103,7 @@ class TouchScreen(Window):
 
 def spots_of(scene: Scene) -> dict[Target, Hotspot]:
     """The areas of a scene, side by side."""
-    targets = [choice.target for choice in scene.frame.choices]
     return {
         target: Hotspot((place * SIDE, 0, SIDE, SIDE), target)
-        for place, target in enumerate(targets)
+        for place, target in enumerate(touchable(scene))
     }

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.table.inputs import Target
 from companion.table.screens.private_view import CastVote
-from engine import Deal, Vote
+from engine import Deal, Hand, Vote
 from hardware.boxes import Button
 
 SECRET_SEAT = 0
@@ -24,9 +24,27 @@ class Kind(Enum):
     AMBITION = "the ambition that is kept with the same button"
     PILE = "the Émissaire's pile"
     HAND = "the cards that a seat has left"
+    REPLACED = "the vote that was withdrawn"
+    MISSING = "the missing card that withdrew a vote"
 
 
 NEXT = {Button.YES: Button.NO, Button.NO: Button.STOMACHACHE, Button.STOMACHACHE: Button.YES}
+
+
+@dataclass(frozen=True)
+class Withdrawal:
+    """A hand that lacks a card, and what is pressed before the vote that counts."""
+
+    hand: Hand
+    presses: tuple[Button, Button]
+
+
+WITHDRAWALS = {
+    (Kind.REPLACED, False): Withdrawal(Hand(2, 0), (Button.YES, Button.STOMACHACHE)),
+    (Kind.REPLACED, True): Withdrawal(Hand(2, 0), (Button.NO, Button.STOMACHACHE)),
+    (Kind.MISSING, False): Withdrawal(Hand(0, 0), (Button.YES, Button.NO)),
+    (Kind.MISSING, True): Withdrawal(Hand(0, 0), (Button.YES, Button.STOMACHACHE)),
+}
 
 
 @dataclass(frozen=True)
@@ -39,7 +57,8 @@ class Secret:
     @property
     def first_watched(self) -> int:
         """The number of the election from which on the table is watched; 0: from the deal on."""
-        return {Kind.VOTE: 1, Kind.VOTE_HERE: 1, Kind.HAND: 2}.get(self.kind, 0)
+        in_an_election = {Kind.VOTE: 1, Kind.VOTE_HERE: 1, Kind.HAND: 2}
+        return 1 if self.withdrawal else in_an_election.get(self.kind, 0)
 
     @property
     def last_watched(self) -> int:
@@ -48,13 +67,25 @@ class Secret:
 
     @property
     def is_saved(self) -> bool:
-        """Whether the journal must contain the secret, so that its bytes differ."""
+        """Whether the game's file must contain the secret, so that bytes and size differ."""
         return self.kind in (Kind.CARD, Kind.AMBITION, Kind.PILE, Kind.HAND)
+
+    @property
+    def withdrawal(self) -> Withdrawal | None:
+        """The withdrawn vote in which the two worlds differ, if they do."""
+        return WITHDRAWALS.get((self.kind, self.is_other))
+
+    @property
+    def presses(self) -> tuple[Button, ...]:
+        """What the secret seat presses in the watched election before its vote."""
+        return self.withdrawal.presses if self.withdrawal else ()
 
     def vote(self, seat: int, election: int, button: Button) -> Button:
         """What a seat presses in an election, counted from 1."""
         if self.kind is Kind.VOTE and seat == SECRET_SEAT and self.is_other:
             return NEXT[button]
+        if self.withdrawal and seat == SECRET_SEAT:
+            return Button.YES
         if self.kind is not Kind.HAND:
             return button
         if election == 1 and seat == SECRET_SEAT:

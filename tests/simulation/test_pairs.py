@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import suppress
+
 import pytest
 
 from tests.sampling import sampled
-from tests.simulation.pairs import Pair, must_look_the_same
+from tests.simulation.pairs import Pair, SecretNotUsed, must_look_the_same
 from tests.simulation.secrets_kept import Kind
 
 CHANNELS = {"turn", "light", "to a box", "from a box", "log", "sound"}
@@ -13,5 +16,12 @@ CHANNELS = {"turn", "light", "to a box", "from a box", "log", "sound"}
 
 @pytest.mark.parametrize("kind", sampled(Kind, every=len(Kind)), ids=str)
 def test_nobody_can_see_the_secret_before_it_is_revealed(kind: Kind) -> None:
-    seen = must_look_the_same(Pair(38, kind))
-    assert set(seen) >= CHANNELS
+    assert set(_compared(kind)) >= CHANNELS
+
+
+def _compared(kind: Kind) -> Counter[str]:
+    """Of the first pair in which somebody uses the secret."""
+    for seed in range(38, 58):
+        with suppress(SecretNotUsed):
+            return must_look_the_same(Pair(seed, kind))
+    raise AssertionError("nobody uses the secret")

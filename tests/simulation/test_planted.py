@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import pytest
 
-from companion.storage import database
+import companion.app
+from companion.files import write_whole
+from companion.keep.game_file import GameFile
+from companion.table.inputs import Target
+from companion.table.screens.private_view import CastVote
 from companion.table.voting import Voting
 from firmware.ballot import HiddenVotes
 from firmware.controller import Controller
@@ -20,6 +25,7 @@ from tests.simulation.invariants import Violation
 from tests.simulation.pairs import Pair, must_look_the_same
 from tests.simulation.plan import Misfortune, plan_of
 from tests.simulation.secrets_kept import Kind
+from tests.simulation.world import World
 
 SEEDS = range(1, 41)
 
@@ -57,8 +63,21 @@ def nobody_waits_until_the_boxes_have_closed(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Voting, "tick", hasty)
 
 
-def the_journal_is_not_synced(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(database, "_DURABLE", ("journal_mode = WAL", "synchronous = OFF"))
+def events_are_not_synced(patch: pytest.MonkeyPatch) -> None:
+    def write_only(self: GameFile) -> None:
+        assert self._descriptor is not None
+        os.pwrite(self._descriptor, self.game.text[self._on_disk :], self._on_disk)
+        self._on_disk = len(self.game.text)
+
+    patch.setattr(GameFile, "_write", write_only)
+
+
+def presses_of_a_stall_are_played(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(companion.app, "accepted", list)
+
+
+def the_loop_waits_for_the_disk(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(companion.app, "PATIENCE", 1000.0)
 
 
 @dataclass(frozen=True)
@@ -74,11 +93,13 @@ class Planted:
 
 
 PLANTED = [
-    Planted(the_first_press_counts, "the last card pressed counts", Misfortune.NOISE),
+    Planted(the_first_press_counts, "pressed counts|has not cast", Misfortune.NOISE),
     Planted(votes_are_swapped, "the last card pressed counts", Misfortune.NOISE),
     Planted(every_box_is_trusted, "votes again", Misfortune.MOVED),
     Planted(nobody_waits_until_the_boxes_have_closed, "nobody votes once", Misfortune.NOISE),
-    Planted(the_journal_is_not_synced, "shown", Misfortune.PI_DIES_WRITING),
+    Planted(events_are_not_synced, "shown", Misfortune.PI_DIES_WRITING),
+    Planted(presses_of_a_stall_are_played, "press of a stall", Misfortune.STALLS),
+    Planted(the_loop_waits_for_the_disk, "the loop lives", Misfortune.STALLS),
 ]
 
 
@@ -105,3 +126,19 @@ def test_a_light_that_shows_a_vote_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Controller, "light", telling)
     with pytest.raises(Violation, match="light"):
         must_look_the_same(Pair(1, Kind.VOTE))
+
+
+@pytest.mark.slow
+def test_a_vote_that_is_written_before_it_is_revealed_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    touch = World.touch
+
+    def writing(self: World, target: Target) -> None:
+        if isinstance(target, CastVote):
+            write_whole(self.disk.folder / "votes", target.vote.value)
+        touch(self, target)
+
+    monkeypatch.setattr(World, "touch", writing)
+    with pytest.raises(Violation, match="'file'"):
+        must_look_the_same(Pair(1, Kind.VOTE_HERE))

@@ -13,6 +13,7 @@ from random import Random
 from types import ModuleType
 
 import hardware.controllers
+from companion.worker import Worker
 from tests.simulation.clock import Alarm, Clock, Task
 
 
@@ -97,6 +98,29 @@ class Lock:
 
     def __exit__(self, *_error: object) -> None:
         self._is_held = False
+
+
+class SimulatedWorker(Worker):
+    """The program's worker, whose thread is a task."""
+
+    def __init__(self, threads: Threads) -> None:
+        self._threads = threads
+        self._done = threads.event()
+        self._done.set()
+
+    def begin(self, work: Callable[[], None]) -> None:
+        def run() -> None:
+            work()
+            self._done.set()
+
+        self._done.clear()
+        self._threads.task(run).start()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        return self._done.wait(seconds)
+
+    def close(self) -> None:
+        self._done.wait()
 
 
 @contextmanager

@@ -4,14 +4,10 @@ wires, log, files.
 
 from __future__ import annotations
 
-import ctypes
 import logging
-import sqlite3
 import zlib
 from collections.abc import Callable
-from ctypes import CFUNCTYPE, c_int, c_void_p
 from dataclasses import dataclass
-from functools import cache
 
 import pygame
 
@@ -22,16 +18,8 @@ from companion.sound.conductor import Wanted
 from companion.table.inputs import Target
 from companion.table.scene import Scene
 from companion.table.screens.private_view import PrivateViewScene
-from tests.companion.storage.recording_disk import (
-    Created,
-    Deleted,
-    Operation,
-    RecordingDisk,
-    Truncated,
-    Written,
-)
+from tests.companion.keep.recording_disk import Operation
 from tests.simulation.clock import Clock
-from tests.simulation.disk import recording_disk
 from tests.simulation.screen import TouchScreen
 from tests.simulation.secrets_kept import Kind, Secret
 
@@ -67,15 +55,11 @@ class Watch:
             self.note("light", (box, light))
 
     def disk(self, operation: Operation) -> None:
-        """A write: its bytes, or only where and how many if the secret is among them."""
-        match operation:
-            case Written(file, at, data):
-                content = len(data) if self.secret.is_saved else zlib.crc32(data)
-                self.note("file", (file, at, len(data), content))
-            case Created(file) | Deleted(file) | Truncated(file):
-                self.note("file", (type(operation).__name__, file))
-            case _:
-                self.note("file", "sync")
+        """What is done to which file, with place, size and bytes unless the secret is there."""
+        what: tuple[object, ...] = operation.do.value, operation.name
+        if not self.secret.is_saved:
+            what += operation.at, len(operation.data), zlib.crc32(operation.data)
+        self.note("file", what)
 
     def sound(self, wanted: Wanted) -> None:
         self.note("sound", wanted)
@@ -148,8 +132,10 @@ class PaintedScreen(TouchScreen):
             self._picture = picture
             drawn = paint(self._surface, picture)
             self._spots = {each.what: each for each in drawn if isinstance(each.what, Target)}
+        self.is_stalled = picture.note is not None
         self._watch.note("turn", self._seen(picture))
-        self._on_show(picture.scene)
+        if not self.is_stalled:
+            self._on_show(picture.scene)
         return tuple(self._spots.values())
 
     def touch(self, target: Target) -> bool:
@@ -164,28 +150,3 @@ class PaintedScreen(TouchScreen):
             return "a private screen"
         pointer = self._at if self._is_visible else None
         return zlib.crc32(self._surface.get_buffer().raw), pointer
-
-
-_RANDOMNESS = CFUNCTYPE(c_int, c_void_p, c_int, c_void_p)
-RANDOMNESS_METHOD = 6
-"""The place of xRandomness among the further methods of a virtual file system."""
-
-
-@cache
-def _fixed_randomness(disk: RecordingDisk) -> object:
-    """Makes SQLite's salts the same in both worlds."""
-
-    def zeros(_vfs: int, size: int, out: int) -> int:
-        ctypes.memset(out, 7, size)
-        return size
-
-    callback = _RANDOMNESS(zeros)
-    disk._vfs.others[RANDOMNESS_METHOD] = ctypes.cast(callback, c_void_p).value
-    return callback
-
-
-def restart_randomness() -> None:
-    """Begin SQLite's random numbers again."""
-    _fixed_randomness(recording_disk())
-    sqlite3.connect(":memory:").close()
-    recording_disk()._sqlite.sqlite3_randomness(0, None)

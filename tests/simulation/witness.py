@@ -1,7 +1,7 @@
 """What was last pressed on one box, seen at its contacts, independently of the votes it stores.
 
-A witness looks at the box's ballot (which one, whether it is open, which cards) as its player
-looks at its light, but never at a vote.
+A witness looks at the box's ballot (which one, whether it is open, which cards, whether a vote can
+be withdrawn) as its player looks at its light, but never at a vote.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ class Witness:
         self._cards = 0
         self.cast: Cast | None = None
         """The vote that the box must have now."""
+        self.withdrawn: list[tuple[Button, Button]] = []
+        """Every vote that was withdrawn, with the missing card that was pressed."""
         self.revealed: Cast | None = None
         """The vote that the box handed over last."""
         self.stolen: set[int] = set()
@@ -57,10 +59,19 @@ class Witness:
     def press(self, ballot: HiddenVotes, button: Button, press: int, now: float) -> bool:
         """A press was long enough to count now; whether it became a vote."""
         card = 1 << (CODE_OF_BUTTON[button] - 1)
-        if ballot.stage != OPEN or not ballot._cards[self._port] & card:
+        if ballot.stage != OPEN or not ballot._cards[self._port]:
+            return False
+        if not ballot._cards[self._port] & card:
+            if ballot._withdraws:
+                self._withdraw(button)
             return False
         self.cast = Cast(button, press, now, ballot.number)
         return True
+
+    def _withdraw(self, missing: Button) -> None:
+        if self.cast is not None:
+            self.withdrawn.append((self.cast.button, missing))
+        self.cast = None
 
     def lose_power(self, now: float) -> None:
         self.cast = None

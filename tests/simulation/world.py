@@ -1,4 +1,4 @@
-"""One evening in one seed: table, host link, journal, firmware; people, cables, disk and power.
+"""One evening in one seed: table, host link, saved games, firmware; people, cables, disk and power.
 
 What the program must keep is checked by the observer.
 """
@@ -15,8 +15,10 @@ from companion.table.inputs import Target
 from companion.table.match import Match
 from companion.table.scene import Scene
 from companion.table.screens.podium import PodiumScene
+from firmware.controller import Controller
 from hardware.boxes import BoxId, Button
 from tests.companion.simulated_table import NAMES
+from tests.hardware.version_1 import SpeaksVersion1
 from tests.simulation.cable import Cable, Sockets
 from tests.simulation.clock import Clock
 from tests.simulation.device import Device
@@ -49,7 +51,7 @@ class World:
         self.chance = Random(f"world {plan.seed}")
         self.clock = Clock()
         self.sockets = Sockets()
-        self.disk = Disk(folder, self.chance)
+        self.disk = Disk(folder, self.chance, self.clock)
         self.watch: Watch | None = None
         if secret is not None:
             self.watch = Watch(self.clock, secret)
@@ -94,6 +96,7 @@ class World:
     def close(self) -> None:
         """Leave nothing running, however the evening has ended."""
         self._stop_pi()
+        self.disk.close()
 
     def tell(self, what: str, detail: str = "") -> None:
         """Count something that happened, and write it into the readable log."""
@@ -176,7 +179,7 @@ class World:
             if not keep_power:
                 device.power_off()
         self.scene = None
-        self.disk.error = 0
+        self.disk.error, self.disk.stalls_until = 0, 0.0
 
         def come_back() -> None:
             self.disk.come_back()
@@ -202,7 +205,8 @@ class World:
         identity = bytes([0xC0, 0, 0, 0, 0, 0, 0, number + 1])
         chance = Random(f"{self.plan.seed} {number}")
         has_keys = chance.random() >= WITHOUT_KEYS
-        device = Device(self.clock, chance, identity, ports, has_keys=has_keys)
+        make = SpeaksVersion1 if self.plan.has_old_firmware else Controller
+        device = Device(self.clock, chance, identity, ports, has_keys=has_keys, make=make)
         device.on_vote = self._vote_cast
         device.on_reveal = self._revealing
         if self.watch is not None:

@@ -13,7 +13,12 @@ import pygame
 import pytest
 
 from companion.cli import main
+from companion.games.games_folder import games_on_disk
+from companion.games.known_records import record_of_saved_game
 from companion.i18n import ENGLISH
+from companion.library import open_library
+from companion.paths import Paths
+from companion.record import to_toml
 from engine import Follow, Vote
 from tests.companion.guided import Step
 from tests.needed_programs import needs
@@ -55,10 +60,14 @@ def test_every_screen_of_a_game_in_a_real_window_is_drawn(
 
 
 def test_the_record_of_the_game_replays_to_its_end(
-    evening: list[str], capsys: pytest.CaptureFixture[str]
+    evening: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    records = sorted((PICTURES / "games").glob("*.toml"))
-    assert main(["replay", "--json", str(records[-1])]) == 0
+    with games_on_disk(Paths(PICTURES), open_library()) as found:
+        latest = found.saved_games.latest()
+        assert latest is not None
+        record = to_toml(record_of_saved_game(found.saved_games, latest.name))
+    (tmp_path / "game.toml").write_text(record, encoding="utf-8")
+    assert main(["replay", "--json", str(tmp_path / "game.toml")]) == 0
     assert json.loads(capsys.readouterr().out)["complete"] is True
     assert evening
 
@@ -126,8 +135,8 @@ def test_vivat_play_opens_a_window_and_the_keyboard_quits_it(
         assert program.stderr is not None
         lines = iter(program.stderr.readline, "")
         assert any("first frame" in line for line in lines)
-        keys = ["xdotool", "mousemove", "640", "400", "key", "--delay", "500"]
-        keys += ["shift+Tab", "shift+Tab", "Return", "Tab", "Return"]
+        keys = ["xdotool", "mousemove", "640", "400", "key", "--delay", "1100"]
+        keys += ["shift+Tab", "shift+Tab", "Return", "Tab", "Return", "Return"]
         subprocess.run(keys, env=environment(x), check=True, timeout=SAFETY_LIMIT)
         try:
             assert program.wait(timeout=SAFETY_LIMIT) == 0

@@ -3,7 +3,7 @@
     python -m tests.window.window_evening MEMORY FOLDER [WIDTH HEIGHT TEXT_SIZE]
 
 MEMORY is the X server's framebuffer file. A picture of each screen is saved in
-FOLDER, the game's record in FOLDER/games. xdotool sends the mouse and key
+FOLDER, the game in FOLDER/games. xdotool sends the mouse and key
 events through the X server.
 """
 
@@ -28,9 +28,9 @@ from companion.table.own_decks_port import OwnDecksPort
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.podium import PodiumScene
 from hardware.boxes import Button
+from tests.companion.keep.saving_helpers import close_all_savers, saver_in
 from tests.companion.simulated_evening import TURN, SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, by_touch
-from tests.companion.storage.saving_helpers import close_all_savers, saver_in
 from tests.waiting import wait_until
 from tests.window.album import Album
 from tests.window.xvfb import VirtualScreen

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from tests.companion.guided import follow_the_guide
-from tests.companion.storage.saving_helpers import close_all_savers
+from tests.companion.keep.saving_helpers import close_all_savers
 from tests.window.window_one_way import evening_of
 from tests.window.xvfb import VirtualScreen
 

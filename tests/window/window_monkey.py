@@ -14,8 +14,8 @@ from random import Random
 
 import pygame
 
+from tests.companion.keep.saving_helpers import close_all_savers
 from tests.companion.monkey import Monkey, Watched, Witness, begin
-from tests.companion.storage.saving_helpers import close_all_savers
 from tests.window.window_evening import WindowEvening
 from tests.window.xvfb import VirtualScreen
 

@@ -18,7 +18,7 @@ from companion.table.screens.name_entry import NameEntryScene
 from companion.table.screens.player_names import TypeName
 from companion.table.screens.seat import Rename, SeatScene
 from companion.table.seat_names import Role
-from tests.companion.storage.saving_helpers import close_all_savers
+from tests.companion.keep.saving_helpers import close_all_savers
 from tests.waiting import wait_until
 from tests.window.window_evening import WindowEvening
 from tests.window.xvfb import VirtualScreen

@@ -25,8 +25,8 @@ from companion.table.scene import Scene
 from companion.table.screens.election import ElectionScene
 from engine import Follow
 from hardware.boxes import Button
+from tests.companion.keep.saving_helpers import close_all_savers
 from tests.companion.simulated_evening import TURN, SimulatedEvening
-from tests.companion.storage.saving_helpers import close_all_savers
 from tests.companion.table.board import Choose, touch
 from tests.companion.test_one_way_alone import play_an_evening, with_a_box, with_keys
 from tests.companion.test_serial_evening import SerialEvening
@@ -78,11 +78,14 @@ class BoxEvening(SerialEvening):
         self.until(lambda: not self.scene.frame.is_calm)
         if isinstance(self.scene, ElectionScene):
             return super().press(box, button)
+        self.look_first(button)
+        self._acted_by = box
         self.until(self._lights_are_as_ordered)
         super().wait(SETTLE_SECONDS)
         before = self._answer()
         self.controller.press(box - 1, button)
         self.until(lambda: self._answer() != before)
+        self.agree_if_asked()
         return self.outputs
 
     def wait(self, seconds: float) -> Outputs:

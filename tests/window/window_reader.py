@@ -21,8 +21,8 @@ from companion.table.core import Outputs
 from companion.table.scene import Scene
 from companion.table.screens.coronation import CoronationScene
 from companion.table.screens.favourites import FavouritesScene
+from tests.companion.keep.saving_helpers import close_all_savers
 from tests.companion.simulated_table import decks_that_know
-from tests.companion.storage.saving_helpers import close_all_savers
 from tests.window.window_evening import SEATS, WindowEvening, decide
 from tests.window.xvfb import VirtualScreen
 

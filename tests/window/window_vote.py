@@ -18,7 +18,7 @@ from companion.table.inputs import AnswerHere, Command
 from companion.table.screens.election import ElectionScene
 from companion.table.screens.private_view import CastVote, PrivateViewScene
 from engine import Vote
-from tests.companion.storage.saving_helpers import close_all_savers
+from tests.companion.keep.saving_helpers import close_all_savers
 from tests.window.window_evening import WindowEvening
 from tests.window.xvfb import VirtualScreen
 

@@ -23,7 +23,7 @@ from companion.display.round_layout import (
 from companion.display.round_news import draw_round_news, least_news_height
 from companion.display.stage.actors import Actor, GraceRing, Runs
 from companion.display.stage.acts import Act
-from companion.display.stage.motions import Empty
+from companion.display.stage.motions import Ring
 from companion.display.vote_cards import cards_height, draw_closed_cards
 from companion.table.screens.election import ElectionScene
 
@@ -71,5 +71,5 @@ def _draw_candidate(canvas: Canvas, area: pygame.Rect, scene: ElectionScene) -> 
         empty = sprites.ring(size, theme.PARCHMENT, 0.0)
         rect = empty.get_rect(center=area.center)
         seconds = scene.grace.ends - scene.grace.begins
-        act = Act(Empty(theme.PARCHMENT, rect), scene.grace.begins, seconds)
+        act = Act(Ring(theme.PARCHMENT, rect), scene.grace.begins, seconds)
         canvas.act(Actor(GraceRing(), empty, rect, cue=Runs(act)))

@@ -13,7 +13,7 @@ from companion.display.panels import commands, draw_commands, draw_notice, foote
 from companion.display.stage.actors import Actor, Rises, Step, StepMark
 from companion.table.screens.podium import PodiumRow, PodiumScene
 
-NAME, SCORE, RANK = 24, 40, 34
+NAME, SCORE, RANK, TIE = 24, 40, 34, 24
 """Sizes of text."""
 NAME_MAY_SHRINK = 0.6
 """A name below a step may be so much smaller; if it would be even smaller, there is a list."""
@@ -30,6 +30,10 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PodiumScene) -> None:
         canvas.text(scene.headline, clear, 54, theme.GOLD, theme.TITLE)
     else:
         draw_notice(canvas, head, scene.frame.notice)
+    if scene.tie:
+        high = canvas.height_of(scene.tie, body.width, TIE)
+        tie, body = cut_top(body, high, canvas.px(12))
+        canvas.paragraph(scene.tie, tie, TIE, theme.STONE, align=Align.CENTRE)
     cells = centred_row(body, len(scene.rows), widest=canvas.px(190), gap=canvas.px(10))
     longest = max(canvas.label_width(row.name, NAME) for row in scene.rows)
     if longest * NAME_MAY_SHRINK <= cells[0].width:

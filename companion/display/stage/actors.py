@@ -62,6 +62,16 @@ class GraceRing:
 
 
 @dataclass(frozen=True)
+class AgreementBand:
+    """What to do while something waits for a second press."""
+
+
+@dataclass(frozen=True)
+class AgreementRing:
+    """The ring that fills until a second press counts."""
+
+
+@dataclass(frozen=True)
 class Banner:
     """The large words of a screen."""
 
@@ -123,6 +133,8 @@ Key = (
     | ClosedCard
     | OpenCard
     | GraceRing
+    | AgreementBand
+    | AgreementRing
     | Banner
     | Sentence
     | Points

@@ -17,7 +17,7 @@ from companion.display import sprites
 FACE_UP = 0.2
 """The share of its way from which a card that turns shows its face."""
 RING_STEPS = 60
-"""In how many steps a ring empties."""
+"""In how many steps a ring empties or fills."""
 
 
 @dataclass(frozen=True)
@@ -160,14 +160,15 @@ class Rise:
 
 
 @dataclass(frozen=True)
-class Empty:
-    """A ring that empties clockwise."""
+class Ring:
+    """A ring that empties clockwise, or fills."""
 
     colour: tuple[int, int, int]
     end: pygame.Rect
+    fills: bool = False
 
     def at(self, share: float) -> Drawn:
-        left = ceil((1 - share) * RING_STEPS) / RING_STEPS
+        left = ceil((share if self.fills else 1 - share) * RING_STEPS) / RING_STEPS
         return Drawn(sprites.ring(self.end.width, self.colour, left), self.end)
 
 

@@ -10,7 +10,7 @@ from companion.demonstration.staged_table import LONG_NAMES, StagedGames, Staged
 from companion.library import open_library
 from companion.shots.stages.named import stage
 from companion.shots.stages.tables import evenings, finished_game, sixteen_people
-from companion.stick.copying import MayGo, StickFull
+from companion.stick.copying import MayGo
 from companion.stick.hand_over import NotBegun
 from companion.stories.saved_game import SavedGame
 from companion.table.events import TableEvent
@@ -127,11 +127,6 @@ def question_stick_copying() -> StagedTable:
 @stage
 def question_stick_may_go() -> StagedTable:
     return _on_a_stick(Copied(MayGo(name="KINGSTON"), is_whole=True))
-
-
-@stage
-def question_stick_full() -> StagedTable:
-    return _on_a_stick(Copied(StickFull(name="KINGSTON"), is_whole=False))
 
 
 @stage

@@ -77,8 +77,10 @@ def coronation_in_the_guide() -> StagedTable:
 
 @stage
 def question_leaving_the_guide() -> StagedTable:
+    """Somebody wants to end it, and somebody else is asked."""
     table = _begun("king-up", 4)
     table.choose(Command.LEAVE)
+    table.ask(Command.LEAVE)
     return table
 
 

@@ -39,6 +39,9 @@ class AmbitionChoiceScene(Scene):
 class AmbitionChoiceScreen(GameScreen):
     """Everyone looks at two cards and keeps one with a button of their own box."""
 
+    def must_be_seen(self, button: Button) -> bool:
+        return True
+
     def choices(self) -> tuple[Choice, ...]:
         here = self.answer_here_choices(self._chosen)
         return (*here, *self.own_card_choice(), *self.undo_choice(), *self.side_choices())

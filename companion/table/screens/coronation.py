@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from companion.i18n import _
 from companion.labels import ambition_name, emissary_name, place_name, round_name
 from companion.table.context import TableContext
-from companion.table.game_screen import CalmScreen
+from companion.table.game_screen import GameScreen
 from companion.table.inputs import Command, Target
 from companion.table.lessons import coronation_lesson
 from companion.table.navigator import After
@@ -58,7 +58,7 @@ class CoronationScene(Scene):
     cards: tuple[ScoreCard, ...]
 
 
-class CoronationScreen(CalmScreen):
+class CoronationScreen(GameScreen):
     """A column for each card; a large table's cards are on several pages."""
 
     def __init__(self, table: TableContext) -> None:
@@ -66,7 +66,8 @@ class CoronationScreen(CalmScreen):
         self._page = 0
 
     def choices(self) -> tuple[Choice, ...]:
-        onward = Choice(Command.CONTINUE, self._continue_label())
+        takes_two = not self._has_more
+        onward = Choice(Command.CONTINUE, self._continue_label(), takes_two=takes_two)
         return (onward, *self.undo_choice(), menu_choice())
 
     def _continue_label(self) -> str:

@@ -15,11 +15,11 @@ class LeavingScreen(Overlay):
     def choices(self) -> tuple[Choice, ...]:
         play_on = Choice(Command.BACK, _("Play on"))
         if self.match.is_practice:
-            return play_on, Choice(Command.LEAVE, _("End the guide"), leaves=True)
+            return play_on, Choice(Command.LEAVE, _("End the guide"), leaves=True, takes_two=True)
         return (
             play_on,
-            Choice(Command.SAVE_FOR_LATER, _("Save for later")),
-            Choice(Command.LEAVE, _("End the game"), leaves=True),
+            Choice(Command.SAVE_FOR_LATER, _("Save for later"), takes_two=True),
+            Choice(Command.LEAVE, _("End the game"), leaves=True, takes_two=True),
         )
 
     def handle_choice(self, target: Target) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.i18n import _, listed
+from companion.labels import tie_text
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_lines import ScoreLine, score_lines
-from companion.table.game_screen import CalmScreen
+from companion.table.game_screen import GameScreen
 from companion.table.inputs import Command, Target
 from companion.table.scene import Scene
 from companion.table.scene_parts import Choice
@@ -32,24 +33,27 @@ class PodiumRow:
 
 @dataclass(frozen=True)
 class PodiumScene(Scene):
+    """`tie` says which rule ranked equal scores; empty if the points decided."""
+
     headline: str
+    tie: str
     rows: tuple[PodiumRow, ...]
 
 
-class PodiumScreen(CalmScreen):
+class PodiumScreen(GameScreen):
     """Everyone's rank and score."""
 
     def choices(self) -> tuple[Choice, ...]:
         return (
-            Choice(Command.NEW_GAME, _("New game")),
+            Choice(Command.NEW_GAME, _("New game"), takes_two=True),
             Choice(ShowStatistics(), _("Statistics")),
             Choice(Command.REVIEW, _("The last coronation")),
-            Choice(Command.DONE, _("First screen"), leaves=True),
+            Choice(Command.DONE, _("First screen"), leaves=True, takes_two=True),
         )
 
-    def choose(self, target: Target) -> None:
+    def choose_any(self, target: Target) -> None:
         """The game is over, so Back closes it."""
-        super().choose(Command.DONE if target in (Command.BACK, Command.LEAVE) else target)
+        super().choose_any(Command.DONE if target in (Command.BACK, Command.LEAVE) else target)
 
     def handle_choice(self, target: Target) -> None:
         match target:
@@ -73,7 +77,8 @@ class PodiumScreen(CalmScreen):
 
     def scene(self) -> PodiumScene:
         result = standing(self.match.state)
-        return PodiumScene(self.frame(), self._headline(result), self._rows(result))
+        headline, rows = self._headline(result), self._rows(result)
+        return PodiumScene(self.frame(), headline, tie_text(result), rows)
 
     def _headline(self, result: Standing) -> str:
         if result.emissary_won:

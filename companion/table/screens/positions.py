@@ -89,7 +89,7 @@ class PositionsScreen(GameScreen):
         characters = map(PickCharacter, untold)
         onward = self._places.following
         go_on = () if onward is None else (Choice(Command.CONTINUE, _go_on(onward)),)
-        rest = Choice(Command.DONE, self._done_label())
+        rest = Choice(Command.DONE, self._done_label(), takes_two=True)
         has_told = self._places.told or self._throne
         again = (Choice(Command.CLEAR, _("Start over")),) if has_told else ()
         commands = (rest, *go_on, *again, *self.undo_choice(), menu_choice())
@@ -119,8 +119,12 @@ class PositionsScreen(GameScreen):
                 self.navigator.show_game(After.MOVE)
             case _:
                 pass
-        if not self._places.untold and isinstance(target, PickCharacter | Command):
+        if self._places.untold:
+            return
+        if target is Command.DONE:
             self._finish()
+        elif isinstance(target, PickCharacter | Command):
+            self.choose_any(Command.DONE)
 
     def _start_over(self) -> None:
         """By touch alone: the camera would tell the same again."""

@@ -26,7 +26,7 @@ class ConfirmPowerOffScreen(BeforeGameScreen):
     def choices(self) -> tuple[Choice, ...]:
         return (
             Choice(Command.BACK, _("Stay on")),
-            Choice(Command.SWITCH_OFF, _("Switch off")),
+            Choice(Command.SWITCH_OFF, _("Switch off"), takes_two=True),
         )
 
     def choose(self, target: Target) -> None:

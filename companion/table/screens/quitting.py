@@ -16,7 +16,7 @@ class QuittingScreen(BeforeGameScreen):
     def choices(self) -> tuple[Choice, ...]:
         return (
             Choice(Command.BACK, _("Stay")),
-            Choice(Command.QUIT, _("Quit"), leaves=True),
+            Choice(Command.QUIT, _("Quit"), leaves=True, takes_two=True),
         )
 
     def choose(self, target: Target) -> None:

@@ -169,7 +169,10 @@ class RaiseScreen(SeatAndCharacterScreen):
     def more_choices(self) -> tuple[Choice, ...]:
         if Place.SOMEWHERE in self.match.seen.castle:
             return self.old_votes_choice()
-        return (Choice(NobodyCanMove(), _("Nobody can move")), *self.old_votes_choice())
+        return (
+            Choice(NobodyCanMove(), _("Nobody can move"), takes_two=True),
+            *self.old_votes_choice(),
+        )
 
     def handle_choice(self, target: Target) -> None:
         if not isinstance(target, NobodyCanMove):

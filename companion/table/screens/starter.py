@@ -19,9 +19,18 @@ class StarterScreen(LobbyScreen):
         return Light.INVITING if box in self.lobby.boxes else Light.OFF
 
     def choices(self) -> tuple[Choice, ...]:
-        seats = tuple(Choice(PickSeat(seat)) for seat in range(len(self.lobby.boxes)))
-        lots = Choice(Command.DRAW_LOTS, _("Draw lots"))
+        seats = tuple(
+            Choice(PickSeat(seat), takes_two=True) for seat in range(len(self.lobby.boxes))
+        )
+        lots = Choice(Command.DRAW_LOTS, _("Draw lots"), takes_two=True)
         return (lots, *seats, Choice(Command.BACK, _("Back")))
+
+    def _label_of(self, target: Target | None) -> str:
+        match target:
+            case PickSeat(seat):
+                return self.lobby.names[seat]
+            case _:
+                return super()._label_of(target)
 
     def help_lines(self) -> tuple[str, ...]:
         return (

@@ -108,7 +108,7 @@ class StatisticsScene(Scene):
 
 
 class StatisticsScreen(AfterGameScreen):
-    """The scores come first. `saved` is the game in the journal, unless it is not saved."""
+    """The scores come first. `saved` is the game on the disk, unless it is not saved."""
 
     def __init__(
         self, table: TableContext, story: GameStory, saved: SavedGame | None = None

@@ -18,7 +18,6 @@ from companion.table.screens.edition import EditionScreen
 from companion.table.screens.guide_edition import guide_choice
 from companion.table.screens.hall_of_fame import HallOfFameScreen
 from companion.table.screens.how_to_play import HowToPlayScreen
-from companion.table.screens.new_journal import NewJournalScreen
 from companion.table.screens.phones import PhonesScreen, phones_choice
 from companion.table.screens.power_off import ConfirmPowerOffScreen
 from companion.table.screens.quitting import QuittingScreen
@@ -54,7 +53,6 @@ class TitleScreen(BeforeGameScreen):
         self._last: GameStory | None = None
         self._player_is_active = False
         self._resumes_at: float | None = None
-        self._has_asked = False
         self._was_opened = False
 
     def opened(self) -> None:
@@ -73,21 +71,12 @@ class TitleScreen(BeforeGameScreen):
         self._last = latest.story if latest is not None else None
         if not self._resumes_automatically:
             self._resumes_at = None
-        if self._can_start_anew and not self._has_asked:
-            self._has_asked = True
-            self.navigator.push(NewJournalScreen(self.table))
-
-    @property
-    def _can_start_anew(self) -> bool:
-        problem = self.table.storage_problem
-        return problem is not None and problem.can_start_anew
 
     def choices(self) -> tuple[Choice, ...]:
         count = len(self._resumable)
         resume = (Choice(Command.RESUME, self._resume_label()),) if count else ()
         others = (Choice(Open(SavedGamesScreen), _("Other games")),) if count > 1 else ()
         finished = self._has_finished_games
-        anew = (Choice(Open(NewJournalScreen), _("New journal")),) if self._can_start_anew else ()
         hall = (Choice(Open(HallOfFameScreen), _("Hall of fame")),) if finished else ()
         guide = (guide_choice(),) if self._last is None else ()
         return (
@@ -96,7 +85,6 @@ class TitleScreen(BeforeGameScreen):
             *guide,
             *others,
             *hall,
-            *anew,
             *phones_choice(self.table, PhonesScreen),
             Choice(Open(ConnectedBoxesScreen), _("Boxes")),
             Choice(Open(HowToPlayScreen), _("How to play")),

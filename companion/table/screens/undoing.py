@@ -18,7 +18,7 @@ class UndoingScreen(Overlay):
     def choices(self) -> tuple[Choice, ...]:
         return (
             Choice(Command.BACK, _("Leave it as it is")),
-            Choice(Command.DONE, undo_label(self.match), leaves=True),
+            Choice(Command.DONE, undo_label(self.match), leaves=True, takes_two=True),
         )
 
     def handle_choice(self, target: Target) -> None:

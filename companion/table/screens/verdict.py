@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.i18n import _
 from companion.table.context import TableContext
-from companion.table.game_screen import CalmScreen
+from companion.table.game_screen import GameScreen
 from companion.table.inputs import Command, Target
 from companion.table.lessons import verdict_lesson
 from companion.table.navigator import After
@@ -15,7 +15,7 @@ from companion.table.scene import Scene
 from companion.table.scene_parts import CharacterFace, Choice
 from companion.table.view_models import characters_of
 from companion.vote_buttons import BUTTON_OF_VOTE
-from engine import Election, Room, Verdict, Vote
+from engine import Election, Phase, Room, Verdict, Vote
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Light
 
 REVEAL_SECONDS = 0.1
@@ -47,7 +47,7 @@ class VerdictScene(Scene):
     """Whether the lights have changed, and the cards show their faces."""
 
 
-class VerdictScreen(CalmScreen):
+class VerdictScreen(GameScreen):
     """All cards are open until the table continues."""
 
     def __init__(self, table: TableContext) -> None:
@@ -87,7 +87,10 @@ class VerdictScreen(CalmScreen):
         return self._revealed_at + CROWNING_SECONDS
 
     def choices(self) -> tuple[Choice, ...]:
-        return (Choice(Command.CONTINUE, _("Continue")), *self.undo_choice())
+        """A crowning ends something, but where places are still to be told: those are agreed."""
+        ends = self._election.verdict is Verdict.CROWNED
+        takes_two = ends and self.match.seen.phase is not Phase.POSITIONS
+        return (Choice(Command.CONTINUE, _("Continue"), takes_two=takes_two), *self.undo_choice())
 
     def yes_chooses(self, box: BoxId) -> bool:
         """Every seat's box goes on, although its light shows its vote."""

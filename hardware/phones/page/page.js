@@ -98,9 +98,8 @@ function play(invitation, phone) {
     draw();
   };
   const connection = new Connection({ nacl, invitation, phone, controller, onChange });
-  for (const [id, button] of Object.entries(BUTTONS)) {
-    listen(element(id), () => connection.press(button));
-  }
+  const press = ({ id }) => connection.press(BUTTONS[id]);
+  listenToButtons(element("buttons"), () => controller.ballot, press);
   listenToChoices(element("choices"), (number) => connection.tap(number));
   element("again").onclick = () => connection.goOn();
   element("who").onclick = () => askForChange(phone, connection, draw);
@@ -123,10 +122,25 @@ function askForChange(phone, connection, draw) {
   askToJoin(phone, change, goBack);
 }
 
-/** A press counts when the finger touches, as on a real button; a key or a screen reader clicks. */
-function listen(button, press) {
-  button.addEventListener("pointerdown", press);
-  button.addEventListener("click", (event) => event.detail === 0 && press());
+/** A press counts where the finger lifts, if it touched the same button, no second finger came to
+    the buttons, and no other ballot has opened meanwhile. A key or a screen reader clicks. */
+function listenToButtons(buttons, ballot, press) {
+  let touched = null;
+  buttons.addEventListener("pointerdown", ({ isPrimary, pointerId, target }) => {
+    const isAlone = isPrimary || touched === null;
+    touched = isAlone ? { pointerId, button: target.closest("button"), during: ballot() } : null;
+  });
+  document.addEventListener("pointerup", ({ pointerId, clientX, clientY }) => {
+    if (touched?.pointerId !== pointerId) return;
+    const { button, during } = touched;
+    touched = null;
+    const isInside = button?.contains(document.elementFromPoint(clientX, clientY));
+    if (isInside && during === ballot()) press(button);
+  });
+  document.addEventListener("pointercancel", () => (touched = null));
+  buttons.addEventListener("click", ({ detail, target }) => {
+    if (detail === 0 && target.closest("button")) press(target.closest("button"));
+  });
 }
 
 /** A tap counts where the finger lifts, if it touched the same choice: not if the list has come
@@ -143,10 +157,11 @@ function listenToChoices(list, tap) {
 
 /** An open vote comes before the question for a name. */
 function drawState(connection, controller, phone, privateCard) {
-  const isVoting = controller.cards !== 0;
+  const isVoting = controller.ballot !== null;
   if (document.body.dataset.shown === "join" && !isVoting) return;
   const { card } = connection;
   showState(connection, controller, phone);
+  set(element("note"), "textContent", controller.isRefused ? texts.missing_card : "");
   drawChoices(isVoting || !card ? [] : card.choices);
   privateCard.draw(card, texts);
   drawWho(card?.name || phone.name || texts.name_label, isVoting);
@@ -159,7 +174,7 @@ function showState({ card, state }, controller, phone) {
     show(isBox ? "box" : "card", state === State.REFUSED ? texts.over : texts.connecting);
   } else if (isBox) {
     const light = LIGHTS[controller.light];
-    const isAnswered = controller.cards && light !== "inviting";
+    const isAnswered = controller.ballot !== null && light !== "inviting";
     show("box", (!isAnswered && card?.prompt) || texts[light], light);
   } else {
     show("card", card?.prompt || card?.name || texts.connecting);

@@ -1,4 +1,4 @@
-"""A home folder where people have played: real games with the real journal, records and log."""
+"""A home folder where people have played: real games with their files and the log."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from companion.bundle.zip_file import make_bundle
+from companion.keep.game_saver import GameSaver
 from companion.log import LogFile
 from companion.paths import Paths
-from companion.storage.game_saver import GameSaver
 from companion.table.screens.election import ElectionScene
 from engine import Favourites
 from hardware.boxes import Button
 from tests.companion.doctor.environments import environment
+from tests.companion.keep.saving_helpers import saver_in
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import by_touch
-from tests.companion.storage.saving_helpers import saver_in
 
 USER, HOST = "guillemette", "attic-clock"
 EDITION = "vive-le-roi"

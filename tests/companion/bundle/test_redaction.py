@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Mapping
 
 import pytest
@@ -23,6 +22,7 @@ from tests.companion.bundle.home import (
     bundled,
     members,
 )
+from tests.companion.games.damaged_game import GAME, OTHER, damage_event
 from tests.companion.simulated_table import NAMES
 
 YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
@@ -34,7 +34,7 @@ def search(found: Mapping[str, str], home: Home) -> None:
     for name, text in found.items():
         for secret in (*NAMES, USER, "attic", HOST, str(home.folder), "birthday"):
             assert secret.casefold() not in text.casefold(), (name, secret)
-        assert "SQLite format" not in text, name
+        assert "vivat-game " not in text, name
 
 
 def another_home(home: Home, number: int) -> Home:
@@ -59,14 +59,14 @@ def test_a_bundle_has_everything_that_helps_and_nothing_secret(home: Home) -> No
         "doctor.txt",
         "settings.json",
         "versions.txt",
-        "journal.txt",
+        "files.txt",
         "games.txt",
         "log/vivat.log",
     }
     assert "PROBLEM" in found["doctor.txt"]
     assert all(f" {check.value} " in found["doctor.txt"] for check in Check)
-    assert "is undamaged; games: 2" in found["doctor.txt"]
-    assert re.search(r"journal\.db: \d+ bytes", found["journal.txt"])
+    assert re.search(r"Games in ~/text-\d+/games: 2\.", found["doctor.txt"])
+    assert re.search(r"2026-11-20-1\.game: \d+ lines", found["files.txt"])
     assert found["games.txt"].count("game began: vive-le-roi, 3 seats") == 2
     assert "ballot opened" in found["games.txt"]
     assert found["games.txt"].rstrip().endswith("climbs"), "the open election is not included"
@@ -76,9 +76,14 @@ def test_a_bundle_has_everything_that_helps_and_nothing_secret(home: Home) -> No
     search(found, home)
 
 
-def test_names_that_only_the_journal_has_are_replaced(home: Home, no_doctor: None) -> None:
+@pytest.mark.parametrize("number", [None, 0, 3], ids=["undamaged", "as a whole", "the end"])
+def test_names_that_only_games_have_are_replaced_even_of_a_damaged_game(
+    home: Home, no_doctor: None, number: int | None
+) -> None:
     an_evening(home, (NO, STOMACHACHE))
-    shutil.rmtree(home.paths.records)
+    if number is not None:
+        for game in (GAME, OTHER):
+            damage_event(home.paths.folder, game, number)
     found = members(make_bundle(home.folder / "bundle.zip", None, home.environment))
     assert "text-3's box at ~ is gone" in found["log/vivat.log"]
     search(found, home)
@@ -114,20 +119,15 @@ def test_votes_of_an_open_election_do_not_change_the_bundle(home: Home, no_docto
     assert first == second
 
 
-def test_a_damaged_journal_is_reported_and_its_names_are_still_replaced(
-    home: Home, no_doctor: None
-) -> None:
+def test_of_a_damaged_game_a_bundle_has_what_can_be_read(home: Home) -> None:
     an_evening(home, (NO, STOMACHACHE))
-    whole = home.paths.journal.read_bytes()
-    home.paths.journal.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
-    found = members(make_bundle(home.folder / "b.zip", None, home.environment))
-    assert found["games.txt"].startswith("~/kept/journal.db is damaged")
-    search(found, home)
+    damage_event(home.paths.folder, GAME, 9)
+    found = bundled(home)
+    assert f"Game {GAME} is damaged. Events lost, from event 9 on: " in found["doctor.txt"]
+    assert re.search(rf"{GAME}\n(   +\d+ .*\n){{8}}{OTHER}\n", found["games.txt"])
 
 
-def test_without_a_journal_the_bundle_says_that_there_are_no_games(
-    home: Home, no_doctor: None
-) -> None:
+def test_without_a_game_the_bundle_says_that_there_are_none(home: Home, no_doctor: None) -> None:
     assert bundled(home)["games.txt"] == "There are no games.\n"
 
 

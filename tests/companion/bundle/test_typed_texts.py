@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -20,10 +20,14 @@ from companion.doctor.settings import examine_settings, known_settings
 from companion.i18n import languages, use_language
 from companion.paths import SETTINGS, paths_of
 from companion.settings import Settings, folder_of
+from companion.stick.copying import Deliver, Files, MayGo, SeveralSticks, StickRefuses
+from companion.stick.stick_writer import StickWriter
 from companion.table.events import Cards, Corrected, GameBegan, Played, TableEvent
 from companion.table.inputs import Command, TypeText
 from companion.table.screens.player_names import TypeName
 from companion.table.screens.seating import ChooseNames
+from companion.table.upkeep_port import Task
+from companion.upkeep.worker import UpkeepWorker, Version
 from engine import (
     Climb,
     Place,
@@ -35,8 +39,11 @@ from engine import (
     Setup,
     TellCrowning,
 )
+from sentences import ExplainedError, Sentence
 from tests.companion.bundle.home import Home, bundled
 from tests.companion.simulated_table import NAMES, SimulatedTable
+from tests.companion.stories.sample_stories import sample_story, saved_games
+from tests.waiting import wait_until
 
 NOBODY = Identity()
 EDITION = """
@@ -108,8 +115,8 @@ def bundle_of(settings: str, home: Home, monkeypatch: pytest.MonkeyPatch) -> dic
     (home.folder / "more").mkdir()
     (home.folder / "more/qmark.toml").write_text(DECK)
     paths = paths_of(known_settings(home.settings).keeping, home.folder, home.environment)
-    paths.records.mkdir(parents=True)
-    (paths.records / "2026-01-01-1.toml").write_text(RECORD)
+    paths.games.mkdir(parents=True)
+    (paths.games / "2026-01-01-1.toml").write_text(RECORD)
     typed = settings + RECORD
     typed += EDITION if "qmark edition.toml" in settings else ""
     typed += DECK if "more/qmark.toml" in settings else ""
@@ -176,7 +183,7 @@ def test_settings_are_shown_with_numbers_and_enumerations(home: Home) -> None:
         '[boxes]\nusb_ids = ["2e8a:0005"]\nports = ["/dev/ttyACM1", "/dev/margot"]\n'
         '[table]\nnames = ["Margot"]\n[elction]\nwhose = "Margot"\n'
     )
-    redact = redaction(typed_texts((home.settings,), home.paths.records, ()), NOBODY)
+    redact = redaction(typed_texts((home.settings,), home.paths.games, ()), NOBODY)
     assert json.loads(shown_settings(home.settings, redact)) == {
         "display": {"width": 800, "fullscreen": True},
         "house_rules": {"jester_rejected": "floor-3"},
@@ -187,19 +194,19 @@ def test_settings_are_shown_with_numbers_and_enumerations(home: Home) -> None:
 
 
 def test_names_come_first_those_in_the_settings_in_their_order(home: Home) -> None:
-    home.paths.records.mkdir(parents=True)
-    (home.paths.records / "2026-01-01-1.toml").write_text(
+    home.paths.games.mkdir(parents=True)
+    (home.paths.games / "2026-01-01-1.toml").write_text(
         'edition = " "\n'
         'seats = ["Charles", {name = "The Two", members = ["Ysabel", "Guy"]}, "Red", "Blue A", " "]'
     )
-    (home.paths.records / "2026-01-02-1.toml").write_text('torn ["Odo"')
+    (home.paths.games / "2026-01-02-1.toml").write_text('torn ["Odo"')
     setup = Setup((Seat("Guy"), Seat("Isabeau"), Seat("Green"), Seat("")))
     events: list[TableEvent] = [
         GameBegan("our-edition", setup, Cards.OWN, ()),
         Played(Placement("our-duke", 3)),
         Played(Climb("anna")),
     ]
-    texts = typed_texts((home.settings,), home.paths.records, events)
+    texts = typed_texts((home.settings,), home.paths.games, events)
     names = [*NAMES, "The Two", "Ysabel", "Guy", "Isabeau"]
     assert texts[: len(names)] == names
     assert {"torn", "Odo", "our-edition", "our-duke", "elction", "kept"} <= {*texts}
@@ -220,7 +227,7 @@ def test_names_given_on_the_screen_are_typed_texts_and_in_no_log(
         table.choose(Command.DONE)
     table.choose(Command.CONTINUE)
     table.choose_starter()
-    found = typed_texts((), home.paths.records, table.events)
+    found = typed_texts((), home.paths.games, table.events)
     assert found == ["Ysabel & Guy", "Ysabel", "Guy", "Odo"]
     assert not any(name in caplog.text for name in found)
 
@@ -246,5 +253,59 @@ def test_a_name_that_is_a_colour_in_some_language_is_replaced(home: Home) -> Non
     home.settings.write_text('[table]\nnames = ["Viola", "Rosso", "Lila"]\n')
     for code in languages():
         use_language(code)
-        found = typed_texts((home.settings,), home.paths.records, ())
+        found = typed_texts((home.settings,), home.paths.games, ())
         assert {"Viola", "Rosso", "Lila"} <= set(found)
+
+
+def test_small_numbers_stay_readable(home: Home, no_doctor: None) -> None:
+    """A record has one in its format, and a path may have another one."""
+    home.paths.games.mkdir(parents=True)
+    (home.paths.games / "2026-01-01-1.toml").write_text(RECORD)
+    home.settings.write_text('[table]\ndecks = ["/srv/2/qmark.toml"]\n')
+    home.paths.log.write_text("vivat 1.0.0: 2 boxes\n")
+    assert bundled(home)["log/vivat.log"] == "vivat 1.0.0: 2 boxes\n"
+
+
+def sticks() -> Iterator[Sentence]:
+    """What is said of a stick that is called after somebody."""
+    yield SeveralSticks(names="Qmark 1, Qmark 2")
+    yield StickRefuses(name="Qmark 3", problem="Read-only")
+    yield MayGo(name="Qmark’s “best” stick")
+
+
+def test_no_label_of_a_stick_is_in_a_bundle(
+    home: Home, no_doctor: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    for sentence in sticks():
+        let_log(sentence)
+    home.paths.folder.mkdir()
+    home.paths.log.write_text(f"{caplog.text}\ncan't open '/media/qmark/Q Mark/qmark': No\n")
+    found = bundled(home)
+    assert_nothing_typed(found)
+    assert "The stick “…” can't be written: Read-only." in found["log/vivat.log"]
+    assert found["log/vivat.log"].endswith("can't open '/media/…': No\n")
+
+
+def let_log(sentence: Sentence) -> None:
+    """Copy a game and a backup; both end with this sentence."""
+    deliver = delivered(sentence)
+    (game,) = saved_games(sample_story("Anna"))
+    writer = StickWriter(lambda _game: tuple, lambda: None, deliver)
+    writer.copy(game)
+    wait_until(lambda: writer.copied)
+    tasks = {Task.BACK_UP: lambda: (deliver(tuple), None)}
+    worker = UpkeepWorker(Version("1.0.0"), lambda _offer: tasks, lambda: None)
+    worker.begin(Task.BACK_UP)
+    wait_until(lambda: worker.done)
+
+
+def delivered(sentence: Sentence) -> Deliver:
+    """A copy that ends with this sentence."""
+
+    def deliver(_files: Files) -> Sentence:
+        if isinstance(sentence, ExplainedError):
+            raise sentence
+        return sentence
+
+    return deliver

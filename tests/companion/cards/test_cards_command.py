@@ -14,9 +14,9 @@ from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, read_co
 from companion.cards.stickers import stickers_for
 from companion.cli import FAILED, OK, main
 from companion.deck_files import deck_text
+from companion.keep.learnt_code_file import open_learnt_codes
+from companion.keep.own_decks import OwnDeckFiles
 from companion.library import open_library
-from companion.storage.learnt_code_file import open_learnt_codes
-from companion.storage.own_decks import OwnDeckFiles
 from engine import Ambition, Favourites, balanced_deck, load_edition
 from tests.companion.games.command_line import CommandLine
 

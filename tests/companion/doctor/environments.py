@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.clone_for_everybody import clone_for_everybody
 from tests.waiting import SAFETY_LIMIT
 
 ROOT = Path(__file__).parents[3]
@@ -31,15 +32,16 @@ def as_nobody(*groups: int) -> Iterator[None]:
     if os.geteuid() != 0:
         pytest.skip("needs root, to act as another user")
     before = os.getgroups()
-    os.setgroups(groups)
-    os.setegid(NOBODY)
-    os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
-        os.setegid(0)
-        os.setgroups(before)
+    with clone_for_everybody():
+        os.setgroups(groups)
+        os.setegid(NOBODY)
+        os.seteuid(NOBODY)
+        try:
+            yield
+        finally:
+            os.seteuid(0)
+            os.setegid(0)
+            os.setgroups(before)
 
 
 @contextmanager

@@ -18,7 +18,8 @@ from companion.doctor.disk import examine_disk
 folder = Path(sys.argv[1])
 {before}
 (finding,) = examine_disk(folder)
-print(finding.health.value, finding.found, finding.remedy, sorted(folder.iterdir()), sep="\\n")
+remedy = finding.remedy and finding.remedy.replace("\\n", " ")
+print(finding.health.value, finding.found, remedy, sorted(folder.iterdir()), sep="\\n")
 """
 FILL = """
 try:
@@ -38,7 +39,7 @@ def proc(tmp_path: Path) -> Path:
 
 
 def look(folder: Path, proc: Path) -> Finding:
-    (finding,) = examine_disk(folder, proc)
+    (finding,) = examine_disk(folder, proc=proc)
     return finding
 
 
@@ -71,6 +72,10 @@ def test_a_file_in_place_of_the_folder_is_named(tmp_path: Path, proc: Path) -> N
     finding = look(tmp_path / "kept/deeper", proc)
     assert finding.health is Health.FAILS
     assert f"{tmp_path / 'kept'} is a file" in finding.found
+    assert finding.remedy == (
+        f"Move it away: mv {tmp_path}/kept {tmp_path}/kept.away\n"
+        "Or choose another folder in the settings: folder, under [keeping]."
+    )
 
 
 def test_without_write_permission_the_remedy_names_the_owner_to_set(proc: Path) -> None:

@@ -1,4 +1,4 @@
-"""A running vivat is recognised by its journal's lock, which is left unchanged."""
+"""A running vivat is recognised by the lock in its folder, which is left unchanged."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 from companion.doctor.examine import examine
 from companion.doctor.finding import Check
-from companion.doctor.journal import is_vivat_playing
+from companion.doctor.saved_games import is_vivat_playing
+from companion.keep.lock import Lock
 from companion.paths import Paths
-from companion.storage.lock import Lock
 from hardware.boxes import Health
 from tests.companion.doctor.environments import environment
 
@@ -21,22 +21,27 @@ def paths(tmp_path: Path) -> Paths:
 
 
 def test_vivat_is_running_as_long_as_it_holds_the_lock(paths: Paths) -> None:
-    lock = Lock(paths.journal)
-    assert is_vivat_playing(paths.journal)
+    lock = Lock(paths.folder)
+    lock.take()
+    assert is_vivat_playing(paths.folder)
     lock.release()
-    assert not is_vivat_playing(paths.journal)
+    assert not is_vivat_playing(paths.folder)
 
 
 def test_the_check_creates_no_file_and_leaves_the_lock_free(paths: Paths) -> None:
-    assert not is_vivat_playing(paths.journal)
+    assert not is_vivat_playing(paths.folder)
     assert [*paths.folder.iterdir()] == []
-    Lock(paths.journal).release()
-    assert not is_vivat_playing(paths.journal)
-    Lock(paths.journal).release()
+    lock = Lock(paths.folder)
+    lock.take()
+    lock.release()
+    assert not is_vivat_playing(paths.folder)
+    lock.take()
+    lock.release()
 
 
 def test_a_running_vivat_keeps_the_display_to_itself(paths: Paths) -> None:
-    lock = Lock(paths.journal)
+    lock = Lock(paths.folder)
+    lock.take()
     findings = examine(None, environment(STATE_DIRECTORY=str(paths.folder)))
     lock.release()
     (display,) = findings[Check.DISPLAY]

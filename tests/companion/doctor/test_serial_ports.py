@@ -86,7 +86,7 @@ def test_a_pico_is_listed_with_its_firmware(
     assert (finding.health, finding.remedy) == (Health.WORKS, None)
     assert finding.found == (
         f"{controller.path} (Board in FS mode, 2e8a:0005): "
-        "controller 454d554c41544544, firmware 0.2.0; boxes: 3."
+        "controller 454d554c41544544, firmware 0.3.0; boxes: 3."
     )
 
 
@@ -108,13 +108,21 @@ def test_another_firmware_version_is_a_note_with_a_remedy(
     assert what.format(port=controller.path) in remedy(finding)
 
 
-def test_another_protocol_version_is_a_problem(
+def test_a_later_protocol_version_is_a_problem(
     controller: EmulatedController, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serial_ports, "OUR_PROTOCOL", 99)
+    monkeypatch.setattr(serial_ports, "OUR_PROTOCOL", OUR_PROTOCOL - 1)
     finding = at(controller.path)
     assert finding.health is Health.FAILS
-    assert f"version {OUR_PROTOCOL} of the protocol, this program version 99" in finding.found
+    theirs, ours = OUR_PROTOCOL, OUR_PROTOCOL - 1
+    assert f"version {theirs} of the protocol, this program version {ours}" in finding.found
+
+
+def test_an_earlier_protocol_version_is_no_problem(
+    controller: EmulatedController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serial_ports, "OUR_PROTOCOL", OUR_PROTOCOL + 1)
+    assert at(controller.path).health is Health.WORKS
 
 
 def test_without_an_answer_the_remedy_is_to_install_the_firmware(

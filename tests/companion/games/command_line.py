@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from companion.cli import OK, main
+from tests.companion.keep.saving_helpers import finished_game, table_in
 from tests.companion.simulated_table import SimulatedTable, by_touch
-from tests.companion.storage.saving_helpers import finished_game, table_in
 
 
 class CommandLine:

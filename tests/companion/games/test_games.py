@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import tomllib
 from pathlib import Path
 from random import Random
@@ -10,8 +11,9 @@ from random import Random
 import pytest
 
 from companion.cli import FAILED
-from companion.doctor.journal import examine_journal
-from companion.storage.lock import Lock
+from companion.doctor.saved_games import examine_games
+from companion.keep.lock import Lock
+from companion.paths import Paths
 from companion.table.inputs import Command
 from companion.table.screens.castle import CastleScene
 from companion.table.screens.coronation import CoronationScene
@@ -19,14 +21,18 @@ from companion.table.screens.podium import PodiumScene
 from engine import Option, Phase
 from tests.companion.doctor.environments import as_nobody, open_folder
 from tests.companion.games.command_line import CommandLine
-from tests.companion.record.sample_games import read_back
-from tests.companion.simulated_table import NAMES, by_touch
-from tests.companion.storage.saving_helpers import (
+from tests.companion.games.damaged_game import GAME, damage_event
+from tests.companion.keep.saving_helpers import (
     after_a_power_cut,
     everything_in,
     saver_in,
     table_in,
 )
+from tests.companion.record.sample_games import read_back
+from tests.companion.simulated_table import NAMES, by_touch
+
+OLD_JOURNALS = Path(__file__).parents[1] / "keep/old_journals"
+OLD_GAMES = ["2025-12-27-1", "2025-12-28-1", "2025-12-28-2"]
 
 
 @pytest.fixture
@@ -49,21 +55,20 @@ def test_games_in_another_users_folder_can_not_be_listed(
         cli.run("games", "list")  # loads every module; as another user they can't be read
         with as_nobody():
             said = cli.run("games", "list", status=FAILED)
-    assert said.startswith(f"The folder {folder / 'data'} can't be used: Permission denied.")
+    refusal = f"{folder / 'data/games'} can't be written or read (Permission denied)."
+    assert said.startswith(refusal)
 
 
-def test_without_a_journal_list_doctor_and_first_screen_point_to_the_records(
+def test_list_doctor_and_first_screen_name_the_games_whose_files_are_missing(
     cli: CommandLine,
 ) -> None:
     cli.play()
-    for file in cli.data.glob("journal*"):
-        file.unlink()
-    (found,) = examine_journal(cli.data / "journal.db")
-    listed = cli.run("games", "list").strip()
+    (cli.data / "games/2026-11-20-1.game").unlink()
+    (found,) = examine_games(Paths(cli.data))
     problem = saver_in(cli.data).problem
     assert problem is not None
-    assert listed == found.found == str(problem.sentence)
-    assert "there are records of games: 1" in listed
+    for said in (cli.run("games", "list", status=FAILED), found.found, str(problem.sentence)):
+        assert "Game 2026-11-20-1 is lost as a whole" in said
 
 
 def test_every_game_is_a_line_with_its_progress(cli: CommandLine) -> None:
@@ -139,12 +144,6 @@ def test_an_exported_game_is_imported_as_the_same_game(cli: CommandLine, tmp_pat
     cli.run("games", "import", *files)
     assert cli.run("games", "show", "2026-11-20-1", "2026-11-20-2") == shown
     assert cli.run("stats") == stats
-
-
-def test_an_exported_record_equals_the_one_written_while_playing(cli: CommandLine) -> None:
-    cli.play()
-    left = (cli.data / "games" / "2026-11-20-1.toml").read_text(encoding="utf-8")
-    assert cli.run("games", "export", "2026-11-20-1") == left
 
 
 def test_a_game_that_is_already_saved_is_not_imported_again(
@@ -250,7 +249,8 @@ def test_records_from_before_some_damage_are_deleted_with_their_game(cli: Comman
     for name in ("2026-11-20-1", "2026-11-20-12"):
         (records / f"{name}-before-damage-1.toml").write_text("everybody's cards")
     cli.run("games", "delete", "--yes", "2026-11-20-1")
-    assert [each.name for each in records.iterdir()] == ["2026-11-20-12-before-damage-1.toml"]
+    left = {each.name for each in records.iterdir()}
+    assert left == {"index", "2026-11-20-12-before-damage-1.toml"}
 
 
 def test_nothing_of_a_deleted_game_is_left_in_the_folder(cli: CommandLine) -> None:
@@ -262,7 +262,8 @@ def test_nothing_of_a_deleted_game_is_left_in_the_folder(cli: CommandLine) -> No
 
 def test_during_a_game_saved_games_can_be_read_but_not_changed(cli: CommandLine) -> None:
     table = cli.interrupt(CoronationScene)
-    lock = Lock(cli.data / "journal.db")
+    lock = Lock(cli.data)
+    lock.take()
     assert "can be resumed" in cli.run("games", "list")
     assert "crowned" in cli.run("games", "show", "2026-11-20-1")
     refused = cli.run("games", "delete", "--yes", "2026-11-20-1", status=FAILED)
@@ -272,12 +273,21 @@ def test_during_a_game_saved_games_can_be_read_but_not_changed(cli: CommandLine)
     assert [*saver_in(cli.data).saved_games.events("2026-11-20-1")] == table.events
 
 
-def test_a_damaged_journal_is_reported_and_left_unchanged(cli: CommandLine) -> None:
-    cli.data.mkdir()
-    (cli.data / "journal.db").write_bytes(b"no journal at all" * 99)
-    for words in (["games", "list"], ["stats"], ["games", "delete", "--yes", "x"]):
-        assert "is not a vivat journal" in cli.run(*words, status=FAILED)
-    assert [file.name for file in cli.data.iterdir() if "lock" not in file.name] == ["journal.db"]
+def test_a_damaged_game_is_reported_and_left_unchanged(cli: CommandLine) -> None:
+    cli.play()
+    file = damage_event(cli.data, GAME, 40)
+    damaged = file.read_bytes()
+    for words in (["list"], ["show", GAME], ["export", GAME]):
+        said = cli.run("games", *words, status=FAILED)
+        assert f"Game {GAME} is damaged. Events lost, from event 40 on:" in said
+    assert file.read_bytes() == damaged
+
+
+def test_games_that_an_earlier_vivat_saved_are_listed(cli: CommandLine) -> None:
+    shutil.copytree(OLD_JOURNALS / "king-up", cli.data)
+    listed = cli.run("games", "list")
+    assert [line.split()[0] for line in listed.splitlines()] == OLD_GAMES
+    assert cli.run("games", "list") == listed
 
 
 def test_the_stats_are_a_table_or_a_page(cli: CommandLine, tmp_path: Path) -> None:
@@ -298,11 +308,11 @@ def test_a_page_that_can_not_be_written_is_reported(cli: CommandLine, tmp_path: 
     assert "can't be written" in answer
 
 
-def test_the_settings_name_the_folder_of_the_journal(cli: CommandLine) -> None:
+def test_the_settings_name_the_folder_of_the_games(cli: CommandLine) -> None:
     text = (cli.folder / "vivat.toml").read_text()
     assert tomllib.loads(text) == {"keeping": {"folder": "data"}}
     cli.interrupt(PodiumScene)
-    assert (cli.data / "journal.db").exists()
+    assert (cli.data / "games/2026-11-20-1.game").exists()
 
 
 def test_after_an_import_the_interrupted_game_is_still_offered(

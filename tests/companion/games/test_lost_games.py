@@ -1,24 +1,23 @@
-"""Damage has cost a game events: what is deleted, what is imported, and until when it is told."""
+"""Damage has cost a game events: until when that is told, what is deleted, what is imported."""
 
 from __future__ import annotations
 
 import io
-import stat
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion.cli import FAILED
-from companion.doctor.journal import examine_journal
-from companion.record import decode_record
+from companion.doctor.saved_games import examine_games
+from companion.paths import Paths
+from companion.table.inputs import Command
 from companion.table.screens.coronation import CoronationScene
 from tests.companion.games.command_line import CommandLine
+from tests.companion.games.damaged_game import GAME, OTHER, be_told, damage_event
+from tests.companion.keep.saving_helpers import saver_in, table_in
 from tests.companion.simulated_table import by_touch
-from tests.companion.storage.saving_helpers import change_journal, saver_in, settle
-
-GAME, OTHER = "2026-11-20-1", "2026-11-20-2"
-FULLER = f"{GAME}-before-damage-1.toml"
 
 
 @pytest.fixture
@@ -26,29 +25,27 @@ def cli(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> CommandLine:
     return CommandLine(tmp_path, capsys)
 
 
-def records(cli: CommandLine) -> Path:
-    return cli.data / "games"
-
-
-def lose_the_end(cli: CommandLine) -> None:
-    """A finished game loses all but its first events; vivat is started once and mends it."""
+def play_and_export(cli: CommandLine) -> Path:
+    """A finished game, and its record outside the folder of games."""
     cli.play()
-    change_journal(cli.data, "UPDATE event SET packed = x'00' WHERE number = 30")
-    saver = saver_in(cli.data)
-    saver.check_everything()
-    saver.mend()
-    settle(saver)
-    saver.close()
-    assert (records(cli) / FULLER).exists()
+    cli.run("games", "export", GAME, "--to", cli.folder / "out")
+    return cli.folder / "out" / f"{GAME}.toml"
 
 
-def lose_all(cli: CommandLine) -> None:
-    """The journal is removed; vivat is started once, and "New journal" chosen."""
-    cli.play()
-    (cli.data / "journal.db").unlink()
-    saver = saver_in(cli.data)
-    saver.saved_games.start_anew()
-    saver.close()
+def lose_the_end(cli: CommandLine) -> Path:
+    """A finished game loses all but its first events, and the table is told; its record."""
+    record = play_and_export(cli)
+    damage_event(cli.data, GAME, 30)
+    be_told(cli.data)
+    return record
+
+
+def lose_all(cli: CommandLine) -> Path:
+    """A finished game loses its file, and the table is told; its record."""
+    record = play_and_export(cli)
+    (cli.data / "games" / f"{GAME}.game").unlink()
+    be_told(cli.data)
+    return record
 
 
 def delete(cli: CommandLine, monkeypatch: pytest.MonkeyPatch, answer: str) -> str:
@@ -57,77 +54,125 @@ def delete(cli: CommandLine, monkeypatch: pytest.MonkeyPatch, answer: str) -> st
 
 
 def is_lost(cli: CommandLine) -> bool:
-    """Whether list and doctor tell a loss; they agree."""
-    (found,) = examine_journal(cli.data / "journal.db")
-    listed = f"lost: {GAME}" in cli.run("games", "list")
-    assert listed == (f"{GAME} " in found.found) == ("import FILE" in (found.remedy or ""))
+    """Whether list and doctor tell a loss of which the table was told; they agree."""
+    (found,) = examine_games(Paths(cli.data))
+    told = f"Game {GAME} is "
+    listed = told in cli.run("games", "list")
+    assert listed == (told in found.found) == ("import FILE" in (found.remedy or ""))
     return listed
 
 
-def test_before_a_record_with_more_rounds_is_deleted_it_is_named_with_its_rounds(
-    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lose_the_end(cli)
-    asked = delete(cli, monkeypatch, "no")
-    fuller = records(cli) / FULLER
-    assert f"{fuller} has 3 rounds, more than the journal" in asked
-    assert f"vivat games import {fuller}" in asked
-    assert fuller.exists()
-    delete(cli, monkeypatch, "yes")
-    assert not fuller.exists()
-
-
-def test_a_record_that_is_saved_as_another_game_is_not_called_the_only_copy(
-    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lose_the_end(cli)
-    cli.run("games", "import", records(cli) / FULLER)
-    assert "more than the journal" not in delete(cli, monkeypatch, "yes")
-
-
-def test_the_record_of_an_undamaged_game_is_not_called_the_only_copy(
-    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_first_screen_list_and_doctor_say_the_same_of_a_damaged_game(cli: CommandLine) -> None:
     cli.play()
-    assert "more than the journal" not in delete(cli, monkeypatch, "no")
+    damage_event(cli.data, GAME, 30)
+    saver = saver_in(cli.data)
+    saver.check_everything()
+    saver.tell_what_was_found()
+    assert saver.problem is not None
+    told = str(saver.problem.sentence)
+    assert told.startswith(f"Game {GAME} is damaged. Events lost, from event 30 on: ")
+    assert told in cli.run("games", "list", status=FAILED)
+    (found,) = examine_games(Paths(cli.data))
+    assert told in found.found
 
 
-def test_of_a_game_that_is_lost_as_a_whole_the_record_is_named_before_it_is_deleted(
+@pytest.mark.parametrize("lose", [lose_the_end, lose_all])
+def test_a_loss_is_told_until_its_game_is_deleted(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch, lose: Callable[[CommandLine], Path]
+) -> None:
+    lose(cli)
+    assert is_lost(cli)
+    delete(cli, monkeypatch, "no")
+    assert is_lost(cli)
+    delete(cli, monkeypatch, "yes")
+    assert not is_lost(cli)
+    assert saver_in(cli.data).problem is None
+
+
+def test_what_is_left_of_a_lost_game_is_asked_for_by_its_name(
     cli: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lose_all(cli)
-    record = records(cli) / f"{GAME}.toml"
-    assert f"{record} has 3 rounds, more than the journal" in delete(cli, monkeypatch, "no")
-    assert record.exists()
-    delete(cli, monkeypatch, "yes")
-    assert not record.exists()
-    assert not is_lost(cli)
+    assert f"Delete what is left of {GAME} for good?" in delete(cli, monkeypatch, "no")
 
 
-def test_once_the_fuller_record_is_imported_the_loss_is_told_no_more(cli: CommandLine) -> None:
-    lose_the_end(cli)
-    assert is_lost(cli)
-    assert f"saved as {OTHER}" in cli.run("games", "import", records(cli) / FULLER)
-    assert not is_lost(cli)
+def test_the_record_of_a_damaged_game_is_saved_as_another_game(cli: CommandLine) -> None:
+    """The damaged one stays until somebody deletes it."""
+    record = lose_the_end(cli)
+    assert "saved as 2026-11-20-3" in cli.run("games", "import", record)
     assert "finished" in cli.run("games", "list")
-
-
-def test_a_record_without_more_than_a_few_moves_does_not_end_the_loss(
-    cli: CommandLine, tmp_path: Path
-) -> None:
-    lose_the_end(cli)
-    text = (records(cli) / FULLER).read_text()
-    short = tmp_path / f"{GAME}.toml"
-    short.write_text(text[: text.index("climbs")].rstrip() + "\n")
-    cli.run("games", "import", short)
     assert is_lost(cli)
+
+
+def test_an_import_tells_a_loss_and_the_first_screen_still_does(cli: CommandLine) -> None:
+    record = play_and_export(cli)
+    cli.play(seed=3)
+    (cli.data / "games" / f"{OTHER}.game").unlink()
+    told = f"Game {OTHER} is lost as a whole."
+    cli.run("games", "delete", "--yes", GAME)
+    cli.run("games", "import", record)
+    problem = saver_in(cli.data).problem
+    assert problem is not None
+    assert str(problem.sentence).startswith(told)
 
 
 def test_a_game_that_is_lost_as_a_whole_gets_its_name_back(cli: CommandLine) -> None:
-    lose_all(cli)
-    assert is_lost(cli)
-    assert f"saved as {GAME}" in cli.run("games", "import", records(cli) / f"{GAME}.toml")
+    record = lose_all(cli)
+    assert f"saved as {GAME}" in cli.run("games", "import", record)
     assert not is_lost(cli)
+    assert cli.run("games", "export", GAME) == record.read_text(encoding="utf-8")
+
+
+def test_a_damaged_file_is_kept_when_its_game_goes_on_and_named_before_it_is_deleted(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = cli.interrupt(CoronationScene)
+    assert table.saver is not None
+    table.saver.close()
+    damaged = damage_event(cli.data, GAME, 30).read_bytes()
+    again = table_in(cli.data)
+    again.choose(Command.RESUME)
+    by_touch(again, Random(1))
+    assert again.saver is not None
+    again.saver.close()
+    kept = cli.data / "games" / f"{GAME}.game.damaged-1"
+    assert kept.read_bytes() == damaged
+    assert f"These files are deleted too: {kept.name}\n" in delete(cli, monkeypatch, "no")
+    delete(cli, monkeypatch, "yes")
+    assert [file.name for file in (cli.data / "games").iterdir()] == ["index"]
+
+
+def test_records_of_an_earlier_vivat_are_named_before_they_are_deleted(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.play()
+    record = cli.data / "games" / f"{GAME}.toml"
+    record.write_text("an earlier vivat wrote this")
+    assert f"These files are deleted too: {record.name}\n" in delete(cli, monkeypatch, "no")
+    assert record.exists()
+    delete(cli, monkeypatch, "yes")
+    assert not record.exists()
+
+
+def test_all_files_of_a_lost_game_are_named_before_they_are_deleted(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.play()
+    games = cli.data / "games"
+    record, earlier = games / f"{GAME}.toml", games / f"{GAME}-before-damage-1.toml"
+    for file in (record, earlier):
+        file.write_text("an earlier vivat wrote this")
+    named = f"These files are deleted too: {earlier.name}, {record.name}\n"
+    assert named in delete(cli, monkeypatch, "no")
+    (games / f"{GAME}.game").unlink()
+    assert named in delete(cli, monkeypatch, "no")
+
+
+def test_a_game_without_another_file_is_deleted_after_one_question(
+    cli: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.play()
+    assert "deleted too" not in delete(cli, monkeypatch, "no")
 
 
 def test_the_rounds_of_a_game_in_progress_are_not_saved_twice(cli: CommandLine) -> None:
@@ -136,91 +181,27 @@ def test_the_rounds_of_a_game_in_progress_are_not_saved_twice(cli: CommandLine) 
         by_touch(table, Random(5))
     assert table.saver is not None
     table.saver.close()
-    said = cli.run("games", "import", records(cli) / f"{GAME}.toml")
+    cli.run("games", "export", GAME, "--to", cli.folder)
+    said = cli.run("games", "import", cli.folder / f"{GAME}.toml")
     assert f"already saved as {GAME}" in said
 
 
-def test_an_imported_game_keeps_its_day_and_has_a_record_of_its_own(cli: CommandLine) -> None:
-    lose_the_end(cli)
-    cli.run("games", "import", records(cli) / FULLER)
-    record = records(cli) / f"{OTHER}.toml"
-    assert record.read_text() == (records(cli) / FULLER).read_text()
-    assert stat.S_IMODE(record.stat().st_mode) == 0o600
-    cli.run("games", "delete", "--yes", OTHER)
-    assert not record.exists()
-
-
-def test_an_import_overwrites_no_other_games_record(cli: CommandLine, tmp_path: Path) -> None:
-    cli.play()
-    text = (records(cli) / f"{GAME}.toml").read_text()
-    file = tmp_path / f"{OTHER}.toml"
-    file.write_text(text.replace("Margot", "Zoe"))
-    (records(cli) / f"{OTHER}.toml").write_text(text.replace("Margot", "Ida"))
+def test_an_import_takes_no_name_that_another_games_record_has(cli: CommandLine) -> None:
+    record = play_and_export(cli)
+    file = cli.folder / f"{OTHER}.toml"
+    file.write_text(record.read_text().replace("Margot", "Zoe"))
+    other = cli.data / "games" / f"{OTHER}.toml"
+    other.write_text(record.read_text().replace("Margot", "Ida"))
     assert "saved as 2026-11-20-3" in cli.run("games", "import", file)
-    for number, name in ((2, "Ida"), (3, "Zoe")):
-        found = records(cli) / f"2026-11-20-{number}.toml"
-        assert name in decode_record(found.read_text(), "").seats
+    assert f"saved as {OTHER}" in cli.run("games", "import", other)
 
 
-def test_an_import_without_a_place_for_its_record_saves_nothing(cli: CommandLine) -> None:
-    cli.play()
-    text = (records(cli) / f"{GAME}.toml").read_text()
+def test_an_import_without_a_place_for_its_game_saves_nothing(cli: CommandLine) -> None:
+    record = play_and_export(cli)
     cli.run("games", "delete", "--yes", GAME)
-    records(cli).rmdir()
-    records(cli).write_text("in the way")
-    file = cli.folder / "ours.toml"
-    file.write_text(text)
-    assert "can't be written" in cli.run("games", "import", file, status=FAILED)
-    assert cli.run("games", "list") == "No game has been saved yet.\n"
-
-
-def damage_header(cli: CommandLine) -> None:
-    """SQLite takes the journal for a file of another program; every row can still be read."""
-    file = cli.data / "journal.db"
-    file.write_bytes(b"X" + file.read_bytes()[1:])
-
-
-@pytest.mark.parametrize("is_missing", [False, True], ids=["damaged", "missing"])
-def test_an_import_into_a_journal_that_fails_says_what_to_do_first(
-    cli: CommandLine, is_missing: bool
-) -> None:
-    cli.play()
-    if is_missing:
-        (cli.data / "journal.db").unlink()
-    else:
-        damage_header(cli)
-    record = records(cli) / f"{GAME}.toml"
-    refused = cli.run("games", "import", record, status=FAILED)
-    (found,) = examine_journal(cli.data / "journal.db")
-    for said in (refused, found.remedy or "", cli.run("games", "list", status=FAILED)):
-        assert "First start “vivat play”" in said
-        assert "if it asks, choose “New journal”. Then “vivat games import”" in said
-        assert ("keeps the old file" in said) != is_missing
-    assert ("is missing" if is_missing else "is damaged") in refused
-    saver = saver_in(cli.data)
-    saver.saved_games.start_anew()
-    saver.close()
-    assert "saved as 2026-11-20-1" in cli.run("games", "import", record)
-
-
-def test_a_journal_with_readable_games_is_called_damaged_everywhere(cli: CommandLine) -> None:
-    cli.play()
-    damage_header(cli)
-    (found,) = examine_journal(cli.data / "journal.db")
-    listed = cli.run("games", "list", status=FAILED)
-    for said in (found.found, listed):
-        assert "journal.db is damaged." in said
-        assert "is not a vivat journal" not in said
-
-
-def test_an_imported_game_without_a_record_gets_one_when_the_journal_is_saved_again(
-    cli: CommandLine,
-) -> None:
-    lose_the_end(cli)
-    cli.run("games", "import", records(cli) / FULLER)
-    record = records(cli) / f"{OTHER}.toml"
-    text = record.read_text()
-    record.unlink()
-    damage_header(cli)
-    settle(saver_in(cli.data))
-    assert record.read_text() == text
+    for file in (cli.data / "games").iterdir():
+        file.unlink()
+    (cli.data / "games").rmdir()
+    (cli.data / "games").write_text("in the way")
+    assert "can't be" in cli.run("games", "import", record, status=FAILED)
+    assert (cli.data / "games").read_text() == "in the way"

@@ -11,6 +11,7 @@ from companion.table.events import Cards, GameBegan, GameLeft, Played
 from companion.table.match import Match, apply_event
 from engine import ChangeFollow, Follow, SetRight
 from tests.companion.games.command_line import CommandLine
+from tests.companion.keep.saving_helpers import saver_in, settle
 from tests.companion.record.sample_games import (
     LIBRARY,
     VIVE,
@@ -19,7 +20,6 @@ from tests.companion.record.sample_games import (
     read_back,
     written,
 )
-from tests.companion.storage.saving_helpers import saver_in, settle
 
 NAME = "2026-11-20-1"
 SEATS = 3
@@ -49,14 +49,13 @@ def cli(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> CommandLine:
 
 
 @pytest.mark.parametrize("follow", Follow)
-def test_the_journal_and_the_record_have_the_whole_game(cli: CommandLine, follow: Follow) -> None:
+def test_the_saved_game_and_its_record_are_whole(cli: CommandLine, follow: Follow) -> None:
     match = save_a_game(cli.data, TABLE._replace(follow=follow))
     assert any(isinstance(event, ChangeFollow | SetRight) for event in match.game.events)
     saved = saver_in(cli.data).saved_games
     assert saved.match(NAME).state == match.state
     assert saved.game(NAME).story == match.story
-    record = (cli.data / "games" / f"{NAME}.toml").read_text(encoding="utf-8")
-    assert read_back(record) == read_back(written(match.game))
+    assert read_back(cli.run("games", "export", NAME)) == read_back(written(match.game))
 
 
 @pytest.mark.parametrize("follow", Follow)

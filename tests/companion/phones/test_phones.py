@@ -10,9 +10,9 @@ from typing import NoReturn
 
 import pytest
 
+from companion.keep.phone_evening import EVENING_SECONDS, PhoneEvening
 from companion.phones.network import Network, NoWifi
 from companion.phones.phones import Phones
-from companion.storage.phone_evening import EVENING_SECONDS, PhoneEvening
 from companion.table.hands import AskForCards, Hand
 from companion.table.inputs import ChooseInHand
 from companion.table.scene_parts import Choice
@@ -156,6 +156,7 @@ def test_after_half_a_day_phones_are_off_though_vivat_still_runs(
     assert computer.link
     computer.now = ends_at
     computer.phones.inputs()
+    computer.wait()
     assert computer.phones.way_in is None
     assert computer.phones.wake_at() is None
     assert not (tmp_path / "phones").exists()
@@ -184,6 +185,7 @@ def test_no_evening_ends_in_an_open_vote(computer: Computer) -> None:
     assert computer.phones.wake_at() is None, "the loop would never rest"
     computer.boxes.apply_order(Order())
     computer.phones.inputs()
+    computer.wait()
     assert computer.phones.way_in is None
 
 

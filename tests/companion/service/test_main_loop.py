@@ -15,12 +15,13 @@ from companion.display.canvas import Hotspot
 from companion.display.keyboard import BOX_KEYS
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
+from companion.keep.game_saver import GameSaver
 from companion.library import open_library
 from companion.service.computer import Computer
 from companion.service.off_switch import REQUEST_FILE, OffSwitch
 from companion.service.supervisor import Supervisor
 from companion.settings import DisplaySettings, Settings, TableSettings
-from companion.storage.game_saver import GameSaver
+from companion.table.agreement import RING_SECONDS
 from companion.table.core import Table
 from companion.table.events import Played
 from companion.table.host_computer import HostComputer
@@ -29,12 +30,14 @@ from companion.table.saved_games_port import NoSavedGames
 from companion.table.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
 from companion.table.screens.title import TitleScene
 from companion.table.table_screen import Open
+from companion.worker import Worker
 from hardware.boxes import Button, Light
 from hardware.local.drawn_boxes import DrawnBoxes
+from tests.companion.at_once import AtOnce
+from tests.companion.keep.saving_helpers import saver_in
 from tests.companion.service.fake_systemd import FakeSystemd
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import NAMES
-from tests.companion.storage.saving_helpers import saver_in
 
 TIMEOUT = 6.0
 INTERVAL = TIMEOUT / 3
@@ -95,7 +98,11 @@ class ScriptedWindow(Window):
 
 
 def run(
-    systemd: FakeSystemd, script: Script, saver: GameSaver | None = None, folder: Path | None = None
+    systemd: FakeSystemd,
+    script: Script,
+    saver: GameSaver | None = None,
+    folder: Path | None = None,
+    worker: Worker | None = None,
 ) -> ScriptedInput:
     """Run the real main loop with three drawn boxes until the script is over.
 
@@ -112,7 +119,10 @@ def run(
     host = HostComputer(switches_off=computer.switch is not None)
     table = Table(settings, open_library(), Random(1), saved_games, boxes.ids, host)
     opened = OpenedBoxes(boxes, boxes, None)
-    App(table, opened, window, script_input.clock, saver=saver, computer=computer).run()
+    clock = script_input.clock
+    App(
+        table, opened, window, clock, saver=saver, computer=computer, worker=worker or AtOnce()
+    ).run()
     window.close()
     script_input.messages += systemd.received()
     return script_input
@@ -148,6 +158,32 @@ def test_without_the_loop_no_signal_is_sent(systemd: FakeSystemd) -> None:
 def test_an_idle_table_is_ready_sends_its_signals_and_stops(systemd: FakeSystemd) -> None:
     first, *signals, last = run(systemd, nothing_for(60.0)).messages
     assert first == "READY=1\nSTATUS=the castle is on the screen"
+    assert last == "STOPPING=1"
+    assert signals == ["WATCHDOG=1"] * len(signals)
+    assert len(signals) == pytest.approx(60.0 / INTERVAL, abs=2)
+
+
+class StuckAfterTheFirstFrame(AtOnce):
+    """Does its work at once, and the second one is never done."""
+
+    def __init__(self) -> None:
+        self._begun = 0
+
+    def begin(self, work: Callable[[], None]) -> None:
+        self._begun += 1
+        super().begin(work)
+
+    def wait(self, seconds: float | None = None) -> bool:
+        return self._begun < 2
+
+
+def test_while_the_disk_does_not_answer_the_signals_go_on_and_the_program_can_end(
+    systemd: FakeSystemd,
+) -> None:
+    first, *signals, last = run(
+        systemd, nothing_for(60.0), worker=StuckAfterTheFirstFrame()
+    ).messages
+    assert first.startswith("READY=1")
     assert last == "STOPPING=1"
     assert signals == ["WATCHDOG=1"] * len(signals)
     assert len(signals) == pytest.approx(60.0 / INTERVAL, abs=2)
@@ -261,11 +297,11 @@ def test_escape_at_the_title_of_a_service_does_nothing(tmp_path: Path) -> None:
 
 
 def switching_off() -> Script:
-    """By keys: two steps back on the title, then the last answer."""
-    back = (pygame.K_TAB, pygame.KMOD_SHIFT)
-    for key, mod in (back, back, (pygame.K_RETURN, 0), back, (pygame.K_RETURN, 0)):
+    """By keys: two steps back on the title, then the last answer, twice."""
+    back, enter = (pygame.K_TAB, pygame.KMOD_SHIFT), (pygame.K_RETURN, 0)
+    for key, mod in (back, back, enter, back, enter, enter):
         parts = {"key": key, "unicode": "", "scancode": 0, "mod": mod}
-        yield TOUCH, [pygame.event.Event(pygame.KEYDOWN, parts)]
+        yield RING_SECONDS, [pygame.event.Event(pygame.KEYDOWN, parts)]
 
 
 def test_the_farewell_is_shown_for_a_while_although_systemd_stops_the_program_at_once(
@@ -273,5 +309,5 @@ def test_the_farewell_is_shown_for_a_while_although_systemd_stops_the_program_at
 ) -> None:
     script_input = run(systemd, switching_off(), folder=tmp_path)
     assert (tmp_path / REQUEST_FILE).exists()
-    assert script_input.now >= 5 * TOUCH + FAREWELL_SECONDS
+    assert script_input.now >= 6 * RING_SECONDS + FAREWELL_SECONDS
     assert script_input.messages[-1] == "STOPPING=1"

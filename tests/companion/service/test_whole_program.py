@@ -14,8 +14,8 @@ from time import monotonic
 import pytest
 
 from companion.service.start_counter import MOST_FAILURES
+from tests.companion.record.sample_games import SampleTable, finished, written
 from tests.companion.service.fake_systemd import FakeSystemd
-from tests.companion.storage.saving_helpers import finished_game
 
 ROOT = Path(__file__).parents[3]
 WATCHDOG_TIMEOUT = 0.6
@@ -83,7 +83,7 @@ def test_it_is_ready_and_alive_and_shuts_down_on_request(
         assert "Traceback" not in program.stderr.read()
     assert "first frame" in (tmp_path / "LOGS/vivat.log").read_text()
     assert not (tmp_path / "STATE/vivat.log").exists()
-    assert (tmp_path / "STATE/journal.db").exists()
+    assert (tmp_path / "STATE/games").is_dir()
     assert list((tmp_path / "RUNTIME").iterdir()) == []
 
 
@@ -92,9 +92,8 @@ def put_a_copy(folder: Path) -> Path:
     waiting = folder / "STATE/restored"
     (waiting / "games").mkdir(parents=True)
     (waiting / "settings.toml").write_text("[sound]\nvolume = 35\n")
-    finished_game(folder / "elsewhere")
-    (record,) = (folder / "elsewhere/games").glob("*.toml")
-    record.rename(waiting / "games" / record.name)
+    record = written(finished(SampleTable("king-up", 3), 1).game)
+    (waiting / "games/2026-11-20-1.toml").write_text(record, encoding="utf-8")
     return waiting
 
 

@@ -20,9 +20,9 @@ from companion.table.screens.verdict import VerdictScene
 from companion.table.table_screen import Open
 from engine import Follow
 from hardware.boxes import Button
+from tests.companion.keep.saving_helpers import saver_in
 from tests.companion.simulated_table import by_touch
 from tests.companion.sound.hearing_table import HearingTable
-from tests.companion.storage.saving_helpers import saver_in
 from tests.sampling import sampled
 
 YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE

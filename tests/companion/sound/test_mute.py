@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from companion.sound.conductor import Conductor, Wanted
-from companion.table.inputs import Choose, Command
+from companion.table.inputs import Choose, Command, PickCharacter, PickFloor
 from companion.table.screens.title import TitleScene
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable
@@ -29,8 +29,10 @@ def test_the_key_turns_the_sound_off_and_on_and_the_sign_turns_it_on() -> None:
 
 def test_the_sound_can_be_turned_off_while_the_table_is_calm() -> None:
     table = SimulatedTable()
-    table.is_patient = False
     table.begin()
+    table.is_patient = False
+    table.choose(table.offered(PickCharacter)[0])
+    table.choose(table.offered(PickFloor)[0])
     assert table.scene.frame.is_calm
     assert table.choose(Command.MUTE).preferences.muted
 

@@ -15,7 +15,7 @@ from companion.stick.exchange import (
 )
 from companion.stick.hand_over import HandOver, NotAnswered, NotBegun
 from tests.companion.stick.loop_devices import why_unavailable
-from tests.companion.storage.private_mounts import run_in_private_mounts
+from tests.private_mounts import run_in_private_mounts
 
 MODULE = "tests.companion.stick.root_scenarios"
 OTHER_RUN = "mount -t tmpfs -o mode=755 tmpfs /run"

@@ -34,13 +34,13 @@ from companion.table.screens.saved_games import FinishedGamesScreen, PickGame
 from companion.table.screens.statistics import CopyToStick, StatisticsScene
 from companion.table.stick_port import Copied
 from companion.table.table_screen import Open
+from tests.companion.keep.saving_helpers import finished_game, saver_in
 from tests.companion.simulated_table import SimulatedTable
-from tests.companion.storage.private_mounts import (
+from tests.private_mounts import (
     read_only,
     run_in_private_mounts,
     small_disk,
 )
-from tests.companion.storage.saving_helpers import finished_game, saver_in
 from tests.waiting import wait_until
 
 MODULE = "tests.companion.stick.stick_scenarios"

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from companion.record import replay, summary_lines
-from companion.record.write_record import open_record_of, record_of
+from companion.record.write_record import record_of
 from companion.stories.awards import awards, awards_note
 from companion.stories.correction_table import correction_table
 from companion.stories.election_table import election_table
@@ -122,9 +122,3 @@ def test_a_correction_after_an_election_says_which() -> None:
     corrections = [each for story in stories for each in story.corrections]
     raised = {each.candidate.name for story in stories for each in story.elections}
     assert {each.after.name for each in corrections if each.after is not None} & raised
-
-
-def test_a_running_round_with_vote_cards_set_right_is_not_shown_to_everyone() -> None:
-    game = set_right()
-    assert record_of(game).rounds
-    assert not open_record_of(game).rounds

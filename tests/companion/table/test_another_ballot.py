@@ -6,7 +6,7 @@ import pytest
 
 from companion.table.inputs import AnswerHere, Command
 from engine import Vote
-from hardware.boxes import Locked, Opened, Tampered
+from hardware.boxes import Locked, Opened, Tampered, Withdrawn
 from tests.companion.simulated_table import SimulatedTable
 from tests.companion.table.voting_with_boxes import (
     GRACE,
@@ -46,6 +46,24 @@ def test_losing_a_box_while_votes_are_collected_makes_everyone_vote_again(
     assert hint(table) == (
         "Charles's box was disconnected while votes were collected. Everyone votes again."
     )
+    table.press_each(YES, YES, YES)
+    table.wait(2)
+    assert votes(table) == [Vote.YES, Vote.YES, Vote.YES]
+
+
+def test_a_vote_that_was_withdrawn_when_the_ballot_closed_makes_everyone_vote_again(
+    table: SimulatedTable,
+) -> None:
+    """The press was on its way when the boxes were told to close."""
+    all_in(table)
+    before = ballot_number(table)
+    table.step(Withdrawn("box-2", before))
+    assert ballot_number(table) > before
+    assert voted(table) == [False, False, False]
+    assert table.notice_text == (
+        "Charles withdrew a vote at the last moment. Everyone votes again."
+    )
+    table.scripted_boxes.keeping.clear()
     table.press_each(YES, YES, YES)
     table.wait(2)
     assert votes(table) == [Vote.YES, Vote.YES, Vote.YES]

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, code_of, read_code
+from companion.keep.learnt_code_file import open_learnt_codes
+from companion.keep.own_decks import OwnDeckFiles
 from companion.library import open_library
-from companion.storage.learnt_code_file import open_learnt_codes
-from companion.storage.own_decks import OwnDeckFiles
 from companion.table.card_picker import NumberState, PickNumber, PressDigit
 from companion.table.events import Played
 from companion.table.inputs import (

@@ -50,6 +50,43 @@ def test_the_outputs_do_not_depend_on_what_a_seat_votes() -> None:
     assert scenes[0] == scenes[1] == scenes[2]
 
 
+@pytest.mark.parametrize("missing", [NO, STOMACHACHE])
+def test_a_press_of_a_missing_card_in_the_grace_withdraws_the_vote_and_asks_again(
+    missing: Button, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.rules.Rules._hand", lambda _rules: Hand(0, 0))
+    table = SimulatedTable()
+    table.begin_an_election("vive-le-roi", seats=3)
+    table.press_each(YES, YES, YES)
+    table.wait(1.0)
+    table.press(2, missing)
+    assert who_has_voted(table) == [True, False, True]
+    assert table.light(2) is Light.INVITING
+    assert table.expect(ElectionScene).grace is None
+    table.press(2, missing)
+    table.wait(60)
+    assert who_has_voted(table) == [True, False, True]
+    table.press(2, YES)
+    table.wait(1.4)
+    assert who_has_voted(table) == [True, True, True], "the grace has begun again"
+    table.wait(0.2)
+    assert [face.vote for face in table.expect(VerdictScene).votes] == [Vote.YES] * 3
+
+
+def test_the_replaced_vote_does_not_count(table: SimulatedTable) -> None:
+    """Charles has used up his Stomachache: he presses Yes, Stomachache, then No."""
+    table.vote(YES, STOMACHACHE, YES)
+    table.wait(1)
+    table.choose(Command.CONTINUE)
+    table.climb_to_an_election()
+    table.press_each(YES, YES, YES)
+    table.press(2, STOMACHACHE)
+    assert who_has_voted(table) == [True, False, True]
+    table.press(2, NO)
+    table.wait(2)
+    assert [face.vote for face in table.expect(VerdictScene).votes] == [Vote.YES, Vote.NO, Vote.YES]
+
+
 def test_votes_are_revealed_when_all_are_in_and_the_grace_is_over(table: SimulatedTable) -> None:
     table.press_each(YES, YES, YES)
     table.expect(ElectionScene)
@@ -195,12 +232,14 @@ def test_an_extra_press_skips_neither_the_verdict_nor_the_points(table: Simulate
     table.vote(YES, YES, YES)
     table.is_patient = False
     table.press(1, YES)
+    table.press(2, YES)
     table.expect(CoronationScene)
     table.press(2, YES)
     table.choose(Command.CONTINUE)
     table.expect(CoronationScene)
     table.wait(1)
     table.press(2, YES)
+    table.press(3, YES)
     table.expect(CastleScene)
 
 

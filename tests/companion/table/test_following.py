@@ -17,8 +17,8 @@ from companion.table.screens.positions import PositionsScene
 from companion.table.screens.raising import RaisingScene
 from engine import Follow, Option, Phase, Place, places_in_castle, standing
 from hardware.boxes import Button, Light
+from tests.companion.keep.saving_helpers import table_in
 from tests.companion.simulated_table import SimulatedTable, choose_with_box
-from tests.companion.storage.saving_helpers import table_in
 from tests.companion.table.board import Board
 from tests.engine.situations import HOUSE_TABLES
 from tests.sampling import sampled

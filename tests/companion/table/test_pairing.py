@@ -326,8 +326,10 @@ def test_any_button_of_their_own_box_shows_and_covers_a_players_card(
     castle: SimulatedTable, button: Button
 ) -> None:
     choose_with_box(castle, 1, Open(WhoseCardScreen))
+    castle.press(1, STOMACHACHE)
+    castle.wait(1)
     castle.is_patient = False
-    choose_with_box(castle, 1, PickSeat(1))
+    castle.press(1)
     castle.press(2, button)
     castle.expect(QuestionScene)
     castle.wait(1)

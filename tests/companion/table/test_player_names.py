@@ -17,8 +17,8 @@ from companion.table.screens.seat import Rename, SeatAction
 from companion.table.screens.seating import ChooseNames, SeatingScene
 from companion.table.seat_names import Role
 from hardware.boxes import Light
+from tests.companion.keep.saving_helpers import after_a_power_cut, table_in
 from tests.companion.simulated_table import SimulatedTable, by_touch, choose_with_box
-from tests.companion.storage.saving_helpers import after_a_power_cut, table_in
 
 NO_NAMES = Settings()
 

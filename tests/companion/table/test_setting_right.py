@@ -223,7 +223,7 @@ def test_a_correction_that_a_later_move_contradicts_is_refused(table: SimulatedT
     assert match.state == table.match.state
 
 
-def test_corrections_survive_the_journal(table: SimulatedTable) -> None:
+def test_corrections_are_among_the_committed_events(table: SimulatedTable) -> None:
     play_until(table, 2, Phase.CLIMB)
     earlier(table, TellCastleAnew())
     choose(table, PickCharacter("anna"), PickPlace(Place.REMOVED), Command.DONE)

@@ -12,9 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.i18n import ENGLISH, language, language_name, languages
+from companion.keep.settings_file import SettingsFile
 from companion.preferences import Motion, TextSize
-from companion.settings import FirstWay, Settings, SoundSettings, TableSettings, read_settings
-from companion.storage.settings_file import SettingsFile
+from companion.settings import (
+    MOST_NAMES,
+    FirstWay,
+    Settings,
+    SoundSettings,
+    TableSettings,
+    read_settings,
+)
 from companion.table.adjustments import ADJUSTMENTS, Adjustment, Group
 from companion.table.inputs import Command, PickSeat, Target, TypeText
 from companion.table.screens.castle import CastleScene
@@ -36,9 +43,9 @@ from companion.table.seat_names import Role
 from companion.table.table_screen import Open
 from engine import Follow, JesterRejected
 from hardware.boxes import Button
+from tests.companion.keep.test_settings_file import COMMENTED, in_order, landmarks
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, choose_with_box
-from tests.companion.storage.test_settings_file import COMMENTED, in_order, landmarks
 
 WORD = re.compile(r"\w+").findall
 LOUDER, QUIETER = Step("sound.volume", +1), Step("sound.volume", -1)
@@ -224,23 +231,35 @@ def test_a_new_game_is_followed_as_the_settings_say() -> None:
     assert table.match.seen.follow is Follow.VOTES
 
 
-def test_the_names_of_an_evening_come_first_on_the_next_one(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    settings = Settings(table=TableSettings(names=("Guy", "Odo", "Zoé", "Ada")))
+def keep_names_with(new: str, names: tuple[str, ...], file: Path) -> SimulatedTable:
+    """Give seat 1 a new name, begin a game, and keep the names."""
+    settings = Settings(table=TableSettings(names=names))
     table = SimulatedTable(settings, kept_settings=SettingsFile(file))
     table.take_seats(seats=3)
     table.choose(PickSeat(0))
     table.choose(Rename(Role.SEAT))
     table.choose(TypeName())
-    table.step(TypeText("Nico"))
+    table.step(TypeText(new))
     table.choose(Command.DONE)
     table.choose(Command.BACK)
     table.choose_starter()
     table.open_from_menu(GameSettingsScreen)
     table.choose(PickGroup(Group.TABLE))
     table.choose(KeepNames())
+    return table
+
+
+def test_the_names_of_an_evening_come_first_on_the_next_one(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    table = keep_names_with("Nico", ("Guy", "Odo", "Zoé", "Ada"), file)
     assert value_of(table, KeepNames()) == "5 names"
     assert read_settings(file).table.names == ("Nico", "Odo", "Zoé", "Guy", "Ada")
+
+
+def test_of_very_many_names_the_last_one_is_forgotten(tmp_path: Path) -> None:
+    file, names = tmp_path / "settings.toml", tuple(f"n{place}" for place in range(MOST_NAMES))
+    keep_names_with("Nico", names, file)
+    assert read_settings(file).table.names == ("Nico", *names[1:3], names[0], *names[3:-1])
 
 
 def test_names_can_be_kept_once_somebody_has_one() -> None:

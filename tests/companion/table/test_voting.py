@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.table.screens.verdict import VerdictScene
-from companion.table.voting import ANSWER_SECONDS, Fault, Spoiled, Voting
+from companion.table.voting import ANSWER_SECONDS, Fault, Grace, Spoiled, Voting
 from engine import Hand, Vote
 from hardware.boxes import (
     BallotPhase,
@@ -19,6 +19,7 @@ from hardware.boxes import (
     Lost,
     Opened,
     Tampered,
+    Withdrawn,
 )
 from tests.companion.simulated_table import SimulatedTable
 
@@ -108,6 +109,43 @@ def test_a_box_that_closed_an_earlier_ballot_has_not_closed_this_one() -> None:
         voting.handle(Closed(box, NUMBER - 1))
     voting.tick(GRACE)
     assert voting.order().phase is BallotPhase.CLOSED
+
+
+def test_a_withdrawn_vote_stops_the_grace_until_the_seat_votes_again() -> None:
+    voting = voting_with_all_votes()
+    voting.handle(Withdrawn("a", NUMBER))
+    assert voting.voted == {1}
+    assert voting.grace is None
+    assert not voting.asked_again, "nothing went wrong"
+    voting.pass_time(100.0)
+    assert voting.is_open
+    voting.handle(Locked("a", NUMBER))
+    voting.pass_time(100.0)
+    assert voting.grace == Grace(100.0, 100.0 + GRACE)
+
+
+def test_a_vote_can_be_withdrawn_before_the_others_are_in() -> None:
+    voting = open_voting()
+    voting.handle(Locked("a", NUMBER))
+    voting.handle(Withdrawn("a", NUMBER))
+    voting.handle(Locked("b", NUMBER))
+    assert voting.voted == {1}
+
+
+def test_a_vote_that_was_withdrawn_on_the_way_to_the_closing_spoils_the_ballot() -> None:
+    """The box can't close without a vote."""
+    voting = closed_voting()
+    voting.handle(Closed("b", NUMBER))
+    voting.handle(Withdrawn("a", NUMBER))
+    assert voting.spoiled == Spoiled(Fault.WITHDRAWN, frozenset({0}))
+
+
+def test_withdrawals_of_another_ballot_or_of_a_spare_box_change_nothing() -> None:
+    voting = voting_with_all_votes()
+    voting.handle(Withdrawn("a", NUMBER - 1))
+    voting.handle(Withdrawn("stranger", NUMBER))
+    assert voting.all_in
+    assert voting.spoiled is None
 
 
 @pytest.mark.parametrize("collecting", [closed_voting, revealed_voting])

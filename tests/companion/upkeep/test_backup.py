@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from io import BytesIO
@@ -16,22 +18,23 @@ import pytest
 
 from companion.deck_files import learnt_deck_text
 from companion.games.games_folder import games_on_disk, games_to_change, games_to_read
+from companion.keep.errors import DiskFull
+from companion.keep.index import Entry, GameStatus
+from companion.keep.saved_games import SavedGames
 from companion.library import open_library
 from companion.paths import Paths
 from companion.stick.copying import NoBackup
 from companion.stick.desktop import Desktop
 from companion.stick.sticks import Stick
-from companion.storage.errors import DiskFull
-from companion.storage.rows import GameRow, GameStatus
-from companion.storage.saved_games import SavedGames
+from companion.table.match import Match
 from companion.table.upkeep_port import Task
 from companion.upkeep.backup import Kept, NotABackup, lay_out, pack, unpack
 from companion.upkeep.restoring import NotTakenOver, PartlyTakenOver, Restoring, TakenOver
 from companion.upkeep.ways import Ways
 from engine.decoding import parse_toml
 from sentences import Sentence
-from tests.companion.storage.saving_helpers import (
-    change_journal,
+from tests.companion.games.damaged_game import GAME, damage_event
+from tests.companion.keep.saving_helpers import (
     close_all_savers,
     finished_game,
     fixed_time,
@@ -195,9 +198,7 @@ def test_a_game_that_can_be_resumed_stays_because_it_has_secrets(old: Computer) 
 
 
 def test_a_game_that_cant_be_read_is_left_out_of_a_copy(old: Computer) -> None:
-    change_journal(
-        old.folder / "kept", "UPDATE event SET packed = x'00' WHERE game = 1 AND number = 2"
-    )
+    damage_event(old.folder / "kept", GAME, 0)
     assert sum(name.startswith("games/") for name in unpack(old.pack())) == 1
 
 
@@ -257,7 +258,7 @@ def test_on_a_full_disk_a_copy_waits_for_the_next_start(
     old: Computer, new: Computer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_named: object) -> NoReturn:
-        raise DiskFull(file="journal.db")
+        raise DiskFull()
 
     with monkeypatch.context() as disk:
         disk.setattr("companion.upkeep.restoring.import_game", full)
@@ -279,7 +280,131 @@ def test_systemd_hears_of_each_game_and_an_interrupted_start_begins_with_no_game
             restoring.everything_else(folder)
     assert len(list((new.kept.waiting / "games").iterdir())) == 1
     new.start()
-    assert (new.signs_of_life, len(new.games())) == (1, 2)
+    assert (new.signs_of_life, len(new.games())) == (2, 2), "the settings, and one game"
+
+
+def begun(number: int) -> str:
+    """The record of a game in which one character is placed: another one for each number."""
+    character = ("alighiero", "beatrice", "clemente", "dario", "ernesto")[number % 5]
+    return (
+        'format = "vivat-record/1"\nedition = "viva-il-re"\nfirst = "Zoé"\n'
+        'seats = ["Zoé", "Anna", "Paul"]\n[[rounds]]\n'
+        f'placements = ["{character} {1 + number % 4}"]\n'
+    )
+
+
+class Killed(BaseException):
+    """Ends a start without any cleaning up."""
+
+
+@pytest.mark.parametrize(
+    ("member", "text", "killed_in"),
+    [
+        ("settings.toml", "[sound]\nvolume = 9\n", "write_changes"),
+        ("games/2026-01-01-1.toml", begun(1), "import_game"),
+        ("decks/king-up.toml", learnt_deck_text("king-up", ()), "read_deck"),
+        ("card-codes.toml", "[codes]\n1234567 = 3\n", "read_codes"),
+        ("boards.json", "{}", "read_boards"),
+    ],
+)
+def test_what_a_start_was_killed_with_is_never_tried_again_and_nothing_of_the_copy_is_lost(
+    member: str,
+    text: str,
+    killed_in: str,
+    old: Computer,
+    new: Computer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def kill(*_named: object, **_options: object) -> NoReturn:
+        raise Killed
+
+    with monkeypatch.context() as power:
+        power.setattr(f"companion.upkeep.restoring.{killed_in}", kill)
+        with pytest.raises(Killed):
+            new.restore({member: text})
+    others = {name: each for name, each in unpack(old.pack()).items() if name != member}
+    for name, each in others.items():
+        (new.kept.waiting / name).parent.mkdir(exist_ok=True)
+        (new.kept.waiting / name).write_text(each)
+    assert new.start() == PartlyTakenOver(folder=new.kept.refused, count=2)
+    assert (new.kept.refused / member).read_text() == text
+    assert not new.kept.waiting.exists()
+    assert new.start() is None
+
+
+@contextmanager
+def no_more_calls_than(most: int) -> Iterator[None]:
+    """Stop when Python has called this many functions: a measure without a clock."""
+    left = [most]
+
+    def count(*_event: object) -> None:
+        left[0] -= 1
+        if not left[0]:
+            raise Killed
+
+    sys.setprofile(count)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+
+
+def test_thousands_of_names_in_a_small_copy_are_refused_at_once(
+    new: Computer, caplog: pytest.LogCaptureFixture
+) -> None:
+    names = [f"{number:05}" for number in range(14_000)]
+    settings = f"[sound]\nvolume = 9\n[table]\nnames = {names}\n"
+    copy = zipped({"settings.toml": settings.encode()})
+    assert len(copy) < 32_000
+    lay_out(new.kept, unpack(copy))
+    restoring = Restoring(new.kept, fixed_time, new._alive)
+    with no_more_calls_than(50 * len(names)):
+        restoring.settings()
+    assert new.signs_of_life
+    caplog.clear()
+    with games_to_change(new.settings) as folder:
+        said = restoring.everything_else(folder)
+    assert "expected a list of length <= 1000" in caplog.text, "the log is open now"
+    assert said == PartlyTakenOver(folder=new.kept.refused, count=0)
+    assert (new.kept.refused / "settings.toml").read_text() == settings
+    assert new.settings.read_text() == OWN_SETTINGS
+
+
+def test_what_is_refused_twice_is_kept_twice(new: Computer) -> None:
+    for volume in (900, 901):
+        new.restore({"settings.toml": f"[sound]\nvolume = {volume}\n"})
+    kept = new.kept.refused.iterdir()
+    assert sorted(file.read_text()[-4:-1] for file in kept) == ["900", "901"]
+
+
+def test_a_disk_that_refuses_everything_stops_no_start_and_the_copy_waits(
+    new: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_named: object) -> NoReturn:
+        raise PermissionError
+
+    lay_out(new.kept, {"settings.toml": "[sound]\nvolume = 9\n", "boards.json": "{}"})
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "replace", refuse)
+        Restoring(new.kept, fixed_time).settings()
+    assert new.start() == TakenOver(count=0)
+    assert "volume = 9" in new.settings.read_text()
+
+
+def test_a_game_is_compared_with_many_that_look_alike_without_reading_them_each_time(
+    old: Computer, new: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    members = {f"games/2026-01-{day:02}-1.toml": begun(day) for day in range(1, 21)}
+    read = Counter[str]()
+    real = SavedGames.match
+
+    def match(saved: SavedGames, name: str) -> Match:
+        read[name] += 1
+        return real(saved, name)
+
+    monkeypatch.setattr(SavedGames, "match", match)
+    assert new.restore(members) == TakenOver(count=20)
+    assert max(read.values()) == 1
 
 
 def test_each_game_is_read_twice_at_most_however_many_are_restored(
@@ -292,7 +417,7 @@ def test_each_game_is_read_twice_at_most_however_many_are_restored(
     read = Counter[str]()
     real = SavedGames.rows
 
-    def rows(saved: SavedGames, *statuses: GameStatus) -> Iterator[GameRow]:
+    def rows(saved: SavedGames, *statuses: GameStatus) -> Iterator[Entry]:
         for row in real(saved, *statuses):
             read[row.name] += 1
             yield row
@@ -346,7 +471,7 @@ def test_a_desktop_copies_to_a_stick_and_back(old: Computer, new: Computer, tmp_
     assert len(new.games()) == 2
 
 
-def test_a_copy_is_made_beside_a_running_game_without_its_connection(
+def test_a_copy_is_made_beside_a_running_game_in_another_thread(
     old: Computer, tmp_path: Path
 ) -> None:
     """The main loop has to answer systemd, however many games there are."""

@@ -48,7 +48,7 @@ from companion.upkeep.package import (
 )
 from companion.upkeep.ways import Ways
 from sentences import Sentence
-from tests.companion.storage.saving_helpers import fixed_time
+from tests.companion.keep.saving_helpers import fixed_time
 from tests.companion.upkeep.packages import build_package
 from tests.needed_programs import needs
 

@@ -55,7 +55,13 @@ def frames_of(data: bytes) -> list[Message]:
     return Decoder().feed(data)
 
 
-class StatesVersion2(Controller):
+class StatesVersion3(Controller):
+    def _handle_hello(self, session: int, now: int) -> None:
+        self._welcome.version = 3
+        super()._handle_hello(session, now)
+
+
+class StatesVersion2ToEveryHost(Controller):
     def _handle_hello(self, session: int, now: int) -> None:
         self._welcome.version = 2
         super()._handle_hello(session, now)
@@ -431,7 +437,7 @@ class RevealsAtTheSecondOrder(FaultyReveal):
 
 class RevealsTheLastSessionsBallot(FaultyReveal):
     class ballot(HiddenVotes):  # noqa: N801
-        def begin_session(self) -> None:
+        def begin_session(self, withdraws: bool = True) -> None:
             return
 
 
@@ -527,7 +533,8 @@ class StoresKeysDuringABallot(FaultyKeys):
 
 
 FAULTS: dict[MakeController, set[str]] = {
-    StatesVersion2: {"speaks_version_1"},
+    StatesVersion3: {"speaks_a_version_of_the_host"},
+    StatesVersion2ToEveryHost: {"speaks_a_version_of_the_host"},
     NinePorts: {"has_one_to_eight_ports"},
     NoPorts: {"has_one_to_eight_ports", "sends_all_votes_at_the_reveal"},
     ChangesIdentity: {"keeps_its_identity"},
@@ -648,6 +655,18 @@ class AcceptsAnyCard(FaultyVotes):
             return True
 
 
+class NeverWithdraws(FaultyVotes):
+    class ballot(HiddenVotes):  # noqa: N801
+        def begin_session(self, withdraws: bool = True) -> None:
+            super().begin_session(withdraws=False)
+
+
+class WithdrawsWithoutSayingSo(FaultyVotes):
+    class ballot(HiddenVotes):  # noqa: N801
+        def withdrawn_ports(self) -> int:
+            return 0
+
+
 class NeverCloses(FaultyVotes):
     class ballot(HiddenVotes):  # noqa: N801
         def press(self, port: int, button: int) -> bool:
@@ -666,7 +685,7 @@ class KeepsVotesForOtherCards(FaultyVotes):
 
 class KeepsTheVotesOfOtherPorts(FaultyVotes):
     class ballot(HiddenVotes):  # noqa: N801
-        def begin_session(self) -> None:
+        def begin_session(self, withdraws: bool = True) -> None:
             self._may_reveal = False
 
 
@@ -685,7 +704,9 @@ PRESS_FAULTS: dict[MakeController, set[str]] = {
         "keeps_votes_in_a_closed_ballot",
     },
     ReportsEveryVote: {"hides_a_change_of_mind"},
-    AcceptsAnyCard: {"ignores_a_used_up_card"},
+    AcceptsAnyCard: {"ignores_a_used_up_card", "withdraws_the_vote_for_a_used_up_card"},
+    NeverWithdraws: {"withdraws_the_vote_for_a_used_up_card"},
+    WithdrawsWithoutSayingSo: {"withdraws_the_vote_for_a_used_up_card"},
     NeverCloses: {"keeps_votes_in_a_closed_ballot"},
     ForgetsTheBallot: {"keeps_a_vote_until_the_next_ballot"},
     KeepsVotesForOtherCards: {

@@ -44,6 +44,7 @@ from tests.hardware.conformance.garbled import (
     sends_random_messages,
 )
 from tests.hardware.conformance.virtual_wire import PORTS, VirtualWire
+from tests.hardware.version_1 import SpeaksVersion1
 from tests.sampling import sampled
 
 
@@ -71,6 +72,11 @@ def test_our_controller_passes_every_check_that_needs_no_person() -> None:
 
 def test_a_controller_that_keeps_no_keys_passes_every_check() -> None:
     assert failures(check(VirtualWire(Controller))) == {}
+
+
+def test_a_controller_of_version_1_passes_every_check() -> None:
+    wire = VirtualWire(SpeaksVersion1)
+    assert failures([*check(wire), *check_presses(wire)]) == {}
 
 
 def test_our_controller_passes_every_check_that_needs_a_person() -> None:
@@ -102,7 +108,7 @@ NEEDS = {
     "keeps_its_identity": 11,
     "has_one_to_eight_ports": 2,
     "sends_all_votes_at_the_reveal": 2,
-    "speaks_version_1": 1,
+    "speaks_a_version_of_the_host": 1,
 }
 """How many bytes of WELCOME these checks need."""
 
@@ -120,7 +126,7 @@ def test_an_invalid_number_of_ports_fails_the_check_of_the_buttons(make: MakeCon
 
 def test_an_empty_welcome_is_reported_as_none() -> None:
     found = failures(check(VirtualWire(short_welcome(0))))
-    assert found["speaks_version_1"] == "WELCOME came with an invalid payload: none"
+    assert found["speaks_a_version_of_the_host"] == "WELCOME came with an invalid payload: none"
 
 
 def test_an_unreadable_pong_is_reported_byte_by_byte() -> None:

@@ -11,22 +11,27 @@ from hardware.boxes import (
     BallotOrder,
     BallotPhase,
     Button,
+    Cards,
     Found,
     Identity,
     Locked,
+    Lost,
     Opened,
     Order,
     Signal,
     Tampered,
+    Withdrawn,
 )
 from hardware.controllers.ballot_watch import BallotWatch
 from hardware.controllers.host_session import CABLE, SessionEnd
 from hardware.protocol_codes import CodedBallot
 from tests.firmware.virtual_host import VirtualHost
+from tests.hardware.version_1 import SpeaksVersion1
 from tests.hardware.wired_boxes import TICK, WiredBoxes, WiredController
 
 YES, NO, _STOMACHACHE = Button
 ALL = frozenset(Button)
+ONLY_YES = frozenset({YES})
 WIRE_NUMBER = 7 << 16 | 1
 CARDS = bytes([0b111, 0b111])
 
@@ -51,14 +56,14 @@ class Table:
             self.now += TICK
             self.signals.extend(self.wires.poll(self.now))
 
-    def order(self, phase: BallotPhase, number: int = 1) -> None:
-        ballot = BallotOrder(number, phase, dict.fromkeys(self.wires.ids, ALL))
+    def order(self, phase: BallotPhase, number: int = 1, cards: Cards = ALL) -> None:
+        ballot = BallotOrder(number, phase, dict.fromkeys(self.wires.ids, cards))
         self.wires.apply_order(Order(ballot=ballot))
         self.settle()
 
-    def vote(self) -> None:
+    def vote(self, cards: Cards = ALL) -> None:
         """Open the ballot; both boxes vote."""
-        self.order(BallotPhase.OPEN)
+        self.order(BallotPhase.OPEN, cards=cards)
         for box in self.wires.ids:
             for down in (True, False):
                 self.wires.touch(box, YES, down)
@@ -151,6 +156,35 @@ def test_a_ballot_that_nobody_touched_is_not_tampered_with(table: Table) -> None
     assert not [signal for signal in again if isinstance(signal, Tampered)]
 
 
+def test_a_vote_that_its_player_withdrew_alone_is_not_tampered_with(table: Table) -> None:
+    """A box without its host takes presses, too."""
+    box, other = table.wires.ids
+    table.vote(ONLY_YES)
+    table.wire.pull()
+    table.settle(2.0)
+    for down in (True, False):
+        table.wires.touch(box, NO, down)
+        table.settle(0.1)
+    back = table.put_back()
+    assert back[:2] == found(table)
+    assert {*back[2:]} == {Withdrawn(box, 1), Locked(other, 1)}
+
+
+def test_a_controller_of_version_1_keeps_a_vote_and_works_as_ever(table: Table) -> None:
+    wire = table.wire
+    wire.controller = SpeaksVersion1(wire.identity, 2, 2, 0, keys=wire.keys)
+    table.settle(3.0)
+    table.signals.clear()
+    table.vote(ONLY_YES)
+    for down in (True, False):
+        table.wires.touch(table.wires.ids[0], NO, down)
+        table.settle(0.1)
+    for phase in (BallotPhase.CLOSED, BallotPhase.REVEALED):
+        table.order(phase, cards=ONLY_YES)
+    assert Opened(1, dict.fromkeys(table.wires.ids, YES)) in table.signals
+    assert not [each for each in table.signals if isinstance(each, Tampered | Withdrawn | Lost)]
+
+
 def watch_of(*ordered: tuple[int, int]) -> BallotWatch:
     """A watch after orders of these numbers and stages."""
     watch = BallotWatch()
@@ -188,6 +222,15 @@ def test_votes_that_come_before_the_reveal_was_ordered_are_suspicious() -> None:
     watch = watch_of((5, OPEN), (5, CLOSED))
     assert watch.check_choices(5)
     assert not watch_of((5, CLOSED), (5, REVEALED)).check_choices(5)
+
+
+@pytest.mark.parametrize(("withdrawn", "is_tampered"), [(0b00, True), (0b10, True), (0b01, False)])
+def test_a_vote_may_be_missing_only_if_its_box_says_that_it_was_withdrawn(
+    withdrawn: int, is_tampered: bool
+) -> None:
+    watch = watch_of((5, OPEN))
+    assert not watch.check_status(BallotStatus(5, OPEN, 0b11))
+    assert watch.check_status(BallotStatus(5, OPEN, 0b10, withdrawn)) is is_tampered
 
 
 class KeepsItsVotes(Controller):

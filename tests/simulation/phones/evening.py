@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
+from companion.keep.phone_evening import PhoneEvening
 from companion.library import open_library
 from companion.phones.network import NetworkManager
 from companion.phones.phones import Phones
 from companion.settings import Settings
-from companion.storage.phone_evening import PhoneEvening
 from companion.table.core import Outputs, Table
 from companion.table.events import Played
 from companion.table.inputs import Choose, Command, PickSeat, Target
@@ -155,7 +155,10 @@ class Evening:
 
     def _decide(self) -> None:
         """Everyone does what the scene asks for."""
-        if self.outputs.scene.frame.is_calm:
+        frame = self.outputs.scene.frame
+        if frame.agreement is not None and frame.agreement.has_button:
+            self.touch(Command.AGREE)
+        if frame.is_calm or frame.agreement is not None:
             return
         match self.outputs.scene:
             case TitleScene():

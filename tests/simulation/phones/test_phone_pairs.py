@@ -19,7 +19,7 @@ from tests.simulation.phones.virtual_time import run
 from tests.simulation.secrets_kept import OTHER_SEAT, SECRET_SEAT, Kind, Secret
 
 pytestmark = [pytest.mark.slow, needs("node")]
-KINDS = (Kind.VOTE, Kind.CARD, Kind.AMBITION, Kind.HAND)
+KINDS = (Kind.VOTE, Kind.CARD, Kind.AMBITION, Kind.HAND, Kind.REPLACED, Kind.MISSING)
 
 
 @dataclass
@@ -56,10 +56,19 @@ def observed(secret: Secret, folder: Path) -> Seen:
         if secret.kind is Kind.AMBITION:
             evening.options = frozenset({Option.AMBITION})
         evening.vote = secret.vote
+        presses = [*secret.presses]
+
+        def press_before_the_vote_that_counts(evening: Evening) -> None:
+            phone = evening.phones[SECRET_SEAT]
+            if presses and evening.began_at and phone.has_voted:
+                phone.press(presses.pop(0))
+
+        evening.on_look = press_before_the_vote_that_counts
         frames: list[Frame] = []
         for phone in evening.phones:
             phone.sniff = frames.append
         await evening.play()
+        assert not presses
         begin = evening.began_at[secret.first_watched] if secret.first_watched > 1 else 0
         end = evening.ended_at[secret.last_watched]
         seen.frames = [frame for frame in frames if begin <= frame.at < end]
@@ -67,7 +76,7 @@ def observed(secret: Secret, folder: Path) -> Seen:
             cards = [card for at, card in phone.cards if begin <= at < end]
             if phone.number == SECRET_SEAT:
                 shown = [card for at, card in phone.cards if at < end]
-                seen.secret = [*shown, repr(phone.pressed).encode()]
+                seen.secret = [*shown, repr((phone.pressed, secret.presses)).encode()]
             elif phone.number != OTHER_SEAT or secret.kind is not Kind.CARD:
                 seen.cards.extend((phone.number, card) for card in cards)
 
@@ -85,4 +94,7 @@ def dealing(secret: Secret) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.table.screens.card_entry.deal", deal_the_secret)
+        if secret.withdrawal:
+            hand = secret.withdrawal.hand
+            patch.setattr("engine.rules.Rules._hand", lambda _rules: hand)
         yield

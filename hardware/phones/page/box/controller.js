@@ -7,13 +7,15 @@ import { Link } from "./link.js";
 import * as wire from "./messages.js";
 
 const ONE_PORT = 1;
+const CAPABILITIES = wire.HAS_LIGHTS | wire.HAS_COLOURS;
 const MAX_PRESSES = 32;
 const PAGE_VERSION = [0, 1, 0];
 
 export class Controller {
   _link = new Link();
   _vote = new HiddenVote();
-  _welcome;
+  _identity;
+  _boot;
   _hasHost = false;
   _knowsBallot = false;
   _light = wire.DARK;
@@ -22,8 +24,8 @@ export class Controller {
 
   /** `identity` is 8 bytes, `boot` a number below 2 ** 32 that differs after each loading. */
   constructor(identity, boot) {
-    const capabilities = wire.HAS_LIGHTS | wire.HAS_COLOURS;
-    this._welcome = wire.packWelcome(ONE_PORT, capabilities, identity, boot, PAGE_VERSION);
+    this._identity = identity;
+    this._boot = boot;
   }
 
   /** Handle bytes that came from the host. */
@@ -67,9 +69,14 @@ export class Controller {
     return this._light;
   }
 
-  /** The cards that may be played in a ballot, a bit each; 0 while this box does not vote. */
-  get cards() {
-    return this._vote.isVoting ? this._vote.cards : 0;
+  /** The number of the ballot in which this box votes; null while it doesn't. */
+  get ballot() {
+    return this._vote.isVoting ? this._vote.number : null;
+  }
+
+  /** Whether there is no vote, and the last press was of a card that this box does not have. */
+  get isRefused() {
+    return this._vote.isRefused && !this._vote.isLocked;
   }
 
   _handle({ kind, session, payload }, now) {
@@ -84,17 +91,18 @@ export class Controller {
 
   /** Begin a session; the same HELLO again means that the WELCOME was lost. */
   _greet(session, payload, now) {
-    if (!payload.length) throw new wire.Malformed("payload too short");
+    const version = wire.readHello(payload);
     if (!this._hasHost || session !== this._link.session) {
       this._link.startSession(session, now);
-      this._vote.beginSession();
+      this._vote.beginSession(version >= wire.WITHDRAWS_SINCE);
       this._hasHost = true;
       this._knowsBallot = false;
       this._presses = [];
       this._switchLightOff();
     }
     this._link.lastFrameAt = now;
-    this._link.sendOnce(wire.WELCOME, this._welcome);
+    const who = [ONE_PORT, CAPABILITIES, this._identity, this._boot, PAGE_VERSION];
+    this._link.sendOnce(wire.WELCOME, wire.packWelcome(version, ...who));
   }
 
   _handleBallot(order) {
@@ -108,8 +116,9 @@ export class Controller {
   }
 
   _sendStanding() {
-    const { number, stage, isLocked } = this._vote;
-    this._link.sendReliable(wire.STANDING, wire.packStanding(number, stage, +isLocked), true);
+    const { number, stage, isLocked, isWithdrawn } = this._vote;
+    const standing = wire.packStanding(number, stage, +isLocked, +isWithdrawn);
+    this._link.sendReliable(wire.STANDING, standing, true);
   }
 
   _handleLights(order) {

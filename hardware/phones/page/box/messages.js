@@ -1,7 +1,8 @@
 // The kinds of messages between host and box, and their numbers: firmware/messages.py in
 // JavaScript. firmware/PROTOCOL.md describes when each message is sent.
 
-export const VERSION = 1;
+export const VERSION = 2;
+export const WITHDRAWS_SINCE = 2; // the version since which a missing card withdraws the vote
 
 // To the box.
 export const HELLO = 0x01;
@@ -60,8 +61,14 @@ function numberBytes(value) {
 }
 
 /** The payload of a WELCOME: `identity` is 8 bytes, `boot` a number below 2 ** 32. */
-export function packWelcome(ports, capabilities, identity, boot, version) {
-  return [VERSION, ports, capabilities, ...identity, ...numberBytes(boot), ...version];
+export function packWelcome(version, ports, capabilities, identity, boot, firmware) {
+  return [version, ports, capabilities, ...identity, ...numberBytes(boot), ...firmware];
+}
+
+/** The highest version that both ends speak. */
+export function readHello(payload) {
+  atLeast(payload, 1);
+  return Math.min(payload[0], VERSION);
 }
 
 export function readToken(payload) {
@@ -82,8 +89,8 @@ export function readBallot(payload) {
   return { number: number(payload, 0), stage: payload[4], cards };
 }
 
-export function packStanding(ballot, stage, locked) {
-  return [...numberBytes(ballot), stage, locked];
+export function packStanding(ballot, stage, locked, withdrawn) {
+  return [...numberBytes(ballot), stage, locked, withdrawn];
 }
 
 export function packChoices(ballot, votes) {

@@ -1,0 +1,38 @@
+"""The program is killed while it plays, and restarted; `make proofs` does so sixty times,
+`make kills` a thousand times. It is killed at each step of a deletion."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.keep.game_writer import files_of, open_writer
+from companion.keep.lock import Lock
+from companion.paths import Paths
+from tests.companion.keep.damages import files_in, put, started, told
+from tests.companion.keep.kill_loop import KILLS, SHOWN, kill_again_and_again
+from tests.companion.keep.power_cut import killed_at_each_step
+from tests.companion.keep.saving_helpers import finished_game
+
+
+def test_a_killed_program_loses_nothing_that_was_shown_and_can_resume(tmp_path: Path) -> None:
+    counts = kill_again_and_again(tmp_path, kills=2, seed=1)
+    assert counts[KILLS] == 2
+    assert counts[SHOWN], "no step was shown that could be lost"
+
+
+def test_a_deletion_that_is_interrupted_leaves_the_whole_game_or_nothing(tmp_path: Path) -> None:
+    name, folder = "2026-11-20-1", tmp_path / "data"
+    finished_game(folder)
+    put({**files_in(folder), f"{name}.game.damaged-1": b"cards", f"{name}.toml": b"old"}, folder)
+    steps = killed_at_each_step(
+        folder, lambda: open_writer(Paths(folder), Lock(folder)).delete(name)
+    )
+    outcomes = set[int]()
+    for _step in steps:
+        games = [game.name for game in started(folder).saved_games.games()]
+        left = files_of(folder / "games", name)
+        assert games == [name] if left else not games
+        assert not told(folder)
+        assert name.encode() in (folder / "games" / "index").read_bytes() or not games
+        outcomes.add(len(left))
+    assert outcomes >= {0, 3}

@@ -1,0 +1,67 @@
+"""Nothing of the guide is kept: no event, no name, no choice; and the next game is saved whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+
+from companion.library import open_library
+from companion.table.events import GameBegan, GameLeft
+from companion.table.inputs import Command
+from companion.table.match import fold_match
+from companion.table.screens.guide_edition import GuideEditionScreen
+from companion.table.screens.how_to_play import HowToPlayScreen
+from companion.table.screens.title import TitleScene
+from companion.table.table_screen import Open
+from engine import standing
+from tests.companion.guided import Step, choose_by_touch, follow_the_guide, go_to
+from tests.companion.keep.saving_helpers import finished_game, table_in
+from tests.companion.simulated_table import by_touch
+
+GUIDE = Open(GuideEditionScreen)
+
+
+def files_in(folder: Path) -> Mapping[str, bytes]:
+    """Everything that is kept there."""
+    return {str(file): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_no_file_is_changed_from_the_first_step_to_the_last(tmp_path: Path) -> None:
+    finished_game(tmp_path)
+    table = table_in(tmp_path)
+    before = files_in(tmp_path)
+    table.choose(Open(HowToPlayScreen))
+    for _step in follow_the_guide(table, choose_by_touch):
+        assert files_in(tmp_path) == before
+        assert not table.events
+    table.choose(Command.DONE)
+    assert files_in(tmp_path) == before
+    assert not table.events
+
+
+def test_the_first_game_after_it_is_saved_whole(tmp_path: Path) -> None:
+    table = go_to(table_in(tmp_path), Step.END)
+    table.choose(Command.NEW_GAME)
+    table.choose_starter()
+    assert isinstance(table.events[0], GameBegan)
+    table.play_to_the_end(lambda each: by_touch(each, Random(3)))
+    played = table.match
+    table.choose(Command.DONE)
+    assert isinstance(table.events[-1], GameLeft)
+    assert table.saver is not None
+    (saved,) = table.saver.saved_games.games()
+    assert saved.story == played.story
+    again = fold_match(table.saver.saved_games.events(saved.name), open_library())
+    assert standing(again.state) == standing(played.state)
+
+
+def test_the_first_screen_offers_it_until_somebody_has_played(tmp_path: Path) -> None:
+    table = go_to(table_in(tmp_path), Step.END)
+    table.choose(Command.DONE)
+    assert table.scene.frame.offers(GUIDE)
+    table.begin()
+    table.choose(Command.LEAVE)
+    table.choose(Command.LEAVE)
+    table.expect(TitleScene)
+    assert not table.scene.frame.offers(GUIDE)
