@@ -5,7 +5,10 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.faults.fault import read_faults
+from tests.faults.scratch import environment
 
 ROOT = Path(__file__).parents[1]
 
@@ -18,3 +21,8 @@ def test_every_planted_fault_fits_the_code() -> None:
 def _fits(patch: Path) -> bool:
     command = ["git", "apply", "--check", "--recount", str(patch)]
     return subprocess.run(command, cwd=ROOT, stderr=subprocess.DEVNULL).returncode == 0
+
+
+def test_a_part_of_the_faults_leaves_out_no_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PART", "2/3")
+    assert "PART" not in environment()

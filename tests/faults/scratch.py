@@ -45,7 +45,7 @@ class Scratch:
         return subprocess.run(
             [self.python, *arguments],
             cwd=self.root,
-            env={name: text for name, text in os.environ.items() if name != "PYTHONPATH"},
+            env=environment(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -94,6 +94,12 @@ class Scratch:
         )
         wanted = [str(self.root / package) for package in PACKAGES]
         assert found.stdout.split() == wanted, found.stdout
+
+
+def environment() -> dict[str, str]:
+    """That of the tests in a copy. PART chooses faults; as a choice of tests it would leave out the
+    slow one that catches a fault."""
+    return {name: text for name, text in os.environ.items() if name not in ("PYTHONPATH", "PART")}
 
 
 def _tracked_files() -> list[str]:
