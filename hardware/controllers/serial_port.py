@@ -21,7 +21,8 @@ from sentences import N_, ExplainedError
 
 BAUD = 115_200
 """For real serial lines; USB ignores it."""
-WRITE_SECONDS = 0.2
+WRITE_SECONDS = 2.0
+"""Without a byte that the other end takes. A busy computer may pause its program for a moment."""
 DRAIN_SECONDS = 0.1
 """How long closing waits for the last bytes to be sent; a GOODBYE needs one millisecond."""
 MAX_BYTES = 4096
@@ -85,9 +86,7 @@ class SerialPort:
         self.path = path
         self._is_closed = False
         try:
-            self._serial = serial.Serial(
-                path, BAUD, timeout=0, write_timeout=WRITE_SECONDS, exclusive=True
-            )
+            self._serial = serial.Serial(path, BAUD, timeout=0, exclusive=True)
             fcntl.ioctl(self._serial.fileno(), termios.TIOCEXCL)
         except (OSError, termios.error) as error:
             raise _error_for(path, error) from error
@@ -116,17 +115,24 @@ class SerialPort:
             raise Unplugged(port=self.path) from error
 
     def send(self, data: bytes) -> None:
-        """Send bytes; gives up when the other end doesn't read for WRITE_SECONDS.
+        """Send bytes, as slowly as the other end takes them.
 
         Raises:
-            PortError: the port is gone, or its other end doesn't read.
+            PortError: the port is gone, or its other end takes nothing for WRITE_SECONDS.
         """
+        while data:
+            data = data[self._sent(data) :]
+
+    def _sent(self, data: bytes) -> int:
+        """How many of these bytes the other end took. Raises PortError."""
         try:
-            self._serial.write(data)
-        except serial.SerialTimeoutException as error:
-            raise NotReading(port=self.path) from error
-        except (OSError, termios.error, TypeError) as error:
+            if select.select([], [self._serial], [], WRITE_SECONDS)[1]:
+                return os.write(self._serial.fileno(), data)
+        except BlockingIOError:
+            return 0
+        except (OSError, termios.error, TypeError, ValueError) as error:
             raise Unplugged(port=self.path) from error
+        raise NotReading(port=self.path)
 
     def wake(self) -> None:
         """End `wait` early; any thread may call this."""

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import errno
 import os
+import select
 import subprocess
 import sys
 import termios
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 import serial
 
 from hardware.controllers.serial_port import (
+    WRITE_SECONDS,
     NotAPort,
+    NotReading,
     PortBusy,
     PortForbidden,
     PortHeld,
@@ -41,6 +45,41 @@ def test_bytes_go_both_ways_unchanged(terminal: PseudoTerminal) -> None:
         assert terminal.read() == every_byte
         terminal.write(every_byte)
         assert port.wait(1.0) == every_byte
+
+
+def test_a_device_that_reads_slowly_is_waited_for(
+    terminal: PseudoTerminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A busy computer pauses the program of a controller that is fine."""
+    sent, received, wait = bytes(range(256)) * 256, bytearray(), select.select
+
+    def read_before_the_wait_ends(*ends: Any) -> object:
+        received.extend(terminal.read())
+        return wait(*ends)
+
+    with SerialPort(terminal.path) as port:
+        monkeypatch.setattr(select, "select", read_before_the_wait_ends)
+        port.send(sent)
+        while part := terminal.read():
+            received.extend(part)
+    assert received == sent
+
+
+def test_a_device_that_reads_nothing_for_seconds_is_given_up(
+    terminal: PseudoTerminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[float] = []
+
+    def wait(_in: object, _out: object, _x: object, seconds: float) -> object:
+        waited.append(seconds)
+        return [], [], []
+
+    with SerialPort(terminal.path) as port, monkeypatch.context() as patch:
+        patch.setattr(select, "select", wait)
+        with pytest.raises(NotReading, match="accepts no data"):
+            port.send(b"x")
+    assert waited == [WRITE_SECONDS]
+    assert WRITE_SECONDS >= 2
 
 
 def test_an_open_port_is_locked_for_other_programs(terminal: PseudoTerminal) -> None:
