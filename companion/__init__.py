@@ -47,5 +47,6 @@ dates                   days and times in the table's language
 i18n                    every text that people see, in their language
 grammar                 gender and elision, where parts are filled into a text
 names                   names by language, with their gender
-files, text_columns     text files; columns in a terminal
+bounded                 reads files that strangers made: limits first
+files, text_columns     writes files and looks for them; columns in a terminal
 """

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 from unicodedata import normalize
@@ -14,7 +14,7 @@ from unicodedata import normalize
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.files import read_text
+from companion.bounded import read_text
 from companion.i18n import _, edition_name, name_of
 from engine import (
     BadFile,
@@ -29,11 +29,13 @@ from engine import (
     decode_toml,
     unknown_character,
 )
-from sentences import N_, ExplainedError, Several, is_readable_name
+from sentences import N_, ExplainedError, Several, misspelt
+from sentences.names import LONGEST_OF_TWO, NotAName, as_name
 
 MOST_CARDS, MOST_WORDS = 100, 20
-"""The most cards in a deck, and names on a card. A file with more is a mistake, and would get a
-line for each problem."""
+"""The most cards in a deck, and names on a card. A file with more is a mistake."""
+MOST_PROBLEMS = 200
+"""Lines about a file: more than one for each word on its cards."""
 COURT_KINDS = (Kind.WOMAN, Kind.MAN, Kind.DOG)
 
 
@@ -61,10 +63,6 @@ class WrongKind(ExplainedError):
 
 class JesterStays(ExplainedError):
     template = N_("“{id}” is always the jester. Leave out the kind.")
-
-
-class CharacterNameNotReadable(ExplainedError):
-    template = N_("The name of “{id}” can't be shown on a screen. Choose another.")
 
 
 class CharacterNameTwice(ExplainedError):
@@ -168,14 +166,12 @@ def find_edition(edition_id: str, editions: Mapping[str, Edition]) -> Edition:
     """
     if edition_id in editions:
         return editions[edition_id]
-    close = get_close_matches(edition_id, editions, n=1)
-    if close:
-        raise MisspeltDeckEdition(id=edition_id, suggestion=close[0])
-    raise UnknownDeckEdition(id=edition_id, known=", ".join(editions))
+    raise misspelt(edition_id, editions, MisspeltDeckEdition, UnknownDeckEdition, id=edition_id)
 
 
 def _bad(file: str, problems: Iterable[ExplainedError]) -> BadDeck:
-    return BadDeck(problems=Several(DeckLine(file=file, problem=each) for each in problems))
+    lines = (DeckLine(file=file, problem=each) for each in islice(problems, MOST_PROBLEMS))
+    return BadDeck(problems=Several(lines))
 
 
 def _character_problems(
@@ -187,8 +183,8 @@ def _character_problems(
             yield unknown_character(edition, id_)
             continue
         yield from _kind_problems(characters[id_], entry.kind)
-        if entry.name is not None and not is_readable_name(entry.name):
-            yield CharacterNameNotReadable(id=id_)
+        if entry.name is not None and not as_name(entry.name, LONGEST_OF_TWO):
+            yield NotAName(name=repr(entry.name), most=LONGEST_OF_TWO)
     yield from _same_names(character.name for character in _renamed(edition, entries))
 
 
@@ -231,8 +227,8 @@ def _renamed(edition: Edition, entries: dict[str, CharacterEntry]) -> tuple[Char
 
 def _as_entered(character: Character, entry: CharacterEntry) -> Character:
     known = (character.name, *character.names.values())
-    entered = character.name if entry.name in known else entry.name
-    name = entered if entered and is_readable_name(entered) else character.name
+    entered = "" if entry.name in known else as_name(entry.name or "", LONGEST_OF_TWO)
+    name = entered or character.name
     kinds = {} if character.kind is Kind.JESTER else {kind.value: kind for kind in COURT_KINDS}
     return replace(
         character,

@@ -1,8 +1,7 @@
-"""Reads and writes text files, with errors that say what to do."""
+"""Writes files, whole or not at all, and looks for them. `bounded` reads those of strangers."""
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
 from contextlib import suppress
@@ -12,23 +11,8 @@ from engine import BadFile
 from sentences import N_, ExplainedError
 
 
-class UnreadableFile(BadFile):
-    template = N_("{file}: can't be read: {problem}. Check the name.")
-
-
 class NotAFile(BadFile):
     template = N_("{file}: can't be read: it is no ordinary file. Check the name.")
-
-
-class TooLarge(BadFile):
-    template = N_(
-        "{file}: this is larger than {most} kB, which vivat does not read. Check the name, "
-        "or shorten the file."
-    )
-
-
-class NoText(BadFile):
-    template = N_("{file}: this is not a UTF-8 text file.")
 
 
 class UnwritableFile(ExplainedError):
@@ -39,47 +23,10 @@ class FileExists(ExplainedError):
     template = N_("{file} already exists. Choose another name, or add --overwrite.")
 
 
-MOST_BYTES = 128 * 1024
-"""Of a file that people give to vivat. A record of eight people with every option and long names
-has 12 kB, a deck 6 kB; the slowest text of this size is understood in less than a second."""
-
-
 def reason(error: OSError | ValueError) -> str:
     """The system's message, without its number and the file name."""
     words = error.strerror if isinstance(error, OSError) else None
     return words or str(error)
-
-
-def read_text(path: Path, errors: str = "strict") -> str:
-    """The text of a file that people gave to vivat; answers at once, whatever it is. `errors`
-    decides about wrong UTF-8, as in `bytes.decode`.
-
-    Raises:
-        BadFile: it is missing, too large, or is not text.
-    """
-    try:
-        return _content(path).decode("utf-8-sig", errors)
-    except BadFile:
-        raise
-    except OSError as error:
-        raise UnreadableFile(file=path, problem=error.strerror) from error
-    except ValueError as error:  # not UTF-8, or an impossible file name
-        raise NoText(file=path) from error
-
-
-def _content(path: Path) -> bytes:
-    """Open only a regular file: others may wait for ever, never end, or act on being opened.
-
-    Raises:
-        BadFile, OSError, ValueError: it can't be read.
-    """
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise NotAFile(file=path)
-    with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
-        content = file.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise TooLarge(file=path, most=MOST_BYTES // 1024)
-    return content
 
 
 def absolute_if_possible(path: Path) -> Path:
@@ -96,24 +43,6 @@ def read_if_possible(file: Path) -> str:
         return file.read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
-
-
-def is_there(path: Path) -> bool:
-    """Whether there is something of this name. Since Python 3.14, `Path.exists` says no where it
-    can't look.
-
-    Raises:
-        OSError: the folder can't be searched.
-    """
-    try:
-        path.stat()
-    except OSError as error:
-        if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP):
-            return False
-        raise
-    except ValueError:  # an impossible file name
-        return False
-    return True
 
 
 def list_if_possible(folder: Path, pattern: str) -> list[Path]:
@@ -153,7 +82,7 @@ def make_private(file: Path | int) -> None:
             os.chmod(file, 0o600)
 
 
-def write_whole(file: Path, text: str, mode: int = 0o666) -> None:
+def write_whole(file: Path, content: str | bytes, mode: int = 0o666) -> None:
     """Write a whole file or nothing, even if the power fails; creates its folder.
 
     `mode` limits who may read a new file.
@@ -163,7 +92,8 @@ def write_whole(file: Path, text: str, mode: int = 0o666) -> None:
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole_bytes(file, text.encode(), mode)
+        data = content if isinstance(content, bytes) else content.encode()
+        write_whole_bytes(file, data, mode)
     except (OSError, ValueError) as error:  # ValueError: an impossible file name
         raise UnwritableFile(file=file, problem=reason(error)) from error
 

@@ -10,12 +10,11 @@ from collections import Counter
 from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any
-from unicodedata import normalize
 
 from msgspec import Meta, Struct, convert
 from msgspec.structs import force_setattr
 
-from companion.files import read_text
+from companion.bounded import read_text
 from companion.i18n import languages
 from companion.letters import can_be_drawn
 from companion.preferences import USUAL, Motion, Preferences, Rotation, TextSize
@@ -24,7 +23,8 @@ from engine import Follow, HouseRules, decode_toml
 from engine.decoding import parse_toml
 from engine.setup import RESERVED_NAME
 from hardware.header.pins import PowerPin
-from sentences import N_, ExplainedError, is_readable_name
+from sentences import N_, ExplainedError
+from sentences.names import checked_name
 
 EMISSARY_NAMES = (RESERVED_NAME, "émissaire")
 
@@ -75,16 +75,12 @@ class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
     muted: bool = USUAL.muted
 
 
-LONGEST_NAME, MOST_NAMES = 24, 1000
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+MOST_NAMES, MOST_FILES = 1000, 100
+Files = Annotated[tuple[str, ...], Meta(max_length=MOST_FILES)]
 
 
 class TableNameTwice(ExplainedError):
     template = N_("“{name}” is listed twice in table.names. Give each seat a different name")
-
-
-class TableNameNotReadable(ExplainedError):
-    template = N_("{name} in table.names can't be shown on a screen. Choose another")
 
 
 class TableNameNotDrawn(ExplainedError):
@@ -115,10 +111,10 @@ class FirstWay(Enum):
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`names` are given to the seats in the order in which players sit down, clockwise."""
 
-    names: Annotated[tuple[Name, ...], Meta(max_length=MOST_NAMES)] = ()
-    editions: tuple[str, ...] = ()
+    names: Annotated[tuple[str, ...], Meta(max_length=MOST_NAMES)] = ()
+    editions: Files = ()
     """Files of further editions, besides the three built-in ones."""
-    decks: tuple[str, ...] = ()
+    decks: Files = ()
     """Files that describe printed decks, at most one per edition."""
     photos: Annotated[str, Meta(min_length=1)] | None = None
     """A folder with photos of the table's own pieces."""
@@ -128,16 +124,14 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     follow: FirstWay = FirstWay.LAST
 
     def __post_init__(self) -> None:
-        """Compose the names' accents, as the fonts have them.
+        """Bring the names into their form.
 
         Raises ExplainedError for a name that is listed twice, unreadable or reserved.
         """
-        force_setattr(self, "names", tuple(normalize("NFC", name) for name in self.names))
+        force_setattr(self, "names", tuple(map(checked_name, self.names)))
         for name, count in Counter(self.names).items():
             if count > 1:
                 raise TableNameTwice(name=name)
-            if not is_readable_name(name):
-                raise TableNameNotReadable(name=repr(name))
             if name.casefold() in EMISSARY_NAMES:
                 raise TableNameReserved(name=name)
 

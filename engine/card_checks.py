@@ -15,7 +15,7 @@ from engine.errors import (
     UnknownCharacter,
 )
 from engine.events import Favourites
-from sentences import N_, ExplainedError
+from sentences import N_, ExplainedError, misspelt
 
 
 class InvalidDeck(ExplainedError):
@@ -44,13 +44,8 @@ class WrongCard(InvalidDeck):
 
 def unknown_character(edition: Edition, word: str) -> UnknownCharacter:
     """The error for a word that is nobody's id; suggests a similar id or name."""
-    from difflib import get_close_matches
-
     known = [word for c in edition.characters for word in (c.id, c.name)]
-    close = get_close_matches(word, known, n=1)
-    if close:
-        return MisspeltCharacter(character=word, suggestion=close[0])
-    return UnknownCharacter(character=word)
+    return misspelt(word, known, MisspeltCharacter, UnknownCharacter, character=word)
 
 
 def card_problems(edition: Edition, card: Favourites, sealed: bool) -> Iterator[RuleError]:

@@ -9,20 +9,25 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from enum import Enum
+from itertools import chain
 from typing import Any, TypeVar, get_args
 
 import msgspec
 
-from sentences import N_, ExplainedError
+from sentences import N_, ExplainedError, misspelt
+from sentences.names import NotAName
 
 T = TypeVar("T")
-W = TypeVar("W")
 
 
 class BadFile(ExplainedError):
     """A file that can't be used; `str()` says where and why."""
 
     template = N_("{file}: {problem}.")
+
+
+class BadName(BadFile):
+    template = N_("{file}: {problem}")
 
 
 class InvalidToml(BadFile):
@@ -69,27 +74,50 @@ _TEXTS = re.compile(
 """Texts in quotes, and comments. Each character is read once, also of a text without an end."""
 
 
-class NestedTooDeeply(ValueError):
-    """The text may be TOML, but no file of vivat's."""
+class TooMuch(ExplainedError):
+    template = N_("its values are nested too deeply, too many, or too large for vivat")
 
-    def __init__(self) -> None:
-        super().__init__("nested too deeply")
+
+MOST_VALUES = 20_000
+"""Of a text, keys counted too: five times those of a thousand names or a thousand codes."""
+DEEPEST = 12
+"""Lists and tables in one another. A record needs six; Python can't compare a thousand."""
+LONGEST_TEXT = 4096
+"""Letters of a text or a key: a path has no more. Composing more accents takes seconds."""
+LARGEST_NUMBER = 2**63
+"""TOML promises no larger ones, and Python refuses to write those of thousands of digits."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
     """The values in a TOML text; fast, whatever the text is.
 
     Raises:
-        ValueError: it is not TOML, has a number with thousands of digits, or is nested too deeply.
+        TooMuch: no file of vivat's has such values.
+        ValueError: it is not TOML.
     """
     import tomllib  # imported here to keep `import engine` fast
 
     if _LONG_KEY.search(_TEXTS.sub("x", text)):
-        raise NestedTooDeeply()
+        raise TooMuch()
     try:
-        return tomllib.loads(text)
-    except RecursionError as error:
-        raise NestedTooDeeply() from error
+        values = tomllib.loads(text)
+        if _count(values, DEEPEST) <= MOST_VALUES:
+            return values
+    except RecursionError:
+        pass
+    raise TooMuch()
+
+
+def _count(value: object, deepest: int) -> int:
+    """How many values are in a value, with keys and itself. Raises TooMuch."""
+    if isinstance(value, list | dict) and deepest:
+        parts = chain(value, value.values()) if isinstance(value, dict) else value
+        return 1 + sum(_count(each, deepest - 1) for each in parts)
+    is_long = isinstance(value, str) and len(value) > LONGEST_TEXT
+    is_large = isinstance(value, int) and abs(value) >= LARGEST_NUMBER
+    if isinstance(value, list | dict) or is_long or is_large:
+        raise TooMuch()
+    return 1
 
 
 def decode_toml(text: str, shape: type[T], file: str) -> T:
@@ -108,6 +136,8 @@ def decode_toml(text: str, shape: type[T], file: str) -> T:
     """
     try:
         values = parse_toml(text)
+    except TooMuch as error:
+        raise BadFile(file=file, problem=error) from error
     except ValueError as error:
         raise InvalidToml(file=file, problem=error) from error
     return decode_values(values, shape, file)
@@ -120,7 +150,8 @@ def decode_values(values: Mapping[str, Any], shape: type[T], file: str) -> T:
     except msgspec.ValidationError as error:
         cause = error.__cause__
         if isinstance(cause, ExplainedError):
-            raise BadFile(file=file, problem=cause) from error
+            kind = BadName if isinstance(cause, NotAName) else BadFile
+            raise kind(file=file, problem=cause) from error
         raise _explained(str(error), shape, file) from error
 
 
@@ -131,9 +162,11 @@ def _explained(message: str, shape: type, file: str) -> BadFile:
     if found := re.fullmatch(r"Object missing required field `(.+)`", problem):
         return MissingKey(file=file, key=_join(where, found[1]))
     if found := re.fullmatch(r"Object contains unknown field `(.+)`", problem):
-        return _unknown(found[1], _known_at(path, shape), where, file)
+        parts = {"file": file, "key": _join(where, found[1])}
+        return misspelt(found[1], _known_at(path, shape), MisspeltKey, UnknownKey, **parts)
     if found := re.fullmatch(r"Invalid enum value '(.*)'", problem, re.DOTALL):
-        return _unknown_word(found[1], _words_at(path, shape), where, file)
+        parts = {"file": file, "key": where, "word": found[1]}
+        return misspelt(found[1], _known_at(path, shape), MisspeltWord, UnknownWord, **parts)
     if where:
         return WrongValue(file=file, key=where, problem=_plain(problem))
     return BadFile(file=file, problem=_plain(problem))
@@ -158,25 +191,6 @@ def _plain(problem: str) -> str:
     return " ".join(filter(None, ("expected", wanted, found[2])))
 
 
-def _unknown(word: str, known: list[str], where: str, file: str) -> BadFile:
-    from difflib import get_close_matches
-
-    key = _join(where, word)
-    close = get_close_matches(word, known, n=1)
-    if close:
-        return MisspeltKey(file=file, key=key, suggestion=close[0])
-    return UnknownKey(file=file, key=key, known=", ".join(known))
-
-
-def _unknown_word(word: str, known: list[str], where: str, file: str) -> BadFile:
-    from difflib import get_close_matches
-
-    close = get_close_matches(word, known, n=1)
-    if close:
-        return MisspeltWord(file=file, key=where, word=word, suggestion=close[0])
-    return UnknownWord(file=file, key=where, word=word, known=", ".join(known))
-
-
 def _readable(path: str) -> str:
     """A path in which entries count from 1: "cards (entry 3) seal"."""
     return re.sub(r"\[(\d+)\]\.?", lambda i: f" (entry {int(i[1]) + 1}) ", path).strip()
@@ -188,38 +202,21 @@ def _join(where: str, key: str) -> str:
     return f"{where}.{key}" if where else key
 
 
-def _known_at(path: str, shape: type) -> list[str]:
-    """The keys of the table at a path such as `seats[...]`."""
-    return [field.encode_name for field in _fields(_table_at(_names(path), shape))]
+def _known_at(path: str, shape: Any) -> list[str]:
+    """The keys of the table at a path such as `seats[...]`, or the words that fit there."""
+    for name in filter(None, re.sub(r"\[.*?\]", "", path).split(".")):
+        types = (field.type for field in _fields(shape) if field.encode_name == name)
+        shape = _found_in(next(types, None))
+    if isinstance(shape, type) and issubclass(shape, Enum):
+        return [str(word.value) for word in shape]
+    return [field.encode_name for field in _fields(shape)]
 
 
-def _words_at(path: str, shape: type) -> list[str]:
-    """The words that fit at a path such as `characters[0].kind`."""
-    *parents, last = _names(path)
-    fields = _fields(_table_at(parents, shape))
-    words = next((_found_in(f.type, Enum) for f in fields if f.encode_name == last), None)
-    return [str(word.value) for word in words or ()]
-
-
-def _table_at(names: list[str], shape: type | None) -> type | None:
-    for name in names:
-        fields = _fields(shape)
-        shape = next(
-            (_found_in(f.type, msgspec.Struct) for f in fields if f.encode_name == name), None
-        )
-    return shape
-
-
-def _names(path: str) -> list[str]:
-    """The keys in a path, without places in lists and tables."""
-    return [name for name in re.sub(r"\[.*?\]", "", path).split(".") if name]
-
-
-def _found_in(shape: Any, wanted: type[W]) -> type[W] | None:
+def _found_in(shape: Any) -> type | None:
     """The struct or enum in a field: its own, or that of its table, list or optional value."""
-    if isinstance(shape, type) and issubclass(shape, wanted):
+    if isinstance(shape, type) and issubclass(shape, msgspec.Struct | Enum):
         return shape
-    return next(filter(None, (_found_in(each, wanted) for each in get_args(shape))), None)
+    return next(filter(None, map(_found_in, get_args(shape))), None)
 
 
 def _fields(shape: Any) -> tuple[msgspec.structs.FieldInfo, ...]:

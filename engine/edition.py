@@ -14,7 +14,8 @@ from msgspec import Meta, Struct
 from engine.decoding import decode_toml
 from engine.figure import Figure
 from engine.places import DUNGEONS, WCS
-from sentences import N_, ExplainedError, is_readable_name
+from sentences import N_, ExplainedError
+from sentences.names import LONGEST_OF_TWO, checked_name
 
 CharacterId = str
 LanguageCode = Annotated[str, Meta(pattern="^[a-z]{2,3}(_[A-Z]{2})?$")]
@@ -25,6 +26,8 @@ FEWEST_SEATS, MOST_SEATS = 2, 8
 CARDS_IN_A_DECK = 26
 COURT_ON_CARDS = 13
 """Characters that favourites cards can name: the court without the jester."""
+MOST_CHARACTERS = 100
+"""In a file: all are compared before the wrong number of them is told."""
 
 
 class Kind(Enum):
@@ -134,10 +137,6 @@ class SameName(UnplayableEdition):
     template = N_("in one language, two characters are called “{name}”. Give each its own name")
 
 
-class UnreadableCharacterName(UnplayableEdition):
-    template = N_("the name of “{id}” can't be shown on a screen. Choose another name")
-
-
 class TooFewCards(UnplayableEdition):
     template = N_(
         "{seats} seats in {rounds} rounds need more than {cards} cards. "
@@ -186,7 +185,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     next_round_starts: NextStart
     tie_break: TieBreak
     deck: DeckUse
-    characters: tuple[Character, ...]
+    characters: Annotated[tuple[Character, ...], Meta(max_length=MOST_CHARACTERS)]
     seats: dict[int, SeatCountRules]
     options: frozenset[Option] = frozenset()
     wcs: tuple[int, ...] = ()
@@ -223,10 +222,10 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         jesters = [c.kind for c in self.characters if c.kind is Kind.JESTER]
         if len(jesters) > 1 or starting != jesters:
             raise WrongStart()
-        names = {each.id: (each.name, *each.names.values()) for each in self.characters}
-        for id_, called in (*names.items(), (self.id, (self.name, *self.names.values()))):
-            if not all(map(is_readable_name, called)):
-                raise UnreadableCharacterName(id=id_)
+        named: tuple[Edition | Character, ...] = (self, *self.characters)
+        for called in named:
+            for name in (called.name, *called.names.values()):
+                checked_name(name, LONGEST_OF_TWO)
         for code in {code for each in self.characters for code in each.names}:
             self._check_names([each.names.get(code, each.name) for each in self.characters])
         for id_ in self.figures.keys() - set(ids):

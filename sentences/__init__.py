@@ -6,18 +6,14 @@ the tool that extracts them for translators.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import PurePath
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 
 def N_(template: str) -> str:
     """Mark a template for translation; returns it unchanged."""
     return template
-
-
-def is_readable_name(name: str) -> bool:
-    """Whether a name can be shown: some visible character, and none that can't be printed."""
-    return name.isprintable() and bool(name.strip())
 
 
 def printable(text: str) -> str:
@@ -79,6 +75,20 @@ class ExplainedError(Sentence, ValueError):
     def __init__(self, **parts: object) -> None:
         super().__init__(**parts)
         ValueError.__init__(self, str(self))
+
+
+E = TypeVar("E", bound=ExplainedError)
+
+
+def misspelt(word: str, known: Iterable[str], near: type[E], far: type[E], /, **parts: object) -> E:
+    """What is wrong with an unknown word: `near`, which has a known one like it as `suggestion`,
+    or `far`, which has all that are `known`."""
+    from difflib import get_close_matches
+
+    words = tuple(known)
+    if close := get_close_matches(word, words, n=1):
+        return near(suggestion=close[0], **parts)
+    return far(known=", ".join(words), **parts)
 
 
 class Several(tuple[ExplainedError, ...]):

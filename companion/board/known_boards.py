@@ -8,23 +8,28 @@ import logging
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.board.layout import Area, Layout
-from companion.files import read_text, write_whole
-from engine import Edition
+from companion.bounded import decode_json, read_json
+from companion.files import write_whole
+from engine import BadFile, Edition
 from hardware.camera.messages import Mark
 
 log = logging.getLogger(__name__)
+
+MOST_PARTS = 64
+"""Marks of a board, and places on it."""
 
 
 class KnownBoard(Struct, frozen=True):
     """Where a board's marks and places are, in millimetres of the same page."""
 
-    marks: tuple[Mark, ...]
-    areas: tuple[Area, ...]
+    marks: Annotated[tuple[Mark, ...], Meta(max_length=MOST_PARTS)]
+    areas: Annotated[tuple[Area, ...], Meta(min_length=2, max_length=MOST_PARTS)]
 
     @property
     def layout(self) -> Layout:
@@ -74,21 +79,21 @@ class KnownBoards:
     def _read(self) -> Iterator[tuple[str, dict[int, KnownBoard]]]:
         """The boards of each edition that can be read."""
         try:
-            editions = msgspec.json.decode(read_text(self._file), type=dict[str, msgspec.Raw])
-        except ValueError as error:
+            editions = read_json(self._file, dict[str, msgspec.Raw])
+        except BadFile as error:
             self._note_damage(error)
             return
         for edition, boards in editions.items():
             try:
-                yield edition, msgspec.json.decode(boards, type=dict[int, KnownBoard])
-            except ValueError as error:
+                yield edition, decode_json(boards, dict[int, KnownBoard], self._file)
+            except BadFile as error:
                 self._note_damage(error)
 
     def _note_damage(self, error: Exception) -> None:
         self._is_damaged = True
-        log.warning("%s is damaged (%s): boards are learnt anew", self._file, error)
+        log.warning("%s: boards are learnt anew", error)
 
 
 def read_boards(file: Path) -> Boards:
-    """The boards in a file. Raises ValueError."""
-    return msgspec.json.decode(read_text(file), type=Boards)
+    """The boards in a file. Raises BadFile."""
+    return read_json(file, Boards)

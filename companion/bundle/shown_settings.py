@@ -6,9 +6,9 @@ import json
 from collections.abc import Collection
 from pathlib import Path
 
+from companion.bounded import read_text
 from companion.bundle.redaction import Redact
 from companion.bundle.typed_texts import words_of
-from companion.files import read_text
 from companion.settings import Settings
 from engine.decoding import parse_toml
 

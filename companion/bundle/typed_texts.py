@@ -12,8 +12,9 @@ from pathlib import Path
 
 from msgspec import json
 
+from companion.bounded import read_text
 from companion.deck_files import DeckFile
-from companion.files import absolute_if_possible, list_if_possible, read_text
+from companion.files import absolute_if_possible, list_if_possible
 from companion.labels import SEAT_COLOURS
 from companion.record.place_notation import PLACES
 from companion.record.schema import FORMAT, Record

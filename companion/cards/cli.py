@@ -8,9 +8,10 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.bounded import read_text
 from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, read_code
 from companion.deck_files import find_edition, read_deck
-from companion.files import read_text, write_new_file
+from companion.files import write_new_file
 from companion.i18n import _, name_of, ngettext
 from companion.keep.learnt_code_file import open_learnt_codes
 from companion.keep.lock import folder_locked

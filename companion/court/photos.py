@@ -7,28 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
 from msgspec.structs import asdict, replace
 
+from companion.bounded import opened_picture
 from companion.court.casting import figures_of
-from companion.court.picture_header import MOST_HEADER, pixels_of
 from companion.deck_files import folded
 from engine import Character, Edition, Figure
 from engine.edition import CharacterId
-from sentences import N_, ExplainedError
+from sentences import N_, ExplainedError, misspelt
 
-MOST_BYTES = 2_000_000
-"""A larger photo would take a Pi Zero 2 W seconds, and most of its memory."""
-MOST_PIXELS = 4_000_000
-"""A photo of more pixels takes 16 MB for a moment, and again to be turned."""
-_SIGNATURES = {
-    ".png": b"\x89PNG\r\n",
-    ".jpg": b"\xff\xd8\xff",
-    ".jpeg": b"\xff\xd8\xff",
-    ".webp": b"RIFF",
-}
+MOST_FILES = 500
+"""In a folder: each name is compared with those of all characters."""
 
 
 class PhotographedFigure(Figure, frozen=True, kw_only=True):
@@ -41,30 +32,16 @@ class PhotosNotRead(ExplainedError):
     template = N_("The photos in {folder} can't be read: {problem}.")
 
 
+class TooManyPhotos(ExplainedError):
+    template = N_("{folder} has more than {most} files. Use a folder with the photos only.")
+
+
 class PhotoOfNobody(ExplainedError):
     template = N_("{file}: no character is called “{name}”. Name the file after a character.")
 
 
 class MisspeltPhoto(ExplainedError):
     template = N_("{file}: no character is called “{name}”. Did you mean “{suggestion}”?")
-
-
-class NoPicture(ExplainedError):
-    template = N_("{file} is not a PNG, JPEG or WebP file. Save the photo as one of these.")
-
-
-class LargePhoto(ExplainedError):
-    template = N_("{file} is larger than 2 MB. Make it smaller: 600 × 600 pixels are enough.")
-
-
-class PhotoOfManyPixels(ExplainedError):
-    template = N_(
-        "{file} has {pixels} million pixels. Make it smaller: 600 × 600 pixels are enough."
-    )
-
-
-class PhotoOfUnknownSize(ExplainedError):
-    template = N_("{file} doesn't say how many pixels it has. Save it again as a PNG or JPEG file.")
 
 
 class SecondPhoto(ExplainedError):
@@ -97,14 +74,16 @@ def find_photos(folder: Path, editions: Iterable[Edition]) -> Photos:
     problems: list[ExplainedError] = []
     try:
         files = sorted(each for each in folder.iterdir() if not each.name.startswith("."))
-        for file in files:
-            problem = _problem(file, known, found)
-            if problem is None:
-                found[folded(file.stem)] = file
-            else:
-                problems.append(problem)
     except OSError as error:
-        problems.append(PhotosNotRead(folder=folder, problem=error.strerror or error))
+        return Photos({}, (PhotosNotRead(folder=folder, problem=error.strerror or error),))
+    if len(files) > MOST_FILES:
+        return Photos({}, (TooManyPhotos(folder=folder, most=MOST_FILES),))
+    for file in files:
+        problem = _problem(file, known, found)
+        if problem is None:
+            found[folded(file.stem)] = file
+        else:
+            problems.append(problem)
     return Photos(found, tuple(problems))
 
 
@@ -127,34 +106,14 @@ def _photographed(
 
 
 def _problem(file: Path, known: list[str], found: Mapping[str, Path]) -> ExplainedError | None:
-    """Why a file is not used. Raises OSError."""
+    """Why a file is not used."""
     if file.stem not in known and folded(file.stem) not in map(folded, known):
-        close = get_close_matches(file.stem, known, n=1)
-        if close:
-            return MisspeltPhoto(file=file.name, name=file.stem, suggestion=close[0])
-        return PhotoOfNobody(file=file.name, name=file.stem)
-    if not _is_picture(file):
-        return NoPicture(file=file.name)
-    if file.stat().st_size > MOST_BYTES:
-        return LargePhoto(file=file.name)
-    pixels = _pixels(file)
-    if pixels == 0:
-        return PhotoOfUnknownSize(file=file.name)
-    if pixels > MOST_PIXELS:
-        return PhotoOfManyPixels(file=file.name, pixels=round(pixels / 1_000_000))
+        parts = {"file": file.name, "name": file.stem}
+        return misspelt(file.stem, known, MisspeltPhoto, PhotoOfNobody, **parts)
     if folded(file.stem) in found:
         return SecondPhoto(file=file.name, name=file.stem)
-    return None
-
-
-def _pixels(file: Path) -> int:
-    with file.open("rb") as opened:
-        return pixels_of(opened.read(MOST_HEADER))
-
-
-def _is_picture(file: Path) -> bool:
-    signature = _SIGNATURES.get(file.suffix.lower())
-    if signature is None or not file.is_file():
-        return False
-    with file.open("rb") as opened:
-        return opened.read(len(signature)) == signature
+    try:
+        with opened_picture(file):
+            return None
+    except ExplainedError as error:
+        return error

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import logging
 from functools import lru_cache
+from pathlib import Path
 
 import pygame
 
-from companion.court.picture_header import MOST_HEADER, turn_of
+from companion.bounded import read_picture
 from companion.display import theme
 from companion.display.sprites import smooth
+from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
 
-HIGHEST = 400
-"""Pixels: no photo is kept in a larger size, whatever the camera's was."""
 WIDE, HIGH = 0.78, 0.96
 """Of the square that a character fills, the frame's share."""
+SIZE = (325, 400)
+"""Pixels of a photo that is kept, in the shape of the frame."""
 
 
 def framed_photo(file: str, size: int) -> pygame.Surface | None:
@@ -42,32 +44,13 @@ def framed_photo(file: str, size: int) -> pygame.Surface | None:
 
 @lru_cache(maxsize=16)
 def _loaded(file: str) -> pygame.Surface | None:
-    """The middle of a photo, in the shape of the frame, on parchment where it is transparent."""
+    """The middle of a photo, in the shape of the frame."""
     try:
-        photo = _upright(file)
-    except (OSError, pygame.error) as error:
+        pixels = read_picture(Path(file), SIZE, theme.PARCHMENT)
+    except ExplainedError as error:
         log.warning("the photo %s can't be read: %s", file, error)
         return None
-    width, height = photo.get_size()
-    part = pygame.Rect(0, 0, min(width, round(height * WIDE / HIGH)), height)
-    part.height = min(height, round(part.width * HIGH / WIDE))
-    part.midtop = (width // 2, (height - part.height) // 4)  # heads are at the top
-    middle = pygame.Surface(part.size, depth=32)
-    middle.fill(theme.PARCHMENT)
-    middle.blit(photo, (0, 0), part)
-    scale = min(1.0, HIGHEST / part.height)
-    size = max(1, round(part.width * scale)), max(1, round(part.height * scale))
-    return pygame.transform.smoothscale(middle, size)
-
-
-def _upright(file: str) -> pygame.Surface:
-    """The photo, turned as the camera was held. Raises OSError and pygame.error."""
-    with open(file, "rb") as opened:
-        turn = turn_of(opened.read(MOST_HEADER))
-    photo = pygame.image.load(file)
-    if turn.mirrored:
-        photo = pygame.transform.flip(photo, True, False)
-    return pygame.transform.rotate(photo, -90 * turn.quarters) if turn.quarters else photo
+    return pygame.image.frombuffer(pixels, SIZE, "RGBX")
 
 
 def _arch(surface: pygame.Surface, colour: tuple[int, int, int], rect: pygame.Rect) -> None:

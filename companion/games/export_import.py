@@ -9,7 +9,8 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from companion.files import check_is_new, read_text, write_whole
+from companion.bounded import read_text
+from companion.files import check_is_new, write_whole
 from companion.games.games_folder import ChangeableGames, GamesFolder
 from companion.games.known_records import KnownGames, record_of_saved_game
 from companion.i18n import _

@@ -13,6 +13,7 @@ from threading import Lock
 
 from msgspec import Struct, json
 
+from companion.bounded import read_json
 from companion.files import UnwritableFile, write_whole
 from companion.worker import Worker
 from engine import BadFile
@@ -70,10 +71,10 @@ class BoxKeys:
 def _read(file: Path) -> dict[bytes, PairingKey]:
     """The keys in the file. A damaged file is renamed, so that it can be looked at."""
     try:
-        entries = json.decode(file.read_bytes(), type=dict[str, _Key])
+        if not file.exists():
+            return {}
+        entries = read_json(file, dict[str, _Key])
         return {bytes.fromhex(each): key.pairing_key for each, key in entries.items()}
-    except FileNotFoundError:
-        return {}
     except (BadFile, OSError, ValueError) as error:
         log.warning("%s is damaged (%s): boxes are paired anew", file, error)
         with suppress(OSError):

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.bounded import read_text
 from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, is_foreign, read_code
-from companion.files import read_text, write_whole
+from companion.files import write_whole
 from companion.i18n import _
 from companion.table.learnt_codes import LearntCodes
 from engine import Ambition, BadFile, decode_toml

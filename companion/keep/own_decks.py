@@ -5,12 +5,14 @@ A file that is not a correct deck is left as it is: nothing is read from it, and
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote
 
+from companion.bounded import read_text
 from companion.deck_files import learnt_deck_text, read_deck
-from companion.files import read_text, write_whole
+from companion.files import write_whole
 from engine import BadFile, Deck, Edition
 
 
@@ -52,7 +54,7 @@ class OwnDeckFiles:
 
     def _read_file(self, edition_id: str) -> Deck | BadFile:
         file = self.file(edition_id)
-        if not file.exists():
+        if not os.path.exists(file):
             return ()
         try:
             return read_deck(read_text(file), str(file), self._editions, is_whole=False).cards

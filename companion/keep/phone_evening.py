@@ -13,7 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.bounded import read_bytes
 from companion.files import write_whole_bytes
+from engine import BadFile
 
 log = logging.getLogger(__name__)
 
@@ -41,9 +43,9 @@ class PhoneEvening:
     def kept(self) -> KeptInvitation | None:
         """The invitation of this evening, if there is one."""
         try:
-            content = self._file.read_bytes()
+            content = read_bytes(self._file)
             (began,) = _BEGAN.unpack_from(content)
-        except (OSError, struct.error):
+        except (BadFile, struct.error):
             return None
         age = self._clock() - began
         if not abs(age) < EVENING_SECONDS:  # also if the number is none

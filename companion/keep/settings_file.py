@@ -15,7 +15,8 @@ from typing import Any
 
 import msgspec
 
-from companion.files import fsync_folder, read_text, reason, write_whole_bytes
+from companion.bounded import read_text
+from companion.files import fsync_folder, reason, write_whole_bytes
 from companion.settings import Settings
 from engine import decode_toml
 from engine.decoding import parse_toml

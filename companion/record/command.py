@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.files import read_text
+from companion.bounded import read_text
 from companion.i18n import edition_name, name_of, translate
 from companion.labels import kind_name
 from companion.library import Library

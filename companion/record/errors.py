@@ -55,10 +55,6 @@ class FirstNotASeat(ExplainedError):
     template = N_("“{name}” can't start: there is no such seat. Seats: {known}.")
 
 
-class RecordNameNotReadable(ExplainedError):
-    template = N_("The name {name} is empty or can't be shown. Choose another.")
-
-
 class TooManyRounds(ExplainedError):
     template = N_("A game has {rounds} rounds. Remove the rest.")
 

@@ -6,13 +6,12 @@ from companion.library import Library
 from companion.record.errors import (
     FirstNotASeat,
     NoSuchEdition,
-    RecordNameNotReadable,
     UnknownFormat,
 )
 from companion.record.schema import FORMAT, Record, Team
 from engine import Rules, Seat, Setup
 from engine.errors import TeamOfTwo
-from sentences import is_readable_name
+from sentences.names import LONGEST_OF_TWO, checked_name
 
 
 def rules_of(record: Record, library: Library) -> Rules:
@@ -45,8 +44,7 @@ def _setup(record: Record) -> Setup:
 def _seat(written: str | Team) -> Seat:
     seat = Seat(written) if isinstance(written, str) else Seat(written.name, written.members)
     for name in (seat.name, *seat.members):
-        if not is_readable_name(name):
-            raise RecordNameNotReadable(name=repr(name))
+        checked_name(name, LONGEST_OF_TWO)
     if isinstance(written, Team) and not written.members:
         raise TeamOfTwo(name=written.name, count=0)
     return seat

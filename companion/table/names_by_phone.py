@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from unicodedata import normalize
 
 from companion.letters import can_be_drawn
-from companion.settings import EMISSARY_NAMES, LONGEST_NAME
+from companion.settings import EMISSARY_NAMES
 from companion.table.seat_names import ChosenNames, Named, is_default
 from hardware.boxes import BoxId
-from sentences import is_readable_name
+from sentences.names import LONGEST_NAME, as_name
 
 
 def with_name(
@@ -22,14 +21,14 @@ def with_name(
         return chosen
     others = {who: each for who, each in chosen.items() if who.box != box}
     taken = {each for who, each in others.items() if has_place(who.box)}
-    numbered = (f"{name[: LONGEST_NAME - 2]} {number}" for number in range(2, len(taken) + 3))
+    short, numbers = name[: LONGEST_NAME - 2], range(2, len(taken) + 3)
+    numbered = (as_name(f"{short} {number}") for number in numbers)
     free = next(each for each in (name, *numbered) if each not in taken)
     return {**{who: each for who, each in chosen.items() if each != free}, Named(box): free}
 
 
 def readable_name(typed: str) -> str:
     """What somebody has typed as a name; "" if nobody can have it."""
-    name = normalize("NFC", typed.strip())[:LONGEST_NAME].strip()
+    name = as_name(typed)
     is_reserved = name.casefold() in EMISSARY_NAMES or is_default(name)
-    is_drawable = is_readable_name(name) and all(map(can_be_drawn, name))
-    return name if name and is_drawable and not is_reserved else ""
+    return name if can_be_drawn(name) and not is_reserved else ""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.i18n import _
-from companion.settings import LONGEST_NAME, MOST_NAMES
+from companion.settings import MOST_NAMES
 from companion.table.context import TableContext
-from companion.table.seat_names import is_default, named_seats
+from companion.table.names_by_phone import readable_name
+from companion.table.seat_names import named_seats
 
 
 def tonights_names(table: TableContext) -> tuple[str, ...]:
-    """The names of the seats that somebody chose, clockwise; those of teams may be too long."""
+    """The names that somebody chose for the seats, clockwise; those of teams may be too long."""
     if table.running_match is not None:
         seats = table.match.rules.setup.seats
     else:
         seats = named_seats(table.seated, (), table.names, table.settings.table.names)
-    names = (seat.name for seat in seats if not is_default(seat.name))
-    return tuple(name for name in names if len(name) <= LONGEST_NAME)
+    return tuple(filter(None, (readable_name(seat.name) for seat in seats)))
 
 
 def keep_names(table: TableContext) -> None:

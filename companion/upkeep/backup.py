@@ -9,34 +9,35 @@ from __future__ import annotations
 import logging
 import re
 import shutil
-import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from companion.files import MOST_BYTES, list_if_possible, read_if_possible, write_whole
+from companion.bounded import read_zip
+from companion.files import list_if_possible, read_if_possible, write_whole
 from companion.games.known_records import record_of_row
 from companion.keep.saved_games import SavedGames
 from companion.keep.settings_file import Changes, text_with
 from companion.paths import Paths
 from companion.record import to_toml
 from companion.settings import ChangedSettings
-from engine.decoding import decode_values, parse_toml
-from sentences import N_, ExplainedError
+from engine import decode_toml
+from engine.decoding import decode_values
+from sentences import ExplainedError
 
 log = logging.getLogger(__name__)
 
 SETTINGS, CODES, BOARDS = "settings.toml", "card-codes.toml", "boards.json"
 MEMBER = re.compile(
-    r"games/\d{4}-\d{2}-\d{2}-\d{1,6}\.toml|decks/[a-z0-9-]{1,40}\.toml"
-    r"|card-codes\.toml|boards\.json|settings\.toml"
+    r"games/\d{4}-\d{2}-\d{2}-\d{1,6}\.toml|decks/[\w%~.-]{1,250}\.toml"
+    r"|card-codes\.toml|boards\.json|settings\.toml",
+    re.ASCII,
 )
-MOST_MEMBERS = 20_000
-MOST_BYTES_IN_ALL = 64 * 1024 * 1024
-"""Unpacked: thousands of games."""
+"""What a backup may have in it; a deck's file is called as `OwnDeckFiles` does."""
 OF_THE_COMPUTER = frozenset(
     {
         ("display", "width"),
@@ -50,10 +51,6 @@ OF_THE_COMPUTER = frozenset(
     }
 )
 """Settings that fit one computer only: its screen, its files, its network."""
-
-
-class NotABackup(ExplainedError):
-    template = N_("The copy on the stick is damaged, or vivat did not make it. Take another one.")
 
 
 @dataclass(frozen=True)
@@ -121,7 +118,7 @@ def _settings(kept: Kept) -> str:
     """Those that fit other computers too; none if the file is wrong."""
     try:
         return text_with("", settings_to_share(read_if_possible(kept.settings), SETTINGS))
-    except (ExplainedError, ValueError) as problem:
+    except ExplainedError as problem:
         log.warning("backup: the settings are left out: %s", problem)
         return ""
 
@@ -130,9 +127,9 @@ def settings_to_share(text: str, file: str) -> Changes:
     """Of the settings in a text, those that people change on the screen and that fit any computer.
 
     Raises:
-        ExplainedError, ValueError: they are wrong.
+        BadFile: they are wrong.
     """
-    found = parse_toml(text)
+    found = decode_toml(text, dict[str, dict[str, Any]], file)
     shared = {
         table: {
             key: value
@@ -156,46 +153,12 @@ def _finished(saved: SavedGames) -> Iterator[tuple[str, str]]:
                 log.warning("backup: %s is left out: %s", row.name, problem)
 
 
-def unpack(data: bytes) -> Mapping[str, str]:
-    """The members of a backup and their texts.
-
-    Raises:
-        NotABackup: it is damaged, too large, or has anything else.
-    """
-    try:
-        with ZipFile(BytesIO(data)) as archive:
-            return _texts(archive)
-    except (BadZipFile, OSError, ValueError, EOFError, RuntimeError, zlib.error) as error:
-        raise NotABackup() from error
+def unpack(data: bytes) -> Mapping[str, bytes]:
+    """The members of a backup. Raises BadZip: it is damaged, too large, or has anything else."""
+    return read_zip(data, MEMBER.fullmatch)
 
 
-def _texts(archive: ZipFile) -> Mapping[str, str]:
-    found = archive.infolist()
-    if not 0 < len(found) <= MOST_MEMBERS or not all(_is_member(each) for each in found):
-        raise NotABackup()
-    left, texts = MOST_BYTES_IN_ALL, {}
-    for each in found:
-        content = _content(archive, each, min(left, MOST_BYTES))
-        left -= len(content)
-        texts[each.filename] = content.decode()
-    return texts
-
-
-def _is_member(info: ZipInfo) -> bool:
-    is_usual = info.compress_type in (ZIP_STORED, ZIP_DEFLATED)
-    return is_usual and MEMBER.fullmatch(info.filename) is not None
-
-
-def _content(archive: ZipFile, info: ZipInfo, most: int) -> bytes:
-    """A file may be larger than it says."""
-    with archive.open(info) as file:
-        content = file.read(most + 1)
-    if len(content) > most:
-        raise NotABackup()
-    return content
-
-
-def lay_out(kept: Kept, members: Mapping[str, str]) -> int:
+def lay_out(kept: Kept, members: Mapping[str, bytes]) -> int:
     """Keep what a backup has for the next start; returns the number of games.
 
     Raises:
@@ -203,8 +166,8 @@ def lay_out(kept: Kept, members: Mapping[str, str]) -> int:
     """
     part = kept.waiting.with_name("restored-part")
     shutil.rmtree(part, ignore_errors=True)
-    for member, text in members.items():
-        write_whole(part / member, text, mode=0o600)
+    for member, content in members.items():
+        write_whole(part / member, content, mode=0o600)
     shutil.rmtree(kept.waiting, ignore_errors=True)
     part.rename(kept.waiting)
     return sum(member.startswith("games/") for member in members)

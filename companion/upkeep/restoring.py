@@ -16,8 +16,9 @@ from itertools import chain, count
 from pathlib import Path
 
 from companion.board.known_boards import read_boards
+from companion.bounded import read_text
 from companion.deck_files import read_deck
-from companion.files import UnwritableFile, list_if_possible, read_if_possible, read_text
+from companion.files import UnwritableFile, list_if_possible, read_if_possible
 from companion.games.export_import import import_game
 from companion.games.games_folder import ChangeableGames
 from companion.games.known_records import KnownGames

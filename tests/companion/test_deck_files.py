@@ -149,7 +149,7 @@ def test_an_error_in_a_card_names_the_card(old: str, new: str, complaint: str) -
         ('"Ouaf", kind = "dog"', '"Ouaf", kind = "cat"', "“ouaf” can't be of the kind “cat”"),
         ('"Ouaf", kind = "dog"', '"Ouaf", kind = "jester"', "Known: woman, man, dog."),
         ('kind = "jester"', 'kind = "man"', "“bouffon” is always the jester."),
-        ('name = "Anna"', 'name = " "', "The name of “anna” can't be shown on a screen."),
+        ('name = "Anna"', 'name = " "', "is empty, has more than 52 letters"),
         ('name = "Anna"', 'name = "éloïse"', "Two characters are called “éloïse”."),
     ],
 )

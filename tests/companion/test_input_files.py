@@ -11,9 +11,10 @@ from time import process_time
 
 import pytest
 
+from companion.bounded import MOST_BYTES, TooLarge, read_text
 from companion.cli import FAILED, main
 from companion.deck_files import read_deck
-from companion.files import MOST_BYTES, NotAFile, TooLarge, read_text
+from companion.files import NotAFile
 from companion.library import open_library
 from companion.record import decode_record, record_of, replay, to_toml
 from companion.settings import MOST_NAMES, Settings, TableSettings

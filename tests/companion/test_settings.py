@@ -142,8 +142,8 @@ def test_an_edition_with_a_used_id_is_refused(tmp_path: Path) -> None:
         ('["Zoé", "Zoe\\u0301"]', "“Zoé” is listed twice in table.names"),
         ('["Émissaire"]', "“Émissaire” in table.names is reserved"),
         ('["E\\u0301missaire"]', "“Émissaire” in table.names is reserved"),
-        ('["a\\u0000b"]', "can't be shown on a screen"),
-        ('["\\u202e"]', "can't be shown on a screen"),
+        ('["a\\u0000b"]', "can't be shown. Choose another."),
+        ('["\\u202e"]', "can't be shown. Choose another."),
         (f"{[f'n{number}' for number in range(1001)]}", "wrong: expected a list of length <= 1000"),
     ],
 )

@@ -111,7 +111,11 @@ def test_a_start_for_another_than_the_jester_is_refused() -> None:
     ("old", "new", "wanted"),
     [
         ("start_score = 0", "start_score = 100000", "expected a whole number <= 1000"),
-        ('name = "Pete"', 'name = "\\u0000"', "the name of “pete” can't be shown"),
+        (
+            'name = "Pete"',
+            'name = "\\u0000"',
+            "is empty, has more than 52 letters, or one that can't be shown. Choose another.",
+        ),
         ("start_score = 0", "start_score = 0\nrounds = 5", "need more than 26 cards"),
         ('emblem = "lion"', 'emblem = "goose"', "“emblem” is wrong"),
         ('colour = "#2c4a7c"', 'colour = "blue"', "“colour” is wrong"),

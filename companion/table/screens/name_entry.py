@@ -10,7 +10,6 @@ from string import ascii_uppercase
 
 from companion.i18n import _
 from companion.letters import can_be_drawn
-from companion.settings import LONGEST_NAME
 from companion.table.accents import accents_of
 from companion.table.context import TableContext
 from companion.table.inputs import Command, Target
@@ -19,6 +18,7 @@ from companion.table.scene import Scene
 from companion.table.scene_parts import Choice, Tone
 from companion.table.seat_names import Named
 from hardware.boxes import BoxId, Light
+from sentences.names import LONGEST_NAME, as_name
 
 SIGNS = "-'"
 
@@ -136,7 +136,7 @@ class NameEntryScreen(LobbyScreen):
         return letter.lower() if self._last.isalpha() else letter
 
     def _finish(self) -> None:
-        name = self._typed.strip()
+        name = as_name(self._typed)
         problem = self.lobby.why_not(self._who, name)
         if not name:
             self.table.notices.show(_("Type a name first."), Tone.REFUSAL)

@@ -10,6 +10,7 @@ import pytest
 from companion.board.board_camera import BoardCamera
 from companion.board.castle_sheet import chambers, square
 from companion.board.known_boards import KnownBoard, KnownBoards
+from companion.board.layout import Area
 from companion.board.learning import TooClose, layout_from, steps
 from companion.board.markers import marks_of, piece_tags
 from companion.settings import CameraSettings, Settings
@@ -27,6 +28,7 @@ from tests.companion.simulated_table import SimulatedTable
 
 EDITION = load_edition("vive-le-roi")
 OURS = marks_of(1)
+AREAS = (Area(Place.FLOOR_1, 0, 50, 90, 50, 16), Area(Place.WC_3, 130, 50, 130, 50, 16))
 MARKS = tuple(
     square(number, x, y)
     for number, (x, y) in zip(OURS, ((10, 10), (180, 10), (180, 270), (10, 270)), strict=True)
@@ -167,18 +169,18 @@ def test_a_damaged_file_is_set_aside_when_a_board_is_learnt_anew(tmp_path: Path)
     file.write_text("{broken")
     boards = KnownBoards(file)
     assert boards.of(EDITION) == {}
-    boards.keep(EDITION, 1, KnownBoard(MARKS, ()))
-    assert KnownBoards(file).of(EDITION) == {1: KnownBoard(MARKS, ())}
+    boards.keep(EDITION, 1, KnownBoard(MARKS, AREAS))
+    assert KnownBoards(file).of(EDITION) == {1: KnownBoard(MARKS, AREAS)}
     assert (tmp_path / "boards.json.damaged").read_text() == "{broken"
 
 
 def test_a_damaged_edition_costs_no_other_its_boards(tmp_path: Path) -> None:
     file, other = tmp_path / "boards.json", load_edition("king-up")
-    KnownBoards(file).keep(other, 1, KnownBoard(MARKS, ()))
+    KnownBoards(file).keep(other, 1, KnownBoard(MARKS, AREAS))
     text = file.read_text().rstrip().removesuffix("}")
     file.write_text(text + ', "vive-le-roi": {"1": "nonsense"}}')
     assert KnownBoards(file).of(EDITION) == {}
-    assert KnownBoards(file).of(other) == {1: KnownBoard(MARKS, ())}
+    assert KnownBoards(file).of(other) == {1: KnownBoard(MARKS, AREAS)}
 
 
 def test_places_that_are_too_close_are_learnt_again_in_the_same_step(tmp_path: Path) -> None:

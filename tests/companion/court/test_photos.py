@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.court.photos import MOST_BYTES, PhotographedFigure, find_photos
+from companion.bounded import MOST_BYTES_OF_PHOTO
+from companion.court.photos import MOST_FILES, PhotographedFigure, find_photos
 from companion.doctor.settings import examine_settings
 from companion.library import Library, open_library
 from companion.settings import read_settings
@@ -76,7 +77,11 @@ def test_jpeg_and_webp_are_pictures_too(tmp_path: Path) -> None:
         ("Merlyn.png", PNG, "Merlyn.png: no character is called “Merlyn”. Did you mean “Merlin”?"),
         ("anna.heic", b"heic", "anna.heic is not a PNG, JPEG or WebP file. Save the photo as one"),
         ("anna.jpg", PNG, "anna.jpg is not a PNG, JPEG or WebP file. Save the photo as one of"),
-        ("anna.png", PNG + bytes(MOST_BYTES), "anna.png is larger than 2 MB. Make it smaller: 600"),
+        (
+            "anna.png",
+            PNG + bytes(MOST_BYTES_OF_PHOTO),
+            "anna.png has more than 2 MB or 4 million pixels.",
+        ),
     ],
     ids=["nobody", "misspelt", "another format", "a wrong ending", "too large"],
 )
@@ -94,16 +99,22 @@ def test_a_photo_of_many_pixels_is_explained_before_it_is_opened(tmp_path: Path)
     put(tmp_path, "anna.jpg", content=large)
     put(tmp_path, "merlin.jpg", content=large[:2] + b"\xff" + large[2:])
     assert [each.partition(". ")[0] for each in problems(tmp_path)] == [
-        "anna.jpg has 12 million pixels",
-        "merlin.jpg has 12 million pixels",
+        "anna.jpg has more than 2 MB or 4 million pixels",
+        "merlin.jpg has more than 2 MB or 4 million pixels",
     ]
 
 
-def test_a_photo_whose_size_is_hidden_is_explained_before_it_is_opened(tmp_path: Path) -> None:
+def test_the_size_of_a_photo_is_found_behind_long_comments(tmp_path: Path) -> None:
     large, comment = picture("jpeg", (4000, 3000)), b"\xff\xfe\xff\xff" + bytes(0xFFFD)
     put(tmp_path, "anna.jpg", content=large[:2] + 5 * comment + large[2:])
+    [problem] = problems(tmp_path)
+    assert problem.startswith("anna.jpg has more than 2 MB or 4 million pixels. Make it smaller:")
+
+
+def test_a_folder_of_many_files_is_not_compared_with_everybody(tmp_path: Path) -> None:
+    put(tmp_path, *(f"anna{number}.png" for number in range(MOST_FILES + 1)), content=b"")
     assert problems(tmp_path) == [
-        "anna.jpg doesn't say how many pixels it has. Save it again as a PNG or JPEG file."
+        f"{tmp_path} has more than 500 files. Use a folder with the photos only."
     ]
 
 

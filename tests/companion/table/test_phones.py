@@ -159,8 +159,9 @@ def test_a_name_that_nobody_can_have_is_ignored(name: str) -> None:
 def test_a_name_is_never_longer_than_the_settings_allow() -> None:
     table = TableWithPhones(has_names=False)
     table.take_seats(seats=3)
-    table.type_name(1, "x" * 40)
-    assert table.seated[0] == "x" * 24
+    table.type_name(1, "x" * 25)
+    table.type_name(2, "x" * 24)
+    assert table.seated[:2] == ["Red", "x" * 24]
 
 
 def test_in_a_game_nobody_gets_another_name(table: TableWithPhones) -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.settings import LONGEST_NAME, Settings, TableSettings
+from companion.settings import Settings, TableSettings
 from companion.table.events import GameBegan
 from companion.table.inputs import Command, Erase, PickSeat, TypeText
 from companion.table.screens.edition import PickEdition
@@ -17,6 +17,7 @@ from companion.table.screens.seat import Rename, SeatAction
 from companion.table.screens.seating import ChooseNames, SeatingScene
 from companion.table.seat_names import Role
 from hardware.boxes import Light
+from sentences.names import LONGEST_NAME
 from tests.companion.keep.saving_helpers import after_a_power_cut, table_in
 from tests.companion.simulated_table import SimulatedTable, by_touch, choose_with_box
 

@@ -16,10 +16,13 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
+from companion.bounded import BadZip
 from companion.deck_files import learnt_deck_text
+from companion.files import write_whole
 from companion.games.games_folder import games_on_disk, games_to_change, games_to_read
 from companion.keep.errors import DiskFull
 from companion.keep.index import Entry, GameStatus
+from companion.keep.own_decks import OwnDeckFiles
 from companion.keep.saved_games import SavedGames
 from companion.library import open_library
 from companion.paths import Paths
@@ -28,7 +31,7 @@ from companion.stick.desktop import Desktop
 from companion.stick.sticks import Stick
 from companion.table.match import Match
 from companion.table.upkeep_port import Task
-from companion.upkeep.backup import Kept, NotABackup, lay_out, pack, unpack
+from companion.upkeep.backup import Kept, lay_out, pack, unpack
 from companion.upkeep.restoring import NotTakenOver, PartlyTakenOver, Restoring, TakenOver
 from companion.upkeep.ways import Ways
 from engine.decoding import parse_toml
@@ -69,8 +72,11 @@ class Computer:
     def _alive(self) -> None:
         self.signs_of_life += 1
 
-    def restore(self, members: Mapping[str, str]) -> Sentence | None:
-        lay_out(self.kept, members)
+    def restore(self, members: Mapping[str, str | bytes]) -> Sentence | None:
+        contents = {
+            m: each.encode() if isinstance(each, str) else each for m, each in members.items()
+        }
+        lay_out(self.kept, contents)
         return self.start()
 
     def files(self, pattern: str) -> dict[str, str]:
@@ -146,7 +152,7 @@ def test_finished_games_and_settings_come_to_another_computer(old: Computer, new
 def test_what_fits_one_computer_only_is_neither_copied_nor_replaced(
     old: Computer, new: Computer
 ) -> None:
-    settings = unpack(old.pack())["settings.toml"]
+    settings = unpack(old.pack())["settings.toml"].decode()
     assert "volume = 90" in settings
     assert not any(word in settings for word in ("keeping", "boxes", "port"))
     finished_game(new.folder / "kept", seed=9)
@@ -325,7 +331,7 @@ def test_what_a_start_was_killed_with_is_never_tried_again_and_nothing_of_the_co
     others = {name: each for name, each in unpack(old.pack()).items() if name != member}
     for name, each in others.items():
         (new.kept.waiting / name).parent.mkdir(exist_ok=True)
-        (new.kept.waiting / name).write_text(each)
+        (new.kept.waiting / name).write_bytes(each)
     assert new.start() == PartlyTakenOver(folder=new.kept.refused, count=2)
     assert (new.kept.refused / member).read_text() == text
     assert not new.kept.waiting.exists()
@@ -383,7 +389,7 @@ def test_a_disk_that_refuses_everything_stops_no_start_and_the_copy_waits(
     def refuse(*_named: object) -> NoReturn:
         raise PermissionError
 
-    lay_out(new.kept, {"settings.toml": "[sound]\nvolume = 9\n", "boards.json": "{}"})
+    lay_out(new.kept, {"settings.toml": b"[sound]\nvolume = 9\n", "boards.json": b"{}"})
     with monkeypatch.context() as disk:
         disk.setattr(Path, "replace", refuse)
         Restoring(new.kept, fixed_time).settings()
@@ -412,7 +418,8 @@ def test_each_game_is_read_twice_at_most_however_many_are_restored(
 ) -> None:
     game = next(text for name, text in unpack(old.pack()).items() if name.startswith("games/"))
     members = {
-        f"games/2026-01-{day:02}-1.toml": game.replace("Margot", f"M{day}") for day in range(1, 21)
+        f"games/2026-01-{day:02}-1.toml": game.decode().replace("Margot", f"M{day}")
+        for day in range(1, 21)
     }
     read = Counter[str]()
     real = SavedGames.rows
@@ -449,7 +456,7 @@ def test_each_game_is_read_twice_at_most_however_many_are_restored(
 )
 def test_a_wrong_file_is_refused_and_nothing_is_written(data: bytes, new: Computer) -> None:
     before = sorted(new.folder.rglob("*"))
-    with pytest.raises(NotABackup):
+    with pytest.raises(BadZip):
         unpack(data)
     assert sorted(new.folder.rglob("*")) == before
 
@@ -458,6 +465,13 @@ def ways(computer: Computer, stick: Path, now: Callable[[], datetime] = fixed_ti
     found = [Stick("KINGSTON", Path("/dev/sda1"), stick)]
     saved = partial(games_on_disk, computer.kept.paths, open_library())
     return Ways(Desktop(lambda: found, lambda _device: True), computer.kept, saved, now)
+
+
+def test_a_copy_may_have_the_deck_of_an_edition_with_any_id(old: Computer) -> None:
+    for edition in ("My Game", "König/2", ".."):
+        file = OwnDeckFiles(old.kept.paths.own_decks, {}).file(edition)
+        write_whole(file, "cards = []\n")
+    assert sum(name.startswith("decks/") for name in unpack(old.pack())) == 3
 
 
 def test_a_desktop_copies_to_a_stick_and_back(old: Computer, new: Computer, tmp_path: Path) -> None:

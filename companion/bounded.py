@@ -1,0 +1,243 @@
+"""Reads files that strangers made. All limits of such files stand here; they hold before anything
+is made of a file. What a TOML text may have in it is bounded by `engine/decoding.py`.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from msgspec import Raw, json
+
+from companion.files import NotAFile
+from engine import BadFile
+from sentences import N_, ExplainedError
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+T = TypeVar("T")
+
+MOST_BYTES = 128 * 1024
+"""Of a text. A record of eight people with every option and long names has 12 kB, a deck 6 kB; the
+slowest text of this size is understood in less than a second."""
+
+MOST_MEMBERS = 20_000
+"""Of a zip file: more games than anybody plays."""
+MOST_BYTES_OF_LIST = 80 * MOST_MEMBERS
+"""Of the list at its end. Python keeps half a kilobyte for each entry, which takes 46 bytes and its
+name there."""
+MOST_BYTES_IN_ALL = 64 * 1024 * 1024
+"""Of its members, unpacked: thousands of games."""
+
+MOST_BYTES_OF_PHOTO = 2_000_000
+"""A larger photo would take a Pi Zero 2 W seconds, and most of its memory."""
+MOST_PIXELS = 4_000_000
+"""A photo of more pixels takes 16 MB for a moment, and again to be turned."""
+FEWEST_IN_A_ROW = 16
+"""Pixels that a row counts for: Pillow keeps its address, too."""
+MOST_SLOW_PARTS = 64
+"""Of a JPEG's scans, ten and those of its previews: each takes as long as the whole photo. Of a
+PNG's compressed texts: each may have a megabyte."""
+MOST_BYTES_OF_NOTES = 16 * 1024
+"""Of what a camera notes (Exif). Pillow may keep a copy of what each entry points at, and all may
+point at the same bytes; the entry that is wanted is among the first."""
+MOST_BYTES_OF_TEXTS = 1024 * 1024
+"""Of a PNG's texts, unpacked. Nobody reads them here."""
+EDGE = 1200
+"""Pixels of a photo before it is turned, three times what is drawn."""
+
+
+class UnreadableFile(BadFile):
+    template = N_("{file}: can't be read: {problem}. Check the name.")
+
+
+class TooLarge(BadFile):
+    template = N_(
+        "{file}: this is larger than {most} kB, which vivat does not read. Check the name, "
+        "or shorten the file."
+    )
+
+
+class NoText(BadFile):
+    template = N_("{file}: this is not a UTF-8 text file.")
+
+
+class BadZip(ExplainedError):
+    template = N_("The copy on the stick is damaged, or vivat did not make it. Take another one.")
+
+
+class NoPicture(ExplainedError):
+    template = N_("{file} is not a PNG, JPEG or WebP file. Save the photo as one of these.")
+
+
+class LargePhoto(ExplainedError):
+    template = N_(
+        "{file} has more than 2 MB or 4 million pixels. Make it smaller: 600 × 600 pixels are "
+        "enough."
+    )
+
+
+def read_text(path: Path, errors: str = "strict") -> str:
+    """The text of a file that people gave to vivat; answers at once, whatever it is. `errors`
+    decides about wrong UTF-8, as in `bytes.decode`.
+
+    Raises:
+        BadFile: it is missing, too large, or is not text.
+    """
+    try:
+        return read_bytes(path).decode("utf-8-sig", errors)
+    except UnicodeDecodeError as error:
+        raise NoText(file=path) from error
+
+
+def read_json(path: Path, shape: type[T]) -> T:
+    """The values in a JSON file. Raises BadFile: it can't be read, or does not fit the shape."""
+    return decode_json(read_bytes(path), shape, path)
+
+
+def decode_json(text: bytes | Raw, shape: type[T], file: Path) -> T:
+    """The same for a text. Raises BadFile."""
+    try:
+        return json.decode(text, type=shape)
+    except (ValueError, RecursionError) as error:
+        raise BadFile(file=file, problem=error) from error
+
+
+def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
+    """The content of a file. Opens only a regular file: others may wait for ever, never end, or act
+    on being opened.
+
+    Raises:
+        BadFile: it can't be read, or is larger than `most`.
+    """
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise NotAFile(file=path)
+        with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
+            content = file.read(most + 1)
+    except OSError as error:
+        raise UnreadableFile(file=path, problem=error.strerror) from error
+    except BadFile:
+        raise
+    except ValueError as error:  # an impossible file name
+        raise NoText(file=path) from error
+    if len(content) > most:
+        raise TooLarge(file=path, most=most // 1024)
+    return content
+
+
+def read_zip(data: bytes, is_wanted: Callable[[str], object]) -> Mapping[str, bytes]:
+    """The members of a zip file: UTF-8 texts, all with names that are wanted.
+
+    Raises:
+        BadZip: it is damaged, too large, or has anything else.
+    """
+    try:
+        _check_end(data)
+        with ZipFile(BytesIO(data)) as archive:
+            found = archive.infolist()
+            _check_members(found, is_wanted)
+            return {each.filename: _member(archive, each) for each in found}
+    except Exception as error:  # whatever zipfile comes upon
+        raise BadZip() from error
+
+
+def _check_end(data: bytes) -> None:
+    """Before zipfile makes an object of each entry: without a comment, the last 22 bytes say how
+    long the list is, if no other end precedes them (APPNOTE.TXT, 4.3.14 to 16). Raises BadZip."""
+    is_usual = data[-22:-18] == b"PK\x05\x06" and data[-2:] == bytes(2)
+    is_doubtful = not is_usual or data[-42:-38] == b"PK\x06\x07"
+    if is_doubtful or int.from_bytes(data[-10:-6], "little") > MOST_BYTES_OF_LIST:
+        raise BadZip()
+
+
+def _check_members(found: list[ZipInfo], is_wanted: Callable[[str], object]) -> None:
+    """Raises BadZip."""
+    names = {each.filename for each in found if is_wanted(each.filename)}
+    sizes = [each.file_size for each in found]
+    is_usual = all(each.compress_type in (ZIP_STORED, ZIP_DEFLATED) for each in found)
+    is_small = sum(sizes) <= MOST_BYTES_IN_ALL and max(sizes, default=0) <= MOST_BYTES
+    if not (0 < len(names) == len(found) <= MOST_MEMBERS and is_usual and is_small):
+        raise BadZip()
+
+
+def _member(archive: ZipFile, info: ZipInfo) -> bytes:
+    """Told no number, zipfile would unpack all there is, whatever the member says it has. Raises
+    ValueError, and whatever zipfile comes upon."""
+    with archive.open(info) as file:
+        content = file.read(MOST_BYTES)
+    content.decode()
+    return content
+
+
+_FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP"}
+_SLOW_PARTS = {"PNG": (b"iCCP", b"iTXt", b"zTXt"), "JPEG": (b"\xff\xda",), "WEBP": ()}
+_NOTES, _PREVIEWS = b"Exif\0\0", b"MPF\0"
+"""Where a JPEG has directories that Pillow reads, whatever their size."""
+_ORIENTATION = 0x0112
+_TURNS = {2: 0, 3: 3, 4: 1, 5: 5, 6: 4, 7: 6, 8: 2}
+"""Pillow's ways to turn (PIL.Image.Transpose), by the orientations of Exif."""
+
+
+@contextmanager
+def opened_picture(file: Path) -> Iterator[Image]:
+    """A photo whose pixels are not read yet.
+
+    Raises:
+        ExplainedError: it can't be shown, or what is done with it inside fails.
+    """
+    from PIL.Image import DecompressionBombError
+
+    try:
+        data = read_bytes(file, MOST_BYTES_OF_PHOTO)
+        with warnings.catch_warnings(action="ignore"), _image(file, data) as image:
+            if max(image.width, FEWEST_IN_A_ROW) * image.height > MOST_PIXELS:
+                raise LargePhoto(file=file.name)
+            yield image
+    except (TooLarge, DecompressionBombError) as error:
+        raise LargePhoto(file=file.name) from error
+    except ExplainedError:
+        raise
+    except Exception as error:  # whatever Pillow comes upon
+        raise NoPicture(file=file.name) from error
+
+
+def read_picture(file: Path, size: tuple[int, int], ground: tuple[int, int, int]) -> bytes:
+    """The middle of a photo, upright, in a size: rows of pixels, four bytes each; where it is
+    transparent, in the colour of the ground. Raises ExplainedError: it can't be shown."""
+    from PIL import Image, ImageOps
+
+    with opened_picture(file) as image:
+        image.draft("RGB", (EDGE, EDGE))
+        pixels = image if image.mode in ("RGB", "RGBA") else image.convert("RGBA")
+        pixels.thumbnail((EDGE, EDGE))
+        turn = _TURNS.get(image.getexif().get(_ORIENTATION, 1))
+        upright = pixels if turn is None else pixels.transpose(Image.Transpose(turn))
+        middle = ImageOps.fit(upright.convert("RGBA"), size, centering=(0.5, 0.25))
+        whole = Image.new("RGBA", size, ground)
+        whole.alpha_composite(middle)
+        return whole.tobytes()
+
+
+def _image(file: Path, data: bytes) -> Image:
+    """A photo whose pixels are not read yet. Raises NoPicture, and whatever Pillow comes upon."""
+    from PIL import Image, PngImagePlugin
+
+    PngImagePlugin.MAX_TEXT_MEMORY = MOST_BYTES_OF_TEXTS
+    kind = _FORMATS.get(file.suffix.lower())
+    if kind is None or sum(map(data.count, _SLOW_PARTS[kind])) > MOST_SLOW_PARTS:
+        raise NoPicture(file=file.name)
+    notes = data.partition(_NOTES)[2] if kind == "JPEG" else b""
+    for mark in (_NOTES, _PREVIEWS) if kind == "JPEG" else ():
+        data = data.replace(mark, mark.lower())
+    image = Image.open(BytesIO(data), formats=(kind,))
+    image.info["exif"] = _NOTES + notes[:MOST_BYTES_OF_NOTES]
+    return image
