@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from msgspec import Raw, json
+from msgspec import MsgspecError, Raw, json
 
 from companion.files import NotAFile
 from engine import BadFile
@@ -107,7 +107,7 @@ def decode_json(text: bytes | Raw, shape: type[T], file: Path) -> T:
     """The same for a text. Raises BadFile."""
     try:
         return json.decode(text, type=shape)
-    except (ValueError, RecursionError) as error:
+    except (MsgspecError, ValueError, RecursionError) as error:  # by its version
         raise BadFile(file=file, problem=error) from error
 
 

@@ -224,7 +224,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             raise WrongStart()
         named: tuple[Edition | Character, ...] = (self, *self.characters)
         for called in named:
-            for name in (called.name, *called.names.values()):
+            for name in (called.id, called.name, *called.names.values()):
                 checked_name(name, LONGEST_OF_TWO)
         for code in {code for each in self.characters for code in each.names}:
             self._check_names([each.names.get(code, each.name) for each in self.characters])

@@ -12,13 +12,15 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
+import msgspec
 import pytest
 from PIL import Image, ImageOps
 
 from companion.board.known_boards import KnownBoards, read_boards
-from companion.bounded import MOST_MEMBERS, BadZip, read_picture, read_zip
+from companion.bounded import MOST_MEMBERS, BadZip, read_json, read_picture, read_zip
 from companion.keep.box_keys import BoxKeys
 from companion.keep.learnt_code_file import read_codes
 from companion.keep.own_decks import OwnDeckFiles
@@ -247,3 +249,18 @@ def test_an_edition_with_an_id_too_long_for_a_file_has_no_learnt_cards(tmp_path:
 def test_settings_of_another_shape_are_explained(text: str) -> None:
     with pytest.raises(BadFile):
         settings_to_share(text, "f")
+
+
+def test_an_error_of_any_version_of_the_json_library_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of Debian 13 has no ValueError."""
+
+    def fails(_text: bytes, type: object) -> NoReturn:
+        raise msgspec.MsgspecError("Expected `int`")
+
+    file = tmp_path / "boards.json"
+    file.write_text("{}")
+    monkeypatch.setattr(msgspec.json, "decode", fails)
+    with pytest.raises(BadFile, match=r"boards\.json"):
+        read_json(file, dict)

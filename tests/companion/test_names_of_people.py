@@ -7,6 +7,7 @@ from time import process_time
 from unicodedata import normalize
 
 import pytest
+from msgspec.structs import replace
 
 from companion.deck_files import read_deck
 from companion.library import open_library
@@ -50,7 +51,7 @@ UNSEEN = {
 def test_a_name_that_nobody_sees_is_refused_everywhere(name: str) -> None:
     assert as_name(name) == ""
     assert readable_name(name) == ""
-    for refused in (in_settings, in_a_record, in_a_team, in_a_deck):
+    for refused in (in_settings, in_a_record, in_a_team, in_a_deck, in_an_edition):
         with pytest.raises(ExplainedError):
             refused(name)
 
@@ -80,6 +81,11 @@ def in_a_team(name: str) -> object:
 def in_a_deck(name: str) -> object:
     text = f'edition = "king-up"\ncards = []\n[characters]\npete = {{ name = {quoted(name)} }}'
     return read_deck(text, "f", LIBRARY, is_whole=False)
+
+
+def in_an_edition(id_: str) -> object:
+    """The ids of an edition and of its characters are shown, too."""
+    return replace(LIBRARY["king-up"], id=id_)
 
 
 def test_accents_and_blanks_take_one_form() -> None:
