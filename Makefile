@@ -18,7 +18,7 @@ ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release release-parts manual matrix arm64
+.PHONY: play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release key release-parts manual matrix arm64
 
 play: install
 	@$(BIN)/vivat play --emulate $(BOXES)
@@ -160,7 +160,11 @@ manual: .venv/dev-installed
 
 # Makes all files of a release, of the commit that is checked out, in build/release.
 release: .venv/dev-installed manual site
-	@tools/release.sh $(BIN)
+	@KEY="$(KEY)" tools/release.sh $(BIN)
+
+# A new key for a builder, who signs packages with it: make key KEY=FILE
+key: .venv/dev-installed
+	@$(BIN)/python -I tools/signing.py new "$(KEY)"
 
 # What makers download, beside the other files of a release.
 release-parts: enclosures carrier

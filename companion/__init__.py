@@ -13,6 +13,7 @@ bundle                  `vivat bundle`: one file for a bug report
 doctor                  `vivat doctor`: checks for common problems
 boxes                   `vivat box`, and the button boxes that the settings ask for
 shots                   `vivat shots`: a picture of every screen, from staged games
+helpers                 small programs with more rights, and how vivat asks them
 upkeep                  `vivat update`; new versions from a stick, games and settings there and back
 board                   the camera above the board, and `vivat board`, which prints its tags
 rules_sheet             `vivat rules`: the rules of a table on a page or two

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import stat
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 
 from engine import BadFile
@@ -141,6 +143,15 @@ def check_is_new(file: Path, overwrite: bool) -> None:
     """Raises FileExists unless people want to `overwrite` it; a folder can't be written anyway."""
     if os.path.lexists(file) and not (overwrite or file.is_dir()):
         raise FileExists(file=file)
+
+
+@contextmanager
+def locked(file: Path, waits: bool) -> Iterator[None]:
+    """Keep this lock until the end; nobody but this user can take it. Raises OSError, also if
+    another program has it, unless this `waits`."""
+    with open(open_private(file, os.O_WRONLY), "wb") as lock:
+        flock(lock, LOCK_EX if waits else LOCK_EX | LOCK_NB)
+        yield
 
 
 def fsync_folder(folder: Path) -> None:

@@ -24,6 +24,12 @@ from companion.boxes.open_boxes import OpenedBoxes, open_boxes
 from companion.display.joysticks import Joysticks
 from companion.display.window import Window
 from companion.games.games_folder import changeable, games_on_disk
+from companion.helpers.door import Door
+from companion.helpers.network import NetworkOfService
+from companion.helpers.port import PORT, PortOfService
+from companion.helpers.power import switch_off
+from companion.helpers.stick import StickOfService
+from companion.helpers.update import UpdateOfService
 from companion.i18n import use_language
 from companion.keep.box_keys import BoxKeys
 from companion.keep.game_saver import GameSaver
@@ -37,16 +43,11 @@ from companion.library import Library
 from companion.log import start_log
 from companion.paths import Paths, own_settings, paths_of, service_folder, settings_above
 from companion.phones.addresses import OwnAddress
-from companion.phones.meeting import Meeting
 from companion.phones.network import NetworkManager
-from companion.phones.network_of_service import NetworkOfService
 from companion.phones.phones import Phones
-from companion.phones.port_exchange import DESKTOP_NAME
-from companion.phones.port_of_service import PortOfService
 from companion.phones.texts import texts_of_page
 from companion.screen_wait import open_window
 from companion.service.computer import Computer
-from companion.service.off_switch import OffSwitch
 from companion.service.safe_mode import (
     PowerButtonHeld,
     SafeModeRequested,
@@ -64,14 +65,13 @@ from companion.sound.speaker import Speaker
 from companion.stick.copying import Deliver, Files
 from companion.stick.desktop import Desktop
 from companion.stick.game_files import game_files
-from companion.stick.hand_over import HandOver
 from companion.stick.stick_writer import StickWriter
 from companion.stick.sticks import Mounts
 from companion.stories.saved_game import SavedGame
 from companion.table.core import Table
 from companion.table.host_computer import HostComputer
 from companion.upkeep.backup import Kept
-from companion.upkeep.package import version_to_go_back_to
+from companion.upkeep.installing import version_to_go_back_to
 from companion.upkeep.restoring import Restoring
 from companion.upkeep.ways import Ways
 from companion.upkeep.worker import UpkeepWorker, Version
@@ -190,6 +190,11 @@ def _runtime_folder(options: PlayOptions) -> Path | None:
     return service_folder("RUNTIME_DIRECTORY", os.environ) if options.service else None
 
 
+def _is_computers_service(options: PlayOptions) -> bool:
+    """Whether root's helpers work for this vivat; in a desktop session they don't."""
+    return _runtime_folder(options) is not None
+
+
 def _settings(options: PlayOptions) -> Settings:
     """The settings file with the options that override it. Raises ExplainedError."""
     settings = read_settings(options.settings, settings_above(options.settings, os.environ))
@@ -206,9 +211,8 @@ def _computer(
     """The computer with its power button and, for the service, its off switch."""
     power = open_power_button(settings.power.pin(), shutdown.woken.set)
     stack.callback(power.close)
-    folder = _runtime_folder(options)
-    switch = None if folder is None else OffSwitch(folder)
-    return Computer(Supervisor(os.environ, monotonic), power, switch, shutdown.requested)
+    off = switch_off if _is_computers_service(options) else None
+    return Computer(Supervisor(os.environ, monotonic), power, off, shutdown.requested)
 
 
 def _restoring(options: PlayOptions) -> Restoring | None:
@@ -254,7 +258,7 @@ def _app(
     drawn = boxes.drawn.ids if boxes.drawn is not None else ()
     chance = SystemRandom() if options.seed is None else Random(options.seed)
     own_decks = OwnDeckFiles(paths.own_decks, config.library)
-    host = HostComputer(computer.switch is not None, config.safe_because, restored)
+    host = HostComputer(computer.off is not None, config.safe_because, restored)
     codes = open_learnt_codes(paths.learnt_codes)
     kept_settings = _settings_file(options.settings)
     camera = _camera(config, paths, window.wake)
@@ -304,8 +308,7 @@ def _phones(
 ) -> tuple[PhoneBoxes, Phones]:
     """Phones as boxes, and what the table needs of them."""
     boxes = PhoneBoxes(settings.phones.port, texts_of_page, wake, opener=_port_opener(options))
-    is_service = _runtime_folder(options) is not None
-    networks = NetworkOfService() if is_service else NetworkManager()
+    networks = NetworkOfService() if _is_computers_service(options) else NetworkManager()
     return boxes, Phones(boxes, PhoneEvening(paths.phone_evening), OwnAddress(), networks, wake)
 
 
@@ -314,8 +317,8 @@ def _port_opener(options: PlayOptions) -> PortOpener:
     if not options.service:
         return DirectPort()
     session = service_folder("XDG_RUNTIME_DIR", os.environ)
-    if _runtime_folder(options) is None and session is not None:
-        return PortOfService(Meeting(session / DESKTOP_NAME))
+    if not _is_computers_service(options) and session is not None:
+        return PortOfService(Door(PORT, session))
     return PortOfService()
 
 
@@ -333,9 +336,8 @@ def _stick(
 
 def _way_to_stick(options: PlayOptions) -> Deliver | None:
     """By the user's desktop, or by root; the sandbox of a desktop session has no way."""
-    folder = _runtime_folder(options)
-    if folder is not None:
-        return HandOver(folder).deliver
+    if _is_computers_service(options):
+        return StickOfService().deliver
     return None if options.service else Desktop(Mounts().sticks).deliver
 
 
@@ -343,14 +345,16 @@ def _upkeep(
     options: PlayOptions, library: Library, paths: Paths, wake: Callable[[], None]
 ) -> UpkeepWorker | None:
     """Updates vivat, and copies games and settings, if this vivat can reach a stick."""
-    folder = _runtime_folder(options)
-    if folder is None and options.service:
+    kept, saved = _kept(paths, options.settings), lambda: games_on_disk(paths, library)
+    if _is_computers_service(options):
+        root = UpdateOfService()
+        ways = Ways(StickOfService(), kept, saved, now_here, root.tasks)
+        known = Version(version("vivat"), version_to_go_back_to)
+        return UpkeepWorker(known, ways.tasks, wake, root.news)
+    if options.service:
         return None  # the sandbox of a desktop session has no way
-    stick = Desktop(Mounts().sticks) if folder is None else HandOver(folder)
-    kept = _kept(paths, options.settings)
-    ways = Ways(stick, kept, lambda: games_on_disk(paths, library), now_here, folder)
-    earlier = version_to_go_back_to() if folder is not None else ""
-    return UpkeepWorker(Version(version("vivat"), earlier), ways.tasks, wake)
+    ways = Ways(Desktop(Mounts().sticks), kept, saved, now_here)
+    return UpkeepWorker(Version(version("vivat")), ways.tasks, wake)
 
 
 def _kept(paths: Paths, named: Path | None) -> Kept:

@@ -62,5 +62,6 @@ def closed_in_time() -> Iterator[ExitStack]:
         closing.start()
         closing.join(CLOSING_SECONDS)
         if closing.is_alive():
-            traceback.print_exc()
+            if status:
+                traceback.print_exc()
             os._exit(status)  # an ordinary exit would wait for the thread

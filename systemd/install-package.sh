@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs a package of vivat and keeps the installed one, so that people can go back:
-#   install-package FILE     run as root by `vivat update` and vivat-update.service
+#   install-package FILE     run as root by `vivat update` and vivat-update@.service
 # The old package is put together again from its installed files, because apt keeps none. If the new
 # one can't be installed, the old one is installed again. DPKG_ROOT is only set by tests.
 set -eu
@@ -55,13 +55,15 @@ put_back() {
 }
 
 settle_kept() { # also after a power cut during an installation
+    # Somebody went back to it: that leads back once.
+    if [ -e "$earlier" ] && is_installed "$earlier"; then
+        rm -f "$earlier" "$before"
+    fi
     if [ -e "$before" ] && ! is_installed "$before"; then
         mv "$before" "$earlier"
+        echo "$(installed) $(dpkg-deb --field "$earlier" Version)" >"$kept/replaced"
     fi
     rm -f "$before" "$before.part"
-    if [ -e "$earlier" ] && is_installed "$earlier"; then
-        rm "$earlier"
-    fi
     sync
 }
 
@@ -72,6 +74,8 @@ is_installed() { # package
 umask 022
 finish_interrupted
 settle_kept
+# A power cut has come after this one was unpacked.
+[ -e "$new" ] || exit 0
 if [ -n "$(installed)" ]; then
     keep_installed
 fi

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 from collections.abc import Mapping
+from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -15,44 +17,40 @@ from companion.doctor import examine as doctor
 from companion.doctor.finding import Check, Findings
 from companion.doctor.permissions import SERVICE_GROUP
 from companion.doctor.run_checks import RunCheck
-from companion.phones import network_exchange, port_exchange
-from companion.service import off_switch
+from companion.helpers import door
+from companion.helpers.door import Request
+from companion.helpers.network import NETWORK
+from companion.helpers.port import PORT
+from companion.helpers.power import POWER
+from companion.helpers.stick import MOUNT, STICK
+from companion.helpers.update import RUN, UPDATE
 from companion.service.start_counter import MOST_FAILURES
 from companion.settings import read_settings
-from companion.stick import exchange, hand_over
-from companion.upkeep import exchange as updates
-from companion.upkeep.package import CACHE, INSTALL
+from companion.upkeep.installing import CACHE, INSTALL
 from tests.needed_programs import needs
 
 HERE = Path(__file__).parent.parent / "systemd"
 INSTALLER = HERE / "install.sh"
+HELPERS = (NETWORK, PORT, POWER, STICK)
+SANDBOX, SOCKETS = "vivat-helper-sandbox.conf", "vivat-sockets.conf"
 SYSTEM = (
     "vivat.service",
     "vivat-screen.service",
     "vivat-screen.target",
-    "vivat-power.path",
-    "vivat-power.service",
-    "vivat-stick.path",
-    "vivat-stick.service",
-    "vivat-update.path",
-    "vivat-update.service",
-    "vivat-phones.path",
-    "vivat-phones.service",
-    "vivat-network.path",
-    "vivat-network.service",
+    *(f"{helper.unit}{end}" for helper in (*HELPERS, UPDATE) for end in (".socket", "@.service")),
 )
-NETWORK = "vivat-network.service"
-PHONES = "vivat-phones.service"
-STICK = "vivat-stick.service"
+DESKTOP_PORT = "vivat-desktop-port@.service"
 SCRIPTS = sorted(
     path for path in HERE.rglob("*") if path.is_file() and path.read_text().startswith("#!/bin/sh")
 )
 MOST_EXPOSED = {
     "vivat.service": 1.6,
     "vivat-desktop.service": 4.0,
-    STICK: 1.9,
-    PHONES: 1.6,
-    NETWORK: 1.6,
+    f"{STICK.unit}@.service": 1.6,
+    f"{PORT.unit}@.service": 1.2,
+    f"{NETWORK.unit}@.service": 0.7,
+    f"{POWER.unit}@.service": 0.7,
+    DESKTOP_PORT: 4.0,
 }
 """The highest exposure that systemd-analyze security may report, of 10."""
 WATCHED = ("vivat.service", "vivat-desktop.service")
@@ -70,11 +68,16 @@ def run(*command: object, **environment: str) -> subprocess.CompletedProcess[str
 
 
 def as_if_installed(folder: Path, *units: str) -> list[Path]:
-    """Copies of units whose programs exist."""
+    """Copies of units whose programs exist; those of a connection as if there was one."""
     copies = []
     for unit in units:
-        copies.append(folder / unit)
-        copies[-1].write_text(OURS.sub("/bin/true", (HERE / unit).read_text()))
+        content = OURS.sub("/bin/true", (HERE / unit).read_text())
+        (folder / unit).write_text(content)
+        copies.append(folder / unit.replace("@.", "@1."))
+        copies[-1].write_text(content)
+    for shared, names in ((SANDBOX, "vivat-helper-.service.d"), (SOCKETS, "vivat-.socket.d")):
+        (folder / names).mkdir()
+        shutil.copy(HERE / shared, folder / names)
     return copies
 
 
@@ -89,8 +92,8 @@ def test_the_user_unit_is_valid(tmp_path: Path) -> None:
     units = as_if_installed(
         tmp_path,
         "vivat-desktop.service",
-        "vivat-desktop-phones.path",
-        "vivat-desktop-phones.service",
+        "vivat-desktop-port.socket",
+        DESKTOP_PORT,
     )
     place = {"XDG_RUNTIME_DIR": str(tmp_path), "HOME": str(tmp_path)}
     checked = run("systemd-analyze", "verify", "--user", "--man=no", *units, **place)
@@ -100,7 +103,9 @@ def test_the_user_unit_is_valid(tmp_path: Path) -> None:
 def settings_of(unit: str) -> dict[str, list[str]]:
     """A unit's settings; one that is given several times has several values."""
     found: dict[str, list[str]] = {}
-    for line in (HERE / unit).read_text().splitlines():
+    is_helper = unit.startswith("vivat-helper-") and unit.endswith(".service")
+    shared = (HERE / SANDBOX).read_text() if is_helper else ""
+    for line in ((HERE / unit).read_text() + shared).splitlines():
         name, equals, value = line.partition("=")
         if equals and not line.startswith("#"):
             found.setdefault(name, []).append(value)
@@ -306,50 +311,54 @@ def test_the_boot_target_decides_who_has_the_screen(
     assert chosen.returncode == (0 if alone else 1)
 
 
-def test_systemd_waits_for_the_file_that_vivat_creates() -> None:
-    switch = off_switch.REQUEST_FILE
-    assert f"PathExists=/run/vivat/{switch}\n" in (HERE / "vivat-power.path").read_text()
-    assert f"rm -f /run/vivat/{switch}\n" in (HERE / "vivat-power.service").read_text()
+@pytest.mark.parametrize("helper", [*HELPERS, UPDATE], ids=lambda helper: str(helper.unit))
+def test_systemd_listens_for_vivats_user_where_vivat_asks(helper: door.Helper[Request]) -> None:
+    socket = settings_of(SOCKETS)
+    assert socket["ListenStream"] == [str(door.FOLDER / "%N")]
+    assert (HERE / f"{helper.unit}.socket").exists()
+    assert (socket["SocketGroup"], socket["SocketMode"]) == (["vivat"], ["0660"])
+    assert socket["Accept"] == ["yes"]
+    vivat = settings_of("vivat.service")
+    for setting in ("Wants", "After"):
+        assert f"{helper.unit}.socket" in " ".join(vivat[setting]).split()
+    (program,) = settings_of(f"{helper.unit}@.service")["ExecStart"]
+    assert find_spec(program.split()[-1]), "its module exists"
 
 
-def test_root_waits_for_a_request_in_vivats_folder_and_answers_in_its_own() -> None:
-    request = exchange.VIVAT_FOLDER / exchange.REQUEST_FILE
-    assert settings_of("vivat-stick.path")["PathExists"] == [str(request)]
-    assert settings_of(STICK)["ReadWritePaths"] == [str(exchange.VIVAT_FOLDER)]
-    assert settings_of(STICK)["RuntimeDirectory"] == [exchange.ROOT_FOLDER.name]
-    assert settings_of(STICK)["RuntimeDirectoryPreserve"] == ["yes"]
-    assert "vivat-stick.path" in settings_of("vivat.service")["Wants"]
+def test_in_a_desktop_session_the_sessions_manager_listens() -> None:
+    socket = settings_of("vivat-desktop-port.socket")
+    assert (socket["ListenStream"], socket["SocketMode"]) == (["%t/%N"], ["0600"])
+    assert settings_of("vivat-desktop.service")["Wants"] == [f"{PORT.unit}.socket"]
 
 
-def test_root_waits_for_a_request_to_update_too() -> None:
-    request = exchange.VIVAT_FOLDER / updates.REQUEST_FILE
-    assert settings_of("vivat-update.path")["PathExists"] == [str(request)]
-    assert settings_of("vivat-update.service")["RuntimeDirectory"] == [updates.ROOT_FOLDER.name]
-    assert settings_of("vivat-update.service")["CacheDirectory"] == [CACHE.name]
+def test_the_updater_has_folders_that_only_root_can_write() -> None:
+    settings = settings_of(f"{UPDATE.unit}@.service")
+    assert settings["RuntimeDirectory"] == [f"{RUN.name} {RUN.name}/mounted"]
+    assert settings["RuntimeDirectoryPreserve"] == ["yes"]
+    assert settings["CacheDirectory"] == [CACHE.name]
     assert INSTALL in {f"/usr/libexec/vivat/{file.stem}" for file in HERE.glob("*.sh")}
-    assert "vivat-update.path" in settings_of("vivat.service")["Wants"]
 
 
 def test_an_installation_goes_on_for_longer_than_vivat_waits_for_an_answer() -> None:
     """Whoever ends apt may leave half a package."""
-    (longest,) = settings_of("vivat-update.service")["TimeoutStartSec"]
-    assert int(longest.removesuffix("h")) * 3600 > 4 * updates.SECONDS_TO_END
-
-
-def test_root_still_waits_for_a_request_after_vivat_has_failed_many_times_in_a_row() -> None:
-    """It stops and starts with vivat."""
-    assert settings_of("vivat-stick.path")["PartOf"] == ["vivat.service"]
-    assert settings_of("vivat-stick.path")["StartLimitIntervalSec"] == ["0"]
+    (longest,) = settings_of(f"{UPDATE.unit}@.service")["TimeoutStartSec"]
+    assert int(longest.removesuffix("h")) * 3600 > 4 * UPDATE.seconds
 
 
 def test_who_copies_to_sticks_sees_no_other_disk_and_ends_before_vivat_gives_up() -> None:
-    settings = settings_of(STICK)
+    settings = settings_of(f"{STICK.unit}@.service")
     assert settings["PrivateMounts"] == ["yes"]
+    assert settings["RuntimeDirectory"] == [MOUNT.name]
     assert (settings["DevicePolicy"], settings["DeviceAllow"]) == (["closed"], ["block-sd rw"])
-    assert settings["CapabilityBoundingSet"] == [
-        "CAP_SYS_ADMIN CAP_DAC_OVERRIDE CAP_SETUID CAP_SETGID"
-    ]
-    assert int(settings["TimeoutStartSec"][0]) < hand_over.SECONDS_TO_END
+    assert settings["CapabilityBoundingSet"] == ["CAP_SYS_ADMIN CAP_DAC_OVERRIDE"]
+    assert int(settings["RuntimeMaxSec"][0]) < STICK.seconds
+
+
+@pytest.mark.parametrize("helper", HELPERS, ids=lambda helper: str(helper.unit))
+def test_no_helper_gets_more_memory_than_a_small_computer_can_spare(
+    helper: door.Helper[Request],
+) -> None:
+    assert settings_of(f"{helper.unit}@.service")["MemoryMax"] == ["128M"]
 
 
 @needs("apt-get", "systemctl")
@@ -379,18 +388,13 @@ def test_a_wrong_option_does_nothing(options: tuple[str, ...], words: str) -> No
     assert words in done.stderr
 
 
-def test_the_port_for_phones_is_opened_when_vivat_asks_and_only_for_the_local_network() -> None:
-    assert settings_of("vivat-phones.path")["PathExists"] == [port_exchange.PATH]
-    assert "vivat-phones.path vivat-network.path" in settings_of("vivat.service")["Wants"]
-    assert settings_of("vivat-network.path")["PathExists"] == [network_exchange.PATH]
-    in_session = settings_of("vivat-desktop-phones.path")["PathExists"]
-    assert in_session == [f"%t/{port_exchange.DESKTOP_NAME}"]
-    settings = settings_of(PHONES)
+def test_the_port_for_phones_is_open_only_for_the_local_network() -> None:
+    settings = settings_of(f"{PORT.unit}@.service")
     assert settings["RestrictAddressFamilies"] == ["AF_UNIX AF_INET"]
     assert settings["IPAddressDeny"] == ["any"]
     allowed = settings["IPAddressAllow"][0].split()
     assert all(ip_network(each).is_private for each in allowed if each[0].isdigit())
-    assert settings["User"] == ["vivat"]
+    assert settings["DynamicUser"] == ["yes"], "vivat could write into its memory otherwise"
 
 
 def test_vivat_itself_reaches_no_network() -> None:

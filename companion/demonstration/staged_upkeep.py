@@ -11,6 +11,7 @@ class StagedUpkeep:
 
     tasks = frozenset(Task)
     version = "1.0.0"
+    news: Sentence | None = None
 
     def __init__(self, earlier: str = "0.9.2") -> None:
         self.earlier = earlier

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event
 
-from companion.service.off_switch import OffSwitch
 from companion.service.supervisor import Supervisor
 from companion.table.host_computer import NotTheService
 from hardware.header.power_button import NoPowerButton, PowerButton
 
+log = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True)
 class Computer:
-    """`switch` is None where vivat is not the computer's service; `shutdown` is set when the
-    system asks the program to end.
+    """`off` switches the computer off; None where vivat is not its service. `shutdown` is set when
+    the system asks the program to end.
     """
 
     supervisor: Supervisor
     power: PowerButton | NoPowerButton = field(default_factory=NoPowerButton)
-    switch: OffSwitch | None = None
+    off: Callable[[], None] | None = None
     shutdown: Event = field(default_factory=Event)
 
     def switch_off(self) -> None:
         """Have the computer switched off. Nothing is lost: each event is saved before it is shown.
 
         Raises:
-            NotTheService: vivat may not switch this computer off.
-            CantSwitchOff: the request failed.
+            ExplainedError: it stays on.
         """
-        if self.switch is None:
+        log.info("switching the computer off")
+        if self.off is None:
             raise NotTheService()
-        self.switch.press()
+        self.off()
 
 
 def ordinary_computer(clock: Callable[[], float]) -> Computer:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+import stat
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from re import Pattern
-from typing import Protocol, TypeVar
+from typing import Annotated, Protocol, TypeVar
+
+from msgspec import Meta
 
 from companion.files import fsync_folder, reason, write_whole_bytes
 from companion.stick.sticks import Stick
@@ -16,14 +20,19 @@ from sentences import N_, ExplainedError, Sentence
 
 FOLDER = "vivat"
 """The folder on the stick; files of other programs are left alone."""
+BACKUP = re.compile(r"vivat-backup-[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{4}\.zip")
+NAME = rf"^(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}-[0-9]{{1,6}}\.(?:html|png|toml)|{BACKUP.pattern})\Z"
+"""Of a file of a game, or of a backup; every file system can store it."""
+MOST_BYTES = 16 * 1024 * 1024
+"""Of a file: a backup of thousands of games."""
 
 
 @dataclass(frozen=True)
 class StickFile:
     """A file for the stick."""
 
-    name: str
-    content: bytes
+    name: Annotated[str, Meta(pattern=NAME)]
+    content: Annotated[bytes, Meta(max_length=MOST_BYTES)]
 
 
 Files = Callable[[], Iterable[StickFile]]
@@ -145,22 +154,36 @@ def write_to(stick: Stick, files: Iterable[StickFile]) -> None:
         raise _writing_failed(stick, error) from error
 
 
-def newest_backup(stick: Stick, name: Pattern[str], most: int) -> StickFile:
-    """The last file in vivat's folder with such a name, up to `most` bytes.
+def newest_backup(stick: Stick) -> StickFile:
+    """The backup in vivat's folder that was written last; of those of the same second, the last by
+    name. One that is too large is none.
 
     Raises:
         ExplainedError: there is none, or it can't be read.
     """
-    folder = stick.folder / FOLDER
-    try:
-        names = sorted(os.listdir(folder)) if folder.is_dir() and not folder.is_symlink() else []
-        found = [each for each in names if name.fullmatch(each)]
+    with on_stick(stick):
+        found = [
+            (status.st_mtime, file)
+            for file in stick.files(FOLDER)
+            if BACKUP.fullmatch(file.name)
+            and stat.S_ISREG((status := file.lstat()).st_mode)
+            and status.st_size <= MOST_BYTES
+        ]
         if not found:
             raise NoBackup(name=stick.name)
-        opened = os.open(folder / found[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-        with open(opened, "rb") as file:
-            return StickFile(found[-1], file.read(most))
+        _written, newest = max(found)
+        return StickFile(newest.name, newest.read_bytes())
+
+
+@contextmanager
+def on_stick(stick: NamedStick) -> Iterator[None]:
+    """Turns an OSError while reading a stick into a sentence. Raises ExplainedError, and OSError if
+    a disk that is written is full or protected: that is another one."""
+    try:
+        yield
     except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS):
+            raise
         raise reading_failed(stick, error) from error
 
 

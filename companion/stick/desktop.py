@@ -17,7 +17,6 @@ from companion.stick.copying import (
     only_one,
     write_to,
 )
-from companion.stick.exchange import BACKUP, MOST_BYTES
 from companion.stick.sticks import Stick
 from sentences import Sentence
 
@@ -52,7 +51,7 @@ class Desktop:
     def fetch(self) -> tuple[bytes, Sentence]:
         """The newest backup on the stick, and its name in a sentence. Raises ExplainedError."""
         stick = only_one(self.sticks())
-        found = newest_backup(stick, BACKUP, MOST_BYTES)
+        found = newest_backup(stick)
         self.unmount(stick.device)
         return found.content, Fetched(file=found.name, name=stick.name)
 

@@ -21,6 +21,12 @@ class Stick:
     device: Path
     folder: Path
 
+    def files(self, inside: str = "") -> Iterator[Path]:
+        """What is in a folder of it; nothing if that is a link. Raises OSError."""
+        folder = self.folder / inside
+        if folder.is_dir() and not folder.is_symlink():
+            yield from folder.iterdir()
+
 
 MOUNTS = Path("/proc/self/mounts")
 """What this process sees mounted."""

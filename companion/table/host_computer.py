@@ -29,7 +29,7 @@ class NotTheService(ExplainedError):
 class StillOn(ExplainedError):
     template = N_(
         "The computer should have switched off, but is still on. "
-        "“systemctl status vivat-power.path” shows why."
+        "“systemctl status vivat-helper-power.socket” shows why."
     )
 
 

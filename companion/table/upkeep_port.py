@@ -54,6 +54,10 @@ class UpkeepPort(Protocol):
         """The version to go back to; empty if none was kept."""
 
     @property
+    def news(self) -> Sentence | None:
+        """What became of an installation that has restarted vivat."""
+
+    @property
     def busy(self) -> Task | None:
         """What is being done."""
 
@@ -74,6 +78,7 @@ class NoUpkeep:
     tasks: frozenset[Task] = frozenset()
     version = ""
     earlier = ""
+    news: Sentence | None = None
     busy: Task | None = None
     done: Done | None = None
 

@@ -6,16 +6,21 @@ import argparse
 import os
 from pathlib import Path
 
+from companion.bounded import UnreadableFile
 from companion.files import NotAFile
 from companion.i18n import _, translate
 from companion.shared_arguments import confirm
-from companion.upkeep.exchange import Installed
-from companion.upkeep.package import (
+from companion.upkeep.installing import (
+    CACHE,
+    Installed,
+    alone,
     earlier_package,
     install,
     installed_version,
-    read_package,
+    keep,
 )
+from companion.upkeep.package import read_package
+from companion.upkeep.signature import BUILDER, NotSigned, Signed, is_signed
 from sentences import N_, ExplainedError
 
 
@@ -44,28 +49,36 @@ def add_update_command(commands: argparse._SubParsersAction[argparse.ArgumentPar
 
 
 def _run(options: argparse.Namespace) -> None:
-    installed = installed_version()
     if os.geteuid() != 0:
         raise NeedsRoot()
-    file, version = (
-        earlier_package(installed) if options.back else _package(options.file, installed)
-    )
-    question = _("Install vivat {version} instead of {installed}? Type yes or no: ")
-    if options.yes or _confirmed(question.format(version=version, installed=installed)):
-        install(file, version)
-        confirm(options, translate(Installed(version=version)))
+    installed = installed_version()
+    with alone(CACHE):
+        file, version = (
+            earlier_package(installed, CACHE) if options.back else _shown(options.file, installed)
+        )
+        question = _("Install vivat {version} instead of {installed}? Type yes or no: ")
+        if options.yes or _confirmed(question.format(version=version, installed=installed)):
+            install(file, version)
+            confirm(options, translate(Installed(version=version)))
 
 
-def _package(file: Path | None, installed: str) -> tuple[Path, str]:
-    """The package that people named; prints what it changes. Raises ExplainedError."""
+def _shown(file: Path | None, installed: str) -> tuple[Path, str]:
+    """A copy of the package that people named, which nobody can change any more; prints what it
+    is. Raises ExplainedError."""
     if file is None:
         raise WhichPackage()
     if not file.is_file():
         raise NotAFile(file=file)
-    package = read_package(file.absolute(), installed)
+    try:
+        kept = keep(file.resolve(), CACHE)
+    except OSError as error:
+        raise UnreadableFile(file=file, problem=error.strerror) from error
+    package = read_package(kept, installed)
     for change in package.changes:
         print(f"- {change}")
-    return package.file, package.version
+    print(f"SHA-256 {package.digest}")
+    print(translate(Signed() if is_signed(kept, BUILDER) else NotSigned()))
+    return kept, package.version
 
 
 def _confirmed(question: str) -> bool:

@@ -1,33 +1,41 @@
-"""A package of vivat in a file: whether it is one, its version, what it changes, and installing it.
+"""A package of vivat: whether it is one, its version, and what it changes.
 
-dpkg and apt do the work. Only root can install.
+dpkg reads it, with limited memory and time; nothing here trusts what it says.
 """
 
 from __future__ import annotations
 
-import gzip
+import os
 import re
 import subprocess
-import sys
 import tarfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cmp_to_key
 from hashlib import file_digest
+from io import BytesIO
+from itertools import chain, islice
 from pathlib import Path
 from subprocess import DEVNULL, PIPE
 
-from sentences import N_, ExplainedError
+from companion.stick.copying import FOLDER, on_stick
+from companion.stick.sticks import Stick
+from sentences import N_, ExplainedError, printable
 
-CACHE = Path("/var/cache/vivat")
-"""systemd/install-package.sh has the same."""
-EARLIER = "earlier.deb"
-INSTALL = "/usr/libexec/vivat/install-package"
 NAME = re.compile(r"vivat_[0-9A-Za-z.+~]{1,60}_all\.deb")
-CHANGELOG = "./usr/share/doc/vivat/changelog.gz"
-ENTRY = re.compile(r"^vivat \(([^)]+)\)[^\n]*\n(.*?)^ -- ", re.MULTILINE | re.DOTALL)
+VERSION = re.compile(r"[0-9][0-9A-Za-z.+~]{0,60}")
 ITEM = re.compile(r"^  \* (.*(?:\n    .*)*)", re.MULTILINE)
-MOST_BYTES_OF_HISTORY = 1024 * 1024
+MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES_OF_CONTROL = 512 * 1024
+MOST_UNPACKED = 256 * 1024 * 1024
+"""Six times what vivat has."""
+MOST_VERSIONS, MOST_CHANGES, LONGEST, MOST_PACKAGES = 20, 200, 400, 100
 SECONDS_TO_LOOK = 60
+PLAIN = (tarfile.REGTYPE, tarfile.AREGTYPE)
+LIMITED = ("prlimit", "--as=134217728", "--", "timeout", str(SECONDS_TO_LOOK))
+"""A package may ask dpkg for more memory than the computer has."""
+ONE_THREAD = {"DPKG_DEB_THREADS_MAX": "1"}
 
 
 class NotOurPackage(ExplainedError):
@@ -42,22 +50,8 @@ class OlderThanInstalled(ExplainedError):
     template = N_("{file} is version {version}, older than the installed {installed}.")
 
 
-class NoPackageHere(ExplainedError):
-    template = N_(
-        "This vivat was not installed as a package, so it can't be updated like one. In a copy of "
-        "the project: git pull"
-    )
-
-
-class NothingEarlier(ExplainedError):
-    template = N_("No earlier version was kept.")
-
-
-class InstallationFailed(ExplainedError):
-    template = N_(
-        "The version {version} could not be installed; vivat goes on as it was. If it needs other "
-        "packages, connect the computer to a network and try again. {problem}"
-    )
+class NoPackageOnStick(ExplainedError):
+    template = N_("There is no file vivat_…_all.deb on {name}. Copy it there, and try again.")
 
 
 @dataclass(frozen=True)
@@ -70,67 +64,32 @@ class Package:
     digest: str
 
 
-def installed_version() -> str:
-    """The version that was configured last: after a power cut during an installation the old one
-    still runs. Empty if the first installation was never finished.
-
-    Raises:
-        NoPackageHere: vivat is not installed as a package.
-    """
-    shown = "${db:Status-Status}\n${Version}\n${Config-Version}"
-    try:
-        found = _run(["dpkg-query", "--show", f"--showformat={shown}", "vivat"]).decode()
-    except (OSError, subprocess.SubprocessError) as error:
-        raise NoPackageHere() from error
-    status, version, configured = found.split("\n")
-    if status in ("not-installed", "config-files"):
-        raise NoPackageHere()
-    return version if status == "installed" else configured
-
-
-def earlier_package(installed: str, cache: Path = CACHE) -> tuple[Path, str]:
-    """The package of the version that was installed before, and that version.
-
-    Raises:
-        NothingEarlier: none was kept.
-    """
-    file = cache / EARLIER
-    if not file.exists():
-        raise NothingEarlier()
-    try:
-        version = _run(["dpkg-deb", "--field", str(file), "Version"]).decode().strip()
-    except (OSError, subprocess.SubprocessError) as error:
-        raise NothingEarlier() from error
-    if version == installed:
-        raise NothingEarlier()
-    return file, version
-
-
-def version_to_go_back_to() -> str:
-    """The version that was installed before; empty if none was kept."""
-    try:
-        _file, version = earlier_package(installed_version())
-    except ExplainedError:
-        return ""
-    return version
+UNREADABLE = (
+    OSError,
+    subprocess.SubprocessError,
+    tarfile.TarError,
+    ValueError,
+    KeyError,
+    OverflowError,
+)
 
 
 def read_package(file: Path, installed: str) -> Package:
-    """A package in a file, with what it changes since the installed version.
+    """A package in a file that only root can write, with what it changes since the installed
+    version.
 
     Raises:
         NotOurPackage, AlreadyInstalled, OlderThanInstalled: it is none to install.
     """
     try:
-        fields = _run(["dpkg-deb", "--field", str(file), "Package", "Architecture", "Version"])
-        found = dict(line.split(": ", 1) for line in fields.decode().splitlines())
-        if (found["Package"], found["Architecture"]) != ("vivat", "all"):
-            raise NotOurPackage(file=file.name)
-        history = _changelog(file)
-        digest = _digest(file)
-    except (OSError, subprocess.SubprocessError, tarfile.TarError, ValueError, KeyError) as error:
+        control = _control(file)
+        version = _fields(control)["Version"]
+        history = _text(control, "changes") if "./changes" in control.getnames() else ""
+        _check_that_it_is_whole(file)
+        with file.open("rb") as opened:
+            digest = file_digest(opened, "sha256").hexdigest()
+    except UNREADABLE as error:
         raise NotOurPackage(file=file.name) from error
-    version = found["Version"]
     if version == installed:
         raise AlreadyInstalled(file=file.name, version=installed)
     if is_newer(installed, version):
@@ -138,9 +97,24 @@ def read_package(file: Path, installed: str) -> Package:
     return Package(file, version, changes_since(history, installed), digest)
 
 
-def _digest(file: Path) -> str:
-    with file.open("rb") as opened:
-        return file_digest(opened, "sha256").hexdigest()
+def newest_package(stick: Stick) -> Path:
+    """The newest package on a stick, or in its folder vivat, by its name.
+
+    Raises:
+        ExplainedError: there is none, or the stick can't be read.
+    """
+    with on_stick(stick):
+        files = chain(stick.files(), stick.files(FOLDER))
+        found = [*islice((file for file in files if NAME.fullmatch(file.name)), MOST_PACKAGES)]
+    if not found:
+        raise NoPackageOnStick(name=stick.name)
+    return max(found, key=cmp_to_key(_compared))
+
+
+def _compared(one: Path, other: Path) -> int:
+    """1 if the first package is newer, else -1."""
+    version, compared = (file.name.split("_")[1] for file in (one, other))
+    return 1 if is_newer(version, compared) else -1
 
 
 def is_newer(version: str, other: str) -> bool:
@@ -160,67 +134,63 @@ def changes_since(
     ('New.',)
     """
     found: list[str] = []
-    for version, text in ENTRY.findall(history):
-        if not is_newer(version, installed):
+    for entry in islice(re.split(r"^vivat \(", history, flags=re.MULTILINE), 1, MOST_VERSIONS):
+        version, _, text = entry.partition(")")
+        if not VERSION.fullmatch(version) or not is_newer(version, installed):
             break
-        found += (" ".join(item.split()) for item in ITEM.findall(text))
-    return tuple(found)
+        found += (printable(" ".join(item.split()))[:LONGEST] for item in ITEM.findall(text))
+    return tuple(found[:MOST_CHANGES])
 
 
-def _changelog(file: Path) -> str:
-    """Everything is unpacked, which finds damage, and only the changelog is kept in memory.
+def _control(file: Path) -> tarfile.TarFile:
+    """The part of a package that describes it. Raises UNREADABLE."""
+    with _unpacked("--ctrl-tarfile", file) as data:
+        content = data(MOST_BYTES_OF_CONTROL + 1)
+    if len(content) > MOST_BYTES_OF_CONTROL:
+        raise ValueError("it is too large")
+    return tarfile.open(fileobj=BytesIO(content), mode="r:")
 
-    Raises:
-        OSError, SubprocessError, TarError, ValueError: the package is damaged.
-    """
-    unpack = ["timeout", str(SECONDS_TO_LOOK), "dpkg-deb", "--fsys-tarfile", str(file)]
-    with subprocess.Popen(unpack, stdout=PIPE, stderr=DEVNULL) as unpacking:  # noqa: S603
+
+def _fields(control: tarfile.TarFile) -> dict[str, str]:
+    """Raises UNREADABLE, also if it is no package of vivat."""
+    lines = _text(control, "control").splitlines()
+    fields = dict(line.split(": ", 1) for line in lines if ": " in line and line[0] != " ")
+    is_ours = (fields["Package"], fields["Architecture"]) == ("vivat", "all")
+    if not is_ours or not VERSION.fullmatch(fields["Version"]):
+        raise ValueError("it is another package")
+    return fields
+
+
+def _text(control: tarfile.TarFile, name: str) -> str:
+    """Raises UNREADABLE."""
+    member = control.getmember(f"./{name}")
+    found = control.extractfile(member) if member.type in PLAIN else None
+    if found is None:
+        raise ValueError("it is a link, or something else that is no file")
+    return found.read().decode(errors="replace")
+
+
+def _check_that_it_is_whole(file: Path) -> None:
+    """Unpack everything, and keep nothing. Raises UNREADABLE: it is damaged, or far too large."""
+    with _unpacked("--fsys-tarfile", file) as data:
+        left = MOST_UNPACKED
+        while (part := data(1 << 16)) and left > 0:
+            left -= len(part)
+    if left <= 0:
+        raise ValueError("it is too large")
+
+
+@contextmanager
+def _unpacked(part: str, file: Path) -> Iterator[Callable[[int], bytes]]:
+    """Reads a part of a package. Raises OSError, SubprocessError: it is damaged."""
+    command = [*LIMITED, "dpkg-deb", part, str(file)]
+    environment = {**os.environ, **ONE_THREAD}
+    with subprocess.Popen(command, stdout=PIPE, stderr=DEVNULL, env=environment) as unpacking:  # noqa: S603
         assert unpacking.stdout is not None, "it is a pipe"
-        with tarfile.open(fileobj=unpacking.stdout, mode="r|") as files:
-            found = [_text(files, each) for each in files if each.name == CHANGELOG]
-        while unpacking.stdout.read(tarfile.RECORDSIZE):
-            pass
-    if unpacking.returncode:
-        raise subprocess.CalledProcessError(unpacking.returncode, unpack)
-    return "".join(found)
-
-
-def _text(files: tarfile.TarFile, member: tarfile.TarInfo) -> str:
-    """As much of a compressed text as a person would ever read."""
-    opened = files.extractfile(member)
-    if opened is None:
-        return ""
-    with gzip.open(opened) as text:
-        return text.read(MOST_BYTES_OF_HISTORY).decode(errors="replace")
-
-
-def install(package: Path, version: str) -> None:
-    """Install a package, and keep the installed one. What apt says goes to the journal or the
-    terminal. No time limit: whoever ends apt may leave half a package.
-
-    Raises:
-        InstallationFailed: the old version is still there.
-    """
-    try:
-        problem = _installed([INSTALL, str(package)])
-    except OSError as error:
-        raise InstallationFailed(version=version, problem=str(error)) from error
-    if problem is not None:
-        raise InstallationFailed(version=version, problem=problem)
-
-
-def _installed(command: Sequence[str]) -> str | None:
-    """Run this; returns the last line on stderr if it failed. Raises OSError."""
-    last = ""
-    with subprocess.Popen(command, stderr=PIPE, text=True, errors="replace") as running:  # noqa: S603
-        assert running.stderr is not None, "it is a pipe"
-        for line in running.stderr:
-            sys.stderr.write(line)
-            last = line.strip() or last
-    return last if running.returncode else None
-
-
-def _run(command: Sequence[str]) -> bytes:
-    """Raises OSError, SubprocessError."""
-    done = subprocess.run(command, capture_output=True, check=True, timeout=SECONDS_TO_LOOK)  # noqa: S603
-    return done.stdout
+        try:
+            yield unpacking.stdout.read
+            is_read = not unpacking.stdout.read(1)
+        finally:
+            unpacking.stdout.close()  # which ends it, if there is more
+    if is_read and unpacking.returncode:
+        raise subprocess.CalledProcessError(unpacking.returncode, command)

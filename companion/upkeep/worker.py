@@ -19,30 +19,35 @@ Work = Callable[[], tuple[Sentence, Offer | None]]
 
 @dataclass(frozen=True)
 class Version:
-    """This vivat's, and the one to go back to; empty if there is none."""
+    """This vivat's, and how to find the one to go back to; that is empty if there is none."""
 
     this: str
-    earlier: str = ""
+    earlier: Callable[[], str] = str
 
 
 class UpkeepWorker:
-    """The table's `UpkeepPort`. `ways` gives each task that this computer can do; `wake` wakes
-    the main loop when one has ended."""
+    """The table's `UpkeepPort`. `ways` gives each task that this computer can do, `news` what
+    became of an installation that restarted vivat; `wake` wakes the main loop when one has
+    ended."""
 
     def __init__(
         self,
         version: Version,
         ways: Callable[[Offer | None], Mapping[Task, Work]],
         wake: Callable[[], None],
+        news: Callable[[], Sentence | None] = lambda: None,
     ) -> None:
         self.version = version.this
-        self.earlier = version.earlier
+        self.earlier = ""
+        self._find_earlier = version.earlier
         self.tasks = frozenset(ways(None))
         self.busy: Task | None = None
         self.done: Done | None = None
         self._ways = ways
         self._wake = wake
         self._offer: Offer | None = None
+        self.news: Sentence | None = None
+        Thread(target=self._ask_for_news, args=(news,), name="news", daemon=True).start()
 
     def begin(self, task: Task) -> None:
         if self.busy is not None or task not in self.tasks:
@@ -54,6 +59,14 @@ class UpkeepWorker:
 
     def forget(self) -> None:
         self.done = None
+
+    def _ask_for_news(self, news: Callable[[], Sentence | None]) -> None:
+        """An installation that goes on decides what there is to go back to."""
+        self.news = news()
+        self.earlier = self._find_earlier()
+        if self.news is not None:
+            log.info("%s", self.news)
+        self._wake()
 
     def _run(self, task: Task, work: Work) -> None:
         done = self._result(task, work)

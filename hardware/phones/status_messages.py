@@ -21,6 +21,6 @@ class PortNotOpened(Sentence):
 
 class NobodyOpensPort(Sentence):
     template = N_(
-        "Phones can't connect: the service that opens the port does not answer. See “Phones” in "
+        "Phones can't connect: the service that opens the port does not answer. See “Helpers” in "
         "docs/service.md."
     )

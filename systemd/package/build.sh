@@ -2,6 +2,7 @@
 # Builds the Debian package of this checkout:  build.sh FOLDER  creates vivat_VERSION_all.deb there
 # and prints its path. Needs python3 with venv, dpkg-deb and the package index; compiles nothing.
 # With RELEASE=yes, the version has no commit. What `make manual` and `make site` have built is put in.
+# BUILDER names the file with the builder's public key.
 set -eu
 
 checkout=$(cd "$(dirname "$0")/../.." && pwd)
@@ -52,14 +53,19 @@ put_files() {
     put 755 without-desktop.sh usr/libexec/vivat/without-desktop
     put 755 in-session.sh usr/libexec/vivat/in-session
     put 755 install-package.sh usr/libexec/vivat/install-package
-    for unit in vivat.service vivat-screen.service vivat-screen.target vivat-power.path vivat-power.service \
-        vivat-stick.path vivat-stick.service vivat-update.path vivat-update.service vivat-phones.path vivat-phones.service \
-        vivat-network.path vivat-network.service; do
+    for unit in vivat.service vivat-screen.service vivat-screen.target vivat-update.socket vivat-update@.service; do
         put 644 "$unit" "usr/lib/systemd/system/$unit"
     done
+    for name in power stick port network; do
+        put 644 "vivat-helper-$name.socket" "usr/lib/systemd/system/vivat-helper-$name.socket"
+        put 644 "vivat-helper-$name@.service" "usr/lib/systemd/system/vivat-helper-$name@.service"
+    done
+    put 644 vivat-sockets.conf usr/lib/systemd/system/vivat-.socket.d/sockets.conf
+    put 644 vivat-helper-sandbox.conf usr/lib/systemd/system/vivat-helper-.service.d/sandbox.conf
     put 644 vivat-desktop.service usr/lib/systemd/user/vivat.service
-    put 644 vivat-desktop-phones.path usr/lib/systemd/user/vivat-phones.path
-    put 644 vivat-desktop-phones.service usr/lib/systemd/user/vivat-phones.service
+    put 644 vivat-desktop-port.socket usr/lib/systemd/user/vivat-helper-port.socket
+    put 644 vivat-desktop-port@.service usr/lib/systemd/user/vivat-helper-port@.service
+    [ -z "${BUILDER:-}" ] || install -m 644 "$BUILDER" "$root/usr/share/vivat/builder.key"
     put 644 60-vivat.rules usr/lib/udev/rules.d/60-vivat.rules
     put 644 vivat.desktop etc/xdg/autostart/vivat.desktop
     put 644 settings.toml usr/share/vivat/settings.toml
@@ -111,6 +117,7 @@ put_scripts() { # version
         install -m 755 "$checkout/systemd/package/$script" "$root/DEBIAN/$script"
     done
     install -m 644 "$checkout/systemd/package/triggers" "$root/DEBIAN/triggers"
+    zcat "$root/usr/share/doc/vivat/changelog.gz" >"$root/DEBIAN/changes"
     (cd "$root" && find etc usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 }
 

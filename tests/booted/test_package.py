@@ -29,7 +29,7 @@ def test_it_can_be_installed_removed_and_purged(
 
     machine.run("cd /srv && DEBIAN_FRONTEND=noninteractive apt-get install --yes ./vivat_*.deb")
     assert machine.run("vivat --version").startswith(f"vivat {VERSION} of ")
-    assert machine.run("systemctl is-enabled vivat.service vivat-power.path").split() == [
+    assert machine.run("systemctl is-enabled vivat.service vivat-screen.service").split() == [
         "enabled",
         "enabled",
     ]

@@ -15,13 +15,14 @@ pytestmark = pytest.mark.booted
 Booted = Callable[[Layers], Machine]
 
 DESKTOP = "/usr/lib/systemd/user/vivat.service"
-UNITS = "/usr/lib/systemd/system/vivat.service /usr/lib/systemd/system/vivat-*"
+UNITS = "/usr/lib/systemd/system/vivat*.service /usr/lib/systemd/system/vivat-*.socket"
 MOST_EXPOSED = {
     "vivat.service": 1.6,
     DESKTOP: 4.0,
-    "vivat-stick.service": 1.9,
-    "vivat-phones.service": 1.6,
-    "vivat-network.service": 1.6,
+    "vivat-helper-stick@1.service": 1.6,
+    "vivat-helper-port@1.service": 1.2,
+    "vivat-helper-network@1.service": 0.7,
+    "vivat-helper-power@1.service": 0.7,
 }
 """Of 10, on the scale of systemd-analyze security."""
 DEAF = "RestrictAddressFamilies=~AF_NETLINK"

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import os
+import shutil
 import subprocess
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 
-import msgspec
 import pytest
 
-from companion.stick.answers import Answer
-from companion.stick.exchange import VIVAT_FOLDER
-from companion.upkeep.exchange import ANSWER_FILE, REQUEST_FILE, ROOT_FOLDER
+from companion.helpers.update import (
+    OUTCOME,
+    RUN,
+    UPDATE,
+    Changed,
+)
+from companion.upkeep.installing import Installed, NothingEarlier, WentBack
+from companion.upkeep.signature import BuiltWithoutKey, NotOfBuilder
 from tests.booted.computers import DROP_INS, Playing, traces, write
+from tests.booted.door_user import ask
 from tests.booted.machine import Machine, until
 from tests.booted.players import MachineTable
 from tests.booted.suites import VERSION
@@ -26,12 +32,20 @@ from tests.companion.stick.loop_devices import (
     loop_device,
     why_unavailable,
 )
+from tests.companion.upkeep.packages import ANOTHER, OURS, public_key, sign
 
 pytestmark = pytest.mark.booted
 
-BROKEN, NEWER = "1.98.0", "1.99.0"
+BROKEN, NEWER, NEWEST = "1.98.0", "1.99.0", "1.99.1"
 KERNEL, DISK = "/srv/kernel", "sdz"
-DROP_IN = "/etc/systemd/system/vivat-update.service.d/emulated.conf"
+DROP_IN = "/etc/systemd/system/vivat-update@.service.d/emulated.conf"
+AND_GO = """\
+import json, socket, sys, time
+with socket.socket(socket.AF_UNIX) as door:
+    door.connect("/run/vivat-helpers/vivat-update")
+    door.sendall(json.dumps({"type": "Install", "digest": sys.argv[1]}).encode() + b"\\n")
+"""
+"""Asks, and is gone before the answer, as a vivat that is restarted."""
 CHANGES = """\
 vivat ({newer}) stable; urgency=medium
 
@@ -49,6 +63,12 @@ def newer(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def newest(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """And once more."""
+    return rebuilt(release, tmp_path_factory.mktemp("newest"), NEWEST)
+
+
+@pytest.fixture(scope="session")
 def broken(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A version whose script fails after everything was unpacked."""
     return rebuilt(release, tmp_path_factory.mktemp("broken"), BROKEN, "exit 1\n")
@@ -62,9 +82,9 @@ def rebuilt(release: Path, folder: Path, version: str, last_lines: str = "") -> 
     text = control.read_text().replace(f"Version: {VERSION}\n", f"Version: {version}\n")
     control.write_text(text)
     script.write_text(script.read_text() + last_lines)
-    changelog = root / "usr/share/doc/vivat/changelog.gz"
-    history = CHANGES.format(newer=version).encode() + gzip.decompress(changelog.read_bytes())
-    changelog.write_bytes(gzip.compress(history))
+    changes = root / "DEBIAN/changes"
+    changes.write_text(CHANGES.format(newer=version) + changes.read_text())
+    (root / "usr/share/vivat/builder.key").write_text(f"{public_key()}\n")
     build = ["dpkg-deb", "--root-owner-group", "--build", str(root), str(package)]
     subprocess.run(build, check=True, capture_output=True)
     return package
@@ -101,6 +121,7 @@ def test_a_file_updates_vivat_and_one_command_leads_back(
     assert "no earlier version" in machine.ask("vivat update --back").stderr.lower()
     output = machine.run(f"cd /srv && vivat update {put(newer, machine, '/srv')} --yes")
     assert "- Spanish." in output
+    assert "It is NOT signed" in output
     assert f"vivat {NEWER} is installed." in output
     assert version(machine) == NEWER
     evening.resume(playing.game)
@@ -108,8 +129,7 @@ def test_a_file_updates_vivat_and_one_command_leads_back(
     assert version(machine) == before
     evening.resume(playing.game)
     assert evening.record(playing.game) == playing.record
-    machine.run("vivat update --back --yes")
-    assert version(machine) == NEWER
+    assert "no earlier version" in machine.ask("vivat update --back --yes").stderr.lower()
     assert machine.failed_units() == ""
     machine.run("apt-get purge --yes vivat")
     assert traces(machine) <= {f"/srv/{newer.name}", f"/srv/{broken.name}", DROP_INS}
@@ -128,8 +148,8 @@ def test_nobody_but_root_updates_and_a_wrong_file_is_refused(
 
 
 @pytest.fixture
-def stick(suite: str, evening: MachineTable, tmp_path: Path, newer: Path) -> Iterator[Machine]:
-    """A machine with a stick that has the newer package."""
+def stick(suite: str, evening: MachineTable, tmp_path: Path, newest: Path) -> Iterator[Stick]:
+    """A machine with a stick that has the newest package."""
     only_on(suite, "trixie")
     if reason := why_unavailable():
         pytest.skip(reason)
@@ -139,47 +159,78 @@ def stick(suite: str, evening: MachineTable, tmp_path: Path, newer: Path) -> Ite
     machine.run("systemctl daemon-reload")
     with loop_device(tmp_path / "image") as device:
         format_as_ext4(device)
-        with looked_at(device, tmp_path / "elsewhere") as folder:
-            (folder / newer.name).write_bytes(newer.read_bytes())
         plug_in(machine.path(KERNEL), DISK)
         number = os.major(device.stat().st_rdev), os.minor(device.stat().st_rdev)
         machine.run(f"mknod /dev/{DISK} b {number[0]} {number[1]}")
-        yield machine
+        yield Stick(device, tmp_path / "elsewhere")
         machine.cut_power()
 
 
-def ask(machine: Machine, number: int, task: str, digest: str = "") -> Answer:
-    """What vivat asks of root, and root's answer."""
-    request = {"number": f"{number:032d}", "task": task, "digest": digest}
-    text, file = json.dumps(request), f"{VIVAT_FOLDER}/{REQUEST_FILE}"
-    machine.run(f"echo '{text}' >{file}.part && mv {file}.part {file}", user="vivat")
-    answer = machine.path(f"{ROOT_FOLDER}/{ANSWER_FILE}")
+@dataclass(frozen=True)
+class Stick:
+    """Its device, and a folder to look at it."""
 
-    def found() -> Answer | None:
-        shown = machine.ask(f"cat {ROOT_FOLDER}/{ANSWER_FILE}").stdout
-        read = msgspec.json.decode(shown, type=Answer) if shown else None
-        return read if read and read.request == request["number"] else None
+    device: Path
+    elsewhere: Path
 
-    until(f"root has answered in {answer}", lambda: found() is not None)
-    done = found()
-    assert done is not None
-    return done
+    def put(self, package: Path, secret: bytes | None = None) -> None:
+        """Write a package to it, signed by this builder if there is one."""
+        with looked_at(self.device, self.elsewhere) as folder:
+            for old in folder.glob("vivat_*"):
+                old.unlink()
+            copy = Path(shutil.copy(package, folder))
+            if secret is not None:
+                sign(copy, secret)
 
 
-def test_a_stick_updates_vivat_once_somebody_has_agreed(
-    stick: Machine, evening: MachineTable, playing: Playing
+def test_the_screen_installs_what_the_builder_of_this_vivat_has_signed(
+    stick: Stick, evening: MachineTable, playing: Playing, newer: Path, newest: Path
 ) -> None:
+    machine = evening.machine
     evening.resume(playing.game)
-    before = version(stick)
-    offered = ask(stick, 1, "look").offer
-    assert offered is not None
-    assert (offered.version, offered.changes[0]) == (NEWER, "Spanish.")
-    assert version(stick) == before
-    assert ask(stick, 2, "install", "f" * 64).about == "Changed"
-    assert ask(stick, 3, "install", offered.digest).about == "Installed"
-    assert version(stick) == NEWER
+
+    def look() -> str:
+        return str(ask(machine, UPDATE.unit, "Look").sentence)
+
+    stick.put(newest, OURS)
+    assert look() == str(BuiltWithoutKey())
+    assert "No earlier" in str(ask(machine, UPDATE.unit, "GoBack").sentence)
+    machine.run(f"vivat update {put(newer, machine, '/srv')} --yes")
     evening.resume(playing.game)
-    assert ask(stick, 4, "go-back").about == "Installed"
-    assert version(stick) == before
+
+    for secret in (None, ANOTHER):
+        stick.put(newest, secret)
+        assert look() == str(NotOfBuilder(file=newest.name))
+    stick.put(newest, OURS)
+    offer = ask(machine, UPDATE.unit, "Look").offer
+    assert offer is not None
+    assert (offer.version, offer.changes[0]) == (NEWEST, "Spanish.")
+    refused = ask(machine, UPDATE.unit, "Install", digest="f" * 64)
+    assert str(refused.sentence) == str(Changed())
+    assert version(machine) == NEWER
+    done = ask(machine, UPDATE.unit, "Install", digest=offer.digest)
+    assert str(done.sentence) == str(Installed(version=NEWEST))
+    assert version(machine) == NEWEST
+    evening.resume(playing.game)
+    back = ask(machine, UPDATE.unit, "GoBack")
+    assert str(back.sentence) == str(WentBack(version=NEWER, newer=NEWEST))
+    assert version(machine) == NEWER
     evening.resume(playing.game)
     assert evening.record(playing.game) == playing.record
+    assert str(ask(machine, UPDATE.unit, "GoBack").sentence) == str(NothingEarlier())
+
+
+def test_the_first_screen_says_what_became_of_an_installation(
+    stick: Stick, evening: MachineTable, newer: Path, newest: Path
+) -> None:
+    """vivat itself asks, and is restarted before the answer."""
+    machine = evening.machine
+    machine.run(f"vivat update {put(newer, machine, '/srv')} --yes")
+    stick.put(newest, OURS)
+    offer = ask(machine, UPDATE.unit, "Look").offer
+    assert offer is not None
+    evening.read()
+    machine.run(f"timeout 5 python3 -I -c {quote(AND_GO)} {offer.digest}; true", user="vivat")
+    evening.wait_for(f"vivat {NEWEST} is installed.")
+    assert version(machine) == NEWEST
+    until("nobody installs", lambda: machine.ask(f"test -e {RUN / OUTCOME}").returncode == 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -16,7 +15,6 @@ from companion.display.painter import Picture
 from companion.display.saving_note import SavingNote
 from companion.display.still import still
 from companion.service.computer import Computer
-from companion.service.off_switch import OffSwitch
 from companion.service.supervisor import Supervisor
 from companion.stall import (
     LONG_AFTER,
@@ -136,10 +134,10 @@ class SlowEvening(SimulatedEvening):
 class Stalling(SimulatedEvening):
     """An evening whose disk can stop answering."""
 
-    def __init__(self, power: Power | None = None, switch: OffSwitch | None = None) -> None:
+    def __init__(self, power: Power | None = None, off: Callable[[], None] | None = None) -> None:
         self.disk = StuckWorker(self._saved)
-        computer = Computer(Supervisor({}, lambda: 0.0), power or NoPowerButton(), switch)
-        host = HostComputer(switches_off=switch is not None)
+        computer = Computer(Supervisor({}, lambda: 0.0), power or NoPowerButton(), off)
+        host = HostComputer(switches_off=off is not None)
         super().__init__(worker=self.disk, size=(800, 480), computer=computer, host_computer=host)
 
     def _saved(self) -> object:
@@ -281,9 +279,9 @@ def test_the_card_of_a_key_that_is_let_go_meanwhile_is_covered_for_good(evening:
     assert evening.is_covered
 
 
-def test_a_tap_on_the_power_button_does_not_become_a_long_press(tmp_path: Path) -> None:
-    power = Power()
-    evening = Stalling(power, OffSwitch(tmp_path))
+def test_a_tap_on_the_power_button_does_not_become_a_long_press() -> None:
+    power, pressed = Power(), list[bool]()
+    evening = Stalling(power, lambda: pressed.append(True))
     evening.begin("king-up", seats=3)
     power.moves.append(True)
     evening.turn(0.05)
@@ -292,7 +290,7 @@ def test_a_tap_on_the_power_button_does_not_become_a_long_press(tmp_path: Path) 
     evening.turn(10)
     evening.answer()
     evening.turn()
-    assert not [*tmp_path.iterdir()]
+    assert pressed == []
     evening.close()
 
 

@@ -7,11 +7,12 @@ from functools import cache
 
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import LONG_NAMES, StagedGames, StagedTable
+from companion.helpers.door import HelperMissing
+from companion.helpers.stick import STICK
 from companion.library import open_library
 from companion.shots.stages.named import stage
 from companion.shots.stages.tables import evenings, finished_game, sixteen_people
 from companion.stick.copying import MayGo
-from companion.stick.hand_over import NotBegun
 from companion.stories.saved_game import SavedGame
 from companion.table.events import TableEvent
 from companion.table.screens.hall_of_fame import HallOfFameScreen
@@ -131,7 +132,7 @@ def question_stick_may_go() -> StagedTable:
 
 @stage
 def question_stick_not_begun() -> StagedTable:
-    return _on_a_stick(Copied(NotBegun(), is_whole=False))
+    return _on_a_stick(Copied(HelperMissing(unit=STICK.unit), is_whole=False))
 
 
 class _StickWith:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from companion.demonstration.staged_table import StagedTable
 from companion.demonstration.staged_upkeep import StagedUpkeep
+from companion.helpers.door import HelperMissing
+from companion.helpers.update import UPDATE, Found
 from companion.shots.stages.named import stage
 from companion.stick.copying import NoStick
 from companion.table.screens.settings import PickGroup, SettingsScreen
 from companion.table.screens.upkeep import Do, UpkeepScreen
 from companion.table.table_screen import Open
 from companion.table.upkeep_port import Offer, Task
-from companion.upkeep.exchange import Found, UpdateNotBegun
 
 CHANGES = (
     "Boxes show in the castle who holds them.",
@@ -51,7 +52,7 @@ def question_upkeep_not_begun() -> StagedTable:
     port = StagedUpkeep()
     table = _opened(port)
     table.choose(Do(Task.LOOK))
-    port.end(UpdateNotBegun(), is_good=False)
+    port.end(HelperMissing(unit=UPDATE.unit), is_good=False)
     table.wait(1)
     return table
 

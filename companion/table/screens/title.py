@@ -155,10 +155,11 @@ class TitleScreen(BeforeGameScreen):
         return Choice(Open(QuittingScreen), _("Quit"), leaves=True)
 
     def _warning(self) -> str:
-        reason, restored = self.table.computer.safe_because, self.table.computer.restored
+        reason, news = self.table.computer.safe_because, self.table.upkeep.news
         if reason is not None:
             return _("Safe mode: {reason}").format(reason=translate(reason))
-        return "" if restored is None else translate(restored)
+        told = filter(None, (news, self.table.computer.restored))
+        return " ".join(map(translate, told))
 
     @property
     def may_demonstrate(self) -> bool:

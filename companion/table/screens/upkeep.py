@@ -50,7 +50,10 @@ class UpkeepScreen(BeforeGameScreen):
         return (
             _("A copy has all games that are over, the settings, and what vivat has learnt."),
             _("Restoring adds games, and deletes none."),
-            _("A new version is a file “vivat_…_all.deb” on the stick. The old one is kept."),
+            _(
+                "A new version is a file “vivat_…_all.deb” on the stick, with its signature beside "
+                "it."
+            ),
             *super().help_lines(),
         )
 
@@ -103,7 +106,7 @@ class OfferScreen(BeforeGameScreen):
 
     def help_lines(self) -> tuple[str, ...]:
         return (
-            _("Only install what you trust: a new version may do everything on this computer."),
+            _("The builder of this vivat has signed it. You can go back from it, once."),
             *super().help_lines(),
         )
 

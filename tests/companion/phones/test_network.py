@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
+from msgspec import ValidationError
+from msgspec.json import encode
 
+from companion.helpers.door import Door
+from companion.helpers.network import NETWORK, NetworkOfService, OpenNetwork, handle
 from companion.phones import network
-from companion.phones.meeting import Meeting, WrongWord
 from companion.phones.network import (
     UUID,
     Network,
@@ -23,17 +26,9 @@ from companion.phones.network import (
     new_network,
     profile,
 )
-from companion.phones.network_as_root import serve
-from companion.phones.network_exchange import (
-    decode_answer,
-    decode_request,
-    encode_answer,
-    encode_request,
-)
-from companion.phones.network_of_service import NetworkOfService
 from sentences import ExplainedError
+from tests.companion.helpers.listening import listening
 from tests.needed_programs import needs
-from tests.waiting import SAFETY_LIMIT, wait_until
 
 KNOWN = Network("abcdefgh2345")
 NMCLI = """#!/bin/sh
@@ -95,11 +90,6 @@ def test_a_wifi_that_does_not_open_leaves_no_connection(computer: Computer) -> N
     assert computer.asked[-1] == f"connection delete uuid {UUID}"
 
 
-def test_the_unit_deletes_no_connection_of_somebody_else() -> None:
-    unit = Path(__file__).parents[3] / "systemd" / "vivat-network.service"
-    assert f"nmcli connection delete uuid {UUID}\n" in unit.read_text()
-
-
 @pytest.mark.parametrize(
     ("wifi", "sentence"),
     [
@@ -136,12 +126,6 @@ def test_the_real_network_manager_understands_the_profile() -> None:
         assert line in made.stdout.splitlines()
 
 
-def test_each_network_has_another_password_that_can_be_read_and_typed() -> None:
-    passwords = {new_network().password for _network in range(100)}
-    assert len(passwords) == 100
-    assert all(decode_request(encode_request(Network(each))).password == each for each in passwords)
-
-
 def test_the_code_has_nothing_that_must_be_escaped() -> None:
     assert KNOWN.link == "WIFI:T:WPA;S:vivat;P:abcdefgh2345;;"
     assert KNOWN.password not in repr(KNOWN)
@@ -163,58 +147,60 @@ class Opener:
         self.done.append("closed")
 
 
-@pytest.fixture
-def workers() -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor() as workers:
-        yield workers
-
-
-def asked(workers: ThreadPoolExecutor, vivat: NetworkOfService, path: Path) -> Future[None]:
-    answer = workers.submit(vivat.open, KNOWN)
-    wait_until(lambda: path.exists() or answer.done())
-    return answer
-
-
-def test_root_opens_a_wifi_until_vivat_needs_it_no_more(
-    workers: ThreadPoolExecutor, tmp_path: Path
-) -> None:
-    path, opener = tmp_path / "network", Opener()
-    vivat = NetworkOfService(Meeting(path, SAFETY_LIMIT))
-    answer = asked(workers, vivat, path)
-    root = workers.submit(serve, str(path), opener)
-    answer.result()
-    assert opener.done == [KNOWN.password]
-    vivat.close()
-    root.result()
+def test_root_opens_a_wifi_until_vivat_needs_it_no_more(tmp_path: Path) -> None:
+    opener, vivat = Opener(), NetworkOfService(Door(NETWORK, tmp_path))
+    with listening(NETWORK, partial(handle, manager=opener, run=tmp_path), tmp_path):
+        vivat.open(KNOWN)
+        assert opener.done == [KNOWN.password]
+        vivat.close()
     assert opener.done == [KNOWN.password, "closed"]
 
 
-def test_roots_problem_is_said_at_the_table(workers: ThreadPoolExecutor, tmp_path: Path) -> None:
-    path, opener = tmp_path / "network", Opener(NotOpened(problem="no antenna"))
-    answer = asked(workers, NetworkOfService(Meeting(path, SAFETY_LIMIT)), path)
-    serve(str(path), opener)
-    with pytest.raises(NotOpened, match="no antenna"):
-        answer.result()
+def test_a_wifi_is_opened_only_when_the_one_before_is_closed(tmp_path: Path) -> None:
+    """Otherwise the end of the first one would close the second one."""
+    done: list[str] = []
+    may_close = Event()
+
+    class Slow(Opener):
+        def close(self) -> None:
+            may_close.wait()
+            done.append("closed")
+
+        def open(self, wanted: Network) -> None:
+            done.append(wanted.password)
+
+    other = Network("bcdefghj2345")
+    vivat = NetworkOfService(Door(NETWORK, tmp_path))
+    with listening(NETWORK, partial(handle, manager=Slow(), run=tmp_path), tmp_path):
+        vivat.open(KNOWN)
+        vivat.close()
+        asking = Thread(target=vivat.open, args=(other,))
+        asking.start()
+        may_close.set()
+        asking.join()
+        vivat.close()
+    assert done == [KNOWN.password, "closed", other.password, "closed"]
+
+
+def test_roots_problem_is_said_at_the_table(tmp_path: Path) -> None:
+    opener, vivat = Opener(NotOpened(problem="no wire")), NetworkOfService(Door(NETWORK, tmp_path))
+    helper = listening(NETWORK, partial(handle, manager=opener, run=tmp_path), tmp_path)
+    with helper, pytest.raises(ExplainedError) as said:
+        vivat.open(KNOWN)
+    assert str(said.value) == str(NotOpened(problem="no wire"))
     assert opener.done == ["closed"]
 
 
-def test_a_unit_that_does_not_come_is_said_too(tmp_path: Path) -> None:
-    with pytest.raises(NotOpened, match="systemctl status vivat-network"):
-        NetworkOfService(Meeting(tmp_path / "network", 0.05)).open(KNOWN)
+def test_each_network_has_another_password_that_can_be_read_and_typed() -> None:
+    passwords = {new_network().password for _network in range(100)}
+    assert len(passwords) == 100
+    for each in passwords:
+        assert NETWORK.requests.decode(encode(OpenNetwork(each))) == OpenNetwork(each)
 
 
-@pytest.mark.parametrize("data", [b"", b"short", b"abcdefgh2345 psk", b"-abcdefgh234", bytes(12)])
-def test_root_takes_nothing_but_a_password(data: bytes) -> None:
-    with pytest.raises(WrongWord):
-        decode_request(data)
-
-
-@pytest.mark.parametrize("data", [b"", b"{}x", b'{"problem":"Exit"}', b'{"problem":"NotOpened"}'])
-def test_an_answer_that_is_none_is_refused(data: bytes) -> None:
-    with pytest.raises(WrongWord):
-        decode_answer(data)
-
-
-def test_every_answer_comes_back_as_it_was() -> None:
-    assert decode_answer(encode_answer(None)) is None
-    assert str(decode_answer(encode_answer(NotOpened(problem="x")))) == str(NotOpened(problem="x"))
+@pytest.mark.parametrize(
+    "password", ["", "short", "abcdefgh2345 psk", "-abcdefgh234", "abcdefgh2345\n"]
+)
+def test_root_takes_nothing_but_a_password(password: str) -> None:
+    with pytest.raises(ValidationError):
+        NETWORK.requests.decode(encode(OpenNetwork(password)))

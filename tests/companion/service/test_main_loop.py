@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -15,10 +16,11 @@ from companion.display.canvas import Hotspot
 from companion.display.keyboard import BOX_KEYS
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
+from companion.helpers.door import HelperMissing
+from companion.helpers.power import POWER, switch_off
 from companion.keep.game_saver import GameSaver
 from companion.library import open_library
 from companion.service.computer import Computer
-from companion.service.off_switch import REQUEST_FILE, OffSwitch
 from companion.service.supervisor import Supervisor
 from companion.settings import DisplaySettings, Settings, TableSettings
 from companion.table.agreement import RING_SECONDS
@@ -101,22 +103,22 @@ def run(
     systemd: FakeSystemd,
     script: Script,
     saver: GameSaver | None = None,
-    folder: Path | None = None,
+    off: Callable[[], None] | None = None,
     worker: Worker | None = None,
 ) -> ScriptedInput:
     """Run the real main loop with three drawn boxes until the script is over.
 
-    `folder` is where the off switch creates its file; without it there is no off switch.
+    `off` switches the computer off; without it nobody may.
     """
     script_input = ScriptedInput(script)
     supervisor = Supervisor(systemd.environment(TIMEOUT), script_input.clock)
-    computer = Computer(supervisor, switch=None if folder is None else OffSwitch(folder))
+    computer = Computer(supervisor, off=off)
     script_input.end, script_input.listen = computer.shutdown.set, systemd.received
     window = ScriptedWindow(script_input)
     settings = Settings(display=DisplaySettings(kiosk=True), table=TableSettings(names=NAMES))
     boxes = DrawnBoxes(3)
     saved_games = saver.saved_games if saver is not None else NoSavedGames()
-    host = HostComputer(switches_off=computer.switch is not None)
+    host = HostComputer(switches_off=off is not None)
     table = Table(settings, open_library(), Random(1), saved_games, boxes.ids, host)
     opened = OpenedBoxes(boxes, boxes, None)
     clock = script_input.clock
@@ -245,50 +247,39 @@ def test_no_vote_is_sent_to_systemd(tmp_path: Path, systemd: FakeSystemd) -> Non
         assert set(messages) == {ready, "WATCHDOG=1", "STOPPING=1"}
 
 
-def on_a_service(folder: Path) -> SimulatedEvening:
-    """An evening on a computer whose off switch creates its file in a folder."""
-    computer = Computer(Supervisor({}, lambda: 0.0), switch=OffSwitch(folder))
+def on_a_service(off: Callable[[], None]) -> SimulatedEvening:
+    """An evening on a computer that vivat may switch off."""
+    computer = Computer(Supervisor({}, lambda: 0.0), off=off)
     return SimulatedEvening(
         boxes=3, computer=computer, host_computer=HostComputer(switches_off=True)
     )
 
 
-def test_the_computer_is_switched_off_from_the_title_and_lights_show_it(
-    tmp_path: Path,
-) -> None:
-    evening = on_a_service(tmp_path)
+def test_the_computer_is_switched_off_once_from_the_title_and_lights_show_it() -> None:
+    pressed: list[bool] = []
+    evening = on_a_service(lambda: pressed.append(True))
     evening.choose(Open(ConfirmPowerOffScreen))
-    assert not (tmp_path / REQUEST_FILE).exists()
+    assert pressed == []
     evening.choose(Command.SWITCH_OFF)
-    assert (tmp_path / REQUEST_FILE).exists()
+    assert pressed == [True]
     assert evening.expect(PowerOffScene).is_safe
     assert {evening.hardware.light(box) for box in evening.boxes} == {Light.YES}
-    evening.close()
-
-
-def test_the_off_switch_is_pressed_once(tmp_path: Path) -> None:
-    evening = on_a_service(tmp_path)
-    evening.choose(Open(ConfirmPowerOffScreen))
-    evening.choose(Command.SWITCH_OFF)
-    (tmp_path / REQUEST_FILE).unlink()
     evening.wait(10)
-    assert not (tmp_path / REQUEST_FILE).exists()
+    assert pressed == [True]
     evening.close()
 
 
 def test_a_failing_off_switch_leads_back_to_the_title_with_the_reason(tmp_path: Path) -> None:
-    evening = on_a_service(tmp_path / "gone")
+    evening = on_a_service(partial(switch_off, tmp_path))
     evening.choose(Open(ConfirmPowerOffScreen))
     evening.choose(Command.SWITCH_OFF)
     evening.expect(TitleScene)
-    assert evening.notice_text == (
-        "The computer can't be switched off from here: No such file or directory."
-    )
+    assert evening.notice_text == str(HelperMissing(unit=POWER.unit))
     evening.close()
 
 
-def test_escape_at_the_title_of_a_service_does_nothing(tmp_path: Path) -> None:
-    evening = on_a_service(tmp_path)
+def test_escape_at_the_title_of_a_service_does_nothing() -> None:
+    evening = on_a_service(lambda: None)
     before = evening.scene
     evening.key(pygame.K_ESCAPE)
     assert evening.scene == before
@@ -305,9 +296,10 @@ def switching_off() -> Script:
 
 
 def test_the_farewell_is_shown_for_a_while_although_systemd_stops_the_program_at_once(
-    tmp_path: Path, systemd: FakeSystemd
+    systemd: FakeSystemd,
 ) -> None:
-    script_input = run(systemd, switching_off(), folder=tmp_path)
-    assert (tmp_path / REQUEST_FILE).exists()
+    pressed: list[bool] = []
+    script_input = run(systemd, switching_off(), off=lambda: pressed.append(True))
+    assert pressed == [True]
     assert script_input.now >= 6 * RING_SECONDS + FAREWELL_SECONDS
     assert script_input.messages[-1] == "STOPPING=1"

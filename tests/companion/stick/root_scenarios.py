@@ -5,14 +5,20 @@ Only the list of what is plugged in is made up, and systemd's part is a call.
 
 from __future__ import annotations
 
+import json
 import os
+import socket
 import sys
+from base64 import b64encode
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from companion.stick.as_root import BadRequest, answer_request
+from companion.helpers.door import Vivat, answer_of
+from companion.helpers.stick import STICK, Copy, Fetch, StickOfService, done
 from companion.stick.copying import (
+    MOST_BYTES,
+    Fetched,
     MayGo,
     NoStick,
     SeveralSticks,
@@ -22,10 +28,9 @@ from companion.stick.copying import (
     StickRefuses,
     StickUnreadable,
 )
-from companion.stick.exchange import FILES, MOST_BYTES, REQUEST_FILE, ROOT_FOLDER, VIVAT_FOLDER
-from companion.stick.hand_over import HandOver
 from companion.stick.usb_disks import UsbDisks
-from sentences import ExplainedError, Sentence
+from sentences import ExplainedError
+from tests.companion.helpers.listening import listening
 from tests.companion.stick.kernel_listing import plug_in
 from tests.companion.stick.loop_devices import (
     contents,
@@ -36,24 +41,20 @@ from tests.companion.stick.loop_devices import (
     write_protected,
 )
 
-VIVAT = 65534
-"""A user without rights."""
 NAME = "KINGSTON DataTraveler"
 PAGE = StickFile("2026-11-20-1.html", b"charts" * 1000)
 RECORD = StickFile("2026-11-20-1.toml", b"record" * 1000)
-NUMBER = "0" * 32
+BACKUP = "vivat-backup-2026-11-20-1905.zip"
 
 
 class Computer:
-    """A computer with vivat's and root's folders, and USB sockets."""
+    """A computer with USB sockets, and root's program."""
 
     def __init__(self, place: Path) -> None:
-        self.place = place
-        self.vivats, self.roots = VIVAT_FOLDER, ROOT_FOLDER
+        self.place, self.mount = place, place / "mounted"
         self.disks = UsbDisks(place / "block", place / "dev")
-        for folder in (self.vivats, self.roots, self.disks.listed, self.disks.devices):
+        for folder in (self.mount, self.disks.listed, self.disks.devices):
             folder.mkdir()
-        os.chown(self.vivats, VIVAT, VIVAT)
 
     @contextmanager
     def stick(self, disk: str = "sda") -> Iterator[Path]:
@@ -65,25 +66,19 @@ class Computer:
             (self.disks.listed / disk).unlink()
             (self.disks.devices / disk).unlink()
 
-    def copy(self, *files: StickFile) -> Sentence:
-        """vivat asks as its own user, and systemd starts root's program."""
-        os.setegid(VIVAT)
-        os.seteuid(VIVAT)
-        try:
-            return HandOver(self.vivats, self.roots, sleep=self._systemd).deliver(lambda: files)
-        except ExplainedError as problem:
-            return problem
-        finally:
-            os.seteuid(0)
-            os.setegid(0)
+    def root(self) -> AbstractContextManager[Path]:
+        return listening(STICK, self._handle, self.place)
 
-    def _systemd(self, _seconds: float) -> None:
-        if (self.vivats / REQUEST_FILE).exists():
-            os.seteuid(0)
-            os.setegid(0)
-            answer_request(self.vivats, self.roots, self.disks)
-            os.setegid(VIVAT)
-            os.seteuid(VIVAT)
+    def _handle(self, request: Copy | Fetch, vivat: Vivat) -> None:
+        vivat.tell(answer_of(lambda: done(request, self.disks, self.mount)))
+
+    def copy(self, *files: StickFile) -> str:
+        """What vivat is told."""
+        with self.root():
+            try:
+                return str(StickOfService(self.place).deliver(lambda: files))
+            except ExplainedError as problem:
+                return str(problem)
 
     def looked_at(self, device: Path) -> AbstractContextManager[Path]:
         """The stick, in another computer."""
@@ -94,13 +89,13 @@ class Computer:
 
 
 def copied(computer: Computer) -> None:
-    """Also twice; it is unmounted, and vivat's folder is empty again."""
+    """Also twice; it is unmounted."""
     with computer.stick() as device:
         format_as_ext4(device)
-        assert computer.copy(PAGE) == MayGo(name=NAME)
+        assert computer.copy(PAGE) == str(MayGo(name=NAME))
         newer = StickFile(PAGE.name, b"newer charts")
-        assert computer.copy(newer, RECORD) == MayGo(name=NAME)
-        assert not list(computer.vivats.iterdir())
+        assert computer.copy(newer, RECORD) == str(MayGo(name=NAME))
+        assert not list(computer.mount.iterdir())
         assert computer.contents(device) == {
             PAGE.name: newer.content,
             RECORD.name: RECORD.content,
@@ -115,24 +110,24 @@ def full(computer: Computer) -> None:
         large = StickFile(RECORD.name, bytes(MOST_BYTES))
         with computer.looked_at(device) as folder:
             (folder / "photos").write_bytes(bytes(5 * 1024 * 1024))
-        assert computer.copy(large) == StickFull(name=NAME)
+        assert computer.copy(large) == str(StickFull(name=NAME))
         assert computer.contents(device) == {PAGE.name: PAGE.content}
 
 
 def refused(computer: Computer) -> None:
     """No stick, two sticks, one with an unknown format, one that a mount holds, one that is
     write-protected."""
-    assert computer.copy(PAGE) == NoStick()
+    assert computer.copy(PAGE) == str(NoStick())
     with computer.stick() as device:
-        assert computer.copy(PAGE) == StickUnreadable(name=NAME)
+        assert computer.copy(PAGE) == str(StickUnreadable(name=NAME))
         format_as_ext4(device)
         with computer.looked_at(device) as folder:
-            assert computer.copy(PAGE) == NoStick()
+            assert computer.copy(PAGE) == str(NoStick())
             assert not (folder / "vivat").exists()
         with computer.stick("sdb"):
-            assert computer.copy(PAGE) == SeveralSticks(names=f"{NAME}, {NAME}")
+            assert computer.copy(PAGE) == str(SeveralSticks(names=f"{NAME}, {NAME}"))
         with write_protected(device):
-            assert computer.copy(PAGE) == StickProtected(name=NAME)
+            assert computer.copy(PAGE) == str(StickProtected(name=NAME))
 
 
 def hostile(computer: Computer) -> None:
@@ -145,70 +140,75 @@ def hostile(computer: Computer) -> None:
         with computer.looked_at(device) as folder:
             (folder / "vivat").symlink_to(target)
         answer = computer.copy(PAGE)
-        assert answer == StickRefuses(name=NAME, problem="Too many levels of symbolic links")
+        assert answer == str(StickRefuses(name=NAME, problem="Too many levels of symbolic links"))
         assert not list(target.iterdir())
         with computer.looked_at(device) as folder:
             (folder / "vivat").unlink()
             (folder / "vivat").mkdir()
             (folder / "vivat" / PAGE.name).symlink_to(target / PAGE.name)
-        assert computer.copy(PAGE) == MayGo(name=NAME)
+        assert computer.copy(PAGE) == str(MayGo(name=NAME))
         assert computer.contents(device) == {PAGE.name: PAGE.content}
         assert not list(target.iterdir())
 
 
-def compromised(computer: Computer) -> None:
-    """Whatever vivat asks for, root reads no file for it that vivat can't read, copies nothing
-    else, and the request is gone."""
-    secret = computer.place / "secret"
-    secret.write_text("of root")
-    secret.chmod(0o600)
-    request, laid = computer.vivats / REQUEST_FILE, computer.vivats / FILES
-    page = laid / PAGE.name
+def fetched(computer: Computer) -> None:
+    """The backup that was written last, whatever a clock has called it; links, pipes, folders and
+    files that are too large are none."""
     with computer.stick() as device:
         format_as_ext4(device)
-        for planted in (
-            f"ln -s {secret} {page}",
-            f"mkfifo {page}",
-            f"mkdir {page}",
-            f"echo run >{laid}/autorun.inf",
-            f"echo out >{laid}/..-1.html",
-            f"truncate -s {MOST_BYTES + 1} {page}",
-            f"touch {laid}/2026-11-20-1.toml {laid}/2026-11-20-{{2,3,4}}.toml",
-            f"rmdir {laid}; ln -s {computer.place} {laid}",
-            f"echo {'../' * 10}etc/passwd >{request}",
-            f"head -c 1000 /dev/zero >{request}",
-            f"rm {request}; ln -s {secret} {request}",
-            f"rm {request}; mkfifo {request}",
-            f"rm {request}; mkdir {request}",
-            f"rm {request}; mkdir -p {request}/locked/full; chmod 0 {request}/locked {request}",
-        ):
-            plant(computer, planted)
-            expect_no_copy(computer)
-        # Linux itself allows no link to another user's file, unless that was switched off.
-        plant(computer, "true")
-        os.link(secret, page)
-        expect_no_copy(computer)
+        with computer.looked_at(device) as stick:
+            folder = stick / "vivat"
+            folder.mkdir()
+            for day, name in enumerate(("2027-01-01-0000", "2026-11-20-1905", "2026-01-01-0000")):
+                (folder / f"vivat-backup-{name}.zip").write_text(name)
+                at = 1_000_000_000 + 100_000 * (day % 2)
+                os.utime(folder / f"vivat-backup-{name}.zip", (at, at))
+            (folder / "vivat-backup-9999-01-01-0000.zip").symlink_to("/etc/shadow")
+            os.mkfifo(folder / "vivat-backup-9999-01-02-0000.zip")
+            (folder / "vivat-backup-9999-01-03-0000.zip").mkdir()
+            with (folder / "vivat-backup-9999-01-04-0000.zip").open("wb") as large:
+                large.truncate(MOST_BYTES + 1)
+        with computer.root():
+            content, said = StickOfService(computer.place).fetch()
+        assert (content, str(said)) == (b"2026-11-20-1905", str(Fetched(file=BACKUP, name=NAME)))
+
+
+def compromised(computer: Computer) -> None:
+    """Whatever vivat asks for, root copies nothing else."""
+    content = b64encode(b"content").decode()
+    usual = {"name": PAGE.name, "content": content}
+    with computer.stick() as device:
+        format_as_ext4(device)
+        with computer.root() as path:
+            for files in (
+                [],
+                [usual] * 4,
+                [{**usual, "name": "autorun.inf"}],
+                [{**usual, "name": "../2026-11-20-1.html"}],
+                [{**usual, "name": "/etc/cron.d/2026-11-20-1.html"}],
+                [{**usual, "name": f"{PAGE.name}\n"}],
+                [{**usual, "name": f"{PAGE.name}/../../x"}],
+                [{**usual, "content": "no base64"}],
+                [{**usual, "content": b64encode(bytes(MOST_BYTES + 1)).decode()}],
+                usual,
+            ):
+                assert asked(path, {"type": "Copy", "files": files}) == b""
+            for request in ({"type": "Mount"}, {"type": "Fetch", "name": BACKUP}, {}):
+                assert asked(path, request) == b""
         with computer.looked_at(device) as folder:
             assert not (folder / "vivat").exists()
+        assert not list(computer.mount.iterdir())
 
 
-def plant(computer: Computer, command: str) -> None:
-    """vivat prepares a proper request, and then something else."""
-    laid, request = computer.vivats / FILES, computer.vivats / REQUEST_FILE
-    prepared = f"rm -rf {laid}; mkdir {laid}; printf %s {NUMBER} >{request}"
-    script = f"set -e; {prepared}; {command}"
-    run("setpriv", f"--reuid={VIVAT}", f"--regid={VIVAT}", "--clear-groups", "bash", "-c", script)
-
-
-def expect_no_copy(computer: Computer) -> None:
-    try:
-        answer_request(computer.vivats, computer.roots, computer.disks)
-    except (BadRequest, OSError):
-        pass
-    else:
-        raise AssertionError("root did as it was told")
-    assert not os.path.lexists(computer.vivats / REQUEST_FILE)
-    assert not list(computer.roots.iterdir())
+def asked(path: Path, request: object) -> bytes:
+    """The answer."""
+    with socket.socket(socket.AF_UNIX) as vivat:
+        vivat.connect(str(path))
+        with suppress(BrokenPipeError):
+            vivat.sendall(json.dumps(request).encode() + b"\n")
+        with suppress(ConnectionResetError):
+            return vivat.recv(4096)
+    return b""
 
 
 if __name__ == "__main__":
@@ -217,5 +217,6 @@ if __name__ == "__main__":
         "full": full,
         "refused": refused,
         "hostile": hostile,
+        "fetched": fetched,
         "compromised": compromised,
     }[sys.argv[1]](Computer(Path("/run")))

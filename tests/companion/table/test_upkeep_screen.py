@@ -6,15 +6,17 @@ import pytest
 
 from companion.demonstration.staged_table import StagedTable
 from companion.demonstration.staged_upkeep import StagedUpkeep
+from companion.helpers.update import Found
 from companion.stick.copying import NoStick
 from companion.table.inputs import Command
 from companion.table.screens.question import QuestionScene
 from companion.table.screens.reading import ReadingScene
 from companion.table.screens.settings import PickGroup, SettingsScreen
+from companion.table.screens.title import TitleScene
 from companion.table.screens.upkeep import Do, UpkeepScreen
 from companion.table.table_screen import Open
 from companion.table.upkeep_port import Offer, Task
-from companion.upkeep.exchange import Found
+from companion.upkeep.installing import WentBack
 
 OFFER = Offer("1.1.0", tuple(f"Change {number}." for number in range(8)), "0" * 64)
 
@@ -94,3 +96,12 @@ def test_one_touch_leads_back_if_the_version_before_was_kept(
     upkeep = StagedUpkeep(earlier)
     opened(upkeep).choose(Do(Task.GO_BACK))
     assert (upkeep.begun == [Task.GO_BACK]) == is_offered
+
+
+def test_the_first_screen_says_what_an_installation_came_to_that_restarted_vivat(
+    upkeep: StagedUpkeep,
+) -> None:
+    upkeep.news = WentBack(version="1.0.0", newer="1.1.0")
+    scene = StagedTable(upkeep=upkeep).outputs.scene
+    assert isinstance(scene, TitleScene)
+    assert scene.warning == "vivat went back from 1.1.0 to 1.0.0."

@@ -1,10 +1,14 @@
-"""Small packages that dpkg's own tools have built."""
+"""Small packages that dpkg's own tools have built, and a builder who signs them."""
 
 from __future__ import annotations
 
-import gzip
 import subprocess
 from pathlib import Path
+from zlib import crc32
+
+from nacl.bindings import crypto_sign_seed_keypair
+
+from companion.upkeep.signature import KEY_BYTES, SUFFIX, signature_of
 
 HISTORY = """\
 vivat (1.1.0) stable; urgency=medium
@@ -25,12 +29,10 @@ vivat (1.0.0) stable; urgency=medium
 def build_package(
     folder: Path, version: str = "1.1.0", name: str = "vivat", postinst: str = "exit 0"
 ) -> Path:
-    """A package with nothing but a changelog and a script; returns its file."""
+    """A package with nothing but its changes and a script; returns its file."""
     root = folder / "root"
     (root / "DEBIAN").mkdir(parents=True, exist_ok=True)
-    doc = root / "usr/share/doc/vivat"
-    doc.mkdir(parents=True, exist_ok=True)
-    (doc / "changelog.gz").write_bytes(gzip.compress(HISTORY.encode()))
+    (root / "DEBIAN/changes").write_text(HISTORY)
     (root / "DEBIAN/control").write_text(
         f"Package: {name}\nVersion: {version}\nArchitecture: all\n"
         "Maintainer: x <x@vivat.example>\nDescription: x\n"
@@ -41,3 +43,29 @@ def build_package(
     package = folder / f"vivat_{version}_all.deb"
     subprocess.run(["dpkg-deb", "--build", root, package], check=True, capture_output=True)
     return package
+
+
+OURS, ANOTHER = b"o" * KEY_BYTES, b"a" * KEY_BYTES
+"""The secrets of two builders."""
+
+
+def public_key(secret: bytes = OURS) -> str:
+    """What a package of this builder carries."""
+    return crypto_sign_seed_keypair(secret)[0].hex()
+
+
+def sign(package: Path, secret: bytes = OURS) -> Path:
+    """Put a signature beside a package; returns the package."""
+    package.with_name(package.name + SUFFIX).write_text(signature_of(package, secret))
+    return package
+
+
+def with_huge_dictionary(package: bytes) -> bytes:
+    """The package with an xz header that asks for a dictionary of 1.5 GB to unpack its files."""
+    block = package.rindex(b"\xfd7zXZ\x00") + 12
+    length = 4 * (package[block] + 1)
+    header = bytearray(package[block : block + length - 4])
+    properties = header.index(b"\x21\x01", 2) + 2  # of LZMA2
+    header[properties] = 37
+    checked = bytes(header) + crc32(header).to_bytes(4, "little")
+    return package[:block] + checked + package[block + length :]

@@ -11,7 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.upkeep.package import NoPackageHere, installed_version
+from companion.upkeep.installing import (
+    NoPackageHere,
+    NothingEarlier,
+    earlier_package,
+    installed_version,
+)
 from tests.companion.upkeep.packages import build_package
 from tests.needed_programs import needs
 
@@ -91,12 +96,36 @@ def computer(tmp_path: Path) -> Computer:
     return there
 
 
-def test_an_update_keeps_the_version_before_and_one_step_leads_back(computer: Computer) -> None:
+def test_an_update_keeps_the_version_before_and_one_step_leads_back_once(
+    computer: Computer,
+) -> None:
     assert computer.install(computer.package("1.1.0"))
     assert computer.earlier_version() == "1.0.0"
+    assert earlier_package("1.1.0", computer.kept) == (computer.earlier, "1.0.0")
     assert computer.install(computer.earlier)
-    assert (computer.state, computer.earlier_version()) == ("installed 1.0.0", "1.1.0")
-    assert [each.name for each in computer.kept.iterdir()] == ["earlier.deb"]
+    assert computer.state == "installed 1.0.0"
+    with pytest.raises(NothingEarlier):
+        earlier_package("1.0.0", computer.kept)
+    assert not computer.earlier.exists()
+
+
+def test_a_power_cut_while_going_back_leads_back_once(computer: Computer) -> None:
+    """People then ask once more, or install something else."""
+    computer.install(computer.package("1.1.0"))
+    computer.put_program("apt-get", "kill -9 $PPID\n")
+    assert not computer.install(computer.earlier)
+    computer.put_program("apt-get", APT)
+    computer.unpack(computer.earlier)
+    assert computer.install(computer.earlier)
+    assert (computer.state, computer.earlier.exists()) == ("installed 1.0.0", False)
+    assert not computer.install(computer.package("1.2.0", FAILS))
+    assert (computer.state, computer.earlier.exists()) == ("installed 1.0.0", False)
+
+
+def test_what_somebody_else_has_installed_has_no_way_back(computer: Computer) -> None:
+    assert computer.install(computer.package("1.1.0"))
+    with pytest.raises(NothingEarlier):
+        earlier_package("1.2.0", computer.kept)
 
 
 def test_a_version_that_cant_be_installed_gives_way_to_the_one_before(computer: Computer) -> None:

@@ -1,0 +1,71 @@
+"""Opens the port for phones, in a sandbox that lets only the local network in, and hands it over;
+vivat's own sandbox has no network. Reads nothing that comes from there."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.json import Decoder
+
+from companion.helpers.door import Answer, Door, Helper, Request, Vivat, log, said, serve
+from hardware.phones.port import NobodyOpens, listening_socket
+from sentences import ExplainedError
+
+
+class OpenPort(Request, frozen=True):
+    """Ports below 1024 are for the system's own services."""
+
+    port: Annotated[int, Meta(ge=1024, le=65535)]
+
+
+class Closed(ExplainedError):
+    """Says nothing to people: `PortOfService` raises the system's error."""
+
+    template = "{number}"
+
+
+PORT = Helper("vivat-helper-port", Decoder(OpenPort))
+
+
+def handle(request: OpenPort, vivat: Vivat) -> None:
+    """The port is open until vivat needs it no more."""
+    try:
+        opened = listening_socket("", request.port)
+    except OSError as problem:
+        log.warning("port %s: %s", request.port, problem)
+        vivat.tell(said(Closed(number=problem.errno)))
+        return
+    log.info("port %s is open", request.port)
+    with opened:
+        vivat.tell(Answer(), opened.fileno())
+        vivat.wait_for_end()
+        opened.shutdown(socket.SHUT_RDWR)  # also if vivat keeps its own end
+
+
+class PortOfService:
+    """A `PortOpener`."""
+
+    def __init__(self, door: Door[OpenPort] | None = None) -> None:
+        self._door = door or Door(PORT)
+        self.close = self._door.close
+
+    def open(self, port: int) -> socket.socket:
+        try:
+            self._door.ask(OpenPort(port))
+            return socket.socket(fileno=self._door.handed.pop())
+        except ExplainedError as problem:
+            number = problem.parts.get("number")
+        except IndexError:  # no open file came
+            self.close()
+            number = errno.EPROTO
+        if number is None:
+            raise NobodyOpens
+        raise OSError(int(str(number)), os.strerror(int(str(number))))
+
+
+if __name__ == "__main__":
+    serve(PORT, handle)
