@@ -1,4 +1,4 @@
-# `make play` and `make test` set up everything they need.
+# `make` lists what can be made; everything that is needed for it is set up first.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -14,23 +14,29 @@ unexport PYTHONDONTWRITEBYTECODE
 # The other tests have their files in memory.
 ON_DISK := PYTEST_DEBUG_TEMPROOT=$(or $(TMPDIR),/tmp)
 
+# The programs in .venv name its folder: if the checkout was moved or copied, they are made anew.
+PLACE := .venv/place-$(shell pwd | cksum | cut -d ' ' -f 1)
+
 # Nothing is installed that is not listed in requirements/, with its hash.
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 LOCKED := $(PIP) install --no-deps --no-build-isolation --require-hashes
 
-.PHONY: play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release key release-parts manual matrix arm64
+.PHONY: help play test install install-pi install-flash install-camera lint types tests micropython chip proofs faults simulate kills monkeys court golden pictures sounds i18n catalogues booted parts enclosures carrier site drawings deb lock bench clean castle pygame-ce release key release-parts manual matrix arm64
 
-play: install
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
+
+play: install ## open the castle, with boxes drawn on the screen
 	@$(BIN)/vivat play --emulate $(BOXES)
 
 # All at once: each of them leaves a core idle now and then.
-test: .venv/dev-installed micropython
+test: .venv/dev-installed micropython ## all checks and tests that a change must pass
 	@$(MAKE) --no-print-directory -j 3 lint types tests
 
-install: .venv/vivat-installed catalogues
+install: .venv/vivat-installed catalogues ## set up the command .venv/bin/vivat
 
 # Adds the library for the pins of a Raspberry Pi's header.
-install-pi: install
+install-pi: install ## and the pins of a Raspberry Pi
 	@sh tools/pins.sh $(BIN) $(LOCKED) --requirement requirements/pi.txt
 
 # Adds the tool that copies the firmware onto a Pico.
@@ -38,7 +44,7 @@ install-flash: install
 	$(LOCKED) --requirement requirements/flash.txt
 
 # Adds the libraries that read the board with a camera.
-install-camera: install
+install-camera: install ## and the camera above the board
 	$(LOCKED) --requirement requirements/camera.txt
 
 # Takes pygame-ce, which has the same API, instead of pygame.
@@ -65,7 +71,7 @@ chip:
 	PICO_UF2="$(PICO_UF2)" $(BIN)/pytest -n 2 -m chip -rP tests/chip
 
 # PART=2/3: of the slow tests, only the second third.
-proofs: .venv/dev-installed micropython build/browsers/installed build/docs-installed
+proofs: .venv/dev-installed micropython build/browsers/installed build/docs-installed ## what takes half an hour: slow tests, damages, kills
 	$(BIN)/python -m tests.proofs
 	$(BIN)/python -m tests.proofs.kills 60
 	$(BIN)/python -m tests.proofs.crashes 6
@@ -81,7 +87,7 @@ simulate: .venv/dev-installed
 
 # Plants one fault after the other and shows which test catches it. ALL=1: all tests for each
 # fault; ONLY=word: the faults with this word in their names; PART=2/3: the second third of them.
-faults: .venv/dev-installed micropython
+faults: .venv/dev-installed micropython ## plant faults, and see which test catches each
 	PART=$(PART) $(BIN)/python -m tests.faults $(if $(ALL),--all) $(ONLY)
 
 # The castle of the README, as it is drawn now.
@@ -94,7 +100,7 @@ pictures: .venv/dev-installed
 	$(BIN)/python -m tests.companion.display.docs_pictures docs
 
 # The golden images, as the screens look now. ONLY=word: of the states that begin with this word.
-golden: .venv/dev-installed
+golden: .venv/dev-installed ## renew the small pictures of screens that were changed
 	$(BIN)/python -m tests.companion.display.golden $(ONLY)
 
 # Contact sheets of the characters' figures, in build/court.
@@ -106,7 +112,7 @@ kills: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.kills
 
 # Installs, starts, hangs, kills and uninstalls vivat in a Debian that really boots.
-booted: .venv/dev-installed
+booted: .venv/dev-installed ## the service in Debians that really boot; as root
 	$(ON_DISK) $(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
 
 # The tables of docs/parts.md and the drawing of docs/cables.md, from tools/parts.
@@ -128,7 +134,7 @@ drawings: .venv/dev-installed
 	$(BIN)/python -m tools.drawings docs
 
 # All pages as a site with a search, in build/site.
-site: .venv/dev-installed build/docs-installed
+site: .venv/dev-installed build/docs-installed ## the pages as a site
 	rm -rf build/site build/doctrees
 	$(BIN)/python -m tools.site build/pages
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --doctree-dir build/doctrees --conf-dir tools/site build/pages build/site
@@ -150,7 +156,7 @@ monkeys: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.monkeys
 
 # Builds the package for `apt install`, the same as systemd/install.sh builds.
-deb: manual site
+deb: manual site ## the package for sudo apt install
 	@mkdir -p build
 	@systemd/package/build.sh build/package
 
@@ -159,7 +165,7 @@ manual: .venv/dev-installed
 	$(BIN)/python -m tools.manual build/manual
 
 # Makes all files of a release, of the commit that is checked out, in build/release.
-release: .venv/dev-installed manual site
+release: .venv/dev-installed manual site ## all files of a release
 	@KEY="$(KEY)" tools/release.sh $(BIN)
 
 # A new key for a builder, who signs packages with it: make key KEY=FILE
@@ -185,7 +191,7 @@ sounds: .venv/vivat-installed
 	$(BIN)/python -m tools.sounds companion/data/sounds
 
 # Extracts all texts, and updates the catalogue of each language. NEW=es: adds a language.
-i18n: .venv/dev-installed
+i18n: .venv/dev-installed ## collect all texts for translators
 	@mkdir -p build
 	$(BIN)/pybabel --quiet extract --mapping pyproject.toml --project vivat --add-location file \
 		--add-comments Translators: --strip-comments --output build/vivat.pot $(TRANSLATED)
@@ -201,7 +207,7 @@ catalogues: $(patsubst %.po,%.mo,$(wildcard companion/locale/*/LC_MESSAGES/vivat
 %.mo: %.po .venv/vivat-installed
 	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@.part && mv $@.part $@
 
-bench: .venv/dev-installed
+bench: .venv/dev-installed ## measure speed
 	$(BIN)/python -m tests.bench
 
 clean:
@@ -209,8 +215,12 @@ clean:
 	rm -rf --one-file-system .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	rm -f companion/locale/*/LC_MESSAGES/*.mo
 
-.venv/vivat-installed: pyproject.toml requirements/play.txt requirements/build.txt
+$(PLACE):
+	@rm -rf .venv build/*-installed build/chip/installed
 	@sh tools/venv.sh $(PYTHON)
+	@touch $@
+
+.venv/vivat-installed: $(PLACE) pyproject.toml requirements/play.txt requirements/build.txt
 	$(LOCKED) --requirement requirements/build.txt
 	$(LOCKED) --requirement requirements/play.txt
 	$(PIP) install --no-deps --no-build-isolation --editable .
