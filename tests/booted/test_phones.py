@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from typing import Any
 
 import pytest
@@ -12,9 +14,9 @@ from companion.helpers.port import PORT
 from tests.booted.computers import SETTINGS, write
 from tests.booted.machine import Machine, until
 from tests.booted.players import MachineTable
+from tests.booted.suites import PLACE
 
-pytestmark = [pytest.mark.booted, pytest.mark.xdist_group("the port for phones")]
-"""The machines share one network."""
+pytestmark = pytest.mark.booted
 
 GET = """/opt/vivat/current/bin/python - <<'END'
 from urllib.request import urlopen
@@ -33,6 +35,14 @@ END
 LISTENING = "grep -c ' 00000000:2116 ' /proc/net/tcp"
 """8470 in hexadecimal."""
 LENGTH_OF_GREETING = 47
+
+
+@pytest.fixture(autouse=True)
+def _alone() -> Iterator[None]:
+    """The machines share one network: those of the other Debian use the same port."""
+    with (PLACE / "port-for-phones").open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
 
 
 def open_phones(table: MachineTable) -> None:
