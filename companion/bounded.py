@@ -46,6 +46,9 @@ FEWEST_IN_A_ROW = 16
 MOST_SLOW_PARTS = 64
 """Of a JPEG's scans, ten and those of its previews: each takes as long as the whole photo. Of a
 PNG's compressed texts: each may have a megabyte."""
+MOST_MARKS = 64 * 1024
+"""Bytes of a JPEG with which a segment may begin, four times what a photo of 2 MB has: Pillow looks
+at each of them that stands between segments."""
 MOST_BYTES_OF_NOTES = 16 * 1024
 """Of what a camera notes (Exif). Pillow may keep a copy of what each entry points at, and all may
 point at the same bytes; the entry that is wanted is among the first."""
@@ -234,6 +237,8 @@ def _image(file: Path, data: bytes) -> Image:
     PngImagePlugin.MAX_TEXT_MEMORY = MOST_BYTES_OF_TEXTS
     kind = _FORMATS.get(file.suffix.lower())
     if kind is None or sum(map(data.count, _SLOW_PARTS[kind])) > MOST_SLOW_PARTS:
+        raise NoPicture(file=file.name)
+    if kind == "JPEG" and data.count(b"\xff") > MOST_MARKS:
         raise NoPicture(file=file.name)
     notes = data.partition(_NOTES)[2] if kind == "JPEG" else b""
     for mark in (_NOTES, _PREVIEWS) if kind == "JPEG" else ():

@@ -25,8 +25,9 @@ from tests.sampling import chosen, sampled
 
 LONGEST = sorted(QUICK)[::3]
 """A third of the cases that are measured in English."""
-TYPED = frozenset({"table", "kitchen", "Quiz buttons", "KINGSTON", "/dev/ttyACM", "Eloise"})
-"""What devices are called, and what is being typed."""
+UNITS = ("vivat-update", "vivat-helper-stick")
+TYPED = frozenset({"table", "kitchen", "Quiz buttons", "KINGSTON", "/dev/ttyACM", "Eloise", *UNITS})
+"""What devices and units are called, and what is being typed."""
 TRANSLATED = [code for code in languages() if code != ENGLISH]
 
 
