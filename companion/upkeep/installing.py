@@ -1,4 +1,4 @@
-"""Installs packages of vivat, and knows the way back: apt does the work, in root's own folder.
+"""Installs packages of vivat by apt, from a folder of root's own, and goes back to the last one.
 
 Only root can install.
 """

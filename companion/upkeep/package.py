@@ -79,7 +79,7 @@ def read_package(file: Path, installed: str) -> Package:
     version.
 
     Raises:
-        NotOurPackage, AlreadyInstalled, OlderThanInstalled: it is none to install.
+        NotOurPackage, AlreadyInstalled, OlderThanInstalled: it must not be installed.
     """
     try:
         control = _control(file)
