@@ -47,8 +47,7 @@ class BoxKeys:
 
     def find(self, identity: bytes) -> PairingKey | None:
         """The key of this controller; None if it was never paired."""
-        with self._lock:
-            return self._keys.get(identity)
+        return self._keys.get(identity)
 
     def save(self, identity: bytes, key: PairingKey) -> None:
         """Keep a controller's key, instead of an earlier one. If the file can't be written, the

@@ -22,11 +22,10 @@ from companion.table.core import Outputs, Table
 from companion.table.inputs import Input
 from companion.table.scene import Scene
 from hardware.boxes import Pressed, Signal
-from tests.companion.at_once import AtOnce
 from tests.simulation.cable import Sockets
 from tests.simulation.clock import Clock
 from tests.simulation.screen import TouchScreen
-from tests.simulation.threads import SimulatedWorker
+from tests.simulation.threads import SimulatedWorker, Threads
 from tests.simulation.watched_boxes import WatchedBoxes
 from tests.simulation.wires import Wires
 
@@ -81,8 +80,9 @@ class Pi:
 
         self._lock = Lock(folder)
         self.saver = GameSaver(open_writer(paths, self._lock), LIBRARY, date_and_time)
-        keys = BoxKeys(paths.box_keys, AtOnce())
-        self._wires = Wires(clock, sockets, chance, self.window.wake, keys)
+        threads = Threads(clock)
+        self._keys = BoxKeys(paths.box_keys, SimulatedWorker(threads))
+        self._wires = Wires(threads, sockets, chance, self.window.wake, self._keys)
         self._wires.threads.task(self._check).start()
         self.refused: list[Pressed] = []
         """What was pressed while the disk did not answer, and the screen said so."""
@@ -90,7 +90,7 @@ class Pi:
         shelf = self.saver.saved_games
         self.table = WatchedTable(settings, LIBRARY, Random(chance.random()), shelf)
         self.table.on_inputs, self.table.on_step = watchers.on_inputs, watchers.on_step
-        self._worker = SimulatedWorker(self._wires.threads)
+        self._worker = SimulatedWorker(threads)
         opened = OpenedBoxes(self.boxes, None, None)
         self.app = App(
             self.table,
@@ -118,6 +118,7 @@ class Pi:
     def _run(self) -> None:
         self.app.run()
         self.boxes.close()
+        self._keys.close()
         self.app.finish()
         self._close_files()
         self._wires.restore()

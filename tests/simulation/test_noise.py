@@ -25,6 +25,7 @@ from tests.simulation.clock import Clock
 from tests.simulation.device import Device
 from tests.simulation.people import BUTTONS
 from tests.simulation.tally import Tally
+from tests.simulation.threads import Threads
 from tests.simulation.wires import Wires
 
 NOISE = Noise(lost=0.3, doubled=0.3, corrupted=0.3)
@@ -49,7 +50,7 @@ class NoisyTable:
             device.cable = sockets.cables[f"/simulated/usb-{number}"] = cable
         self.names = [device.boxes[0] for device in self.devices]
         self.signals: list[tuple[float, Signal]] = []
-        self.wires = Wires(self.clock, sockets, self.chance, self._woken, KeysInMemory())
+        self.wires = Wires(Threads(self.clock), sockets, self.chance, self._woken, KeysInMemory())
         self.run(3.0)
         for device in self.devices:
             assert device.cable is not None

@@ -19,6 +19,11 @@ def test_nobody_can_see_the_secret_before_it_is_revealed(kind: Kind) -> None:
     assert set(_compared(kind)) >= CHANNELS
 
 
+@pytest.mark.slow
+def test_a_box_is_paired_while_the_disk_stalls() -> None:
+    assert must_look_the_same(Pair(85, Kind.PILE))
+
+
 def _compared(kind: Kind) -> Counter[str]:
     """Of the first pair in which somebody uses the secret."""
     for seed in range(38, 58):

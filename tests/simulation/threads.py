@@ -101,7 +101,7 @@ class Lock:
 
 
 class SimulatedWorker(Worker):
-    """The program's worker, whose thread is a task."""
+    """The program's worker, whose thread is a task for each work, one after the other."""
 
     def __init__(self, threads: Threads) -> None:
         self._threads = threads
@@ -109,11 +109,14 @@ class SimulatedWorker(Worker):
         self._done.set()
 
     def begin(self, work: Callable[[], None]) -> None:
-        def run() -> None:
-            work()
-            self._done.set()
+        earlier, done = self._done, self._threads.event()
 
-        self._done.clear()
+        def run() -> None:
+            earlier.wait()
+            work()
+            done.set()
+
+        self._done = done
         self._threads.task(run).start()
 
     def wait(self, seconds: float | None = None) -> bool:

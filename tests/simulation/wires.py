@@ -10,7 +10,6 @@ from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.pairing_keys import PairingKeys
 from hardware.controllers.port_finder import PICO
 from tests.simulation.cable import SimulatedPort, Sockets
-from tests.simulation.clock import Clock
 from tests.simulation.threads import Threads, chance_instead_of_secrets, replaced
 
 
@@ -19,13 +18,14 @@ class Wires:
 
     def __init__(
         self,
-        clock: Clock,
+        threads: Threads,
         sockets: Sockets,
         chance: Random,
         wake: Callable[[], None],
         keys: PairingKeys,
     ) -> None:
-        self.threads = Threads(clock)
+        self.threads = threads
+        clock = threads.clock
         self._stack = ExitStack()
         names: dict[str, object] = {
             "Thread": self.threads.thread,
