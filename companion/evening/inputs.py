@@ -1,10 +1,10 @@
-"""Everything that enters the table core: signals of boxes, and what people do on the display."""
+"""Everything that enters the table core: signals of boxes, what people do on the display, and the
+vote that each button casts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-
 from companion.card_codes import CardCode
 from companion.table.board.reading import BoardReading
 from companion.table.saved_games_port import StorageProblem
@@ -12,7 +12,8 @@ from engine import Ambition, Place
 from hardware.boxes import BoxId, Report, Signal
 from hardware.phones.news import NameTyped, Phone, PhonesChanged
 from sentences import ExplainedError
-
+from engine import Vote
+from hardware.boxes import Button
 
 class Target:
     """Something that can be chosen. A screen may define targets of its own."""
@@ -230,3 +231,11 @@ Input = (
     | PowerButtonMoved
     | PowerOffAnswer
 )
+
+
+VOTE_OF_BUTTON = {
+    Button.YES: Vote.YES,
+    Button.NO: Vote.NO,
+    Button.STOMACHACHE: Vote.STOMACHACHE,
+}
+BUTTON_OF_VOTE = {vote: button for button, vote in VOTE_OF_BUTTON.items()}

@@ -1,11 +1,10 @@
-"""Which letters the fonts can draw. Knows neither fonts nor screens.
-
-The font of texts has the letters of Western Europe; the font of titles has those of all of Europe.
-"""
+"""Letters: which ones the fonts can draw, and which accents a letter can have. Knows neither fonts
+nor screens."""
 
 from __future__ import annotations
 
 from unicodedata import normalize
+import unicodedata
 
 _WESTERN_TOO = frozenset("ıŒœŠšŸŽžƒ")
 _EUROPEAN = (
@@ -51,3 +50,31 @@ def can_be_drawn(words: str) -> bool:
 def _has_a_font(letter: str) -> bool:
     is_western = ord(letter) < 0x100 and letter != _NOWHERE
     return is_western or letter in _WESTERN_TOO or letter in _SIGNS or is_european(letter)
+
+
+MOST_ACCENTS = 6
+_ACCENTS = {
+    "a": "àâäáåæ",
+    "c": "ç",
+    "e": "éèêë",
+    "i": "îïìí",
+    "n": "ñ",
+    "o": "ôöòóøœ",
+    "s": "ß",
+    "u": "ùûüú",
+    "y": "ÿ",
+}
+_PLAIN = {accent: plain for plain, accents in _ACCENTS.items() for accent in (plain, *accents)}
+
+
+def accents_of(letter: str) -> tuple[str, ...]:
+    """What a letter, with an accent or without, can become; capitals stay capitals.
+
+    >>> accents_of("e"), accents_of("É"), accents_of("x")
+    (('é', 'è', 'ê', 'ë'), ('É', 'È', 'Ê', 'Ë'), ())
+    """
+    small = unicodedata.normalize("NFC", letter.lower())
+    accents = _ACCENTS.get(_PLAIN.get(small, ""), "")
+    if letter.islower():
+        return tuple(accents)
+    return tuple(each.upper() for each in accents if len(each.upper()) == 1)

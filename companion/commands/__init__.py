@@ -1,0 +1,1 @@
+"""What `vivat games`, `rules`, `board`, `cards`, `doctor`, `bundle`, `box` … do and print."""

@@ -1,0 +1,1 @@
+"""What people read: texts in their language, its grammar, names, labels, dates and letters."""
