@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from companion.board.board_camera import BoardCamera
-from companion.boxes.open_boxes import OpenedBoxes
+from companion.camera.board_camera import BoardCamera
+from companion.commands.box.open_boxes import OpenedBoxes
 from companion.demonstration.demonstration import Demonstration
+from companion.disk.worker import Worker
 from companion.display.box_strip import boxes_to_draw
 from companion.display.canvas import CardSlot, Hotspot
 from companion.display.fingers import Shown, Touch
@@ -18,23 +19,9 @@ from companion.display.joysticks import Joysticks
 from companion.display.painter import Picture
 from companion.display.pointer import Mouse, Pointer, WindowMouse
 from companion.display.window import Arrivals, Window
-from companion.keep.game_saver import GameSaver
-from companion.phones.phones import Phones
-from companion.service.computer import Computer, ordinary_computer
-from companion.stall import (
-    LOOK_EVERY,
-    PATIENCE,
-    Stall,
-    accepted,
-    hands_in_stall,
-    later,
-    picture_in_stall,
-    without_invitations,
-)
-from companion.steps import Steps
-from companion.table.core import Outputs, Table
-from companion.table.host_computer import Ending
-from companion.table.inputs import (
+from companion.evening.core import Outputs, Table
+from companion.evening.host_computer import Ending
+from companion.evening.inputs import (
     Choose,
     ChooseInHand,
     Confirm,
@@ -49,9 +36,22 @@ from companion.table.inputs import (
     TypeDigit,
     TypeText,
 )
-from companion.table.rest import Wakefulness
-from companion.table.scene import Scene
-from companion.worker import Worker
+from companion.evening.rest import Wakefulness
+from companion.evening.scene import Scene
+from companion.keep.game_saver import GameSaver
+from companion.phones.phones import Phones
+from companion.service.computer import Computer, ordinary_computer
+from companion.stall import (
+    LOOK_EVERY,
+    PATIENCE,
+    Stall,
+    accepted,
+    hands_in_stall,
+    later,
+    picture_in_stall,
+    without_invitations,
+)
+from companion.steps import Steps
 from hardware.boxes import Pressed, Report
 
 log = logging.getLogger(__name__)

@@ -10,23 +10,22 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.board.cli import add_board_command
-from companion.boxes.cli import add_box_commands
-from companion.build_info import version_text
-from companion.bundle.cli import add_bundle_command
-from companion.cards.cli import add_cards_command
-from companion.command_parser import CommandParser, is_quiet, is_verbose
-from companion.deck_files import check_decks, deck_text, find_edition
-from companion.doctor.cli import add_doctor_command
-from companion.games.cli import add_games_commands
-from companion.i18n import _, translate, translate_libraries, use_language
-from companion.library import Library, library_of
-from companion.log import log_to_terminal
-from companion.rules_sheet.cli import add_rules_command
-from companion.settings import folder_of, read_settings
-from companion.shared_arguments import add_json, add_settings
-from companion.shots.cli import add_shots_command
-from companion.upkeep.cli import add_update_command
+from companion.commands.arguments import CommandParser, add_json, add_settings, is_quiet, is_verbose
+from companion.commands.board.cli import add_board_command
+from companion.commands.box.cli import add_box_commands
+from companion.commands.bundle.cli import add_bundle_command
+from companion.commands.cards.cli import add_cards_command
+from companion.commands.doctor.cli import add_doctor_command
+from companion.commands.games.cli import add_games_commands
+from companion.commands.rules.cli import add_rules_command
+from companion.commands.shots.cli import add_shots_command
+from companion.commands.update import add_update_command
+from companion.config.build_info import version_text
+from companion.config.deck_files import check_decks, deck_text, find_edition
+from companion.config.library import Library, library_of
+from companion.config.settings import folder_of, read_settings
+from companion.disk.log import log_to_terminal
+from companion.words.i18n import _, translate, translate_libraries, use_language
 from hardware.header.pins import MOST_BOXES
 from sentences import N_, ExplainedError
 
@@ -211,13 +210,13 @@ def _deck(options: argparse.Namespace) -> None:
 
 
 def _replay(options: argparse.Namespace) -> bool:
-    from companion.record.command import replay_files
+    from companion.commands.replay import replay_files
 
     return replay_files(options.files, _library(options), options.json)
 
 
 def _editions(options: argparse.Namespace) -> None:
-    from companion.record.command import print_editions
+    from companion.commands.replay import print_editions
 
     print_editions(_library(options), options.json)
 

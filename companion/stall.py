@@ -12,10 +12,9 @@ from dataclasses import replace
 
 from companion.display.painter import Picture
 from companion.display.saving_note import SavingNote
-from companion.i18n import _
-from companion.table.core import Outputs
-from companion.table.hands import Hand
-from companion.table.inputs import (
+from companion.evening.core import Outputs
+from companion.evening.hands import Hand
+from companion.evening.inputs import (
     CardSeen,
     ChooseInHand,
     Gesture,
@@ -23,8 +22,9 @@ from companion.table.inputs import (
     Peek,
     PowerButtonMoved,
 )
-from companion.table.privacy import Privacy
-from companion.table.rest import Wakefulness
+from companion.evening.privacy import Privacy
+from companion.evening.rest import Wakefulness
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Light, Order, Pressed
 
 log = logging.getLogger(__name__)

@@ -18,35 +18,38 @@ from time import monotonic
 from msgspec.structs import replace
 
 from companion.app import App
-from companion.board.board_camera import BoardCamera
-from companion.board.known_boards import KnownBoards
-from companion.boxes.open_boxes import OpenedBoxes, open_boxes
+from companion.camera.board_camera import BoardCamera
+from companion.camera.known_boards import KnownBoards
+from companion.commands.box.open_boxes import OpenedBoxes, open_boxes
+from companion.config.library import Library
+from companion.config.paths import Paths, own_settings, paths_of, service_folder, settings_above
+from companion.config.settings import Settings, StorageSettings, folder_of, read_settings
+from companion.disk.log import start_log
+from companion.disk.worker import closed_in_time
 from companion.display.joysticks import Joysticks
+from companion.display.screen_wait import open_window
 from companion.display.window import Window
-from companion.games.games_folder import changeable, games_on_disk
+from companion.evening.core import Table
+from companion.evening.host_computer import HostComputer
 from companion.helpers.door import Door
 from companion.helpers.network import NetworkOfService
 from companion.helpers.port import PORT, PortOfService
 from companion.helpers.power import switch_off
 from companion.helpers.stick import StickOfService
 from companion.helpers.update import UpdateOfService
-from companion.i18n import use_language
 from companion.keep.box_keys import BoxKeys
 from companion.keep.game_saver import GameSaver
 from companion.keep.game_writer import GameWriter, open_writer
+from companion.keep.games_folder import changeable, games_on_disk
 from companion.keep.learnt_code_file import open_learnt_codes
 from companion.keep.lock import folder_locked
 from companion.keep.own_decks import OwnDeckFiles
 from companion.keep.phone_evening import PhoneEvening
 from companion.keep.settings_file import SettingsFile
-from companion.library import Library
-from companion.log import start_log
-from companion.paths import Paths, own_settings, paths_of, service_folder, settings_above
 from companion.phones.addresses import OwnAddress
 from companion.phones.network import NetworkManager
 from companion.phones.phones import Phones
 from companion.phones.texts import texts_of_page
-from companion.screen_wait import open_window
 from companion.service.computer import Computer
 from companion.service.safe_mode import (
     PowerButtonHeld,
@@ -57,7 +60,6 @@ from companion.service.safe_mode import (
 from companion.service.shutdown_signal import ShutdownSignal
 from companion.service.start_counter import StartCounter
 from companion.service.supervisor import Supervisor
-from companion.settings import Settings, StorageSettings, folder_of, read_settings
 from companion.sound.conductor import Conductor
 from companion.sound.sdl_mixer import SdlMixer
 from companion.sound.sound_thread import SoundThread
@@ -68,14 +70,12 @@ from companion.stick.game_files import game_files
 from companion.stick.stick_writer import StickWriter
 from companion.stick.sticks import Mounts
 from companion.stories.saved_game import SavedGame
-from companion.table.core import Table
-from companion.table.host_computer import HostComputer
 from companion.upkeep.backup import Kept
 from companion.upkeep.installing import version_to_go_back_to
 from companion.upkeep.restoring import Restoring
 from companion.upkeep.ways import Ways
 from companion.upkeep.worker import UpkeepWorker, Version
-from companion.worker import closed_in_time
+from companion.words.i18n import use_language
 from hardware.camera.camera import CameraProcess
 from hardware.header.power_button import open_power_button
 from hardware.phones.phone_boxes import PhoneBoxes

@@ -8,14 +8,14 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from companion.evening.core import Outputs, Table
+from companion.evening.event_text import describe
+from companion.evening.events import GameLeft, GameSavedForLater, TableEvent
+from companion.evening.host_computer import Ending
+from companion.evening.inputs import Input, PowerOffAnswer, StorageChanged
+from companion.evening.saved_games_port import StorageProblem
 from companion.keep.game_saver import GameSaver
 from companion.service.computer import Computer
-from companion.table.core import Outputs, Table
-from companion.table.event_text import describe
-from companion.table.events import GameLeft, GameSavedForLater, TableEvent
-from companion.table.host_computer import Ending
-from companion.table.inputs import Input, PowerOffAnswer, StorageChanged
-from companion.table.saved_games_port import StorageProblem
 from sentences import ExplainedError
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from companion.i18n import ENGLISH, language, use_language
+from companion.words.i18n import ENGLISH, language, use_language
 from tests.sampling import in_part, is_left_out, leave_out_slow_tests
 
 # A busy machine may be slow; `make bench` measures speed.

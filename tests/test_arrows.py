@@ -123,7 +123,7 @@ def test_only_the_display_and_the_mixer_import_pygame() -> None:
 
 
 def test_the_table_core_uses_no_clock_no_files_and_no_display() -> None:
-    for path in files("companion/table"):
+    for path in files("companion/evening"):
         found = imports(path)
         assert not found & {"time", "datetime", "threading", "os", "pathlib"}, path
         assert not any(name.startswith("companion.display") for name in found), path

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.boxes.emulate import command_for
-from companion.settings import Settings
-from companion.settings_of_boxes import BoxesSettings
+from companion.commands.box.emulate import command_for
+from companion.config.box_settings import BoxesSettings
+from companion.config.settings import Settings
 from firmware.controller import FIRMWARE_VERSION
 from firmware.lights import COLOURS, FAST_BLINK_MS, FLASH_EVERY_MS
 from firmware.messages import LOCKED, SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES

@@ -8,8 +8,8 @@ import tomllib
 import msgspec
 import pytest
 
-from companion.settings import Settings
-from companion.table.power_button_hold import HOLD_SECONDS
+from companion.config.settings import Settings
+from companion.evening.power_button_hold import HOLD_SECONDS
 from firmware.lights import FLASH_EVERY_MS
 from firmware.pin_map import STRIP, default_pin_map
 from hardware.header.pins import CONSOLE_PINS, HAT_PINS

@@ -10,8 +10,8 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from companion.grammar import WORDS, GrammarFormatter
-from companion.names import Name
+from companion.words.grammar import WORDS, GrammarFormatter
+from companion.words.names import Name
 from tests.catalogues import LANGUAGES, PARTS, ROOT, catalogue, extracted
 
 Key = tuple[object, object]

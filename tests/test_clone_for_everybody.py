@@ -9,7 +9,7 @@ from threading import Event, Thread
 import pytest
 
 from tests import clone_for_everybody as helper
-from tests.companion.doctor.environments import as_nobody
+from tests.companion.commands.doctor.environments import as_nobody
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from companion.cli import main
-from companion.deck_files import DeckFile
-from companion.settings import Settings
+from companion.config.deck_files import DeckFile
+from companion.config.settings import Settings
 from engine import Ambition, Figure, HouseRules, load_edition
 from tests.companion.display.test_portraits import PICTURES_APART, SILHOUETTES_APART
 from tests.pages import PAGES, ROOT, anchors, commands, examples, links, read, tables

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.doctor.run_window_probe import run_probe
 from companion.display.window_probe_answers import DrawingLibrary, Probe
-from companion.doctor.run_window_probe import run_probe
 from hardware.controllers.flash import CopyFailed, prepare_folder
-from tests.companion.doctor.environments import environment
+from tests.companion.commands.doctor.environments import environment
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [file for part in ("companion", "hardware") for file in (ROOT / part).rglob("*.py")]

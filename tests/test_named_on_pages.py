@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from companion.cli import main
+from companion.config.settings import Settings
 from companion.record.schema import Record, Round
-from companion.settings import Settings
 from engine import Edition, Figure
 from tests.catalogues import extracted
 from tests.pages import PAGES, ROOT, commands, examples, read

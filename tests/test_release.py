@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.build_info import build
+from companion.config.build_info import build
 from tests.needed_programs import needs
 from tools.changelog import CHANGELOG, debian_history, releases
 

@@ -19,9 +19,9 @@ import engine
 import hardware
 from companion.display.canvas import BoxButton
 from companion.display.fingers import Touch
-from companion.labels import ambition_name, vote_name
-from companion.table.inputs import AnswerHere, Choose, Command
-from companion.table.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
+from companion.evening.inputs import AnswerHere, Choose, Command
+from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
+from companion.words.labels import ambition_name, vote_name
 from engine import Ambition, Option, Vote, view
 from hardware.boxes import Button, Opened, Pressed
 from tests.companion.simulated_table import SimulatedTable

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor import examine as doctor
-from companion.doctor.finding import Check, Findings
-from companion.doctor.permissions import SERVICE_GROUP
-from companion.doctor.run_checks import RunCheck
+from companion.commands.doctor import examine as doctor
+from companion.commands.doctor.finding import Check, Findings
+from companion.commands.doctor.permissions import SERVICE_GROUP
+from companion.commands.doctor.run_checks import RunCheck
+from companion.config.settings import read_settings
 from companion.helpers import door
 from companion.helpers.door import Request
 from companion.helpers.network import NETWORK
@@ -25,7 +26,6 @@ from companion.helpers.power import POWER
 from companion.helpers.stick import MOUNT, STICK
 from companion.helpers.update import RUN, UPDATE
 from companion.service.start_counter import MOST_FAILURES
-from companion.settings import read_settings
 from companion.upkeep.installing import CACHE, INSTALL
 from tests.needed_programs import needs
 

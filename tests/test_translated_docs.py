@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.settings import Settings
+from companion.config.settings import Settings
 from tests.catalogues import catalogue
 from tests.pages import DOCS, ROOT, Table, examples, read, tables
 from tests.test_box_docs import WIRINGS

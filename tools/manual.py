@@ -15,7 +15,7 @@ import shtab
 from argparse_manpage.manpage import Manpage
 
 from companion.cli import command_parser
-from companion.i18n import ENGLISH, use_language
+from companion.words.i18n import ENGLISH, use_language
 
 ROOT = Path(__file__).parent.parent
 SHELLS = {"bash": "vivat.bash", "zsh": "_vivat", "fish": "vivat.fish"}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from nacl.bindings import crypto_sign_seed_keypair
 
-from companion.files import check_is_new, write_whole_bytes
+from companion.disk.files import check_is_new, write_whole_bytes
 from companion.upkeep.signature import KEY_BYTES, SUFFIX, bytes_in, signature_of
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 
-from companion.board import castle_sheet
-from companion.board.flaws import TooDark, TooFar, sentences_for
-from companion.board.held_cards import HeldCards
-from companion.board.known_boards import KnownBoard, KnownBoards
-from companion.board.layout import Layout
-from companion.board.learning import PieceLifted, PieceMissing, Stand, layout_from, steps
-from companion.board.markers import (
+from companion.camera import castle_sheet
+from companion.camera.flaws import TooDark, TooFar, sentences_for
+from companion.camera.held_cards import HeldCards
+from companion.camera.known_boards import KnownBoard, KnownBoards
+from companion.camera.layout import Layout
+from companion.camera.learning import PieceLifted, PieceMissing, Stand, layout_from, steps
+from companion.camera.markers import (
     MARK_EDGE,
     OWN_BOARDS,
     PIECE_EDGE,
@@ -25,12 +25,12 @@ from companion.board.markers import (
     marks_of,
     piece_tags,
 )
-from companion.i18n import _
-from companion.labels import place_name
-from companion.table.board.port import CameraName, LearningStep, LivePicture, SeenPiece, Use
-from companion.table.board.reading import BoardReading, Point, Stance
-from companion.table.inputs import BoardSeen, CameraChanged, CardSeen, Input, SeveralCardsSeen
-from companion.table.view_models import characters_of
+from companion.evening.board.port import CameraName, LearningStep, LivePicture, SeenPiece, Use
+from companion.evening.board.reading import BoardReading, Point, Stance
+from companion.evening.inputs import BoardSeen, CameraChanged, CardSeen, Input, SeveralCardsSeen
+from companion.evening.view_models import characters_of
+from companion.words.i18n import _
+from companion.words.labels import place_name
 from engine import Edition, Place, Room
 from hardware.camera.camera import CameraGone, CameraProcess, Seen
 from hardware.camera.devices import CameraDevice, cameras

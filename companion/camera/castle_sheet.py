@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from companion.board.layout import Area, Layout
-from companion.board.markers import MARK_EDGE, SHEET, marks_of
+from companion.camera.layout import Area, Layout
+from companion.camera.markers import MARK_EDGE, SHEET, marks_of
 from engine import Edition, Place
 from engine.places import DUNGEONS, FLOORS, WCS
 from hardware.camera.messages import Mark

@@ -13,9 +13,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.board.layout import Area, Layout
-from companion.bounded import decode_json, read_json
-from companion.files import write_whole
+from companion.camera.layout import Area, Layout
+from companion.disk.bounded import decode_json, read_json
+from companion.disk.files import write_whole
 from engine import BadFile, Edition
 from hardware.camera.messages import Mark
 

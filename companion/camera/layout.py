@@ -8,7 +8,7 @@ from math import hypot
 
 from msgspec import Struct
 
-from companion.table.board.reading import OUTSIDE, Spot
+from companion.evening.board.reading import OUTSIDE, Spot
 from engine import Place
 
 UNSURE = 5.0

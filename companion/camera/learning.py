@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from companion.board.layout import UNSURE, Area, Layout
-from companion.labels import full_place_name
+from companion.camera.layout import UNSURE, Area, Layout
+from companion.words.labels import full_place_name
 from engine import Edition, Place
 from engine.places import DUNGEONS, FLOORS, WCS
 from sentences import N_, ExplainedError

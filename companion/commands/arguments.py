@@ -4,14 +4,15 @@ arguments that several commands have. The texts of argparse are here for transla
 from __future__ import annotations
 
 import argparse
-from difflib import get_close_matches
-from typing import Any
-from companion.i18n import _
 import os
+from difflib import get_close_matches
 from pathlib import Path
-from companion.command_parser import is_quiet
-from companion.paths import usual_settings
+from typing import Any
+
+from companion.config.paths import usual_settings
+from companion.words.i18n import _
 from sentences import N_
+
 
 class CommandParser(argparse.ArgumentParser):
     """Takes `--verbose` and `--quiet` before and after the command; so do its subcommands."""

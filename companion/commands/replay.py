@@ -7,14 +7,14 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.bounded import read_text
-from companion.i18n import edition_name, name_of, translate
-from companion.labels import kind_name
-from companion.library import Library
+from companion.config.library import Library
+from companion.disk.bounded import read_text
 from companion.record.json_result import result_of
 from companion.record.replay_record import Replay, replay
 from companion.record.schema import decode_record
 from companion.record.text_summary import summary_lines
+from companion.words.i18n import edition_name, name_of, translate
+from companion.words.labels import kind_name
 from sentences import ExplainedError, printable
 
 

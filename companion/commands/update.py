@@ -6,10 +6,9 @@ import argparse
 import os
 from pathlib import Path
 
-from companion.bounded import UnreadableFile
-from companion.files import NotAFile
-from companion.i18n import _, translate
-from companion.shared_arguments import confirm
+from companion.commands.arguments import confirm
+from companion.disk.bounded import UnreadableFile
+from companion.disk.files import NotAFile
 from companion.upkeep.installing import (
     CACHE,
     Installed,
@@ -21,6 +20,7 @@ from companion.upkeep.installing import (
 )
 from companion.upkeep.package import read_package
 from companion.upkeep.signature import BUILDER, NotSigned, Signed, is_signed
+from companion.words.i18n import _, translate
 from sentences import N_, ExplainedError
 
 

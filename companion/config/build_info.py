@@ -11,10 +11,10 @@ from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
-from companion.dates import day_text
-from companion.i18n import _
+from companion.words.dates import day_text
+from companion.words.i18n import _
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parent.parent
 BUILT = "built.txt"
 """In the package, written while it is built: the short commit and its date, as git shows them."""
 GIT = ("git", "-C", str(HERE.parent), "log", "-1", "--format=%h %cs")

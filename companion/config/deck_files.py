@@ -14,8 +14,8 @@ from unicodedata import normalize
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.bounded import read_text
-from companion.i18n import _, edition_name, name_of
+from companion.disk.bounded import read_text
+from companion.words.i18n import _, edition_name, name_of
 from engine import (
     BadFile,
     Character,

@@ -6,10 +6,10 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from companion.bounded import read_text
-from companion.court.photos import NO_PHOTOS, Photos, find_photos, with_photos
-from companion.deck_files import read_deck
-from companion.settings import TableSettings
+from companion.config.deck_files import read_deck
+from companion.config.photos import NO_PHOTOS, Photos, find_photos, with_photos
+from companion.config.settings import TableSettings
+from companion.disk.bounded import read_text
 from engine import EDITION_IDS, BadFile, Deck, Edition, balanced_deck, load_edition, read_edition
 from sentences import N_
 

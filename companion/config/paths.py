@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.settings import StorageSettings
+from companion.config.settings import StorageSettings
 
 SETTINGS = "VIVAT_SETTINGS"
 """Names an administrator's settings file: an installed vivat has one in /etc."""

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from msgspec.structs import asdict, replace
 
-from companion.bounded import opened_picture
+from companion.config.deck_files import folded
 from companion.court.casting import figures_of
-from companion.deck_files import folded
+from companion.disk.bounded import opened_picture
 from engine import Character, Edition, Figure
 from engine.edition import CharacterId
 from sentences import N_, ExplainedError, misspelt

@@ -1,6 +1,6 @@
 """What people set about the screen and the sound, as the display and the sound need it.
 
-A value without behaviour. `companion/settings.py` reads it from a file; the table holds the
+A value without behaviour. `companion/config/settings.py` reads it from a file; the table holds the
 current one, because people change it on the screen.
 """
 

@@ -14,11 +14,11 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, convert
 from msgspec.structs import force_setattr
 
-from companion.bounded import read_text
-from companion.i18n import languages
-from companion.letters import can_be_drawn
-from companion.preferences import USUAL, Motion, Preferences, Rotation, TextSize
-from companion.settings_of_boxes import BoxesSettings
+from companion.config.box_settings import BoxesSettings
+from companion.config.preferences import USUAL, Motion, Preferences, Rotation, TextSize
+from companion.disk.bounded import read_text
+from companion.words.i18n import languages
+from companion.words.letters import can_be_drawn
 from engine import Follow, HouseRules, decode_toml
 from engine.decoding import parse_toml
 from engine.setup import RESERVED_NAME

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.demonstration.staged_table import MOST_DECISIONS, Act, Press, StagedTable
-from companion.table.inputs import (
+from companion.evening.inputs import (
+    VOTE_OF_BUTTON,
     Command,
     PickAmbition,
     PickCharacter,
@@ -16,19 +17,18 @@ from companion.table.inputs import (
     PickSeat,
     Target,
 )
-from companion.table.scene import Scene
-from companion.table.scene_parts import SeatFace
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.ambition_entry import AmbitionEntryScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.verdict import VerdictScene
-from companion.vote_buttons import VOTE_OF_BUTTON
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import SeatFace
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.verdict import VerdictScene
 from engine import FAVOURITES_ON_A_CARD, Phase, Room, Verdict
 from hardware.boxes import Button
 

@@ -12,15 +12,15 @@ from dataclasses import replace
 from math import inf
 from random import Random
 
+from companion.config.library import Library
 from companion.demonstration.decisions import Moment, decision
 from companion.demonstration.staged_table import StagedTable
-from companion.library import Library
-from companion.table.core import Outputs
-from companion.table.scene import Scene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.core import Outputs
+from companion.evening.scene import Scene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.verdict import VerdictScene
 from engine import Phase
 
 SEATS = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.table.board.port import CameraName, LearningStep, LivePicture, Use
+from companion.evening.board.port import CameraName, LearningStep, LivePicture, Use
 from engine import Edition
 from sentences import Sentence
 

@@ -11,28 +11,28 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from companion.library import Library, open_library
-from companion.settings import CameraSettings, Settings, TableSettings
+from companion.config.library import Library, open_library
+from companion.config.settings import CameraSettings, Settings, TableSettings
+from companion.evening.agreement import RING_SECONDS
+from companion.evening.board.port import CameraPort
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.core import Outputs, Table
+from companion.evening.events import GameBegan, TableEvent
+from companion.evening.host_computer import PLAIN_PROGRAM, HostComputer
+from companion.evening.inputs import Choose, Command, Input, PickSeat, Target
+from companion.evening.match import Match, fold_match
+from companion.evening.own_decks_port import UnsavedOwnDecks
+from companion.evening.phones_port import PhonesPort
+from companion.evening.saved_games_port import ResumableGame
+from companion.evening.scene import Scene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.seat import SeatAction
+from companion.evening.screens.seating import SwitchFollow, SwitchOption
+from companion.evening.stick_port import StickPort
+from companion.evening.table_screen import Open, TableScreen
+from companion.evening.upkeep_port import UpkeepPort
 from companion.stories.saved_game import SavedGame
-from companion.table.agreement import RING_SECONDS
-from companion.table.board.port import CameraPort
-from companion.table.calm import CALM_SECONDS
-from companion.table.core import Outputs, Table
-from companion.table.events import GameBegan, TableEvent
-from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
-from companion.table.inputs import Choose, Command, Input, PickSeat, Target
-from companion.table.match import Match, fold_match
-from companion.table.own_decks_port import UnsavedOwnDecks
-from companion.table.phones_port import PhonesPort
-from companion.table.saved_games_port import ResumableGame
-from companion.table.scene import Scene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.seat import SeatAction
-from companion.table.screens.seating import SwitchFollow, SwitchOption
-from companion.table.stick_port import StickPort
-from companion.table.table_screen import Open, TableScreen
-from companion.table.upkeep_port import UpkeepPort
 from engine import Follow, Option, balanced_deck
 from hardware.boxes import BoxId, Button
 from hardware.local.local_boxes import LocalBoxes

@@ -16,7 +16,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from msgspec import MsgspecError, Raw, json
 
-from companion.files import NotAFile
+from companion.disk.files import NotAFile
 from engine import BadFile
 from sentences import N_, ExplainedError
 

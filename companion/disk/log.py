@@ -22,8 +22,8 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import Any
 
-from companion.files import make_private, make_private_folder, open_private
-from companion.i18n import translate
+from companion.disk.files import make_private, make_private_folder, open_private
+from companion.words.i18n import translate
 from sentences import N_, Sentence, printable
 
 log = logging.getLogger(__name__)

@@ -14,8 +14,8 @@ from companion.display.layout import cut_left, cut_top, inset
 from companion.display.stage.actors import Actor, AgreementBand, AgreementRing, Runs
 from companion.display.stage.acts import Act
 from companion.display.stage.motions import Ring
-from companion.table.inputs import Command
-from companion.table.scene_parts import AgreementFace, Choice
+from companion.evening.inputs import Command
+from companion.evening.scene_parts import AgreementFace, Choice
 
 WORDS = 27
 MARGIN = 7

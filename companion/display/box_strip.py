@@ -28,9 +28,9 @@ from companion.display.layout import (
     rows,
 )
 from companion.display.panels import draw_card
-from companion.i18n import _
-from companion.table.scene_parts import BoxFace, OwnCard
-from companion.vote_buttons import VOTE_OF_BUTTON
+from companion.evening.inputs import VOTE_OF_BUTTON
+from companion.evening.scene_parts import BoxFace, OwnCard
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
 LEAST_BOX = 150

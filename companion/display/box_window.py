@@ -11,6 +11,7 @@ from itertools import count
 
 import pygame
 
+from companion.config.settings import DisplaySettings
 from companion.display import sprites, theme
 from companion.display.canvas import Align, BoxButton, Canvas, Hotspot
 from companion.display.fingers import Shown, Touch
@@ -19,9 +20,8 @@ from companion.display.keyboard import BOX_KEYS
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, rows
 from companion.display.theme import Colour
 from companion.display.window import Window
-from companion.i18n import _
-from companion.settings import DisplaySettings
-from companion.vote_buttons import VOTE_OF_BUTTON
+from companion.evening.inputs import VOTE_OF_BUTTON
+from companion.words.i18n import _
 from engine import Vote
 from hardware.boxes import BoxId, Button, Light
 from hardware.emulation.emulated_controller import EmulatedController

@@ -13,15 +13,15 @@ from enum import Enum
 
 import pygame
 
+from companion.config.preferences import TextSize
 from companion.display import sprites, theme
 from companion.display.layout import cut_left, weighted_columns
 from companion.display.portraits import portrait
 from companion.display.stage.actors import Actor, Cue, Key
 from companion.display.stage.stage import Direct
 from companion.display.theme import Colour
-from companion.preferences import TextSize
-from companion.table.inputs import Target
-from companion.table.scene_parts import CharacterFace, Choice
+from companion.evening.inputs import Target
+from companion.evening.scene_parts import CharacterFace, Choice
 from hardware.boxes import BoxId, Button
 
 

@@ -8,10 +8,10 @@ from companion.display import sprites, theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_left, cut_top, grid, inset
 from companion.display.panels import draw_prompt, prompt_height
-from companion.i18n import _
-from companion.table.card_picker import CardPickerFace, NumberState, PickNumber, PressDigit
-from companion.table.inputs import Command, PickCharacter
-from companion.table.scene_parts import CharacterFace, Choice, Frame
+from companion.evening.card_picker import CardPickerFace, NumberState, PickNumber, PressDigit
+from companion.evening.inputs import Command, PickCharacter
+from companion.evening.scene_parts import CharacterFace, Choice, Frame
+from companion.words.i18n import _
 
 NUMBERS_ACROSS = 7
 PICKED = theme.blend(theme.GOLD_DARK, theme.INK, 0.5)

@@ -6,8 +6,8 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import CORNER_BUTTON, CORNER_GAP, Canvas
-from companion.i18n import _
-from companion.table.inputs import Command
+from companion.evening.inputs import Command
+from companion.words.i18n import _
 
 
 def draw_help_button(canvas: Canvas, area: pygame.Rect) -> None:

@@ -11,7 +11,7 @@ from companion.display.canvas import LEAST_TEXT, Canvas
 from companion.display.castle.drawings import draw_fitting
 from companion.display.gathering import draw_gathering
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset
-from companion.table.screens.edition import EditionCard
+from companion.evening.screens.edition import EditionCard
 
 GAP = 4
 """Pixels between two labels."""

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 import pygame
 
 from companion.display.canvas import BoxButton, CardSlot, Hotspot, Touchable
-from companion.table.inputs import Choose, Input, Peek, Target
-from companion.table.privacy import Privacy
-from companion.table.scene_parts import Frame
+from companion.evening.inputs import Choose, Input, Peek, Target
+from companion.evening.privacy import Privacy
+from companion.evening.scene_parts import Frame
 from hardware.boxes import BoxId, Button
 
 Place = tuple[int, int]

@@ -16,7 +16,7 @@ from companion.display.keyboard import (
     DIGITS,
     KEYPAD_SCANCODES,
 )
-from companion.table.inputs import (
+from companion.evening.inputs import (
     Choose,
     Command,
     Confirm,

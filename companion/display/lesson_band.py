@@ -7,9 +7,9 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left, cut_top, inset
-from companion.i18n import _
-from companion.table.inputs import Command
-from companion.table.scene_parts import Choice, Lesson
+from companion.evening.inputs import Command
+from companion.evening.scene_parts import Choice, Lesson
+from companion.words.i18n import _
 
 MARK, LONG_SENTENCE, SENTENCE = 17, 25, 30
 """Sizes of text: that it is a practice; what to do now, in several lines and in one."""

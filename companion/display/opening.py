@@ -8,7 +8,7 @@ import sys
 
 import pygame
 
-from companion.settings import DisplaySettings
+from companion.config.settings import DisplaySettings
 from sentences import N_, ExplainedError
 
 log = logging.getLogger(__name__)

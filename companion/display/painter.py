@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from companion.config.preferences import USUAL, Motion, Preferences
 from companion.display import theme
 from companion.display.agreement_band import draw_agreement
 from companion.display.box_strip import draw_own_cards, draw_strip, strip_height
@@ -21,12 +22,11 @@ from companion.display.lesson_band import draw_lesson, lesson_height
 from companion.display.saving_note import SavingNote, draw_saving
 from companion.display.screens import DRAWINGS
 from companion.display.stage.stage import Direct, all_still
-from companion.i18n import _
-from companion.preferences import USUAL, Motion, Preferences
-from companion.table.inputs import Command, Target
-from companion.table.rest import Wakefulness
-from companion.table.scene import Scene
-from companion.table.scene_parts import BoxFace
+from companion.evening.inputs import Command, Target
+from companion.evening.rest import Wakefulness
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import BoxFace
+from companion.words.i18n import _
 
 DIMMED = 30
 """Percent of the usual brightness."""

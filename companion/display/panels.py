@@ -21,10 +21,8 @@ from companion.display.layout import (
     weighted_columns,
 )
 from companion.display.turn import draw_turn_plate
-from companion.i18n import _, ngettext
-from companion.labels import round_name
-from companion.table.inputs import AnswerHere, Target
-from companion.table.scene_parts import (
+from companion.evening.inputs import AnswerHere, Target
+from companion.evening.scene_parts import (
     CardFace,
     Choice,
     EmissaryFace,
@@ -33,6 +31,8 @@ from companion.table.scene_parts import (
     SeatFace,
     Tone,
 )
+from companion.words.i18n import _, ngettext
+from companion.words.labels import round_name
 
 _TONES: dict[Tone, theme.Colour] = {
     Tone.PLAIN: theme.STONE,

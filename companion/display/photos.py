@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.bounded import read_picture
+from companion.disk.bounded import read_picture
 from companion.display import theme
 from companion.display.sprites import smooth
 from sentences import ExplainedError

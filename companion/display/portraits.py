@@ -10,13 +10,13 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from companion.config.photos import PhotographedFigure
 from companion.court.drawing import rgb, svg_of
-from companion.court.photos import PhotographedFigure
 from companion.display import theme
 from companion.display.photos import framed_photo
 from companion.display.sprites import smooth
 from companion.display.vectors import rasterised
-from companion.table.scene_parts import CharacterFace
+from companion.evening.scene_parts import CharacterFace
 from engine import Figure
 
 SMALLEST = 26

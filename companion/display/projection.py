@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from companion.config.preferences import Rotation
 from companion.display.canvas import Hotspot
-from companion.preferences import Rotation
 
 LEAST_LONG, LEAST_SHORT = 800, 480
 """Pixels, lying or standing: for a smaller window, a frame is drawn in this size and scaled

@@ -23,9 +23,16 @@ from companion.display.panels import (
 )
 from companion.display.standings import draw_standings
 from companion.display.turn import draw_turn_frame, whose_turn
-from companion.labels import round_name
-from companion.table.inputs import Command, Target
-from companion.table.scene_parts import CastleFace, EmissaryFace, Frame, Notice, Overview, SeatFace
+from companion.evening.inputs import Command, Target
+from companion.evening.scene_parts import (
+    CastleFace,
+    EmissaryFace,
+    Frame,
+    Notice,
+    Overview,
+    SeatFace,
+)
+from companion.words.labels import round_name
 from engine import Place
 
 COME_AND_GO = (Command.UNDO, Command.REDO, Command.PICK_ANOTHER)

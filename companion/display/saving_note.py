@@ -8,7 +8,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.canvas import Canvas
-from companion.i18n import _
+from companion.words.i18n import _
 
 VEIL = (96, 96, 96)
 """How much of each colour is left, of 255."""

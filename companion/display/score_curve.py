@@ -15,10 +15,10 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_bottom, cut_left, cut_top
 from companion.display.theme import Colour
+from companion.evening.screens.statistics import Crowned, ScoreCurve
 from companion.stories.chart_layout import Area, Scale, nice_ticks, spread
 from companion.stories.page_parts import round_label
 from companion.stories.score_lines import RoundSpan, ScoreLine
-from companion.table.screens.statistics import Crowned, ScoreCurve
 
 NAME, SCALE, ROUND, CROWNED = 20, 16, 18, 17
 """Sizes of text."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from threading import Event
 
+from companion.config.settings import DisplaySettings
 from companion.display.opening import NoDisplay
 from companion.display.window import Window
-from companion.i18n import translate
 from companion.service.computer import Computer
-from companion.settings import DisplaySettings
+from companion.words.i18n import translate
 
 log = logging.getLogger(__name__)
 

@@ -10,9 +10,9 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows, stack
 from companion.display.panels import HINT, TITLE
-from companion.i18n import _
-from companion.table.inputs import PickSeat
-from companion.table.scene_parts import SeatFace
+from companion.evening.inputs import PickSeat
+from companion.evening.scene_parts import SeatFace
+from companion.words.i18n import _
 
 MEMBER = 19
 MAY_SHRINK = 0.9

@@ -7,8 +7,8 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left
-from companion.i18n import _
-from companion.table.scene_parts import Overview
+from companion.evening.scene_parts import Overview
+from companion.words.i18n import _
 
 POINTS = 19
 """The size of the points."""

@@ -9,8 +9,8 @@ import pygame
 from companion.display import sprites
 from companion.display.canvas import Canvas
 from companion.display.layout import columns
-from companion.table.scene_parts import CharacterFace
-from companion.table.screens.how_to_play import StepPicture
+from companion.evening.scene_parts import CharacterFace
+from companion.evening.screens.how_to_play import StepPicture
 
 THREE = 3
 CARD = 0.7

@@ -9,7 +9,7 @@ from unicodedata import normalize
 import pygame
 
 from companion.display.contrast import contrast
-from companion.letters import can_be_drawn, is_european
+from companion.words.letters import can_be_drawn, is_european
 from engine import Vote
 from hardware.boxes import Button, Light
 

@@ -15,10 +15,10 @@ from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas, fitting
 from companion.display.layout import cut_bottom, cut_left, cut_top, grid, inset
 from companion.display.stage.actors import Actor, ClosedCard, Comes, Entrance, OpenCard, Turns
-from companion.i18n import _
-from companion.labels import emissary_name, vote_name
-from companion.table.scene_parts import SeatFace
-from companion.table.screens.verdict import VoteFace
+from companion.evening.scene_parts import SeatFace
+from companion.evening.screens.verdict import VoteFace
+from companion.words.i18n import _
+from companion.words.labels import emissary_name, vote_name
 from engine import Vote
 
 TALL = 1.4

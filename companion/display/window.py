@@ -9,6 +9,7 @@ from time import monotonic, perf_counter
 
 import pygame
 
+from companion.config.settings import DisplaySettings
 from companion.display import theme
 from companion.display.canvas import Hotspot
 from companion.display.console import Console, ConsoleState
@@ -17,7 +18,6 @@ from companion.display.painter import Picture, paint
 from companion.display.projection import Projection
 from companion.display.stage.pace import Pace
 from companion.display.stage.stage import Stage
-from companion.settings import DisplaySettings
 
 POLL_SECONDS = 0.01
 """Seconds between two polls for touches and keys while nothing happens."""

@@ -11,6 +11,7 @@ import sys
 import msgspec
 import pygame
 
+from companion.config.settings import DisplaySettings
 from companion.display.window_probe_answers import (
     Answer,
     DrawingLibrary,
@@ -19,7 +20,6 @@ from companion.display.window_probe_answers import (
     Probe,
     ProbeProblem,
 )
-from companion.settings import DisplaySettings
 
 
 def main(arguments: list[str]) -> None:

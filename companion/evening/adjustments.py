@@ -12,10 +12,10 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from companion.i18n import _
-from companion.labels import follow_name
-from companion.preferences import Motion, Rotation, TextSize
-from companion.settings import DARKEST, FirstWay, Settings
+from companion.config.preferences import Motion, Rotation, TextSize
+from companion.config.settings import DARKEST, FirstWay, Settings
+from companion.words.i18n import _
+from companion.words.labels import follow_name
 from engine import EmissaryYes, JesterRejected, TwoSeatPlacement
 from sentences import N_
 

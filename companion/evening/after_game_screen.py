@@ -5,9 +5,9 @@ Any box can step and choose, as before a game; on the podium each box still has 
 
 from __future__ import annotations
 
-from companion.table.scene_parts import SeatFace
-from companion.table.table_screen import BeforeGameScreen
-from companion.table.view_models import seat_of
+from companion.evening.scene_parts import SeatFace
+from companion.evening.table_screen import BeforeGameScreen
+from companion.evening.view_models import seat_of
 from hardware.boxes import BoxId
 
 

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from math import inf
 
-from companion.table.inputs import Target
+from companion.evening.inputs import Target
 from hardware.boxes import BoxId
 
 RING_SECONDS = 1.0

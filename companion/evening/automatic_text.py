@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.i18n import _, listed, name_of, ngettext
+from companion.words.i18n import _, listed, name_of, ngettext
 from engine import EmissaryYes, Place, State, Vote
 
 

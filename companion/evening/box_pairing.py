@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.context import TableContext
+from companion.evening.context import TableContext
+from companion.words.i18n import _
 from hardware.boxes import BoxId
 
 

@@ -9,13 +9,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.card_codes import CardCode, FavouritesCode
-from companion.table.inputs import Command, PickCharacter, Target
-from companion.table.learnt_codes import LearntCodes
-from companion.table.own_deck import NUMBERS, OwnDeck
-from companion.table.scene_parts import CharacterFace, Choice
-from companion.table.typed_number import TypedNumber
-from companion.table.view_models import characters_of
+from companion.evening.card_codes import CardCode, FavouritesCode
+from companion.evening.inputs import Command, PickCharacter, Target
+from companion.evening.learnt_codes import LearntCodes
+from companion.evening.own_deck import NUMBERS, OwnDeck
+from companion.evening.scene_parts import CharacterFace, Choice
+from companion.evening.typed_number import TypedNumber
+from companion.evening.view_models import characters_of
 from engine import FAVOURITES_ON_A_CARD, Edition, Favourites
 
 

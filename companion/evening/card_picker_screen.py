@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection
 
-from companion.card_codes import AmbitionCode, FavouritesCode
-from companion.i18n import _
-from companion.table.card_picker import CardPicker, PickNumber, PressDigit
-from companion.table.context import TableContext
-from companion.table.inputs import Command, PickCharacter, Target
-from companion.table.match_screen import MatchScreen
-from companion.table.scene_parts import Choice, Tone
+from companion.evening.card_codes import AmbitionCode, FavouritesCode
+from companion.evening.card_picker import CardPicker, PickNumber, PressDigit
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, PickCharacter, Target
+from companion.evening.match_screen import MatchScreen
+from companion.evening.scene_parts import Choice, Tone
+from companion.words.i18n import _
 from engine import Favourites
 from sentences import ExplainedError
 

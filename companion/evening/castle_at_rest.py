@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.table.scene_parts import CastleFace
-from companion.table.view_models import characters_of
+from companion.evening.scene_parts import CastleFace
+from companion.evening.view_models import characters_of
 from engine import Edition, Place
 from engine.places import DUNGEONS, WCS
 

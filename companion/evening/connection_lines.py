@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.i18n import translate
+from companion.words.i18n import translate
 from hardware.boxes import Health, Report
 
 

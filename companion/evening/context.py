@@ -10,19 +10,18 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.i18n import _, language, languages, translate, use_language
-from companion.library import Library
-from companion.preferences import Preferences
-from companion.settings import Settings
-from companion.table.agreement import Agreement
-from companion.table.automatic_text import automatic_text
-from companion.table.board.follower import BoardFollower
-from companion.table.board.port import CameraPort, NoCamera, Use
-from companion.table.box_presence import Presence
-from companion.table.calm import Calm
-from companion.table.card_phones import CardPhones
-from companion.table.doubtful_boxes import Doubt, DoubtfulBoxes
-from companion.table.events import (
+from companion.config.library import Library
+from companion.config.preferences import Preferences
+from companion.config.settings import Settings
+from companion.evening.agreement import Agreement
+from companion.evening.automatic_text import automatic_text
+from companion.evening.board.follower import BoardFollower
+from companion.evening.board.port import CameraPort, NoCamera, Use
+from companion.evening.box_presence import Presence
+from companion.evening.calm import Calm
+from companion.evening.card_phones import CardPhones
+from companion.evening.doubtful_boxes import Doubt, DoubtfulBoxes
+from companion.evening.events import (
     Corrected,
     GameBegan,
     GameLeft,
@@ -33,24 +32,25 @@ from companion.table.events import (
     TableEvent,
     Undone,
 )
-from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
-from companion.table.learnt_codes import LearntCodes
-from companion.table.match import Match, apply_event, fold_match
-from companion.table.navigator import After, Navigator
-from companion.table.notices import Notices
-from companion.table.own_deck import OwnDeck
-from companion.table.own_decks_port import OwnDecksPort, UnsavedOwnDecks
-from companion.table.phones_port import NoPhones, PhonesPort
-from companion.table.saved_games_port import SavedGamesPort, StorageProblem
-from companion.table.scene_parts import Tone
-from companion.table.screen_seats import is_screen_seat
-from companion.table.seat_names import ChosenNames, chosen_of
-from companion.table.settings_port import SettingsPort, UnsavedSettings
-from companion.table.stick_port import NoStickPort, StickPort
-from companion.table.undo import redo_text, redoable_event, undo_text, undoable_event
-from companion.table.upkeep_port import NoUpkeep, UpkeepPort
-from companion.table.vote_again_text import vote_again_text
-from companion.table.voting import Spoiled, Voting
+from companion.evening.host_computer import PLAIN_PROGRAM, Ending, HostComputer
+from companion.evening.learnt_codes import LearntCodes
+from companion.evening.match import Match, apply_event, fold_match
+from companion.evening.navigator import After, Navigator
+from companion.evening.notices import Notices
+from companion.evening.own_deck import OwnDeck
+from companion.evening.own_decks_port import OwnDecksPort, UnsavedOwnDecks
+from companion.evening.phones_port import NoPhones, PhonesPort
+from companion.evening.saved_games_port import SavedGamesPort, StorageProblem
+from companion.evening.scene_parts import Tone
+from companion.evening.screen_seats import is_screen_seat
+from companion.evening.seat_names import ChosenNames, chosen_of
+from companion.evening.settings_port import SettingsPort, UnsavedSettings
+from companion.evening.stick_port import NoStickPort, StickPort
+from companion.evening.undo import redo_text, redoable_event, undo_text, undoable_event
+from companion.evening.upkeep_port import NoUpkeep, UpkeepPort
+from companion.evening.vote_again_text import vote_again_text
+from companion.evening.voting import Spoiled, Voting
+from companion.words.i18n import _, language, languages, translate, use_language
 from engine import (
     Ballot,
     ChooseAmbition,

@@ -7,18 +7,17 @@ from dataclasses import dataclass, field
 from math import inf
 from random import Random
 
-from companion.i18n import _, translate
-from companion.library import Library
-from companion.preferences import Preferences
-from companion.settings import Settings
-from companion.table.agreement import Press
-from companion.table.board.port import CameraPort
-from companion.table.calm import CALM_SECONDS
-from companion.table.context import TableContext
-from companion.table.events import TableEvent
-from companion.table.hands import Hand, choose_in_hand, hand_of
-from companion.table.host_computer import PLAIN_PROGRAM, Ending, HostComputer
-from companion.table.inputs import (
+from companion.config.library import Library
+from companion.config.preferences import Preferences
+from companion.config.settings import Settings
+from companion.evening.agreement import Press
+from companion.evening.board.port import CameraPort
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.context import TableContext
+from companion.evening.events import TableEvent
+from companion.evening.hands import Hand, choose_in_hand, hand_of
+from companion.evening.host_computer import PLAIN_PROGRAM, Ending, HostComputer
+from companion.evening.inputs import (
     BoardSeen,
     CameraChanged,
     CardSeen,
@@ -43,26 +42,27 @@ from companion.table.inputs import (
     TypeDigit,
     TypeText,
 )
-from companion.table.learnt_codes import LearntCodes
-from companion.table.lost_box_text import boxes_are_back, missing_boxes, phones_are_back
-from companion.table.match import Match
-from companion.table.names_by_phone import readable_name, with_name
-from companion.table.navigator import Navigator
-from companion.table.next_screen import next_screen
-from companion.table.own_decks_port import OwnDecksPort
-from companion.table.phones_port import PhonesPort
-from companion.table.power_button_hold import PowerButtonHold
-from companion.table.privacy import Privacy
-from companion.table.rest import Leave, Rest, Wakefulness
-from companion.table.saved_games_port import NoSavedGames, SavedGamesPort
-from companion.table.scene import Scene
-from companion.table.scene_parts import BoxFace, Tone
-from companion.table.screen import Screen
-from companion.table.screens.power_off import PowerOffScreen
-from companion.table.screens.reading import help_screen
-from companion.table.settings_port import SettingsPort
-from companion.table.stick_port import StickPort
-from companion.table.upkeep_port import UpkeepPort
+from companion.evening.learnt_codes import LearntCodes
+from companion.evening.lost_box_text import boxes_are_back, missing_boxes, phones_are_back
+from companion.evening.match import Match
+from companion.evening.names_by_phone import readable_name, with_name
+from companion.evening.navigator import Navigator
+from companion.evening.next_screen import next_screen
+from companion.evening.own_decks_port import OwnDecksPort
+from companion.evening.phones_port import PhonesPort
+from companion.evening.power_button_hold import PowerButtonHold
+from companion.evening.privacy import Privacy
+from companion.evening.rest import Leave, Rest, Wakefulness
+from companion.evening.saved_games_port import NoSavedGames, SavedGamesPort
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import BoxFace, Tone
+from companion.evening.screen import Screen
+from companion.evening.screens.power_off import PowerOffScreen
+from companion.evening.screens.reading import help_screen
+from companion.evening.settings_port import SettingsPort
+from companion.evening.stick_port import StickPort
+from companion.evening.upkeep_port import UpkeepPort
+from companion.words.i18n import _, translate
 from hardware.boxes import (
     BoxId,
     Button,

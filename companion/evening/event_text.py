@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.events import (
+from companion.evening.events import (
     Corrected,
     GameBegan,
     GameLeft,

@@ -5,32 +5,32 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection
 
-from companion.i18n import _
-from companion.table.context import TableContext
-from companion.table.doubtful_boxes import Doubt
-from companion.table.inputs import AnswerHere, Command, Target
-from companion.table.lessons import step_lesson
-from companion.table.match_screen import MatchScreen
-from companion.table.overlay import Overlay
-from companion.table.privacy import Privacy
-from companion.table.scene_parts import Choice
-from companion.table.screens.doubtful_box import DoubtfulBoxScreen
-from companion.table.screens.leaving import LeavingScreen
-from companion.table.screens.look_away import LookAwayScreen
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.phones import GamePhonesScreen, phones_choice
-from companion.table.screens.reading import ReadingScreen
-from companion.table.screens.undoing import UndoingScreen
-from companion.table.screens.whose_card import WhoseCardScreen
-from companion.table.table_screen import Open
-from companion.table.undo import (
+from companion.evening.context import TableContext
+from companion.evening.doubtful_boxes import Doubt
+from companion.evening.inputs import AnswerHere, Command, Target
+from companion.evening.lessons import step_lesson
+from companion.evening.match_screen import MatchScreen
+from companion.evening.overlay import Overlay
+from companion.evening.privacy import Privacy
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.doubtful_box import DoubtfulBoxScreen
+from companion.evening.screens.leaving import LeavingScreen
+from companion.evening.screens.look_away import LookAwayScreen
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.phones import GamePhonesScreen, phones_choice
+from companion.evening.screens.reading import ReadingScreen
+from companion.evening.screens.undoing import UndoingScreen
+from companion.evening.screens.whose_card import WhoseCardScreen
+from companion.evening.table_screen import Open
+from companion.evening.undo import (
     asks_first,
     redo_decides,
     redoable_event,
     undo_label,
     undoable_event,
 )
-from companion.table.vote_history import vote_history
+from companion.evening.vote_history import vote_history
+from companion.words.i18n import _
 
 
 class GameScreen(MatchScreen):

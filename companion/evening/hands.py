@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.i18n import _
-from companion.table.context import TableContext
-from companion.table.inputs import Target
-from companion.table.scene_parts import Choice, OwnCard
-from companion.table.screen import Screen
-from companion.table.screens.card_phone import CardPhoneScreen
+from companion.evening.context import TableContext
+from companion.evening.inputs import Target
+from companion.evening.scene_parts import Choice, OwnCard
+from companion.evening.screen import Screen
+from companion.evening.screens.card_phone import CardPhoneScreen
+from companion.words.i18n import _
 from hardware.boxes import BoxId
 from hardware.phones.news import Phone
 

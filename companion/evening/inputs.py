@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from companion.card_codes import CardCode
-from companion.table.board.reading import BoardReading
-from companion.table.saved_games_port import StorageProblem
-from engine import Ambition, Place
-from hardware.boxes import BoxId, Report, Signal
+
+from companion.evening.board.reading import BoardReading
+from companion.evening.card_codes import CardCode
+from companion.evening.saved_games_port import StorageProblem
+from engine import Ambition, Place, Vote
+from hardware.boxes import BoxId, Button, Report, Signal
 from hardware.phones.news import NameTyped, Phone, PhonesChanged
 from sentences import ExplainedError
-from engine import Vote
-from hardware.boxes import Button
+
 
 class Target:
     """Something that can be chosen. A screen may define targets of its own."""

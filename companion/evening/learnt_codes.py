@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from companion.card_codes import CardCode, is_foreign, read_code
+from companion.evening.card_codes import CardCode, is_foreign, read_code
 
 NO_CODES: Mapping[str, CardCode] = MappingProxyType({})
 

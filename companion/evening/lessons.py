@@ -5,9 +5,9 @@ Knows only what everybody at the table sees.
 
 from __future__ import annotations
 
-from companion.i18n import _, name_of
-from companion.table.match import Match
-from companion.table.screen_seats import is_screen_seat
+from companion.evening.match import Match
+from companion.evening.screen_seats import is_screen_seat
+from companion.words.i18n import _, name_of
 from engine import Ballot, Phase, Place, Verdict
 
 

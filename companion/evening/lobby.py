@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from companion.labels import seat_colour_names
-from companion.settings import EMISSARY_NAMES
-from companion.table.context import TableContext
-from companion.table.events import Cards
-from companion.table.scene_parts import SeatFace
-from companion.table.screen_seats import new_screen_seat
-from companion.table.seat_names import (
+from companion.config.settings import EMISSARY_NAMES
+from companion.evening.context import TableContext
+from companion.evening.events import Cards
+from companion.evening.scene_parts import SeatFace
+from companion.evening.screen_seats import new_screen_seat
+from companion.evening.seat_names import (
     MEMBERS,
     Named,
     Role,
@@ -20,7 +19,8 @@ from companion.table.seat_names import (
     names_of,
     people_of,
 )
-from companion.table.table_screen import BeforeGameScreen
+from companion.evening.table_screen import BeforeGameScreen
+from companion.words.labels import seat_colour_names
 from engine import Edition, Follow, Option, RuleError, Rules, Seat, Setup
 from engine.errors import NameReserved, NameTaken
 from hardware.boxes import BoxId

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.i18n import _, listed, ngettext
-from companion.table.scene_parts import Tone
+from companion.evening.scene_parts import Tone
+from companion.words.i18n import _, listed, ngettext
 from hardware.boxes import Cause, Identity
 
 

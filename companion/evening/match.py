@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import NamedTuple
 
-from companion.library import Library
-from companion.stories.game_story import GameStory, story_of
-from companion.table.events import (
+from companion.config.library import Library
+from companion.evening.events import (
     Cards,
     Corrected,
     GameBegan,
@@ -20,6 +19,7 @@ from companion.table.events import (
     TableEvent,
     Undone,
 )
+from companion.stories.game_story import GameStory, story_of
 from engine import Edition, Event, Game, Phase, RuleError, Rules, State, View, view
 from hardware.boxes import BoxId
 from sentences import N_, ExplainedError

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.privacy import Privacy
-from companion.table.screens.new_box import NewBoxScreen
-from companion.table.seated_screen import SeatedScreen
+from companion.evening.privacy import Privacy
+from companion.evening.screens.new_box import NewBoxScreen
+from companion.evening.seated_screen import SeatedScreen
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button
 
 

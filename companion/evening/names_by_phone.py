@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.letters import can_be_drawn
-from companion.settings import EMISSARY_NAMES
-from companion.table.seat_names import ChosenNames, Named, is_default
+from companion.config.settings import EMISSARY_NAMES
+from companion.evening.seat_names import ChosenNames, Named, is_default
+from companion.words.letters import can_be_drawn
 from hardware.boxes import BoxId
 from sentences.names import LONGEST_NAME, as_name
 

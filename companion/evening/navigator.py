@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from companion.table.screen import Screen
+from companion.evening.screen import Screen
 
 
 class After(Enum):

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from companion.table.context import TableContext
-from companion.table.navigator import After
-from companion.table.screen import Screen
-from companion.table.screens.ambition_choice import AmbitionChoiceScreen
-from companion.table.screens.ambition_entry import AmbitionEntryScreen
-from companion.table.screens.card_entry import EmissaryCardScreen, RevealedCardScreen, deal_if_known
-from companion.table.screens.castle import ClimbScreen, PlacementScreen
-from companion.table.screens.coronation import CoronationScreen
-from companion.table.screens.election import ElectionScreen
-from companion.table.screens.guide_end import GuideEndScreen
-from companion.table.screens.podium import PodiumScreen
-from companion.table.screens.positions import PositionsScreen
-from companion.table.screens.raising import CrownedScreen, RaiseScreen
-from companion.table.screens.shown_hand import ShownHandScreen
-from companion.table.screens.title import TitleScreen
-from companion.table.screens.verdict import VerdictScreen
+from companion.evening.context import TableContext
+from companion.evening.navigator import After
+from companion.evening.screen import Screen
+from companion.evening.screens.ambition_choice import AmbitionChoiceScreen
+from companion.evening.screens.ambition_entry import AmbitionEntryScreen
+from companion.evening.screens.card_entry import (
+    EmissaryCardScreen,
+    RevealedCardScreen,
+    deal_if_known,
+)
+from companion.evening.screens.castle import ClimbScreen, PlacementScreen
+from companion.evening.screens.coronation import CoronationScreen
+from companion.evening.screens.election import ElectionScreen
+from companion.evening.screens.guide_end import GuideEndScreen
+from companion.evening.screens.podium import PodiumScreen
+from companion.evening.screens.positions import PositionsScreen
+from companion.evening.screens.raising import CrownedScreen, RaiseScreen
+from companion.evening.screens.shown_hand import ShownHandScreen
+from companion.evening.screens.title import TitleScreen
+from companion.evening.screens.verdict import VerdictScreen
 from engine import Phase
 
 

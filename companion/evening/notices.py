@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.i18n import translate
-from companion.table.scene_parts import Notice, Tone
+from companion.evening.scene_parts import Notice, Tone
+from companion.words.i18n import translate
 from sentences import ExplainedError
 
 NOTICE_SECONDS = 8.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.table.inputs import Command, Target
-from companion.table.match_screen import MatchScreen
+from companion.evening.inputs import Command, Target
+from companion.evening.match_screen import MatchScreen
 from hardware.boxes import BoxId, Button
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
-from companion.table.inputs import Command
-from companion.table.scene_parts import Choice
+from companion.evening.inputs import Command
+from companion.evening.scene_parts import Choice
 
 T = TypeVar("T")
 

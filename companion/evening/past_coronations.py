@@ -11,7 +11,7 @@ from itertools import islice, pairwise
 
 from msgspec.structs import replace
 
-from companion.table.events import Corrected
+from companion.evening.events import Corrected
 from engine import (
     Ambition,
     Event,

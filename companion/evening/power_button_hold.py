@@ -5,12 +5,12 @@ Knows neither the pin nor how the system is switched off.
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.context import TableContext
-from companion.table.host_computer import NotTheService
-from companion.table.inputs import PowerButtonMoved
-from companion.table.scene_parts import Notice, Tone
-from companion.table.screens.power_off import PowerOffScreen
+from companion.evening.context import TableContext
+from companion.evening.host_computer import NotTheService
+from companion.evening.inputs import PowerButtonMoved
+from companion.evening.scene_parts import Notice, Tone
+from companion.evening.screens.power_off import PowerOffScreen
+from companion.words.i18n import _
 
 HOLD_SECONDS = 5
 """How long the power button must be held."""

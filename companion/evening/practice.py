@@ -11,9 +11,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.library import Library
-from companion.table.events import GameBegan
-from companion.table.match import Match
+from companion.config.library import Library
+from companion.evening.events import GameBegan
+from companion.evening.match import Match
 from engine import Deal, Edition, Option, Place, Placement, Vote, deal
 from engine.places import PLACEMENT_FLOORS
 

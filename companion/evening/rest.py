@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.preferences import Preferences
+from companion.config.preferences import Preferences
 
 
 class Wakefulness(Enum):

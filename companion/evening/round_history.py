@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from companion.table.match import Match
-from companion.table.scene_parts import CharacterFace, Raised
+from companion.evening.match import Match
+from companion.evening.scene_parts import CharacterFace, Raised
 from engine import Ballot, Deal, State
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.i18n import _, listed, ngettext
-from companion.table.match import Match
+from companion.evening.match import Match
+from companion.words.i18n import _, listed, ngettext
 from engine import EmissaryYes, Option, Phase, Rules
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from companion.evening.events import TableEvent
 from companion.stories.saved_game import SavedGame
-from companion.table.events import TableEvent
 from sentences import Sentence
 
 

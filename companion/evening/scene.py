@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.table.scene_parts import Frame
+from companion.evening.scene_parts import Frame
 
 
 @dataclass(frozen=True)

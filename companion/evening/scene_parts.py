@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from companion.table.inputs import Target
+from companion.evening.inputs import Target
 from engine import Figure, Place, Position, Verdict, Vote
 from hardware.boxes import BoxId, Light
 

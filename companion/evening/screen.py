@@ -9,12 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from companion.card_codes import CardCode
-from companion.table.board.port import Use
-from companion.table.inputs import Target
-from companion.table.privacy import Privacy
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, OwnCard, SeatFace
+from companion.evening.board.port import Use
+from companion.evening.card_codes import CardCode
+from companion.evening.inputs import Target
+from companion.evening.privacy import Privacy
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, OwnCard, SeatFace
 from hardware.boxes import BoxId, Button, Light
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
-from companion.i18n import _, in_every_language
-from companion.labels import SEAT_COLOURS, seat_colour_names
+from companion.words.i18n import _, in_every_language
+from companion.words.labels import SEAT_COLOURS, seat_colour_names
 from engine import Seat
 from hardware.boxes import BoxId
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.table.match import Match
-from companion.table.privacy import Privacy
-from companion.table.rules_help import help_lines
-from companion.table.scene_parts import OwnCard, SeatFace
-from companion.table.table_screen import TableScreen
-from companion.table.view_models import own_card, seat_of
+from companion.evening.match import Match
+from companion.evening.privacy import Privacy
+from companion.evening.rules_help import help_lines
+from companion.evening.scene_parts import OwnCard, SeatFace
+from companion.evening.table_screen import TableScreen
+from companion.evening.view_models import own_card, seat_of
 from hardware.boxes import BoxId, Light
 
 

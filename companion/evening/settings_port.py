@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from companion.settings import Settings
+from companion.config.settings import Settings
 
 
 class SettingsPort(Protocol):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from weakref import WeakKeyDictionary
 
-from companion.table.match import Match
-from companion.table.scene_parts import LastMove
+from companion.evening.match import Match
+from companion.evening.scene_parts import LastMove
 from engine import Climb, Deal, Event, Game, Place, Placement, Raise, State
 
 NOT_STANDING = frozenset({Place.UNPLACED, Place.SOMEWHERE})

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.table.agreement import RING_SECONDS
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.operating_help import operating_lines
-from companion.table.privacy import Privacy
-from companion.table.scene_parts import AgreementFace, Choice, Frame, Lesson, Tone
-from companion.table.screen import Screen
+from companion.evening.agreement import RING_SECONDS
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.operating_help import operating_lines
+from companion.evening.privacy import Privacy
+from companion.evening.scene_parts import AgreementFace, Choice, Frame, Lesson, Tone
+from companion.evening.screen import Screen
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.i18n import _
-from companion.settings import MOST_NAMES
-from companion.table.context import TableContext
-from companion.table.names_by_phone import readable_name
-from companion.table.seat_names import named_seats
+from companion.config.settings import MOST_NAMES
+from companion.evening.context import TableContext
+from companion.evening.names_by_phone import readable_name
+from companion.evening.seat_names import named_seats
+from companion.words.i18n import _
 
 
 def tonights_names(table: TableContext) -> tuple[str, ...]:

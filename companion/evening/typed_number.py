@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.card_codes import CardCode
-from companion.table.learnt_codes import LearntCodes
+from companion.evening.card_codes import CardCode
+from companion.evening.learnt_codes import LearntCodes
 
 PAUSE_SECONDS = 2.0
 """A digit that is typed after a pause of this length begins another number."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.i18n import _, character_name
-from companion.table.events import Corrected
-from companion.table.match import Match
+from companion.evening.events import Corrected
+from companion.evening.match import Match
+from companion.words.i18n import _, character_name
 from engine import (
     Ballot,
     ChangeFollow,

@@ -9,13 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from companion.court.casting import figures_of
-from companion.i18n import _, language
-from companion.labels import ambition_name
-from companion.names import name_in
-from companion.table.match import Match
-from companion.table.round_history import raised_in_round
-from companion.table.rules_help import rule_of_the_moment
-from companion.table.scene_parts import (
+from companion.evening.match import Match
+from companion.evening.round_history import raised_in_round
+from companion.evening.rules_help import rule_of_the_moment
+from companion.evening.scene_parts import (
     CardFace,
     CastleFace,
     CharacterFace,
@@ -24,7 +21,10 @@ from companion.table.scene_parts import (
     OwnCard,
     SeatFace,
 )
-from companion.table.standing import last_move, slots
+from companion.evening.standing import last_move, slots
+from companion.words.i18n import _, language
+from companion.words.labels import ambition_name
+from companion.words.names import name_in
 from engine import Edition, Favourites, View, view
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.i18n import listed, ngettext
-from companion.table.voting import Fault
+from companion.evening.voting import Fault
+from companion.words.i18n import listed, ngettext
 
 
 def vote_again_text(fault: Fault, names: Sequence[str]) -> str:

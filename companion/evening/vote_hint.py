@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.i18n import _, listed, ngettext
-from companion.table.context import TableContext
-from companion.table.doubtful_boxes import Doubt
+from companion.evening.context import TableContext
+from companion.evening.doubtful_boxes import Doubt
+from companion.words.i18n import _, listed, ngettext
 
 MOST_NAMES = 4
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.i18n import _, character_name
-from companion.labels import vote_name
-from companion.table.match import Match
+from companion.evening.match import Match
+from companion.words.i18n import _, character_name
+from companion.words.labels import vote_name
 from engine import Ballot, Climb, Deal, Raise
 
 

@@ -11,8 +11,8 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.table.sealed_ballot import SealedBallot
-from companion.vote_buttons import BUTTON_OF_VOTE, VOTE_OF_BUTTON
+from companion.evening.inputs import BUTTON_OF_VOTE, VOTE_OF_BUTTON
+from companion.evening.sealed_ballot import SealedBallot
 from engine import Ballot, Hand, Vote
 from hardware.boxes import (
     BallotOrder,

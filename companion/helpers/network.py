@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.json import Decoder
 
-from companion.files import locked
+from companion.disk.files import locked
 from companion.helpers.door import Answer, Door, Helper, Request, Vivat, answer_of, serve
 from companion.phones.network import (
     PASSWORD,

@@ -14,13 +14,13 @@ from typing import Annotated
 
 from msgspec import Meta, json
 
-from companion.files import write_whole_bytes
+from companion.disk.files import write_whole_bytes
+from companion.evening.upkeep_port import Offer, Task
 from companion.helpers import door
 from companion.helpers.door import Answer, Request, Vivat, said
 from companion.stick.copying import on_stick, only_one
 from companion.stick.mounting import mounted
 from companion.stick.usb_disks import UsbDisks
-from companion.table.upkeep_port import Offer, Task
 from companion.upkeep import installing
 from companion.upkeep.package import newest_package, read_package
 from companion.upkeep.signature import (

@@ -13,9 +13,9 @@ from threading import Lock
 
 from msgspec import Struct, json
 
-from companion.bounded import read_json
-from companion.files import UnwritableFile, write_whole
-from companion.worker import Worker
+from companion.disk.bounded import read_json
+from companion.disk.files import UnwritableFile, write_whole
+from companion.disk.worker import Worker
 from engine import BadFile
 from hardware.controllers.pairing_keys import PairingKey
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import reason
+from companion.disk.files import reason
 from sentences import N_, ExplainedError, Sentence
 
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from companion.files import fsync_folder, make_private_folder, open_private, write_whole_bytes
+from companion.disk.files import fsync_folder, make_private_folder, open_private, write_whole_bytes
 from companion.keep.errors import StorageError, explained
 from companion.keep.lines import GameText, Line, read, with_step
 

@@ -9,15 +9,15 @@ import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from companion.config.library import Library
+from companion.evening.events import GameBegan, GameLeft, GameResumed, GameSavedForLater, TableEvent
+from companion.evening.match import Match
+from companion.evening.saved_games_port import StorageProblem
 from companion.keep.errors import StorageError
 from companion.keep.game_writer import GameWriter, Step
 from companion.keep.games import Games, look
 from companion.keep.index import GameStatus
 from companion.keep.saved_games import SavedGames
-from companion.library import Library
-from companion.table.events import GameBegan, GameLeft, GameResumed, GameSavedForLater, TableEvent
-from companion.table.match import Match
-from companion.table.saved_games_port import StorageProblem
 from sentences import ExplainedError
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.files import list_if_possible
+from companion.config.paths import Paths
+from companion.disk.files import list_if_possible
+from companion.evening.events import TableEvent
+from companion.evening.saved_games_port import StorageProblem
 from companion.keep.errors import (
     MOST_NAMED,
     Loss,
@@ -34,10 +37,7 @@ from companion.keep.index import Entry, IndexWriter, pack_story
 from companion.keep.lines import Origin, lines_of, new_text, with_loss
 from companion.keep.lock import Lock
 from companion.keep.old_journal import convert
-from companion.paths import Paths
 from companion.stories.game_story import GameStory
-from companion.table.events import TableEvent
-from companion.table.saved_games_port import StorageProblem
 from sentences import Sentence
 
 log = logging.getLogger(__name__)

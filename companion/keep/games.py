@@ -15,6 +15,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from companion.evening.events import GameBegan, GameLeft, GameSavedForLater
 from companion.keep.errors import (
     Loss,
     StorageError,
@@ -33,7 +34,6 @@ from companion.keep.lines import (
     kind_name,
     read,
 )
-from companion.table.events import GameBegan, GameLeft, GameSavedForLater
 
 _GAME = re.compile(rf"\d{{4}}-\d\d-\d\d-\d+\{SUFFIX}", re.ASCII)
 """The name of a game's file; another one is somebody else's."""

@@ -8,15 +8,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from companion.config.library import Library, library_of
+from companion.config.paths import Paths, paths_of
+from companion.config.settings import folder_of, read_settings
 from companion.keep.errors import FolderInUse, StorageError, losses_in_words, together
 from companion.keep.game_writer import GameWriter, open_writer
 from companion.keep.games import Games, look
 from companion.keep.lock import Lock, folder_locked
 from companion.keep.old_journal import OldGamesWait, convert, has_old_journal
 from companion.keep.saved_games import SavedGames
-from companion.library import Library, library_of
-from companion.paths import Paths, paths_of
-from companion.settings import folder_of, read_settings
 from sentences import Sentence
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from msgspec import DecodeError, Struct, json, msgpack
 
-from companion.files import open_private, write_everything, write_whole_bytes
+from companion.disk.files import open_private, write_everything, write_whole_bytes
 from companion.keep.game_file import sync_folder
 from companion.keep.lines import check_of
 from companion.stories.game_story import GameStory

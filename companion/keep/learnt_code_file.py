@@ -11,11 +11,17 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.bounded import read_text
-from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, is_foreign, read_code
-from companion.files import write_whole
-from companion.i18n import _
-from companion.table.learnt_codes import LearntCodes
+from companion.disk.bounded import read_text
+from companion.disk.files import write_whole
+from companion.evening.card_codes import (
+    AmbitionCode,
+    CardCode,
+    FavouritesCode,
+    is_foreign,
+    read_code,
+)
+from companion.evening.learnt_codes import LearntCodes
+from companion.words.i18n import _
 from engine import Ambition, BadFile, decode_toml
 from sentences import N_
 

@@ -25,8 +25,8 @@ from typing import NamedTuple
 
 from msgspec import DecodeError, Struct, json
 
+from companion.evening.events import Played, TableEvent
 from companion.keep.errors import GameTooNew, UnknownEvent
-from companion.table.events import Played, TableEvent
 
 VERSION = 1
 LOST = "lost"

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from companion.files import make_private_folder, open_private
+from companion.disk.files import make_private_folder, open_private
 from companion.keep.errors import FolderInUse, StorageError, explained
 
 log = logging.getLogger(__name__)

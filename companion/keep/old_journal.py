@@ -16,7 +16,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.files import make_private_folder, write_whole_bytes
+from companion.disk.files import make_private_folder, write_whole_bytes
 from companion.keep.errors import StorageError, explained
 from companion.keep.game_file import file_of, sync_folder
 from companion.keep.games import Games, entry_of, look

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote
 
-from companion.bounded import read_text
-from companion.deck_files import learnt_deck_text, read_deck
-from companion.files import write_whole
+from companion.config.deck_files import learnt_deck_text, read_deck
+from companion.disk.bounded import read_text
+from companion.disk.files import write_whole
 from engine import BadFile, Deck, Edition
 
 

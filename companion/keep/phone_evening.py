@@ -13,8 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.bounded import read_bytes
-from companion.files import write_whole_bytes
+from companion.disk.bounded import read_bytes
+from companion.disk.files import write_whole_bytes
 from engine import BadFile
 
 log = logging.getLogger(__name__)

@@ -1,17 +1,36 @@
-"""The records of saved games, and whether a record is saved already."""
+"""Saved games as records: which record a game makes, and how a record becomes a saved game, unless
+it is saved already."""
 
 from __future__ import annotations
 
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
 from msgspec.structs import replace
 
-from companion.games.games_folder import ChangeableGames
-from companion.games.told_game import told_game
+from companion.disk.bounded import read_text
+from companion.evening.events import Cards, GameBegan, GameLeft, Played, TableEvent
+from companion.evening.match import Match
+from companion.keep.game_writer import Step
+from companion.keep.games_folder import ChangeableGames
 from companion.keep.index import Entry, GameStatus
+from companion.keep.lines import Origin
 from companion.keep.saved_games import SavedGames
-from companion.record import Record, record_of
-from companion.stories.game_story import GameStory
-from companion.table.match import Match
+from companion.record import Record, decode_record, record_of, replay
+from companion.record.told_game import told_game
+from companion.stories.game_story import GameStory, story_of
+from companion.words.i18n import _
+from engine import Game
 from engine.setup import Seat
+from sentences import ExplainedError
+
+_NAME = re.compile(r"(?P<game>(?P<day>\d{4}-\d{2}-\d{2})-\d{1,9})(-before-damage-\d+)?")
+"""How vivat names records; version 1.0 named some that damage had not cost as much as a game."""
+IMPORTED = Origin.IMPORTED
 
 
 def record_of_saved_game(saved_games: SavedGames, name: str) -> Record:
@@ -71,3 +90,60 @@ class KnownGames:
         if row.name not in self._records:
             self._records[row.name] = record_of_row(self.folder.saved_games, row)
         return self._records[row.name]
+
+
+def import_game(known: KnownGames, file: Path, now: datetime) -> str:
+    """Save the game in a record; returns a line with its name.
+
+    Raises:
+        ExplainedError: the file can't be read, or breaks a rule; nothing was saved.
+    """
+    folder, record = known.folder, decode_record(read_text(file), file.name)
+    game = replay(record, folder.library, file.name).game
+    story = story_of(game)
+    duplicate = known.saved_as(record, story)
+    if duplicate is not None:
+        line = _("{file}: already saved as {name}").format(file=file, name=duplicate)
+    else:
+        name, began = _name_and_time(known, file, record, now)
+        step = Step(name, folder.games.next_sitting(), began, [*_events(record, game)], IMPORTED)
+        folder.writer.add(step)
+        row = folder.games.row(name)
+        folder.writer.put_story(name, story)
+        known.add(row, story)
+        line = _("{file}: saved as {name}").format(file=file, name=name)
+    return line
+
+
+def _events(record: Record, game: Game) -> Iterator[TableEvent]:
+    """What a table would have committed. A record names no button boxes."""
+    boxes = tuple(f"nobody-{seat}" for seat in range(1, len(record.seats) + 1))
+    yield GameBegan(record.edition, game.rules.setup, Cards.OWN, boxes)
+    yield from map(Played, game.events)
+    yield GameLeft()
+
+
+def _name_and_time(
+    known: KnownGames, file: Path, record: Record, now: datetime
+) -> tuple[str, datetime]:
+    """From the file's name if vivat chose it: that name if it is free, or else another of that
+    day; for other files a new name of today."""
+    folder, games = known.folder, known.folder.games
+    found = _NAME.fullmatch(file.stem)
+    if found is not None:
+        with suppress(ValueError):
+            day = datetime.fromisoformat(found["day"]).astimezone()
+            name = found["game"]
+            if name not in known.names and not _has_other_record(folder, name, record):
+                return name, day
+            return games.free_name(day), day
+    return games.free_name(now), now
+
+
+def _has_other_record(folder: ChangeableGames, name: str, record: Record) -> bool:
+    """Whether there is a record of this name with another content."""
+    file = folder.paths.games / f"{name}.toml"
+    try:
+        return decode_record(read_text(file), file.name) != record
+    except ExplainedError:
+        return os.path.lexists(file)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 
+from companion.config.library import Library
+from companion.evening.events import TableEvent
+from companion.evening.match import Match, fold_match
+from companion.evening.saved_games_port import ResumableGame
 from companion.keep.games import Games
 from companion.keep.index import Entry, GameStatus
 from companion.keep.lines import events_of
-from companion.library import Library
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
-from companion.table.events import TableEvent
-from companion.table.match import Match, fold_match
-from companion.table.saved_games_port import ResumableGame
 from sentences import ExplainedError
 
 log = logging.getLogger(__name__)

@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
-from companion.bounded import read_text
-from companion.files import fsync_folder, reason, write_whole_bytes
-from companion.settings import Settings
+from companion.config.settings import Settings
+from companion.disk.bounded import read_text
+from companion.disk.files import fsync_folder, reason, write_whole_bytes
 from engine import decode_toml
 from engine.decoding import parse_toml
 from sentences import N_, ExplainedError
@@ -73,7 +73,7 @@ def write_changes(file: Path, changes: Changes) -> None:
 def changes_between(before: Settings, after: Settings) -> Changes:
     """The settings that differ, as TOML has them.
 
-    >>> from companion.settings import SoundSettings
+    >>> from companion.config.settings import SoundSettings
     >>> changes_between(Settings(), Settings(sound=SoundSettings(muted=True)))
     {('sound', 'muted'): True}
     """

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion.i18n import language
-from companion.labels import vote_name
-from companion.table.hands import Hand
-from companion.table.scene_parts import CardFace, OwnCard
+from companion.evening.hands import Hand
+from companion.evening.scene_parts import CardFace, OwnCard
+from companion.words.i18n import language
+from companion.words.labels import vote_name
 
 
 def card_content(hand: Hand, version: int) -> bytes:

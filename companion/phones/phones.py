@@ -8,13 +8,13 @@ from math import inf
 from threading import Thread
 from time import monotonic
 
-from companion.i18n import language
+from companion.evening.hands import Hand
+from companion.evening.inputs import ChooseInHand, Input
+from companion.evening.phones_port import OwnNetwork, WayIn
 from companion.keep.phone_evening import EVENING_SECONDS, KeptInvitation, PhoneEvening
 from companion.phones.cards import card_content
 from companion.phones.network import Network, NetworkOpener, new_network
-from companion.table.hands import Hand
-from companion.table.inputs import ChooseInHand, Input
-from companion.table.phones_port import OwnNetwork, WayIn
+from companion.words.i18n import language
 from hardware.boxes import BoxId
 from hardware.phones.news import ChoiceTapped, Phone, PhonesChanged
 from hardware.phones.phone_boxes import PhoneBoxes

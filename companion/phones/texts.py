@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.i18n import _, language
+from companion.words.i18n import _, language
 
 
 def texts_of_page() -> Mapping[str, str]:

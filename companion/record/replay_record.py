@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.library import Library
+from companion.config.library import Library
 from companion.record.errors import located
 from companion.record.moves_replay import MovesReplay
 from companion.record.round_replay import PlayedRound, RoundReplay

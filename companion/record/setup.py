@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.library import Library
+from companion.config.library import Library
 from companion.record.errors import (
     FirstNotASeat,
     NoSuchEdition,

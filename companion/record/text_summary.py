@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.i18n import _, character_name, edition_name, listed
-from companion.labels import emissary_name, follow_name, round_name, tie_text
 from companion.record.json_result import result_of
 from companion.record.replay_record import Replay
 from companion.record.round_replay import PlayedRound
 from companion.stories.correction_story import CorrectionStory, correction_texts
 from companion.stories.game_story import story_of
+from companion.words.i18n import _, character_name, edition_name, listed
+from companion.words.labels import emissary_name, follow_name, round_name, tie_text
 from engine import Election, Follow, Rules, Standing, Verdict, standing
 from engine.setup import RESERVED_NAME as EMISSARY
 

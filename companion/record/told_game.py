@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.table.match import Match
-from companion.table.undo import final_state
+from companion.evening.match import Match
+from companion.evening.undo import final_state
 from engine import Deal, EmissaryDeal, Event, Game, Phase, SetRight
 
 

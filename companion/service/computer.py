@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event
 
+from companion.evening.host_computer import NotTheService
 from companion.service.supervisor import Supervisor
-from companion.table.host_computer import NotTheService
 from hardware.header.power_button import NoPowerButton, PowerButton
 
 log = logging.getLogger(__name__)

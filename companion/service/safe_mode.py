@@ -8,9 +8,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.library import Library, library_of
-from companion.settings import DisplaySettings, PowerSettings, Settings
-from companion.settings_of_boxes import BoxesSettings
+from companion.config.box_settings import BoxesSettings
+from companion.config.library import Library, library_of
+from companion.config.settings import DisplaySettings, PowerSettings, Settings
 from hardware.header.pins import MOST_BOXES
 from sentences import N_, ExplainedError, Sentence
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from companion.files import reason
+from companion.disk.files import reason
 
 log = logging.getLogger(__name__)
 

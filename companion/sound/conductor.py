@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.preferences import Preferences
+from companion.config.preferences import Preferences
+from companion.evening.core import Outputs
 from companion.sound.cues import Cue, Heard
-from companion.table.core import Outputs
 
 
 @dataclass(frozen=True)

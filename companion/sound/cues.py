@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from companion.table.scene import Scene
-from companion.table.scene_parts import Overview
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.title import TitleScene
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Overview
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
 from engine import Place, Room, Verdict
 from engine.figure import Headgear
 

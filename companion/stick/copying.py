@@ -14,7 +14,7 @@ from typing import Annotated, Protocol, TypeVar
 
 from msgspec import Meta
 
-from companion.files import fsync_folder, reason, write_whole_bytes
+from companion.disk.files import fsync_folder, reason, write_whole_bytes
 from companion.stick.sticks import Stick
 from sentences import N_, ExplainedError, Sentence
 

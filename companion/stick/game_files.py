@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from companion.config.library import Library
 from companion.display.painter import Picture
 from companion.display.still import still
-from companion.games.known_records import record_of_saved_game
+from companion.evening.screens.statistics import picture_of_scores
+from companion.keep.records import record_of_saved_game
 from companion.keep.saved_games import SavedGames
-from companion.library import Library
 from companion.record import to_toml
 from companion.stick.copying import Files, StickFile
 from companion.stories.saved_game import SavedGame
-from companion.table.screens.statistics import picture_of_scores
 
 PICTURE_SIZE = 1600, 900
 

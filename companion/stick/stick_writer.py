@@ -6,9 +6,9 @@ import logging
 from collections.abc import Callable
 from threading import Thread
 
+from companion.evening.stick_port import Copied
 from companion.stick.copying import CopyFailed, Deliver, Files, for_log
 from companion.stories.saved_game import SavedGame
-from companion.table.stick_port import Copied
 from sentences import ExplainedError
 
 log = logging.getLogger(__name__)

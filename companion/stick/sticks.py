@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import read_if_possible
+from companion.disk.files import read_if_possible
 
 FOLDERS = (Path("/media"), Path("/run/media"))
 """Where desktops mount what is plugged in."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import read_if_possible
+from companion.disk.files import read_if_possible
 from companion.stick.sticks import is_on_usb
 from sentences import printable
 

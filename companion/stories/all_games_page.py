@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _, name_of, ngettext
-from companion.labels import vote_name
 from companion.stories.game_story import GameStory
 from companion.stories.hall_of_fame import HallOfFame, hall_of_fame
 from companion.stories.no_votes_table import NoVotesTable, no_votes_table
@@ -28,6 +26,8 @@ from companion.stories.person_statistics import (
     person_statistics,
 )
 from companion.stories.saved_game import SavedGame
+from companion.words.i18n import _, name_of, ngettext
+from companion.words.labels import vote_name
 from engine import Verdict, Vote
 
 MOST_IN_A_CHART = 12

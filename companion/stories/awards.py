@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _, ngettext
 from companion.stories.game_story import GameStory
 from companion.stories.page_parts import FactCard, round_label
 from companion.stories.person_statistics import (
@@ -14,6 +13,7 @@ from companion.stories.person_statistics import (
     count_of,
     person_statistics,
 )
+from companion.words.i18n import _, ngettext
 from sentences import N_
 
 _MOST_WINNERS = 3

@@ -16,9 +16,9 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Struct
 
-from companion.labels import emissary_name, option_name
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
+from companion.words.labels import emissary_name, option_name
 from engine import Option, Standing
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="

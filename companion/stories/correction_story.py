@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.i18n import _, name_of, ngettext
-from companion.labels import emissary_name, full_place_name
 from companion.stories.named_character import NamedCharacter, named_character
+from companion.words.i18n import _, name_of, ngettext
+from companion.words.labels import emissary_name, full_place_name
 from engine import Place, Rules, Seat, SetRight
 
 

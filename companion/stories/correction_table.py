@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.i18n import _, name_of
 from companion.stories.correction_story import CorrectionStory, correction_texts
 from companion.stories.game_story import GameStory
 from companion.stories.page_parts import round_label
+from companion.words.i18n import _, name_of
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.i18n import _, name_of
-from companion.labels import round_name, vote_name
 from companion.stories.game_story import ElectionStory, GameStory
 from companion.stories.page_parts import Badge, badges, round_label
+from companion.words.i18n import _, name_of
+from companion.words.labels import round_name, vote_name
 from engine import Verdict, Vote
 
 

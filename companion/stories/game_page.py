@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.labels import option_name, round_name
 from companion.stories.awards import awards, awards_note
 from companion.stories.correction_table import CorrectionTable, correction_table
 from companion.stories.election_table import ElectionTable, election_table
@@ -15,6 +13,8 @@ from companion.stories.page_parts import Badge, FactCard, badges, outcome
 from companion.stories.points_table import PointsTable, points_table
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_chart import ScoreChart, score_chart
+from companion.words.i18n import _
+from companion.words.labels import option_name, round_name
 from engine import Option
 
 _SMALL_TABLE = 5

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion.i18n import in_language
 from companion.stories.correction_story import CorrectionStory, correction_story
 from companion.stories.named_character import NamedCharacter, named_character
+from companion.words.i18n import in_language
 from engine import (
     Ballot,
     Coronation,

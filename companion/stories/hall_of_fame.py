@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _
 from companion.stories.page_parts import and_more
 from companion.stories.person_statistics import NameCount, PersonStatistics, name_count_text
 from companion.stories.ratings import BEST_ROUND, STATISTICS, Rating, ratings
-from companion.text_columns import in_columns
+from companion.words.columns import in_columns
+from companion.words.i18n import _
 
 MOST_IN_THE_HALL = 40
 _NOBODY = "–"

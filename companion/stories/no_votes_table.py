@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _
 from companion.stories.person_statistics import PersonStatistics
+from companion.words.i18n import _
 
 _SMALL = 6
 """Up to this many people, the table fits beside the charts."""

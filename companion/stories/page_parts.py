@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.i18n import _, listed
-from companion.labels import emissary_name
 from companion.stories.game_story import GameStory
+from companion.words.i18n import _, listed
+from companion.words.labels import emissary_name
 from engine import Vote
 
 

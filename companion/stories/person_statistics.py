@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from unicodedata import normalize
 
-from companion.i18n import name_of
 from companion.stories.game_story import ElectionStory, GameStory
+from companion.words.i18n import name_of
 from engine import Vote
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _
 from companion.stories.game_story import Gain, GameStory
 from companion.stories.page_parts import Badge, badges, percent, round_label
+from companion.words.i18n import _
 from engine import Option
 
 

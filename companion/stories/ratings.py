@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _
 from companion.stories.person_statistics import PersonStatistics
+from companion.words.i18n import _
 from sentences import N_
 
 _MOST_BEST = 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.dates import day_text, minute_text
 from companion.stories.game_story import GameStory
+from companion.words.dates import day_text, minute_text
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _, name_of
 from companion.stories.chart_layout import Area, Scale, nice_ticks, spread
 from companion.stories.game_story import CoronationStory, GameStory
 from companion.stories.page_parts import Badge, badges, round_label
 from companion.stories.score_lines import round_spans, score_lines
+from companion.words.i18n import _, name_of
 
 WIDTH, HEIGHT = 480, 370
 _LEFT, _RIGHT, _TOP = 34, 64, 28

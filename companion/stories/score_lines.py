@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.labels import emissary_name
 from companion.stories.game_story import GameStory
+from companion.words.labels import emissary_name
 
 
 @dataclass(frozen=True)

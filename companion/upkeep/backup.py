@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from companion.bounded import read_zip
-from companion.files import list_if_possible, read_if_possible, write_whole
-from companion.games.known_records import record_of_row
+from companion.config.paths import Paths
+from companion.config.settings import ChangedSettings
+from companion.disk.bounded import read_zip
+from companion.disk.files import list_if_possible, read_if_possible, write_whole
+from companion.keep.records import record_of_row
 from companion.keep.saved_games import SavedGames
 from companion.keep.settings_file import Changes, text_with
-from companion.paths import Paths
 from companion.record import to_toml
-from companion.settings import ChangedSettings
 from engine import decode_toml
 from engine.decoding import decode_values
 from sentences import ExplainedError

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from subprocess import PIPE
 
-from companion.files import locked, read_if_possible
+from companion.disk.files import locked, read_if_possible
 from companion.upkeep.package import (
     MOST_BYTES,
     SECONDS_TO_LOOK,

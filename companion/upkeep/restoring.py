@@ -15,15 +15,14 @@ from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
 
-from companion.board.known_boards import read_boards
-from companion.bounded import read_text
-from companion.deck_files import read_deck
-from companion.files import UnwritableFile, list_if_possible, read_if_possible
-from companion.games.export_import import import_game
-from companion.games.games_folder import ChangeableGames
-from companion.games.known_records import KnownGames
+from companion.camera.known_boards import read_boards
+from companion.config.deck_files import read_deck
+from companion.disk.bounded import read_text
+from companion.disk.files import UnwritableFile, list_if_possible, read_if_possible
 from companion.keep.errors import StorageError
+from companion.keep.games_folder import ChangeableGames
 from companion.keep.learnt_code_file import read_codes
+from companion.keep.records import KnownGames, import_game
 from companion.keep.settings_file import write_changes
 from companion.upkeep.backup import BOARDS, CODES, SETTINGS, Kept, settings_to_share
 from engine import Edition

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from companion.games.games_folder import GamesFolder
+from companion.evening.upkeep_port import Offer, Task
+from companion.keep.games_folder import GamesFolder
 from companion.stick.copying import Files, StickFile
-from companion.table.upkeep_port import Offer, Task
 from companion.upkeep.backup import Kept, backup_name, lay_out, pack, unpack
 from companion.upkeep.worker import Work
 from sentences import N_, Sentence

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Thread
 
+from companion.evening.upkeep_port import Done, Offer, Task
 from companion.stick.copying import CopyFailed, for_log
-from companion.table.upkeep_port import Done, Offer, Task
 from sentences import ExplainedError, Sentence
 
 log = logging.getLogger(__name__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from companion.i18n import _
+from companion.words.i18n import _
 
 
 def day_text(day: date) -> str:

@@ -15,7 +15,7 @@ from string import Formatter
 from typing import Any
 from unicodedata import normalize
 
-from companion.names import Name
+from companion.words.names import Name
 
 Word = Callable[[str], str]
 """Puts a word before or after a name."""

@@ -13,8 +13,8 @@ import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from companion.grammar import GrammarFormatter, template
-from companion.names import Name, Named, name_in, text_in
+from companion.words.grammar import GrammarFormatter, template
+from companion.words.names import Name, Named, name_in, text_in
 from engine import Character, Edition, Rules
 from sentences import N_, Sentence, Several, shown
 
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 DOMAIN = "vivat"
 ENGLISH = "en"
-_LOCALE = Path(__file__).parent / "locale"
+_LOCALE = Path(__file__).parent.parent / "locale"
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The first one that is set names the system's language (gettext's manual, 2.3)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.i18n import _, ngettext
+from companion.words.i18n import _, ngettext
 from engine import Ambition, Follow, Kind, Option, Place, Room, Standing, Verdict, Vote
 from engine.edition import TieBreak
 from sentences import N_

@@ -3,8 +3,8 @@ nor screens."""
 
 from __future__ import annotations
 
-from unicodedata import normalize
 import unicodedata
+from unicodedata import normalize
 
 _WESTERN_TOO = frozenset("ıŒœŠšŸŽžƒ")
 _EUROPEAN = (

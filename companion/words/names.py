@@ -1,6 +1,6 @@
 """Names as people see them: in their language, and with their gender.
 
-Knows neither the current language, which `companion.i18n` has, nor any catalogue.
+Knows neither the current language, which `companion.words.i18n` has, nor any catalogue.
 """
 
 from __future__ import annotations

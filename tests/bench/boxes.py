@@ -10,7 +10,7 @@ from statistics import quantiles
 from threading import Event
 from time import monotonic, sleep
 
-from companion.table.screens.verdict import REVEAL_SECONDS
+from companion.evening.screens.verdict import REVEAL_SECONDS
 from firmware import messages as wire
 from firmware.link import Link
 from hardware.boxes import BallotOrder, BallotPhase, Button, Found, Light, Locked, Order, Signal

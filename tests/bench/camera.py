@@ -16,12 +16,12 @@ from typing import NamedTuple
 
 import cv2
 
-from companion.board import castle_sheet
-from companion.board.markers import MARK_EDGE, PIECE_EDGE
+from companion.camera import castle_sheet
+from companion.camera.markers import MARK_EDGE, PIECE_EDGE
 from hardware.camera.camera import CameraProcess
 from hardware.camera.messages import Look, Order
 from tests.bench.program import cpu_seconds
-from tests.companion.board.scenes import sheet
+from tests.companion.camera.scenes import sheet
 from tests.hardware.camera.rendering import Eye, Light, Piece, Scene
 from tests.hardware.camera.stream import Feeder
 

@@ -18,12 +18,12 @@ from random import Random
 from statistics import median, quantiles
 from time import process_time
 
+from companion.config.preferences import Motion
+from companion.config.settings import DisplaySettings
 from companion.display.canvas import Hotspot
 from companion.display.painter import Picture
 from companion.display.stage.pace import FRAME_SECONDS
-from companion.preferences import Motion
-from companion.settings import DisplaySettings
-from companion.table.core import Outputs
+from companion.evening.core import Outputs
 from tests.bench.memory import resident_bytes
 from tests.companion.simulated_evening import CoverableWindow, SimulatedEvening
 from tests.window.window_evening import SEATS, decide

@@ -18,8 +18,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from companion.table.inputs import Command, PickSeat
-from companion.table.screens.edition import PickEdition
+from companion.evening.inputs import Command, PickSeat
+from companion.evening.screens.edition import PickEdition
 from tests.companion.keep.saving_helpers import close_all_savers, saver_in
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.window.window_evening import SEATS, decide

@@ -14,14 +14,14 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from companion.config.library import open_library
+from companion.config.paths import Paths
+from companion.evening.events import GameLeft, GameSavedForLater, TableEvent
+from companion.evening.inputs import Command
+from companion.evening.match import apply_event, fold_match
 from companion.keep.game_saver import GameSaver
 from companion.keep.game_writer import Step, open_writer
-from companion.library import open_library
-from companion.paths import Paths
 from companion.stories.game_story import GameStory, story_of
-from companion.table.events import GameLeft, GameSavedForLater, TableEvent
-from companion.table.inputs import Command
-from companion.table.match import apply_event, fold_match
 from engine import Option
 from tests.companion.keep.saving_helpers import EVENING, NoLock, saver_in
 from tests.companion.simulated_table import SimulatedTable, by_touch
@@ -116,8 +116,8 @@ from time import perf_counter as now
 from companion.keep.game_writer import open_writer
 from companion.keep.lock import Lock
 from companion.keep.saved_games import SavedGames
-from companion.library import open_library
-from companion.paths import Paths
+from companion.config.library import open_library
+from companion.config.paths import Paths
 library = open_library()
 began = now()
 folder = Path(sys.argv[1])

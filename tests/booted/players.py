@@ -9,8 +9,8 @@ from itertools import chain
 from time import sleep
 
 from companion.display.keyboard import BOX_KEYS
-from companion.table.agreement import RING_SECONDS
-from companion.table.calm import CALM_SECONDS, SETTLE_SECONDS
+from companion.evening.agreement import RING_SECONDS
+from companion.evening.calm import CALM_SECONDS, SETTLE_SECONDS
 from tests.booted.machine import PATIENCE, Machine, until
 from tests.window.xvfb import VirtualScreen
 

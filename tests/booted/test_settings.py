@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.i18n import languages
-from companion.settings import SoundSettings, read_settings
+from companion.config.settings import SoundSettings, read_settings
+from companion.words.i18n import languages
 from tests.booted.computers import INSTALL, SETTINGS, write
 from tests.booted.machine import until
 from tests.booted.players import MachineTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.agreement import RING_SECONDS
+from companion.evening.agreement import RING_SECONDS
 from tests.booted.computers import Playing
 from tests.booted.players import MachineTable
 

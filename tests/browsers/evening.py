@@ -13,28 +13,28 @@ from time import monotonic
 from selenium.common.exceptions import WebDriverException
 
 from companion.app import App
-from companion.boxes.open_boxes import OpenedBoxes
+from companion.commands.box.open_boxes import OpenedBoxes
+from companion.config.library import open_library
+from companion.config.settings import DisplaySettings, ElectionSettings, Settings
 from companion.display.canvas import Touchable
 from companion.display.window import Arrivals
+from companion.evening.core import Outputs, Table
+from companion.evening.inputs import Command, PickCharacter, PickFloor, PickSeat
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import EditionScene, PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.seat_choice import SeatChoiceScene
+from companion.evening.screens.seating import SeatingScene, SwitchOption
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
 from companion.keep.phone_evening import PhoneEvening
-from companion.library import open_library
 from companion.phones.network import NetworkManager
 from companion.phones.phones import Phones
 from companion.phones.texts import texts_of_page
-from companion.settings import DisplaySettings, ElectionSettings, Settings
-from companion.table.core import Outputs, Table
-from companion.table.inputs import Command, PickCharacter, PickFloor, PickSeat
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import EditionScene, PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.seat_choice import SeatChoiceScene
-from companion.table.screens.seating import SeatingScene, SwitchOption
-from companion.table.screens.title import TitleScene
-from companion.table.screens.verdict import VerdictScene
 from engine import Option
 from hardware.boxes import BoxId, Button, Light
 from hardware.controllers.controller_boxes import ControllerBoxes

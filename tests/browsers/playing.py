@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from companion.table.screens.podium import PodiumScene
+from companion.evening.screens.podium import PodiumScene
 from engine import Option
 from tests.browsers.browsers import Look
 from tests.browsers.evening import BrowserEvening, People

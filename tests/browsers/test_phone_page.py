@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from selenium.webdriver.common.by import By
 
-from companion.i18n import use_language
 from companion.phones.texts import texts_of_page
+from companion.words.i18n import use_language
 from hardware.boxes import (
     BallotOrder,
     BallotPhase,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.worker import Worker
+from companion.disk.worker import Worker
 
 
 class AtOnce(Worker):

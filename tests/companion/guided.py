@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum
 
-from companion.i18n import _
-from companion.table.inputs import AnswerHere, Command, PickCharacter, PickFloor, PickSeat, Target
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import EditionScene, PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.guide_edition import GuideEditionScreen
-from companion.table.screens.private_view import CastVote
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.seating import SeatingScene
-from companion.table.screens.verdict import VerdictScene
-from companion.table.table_screen import Open
+from companion.evening.inputs import AnswerHere, Command, PickCharacter, PickFloor, PickSeat, Target
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import EditionScene, PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.guide_edition import GuideEditionScreen
+from companion.evening.screens.private_view import CastVote
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.table_screen import Open
+from companion.words.i18n import _
 from engine import Place, Vote
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable, choose_with_box

@@ -8,26 +8,26 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
-from companion.shots.stages import STAGES
-from companion.table.calm import CALM_SECONDS
-from companion.table.inputs import Command, Input, Target
-from companion.table.scene import Scene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.follow import FollowScreen
-from companion.table.screens.guide_edition import GuideEditionScreen
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.quitting import QuittingScreen
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.set_right import SetRightScreen
-from companion.table.screens.statistics import ShowStatistics
-from companion.table.screens.verdict import VerdictScene
-from companion.table.table_screen import Open
+from companion.commands.shots.stages import STAGES
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.inputs import Command, Input, Target
+from companion.evening.scene import Scene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.follow import FollowScreen
+from companion.evening.screens.guide_edition import GuideEditionScreen
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.statistics import ShowStatistics
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.table_screen import Open
 from engine import Follow, Option
 from hardware.boxes import Button
 from tests.companion.guided import Step, go_to

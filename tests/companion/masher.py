@@ -16,9 +16,9 @@ from random import Random
 from typing import Protocol
 
 from companion.display.keyboard import BOX_KEYS
-from companion.table.core import Outputs, Table
-from companion.table.events import Corrected, GameResumed, Played, TableEvent, Undone
-from companion.table.inputs import (
+from companion.evening.core import Outputs, Table
+from companion.evening.events import Corrected, GameResumed, Played, TableEvent, Undone
+from companion.evening.inputs import (
     Choose,
     Command,
     Confirm,
@@ -34,22 +34,22 @@ from companion.table.inputs import (
     TypeDigit,
     TypeText,
 )
-from companion.table.privacy import Privacy
-from companion.table.scene import Scene
-from companion.table.scene_parts import Frame
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.ambition_entry import AmbitionEntryScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.past_coronation import PastCoronationsScreen
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.set_right import SetRightScreen
-from companion.table.screens.verdict import VerdictScene
-from companion.table.table_screen import Open
+from companion.evening.privacy import Privacy
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Frame
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.past_coronation import PastCoronationsScreen
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.table_screen import Open
 from engine import (
     Ballot,
     ChangeFollow,

@@ -16,12 +16,12 @@ import pygame
 from companion.display.canvas import Touchable
 from companion.display.keyboard import BOX_KEYS
 from companion.display.window import Arrivals
-from companion.table.calm import CALM_SECONDS
-from companion.table.core import Outputs
-from companion.table.events import GameLeft, Played, TableEvent, Undone
-from companion.table.inputs import Command
-from companion.table.screens.quitting import QuittingScreen
-from companion.table.table_screen import Open
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.core import Outputs
+from companion.evening.events import GameLeft, Played, TableEvent, Undone
+from companion.evening.inputs import Command
+from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.table_screen import Open
 from engine import Ballot, ChooseAmbition, Event, Follow, Option
 from tests.companion.guided import Step, go_to
 from tests.companion.simulated_evening import TURN, SimulatedEvening

@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 from babel.messages.catalog import Catalog
 
-from companion import i18n
+from companion.words import i18n
 from tests.catalogues import LANGUAGES, catalogue, extracted
 
 PSEUDO = "pseudo"

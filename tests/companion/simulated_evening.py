@@ -14,24 +14,24 @@ from typing import Unpack
 import pygame
 
 from companion.app import App
-from companion.boxes.open_boxes import OpenedBoxes
+from companion.commands.box.open_boxes import OpenedBoxes
+from companion.config.library import open_library
+from companion.config.preferences import Motion
+from companion.config.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
+from companion.disk.worker import Worker
 from companion.display.canvas import BoxButton, Hotspot, Touchable
 from companion.display.keyboard import BOX_KEYS, DIGIT_SCANCODES, DIGITS
 from companion.display.painter import Picture
 from companion.display.pointer import Mouse
 from companion.display.window import Arrivals, Window
+from companion.evening.calm import CALM_SECONDS, SETTLE_SECONDS
+from companion.evening.core import Outputs, Table
+from companion.evening.host_computer import PLAIN_PROGRAM, HostComputer
+from companion.evening.inputs import Choose, Confirm, Input, MoveFocus, Target
+from companion.evening.own_decks_port import OwnDecksPort
+from companion.evening.screens.election import ElectionScene
 from companion.keep.game_saver import GameSaver
-from companion.library import open_library
-from companion.preferences import Motion
 from companion.service.computer import Computer
-from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
-from companion.table.calm import CALM_SECONDS, SETTLE_SECONDS
-from companion.table.core import Outputs, Table
-from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
-from companion.table.inputs import Choose, Confirm, Input, MoveFocus, Target
-from companion.table.own_decks_port import OwnDecksPort
-from companion.table.screens.election import ElectionScene
-from companion.worker import Worker
 from hardware.boxes import Button, Light
 from hardware.local.drawn_boxes import DrawnBoxes
 from tests.companion.at_once import AtOnce

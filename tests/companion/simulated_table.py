@@ -6,18 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypedDict, TypeVar, Unpack
 
-from companion.keep.game_saver import GameSaver
-from companion.library import Library, open_library
-from companion.settings import Settings, TableSettings
-from companion.table.agreement import RING_SECONDS
-from companion.table.board.port import CameraPort
-from companion.table.box_presence import PEEK_SECONDS
-from companion.table.calm import CALM_SECONDS
-from companion.table.card_picker import PickNumber
-from companion.table.core import Outputs, Table
-from companion.table.events import GameLeft, GameSavedForLater, TableEvent
-from companion.table.host_computer import PLAIN_PROGRAM, HostComputer
-from companion.table.inputs import (
+from companion.config.library import Library, open_library
+from companion.config.settings import Settings, TableSettings
+from companion.evening.agreement import RING_SECONDS
+from companion.evening.board.port import CameraPort
+from companion.evening.box_presence import PEEK_SECONDS
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.card_picker import PickNumber
+from companion.evening.core import Outputs, Table
+from companion.evening.events import GameLeft, GameSavedForLater, TableEvent
+from companion.evening.host_computer import PLAIN_PROGRAM, HostComputer
+from companion.evening.inputs import (
     Choose,
     Command,
     Confirm,
@@ -31,30 +30,31 @@ from companion.table.inputs import (
     StorageChanged,
     Target,
 )
-from companion.table.match import Match
-from companion.table.own_decks_port import OwnDecksPort, UnsavedOwnDecks
-from companion.table.phones_port import PhonesPort
-from companion.table.saved_games_port import StorageProblem
-from companion.table.scene import Scene
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.ambition_entry import AmbitionEntryScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.seat import SeatAction
-from companion.table.screens.seating import SwitchFollow, SwitchOption
-from companion.table.screens.shown_hand import PickHand
-from companion.table.screens.verdict import VerdictScene
-from companion.table.settings_port import SettingsPort
-from companion.table.stick_port import StickPort
-from companion.table.table_screen import Open, TableScreen
+from companion.evening.match import Match
+from companion.evening.own_decks_port import OwnDecksPort, UnsavedOwnDecks
+from companion.evening.phones_port import PhonesPort
+from companion.evening.saved_games_port import StorageProblem
+from companion.evening.scene import Scene
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.seat import SeatAction
+from companion.evening.screens.seating import SwitchFollow, SwitchOption
+from companion.evening.screens.shown_hand import PickHand
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.settings_port import SettingsPort
+from companion.evening.stick_port import StickPort
+from companion.evening.table_screen import Open, TableScreen
+from companion.keep.game_saver import GameSaver
 from engine import (
     FAVOURITES_ON_A_CARD,
     Event,

@@ -8,7 +8,7 @@ import inspect
 import subprocess
 import sys
 
-from companion.argument_texts import ARGPARSE_TEXTS
+from companion.commands.arguments import ARGPARSE_TEXTS
 from tests.catalogues import catalogue
 
 FOR_PROGRAMMERS = (

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.table.calm import CALM_SECONDS
-from companion.table.core import Outputs
-from companion.table.inputs import Command, PickSeat, Target
-from companion.table.screens.player_names import TypeName
-from companion.table.screens.seat import Rename
-from companion.table.screens.title import TitleScene
-from companion.table.screens.verdict import VerdictScene
-from companion.table.seat_names import Role
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.core import Outputs
+from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.screens.player_names import TypeName
+from companion.evening.screens.seat import Rename
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.seat_names import Role
 from hardware.boxes import Button
 from tests.companion.guided import (
     Choose,

@@ -11,13 +11,13 @@ from time import process_time
 
 import pytest
 
-from companion.bounded import MOST_BYTES, TooLarge, read_text
 from companion.cli import FAILED, main
-from companion.deck_files import read_deck
-from companion.files import NotAFile
-from companion.library import open_library
+from companion.config.deck_files import read_deck
+from companion.config.library import open_library
+from companion.config.settings import MOST_NAMES, Settings, TableSettings
+from companion.disk.bounded import MOST_BYTES, TooLarge, read_text
+from companion.disk.files import NotAFile
 from companion.record import decode_record, record_of, replay, to_toml
-from companion.settings import MOST_NAMES, Settings, TableSettings
 from engine import BadFile, Option, decode_toml, read_edition
 from sentences import ExplainedError
 from tests.companion.simulated_table import SimulatedTable, by_touch

@@ -17,11 +17,11 @@ from random import Random
 import pygame
 import pytest
 
-from companion.shots.stages import STAGES
-from companion.table.agreement import RING_SECONDS, Agreement
-from companion.table.core import Outputs
-from companion.table.events import Paired, Played, Undone
-from companion.table.inputs import (
+from companion.commands.shots.stages import STAGES
+from companion.evening.agreement import RING_SECONDS, Agreement
+from companion.evening.core import Outputs
+from companion.evening.events import Paired, Played, Undone
+from companion.evening.inputs import (
     AnswerHere,
     Choose,
     Command,
@@ -31,17 +31,18 @@ from companion.table.inputs import (
     SomebodyIsThere,
     Target,
 )
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.private_view import CastVote
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.seating import SwitchFollow
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.private_view import CastVote
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.seating import SwitchFollow
+from companion.evening.screens.verdict import VerdictScene
 from engine import ChangeFollow, Follow, Option, Vote
 from hardware.boxes import Button
+from tests.companion.evening.board import Board
 from tests.companion.mashed_states import (
     BEFORE_A_GAME,
     EVENINGS,
@@ -69,7 +70,6 @@ from tests.companion.masher import (
 )
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, by_touch, choose_with_box
-from tests.companion.table.board import Board
 from tests.sampling import sampled
 
 MINUTE = 60.0

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 import pytest
 
 from companion.display.fingers import Fingers
-from companion.table.calm import SETTLE_SECONDS, Calm
-from companion.table.inputs import PickCharacter
+from companion.evening.calm import SETTLE_SECONDS, Calm
+from companion.evening.inputs import PickCharacter
 from tests.companion.guided import Step, go_to
 from tests.companion.monkey import Misplayed, WatchedEvening, Witness, play
 

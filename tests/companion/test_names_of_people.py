@@ -9,11 +9,11 @@ from unicodedata import normalize
 import pytest
 from msgspec.structs import replace
 
-from companion.deck_files import read_deck
-from companion.library import open_library
+from companion.config.deck_files import read_deck
+from companion.config.library import open_library
+from companion.config.settings import Settings
+from companion.evening.names_by_phone import readable_name
 from companion.record import decode_record, replay
-from companion.settings import Settings
-from companion.table.names_by_phone import readable_name
 from engine import decode_toml
 from sentences import ExplainedError
 from sentences.names import LONGEST_NAME, LONGEST_OF_TWO, as_name

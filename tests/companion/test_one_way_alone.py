@@ -9,21 +9,21 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.table.host_computer import Ending
-from companion.table.inputs import Command, PickFloor, PickPlace, PickSeat, Target
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.quitting import QuittingScreen
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.seating import SwitchFollow
-from companion.table.screens.title import TitleScene
-from companion.table.table_screen import Open
+from companion.evening.host_computer import Ending
+from companion.evening.inputs import Command, PickFloor, PickPlace, PickSeat, Target
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.seating import SwitchFollow
+from companion.evening.screens.title import TitleScene
+from companion.evening.table_screen import Open
 from engine import Follow, standing
 from hardware.boxes import Button
+from tests.companion.evening.board import Board, Choose
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, choose_with_box, choose_with_keys
-from tests.companion.table.board import Board, Choose
 from tests.sampling import sampled
 
 SEATS = 3

@@ -7,9 +7,9 @@ import inspect
 import pkgutil
 from typing import get_type_hints
 
-import companion.table.screens as screens
+import companion.evening.screens as screens
 from companion.display.screens import DRAWINGS
-from companion.table.scene import Scene
+from companion.evening.scene import Scene
 
 for _module in pkgutil.iter_modules(screens.__path__):
     importlib.import_module(f"{screens.__name__}.{_module.name}")
@@ -19,7 +19,7 @@ SCENES = Scene.__subclasses__()
 
 def test_each_scene_is_drawn_in_the_file_of_the_same_name() -> None:
     for scene in SCENES:
-        name = scene.__module__.removeprefix("companion.table.screens.")
+        name = scene.__module__.removeprefix("companion.evening.screens.")
         assert DRAWINGS[scene].__module__ == f"companion.display.screens.{name}"
         assert scene.__name__.removesuffix("Scene").lower() == name.replace("_", "")
 

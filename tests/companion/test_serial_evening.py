@@ -10,18 +10,18 @@ from time import monotonic
 import pytest
 
 from companion.app import App
-from companion.boxes.open_boxes import OpenedBoxes
+from companion.commands.box.open_boxes import OpenedBoxes
+from companion.config.library import open_library
+from companion.config.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
 from companion.display.window import Arrivals
-from companion.library import open_library
-from companion.settings import DisplaySettings, ElectionSettings, Settings, TableSettings
-from companion.table.calm import CALM_SECONDS
-from companion.table.core import Outputs, Table
-from companion.table.inputs import AnswerHere, Command
-from companion.table.screens.doubtful_box import Trust
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.private_view import CastVote
-from companion.table.screens.seating import SeatingScene
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.core import Outputs, Table
+from companion.evening.inputs import AnswerHere, Command
+from companion.evening.screens.doubtful_box import Trust
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.private_view import CastVote
+from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.verdict import VerdictScene
 from engine import Follow, Vote
 from firmware.messages import SHOWS_NO, SHOWS_STOMACHACHE, SHOWS_YES
 from hardware.boxes import Button

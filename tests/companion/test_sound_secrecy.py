@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.evening.core import Outputs
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.verdict import VerdictScene
 from companion.sound.conductor import Conductor, Wanted
 from companion.sound.cues import SOUND_OF_VERDICT, Cue, Sound
 from companion.sound.sdl_mixer import SdlMixer
 from companion.sound.speaker import Speaker
-from companion.table.core import Outputs
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.verdict import VerdictScene
 from engine import Follow
 from hardware.boxes import Button
 from tests.companion.guided import Step, go_to

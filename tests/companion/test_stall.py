@@ -8,26 +8,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from companion.card_codes import AmbitionCode
+from companion.disk.worker import Worker
 from companion.display.canvas import Canvas, CardSlot
 from companion.display.keyboard import DIGIT_SCANCODES
 from companion.display.painter import Picture
 from companion.display.saving_note import SavingNote
 from companion.display.still import still
-from companion.service.computer import Computer
-from companion.service.supervisor import Supervisor
-from companion.stall import (
-    LONG_AFTER,
-    PATIENCE,
-    Stall,
-    accepted,
-    hands_in_stall,
-    picture_in_stall,
-    without_invitations,
-)
-from companion.table.hands import Hand
-from companion.table.host_computer import HostComputer
-from companion.table.inputs import (
+from companion.evening.card_codes import AmbitionCode
+from companion.evening.hands import Hand
+from companion.evening.host_computer import HostComputer
+from companion.evening.inputs import (
     CardSeen,
     Choose,
     ChooseInHand,
@@ -41,12 +31,22 @@ from companion.table.inputs import (
     SomebodyIsThere,
     TypeDigit,
 )
-from companion.table.privacy import Privacy
-from companion.table.scene_parts import BoxFace, Choice, OwnCard
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.verdict import VerdictScene
-from companion.worker import Worker
+from companion.evening.privacy import Privacy
+from companion.evening.scene_parts import BoxFace, Choice, OwnCard
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.service.computer import Computer
+from companion.service.supervisor import Supervisor
+from companion.stall import (
+    LONG_AFTER,
+    PATIENCE,
+    Stall,
+    accepted,
+    hands_in_stall,
+    picture_in_stall,
+    without_invitations,
+)
 from engine import Ambition, Place
 from hardware.boxes import Button, Closed, Found, Light, Locked, Lost, Opened, Order, Pressed
 from hardware.header.power_button import NoPowerButton

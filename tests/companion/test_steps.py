@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.evening.inputs import PickCharacter, PickFloor
 from companion.steps import RETRY_SECONDS
-from companion.table.inputs import PickCharacter, PickFloor
 from tests.companion.keep.recording_disk import Do, RecordingDisk, works
 from tests.companion.keep.saving_helpers import saver_in
 from tests.companion.simulated_evening import SimulatedEvening

@@ -9,18 +9,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.commands.shots.album import picture_of
+from companion.commands.shots.cli import SIZES
+from companion.commands.shots.stages import STAGES
+from companion.config.preferences import Preferences, TextSize
 from companion.display.painter import Picture
-from companion.preferences import Preferences, TextSize
+from companion.evening.host_computer import HostComputer
+from companion.evening.inputs import Command
+from companion.evening.rest import Wakefulness
+from companion.evening.scene import Scene
+from companion.evening.screens.edition import EditionScene
+from companion.evening.screens.title import TitleScene
 from companion.service.safe_mode import SafeModeRequested
-from companion.shots.album import picture_of
-from companion.shots.cli import SIZES
-from companion.shots.stages import STAGES
-from companion.table.host_computer import HostComputer
-from companion.table.inputs import Command
-from companion.table.rest import Wakefulness
-from companion.table.scene import Scene
-from companion.table.screens.edition import EditionScene
-from companion.table.screens.title import TitleScene
 from hardware.boxes import Button
 from tests.companion.display.names_shown import names_at
 from tests.companion.display.screen_flaws import flaws

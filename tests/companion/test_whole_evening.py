@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.table.screens.podium import PodiumScene
+from companion.evening.screens.podium import PodiumScene
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, by_boxes, by_keys, by_touch
 

@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 import pytest
 
-from companion import i18n
+from companion.commands.shots.stages.first_screens import REFUSED
+from companion.commands.shots.stages.upkeep import CHANGES
 from companion.display import theme
 from companion.display.canvas import Canvas
-from companion.i18n import language_name, languages
-from companion.shots.stages.first_screens import REFUSED
-from companion.shots.stages.upkeep import CHANGES
-from companion.table.view_models import characters_of
+from companion.evening.view_models import characters_of
+from companion.words import i18n
+from companion.words.i18n import language_name, languages
 from engine import EDITION_IDS, load_edition
 from tests.companion.pseudo_language import PseudoLanguage, untranslated
 from tests.companion.simulated_table import NAMES

@@ -22,7 +22,7 @@ from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from time import monotonic
 
-from companion.text_columns import in_columns
+from companion.words.columns import in_columns
 from tests.faults.fault import Fault, read_faults
 from tests.faults.scratch import DoesNotApply, Scratch
 from tests.sampling import in_part

@@ -27,7 +27,7 @@ OWN = "{}.{}".format(*sys.version_info)
 """`make test` has run all tests on this one: only its environment is made."""
 MAY_BE_MISSING = os.environ.get("MAY_BE_MISSING", "").split()
 """Versions that can't be had on this computer, as whoever runs this knows."""
-DRAWING = ("tests/companion/display", "tests/companion/sound", "tests/companion/board")
+DRAWING = ("tests/companion/display", "tests/companion/sound", "tests/companion/camera")
 """The tests of what uses pygame."""
 PIP = ".venv/bin/pip install --quiet --no-deps --no-build-isolation --force-reinstall"
 

@@ -29,22 +29,21 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import monotonic
 
-from companion.board.known_boards import KnownBoards, read_boards
-from companion.bounded import UnreadableFile, read_text
-from companion.court.photos import find_photos
-from companion.deck_files import deck_text, read_deck
+from companion.camera.known_boards import KnownBoards, read_boards
+from companion.config.deck_files import deck_text, read_deck
+from companion.config.library import open_library
+from companion.config.photos import find_photos
+from companion.config.settings import read_settings
+from companion.disk.bounded import UnreadableFile, read_text
+from companion.disk.files import NotAFile
 from companion.display.photos import framed_photo
-from companion.files import NotAFile
-from companion.games.export_import import import_game
-from companion.games.games_folder import games_to_change
-from companion.games.known_records import KnownGames
 from companion.keep.box_keys import BoxKeys
+from companion.keep.games_folder import games_to_change
 from companion.keep.learnt_code_file import read_codes
 from companion.keep.own_decks import OwnDeckFiles
 from companion.keep.phone_evening import PhoneEvening
-from companion.library import open_library
+from companion.keep.records import KnownGames, import_game
 from companion.record import decode_record, replay, result_of, summary_lines
-from companion.settings import read_settings
 from companion.stick.copying import newest_backup
 from companion.stick.sticks import Stick
 from companion.upkeep.backup import unpack

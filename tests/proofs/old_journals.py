@@ -18,11 +18,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from traceback import print_exc
 
+from companion.config.paths import Paths
 from companion.keep.game_writer import open_writer
 from companion.keep.games import Games, look
 from companion.keep.lock import Lock
 from companion.keep.old_journal import has_old_journal
-from companion.paths import Paths
 from sentences import Sentence
 
 OLD_JOURNALS = Path(__file__).parents[1] / "companion" / "keep" / "old_journals"

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from companion.table.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
-from companion.table.match import Match
-from companion.table.screens.follow import FollowScreen, PickFollow
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.set_right import SetRightScreen
-from companion.table.screens.set_score import STEPS, ChangeScore, PickPawn, ScoresScreen
-from companion.table.table_screen import Open
+from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
+from companion.evening.match import Match
+from companion.evening.screens.follow import FollowScreen, PickFollow
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_score import STEPS, ChangeScore, PickPawn, ScoresScreen
+from companion.evening.table_screen import Open
 from engine import Follow, Phase, Place
 from engine.places import FLOORS
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.table.inputs import Command, Input
-from companion.table.match import Match
-from companion.table.scene import Scene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.title import TitleScene
-from companion.vote_buttons import VOTE_OF_BUTTON
+from companion.evening.inputs import VOTE_OF_BUTTON, Command, Input
+from companion.evening.match import Match
+from companion.evening.scene import Scene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.title import TitleScene
 from engine import Ballot, Deal, EmissaryDeal, Event, Vote
 from hardware.boxes import BallotOrder, Pressed
 from tests.simulation.own_board import BETWEEN_ROUNDS, OwnBoard

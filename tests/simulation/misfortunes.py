@@ -8,8 +8,8 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
 
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.seating import SeatingScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.seating import SeatingScene
 from tests.simulation.cable import QUIET, Noise
 from tests.simulation.device import Device
 from tests.simulation.people import BUTTONS

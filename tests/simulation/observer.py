@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.table.core import Outputs
-from companion.table.events import GameBegan, GameResumed, Played, TableEvent, Undone
-from companion.table.inputs import Input, Target
-from companion.table.match import Match
-from companion.table.scene import Scene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.private_view import CastVote, PrivateViewScene
-from companion.table.screens.title import TitleScene
+from companion.evening.core import Outputs
+from companion.evening.events import GameBegan, GameResumed, Played, TableEvent, Undone
+from companion.evening.inputs import Input, Target
+from companion.evening.match import Match
+from companion.evening.scene import Scene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.private_view import CastVote, PrivateViewScene
+from companion.evening.screens.title import TitleScene
 from engine import Ballot, ChangeFollow, Event, SetRight, TellCrowning, Vote
 from hardware.boxes import (
     BallotOrder,

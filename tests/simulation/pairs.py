@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from companion.i18n import use_language
+from companion.words.i18n import use_language
 from engine import Deal, Deck, Follow, Option, State, deal
 from tests.simulation.evenings import MEMORY, Ended
 from tests.simulation.invariants import Violation
@@ -122,7 +122,7 @@ def _dealing(secret: Secret) -> Iterator[None]:
         return secret.deal(deal(state, chance, deck))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.table.screens.card_entry.deal", deal_the_secret)
+        patch.setattr("companion.evening.screens.card_entry.deal", deal_the_secret)
         if secret.withdrawal:
             hand = secret.withdrawal.hand
             patch.setattr("engine.rules.Rules._hand", lambda _rules: hand)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from companion.labels import follow_name
-from companion.table.inputs import (
+from companion.evening.inputs import (
     AnswerHere,
     Command,
     PickAmbition,
@@ -18,20 +17,21 @@ from companion.table.inputs import (
     PickSeat,
     Target,
 )
-from companion.table.scene import Scene
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.ambition_entry import AmbitionEntryScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.doubtful_box import Trust
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.seating import SeatingScene, SwitchFollow, SwitchOption
-from companion.table.screens.title import TitleScene
+from companion.evening.scene import Scene
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.doubtful_box import Trust
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.seating import SeatingScene, SwitchFollow, SwitchOption
+from companion.evening.screens.title import TitleScene
+from companion.words.labels import follow_name
 from engine import FAVOURITES_ON_A_CARD
 from hardware.boxes import BoxId, Button
 from tests.simulation.device import Device

@@ -9,18 +9,18 @@ from pathlib import Path
 from random import Random
 
 from companion.app import App
-from companion.boxes.open_boxes import OpenedBoxes
+from companion.commands.box.open_boxes import OpenedBoxes
+from companion.config.library import open_library
+from companion.config.paths import Paths
+from companion.config.settings import Settings
+from companion.evening.core import Outputs, Table
+from companion.evening.inputs import Input
+from companion.evening.scene import Scene
 from companion.keep.box_keys import BoxKeys
 from companion.keep.game_saver import GameSaver
 from companion.keep.game_writer import open_writer
 from companion.keep.lock import Lock
-from companion.library import open_library
-from companion.paths import Paths
-from companion.settings import Settings
 from companion.sound.conductor import Conductor, Wanted
-from companion.table.core import Outputs, Table
-from companion.table.inputs import Input
-from companion.table.scene import Scene
 from hardware.boxes import Pressed, Signal
 from tests.simulation.cable import Sockets
 from tests.simulation.clock import Clock

@@ -9,8 +9,8 @@ import pygame
 from companion.display.canvas import Hotspot
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
-from companion.table.inputs import Target
-from companion.table.scene import Scene
+from companion.evening.inputs import Target
+from companion.evening.scene import Scene
 from tests.companion.simulated_table import touchable
 from tests.simulation.clock import Alarm, Clock
 

@@ -7,8 +7,8 @@ from enum import Enum
 
 from msgspec.structs import replace
 
-from companion.table.inputs import Target
-from companion.table.screens.private_view import CastVote
+from companion.evening.inputs import Target
+from companion.evening.screens.private_view import CastVote
 from engine import Deal, Hand, Vote
 from hardware.boxes import Button
 

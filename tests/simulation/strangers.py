@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
-from companion.table.screens.election import ElectionScene
+from companion.evening.screens.election import ElectionScene
 from firmware import messages as wire
 from firmware.codec import Message, encode
 from firmware.link import next_sequence

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from companion.labels import full_place_name
-from companion.table.inputs import Command, PickCharacter, PickSeat, Target
-from companion.table.match import Match
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.raising import NobodyCanMove, RaisingScene
-from companion.table.screens.shown_hand import PickHand
+from companion.evening.inputs import Command, PickCharacter, PickSeat, Target
+from companion.evening.match import Match
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.raising import NobodyCanMove, RaisingScene
+from companion.evening.screens.shown_hand import PickHand
+from companion.words.labels import full_place_name
 from engine import Follow, Phase, Room, State, seats_to_show_hands
 
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 import pytest
 
 import companion.app
-from companion.files import write_whole
+from companion.disk.files import write_whole
+from companion.evening.inputs import Target
+from companion.evening.screens.private_view import CastVote
+from companion.evening.voting import Voting
 from companion.keep.game_file import GameFile
-from companion.table.inputs import Target
-from companion.table.screens.private_view import CastVote
-from companion.table.voting import Voting
 from firmware.ballot import HiddenVotes
 from firmware.controller import Controller
 from firmware.messages import SHOWS_YES, YES

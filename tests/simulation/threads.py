@@ -13,7 +13,7 @@ from random import Random
 from types import ModuleType
 
 import hardware.controllers
-from companion.worker import Worker
+from companion.disk.worker import Worker
 from tests.simulation.clock import Alarm, Clock, Task
 
 

@@ -14,10 +14,10 @@ import pygame
 from companion.display.canvas import Hotspot
 from companion.display.painter import Picture, paint
 from companion.display.projection import LEAST_LONG, LEAST_SHORT
+from companion.evening.inputs import Target
+from companion.evening.scene import Scene
+from companion.evening.screens.private_view import PrivateViewScene
 from companion.sound.conductor import Wanted
-from companion.table.inputs import Target
-from companion.table.scene import Scene
-from companion.table.screens.private_view import PrivateViewScene
 from tests.companion.keep.recording_disk import Operation
 from tests.simulation.clock import Clock
 from tests.simulation.screen import TouchScreen

@@ -10,11 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from companion.settings import ElectionSettings, Settings, TableSettings
-from companion.table.inputs import Target
-from companion.table.match import Match
-from companion.table.scene import Scene
-from companion.table.screens.podium import PodiumScene
+from companion.config.settings import ElectionSettings, Settings, TableSettings
+from companion.evening.inputs import Target
+from companion.evening.match import Match
+from companion.evening.scene import Scene
+from companion.evening.screens.podium import PodiumScene
 from firmware.controller import Controller
 from hardware.boxes import BoxId, Button
 from tests.companion.simulated_table import NAMES

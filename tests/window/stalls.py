@@ -19,12 +19,12 @@ from time import monotonic, sleep
 
 import pygame
 
+from companion.config.library import open_library
+from companion.config.paths import Paths
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.events import TableEvent
 from companion.keep.own_decks import OwnDeckFiles
-from companion.library import open_library
-from companion.paths import Paths
 from companion.stall import LONG_AFTER
-from companion.table.calm import CALM_SECONDS
-from companion.table.events import TableEvent
 from engine import balanced_deck
 from hardware.emulation.emulated_controller import EmulatedController
 from tests.companion.keep.saving_helpers import close_all_savers, saver_in, table_in

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.events import Played
+from companion.evening.events import Played
 from engine import Placement
 from tests.companion.keep.other_program import read_everything_in
 from tests.companion.keep.saving_helpers import saver_in

@@ -13,12 +13,12 @@ import pygame
 import pytest
 
 from companion.cli import main
-from companion.games.games_folder import games_on_disk
-from companion.games.known_records import record_of_saved_game
-from companion.i18n import ENGLISH
-from companion.library import open_library
-from companion.paths import Paths
+from companion.config.library import open_library
+from companion.config.paths import Paths
+from companion.keep.games_folder import games_on_disk
+from companion.keep.records import record_of_saved_game
 from companion.record import to_toml
+from companion.words.i18n import ENGLISH
 from engine import Follow, Vote
 from tests.companion.guided import Step
 from tests.needed_programs import needs

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from companion.preferences import TextSize
+from companion.config.preferences import TextSize
 from tests.needed_programs import needs
 from tests.window.in_window import PICTURES, SCREENS, run_in_window
 from tests.window.xvfb import PROGRAMS, screen

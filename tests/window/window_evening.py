@@ -17,16 +17,16 @@ from time import monotonic
 
 import pygame
 
+from companion.config.preferences import TextSize
+from companion.config.settings import DisplaySettings
 from companion.display.canvas import Touchable
 from companion.display.pointer import WindowMouse
 from companion.display.window import Arrivals
-from companion.preferences import TextSize
-from companion.settings import DisplaySettings
-from companion.table.core import Outputs
-from companion.table.inputs import Command
-from companion.table.own_decks_port import OwnDecksPort
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.podium import PodiumScene
+from companion.evening.core import Outputs
+from companion.evening.inputs import Command
+from companion.evening.own_decks_port import OwnDecksPort
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.podium import PodiumScene
 from hardware.boxes import Button
 from tests.companion.keep.saving_helpers import close_all_savers, saver_in
 from tests.companion.simulated_evening import TURN, SimulatedEvening

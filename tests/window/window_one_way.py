@@ -17,17 +17,17 @@ from pathlib import Path
 import pygame
 
 from companion.display.canvas import Touchable
-from companion.i18n import use_language
-from companion.table.calm import SETTLE_SECONDS
-from companion.table.core import Outputs
-from companion.table.host_computer import Ending
-from companion.table.scene import Scene
-from companion.table.screens.election import ElectionScene
+from companion.evening.calm import SETTLE_SECONDS
+from companion.evening.core import Outputs
+from companion.evening.host_computer import Ending
+from companion.evening.scene import Scene
+from companion.evening.screens.election import ElectionScene
+from companion.words.i18n import use_language
 from engine import Follow
 from hardware.boxes import Button
+from tests.companion.evening.board import Choose, touch
 from tests.companion.keep.saving_helpers import close_all_savers
 from tests.companion.simulated_evening import TURN, SimulatedEvening
-from tests.companion.table.board import Choose, touch
 from tests.companion.test_one_way_alone import play_an_evening, with_a_box, with_keys
 from tests.companion.test_serial_evening import SerialEvening
 from tests.window.album import Album

@@ -15,12 +15,12 @@ from random import Random
 
 import pygame
 
-from companion.card_codes import FavouritesCode, code_of
 from companion.display.keyboard import DIGITS
-from companion.table.core import Outputs
-from companion.table.scene import Scene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.favourites import FavouritesScene
+from companion.evening.card_codes import FavouritesCode, code_of
+from companion.evening.core import Outputs
+from companion.evening.scene import Scene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.favourites import FavouritesScene
 from tests.companion.keep.saving_helpers import close_all_savers
 from tests.companion.simulated_table import decks_that_know
 from tests.window.window_evening import SEATS, WindowEvening, decide

@@ -13,10 +13,10 @@ import sys
 from pathlib import Path
 from time import monotonic
 
-from companion.table.calm import CALM_SECONDS
-from companion.table.inputs import AnswerHere, Command
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.private_view import CastVote, PrivateViewScene
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.inputs import AnswerHere, Command
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.private_view import CastVote, PrivateViewScene
 from engine import Vote
 from tests.companion.keep.saving_helpers import close_all_savers
 from tests.window.window_evening import WindowEvening

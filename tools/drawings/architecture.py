@@ -65,7 +65,7 @@ def _inside() -> list[str]:
             320,
             430,
             110,
-            "companion/table",
+            "companion/evening",
             "what presses and touches mean: the open vote, undo,",
             "which box is whose; a frozen scene for each screen;",
             "no clock, no pixels, no files",

@@ -6,14 +6,14 @@ import argparse
 import os
 from pathlib import Path
 
-from companion.board.markers import OWN_BOARDS, CardTag, card_tags
-from companion.card_codes import FavouritesCode
-from companion.deck_files import named_edition
-from companion.files import write_new_file
-from companion.i18n import _, edition_name, use_language
-from companion.library import library_of
-from companion.settings import Settings, folder_of, read_settings
-from companion.shared_arguments import add_overwrite, add_settings, confirm
+from companion.camera.markers import OWN_BOARDS, CardTag, card_tags
+from companion.commands.arguments import add_overwrite, add_settings, confirm
+from companion.config.deck_files import named_edition
+from companion.config.library import library_of
+from companion.config.settings import Settings, folder_of, read_settings
+from companion.disk.files import write_new_file
+from companion.evening.card_codes import FavouritesCode
+from companion.words.i18n import _, edition_name, use_language
 from engine import Edition, Option
 from sentences import N_, ExplainedError
 
@@ -64,7 +64,7 @@ def _run(options: argparse.Namespace) -> None:
     cards = _cards(edition) if options.cards else ()
     # Imported only when needed, because the libraries take a moment to load.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from companion.board.sheets import sheets_for
+    from companion.commands.board.sheets import sheets_for
 
     write_new_file(options.sheets, sheets_for(edition, options.board, cards), options.overwrite)
     sentence = _("{file}: tags for {edition}. Print them in their real size, without scaling.")

@@ -15,12 +15,9 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.board import castle_sheet
-from companion.board.markers import MARK_EDGE, PIECE_EDGE, CardTag, marks_of
-from companion.card_codes import AmbitionCode, FavouritesCode
-from companion.i18n import _, edition_name, language
-from companion.labels import ambition_name, floor_name, full_place_name
-from companion.rules_sheet.fonts import (
+from companion.camera import castle_sheet
+from companion.camera.markers import MARK_EDGE, PIECE_EDGE, CardTag, marks_of
+from companion.commands.rules.fonts import (
     BOLD,
     TEXT,
     TITLE,
@@ -29,9 +26,12 @@ from companion.rules_sheet.fonts import (
     fitting_size,
     register_fonts,
 )
-from companion.rules_sheet.pictures import draw_piece
-from companion.table.scene_parts import CharacterFace
-from companion.table.view_models import characters_of
+from companion.commands.rules.pictures import draw_piece
+from companion.evening.card_codes import AmbitionCode, FavouritesCode
+from companion.evening.scene_parts import CharacterFace
+from companion.evening.view_models import characters_of
+from companion.words.i18n import _, edition_name, language
+from companion.words.labels import ambition_name, floor_name, full_place_name
 from engine import Edition, Place, Room
 from hardware.camera.messages import Mark
 from hardware.camera.tag_codes import TagKind, cells

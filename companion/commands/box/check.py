@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.i18n import _, ngettext, translate
+from companion.words.i18n import _, ngettext, translate
 from hardware.conformance.check import CheckResult
 from hardware.conformance.press_checks import Presser, PressRequest
 from hardware.conformance.suite import run_checks, run_press_checks

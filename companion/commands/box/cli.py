@@ -8,13 +8,13 @@ import signal
 from pathlib import Path
 from threading import Event
 
-from companion.boxes.list_boxes import OpenBoxes, list_boxes
-from companion.boxes.monitor import monitor
-from companion.boxes.open_boxes import open_wired
-from companion.i18n import _
-from companion.settings import read_settings
-from companion.settings_of_boxes import BoxesSettings
-from companion.shared_arguments import add_json, add_settings
+from companion.commands.arguments import add_json, add_settings
+from companion.commands.box.list_boxes import OpenBoxes, list_boxes
+from companion.commands.box.monitor import monitor
+from companion.commands.box.open_boxes import open_wired
+from companion.config.box_settings import BoxesSettings
+from companion.config.settings import read_settings
+from companion.words.i18n import _
 
 _Commands = argparse._SubParsersAction
 
@@ -79,7 +79,7 @@ def _monitor(options: argparse.Namespace) -> None:
 
 
 def _check(options: argparse.Namespace) -> bool:
-    from companion.boxes.check import check
+    from companion.commands.box.check import check
 
     return check(options.port, options.press)
 
@@ -87,7 +87,7 @@ def _check(options: argparse.Namespace) -> bool:
 def _emulate(options: argparse.Namespace) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # The display loads slowly: import it only here.
-    from companion.boxes.emulate import emulate
+    from companion.commands.box.emulate import emulate
 
     emulate(options.seats, options.link)
 

@@ -6,7 +6,7 @@ import secrets
 from hashlib import blake2b
 from pathlib import Path
 
-from companion.i18n import _
+from companion.words.i18n import _
 from hardware.emulation.emulated_controller import EmulatedController
 
 

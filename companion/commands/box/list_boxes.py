@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from threading import Event
 from time import monotonic
 
-from companion.i18n import _, translate
+from companion.words.i18n import _, translate
 from hardware.boxes import Boxes, Health, Report
 
 LIST_SECONDS = 2.5

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from threading import Event
 from time import monotonic
 
-from companion.boxes.list_boxes import OpenBoxes, report_line
-from companion.i18n import _, translate
+from companion.commands.box.list_boxes import OpenBoxes, report_line
+from companion.words.i18n import _, translate
 from hardware.boxes import (
     LIGHT_OF_BUTTON,
     Boxes,

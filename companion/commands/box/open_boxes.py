@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.settings_of_boxes import BoxesSettings
+from companion.config.box_settings import BoxesSettings
 from hardware.boxes import Boxes, Health
 from hardware.controllers.controller_boxes import ControllerBoxes
 from hardware.controllers.pairing_keys import PairingKeys

@@ -6,8 +6,8 @@ import argparse
 import os
 from pathlib import Path
 
-from companion.i18n import _
-from companion.shared_arguments import add_overwrite, add_settings, confirm
+from companion.commands.arguments import add_overwrite, add_settings, confirm
+from companion.words.i18n import _
 
 
 def add_bundle_command(
@@ -25,7 +25,7 @@ def add_bundle_command(
 
 def _bundle(options: argparse.Namespace) -> None:
     # Imported here because the checks take long to load.
-    from companion.bundle.zip_file import make_bundle
+    from companion.commands.bundle.zip_file import make_bundle
 
     file = make_bundle(options.file, options.settings, os.environ, options.overwrite)
     confirm(

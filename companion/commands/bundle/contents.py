@@ -10,21 +10,21 @@ from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from companion.bundle.redaction import identity_of, redaction
-from companion.bundle.shown_settings import shown_settings
-from companion.bundle.typed_texts import typed_texts
-from companion.doctor.examine import examine
-from companion.doctor.finding import as_text
-from companion.doctor.settings import known_settings
-from companion.files import list_if_possible, reason
-from companion.i18n import translate
+from companion.commands.bundle.redaction import identity_of, redaction
+from companion.commands.bundle.shown_settings import shown_settings
+from companion.commands.bundle.typed_texts import typed_texts
+from companion.commands.doctor.examine import examine
+from companion.commands.doctor.finding import as_text
+from companion.commands.doctor.settings import known_settings
+from companion.config.paths import paths_of, settings_above
+from companion.config.settings import folder_of
+from companion.disk.files import list_if_possible, reason
+from companion.disk.log import log_files
+from companion.evening.event_text import describe
 from companion.keep.errors import StorageError
 from companion.keep.games import Games, look
 from companion.keep.lines import EventLine
-from companion.log import log_files
-from companion.paths import paths_of, settings_above
-from companion.settings import folder_of
-from companion.table.event_text import describe
+from companion.words.i18n import translate
 from sentences import printable
 
 PACKAGES = "vivat msgspec pygame pygame-ce pyserial gpiozero lgpio RPi.GPIO rpi-lgpio mpremote"

@@ -6,10 +6,10 @@ import json
 from collections.abc import Collection
 from pathlib import Path
 
-from companion.bounded import read_text
-from companion.bundle.redaction import Redact
-from companion.bundle.typed_texts import words_of
-from companion.settings import Settings
+from companion.commands.bundle.redaction import Redact
+from companion.commands.bundle.typed_texts import words_of
+from companion.config.settings import Settings
+from companion.disk.bounded import read_text
 from engine.decoding import parse_toml
 
 LEFT_OUT = "(left out)"

@@ -12,15 +12,15 @@ from pathlib import Path
 
 from msgspec import json
 
-from companion.bounded import read_text
-from companion.deck_files import DeckFile
-from companion.files import absolute_if_possible, list_if_possible
-from companion.labels import SEAT_COLOURS
+from companion.config.deck_files import DeckFile
+from companion.config.settings import Settings, folder_of
+from companion.disk.bounded import read_text
+from companion.disk.files import absolute_if_possible, list_if_possible
+from companion.evening.events import Corrected, GameBegan, Played, TableEvent
+from companion.evening.seat_names import default_members
 from companion.record.place_notation import PLACES
 from companion.record.schema import FORMAT, Record
-from companion.settings import Settings, folder_of
-from companion.table.events import Corrected, GameBegan, Played, TableEvent
-from companion.table.seat_names import default_members
+from companion.words.labels import SEAT_COLOURS
 from engine import (
     EDITION_IDS,
     BadFile,

@@ -8,8 +8,8 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from companion.bundle.contents import gather_contents
-from companion.files import check_is_new, write_new_file
+from companion.commands.bundle.contents import gather_contents
+from companion.disk.files import check_is_new, write_new_file
 
 
 def make_bundle(

@@ -8,19 +8,19 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.bounded import read_text
-from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, read_code
-from companion.deck_files import find_edition, read_deck
-from companion.files import write_new_file
-from companion.i18n import _, name_of, ngettext
+from companion.commands.arguments import add_json, add_overwrite, add_settings, confirm
+from companion.config.deck_files import find_edition, read_deck
+from companion.config.library import Library, library_of
+from companion.config.paths import paths_of
+from companion.config.settings import folder_of, read_settings
+from companion.disk.bounded import read_text
+from companion.disk.files import write_new_file
+from companion.evening.card_codes import AmbitionCode, CardCode, FavouritesCode, read_code
+from companion.evening.own_deck import NUMBERS, OwnDeck
 from companion.keep.learnt_code_file import open_learnt_codes
 from companion.keep.lock import folder_locked
 from companion.keep.own_decks import OwnDeckFiles
-from companion.library import Library, library_of
-from companion.paths import paths_of
-from companion.settings import folder_of, read_settings
-from companion.shared_arguments import add_json, add_overwrite, add_settings, confirm
-from companion.table.own_deck import NUMBERS, OwnDeck
+from companion.words.i18n import _, name_of, ngettext
 from engine import Ambition, Deck, Edition, Favourites
 from sentences import N_, ExplainedError
 
@@ -167,8 +167,8 @@ def _forget_favourites(cards: Cards, edition: Edition | None, code: CardCode) ->
 def _print(cards: Cards, edition: Edition | None, options: argparse.Namespace) -> None:
     """Raises FileExists, UnwritableFile."""
     # Imported only when needed, because the library for PDF takes a moment to load.
-    from companion.cards.sticker_sheets import sheets
-    from companion.cards.stickers import stickers_for
+    from companion.commands.cards.sticker_sheets import sheets
+    from companion.commands.cards.stickers import stickers_for
 
     known: Deck = ()
     if options.deck is not None:

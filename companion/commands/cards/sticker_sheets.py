@@ -21,7 +21,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.cards.stickers import Sticker
+from companion.commands.cards.stickers import Sticker
 
 ACROSS, DOWN = 5, 13
 WIDTH, HEIGHT = 38.1 * mm, 21.2 * mm
@@ -35,7 +35,7 @@ QR = 18 * mm
 """The QR code with the white margin that readers need."""
 BAR = 0.25 * mm
 """The thinnest bar that cheap readers see on ordinary prints."""
-FONT, FONT_FILE = "Vollkorn", Path(__file__).parents[1] / "data/fonts/Vollkorn-Bold.ttf"
+FONT, FONT_FILE = "Vollkorn", Path(__file__).parents[2] / "data/fonts/Vollkorn-Bold.ttf"
 DIGITS = "Helvetica-Bold"
 """Vollkorn's 1 and 0 look like letters."""
 SMALL = 6.5

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from companion.doctor.finding import Finding, note, ok
-from companion.doctor.permissions import how_to_gain_access, may_use
-from companion.i18n import _
-from companion.settings import CameraSettings
+from companion.commands.doctor.finding import Finding, note, ok
+from companion.commands.doctor.permissions import how_to_gain_access, may_use
+from companion.config.settings import CameraSettings
+from companion.words.i18n import _
 from hardware.camera.devices import PI_CAMERA, CameraDevice, cameras
 
 LIBRARY, PI_LIBRARY = "cv2", "picamera2"

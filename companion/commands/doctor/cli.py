@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 
-from companion.i18n import _
-from companion.shared_arguments import add_json, add_settings
+from companion.commands.arguments import add_json, add_settings
+from companion.words.i18n import _
 
 
 def add_doctor_command(
@@ -23,8 +23,8 @@ def add_doctor_command(
 
 def _doctor(options: argparse.Namespace) -> bool:
     # Imported here because the checks take long to load.
-    from companion.doctor.examine import examine
-    from companion.doctor.finding import as_json, as_text, has_problem
+    from companion.commands.doctor.examine import examine
+    from companion.commands.doctor.finding import as_json, as_text, has_problem
 
     findings = examine(options.settings, os.environ)
     print(as_json(findings) if options.json else as_text(findings))

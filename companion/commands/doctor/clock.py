@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from companion.dates import minute_text
-from companion.doctor.finding import Finding, note, ok, problem
-from companion.i18n import _
+from companion.commands.doctor.finding import Finding, note, ok, problem
+from companion.words.dates import minute_text
+from companion.words.i18n import _
 
 BUILT = 2026
 """The year of this program: a clock with an earlier year is wrong."""

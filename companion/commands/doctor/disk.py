@@ -11,10 +11,10 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from companion.doctor.finding import Finding, note, ok, problem
-from companion.doctor.permissions import user_name
-from companion.files import read_if_possible, reason
-from companion.i18n import _
+from companion.commands.doctor.finding import Finding, note, ok, problem
+from companion.commands.doctor.permissions import user_name
+from companion.disk.files import read_if_possible, reason
+from companion.words.i18n import _
 from hardware.header.pi_model import PROC
 
 MEGABYTE = 1_000_000

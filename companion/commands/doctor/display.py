@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from companion.commands.doctor.finding import Finding, note, ok, problem
+from companion.commands.doctor.run_window_probe import NoPygame, ProbeFails, run_probe
+from companion.commands.doctor.screen_environment import DRIVER, ScreenEnvironment
+from companion.config.settings import DisplaySettings
 from companion.display.window_probe_answers import OpenedWindow, Probe, ProbeProblem
-from companion.doctor.finding import Finding, note, ok, problem
-from companion.doctor.run_window_probe import NoPygame, ProbeFails, run_probe
-from companion.doctor.screen_environment import DRIVER, ScreenEnvironment
-from companion.i18n import _
-from companion.settings import DisplaySettings
+from companion.words.i18n import _
 
 INVISIBLE_DRIVERS = ("dummy", "offscreen")
 SMALL = DisplaySettings(640, 400)

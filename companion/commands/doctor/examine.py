@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
-from companion.doctor.camera import examine_camera
-from companion.doctor.clock import examine_clock
-from companion.doctor.disk import examine_disk
-from companion.doctor.display import examine_display
-from companion.doctor.finding import Check, Findings
-from companion.doctor.permissions import examine_permissions, needs
-from companion.doctor.pins import examine_pins
-from companion.doctor.run_checks import RunCheck, run_checks
-from companion.doctor.saved_games import examine_games, is_vivat_playing
-from companion.doctor.screen_environment import ScreenEnvironment
-from companion.doctor.serial_ports import System, examine_ports
-from companion.doctor.settings import examine_settings, known_settings
-from companion.doctor.sound import examine_sound
-from companion.doctor.versions import examine_versions
-from companion.files import absolute_if_possible
-from companion.paths import paths_of, settings_above
-from companion.settings import folder_of
+from companion.commands.doctor.camera import examine_camera
+from companion.commands.doctor.clock import examine_clock
+from companion.commands.doctor.disk import examine_disk
+from companion.commands.doctor.display import examine_display
+from companion.commands.doctor.finding import Check, Findings
+from companion.commands.doctor.permissions import examine_permissions, needs
+from companion.commands.doctor.pins import examine_pins
+from companion.commands.doctor.run_checks import RunCheck, run_checks
+from companion.commands.doctor.saved_games import examine_games, is_vivat_playing
+from companion.commands.doctor.screen_environment import ScreenEnvironment
+from companion.commands.doctor.serial_ports import System, examine_ports
+from companion.commands.doctor.settings import examine_settings, known_settings
+from companion.commands.doctor.sound import examine_sound
+from companion.commands.doctor.versions import examine_versions
+from companion.config.paths import paths_of, settings_above
+from companion.config.settings import folder_of
+from companion.disk.files import absolute_if_possible
 
 SECONDS = 7.0
 """The time limit for all checks together."""

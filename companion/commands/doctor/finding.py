@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.i18n import _, ngettext
+from companion.words.i18n import _, ngettext
 from hardware.boxes import Health
 from sentences import printable
 

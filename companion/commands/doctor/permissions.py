@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.doctor.finding import Finding, ok
-from companion.doctor.screen_environment import SSH, names_desktop
-from companion.files import list_if_possible, read_if_possible
-from companion.i18n import _
-from companion.settings_of_boxes import BoxesSettings
+from companion.commands.doctor.finding import Finding, ok
+from companion.commands.doctor.screen_environment import SSH, names_desktop
+from companion.config.box_settings import BoxesSettings
+from companion.disk.files import list_if_possible, read_if_possible
+from companion.words.i18n import _
 from hardware.boxes import Health
 from hardware.header.gpio_chips import DEVICES
 

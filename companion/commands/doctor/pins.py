@@ -5,9 +5,9 @@ from __future__ import annotations
 import platform
 from pathlib import Path
 
-from companion.doctor.finding import Finding, note, ok, problem
-from companion.files import list_if_possible
-from companion.i18n import _, translate
+from companion.commands.doctor.finding import Finding, note, ok, problem
+from companion.disk.files import list_if_possible
+from companion.words.i18n import _, translate
 from hardware.header.gpio_chips import DEVICES, SYS
 from hardware.header.pi_model import PROC, Header, RaspberryPi, read_pi
 from hardware.header.pin_factory import (

@@ -7,8 +7,8 @@ from threading import Thread
 from time import monotonic
 from typing import TypeVar
 
-from companion.doctor.finding import Finding, problem
-from companion.i18n import _
+from companion.commands.doctor.finding import Finding, problem
+from companion.words.i18n import _
 
 Name = TypeVar("Name")
 RunCheck = Callable[[], Sequence[Finding]]

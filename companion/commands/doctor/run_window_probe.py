@@ -13,7 +13,7 @@ import msgspec
 
 import companion
 from companion.display.window_probe_answers import Answer, Probe
-from companion.i18n import _
+from companion.words.i18n import _
 
 PROBE = "companion.display.window_probe"
 SECONDS = 5.0

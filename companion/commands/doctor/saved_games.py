@@ -5,13 +5,13 @@ from __future__ import annotations
 import fcntl
 from pathlib import Path
 
-from companion.doctor.finding import Finding, note, ok, problem
-from companion.i18n import _, translate
+from companion.commands.doctor.finding import Finding, note, ok, problem
+from companion.config.paths import Paths
 from companion.keep.errors import LossShown, StorageError
 from companion.keep.games import Games, look
 from companion.keep.lock import NAME
 from companion.keep.old_journal import OldGamesWait, has_old_journal
-from companion.paths import Paths
+from companion.words.i18n import _, translate
 
 
 def examine_games(paths: Paths) -> list[Finding]:

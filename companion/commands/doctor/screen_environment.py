@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import list_if_possible
-from companion.i18n import _
+from companion.disk.files import list_if_possible
+from companion.words.i18n import _
 from hardware.header.gpio_chips import DEVICES
 
 DRIVER = "SDL_VIDEODRIVER"

@@ -14,12 +14,12 @@ from pathlib import Path
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from companion.doctor.finding import Finding, note, ok, problem
-from companion.doctor.permissions import GROUPS, how_to_gain_access, may_use, user_name
-from companion.doctor.run_checks import RunCheck, run_checks
-from companion.files import list_if_possible, read_if_possible
-from companion.i18n import _, translate
-from companion.settings_of_boxes import BoxesSettings
+from companion.commands.doctor.finding import Finding, note, ok, problem
+from companion.commands.doctor.permissions import GROUPS, how_to_gain_access, may_use, user_name
+from companion.commands.doctor.run_checks import RunCheck, run_checks
+from companion.config.box_settings import BoxesSettings
+from companion.disk.files import list_if_possible, read_if_possible
+from companion.words.i18n import _, translate
 from hardware.controllers import status_messages
 from hardware.controllers.port_finder import PICO, candidate_ports, usb_id
 from hardware.controllers.port_probe import OUR_FIRMWARE, OUR_PROTOCOL, ControllerInfo, identify

@@ -6,10 +6,10 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.doctor.finding import Finding, note, ok, problem
-from companion.i18n import _, edition_name, name_of, translate
-from companion.library import Library, library_of
-from companion.settings import Settings, folder_of, read_settings
+from companion.commands.doctor.finding import Finding, note, ok, problem
+from companion.config.library import Library, library_of
+from companion.config.settings import Settings, folder_of, read_settings
+from companion.words.i18n import _, edition_name, name_of, translate
 from sentences import ExplainedError
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from companion.commands.doctor.finding import Finding, note, ok
+from companion.commands.doctor.permissions import how_to_gain_access, may_use
+from companion.commands.doctor.run_window_probe import ProbeFails, run_probe
+from companion.config.settings import SoundSettings
+from companion.disk.files import list_if_possible
 from companion.display.window_probe_answers import OpenedSoundCard, Probe, ProbeProblem
-from companion.doctor.finding import Finding, note, ok
-from companion.doctor.permissions import how_to_gain_access, may_use
-from companion.doctor.run_window_probe import ProbeFails, run_probe
-from companion.files import list_if_possible
-from companion.i18n import _
-from companion.settings import SoundSettings
+from companion.words.i18n import _
 from hardware.device_holders import processes_holding
 from hardware.header.gpio_chips import DEVICES
 

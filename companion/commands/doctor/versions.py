@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 
+from companion.commands.doctor.finding import Finding, ok
+from companion.commands.doctor.run_window_probe import ProbeFails, run_probe
 from companion.display.window_probe_answers import DrawingLibrary, Probe
-from companion.doctor.finding import Finding, ok
-from companion.doctor.run_window_probe import ProbeFails, run_probe
-from companion.i18n import _, translate
+from companion.words.i18n import _, translate
 from hardware.header.pi_model import PROC, model_name, read_pi
 
 

@@ -8,30 +8,29 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from companion.files import check_is_new, write_whole
-from companion.games.export_import import (
+from companion.commands.arguments import add_json, add_overwrite, add_settings, confirm
+from companion.commands.games.export import (
     ExportNeedsFolder,
     delete_game,
     export_games,
-    import_game,
 )
-from companion.games.games_folder import (
+from companion.commands.games.listing import games_as_json, list_games, show_game
+from companion.disk.files import check_is_new, write_whole
+from companion.keep.errors import UnknownGame
+from companion.keep.game_file import SUFFIX
+from companion.keep.game_writer import files_of
+from companion.keep.games_folder import (
     ChangeableGames,
     GamesFolder,
     games_to_change,
     games_to_read,
 )
-from companion.games.known_records import KnownGames, record_of_saved_game
-from companion.games.listing import games_as_json, list_games, show_game
-from companion.i18n import _, translate
-from companion.keep.errors import UnknownGame
-from companion.keep.game_file import SUFFIX
-from companion.keep.game_writer import files_of
+from companion.keep.records import KnownGames, import_game, record_of_saved_game
 from companion.record import to_toml
-from companion.shared_arguments import add_json, add_overwrite, add_settings, confirm
 from companion.stories.hall_of_fame import hall_of_fame_lines
 from companion.stories.person_statistics import person_statistics, statistics_as_json
 from companion.stories.saved_game import SavedGame
+from companion.words.i18n import _, translate
 from sentences import ExplainedError
 
 _Commands = argparse._SubParsersAction

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from companion.games.games_folder import GamesFolder
-from companion.games.known_records import record_of_saved_game
-from companion.i18n import _, translate
 from companion.keep.errors import LossShown
+from companion.keep.games_folder import GamesFolder
 from companion.keep.index import GameStatus
+from companion.keep.records import record_of_saved_game
 from companion.record.replay_record import replay
 from companion.record.text_summary import summary_lines
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
-from companion.text_columns import in_columns
+from companion.words.columns import in_columns
+from companion.words.i18n import _, translate
 
 
 def list_games(folder: GamesFolder) -> Iterator[str]:

@@ -13,8 +13,8 @@ from reportlab.lib.enums import TA_CENTER, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Table, TableStyle
 
-from companion.rules_sheet.columns import Part
-from companion.rules_sheet.fonts import BOLD, TEXT, TITLE, markup
+from companion.commands.rules.columns import Part
+from companion.commands.rules.fonts import BOLD, TEXT, TITLE, markup
 
 Command = Any  # as reportlab.platypus.TableStyle takes them
 INK, GOLD, SAND, PARCHMENT = map(HexColor, ("#281f18", "#c8922e", "#d8c69a", "#f7efde"))

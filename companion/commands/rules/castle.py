@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from reportlab.lib.colors import Color, HexColor
 from reportlab.platypus import Flowable
 
-from companion.labels import floor_name, place_name
-from companion.rules_sheet.blocks import INK, PARCHMENT, Look
-from companion.rules_sheet.fonts import BOLD, draw_words, fitting_size, width_of
-from companion.rules_sheet.pictures import draw_piece
-from companion.rules_sheet.sheet import places_of, points_text
+from companion.commands.rules.blocks import INK, PARCHMENT, Look
+from companion.commands.rules.fonts import BOLD, draw_words, fitting_size, width_of
+from companion.commands.rules.pictures import draw_piece
+from companion.commands.rules.sheet import places_of, points_text
+from companion.words.labels import floor_name, place_name
 from engine import Edition, Place, Room
 
 STONE, STONE_TOO, MORTAR = HexColor("#efe6d2"), HexColor("#e4d6ba"), HexColor("#9e8a68")

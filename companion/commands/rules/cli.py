@@ -7,16 +7,16 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from companion.deck_files import named_edition
-from companion.files import write_new_file
-from companion.i18n import _, use_language
-from companion.library import library_of
-from companion.rules_sheet.paper import Paper
-from companion.rules_sheet.sheet import Section, Sheet, sheet_for
-from companion.rules_sheet.table import table_of
-from companion.settings import Settings, folder_of, read_settings
-from companion.shared_arguments import add_overwrite, add_settings, confirm
-from companion.text_columns import in_columns
+from companion.commands.arguments import add_overwrite, add_settings, confirm
+from companion.commands.rules.paper import Paper
+from companion.commands.rules.sheet import Section, Sheet, sheet_for
+from companion.commands.rules.table import table_of
+from companion.config.deck_files import named_edition
+from companion.config.library import library_of
+from companion.config.settings import Settings, folder_of, read_settings
+from companion.disk.files import write_new_file
+from companion.words.columns import in_columns
+from companion.words.i18n import _, use_language
 from engine import Edition, Option
 from engine.edition import FEWEST_SEATS, MOST_SEATS
 
@@ -107,7 +107,7 @@ def _print(sheets: Sequence[Sheet], options: argparse.Namespace) -> None:
     """Raises FileExists, UnwritableFile."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # Imported only when needed, because the libraries take a moment to load.
-    from companion.rules_sheet.pdf import printed
+    from companion.commands.rules.pdf import printed
 
     data = printed(sheets, Paper(options.paper))
     write_new_file(options.sheets, data, options.overwrite)

@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-FOLDER = Path(__file__).parents[1] / "data" / "fonts"
+FOLDER = Path(__file__).parents[2] / "data" / "fonts"
 TEXT, BOLD, TITLE = "Cabin-Medium", "Cabin-Bold", "Vollkorn-Bold"
 _SPACES = str.maketrans({"\N{NARROW NO-BREAK SPACE}": "\N{NO-BREAK SPACE}"})
 """What no font has, and what stands for it."""

@@ -8,8 +8,8 @@ from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.rules_sheet.blocks import INK, PARCHMENT
-from companion.rules_sheet.fonts import (
+from companion.commands.rules.blocks import INK, PARCHMENT
+from companion.commands.rules.fonts import (
     BOLD,
     TEXT,
     TITLE,
@@ -18,10 +18,10 @@ from companion.rules_sheet.fonts import (
     fitting_size,
     width_of,
 )
-from companion.rules_sheet.pictures import draw_figure, draw_piece
-from companion.rules_sheet.sheet import Sheet
-from companion.table.scene_parts import CharacterFace
-from companion.table.view_models import characters_of
+from companion.commands.rules.pictures import draw_figure, draw_piece
+from companion.commands.rules.sheet import Sheet
+from companion.evening.scene_parts import CharacterFace
+from companion.evening.view_models import characters_of
 
 BAND, EDGE = 19 * mm, 2.5 * mm
 NAME, SMALLEST_NAME = 7.0, 5.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.i18n import _
-from companion.rules_sheet.table import Table
+from companion.commands.rules.table import Table
+from companion.words.i18n import _
 from engine import Rules
 
 

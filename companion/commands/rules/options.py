@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.i18n import _, ngettext
-from companion.rules_sheet.table import Table
-from companion.table.option_help import option_help
-from companion.table.rules_help import ambition_lines, emissary_vote
+from companion.commands.rules.table import Table
+from companion.evening.option_help import option_help
+from companion.evening.rules_help import ambition_lines, emissary_vote
+from companion.words.i18n import _, ngettext
 from engine import EmissaryYes, Option
 
 

@@ -16,15 +16,15 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from companion.commands.rules.blocks import Look, numbers_table, points_row, section_parts, sentence
+from companion.commands.rules.castle import Castle
+from companion.commands.rules.columns import ACROSS, Column, Part, arranged
+from companion.commands.rules.fonts import TEXT, draw_centred, register_fonts
+from companion.commands.rules.head import draw_head, head_height
+from companion.commands.rules.paper import Paper
+from companion.commands.rules.sheet import Section, Sheet
 from companion.court.drawing import rgb
-from companion.i18n import _, language
-from companion.rules_sheet.blocks import Look, numbers_table, points_row, section_parts, sentence
-from companion.rules_sheet.castle import Castle
-from companion.rules_sheet.columns import ACROSS, Column, Part, arranged
-from companion.rules_sheet.fonts import TEXT, draw_centred, register_fonts
-from companion.rules_sheet.head import draw_head, head_height
-from companion.rules_sheet.paper import Paper
-from companion.rules_sheet.sheet import Section, Sheet
+from companion.words.i18n import _, language
 
 MARGIN, GUTTER, FOOT = 13 * mm, 7 * mm, 5 * mm
 SIZES = tuple(size / 4 for size in range(20, 45))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.i18n import _, ngettext
-from companion.labels import ambition_name
-from companion.rules_sheet.table import Table
+from companion.commands.rules.table import Table
+from companion.words.i18n import _, ngettext
+from companion.words.labels import ambition_name
 from engine import Ambition, Option, Rules, TwoSeatPlacement
 from engine.edition import TieBreak
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _, edition_name, ngettext
-from companion.labels import ambition_name, floor_name, full_place_name, option_name
-from companion.rules_sheet.numbers import numbers
-from companion.rules_sheet.options import option_lines
-from companion.rules_sheet.rulings import rulings
-from companion.rules_sheet.steps import (
+from companion.commands.rules.numbers import numbers
+from companion.commands.rules.options import option_lines
+from companion.commands.rules.rulings import rulings
+from companion.commands.rules.steps import (
     before_each_round,
     climbing,
     coronation,
@@ -19,7 +17,9 @@ from companion.rules_sheet.steps import (
     placing,
     the_end,
 )
-from companion.rules_sheet.table import Table
+from companion.commands.rules.table import Table
+from companion.words.i18n import _, edition_name, ngettext
+from companion.words.labels import ambition_name, floor_name, full_place_name, option_name
 from engine import Ambition, Edition, Option, Place, Room
 from engine.places import DUNGEONS, FLOORS, WCS
 from engine.scoring import worth

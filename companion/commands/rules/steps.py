@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.i18n import _, name_of, ngettext
-from companion.rules_sheet.table import Table
-from companion.table.rules_help import (
+from companion.commands.rules.table import Table
+from companion.evening.rules_help import (
     ascent_lines,
     election_lines,
     placement_lines,
     scoring_lines,
 )
+from companion.words.i18n import _, name_of, ngettext
 from engine import Kind, Option
 from engine.edition import DeckUse, NextStart, TieBreak
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from companion.commands.shots.stages import stages_called
+from companion.config.preferences import TextSize
 from companion.demonstration.staged_table import StagedTable
+from companion.disk.files import check_is_new
 from companion.display.painter import Picture
 from companion.display.still import save_still
-from companion.files import check_is_new
-from companion.preferences import TextSize
-from companion.shots.stages import stages_called
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ import os
 import re
 from pathlib import Path
 
-from companion.i18n import _
-from companion.preferences import TextSize
-from companion.shared_arguments import add_overwrite, confirm
+from companion.commands.arguments import add_overwrite, confirm
+from companion.config.preferences import TextSize
+from companion.words.i18n import _
 from sentences import N_, ExplainedError
 
 
@@ -59,8 +59,8 @@ def _size(text: str) -> tuple[int, int]:
 def _shots(options: argparse.Namespace) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # Imported here because the display takes long to load.
-    from companion.shots.album import Album
-    from companion.shots.stages import STAGES, stages_called
+    from companion.commands.shots.album import Album
+    from companion.commands.shots.stages import STAGES, stages_called
 
     if not stages_called(tuple(options.screen)):
         raise NoSuchScreen(names=", ".join(options.screen), all=", ".join(sorted(STAGES)))

@@ -18,9 +18,9 @@ from companion.display.canvas import (
 from companion.display.castle.characters import slots_of
 from companion.display.castle.figure import LETTERS, draw_character
 from companion.display.layout import cut_bottom, cut_left, grid, inset
-from companion.i18n import _
-from companion.table.inputs import PickPlace
-from companion.table.scene_parts import CastleFace, Frame
+from companion.evening.inputs import PickPlace
+from companion.evening.scene_parts import CastleFace, Frame
+from companion.words.i18n import _
 from engine import Place
 
 BESIDE_CASTLE = frozenset({Place.UNPLACED, Place.SOMEWHERE})

@@ -12,8 +12,8 @@ from companion.display.castle.drawings import picture
 from companion.display.portraits import portrait
 from companion.display.stage.actors import Piece
 from companion.display.theme import Colour
-from companion.table.inputs import PickCharacter
-from companion.table.scene_parts import CharacterFace, Frame
+from companion.evening.inputs import PickCharacter
+from companion.evening.scene_parts import CharacterFace, Frame
 
 LETTERS = 0.78
 """Of the height of a plate."""

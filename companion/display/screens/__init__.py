@@ -44,41 +44,41 @@ from companion.display.screens import (
     title,
     verdict,
 )
-from companion.table.scene import Scene
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.ambition_entry import AmbitionEntryScene
-from companion.table.screens.bg_stats import BgStatsScene
-from companion.table.screens.camera import CameraScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.castle_editor import CastleEditorScene
-from companion.table.screens.connected_boxes import ConnectedBoxesScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import EditionScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.hall_of_fame import HallOfFameScene
-from companion.table.screens.how_to_play import HowToPlayScene
-from companion.table.screens.name_entry import NameEntryScene
-from companion.table.screens.our_cards import OurCardsScene
-from companion.table.screens.pairing import PairingScene
-from companion.table.screens.phones import PhonesScene
-from companion.table.screens.player_names import PlayerNamesScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.power_off import PowerOffScene
-from companion.table.screens.private_view import PrivateViewScene
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.reading import ReadingScene
-from companion.table.screens.saved_games import SavedGamesScene
-from companion.table.screens.seat import SeatScene
-from companion.table.screens.seat_choice import SeatChoiceScene
-from companion.table.screens.seating import SeatingScene
-from companion.table.screens.set_hand import SetHandScene
-from companion.table.screens.settings import SettingsScene
-from companion.table.screens.statistics import StatisticsScene
-from companion.table.screens.title import TitleScene
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.scene import Scene
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.screens.bg_stats import BgStatsScene
+from companion.evening.screens.camera import CameraScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.castle_editor import CastleEditorScene
+from companion.evening.screens.connected_boxes import ConnectedBoxesScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import EditionScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.hall_of_fame import HallOfFameScene
+from companion.evening.screens.how_to_play import HowToPlayScene
+from companion.evening.screens.name_entry import NameEntryScene
+from companion.evening.screens.our_cards import OurCardsScene
+from companion.evening.screens.pairing import PairingScene
+from companion.evening.screens.phones import PhonesScene
+from companion.evening.screens.player_names import PlayerNamesScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.power_off import PowerOffScene
+from companion.evening.screens.private_view import PrivateViewScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.reading import ReadingScene
+from companion.evening.screens.saved_games import SavedGamesScene
+from companion.evening.screens.seat import SeatScene
+from companion.evening.screens.seat_choice import SeatChoiceScene
+from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.set_hand import SetHandScene
+from companion.evening.screens.settings import SettingsScene
+from companion.evening.screens.statistics import StatisticsScene
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
 
 DRAWINGS: Mapping[type[Scene], Callable[[Canvas, pygame.Rect, Any], None]] = {
     AmbitionChoiceScene: ambition_choice.draw,

@@ -13,7 +13,7 @@ from companion.display.round_layout import (
     draw_prompt_of_round,
     emissary_height,
 )
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 
 VOTERS = 260
 """The height for everybody's answers in an upright window."""

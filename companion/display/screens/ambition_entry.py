@@ -8,8 +8,8 @@ from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_left, cut_top, grid, inset
 from companion.display.panels import commands, draw_commands, draw_prompt, footer, prompt_height
-from companion.table.inputs import PickAmbition
-from companion.table.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.inputs import PickAmbition
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: AmbitionEntryScene) -> None:

@@ -9,8 +9,8 @@ from companion.display.canvas import CORNER_BUTTON, Canvas
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset, stack
 from companion.display.panels import commands, draw_commands, draw_notice, footer
 from companion.display.qr_code import qr_code
-from companion.i18n import _
-from companion.table.screens.bg_stats import BgStatsScene
+from companion.evening.screens.bg_stats import BgStatsScene
+from companion.words.i18n import _
 
 TITLE, LINE = 36, 26
 """Sizes of text."""

@@ -8,9 +8,9 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left, cut_top, inset, stack, weighted_rows
 from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.i18n import _
-from companion.table.board.port import LivePicture, SeenPiece
-from companion.table.screens.camera import CameraScene, StandFace
+from companion.evening.board.port import LivePicture, SeenPiece
+from companion.evening.screens.camera import CameraScene, StandFace
+from companion.words.i18n import _
 
 LINE, LABEL, SIGN = 26, 20, 16
 """Sizes of text."""

@@ -16,8 +16,8 @@ from companion.display.round_layout import (
     removed_height,
 )
 from companion.display.score_track import draw_seats, least_seats_height
-from companion.table.inputs import Command
-from companion.table.screens.castle_editor import CastleEditorScene
+from companion.evening.inputs import Command
+from companion.evening.screens.castle_editor import CastleEditorScene
 
 TRAY = 150
 """The height for the tray in an upright window."""

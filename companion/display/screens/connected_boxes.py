@@ -9,7 +9,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.connection_list import draw_connections
 from companion.display.layout import cut_top, inset
 from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.table.screens.connected_boxes import ConnectedBoxesScene
+from companion.evening.screens.connected_boxes import ConnectedBoxesScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: ConnectedBoxesScene) -> None:

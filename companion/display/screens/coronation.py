@@ -25,9 +25,9 @@ from companion.display.portraits import SMALLEST
 from companion.display.stage.actors import Comes, Entrance, Flies, Piece, Points, Standings, Sum
 from companion.display.stage.motions import Gait
 from companion.display.standings import draw_standings
-from companion.i18n import _
-from companion.letters import has_accented_capital
-from companion.table.screens.coronation import AmbitionLine, CoronationScene, ScoreCard, ScoreLine
+from companion.evening.screens.coronation import AmbitionLine, CoronationScene, ScoreCard, ScoreLine
+from companion.words.i18n import _
+from companion.words.letters import has_accented_capital
 
 HEADLINE, NOTE, NAME, POINTS, AMBITION, SUM, SCORE = 44, 24, 18, 24, 16, 34, 24
 """Sizes of text."""

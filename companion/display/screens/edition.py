@@ -8,8 +8,8 @@ from companion.display.canvas import Canvas
 from companion.display.edition_card import draw_edition_card
 from companion.display.layout import centred_row, grid, rows
 from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.i18n import _
-from companion.table.screens.edition import EditionScene, PickEdition
+from companion.evening.screens.edition import EditionScene, PickEdition
+from companion.words.i18n import _
 
 IN_A_ROW = 4
 """So many cards stand side by side; more of them are in two columns."""

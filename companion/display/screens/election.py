@@ -25,7 +25,7 @@ from companion.display.stage.actors import Actor, GraceRing, Runs
 from companion.display.stage.acts import Act
 from companion.display.stage.motions import Ring
 from companion.display.vote_cards import cards_height, draw_closed_cards
-from companion.table.screens.election import ElectionScene
+from companion.evening.screens.election import ElectionScene
 
 CARDS = 280
 """The height for cards in an upright window."""

@@ -8,8 +8,8 @@ from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, stack
 from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.i18n import _
-from companion.table.screens.hall_of_fame import HallFigure, HallOfFameScene, PersonRow
+from companion.evening.screens.hall_of_fame import HallFigure, HallOfFameScene, PersonRow
+from companion.words.i18n import _
 
 TITLES = 19
 """The size of the columns' titles."""

@@ -8,15 +8,15 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, grid, inset, rows
 from companion.display.panels import draw_notice, draw_row, footer
-from companion.table.accents import MOST_ACCENTS
-from companion.table.inputs import Command
-from companion.table.scene_parts import Choice
-from companion.table.screens.name_entry import (
+from companion.evening.inputs import Command
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.name_entry import (
     NameEntryScene,
     NameKey,
     PickAccent,
     PickLetter,
 )
+from companion.words.letters import MOST_ACCENTS
 
 ACROSS = 10
 LETTER_ROWS = 3

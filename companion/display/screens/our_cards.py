@@ -8,9 +8,9 @@ from companion.display.canvas import Canvas
 from companion.display.card_picker import draw_card_head, draw_card_picker
 from companion.display.layout import inset
 from companion.display.panels import draw_slots_at_foot
-from companion.i18n import _
-from companion.table.inputs import Command
-from companion.table.screens.our_cards import OurCardsScene
+from companion.evening.inputs import Command
+from companion.evening.screens.our_cards import OurCardsScene
+from companion.words.i18n import _
 
 SLOTS = Command.BACK, Command.FORGET, Command.CLEAR, Command.DONE
 

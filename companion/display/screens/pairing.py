@@ -9,10 +9,10 @@ from companion.display.canvas import Align, Canvas
 from companion.display.connection_list import draw_connections
 from companion.display.layout import cut_bottom, cut_left, cut_top, grid, inset
 from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.i18n import _
-from companion.table.inputs import PickSeat
-from companion.table.scene_parts import SeatFace
-from companion.table.screens.pairing import PairingScene
+from companion.evening.inputs import PickSeat
+from companion.evening.scene_parts import SeatFace
+from companion.evening.screens.pairing import PairingScene
+from companion.words.i18n import _
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: PairingScene) -> None:

@@ -17,8 +17,8 @@ from companion.display.layout import (
 )
 from companion.display.panels import commands, draw_commands, draw_heading, footer
 from companion.display.qr_code import qr_code
-from companion.i18n import _
-from companion.table.screens.phones import Code, PhonesScene
+from companion.evening.screens.phones import Code, PhonesScene
+from companion.words.i18n import _
 
 LINE, JOINED, CAPTION = 28, 30, 24
 """Sizes of text."""

@@ -8,7 +8,7 @@ from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import columns, cut_left, cut_top, inset, stack
 from companion.display.panels import commands, draw_notice, draw_row, footer
-from companion.table.screens.player_names import PickName, PlayerNamesScene
+from companion.evening.screens.player_names import PickName, PlayerNamesScene
 
 ACROSS = 4
 

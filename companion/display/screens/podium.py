@@ -11,7 +11,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import centred_row, cut_bottom, cut_left, cut_top, inset, stack
 from companion.display.panels import commands, draw_commands, draw_notice, footer
 from companion.display.stage.actors import Actor, Rises, Step, StepMark
-from companion.table.screens.podium import PodiumRow, PodiumScene
+from companion.evening.screens.podium import PodiumRow, PodiumScene
 
 NAME, SCORE, RANK, TIE = 24, 40, 34, 24
 """Sizes of text."""

@@ -14,8 +14,8 @@ from companion.display.round_layout import (
     large_buttons_height,
     removed_height,
 )
-from companion.table.inputs import Command
-from companion.table.screens.positions import PositionsScene
+from companion.evening.inputs import Command
+from companion.evening.screens.positions import PositionsScene
 
 TRAY = 180
 """The height for the tray in an upright window."""

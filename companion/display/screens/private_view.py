@@ -9,8 +9,8 @@ from companion.display.box_strip import draw_own_card
 from companion.display.canvas import Canvas
 from companion.display.layout import centred_row, cut_left, cut_top, stack
 from companion.display.panels import commands, draw_heading, footer
-from companion.table.scene_parts import Choice
-from companion.table.screens.private_view import CastVote, PrivateViewScene
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.private_view import CastVote, PrivateViewScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: PrivateViewScene) -> None:

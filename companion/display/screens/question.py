@@ -18,7 +18,7 @@ from companion.display.panels import (
     footer,
     grid_across,
 )
-from companion.table.screens.question import QuestionScene
+from companion.evening.screens.question import QuestionScene
 
 QUESTION, DETAIL = 54, 28
 """Sizes of text."""

@@ -18,7 +18,7 @@ from companion.display.round_layout import (
 )
 from companion.display.round_news import draw_round_news
 from companion.display.score_track import draw_seats, least_seats_height, seats_height
-from companion.table.screens.raising import RaisingScene
+from companion.evening.screens.raising import RaisingScene
 from engine import Place
 
 TRAY = 220

@@ -8,7 +8,7 @@ from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import centred_row, stack
 from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.table.screens.reading import ReadingScene
+from companion.evening.screens.reading import ReadingScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: ReadingScene) -> None:

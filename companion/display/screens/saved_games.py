@@ -8,8 +8,8 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, inset, stack
 from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.table.scene_parts import SeatFace
-from companion.table.screens.saved_games import PickGame, SavedGameCard, SavedGamesScene
+from companion.evening.scene_parts import SeatFace
+from companion.evening.screens.saved_games import PickGame, SavedGameCard, SavedGamesScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: SavedGamesScene) -> None:

@@ -9,10 +9,10 @@ from companion.display.canvas import Canvas
 from companion.display.layout import columns, cut_bottom, cut_top, stack
 from companion.display.panels import TITLE, commands, draw_notice
 from companion.display.seat_list import divide_words, draw_seats, seating_areas
-from companion.i18n import _
-from companion.table.inputs import Command, Target
-from companion.table.screens.seat import Rename, SeatAction, SeatScene
-from companion.table.seat_names import Role
+from companion.evening.inputs import Command, Target
+from companion.evening.screens.seat import Rename, SeatAction, SeatScene
+from companion.evening.seat_names import Role
+from companion.words.i18n import _
 
 SLOTS: tuple[tuple[Target, ...], ...] = (
     *((Rename(role),) for role in Role),

@@ -8,9 +8,9 @@ from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_bottom, grid, inset
 from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.table.inputs import PickSeat
-from companion.table.scene_parts import SeatFace
-from companion.table.screens.seat_choice import SeatChoiceScene
+from companion.evening.inputs import PickSeat
+from companion.evening.scene_parts import SeatFace
+from companion.evening.screens.seat_choice import SeatChoiceScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: SeatChoiceScene) -> None:

@@ -6,8 +6,8 @@ import pygame
 
 from companion.display.canvas import Canvas
 from companion.display.screens import question
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.set_hand import SetHandScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.set_hand import SetHandScene
 
 
 def draw(canvas: Canvas, area: pygame.Rect, scene: SetHandScene) -> None:

@@ -10,10 +10,10 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, grid, inset, stack
 from companion.display.panels import draw_notice
-from companion.i18n import _
-from companion.table.inputs import Command
-from companion.table.scene_parts import Choice
-from companion.table.screens.settings import SettingRow, SettingsScene
+from companion.evening.inputs import Command
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.settings import SettingRow, SettingsScene
+from companion.words.i18n import _
 
 ACROSS_PORTRAIT = 3
 """Groups side by side on an upright screen."""

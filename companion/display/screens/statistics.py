@@ -9,16 +9,16 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, stack
 from companion.display.panels import commands, draw_notice, draw_row, lines_of_buttons
 from companion.display.score_curve import draw_score_curve
-from companion.i18n import _
-from companion.stories.page_parts import FactCard
-from companion.stories.points_table import PointsCell
-from companion.table.screens.statistics import (
+from companion.evening.screens.statistics import (
     Honours,
     PersonPoints,
     Points,
     ScoreCurve,
     StatisticsScene,
 )
+from companion.stories.page_parts import FactCard
+from companion.stories.points_table import PointsCell
+from companion.words.i18n import _
 
 OUTCOME, TITLE, HEADLINE, DETAIL, NAME, COLUMN = 26, 20, 28, 20, 21, 18
 """Sizes of text."""

@@ -10,10 +10,10 @@ from companion.display.castle.life import draw_living_castle
 from companion.display.castle.light import light_of
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, stack
 from companion.display.panels import commands, draw_notice
-from companion.i18n import _
-from companion.table.inputs import Command
-from companion.table.scene_parts import Notice
-from companion.table.screens.title import TitleScene
+from companion.evening.inputs import Command
+from companion.evening.scene_parts import Notice
+from companion.evening.screens.title import TitleScene
+from companion.words.i18n import _
 
 GAP = 10
 """Between two choices."""

@@ -12,7 +12,7 @@ from companion.display.stage.actors import Banner, Comes, Entrance, Sentence
 from companion.display.stage.choreography import TURN_SECONDS
 from companion.display.verdict_emblems import verdict_emblem
 from companion.display.vote_cards import draw_open_cards
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.screens.verdict import VerdictScene
 from engine import Verdict
 
 COLOURS: dict[Verdict, theme.Colour] = {

@@ -33,7 +33,7 @@ from companion.display.stage.motions import (
     Turn,
     Unroll,
 )
-from companion.table.screens.verdict import REVEAL_SECONDS
+from companion.evening.screens.verdict import REVEAL_SECONDS
 
 ENTRANCE_SECONDS = {Entrance.DROP: 0.6, Entrance.POP: 0.35, Entrance.UNROLL: 0.3}
 TURN_SECONDS = REVEAL_SECONDS / FACE_UP

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.table.board.meaning import Disagree, Happened, Meaning, meaning
-from companion.table.board.memory import BoardMemory
-from companion.table.board.reading import BoardReading, Spot, Stance
-from companion.table.match import Match
+from companion.evening.board.meaning import Disagree, Happened, Meaning, meaning
+from companion.evening.board.memory import BoardMemory
+from companion.evening.board.reading import BoardReading, Spot, Stance
+from companion.evening.match import Match
 from engine import Place
 
 ASKS_AFTER = 6.0

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.i18n import _, character_name, listed, translate
-from companion.labels import full_place_name
-from companion.table.board.meaning import Disagree, Happened, Move, WhichFirst, setting_right
-from companion.table.board.reading import Spot, spot_of
-from companion.table.context import TableContext
-from companion.table.inputs import Target
-from companion.table.navigator import After
-from companion.table.scene_parts import Choice, Tone
+from companion.evening.board.meaning import Disagree, Happened, Move, WhichFirst, setting_right
+from companion.evening.board.reading import Spot, spot_of
+from companion.evening.context import TableContext
+from companion.evening.inputs import Target
+from companion.evening.navigator import After
+from companion.evening.scene_parts import Choice, Tone
+from companion.words.i18n import _, character_name, listed, translate
+from companion.words.labels import full_place_name
 from engine import Climb, Phase, Place, Placement, Room, RuleError, SetRight, State, apply
 from engine.places import PLACEMENT_FLOORS
 

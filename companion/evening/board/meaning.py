@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.table.board.reading import Spot, spot_of
+from companion.evening.board.reading import Spot, spot_of
 from engine import (
     Climb,
     Event,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.table.board.reading import OUTSIDE, BoardReading, Spot, Stance, spot_of
+from companion.evening.board.reading import OUTSIDE, BoardReading, Spot, Stance, spot_of
 from engine import Place
 
 CLEARED_AFTER = 5.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from companion.table.board.reading import Point
+from companion.evening.board.reading import Point
 from engine import Edition, Place
 from sentences import Sentence
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.i18n import _
-from companion.table.game_screen import GameScreen
-from companion.table.inputs import Target
-from companion.table.navigator import After
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Overview
-from companion.table.screens.look_away import LookAwayScreen
-from companion.table.view_models import overview_of
+from companion.evening.game_screen import GameScreen
+from companion.evening.inputs import Target
+from companion.evening.navigator import After
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, Overview
+from companion.evening.screens.look_away import LookAwayScreen
+from companion.evening.view_models import overview_of
+from companion.words.i18n import _
 from engine import ChooseAmbition, Phase
 from hardware.boxes import BoxId, Button, Light
 

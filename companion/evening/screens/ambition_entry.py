@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.card_codes import AmbitionCode, CardCode
-from companion.i18n import _, translate
-from companion.labels import ambition_name
-from companion.table.board.port import Use
-from companion.table.context import TableContext
-from companion.table.game_screen import GameScreen
-from companion.table.inputs import Command, PickAmbition, Target
-from companion.table.navigator import After
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Tone
-from companion.table.screens.menu import menu_choice
-from companion.table.typed_number import TypedNumber
+from companion.evening.board.port import Use
+from companion.evening.card_codes import AmbitionCode, CardCode
+from companion.evening.context import TableContext
+from companion.evening.game_screen import GameScreen
+from companion.evening.inputs import Command, PickAmbition, Target
+from companion.evening.navigator import After
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, Tone
+from companion.evening.screens.menu import menu_choice
+from companion.evening.typed_number import TypedNumber
+from companion.words.i18n import _, translate
+from companion.words.labels import ambition_name
 from engine import Ambition, RevealAmbition
 from sentences import ExplainedError
 

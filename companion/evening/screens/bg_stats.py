@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
+from companion.evening.after_game_screen import AfterGameScreen
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
 from companion.stories.bg_stats import bg_stats_link, fits_in_a_code
 from companion.stories.saved_game import SavedGame
-from companion.table.after_game_screen import AfterGameScreen
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
+from companion.words.i18n import _
 
 
 @dataclass(frozen=True)

@@ -8,17 +8,17 @@ from enum import Enum
 
 from msgspec import structs
 
-from companion.i18n import _, translate
-from companion.labels import full_place_name
-from companion.settings import CameraSettings
-from companion.table.board.port import LearningStep, LivePicture, Use
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.overlay import Overlay
-from companion.table.scene import Scene
-from companion.table.scene_parts import CharacterFace, Choice
-from companion.table.table_screen import BeforeGameScreen, Open, TableScreen
-from companion.table.view_models import characters_of
+from companion.config.settings import CameraSettings
+from companion.evening.board.port import LearningStep, LivePicture, Use
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.overlay import Overlay
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import CharacterFace, Choice
+from companion.evening.table_screen import BeforeGameScreen, Open, TableScreen
+from companion.evening.view_models import characters_of
+from companion.words.i18n import _, translate
+from companion.words.labels import full_place_name
 from engine import Edition
 from sentences import ExplainedError
 

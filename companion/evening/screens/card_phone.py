@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.card_phones import Holder
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.scene_parts import Choice, SeatFace
-from companion.table.screen import Screen
-from companion.table.screen_seats import is_screen_seat
-from companion.table.screens.question import QuestionScene
-from companion.table.table_screen import TableScreen
+from companion.evening.card_phones import Holder
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.scene_parts import Choice, SeatFace
+from companion.evening.screen import Screen
+from companion.evening.screen_seats import is_screen_seat
+from companion.evening.screens.question import QuestionScene
+from companion.evening.table_screen import TableScreen
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
 WAIT_SECONDS = 20.0

@@ -5,25 +5,25 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass, replace
 
-from companion.i18n import _, character_name
-from companion.labels import place_name
-from companion.names import Name
-from companion.table.board.hints import (
+from companion.evening.board.hints import (
     board_choices,
     board_hint,
     choose_about_board,
     follow_board,
 )
-from companion.table.context import TableContext
-from companion.table.game_screen import GameScreen
-from companion.table.inputs import Command, PickCharacter, PickFloor, Target
-from companion.table.lessons import placing_lesson
-from companion.table.navigator import After
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Overview, Tone
-from companion.table.screens.menu import menu_choice
-from companion.table.standing import last_move
-from companion.table.view_models import overview_of
+from companion.evening.context import TableContext
+from companion.evening.game_screen import GameScreen
+from companion.evening.inputs import Command, PickCharacter, PickFloor, Target
+from companion.evening.lessons import placing_lesson
+from companion.evening.navigator import After
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, Overview, Tone
+from companion.evening.screens.menu import menu_choice
+from companion.evening.standing import last_move
+from companion.evening.view_models import overview_of
+from companion.words.i18n import _, character_name
+from companion.words.labels import place_name
+from companion.words.names import Name
 from engine import Climb, Place, Placement
 from hardware.boxes import BoxId
 

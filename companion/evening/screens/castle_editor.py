@@ -6,14 +6,14 @@ from abc import abstractmethod
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from companion.i18n import _, character_name
-from companion.labels import full_place_name
-from companion.table.context import TableContext
-from companion.table.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
-from companion.table.overlay import Overlay
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Overview
-from companion.table.view_models import overview_of
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
+from companion.evening.overlay import Overlay
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, Overview
+from companion.evening.view_models import overview_of
+from companion.words.i18n import _, character_name
+from companion.words.labels import full_place_name
 from engine import Place, Position, Room
 from engine.places import FLOORS, Castle, with_item
 

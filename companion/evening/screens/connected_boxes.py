@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _, ngettext
-from companion.table.connection_lines import ConnectionLine, connection_lines
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
-from companion.table.table_screen import TableScreen
-from companion.table.yes_in_a_row import YesInARow
+from companion.evening.connection_lines import ConnectionLine, connection_lines
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
+from companion.evening.table_screen import TableScreen
+from companion.evening.yes_in_a_row import YesInARow
+from companion.words.i18n import _, ngettext
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.i18n import _
-from companion.labels import ambition_name, emissary_name, place_name, round_name
-from companion.table.context import TableContext
-from companion.table.game_screen import GameScreen
-from companion.table.inputs import Command, Target
-from companion.table.lessons import coronation_lesson
-from companion.table.navigator import After
-from companion.table.scene import Scene
-from companion.table.scene_parts import CharacterFace, Choice, Overview
-from companion.table.screens.menu import menu_choice
-from companion.table.view_models import characters_of, overview_of
+from companion.evening.context import TableContext
+from companion.evening.game_screen import GameScreen
+from companion.evening.inputs import Command, Target
+from companion.evening.lessons import coronation_lesson
+from companion.evening.navigator import After
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import CharacterFace, Choice, Overview
+from companion.evening.screens.menu import menu_choice
+from companion.evening.view_models import characters_of, overview_of
+from companion.words.i18n import _
+from companion.words.labels import ambition_name, emissary_name, place_name, round_name
 from engine import Coronation, Option, Phase, Tally
 
 CARDS_ON_A_PAGE = 8

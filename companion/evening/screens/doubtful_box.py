@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
-from companion.i18n import _
-from companion.table.context import TableContext
-from companion.table.doubtful_boxes import Doubt
-from companion.table.inputs import Command, Target
-from companion.table.lost_box_text import pressed_in_doubt
-from companion.table.overlay import Overlay
-from companion.table.scene_parts import Choice
-from companion.table.screens.look_away import LookAwayScreen
-from companion.table.screens.question import QuestionScene
+from companion.evening.context import TableContext
+from companion.evening.doubtful_boxes import Doubt
+from companion.evening.inputs import Command, Target
+from companion.evening.lost_box_text import pressed_in_doubt
+from companion.evening.overlay import Overlay
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.look_away import LookAwayScreen
+from companion.evening.screens.question import QuestionScene
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _, edition_name
-from companion.labels import option_name
-from companion.table.inputs import Command, Target
-from companion.table.scene import Scene
-from companion.table.scene_parts import CharacterFace, Choice
-from companion.table.screens.seating import SeatingScreen
-from companion.table.table_screen import BeforeGameScreen, yes_to
-from companion.table.view_models import characters_of
+from companion.evening.inputs import Command, Target
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import CharacterFace, Choice
+from companion.evening.screens.seating import SeatingScreen
+from companion.evening.table_screen import BeforeGameScreen, yes_to
+from companion.evening.view_models import characters_of
+from companion.words.i18n import _, edition_name
+from companion.words.labels import option_name
 from engine import Edition, Emblem, Kind, Option
 from hardware.boxes import BoxId
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.table.board.hints import follow_board
-from companion.table.context import TableContext
-from companion.table.doubtful_boxes import Doubt
-from companion.table.game_screen import GameScreen
-from companion.table.inputs import Target
-from companion.table.lost_box_text import pressed_in_doubt
-from companion.table.navigator import After
-from companion.table.scene import Scene
-from companion.table.scene_parts import CharacterFace, Choice, Overview
-from companion.table.view_models import characters_of, overview_of
-from companion.table.vote_hint import vote_hint
-from companion.table.voting import Grace
+from companion.evening.board.hints import follow_board
+from companion.evening.context import TableContext
+from companion.evening.doubtful_boxes import Doubt
+from companion.evening.game_screen import GameScreen
+from companion.evening.inputs import Target
+from companion.evening.lost_box_text import pressed_in_doubt
+from companion.evening.navigator import After
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import CharacterFace, Choice, Overview
+from companion.evening.view_models import characters_of, overview_of
+from companion.evening.vote_hint import vote_hint
+from companion.evening.voting import Grace
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.table.card_picker import CardPickerFace
-from companion.table.scene import Scene
+from companion.evening.card_picker import CardPickerFace
+from companion.evening.scene import Scene
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.labels import follow_name
-from companion.table.inputs import Command, Target
-from companion.table.navigator import After
-from companion.table.option_help import follow_help
-from companion.table.overlay import Overlay
-from companion.table.scene_parts import Choice
-from companion.table.screens.question import QuestionScene
+from companion.evening.inputs import Command, Target
+from companion.evening.navigator import After
+from companion.evening.option_help import follow_help
+from companion.evening.overlay import Overlay
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.question import QuestionScene
+from companion.words.i18n import _
+from companion.words.labels import follow_name
 from engine import ChangeFollow, Follow, Phase, RuleError, apply
 
 

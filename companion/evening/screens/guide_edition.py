@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.lessons import edition_lesson
-from companion.table.scene_parts import Choice
-from companion.table.screens.edition import EditionScreen
-from companion.table.screens.guide_seating import GuideSeatingScreen
-from companion.table.table_screen import Open
+from companion.evening.lessons import edition_lesson
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.edition import EditionScreen
+from companion.evening.screens.guide_seating import GuideSeatingScreen
+from companion.evening.table_screen import Open
+from companion.words.i18n import _
 from engine import Edition
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.after_game_screen import AfterGameScreen
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.scene_parts import Choice
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.seating import SeatingScreen
+from companion.evening.after_game_screen import AfterGameScreen
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.seating import SeatingScreen
+from companion.words.i18n import _
 
 
 class GuideEndScreen(AfterGameScreen):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.table.context import TableContext
-from companion.table.events import Cards, GameBegan
-from companion.table.lessons import seating_lesson
-from companion.table.lobby import Lobby
-from companion.table.operating_help import operating_lines
-from companion.table.practice import PracticeMatch, options_for_practice
-from companion.table.scene_parts import Choice
-from companion.table.screens.seating import ChooseNames, SeatingScreen, Switch, sitting_lines
+from companion.evening.context import TableContext
+from companion.evening.events import Cards, GameBegan
+from companion.evening.lessons import seating_lesson
+from companion.evening.lobby import Lobby
+from companion.evening.operating_help import operating_lines
+from companion.evening.practice import PracticeMatch, options_for_practice
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.seating import ChooseNames, SeatingScreen, Switch, sitting_lines
 from engine import Edition, Follow, Setup
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _, ngettext
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.pages import Pages
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.saved_games import FinishedGamesScreen
+from companion.evening.table_screen import BeforeGameScreen, Open
 from companion.stories.person_statistics import (
     PersonStatistics,
     name_count_text,
     person_statistics,
 )
 from companion.stories.ratings import ratings
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.pages import Pages
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
-from companion.table.screens.saved_games import FinishedGamesScreen
-from companion.table.table_screen import BeforeGameScreen, Open
+from companion.words.i18n import _, ngettext
 
 ROWS_ON_A_PAGE = 8
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.i18n import _
-from companion.table.inputs import Command, Target
-from companion.table.scene import Scene
-from companion.table.scene_parts import CharacterFace, Choice
-from companion.table.screens.guide_edition import guide_choice
-from companion.table.table_screen import BeforeGameScreen, Open
-from companion.table.view_models import characters_of
+from companion.evening.inputs import Command, Target
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import CharacterFace, Choice
+from companion.evening.screens.guide_edition import guide_choice
+from companion.evening.table_screen import BeforeGameScreen, Open
+from companion.evening.view_models import characters_of
+from companion.words.i18n import _
 
 
 class StepPicture(Enum):

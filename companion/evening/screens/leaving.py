@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.inputs import Command, Target
-from companion.table.overlay import Overlay
-from companion.table.scene_parts import Choice
-from companion.table.screens.question import QuestionScene
+from companion.evening.inputs import Command, Target
+from companion.evening.overlay import Overlay
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.question import QuestionScene
+from companion.words.i18n import _
 
 
 class LeavingScreen(Overlay):

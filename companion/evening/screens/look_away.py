@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.i18n import _
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.overlay import Overlay
-from companion.table.scene_parts import Choice
-from companion.table.screens.private_view import PrivateViewScreen
-from companion.table.screens.question import QuestionScene
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.overlay import Overlay
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.private_view import PrivateViewScreen
+from companion.evening.screens.question import QuestionScene
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button
 
 SecretScreen = Callable[[TableContext, int], Overlay]

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.inputs import Command, Target
-from companion.table.overlay import Overlay
-from companion.table.scene_parts import Choice
-from companion.table.screens.camera import GameCameraScreen, camera_choice
-from companion.table.screens.follow import FollowScreen
-from companion.table.screens.leaving import LeavingScreen
-from companion.table.screens.our_cards import OurCardsScreen
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.past_coronation import PastCoronationsScreen
-from companion.table.screens.phones import GamePhonesScreen, phones_choice
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.set_right import SetRightScreen
-from companion.table.screens.settings import GameSettingsScreen
-from companion.table.table_screen import Open
+from companion.evening.inputs import Command, Target
+from companion.evening.overlay import Overlay
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.camera import GameCameraScreen, camera_choice
+from companion.evening.screens.follow import FollowScreen
+from companion.evening.screens.leaving import LeavingScreen
+from companion.evening.screens.our_cards import OurCardsScreen
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.past_coronation import PastCoronationsScreen
+from companion.evening.screens.phones import GamePhonesScreen, phones_choice
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.settings import GameSettingsScreen
+from companion.evening.table_screen import Open
+from companion.words.i18n import _
 from engine.setting_right import SETTING_RIGHT
 
 

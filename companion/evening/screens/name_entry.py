@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from enum import Enum
 from string import ascii_uppercase
 
-from companion.i18n import _
-from companion.letters import can_be_drawn
-from companion.table.accents import accents_of
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.lobby import Lobby, LobbyScreen
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Tone
-from companion.table.seat_names import Named
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.lobby import Lobby, LobbyScreen
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, Tone
+from companion.evening.seat_names import Named
+from companion.words.i18n import _
+from companion.words.letters import accents_of, can_be_drawn
 from hardware.boxes import BoxId, Light
 from sentences.names import LONGEST_NAME, as_name
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.box_pairing import give_box
-from companion.table.context import TableContext
-from companion.table.inputs import Command, PickSeat, Target
-from companion.table.scene_parts import Choice
-from companion.table.screens.question import QuestionScene
-from companion.table.seated_screen import SeatedScreen
+from companion.evening.box_pairing import give_box
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.question import QuestionScene
+from companion.evening.seated_screen import SeatedScreen
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.card_codes import FavouritesCode
-from companion.i18n import _, ngettext
-from companion.table.card_picker import CardPickerFace
-from companion.table.card_picker_screen import CardPickerScreen
-from companion.table.inputs import Command, PickCharacter, Target
-from companion.table.overlay import Overlay
-from companion.table.own_deck import NUMBERS
-from companion.table.rules_help import card_help
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
+from companion.evening.card_codes import FavouritesCode
+from companion.evening.card_picker import CardPickerFace
+from companion.evening.card_picker_screen import CardPickerScreen
+from companion.evening.inputs import Command, PickCharacter, Target
+from companion.evening.overlay import Overlay
+from companion.evening.own_deck import NUMBERS
+from companion.evening.rules_help import card_help
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
+from companion.words.i18n import _, ngettext
 from engine import Favourites
 from sentences import ExplainedError
 

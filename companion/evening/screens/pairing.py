@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.table.box_pairing import give_box
-from companion.table.connection_lines import ConnectionLine, connection_lines
-from companion.table.context import TableContext
-from companion.table.inputs import Command, PickSeat, Target
-from companion.table.overlay import Overlay
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, SeatFace
-from companion.table.screen_seats import is_screen_seat
-from companion.table.view_models import seats_of
-from companion.table.yes_in_a_row import YesInARow
+from companion.evening.box_pairing import give_box
+from companion.evening.connection_lines import ConnectionLine, connection_lines
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.overlay import Overlay
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, SeatFace
+from companion.evening.screen_seats import is_screen_seat
+from companion.evening.view_models import seats_of
+from companion.evening.yes_in_a_row import YesInARow
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.i18n import _, character_name, pgettext
-from companion.labels import ambition_name, round_name
-from companion.table.card_picker_screen import CardPickerScreen
-from companion.table.context import TableContext
-from companion.table.events import Corrected
-from companion.table.inputs import Command, PickAmbition, Target
-from companion.table.navigator import After
-from companion.table.overlay import Overlay
-from companion.table.past_coronations import PastCoronation, past_coronations
-from companion.table.scene_parts import Choice
-from companion.table.screens.castle_editor import CastleEditorScreen
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.question import QuestionScene
+from companion.evening.card_picker_screen import CardPickerScreen
+from companion.evening.context import TableContext
+from companion.evening.events import Corrected
+from companion.evening.inputs import Command, PickAmbition, Target
+from companion.evening.navigator import After
+from companion.evening.overlay import Overlay
+from companion.evening.past_coronations import PastCoronation, past_coronations
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.castle_editor import CastleEditorScreen
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.question import QuestionScene
+from companion.words.i18n import _, character_name, pgettext
+from companion.words.labels import ambition_name, round_name
 from engine import (
     Ambition,
     Place,

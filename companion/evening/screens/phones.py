@@ -7,16 +7,16 @@ from enum import Enum
 
 from msgspec import structs
 
-from companion.i18n import _, listed, ngettext, translate
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.overlay import Overlay
-from companion.table.phones_port import OwnNetwork, WayIn
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
-from companion.table.seat_names import Named
-from companion.table.table_screen import Open, TableScreen
-from companion.table.yes_in_a_row import YesInARow
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.overlay import Overlay
+from companion.evening.phones_port import OwnNetwork, WayIn
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
+from companion.evening.seat_names import Named
+from companion.evening.table_screen import Open, TableScreen
+from companion.evening.yes_in_a_row import YesInARow
+from companion.words.i18n import _, listed, ngettext, translate
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
 
 LOOK_EVERY = 2.0

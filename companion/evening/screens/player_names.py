@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.lobby import Lobby, LobbyScreen
-from companion.table.pages import Pages
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
-from companion.table.screens.name_entry import NameEntryScreen
-from companion.table.seat_names import Named, Role
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.lobby import Lobby, LobbyScreen
+from companion.evening.pages import Pages
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.name_entry import NameEntryScreen
+from companion.evening.seat_names import Named, Role
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Light
 
 NAMES_ON_A_PAGE = 12

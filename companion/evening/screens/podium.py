@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _, listed
-from companion.labels import tie_text
+from companion.evening.game_screen import GameScreen
+from companion.evening.inputs import Command, Target
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.coronation import CoronationScreen
+from companion.evening.screens.edition import EditionScreen
+from companion.evening.screens.statistics import ShowStatistics, StatisticsScreen
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_lines import ScoreLine, score_lines
-from companion.table.game_screen import GameScreen
-from companion.table.inputs import Command, Target
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
-from companion.table.screens.coronation import CoronationScreen
-from companion.table.screens.edition import EditionScreen
-from companion.table.screens.statistics import ShowStatistics, StatisticsScreen
+from companion.words.i18n import _, listed
+from companion.words.labels import tie_text
 from engine import Standing, standing
 
 

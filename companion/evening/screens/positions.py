@@ -6,19 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Self
 
-from companion.i18n import _
-from companion.labels import full_place_name
-from companion.table.board.reading import Outside
-from companion.table.context import TableContext
-from companion.table.game_screen import GameScreen
-from companion.table.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
-from companion.table.match import Match
-from companion.table.navigator import After
-from companion.table.places_to_tell import REJECTED, PlacesToTell
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Overview, Tone
-from companion.table.screens.menu import menu_choice
-from companion.table.view_models import overview_of
+from companion.evening.board.reading import Outside
+from companion.evening.context import TableContext
+from companion.evening.game_screen import GameScreen
+from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
+from companion.evening.match import Match
+from companion.evening.navigator import After
+from companion.evening.places_to_tell import REJECTED, PlacesToTell
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, Overview, Tone
+from companion.evening.screens.menu import menu_choice
+from companion.evening.view_models import overview_of
+from companion.words.i18n import _
+from companion.words.labels import full_place_name
 from engine import (
     Event,
     Place,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.table.context import TableContext
-from companion.table.host_computer import Ending, StillOn
-from companion.table.inputs import Command, PowerOffAnswer, Target
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
-from companion.table.screens.question import QuestionScene
-from companion.table.table_screen import BeforeGameScreen, TableScreen
+from companion.evening.context import TableContext
+from companion.evening.host_computer import Ending, StillOn
+from companion.evening.inputs import Command, PowerOffAnswer, Target
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.question import QuestionScene
+from companion.evening.table_screen import BeforeGameScreen, TableScreen
+from companion.words.i18n import _
 from engine import Phase
 from hardware.boxes import BoxId, Light
 from sentences import ExplainedError

@@ -11,16 +11,16 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
-from companion.i18n import _, character_name
-from companion.labels import ambition_name, vote_name
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.navigator import After
-from companion.table.overlay import Overlay
-from companion.table.privacy import Privacy
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Frame, OwnCard, SeatFace
-from companion.table.view_models import own_card, seat_of
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.navigator import After
+from companion.evening.overlay import Overlay
+from companion.evening.privacy import Privacy
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, Frame, OwnCard, SeatFace
+from companion.evening.view_models import own_card, seat_of
+from companion.words.i18n import _, character_name
+from companion.words.labels import ambition_name, vote_name
 from engine import Ambition, ChooseAmbition, Phase, Vote
 from hardware.boxes import BoxId, Button
 

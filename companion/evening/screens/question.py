@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.table.scene import Scene
+from companion.evening.scene import Scene
 
 
 @dataclass(frozen=True)

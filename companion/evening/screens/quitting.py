@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.host_computer import Ending
-from companion.table.inputs import Command, Target
-from companion.table.scene_parts import Choice
-from companion.table.screens.question import QuestionScene
-from companion.table.table_screen import BeforeGameScreen
+from companion.evening.host_computer import Ending
+from companion.evening.inputs import Command, Target
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.question import QuestionScene
+from companion.evening.table_screen import BeforeGameScreen
+from companion.words.i18n import _
 
 
 class QuittingScreen(BeforeGameScreen):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass
 
-from companion.i18n import _, character_name
-from companion.table.context import TableContext
-from companion.table.game_screen import GameScreen
-from companion.table.inputs import Command, PickCharacter, PickSeat, Target
-from companion.table.navigator import After
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Overview
-from companion.table.screens.menu import menu_choice
-from companion.table.screens.positions import PositionsScreen, rejected_before
-from companion.table.view_models import overview_of
+from companion.evening.context import TableContext
+from companion.evening.game_screen import GameScreen
+from companion.evening.inputs import Command, PickCharacter, PickSeat, Target
+from companion.evening.navigator import After
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, Overview
+from companion.evening.screens.menu import menu_choice
+from companion.evening.screens.positions import PositionsScreen, rejected_before
+from companion.evening.view_models import overview_of
+from companion.words.i18n import _, character_name
 from engine import Place, Raise, TellStuck
 from hardware.boxes import BoxId, Button, Light
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.overlay import Overlay
-from companion.table.pages import Pages
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
-from companion.table.screen import Screen
-from companion.table.table_screen import BeforeGameScreen
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.overlay import Overlay
+from companion.evening.pages import Pages
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
+from companion.evening.screen import Screen
+from companion.evening.table_screen import BeforeGameScreen
+from companion.words.i18n import _
 
 LINES_ON_A_PAGE = 6
 

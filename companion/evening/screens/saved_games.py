@@ -6,16 +6,16 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.labels import round_name
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.pages import Pages
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, SeatFace
+from companion.evening.screens.statistics import statistics_of
+from companion.evening.table_screen import BeforeGameScreen
 from companion.stories.saved_game import SavedGame
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.pages import Pages
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, SeatFace
-from companion.table.screens.statistics import statistics_of
-from companion.table.table_screen import BeforeGameScreen
+from companion.words.i18n import _
+from companion.words.labels import round_name
 
 GAMES_ON_A_PAGE = 5
 

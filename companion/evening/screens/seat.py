@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.i18n import _, edition_name
-from companion.table.context import TableContext
-from companion.table.inputs import Command, PickSeat, Target
-from companion.table.lobby import Lobby, LobbyScreen
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, SeatFace
-from companion.table.screens.player_names import PlayerNamesScreen
-from companion.table.seat_names import Named, Role
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.lobby import Lobby, LobbyScreen
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, SeatFace
+from companion.evening.screens.player_names import PlayerNamesScreen
+from companion.evening.seat_names import Named, Role
+from companion.words.i18n import _, edition_name
 from engine import Option
 from hardware.boxes import BoxId, Light
 

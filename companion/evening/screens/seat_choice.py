@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.table.scene import Scene
-from companion.table.scene_parts import SeatFace
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import SeatFace
 
 
 @dataclass(frozen=True)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _, edition_name, translate
-from companion.labels import follow_name, option_name
-from companion.table.context import TableContext
-from companion.table.events import Cards
-from companion.table.inputs import Command, PickSeat, Target
-from companion.table.lobby import Lobby, LobbyScreen, next_way
-from companion.table.option_help import cards_help, follow_help, option_help
-from companion.table.scene import Scene
-from companion.table.scene_parts import CharacterFace, Choice, SeatFace, Tone
-from companion.table.screens.camera import CameraScreen, camera_choice
-from companion.table.screens.clear_seats import ClearSeatsScreen
-from companion.table.screens.phones import PhonesScreen, phones_choice
-from companion.table.screens.player_names import PlayerNamesScreen
-from companion.table.screens.seat import SeatScreen
-from companion.table.screens.starter import StarterScreen
-from companion.table.table_screen import Open
-from companion.table.view_models import characters_of
+from companion.evening.context import TableContext
+from companion.evening.events import Cards
+from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.lobby import Lobby, LobbyScreen, next_way
+from companion.evening.option_help import cards_help, follow_help, option_help
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import CharacterFace, Choice, SeatFace, Tone
+from companion.evening.screens.camera import CameraScreen, camera_choice
+from companion.evening.screens.clear_seats import ClearSeatsScreen
+from companion.evening.screens.phones import PhonesScreen, phones_choice
+from companion.evening.screens.player_names import PlayerNamesScreen
+from companion.evening.screens.seat import SeatScreen
+from companion.evening.screens.starter import StarterScreen
+from companion.evening.table_screen import Open
+from companion.evening.view_models import characters_of
+from companion.words.i18n import _, edition_name, translate
+from companion.words.labels import follow_name, option_name
 from engine import Edition, Follow, Option
 from hardware.boxes import BoxId, Button, Light
 

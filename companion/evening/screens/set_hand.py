@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from companion.i18n import _
-from companion.labels import vote_cards_text
-from companion.table.context import TableContext
-from companion.table.inputs import Command, PickSeat, Target
-from companion.table.overlay import Overlay
-from companion.table.privacy import Privacy
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Frame
-from companion.table.screens.look_away import LookAwayScreen
-from companion.table.screens.private_view import COVER_SECONDS
-from companion.table.screens.question import QuestionScene
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.overlay import Overlay
+from companion.evening.privacy import Privacy
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, Frame
+from companion.evening.screens.look_away import LookAwayScreen
+from companion.evening.screens.private_view import COVER_SECONDS
+from companion.evening.screens.question import QuestionScene
+from companion.words.i18n import _
+from companion.words.labels import vote_cards_text
 from engine import SeatHand, SetRight
 from hardware.boxes import BoxId, Button
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from companion.i18n import _
-from companion.table.context import TableContext
-from companion.table.inputs import PickSeat, Target
-from companion.table.navigator import After
-from companion.table.scene_parts import Choice
-from companion.table.screens.castle_editor import CastleEditorScene, CastleEditorScreen
-from companion.table.screens.past_coronation import PastCoronationsScreen
-from companion.table.screens.set_hand import WhoseHandScreen
-from companion.table.screens.set_score import ScoresScreen
-from companion.table.table_screen import Open
+from companion.evening.context import TableContext
+from companion.evening.inputs import PickSeat, Target
+from companion.evening.navigator import After
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.castle_editor import CastleEditorScene, CastleEditorScreen
+from companion.evening.screens.past_coronation import PastCoronationsScreen
+from companion.evening.screens.set_hand import WhoseHandScreen
+from companion.evening.screens.set_score import ScoresScreen
+from companion.evening.table_screen import Open
+from companion.words.i18n import _
 from engine import Follow, Phase, Place, Position, SetRight, places_in_castle
 from engine.places import FLOORS, PLACEMENT_FLOORS, Castle
 

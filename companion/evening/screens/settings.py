@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _, language, language_name, ngettext, translate
-from companion.table.adjustments import ADJUSTMENTS, Adjustment, Group
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.overlay import Overlay
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
-from companion.table.screens.connected_boxes import ConnectedBoxesScreen
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.upkeep import upkeep_choice
-from companion.table.table_screen import BeforeGameScreen, Open, TableScreen
-from companion.table.tonights_names import keep_names
+from companion.evening.adjustments import ADJUSTMENTS, Adjustment, Group
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.overlay import Overlay
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.upkeep import upkeep_choice
+from companion.evening.table_screen import BeforeGameScreen, Open, TableScreen
+from companion.evening.tonights_names import keep_names
+from companion.words.i18n import _, language, language_name, ngettext, translate
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.labels import vote_cards_text
-from companion.table.game_screen import GameScreen
-from companion.table.inputs import Target
-from companion.table.navigator import After
-from companion.table.scene_parts import Choice
-from companion.table.screens.menu import menu_choice
-from companion.table.screens.question import QuestionScene
+from companion.evening.game_screen import GameScreen
+from companion.evening.inputs import Target
+from companion.evening.navigator import After
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.menu import menu_choice
+from companion.evening.screens.question import QuestionScene
+from companion.words.i18n import _
+from companion.words.labels import vote_cards_text
 from engine import ShowHand, seats_to_show_hands
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.events import GameBegan
-from companion.table.inputs import Command, PickSeat, Target
-from companion.table.lobby import LobbyScreen
-from companion.table.navigator import After
-from companion.table.scene_parts import Choice
-from companion.table.screens.seat_choice import SeatChoiceScene
+from companion.evening.events import GameBegan
+from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.lobby import LobbyScreen
+from companion.evening.navigator import After
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.seat_choice import SeatChoiceScene
+from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 
 

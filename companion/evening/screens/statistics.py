@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.i18n import _, name_of
-from companion.library import Library
+from companion.config.library import Library
+from companion.evening.after_game_screen import AfterGameScreen
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.pages import Pages
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import CharacterFace, Choice, Frame
+from companion.evening.screens.bg_stats import BgStatsScreen
+from companion.evening.screens.stick import StickScreen
+from companion.evening.view_models import characters_of
 from companion.stories.awards import awards, awards_note
 from companion.stories.game_story import GameStory
 from companion.stories.page_parts import FactCard, outcome, round_label
 from companion.stories.points_table import PointsCell, PointsRow, points_table
 from companion.stories.saved_game import SavedGame
 from companion.stories.score_lines import RoundSpan, ScoreLine, round_spans, score_lines
-from companion.table.after_game_screen import AfterGameScreen
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.pages import Pages
-from companion.table.scene import Scene
-from companion.table.scene_parts import CharacterFace, Choice, Frame
-from companion.table.screens.bg_stats import BgStatsScreen
-from companion.table.screens.stick import StickScreen
-from companion.table.view_models import characters_of
+from companion.words.i18n import _, name_of
 
 PEOPLE_ON_A_PAGE = 8
 

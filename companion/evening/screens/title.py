@@ -5,25 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from companion.i18n import _, language, language_name, translate
+from companion.evening.castle_at_rest import castle_at_rest
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.saved_games_port import ResumableGame
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import CastleFace, Choice
+from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
+from companion.evening.screens.edition import EditionScreen
+from companion.evening.screens.guide_edition import guide_choice
+from companion.evening.screens.hall_of_fame import HallOfFameScreen
+from companion.evening.screens.how_to_play import HowToPlayScreen
+from companion.evening.screens.phones import PhonesScreen, phones_choice
+from companion.evening.screens.power_off import ConfirmPowerOffScreen
+from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.saved_games import SavedGamesScreen, progress_of
+from companion.evening.screens.settings import SettingsScreen
+from companion.evening.table_screen import BeforeGameScreen, Open
 from companion.stories.game_story import GameStory
-from companion.table.castle_at_rest import castle_at_rest
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.saved_games_port import ResumableGame
-from companion.table.scene import Scene
-from companion.table.scene_parts import CastleFace, Choice
-from companion.table.screens.connected_boxes import ConnectedBoxesScreen
-from companion.table.screens.edition import EditionScreen
-from companion.table.screens.guide_edition import guide_choice
-from companion.table.screens.hall_of_fame import HallOfFameScreen
-from companion.table.screens.how_to_play import HowToPlayScreen
-from companion.table.screens.phones import PhonesScreen, phones_choice
-from companion.table.screens.power_off import ConfirmPowerOffScreen
-from companion.table.screens.quitting import QuittingScreen
-from companion.table.screens.saved_games import SavedGamesScreen, progress_of
-from companion.table.screens.settings import SettingsScreen
-from companion.table.table_screen import BeforeGameScreen, Open
+from companion.words.i18n import _, language, language_name, translate
 
 KIOSK_SECONDS = 8
 """Seconds in which a player can choose something else before an interrupted game resumes."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.i18n import _
-from companion.table.events import Corrected
-from companion.table.inputs import Command, Target
-from companion.table.overlay import Overlay
-from companion.table.scene_parts import Choice
-from companion.table.screens.question import QuestionScene
-from companion.table.undo import undo_label
+from companion.evening.events import Corrected
+from companion.evening.inputs import Command, Target
+from companion.evening.overlay import Overlay
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.question import QuestionScene
+from companion.evening.undo import undo_label
+from companion.words.i18n import _
 from engine import Ballot
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _, translate
-from companion.table.context import TableContext
-from companion.table.inputs import Command, Target
-from companion.table.pages import Pages
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.reading import LINES_ON_A_PAGE, ReadingScene
-from companion.table.table_screen import BeforeGameScreen, Open
-from companion.table.upkeep_port import Done, Offer, Task
+from companion.evening.context import TableContext
+from companion.evening.inputs import Command, Target
+from companion.evening.pages import Pages
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.reading import LINES_ON_A_PAGE, ReadingScene
+from companion.evening.table_screen import BeforeGameScreen, Open
+from companion.evening.upkeep_port import Done, Offer, Task
+from companion.words.i18n import _, translate
 
 
 @dataclass(frozen=True)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.i18n import _
-from companion.table.context import TableContext
-from companion.table.game_screen import GameScreen
-from companion.table.inputs import Command, Target
-from companion.table.lessons import verdict_lesson
-from companion.table.navigator import After
-from companion.table.rules_help import election_help
-from companion.table.scene import Scene
-from companion.table.scene_parts import CharacterFace, Choice
-from companion.table.view_models import characters_of
-from companion.vote_buttons import BUTTON_OF_VOTE
+from companion.evening.context import TableContext
+from companion.evening.game_screen import GameScreen
+from companion.evening.inputs import BUTTON_OF_VOTE, Command, Target
+from companion.evening.lessons import verdict_lesson
+from companion.evening.navigator import After
+from companion.evening.rules_help import election_help
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import CharacterFace, Choice
+from companion.evening.view_models import characters_of
+from companion.words.i18n import _
 from engine import Election, Phase, Room, Verdict, Vote
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Light
 

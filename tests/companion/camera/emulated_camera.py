@@ -10,13 +10,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from companion.board.markers import piece_tags
+from companion.camera.markers import piece_tags
 from hardware.camera.camera import Seen
 from hardware.camera.messages import Cards, Flaw, Look, Order, SeenCard, SeenTag
 from hardware.camera.pace import Pace, Small, Step
 from hardware.camera.watching import CARDS_EVERY
 from sentences import Sentence
-from tests.companion.board.physical_board import PhysicalBoard
+from tests.companion.camera.physical_board import PhysicalBoard
 
 NOISE = 0.5
 """Millimetres by which the place of a tag is misread."""

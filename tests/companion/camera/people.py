@@ -8,22 +8,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from companion.board.markers import card_tags
-from companion.card_codes import AmbitionCode, CardCode, FavouritesCode
-from companion.table.board.hints import ThisOrder
-from companion.table.inputs import Command, PickCharacter, PickSeat
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.ambition_entry import AmbitionEntryScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.shown_hand import PickHand
-from companion.table.screens.verdict import VerdictScene
+from companion.camera.markers import card_tags
+from companion.evening.board.hints import ThisOrder
+from companion.evening.card_codes import AmbitionCode, CardCode, FavouritesCode
+from companion.evening.inputs import Command, PickCharacter, PickSeat
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.shown_hand import PickHand
+from companion.evening.screens.verdict import VerdictScene
 from engine import (
     Climb,
     Event,
@@ -41,8 +41,8 @@ from engine import (
     apply,
 )
 from engine.legal_actions import legal_actions
-from tests.companion.board.physical_board import PhysicalBoard
-from tests.companion.board.watched_table import TICK, WatchedTable
+from tests.companion.camera.physical_board import PhysicalBoard
+from tests.companion.camera.watched_table import TICK, WatchedTable
 from tests.companion.simulated_table import choose_ambitions, vote_at_random
 
 Move = Placement | Climb

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from math import dist
 from random import Random
 
-from companion.board.castle_sheet import Chamber, chambers
-from companion.table.board.reading import Point
+from companion.camera.castle_sheet import Chamber, chambers
+from companion.evening.board.reading import Point
 from engine import Edition, Place, Room
 
 PIECE = 17.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.verdict import VerdictScene
 from engine import Climb, Place, Placement
 from hardware.boxes import Button
-from tests.companion.board.people import SOON, People
-from tests.companion.board.watched_table import WatchedTable
+from tests.companion.camera.people import SOON, People
+from tests.companion.camera.watched_table import WatchedTable
 from tests.companion.simulated_table import GameChoices
 
 

@@ -9,12 +9,12 @@ from functools import cache
 from math import pi
 from random import Random
 
-from companion.board import castle_sheet
-from companion.board.board_camera import reading_of
-from companion.board.layout import Layout
-from companion.board.learning import layout_from, steps
-from companion.board.markers import MARK_EDGE, PIECE_EDGE, marks_of, piece_tags
-from companion.table.board.reading import Point
+from companion.camera import castle_sheet
+from companion.camera.board_camera import reading_of
+from companion.camera.layout import Layout
+from companion.camera.learning import layout_from, steps
+from companion.camera.markers import MARK_EDGE, PIECE_EDGE, marks_of, piece_tags
+from companion.evening.board.reading import Point
 from engine import Place, load_edition
 from engine.places import DUNGEONS, FLOORS, WCS
 from hardware.camera.looking import Looker

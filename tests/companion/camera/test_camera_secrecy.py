@@ -6,15 +6,15 @@ import logging
 
 import pytest
 
-from companion.board.markers import card_tags
-from companion.card_codes import FavouritesCode
-from companion.table.board.port import LivePicture
-from companion.table.core import Outputs
-from companion.table.inputs import CardSeen, Input
-from companion.table.screens.favourites import FavouritesScene
+from companion.camera.markers import card_tags
+from companion.evening.board.port import LivePicture
+from companion.evening.card_codes import FavouritesCode
+from companion.evening.core import Outputs
+from companion.evening.inputs import CardSeen, Input
+from companion.evening.screens.favourites import FavouritesScene
 from engine import Option
-from tests.companion.board.people import People
-from tests.companion.board.watched_table import WatchedTable
+from tests.companion.camera.people import People
+from tests.companion.camera.watched_table import WatchedTable
 
 SEATS = 4
 

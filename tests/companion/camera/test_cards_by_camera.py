@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.table.screens.favourites import FavouritesScene
+from companion.evening.screens.favourites import FavouritesScene
 from hardware.camera.camera import CameraGone
-from tests.companion.board.people import People
-from tests.companion.board.playing import begin
-from tests.companion.board.watched_table import WatchedTable
+from tests.companion.camera.people import People
+from tests.companion.camera.playing import begin
+from tests.companion.camera.watched_table import WatchedTable
 
 LONG = 5.0
 

@@ -8,20 +8,20 @@ from queue import SimpleQueue
 
 import pytest
 
-from companion.board.board_camera import BoardCamera
-from companion.board.known_boards import KnownBoards
-from companion.settings import CameraSettings, Settings
-from companion.table.board.port import Use
-from companion.table.inputs import Command
-from companion.table.screens.camera import CameraAction, CameraScreen
-from companion.table.screens.edition import PickEdition
-from companion.table.table_screen import Open
+from companion.camera.board_camera import BoardCamera
+from companion.camera.known_boards import KnownBoards
+from companion.config.settings import CameraSettings, Settings
+from companion.evening.board.port import Use
+from companion.evening.inputs import Command
+from companion.evening.screens.camera import CameraAction, CameraScreen
+from companion.evening.screens.edition import PickEdition
+from companion.evening.table_screen import Open
 from engine import load_edition
 from hardware.camera import camera as camera_module
 from hardware.camera.camera import TRY_AGAIN, CameraProcess
 from hardware.camera.devices import CameraDevice
 from hardware.camera.messages import Alive, Failed, Fault, Order, Report
-from tests.companion.board.watched_table import WatchedTable
+from tests.companion.camera.watched_table import WatchedTable
 from tests.companion.simulated_table import SimulatedTable
 
 PI, USB = CameraDevice("pi", "Raspberry Pi"), CameraDevice("/dev/v4l/by-id/usb", "USB camera")

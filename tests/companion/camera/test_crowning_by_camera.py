@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
 from engine import Option, Phase, Place
-from tests.companion.board.people import People
-from tests.companion.board.playing import begin, cover, crown, place_everyone, put, raise_somebody
+from tests.companion.camera.people import People
+from tests.companion.camera.playing import begin, cover, crown, place_everyone, put, raise_somebody
 
 LONG = 30.0
 """Seconds in which people read their points."""

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.board.hints import FollowBoard, ThisOrder
-from companion.table.inputs import Command
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.board.hints import FollowBoard, ThisOrder
+from companion.evening.inputs import Command
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.verdict import VerdictScene
 from engine import Climb, Place, Placement, SetRight
 from hardware.boxes import Button
 from hardware.camera.camera import CameraGone
 from hardware.camera.messages import Flaw
-from tests.companion.board.people import SOON, People
-from tests.companion.board.playing import (
+from tests.companion.camera.people import SOON, People
+from tests.companion.camera.playing import (
     begin,
     climb_below_the_throne,
     climbs,
@@ -28,7 +28,7 @@ from tests.companion.board.playing import (
     raise_somebody,
     uncover,
 )
-from tests.companion.board.watched_table import WatchedTable
+from tests.companion.camera.watched_table import WatchedTable
 
 
 def test_a_piece_that_is_put_down_is_placed() -> None:

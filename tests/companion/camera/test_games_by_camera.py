@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.table.screens.podium import PodiumScene
+from companion.evening.screens.podium import PodiumScene
 from engine import Climb, Follow, Option, Placement
-from tests.companion.board.people import SOON, People
-from tests.companion.board.watched_table import WatchedTable
+from tests.companion.camera.people import SOON, People
+from tests.companion.camera.watched_table import WatchedTable
 from tests.companion.simulated_table import GameChoices
 from tests.sampling import sampled
 

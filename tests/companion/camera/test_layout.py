@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.board.castle_sheet import ROW, TOP, TOWER, TOWER_WIDTH, chambers, layout_of
-from companion.board.layout import UNSURE, Layout
-from companion.table.board.reading import OUTSIDE
+from companion.camera.castle_sheet import ROW, TOP, TOWER, TOWER_WIDTH, chambers, layout_of
+from companion.camera.layout import UNSURE, Layout
+from companion.evening.board.reading import OUTSIDE
 from engine import load_edition
 from engine.places import FLOORS
 

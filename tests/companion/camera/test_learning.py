@@ -7,18 +7,18 @@ from typing import cast
 
 import pytest
 
-from companion.board.board_camera import BoardCamera
-from companion.board.castle_sheet import chambers, square
-from companion.board.known_boards import KnownBoard, KnownBoards
-from companion.board.layout import Area
-from companion.board.learning import TooClose, layout_from, steps
-from companion.board.markers import marks_of, piece_tags
-from companion.settings import CameraSettings, Settings
-from companion.table.board.port import Use
-from companion.table.inputs import Command
-from companion.table.screens.camera import CameraAction, CameraScene, CameraScreen
-from companion.table.screens.edition import PickEdition
-from companion.table.table_screen import Open
+from companion.camera.board_camera import BoardCamera
+from companion.camera.castle_sheet import chambers, square
+from companion.camera.known_boards import KnownBoard, KnownBoards
+from companion.camera.layout import Area
+from companion.camera.learning import TooClose, layout_from, steps
+from companion.camera.markers import marks_of, piece_tags
+from companion.config.settings import CameraSettings, Settings
+from companion.evening.board.port import Use
+from companion.evening.inputs import Command
+from companion.evening.screens.camera import CameraAction, CameraScene, CameraScreen
+from companion.evening.screens.edition import PickEdition
+from companion.evening.table_screen import Open
 from engine import Edition, Place, load_edition
 from hardware.camera.camera import CameraProcess, Seen
 from hardware.camera.devices import CameraDevice

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.table.board.memory import BoardMemory
-from companion.table.board.reading import OUTSIDE, BoardReading, Spot, Stance
+from companion.evening.board.memory import BoardMemory
+from companion.evening.board.reading import OUTSIDE, BoardReading, Spot, Stance
 from engine import Place
 
 CASTLE = {"anna": Place.FLOOR_2, "bridget": Place.UNPLACED}

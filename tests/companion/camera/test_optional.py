@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.board import board_camera
-from companion.board.board_camera import BoardCamera
-from companion.board.known_boards import KnownBoards
-from companion.table.inputs import Command
-from companion.table.screens.camera import CameraScreen
-from companion.table.screens.edition import PickEdition
-from companion.table.table_screen import Open
+from companion.camera import board_camera
+from companion.camera.board_camera import BoardCamera
+from companion.camera.known_boards import KnownBoards
+from companion.evening.inputs import Command
+from companion.evening.screens.camera import CameraScreen
+from companion.evening.screens.edition import PickEdition
+from companion.evening.table_screen import Open
 from hardware.camera.camera import CameraProcess
 from tests.companion.simulated_table import SimulatedTable
 

@@ -12,14 +12,14 @@ from time import monotonic, sleep
 
 import pytest
 
-from companion.board.board_camera import BoardCamera
-from companion.board.known_boards import KnownBoards
-from companion.settings import CameraSettings, Settings, TableSettings
-from companion.table.screens.castle import CastleScene
+from companion.camera.board_camera import BoardCamera
+from companion.camera.known_boards import KnownBoards
+from companion.config.settings import CameraSettings, Settings, TableSettings
+from companion.evening.screens.castle import CastleScene
 from engine import Placement
 from hardware.camera.camera import CameraProcess
 from hardware.camera.devices import CameraDevice
-from tests.companion.board.scenes import sheet
+from tests.companion.camera.scenes import sheet
 from tests.companion.simulated_table import NAMES, SimulatedTable
 from tests.hardware.camera.rendering import Eye, Piece, Scene
 from tests.hardware.camera.stream import Feeder

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.companion.board.scenes import (
+from tests.companion.camera.scenes import (
     Board,
     Count,
     Known,

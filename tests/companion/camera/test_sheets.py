@@ -9,14 +9,14 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from companion.board import castle_sheet
-from companion.board.markers import card_tags, marks_of, piece_tags
-from companion.board.sheets import sheets_for
+from companion.camera import castle_sheet
+from companion.camera.markers import card_tags, marks_of, piece_tags
 from companion.cli import FAILED
+from companion.commands.board.sheets import sheets_for
 from engine import load_edition
 from hardware.camera.tag_codes import TagKind
 from hardware.camera.tag_reader import FoundTag, Grey, TagReader
-from tests.companion.games.command_line import CommandLine
+from tests.companion.commands.games.command_line import CommandLine
 
 DPI = 200
 PER_MM = DPI / 25.4

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.inputs import Command, PickCharacter, PickPlace, PickSeat
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.raising import RaisingScene
+from companion.evening.inputs import Command, PickCharacter, PickPlace, PickSeat
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.raising import RaisingScene
 from engine import Event, Follow, Place, TellCrowning, TellPositions
-from tests.companion.board.people import People
-from tests.companion.board.playing import begin, crown
+from tests.companion.camera.people import People
+from tests.companion.camera.playing import begin, crown
 
 
 def _told(follow: Follow) -> People:

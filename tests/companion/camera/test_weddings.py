@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.table.inputs import PickCharacter
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
+from companion.evening.inputs import PickCharacter
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
 from engine import Option, Place
-from tests.companion.board.people import People
-from tests.companion.board.playing import (
+from tests.companion.camera.people import People
+from tests.companion.camera.playing import (
     begin,
     climb_below_the_throne,
     cover,

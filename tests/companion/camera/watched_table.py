@@ -7,15 +7,15 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
-from companion.board.board_camera import BoardCamera
-from companion.board.known_boards import KnownBoards
-from companion.settings import CameraSettings, Settings, TableSettings
-from companion.table.inputs import Input
+from companion.camera.board_camera import BoardCamera
+from companion.camera.known_boards import KnownBoards
+from companion.config.settings import CameraSettings, Settings, TableSettings
+from companion.evening.inputs import Input
 from engine import load_edition
 from hardware.camera.camera import CameraProcess
 from hardware.camera.devices import CameraDevice
-from tests.companion.board.emulated_camera import EmulatedProcess
-from tests.companion.board.physical_board import PhysicalBoard
+from tests.companion.camera.emulated_camera import EmulatedProcess
+from tests.companion.camera.physical_board import PhysicalBoard
 from tests.companion.simulated_table import NAMES, SimulatedTable, decks_that_know
 
 TICK = 0.15

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.settings import read_settings
-from companion.settings_of_boxes import BoxesSettings
+from companion.config.box_settings import BoxesSettings
+from companion.config.settings import read_settings
 from engine import BadFile
 from hardware.header.pins import BoxPins, Wiring
 

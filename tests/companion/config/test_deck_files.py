@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-import companion.i18n
+import companion.words.i18n
 from companion.cli import FAILED, OK, main
-from companion.deck_files import PrintedDeck, deck_text, read_deck
-from companion.i18n import translate
-from companion.library import Library, open_library
-from companion.table.events import Played
-from companion.table.inputs import Command, TypeDigit
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.favourites import FavouritesScene
+from companion.config.deck_files import PrintedDeck, deck_text, read_deck
+from companion.config.library import Library, open_library
+from companion.evening.events import Played
+from companion.evening.inputs import Command, TypeDigit
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.words.i18n import translate
 from engine import (
     EDITION_IDS,
     BadFile,
@@ -173,7 +173,7 @@ def test_all_problems_of_a_deck_file_are_reported_together() -> None:
 
 
 def test_every_reported_problem_is_translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(companion.i18n, "_catalogue", PseudoLanguage())
+    monkeypatch.setattr(companion.words.i18n, "_catalogue", PseudoLanguage())
     with pytest.raises(BadFile) as caught:
         read(('"bridget", "foidvo"', '"bouffon", "foidvo"'), ("number = 9\n", "number = 8\n"))
     lines = translate(caught.value).splitlines()
@@ -301,7 +301,7 @@ def test_vivat_deck_without_arguments_explains_them(capsys: pytest.CaptureFixtur
 def test_vivat_deck_knows_the_editions_in_the_settings(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    source = Path(__file__).parents[2] / "engine/editions/king-up.toml"
+    source = Path(__file__).parents[3] / "engine/editions/king-up.toml"
     text = source.read_text(encoding="utf-8").replace('"king-up"', '"our-game"')
     (tmp_path / "ours.toml").write_text(text, encoding="utf-8")
     settings = tmp_path / "vivat.toml"

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.bounded import MOST_BYTES_OF_PHOTO
-from companion.court.photos import MOST_FILES, PhotographedFigure, find_photos
-from companion.doctor.settings import examine_settings
-from companion.library import Library, open_library
-from companion.settings import read_settings
-from companion.table.view_models import characters_of
+from companion.commands.doctor.settings import examine_settings
+from companion.config.library import Library, open_library
+from companion.config.photos import MOST_FILES, PhotographedFigure, find_photos
+from companion.config.settings import read_settings
+from companion.disk.bounded import MOST_BYTES_OF_PHOTO
+from companion.evening.view_models import characters_of
 from engine import load_edition
 from hardware.boxes import Health
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.library import open_library
-from companion.preferences import Motion, Preferences, Rotation, TextSize
-from companion.settings import Settings, TableSettings, read_settings
+from companion.config.library import open_library
+from companion.config.preferences import Motion, Preferences, Rotation, TextSize
+from companion.config.settings import Settings, TableSettings, read_settings
 from engine import EDITION_IDS, BadFile, JesterRejected
 from hardware.header.pins import PowerPin
 
@@ -108,7 +108,7 @@ def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
 
 
 def edition_text(**changes: str) -> str:
-    text = (Path(__file__).parents[2] / "engine/editions/king-up.toml").read_text()
+    text = (Path(__file__).parents[3] / "engine/editions/king-up.toml").read_text()
     for old, new in changes.items():
         text = text.replace(old.replace("_", "-"), new)
     return text

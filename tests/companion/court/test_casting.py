@@ -6,9 +6,9 @@ from importlib.resources import files
 
 import pytest
 
+from companion.config.deck_files import read_deck
 from companion.court.casting import figures_of
-from companion.deck_files import read_deck
-from companion.table.view_models import characters_of
+from companion.evening.view_models import characters_of
 from engine import EDITION_IDS, BadFile, Character, Figure, Kind, load_edition, read_edition
 from engine.figure import Garment, Head, Headgear, Prop
 

@@ -10,16 +10,16 @@ from random import Random
 
 import pytest
 
+from companion.config.library import open_library
 from companion.demonstration.demonstration import LOOK_SECONDS, Demonstration
-from companion.library import open_library
-from companion.table.core import Outputs
-from companion.table.privacy import Privacy
-from companion.table.scene import Scene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.core import Outputs
+from companion.evening.privacy import Privacy
+from companion.evening.scene import Scene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.verdict import VerdictScene
 
 STARTED = 1e6
 """The loop's clock may show anything."""

@@ -19,8 +19,8 @@ import msgspec
 import pytest
 from PIL import Image, ImageOps
 
-from companion.board.known_boards import KnownBoards, read_boards
-from companion.bounded import MOST_MEMBERS, BadZip, read_json, read_picture, read_zip
+from companion.camera.known_boards import KnownBoards, read_boards
+from companion.disk.bounded import MOST_MEMBERS, BadZip, read_json, read_picture, read_zip
 from companion.keep.box_keys import BoxKeys
 from companion.keep.learnt_code_file import read_codes
 from companion.keep.own_decks import OwnDeckFiles
@@ -36,7 +36,7 @@ MEASURED = """\
 import json, re, sys
 from pathlib import Path
 from time import process_time
-from companion.bounded import opened_picture, read_picture, read_zip
+from companion.disk.bounded import opened_picture, read_picture, read_zip
 from sentences import ExplainedError
 
 def megabytes():

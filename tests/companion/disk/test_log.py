@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.disk.log import MOST_BYTES, OLDER_FILES, LogFile, log_files, start_log
 from companion.keep.lock import Lock, folder_locked
-from companion.log import MOST_BYTES, OLDER_FILES, LogFile, log_files, start_log
-from tests.companion.doctor.environments import ROOT, as_nobody, on_a_disk, open_folder
+from tests.companion.commands.doctor.environments import ROOT, as_nobody, on_a_disk, open_folder
 from tests.waiting import SAFETY_LIMIT
 
 log = logging.getLogger("test")
@@ -24,7 +24,7 @@ log = logging.getLogger("test")
 BEGIN = """
 import atexit, logging, sys, threading
 from pathlib import Path
-from companion.log import start_log
+from companion.disk.log import start_log
 logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s", stream=sys.stderr)
 stop = start_log(Path(sys.argv[1]) / "vivat.log", verbose=False)
 atexit.register(stop)
@@ -74,7 +74,7 @@ def test_every_line_has_its_time_and_the_folder_is_created(tmp_path: Path) -> No
     with logging_to(tmp_path / "new/vivat.log"):
         log.info("a line")
     first, second = (tmp_path / "new/vivat.log").read_text().splitlines()
-    assert "INFO companion.log: vivat" in first
+    assert "INFO companion.disk.log: vivat" in first
     stamp, rest = second[:19], second[19:]
     assert stamp[4] + stamp[7] + stamp[10] + stamp[13] == "-- :"
     assert rest.endswith("INFO test: a line")
@@ -114,7 +114,7 @@ def test_stderr_shows_the_same_as_without_a_log_file(verbose: bool, tmp_path: Pa
     code = f"""
 import logging, sys
 from pathlib import Path
-from companion.log import start_log
+from companion.disk.log import start_log
 logging.basicConfig(level=logging.INFO if {verbose} else logging.WARNING, stream=sys.stderr)
 stop = start_log(Path(sys.argv[1]), verbose={verbose})
 logging.getLogger("table").info("an info line")
@@ -150,7 +150,7 @@ def test_an_error_that_ends_the_program_is_in_the_log(tmp_path: Path) -> None:
     run = program(tmp_path, "def crown(): 1 / 0\ncrown()")
     assert run.returncode == 1
     text = (tmp_path / "vivat.log").read_text()
-    assert "CRITICAL companion.log: vivat crashed" in text
+    assert "CRITICAL companion.disk.log: vivat crashed" in text
     assert "in crown" in text
     assert "ZeroDivisionError: division by zero" in text
     assert "ZeroDivisionError" in run.stderr
@@ -288,7 +288,7 @@ def test_a_deleted_working_directory_is_one_warning(tmp_path: Path) -> None:
 import os
 import stat
 from pathlib import Path
-from companion.log import start_log
+from companion.disk.log import start_log
 os.rmdir(os.getcwd())
 start_log(Path("kept/vivat.log"), verbose=False)()
 """

@@ -11,8 +11,8 @@ from time import monotonic
 import pytest
 
 from companion.app import FAREWELL_SECONDS
-from companion.worker import CLOSING_SECONDS, Worker
-from tests.companion.doctor.environments import ROOT
+from companion.disk.worker import CLOSING_SECONDS, Worker
+from tests.companion.commands.doctor.environments import ROOT
 from tests.waiting import SAFETY_LIMIT
 
 NEVER = 30.0
@@ -20,7 +20,7 @@ NEVER = 30.0
 PROGRAM = """
 import sys
 from threading import Event
-from companion import worker
+from companion.disk import worker
 worker.CLOSING_SECONDS = {seconds}
 with worker.closed_in_time() as last:
     last.callback(print, "files closed", flush=True)
@@ -81,7 +81,7 @@ def test_a_program_that_crashes_while_the_disk_does_not_answer_ends_with_an_erro
 
 
 def test_an_error_ends_the_program_with_its_message() -> None:
-    code = "from companion.worker import closed_in_time\nwith closed_in_time(): 1 / 0"
+    code = "from companion.disk.worker import closed_in_time\nwith closed_in_time(): 1 / 0"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert ended.returncode == 1
     assert "ZeroDivisionError" in ended.stderr

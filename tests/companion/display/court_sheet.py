@@ -12,8 +12,8 @@ import pygame
 
 from companion.display import theme
 from companion.display.portraits import portrait
-from companion.table.scene_parts import CharacterFace
-from companion.table.view_models import characters_of
+from companion.evening.scene_parts import CharacterFace
+from companion.evening.view_models import characters_of
 from engine import EDITION_IDS, load_edition
 from tests.companion.display.colour_vision import Sight, seen
 

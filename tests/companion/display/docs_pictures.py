@@ -13,16 +13,16 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
+from companion.commands.shots.album import picture_of
+from companion.commands.shots.stages import STAGES
+from companion.config.settings import DisplaySettings
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import Press, StagedTable
 from companion.display import theme
 from companion.display.painter import Picture, paint
 from companion.display.window import Window
-from companion.settings import DisplaySettings
-from companion.shots.album import picture_of
-from companion.shots.stages import STAGES
-from companion.table.scene import Scene
-from companion.table.screens.election import ElectionScene
+from companion.evening.scene import Scene
+from companion.evening.screens.election import ElectionScene
 from hardware.boxes import Button
 
 VOTE_SIZE = (640, 400)

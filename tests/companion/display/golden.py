@@ -15,12 +15,12 @@ from pathlib import Path
 import pygame
 from PIL import Image, ImageChops, ImageFilter
 
+from companion.commands.shots.album import picture_of, with_text
+from companion.commands.shots.cli import SIZES
+from companion.commands.shots.stages import STAGES, stages_called
+from companion.config.preferences import TextSize
 from companion.demonstration.staged_table import StagedTable
 from companion.display.painter import paint
-from companion.preferences import TextSize
-from companion.shots.album import picture_of, with_text
-from companion.shots.cli import SIZES
-from companion.shots.stages import STAGES, stages_called
 from tests.companion.display.docs_pictures import as_image
 from tests.companion.display.staged import staged
 

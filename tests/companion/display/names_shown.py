@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.demonstration.staged_table import LONG_NAMES, NAMES, StagedTable
-from companion.i18n import language
-from companion.names import name_in
+from companion.words.i18n import language
+from companion.words.names import name_in
 
 
 def names_at(table: StagedTable) -> frozenset[str]:

@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pygame
 
+from companion.config.preferences import TextSize
 from companion.display.painter import Picture
-from companion.preferences import TextSize
 from tests.companion.display.measured_canvas import MeasuredCanvas
 
 LONG_NAME = 14

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from companion.commands.shots.stages import STAGES
 from companion.demonstration.staged_table import StagedTable
-from companion.i18n import ENGLISH
-from companion.shots.stages import STAGES
+from companion.words.i18n import ENGLISH
 from tests.companion.pseudo_language import speaking
 
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from companion.config.preferences import Motion, Rotation
+from companion.config.settings import DisplaySettings
 from companion.display.canvas import BoxButton
 from companion.display.painter import Picture
-from companion.preferences import Motion, Rotation
-from companion.settings import DisplaySettings
-from companion.table.inputs import Command
-from companion.table.rest import Wakefulness
-from companion.table.screens.edition import EditionScene
-from companion.table.screens.title import TitleScene
+from companion.evening.inputs import Command
+from companion.evening.rest import Wakefulness
+from companion.evening.screens.edition import EditionScene
+from companion.evening.screens.title import TitleScene
 from hardware.boxes import Button
 from tests.companion.simulated_evening import SimulatedEvening
 

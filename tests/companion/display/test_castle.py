@@ -20,9 +20,9 @@ from companion.display.castle.light import Light, light_of
 from companion.display.castle.plan import SLOTS, THRONE, Plan
 from companion.display.contrast import contrast
 from companion.display.painter import Picture, paint
-from companion.table.inputs import PickCharacter, PickFloor
-from companion.table.scene_parts import CastleFace, Choice, Frame
-from companion.table.view_models import characters_of
+from companion.evening.inputs import PickCharacter, PickFloor
+from companion.evening.scene_parts import CastleFace, Choice, Frame
+from companion.evening.view_models import characters_of
 from engine import Place, load_edition
 from tests.companion.simulated_table import SimulatedTable
 from tests.fingerprints import fingerprint

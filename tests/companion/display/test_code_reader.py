@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from companion.display.keyboard import DIGIT_SCANCODES
-from companion.table.core import READER_SECONDS
-from companion.table.inputs import Command
-from companion.table.scene import Scene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import EditionScene
+from companion.evening.core import READER_SECONDS
+from companion.evening.inputs import Command
+from companion.evening.scene import Scene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import EditionScene
 from engine import Option
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import by_touch

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.display.canvas import BoxButton
-from companion.table.inputs import Command, PickSeat
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.seating import SeatingScene
+from companion.evening.inputs import Command, PickSeat
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.seating import SeatingScene
 from tests.companion.simulated_evening import SimulatedEvening
 
 

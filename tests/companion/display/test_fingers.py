@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from companion.display.canvas import BoxButton, CardSlot, Touchable
-from companion.table.box_presence import PEEK_SECONDS
-from companion.table.core import Outputs
-from companion.table.inputs import AnswerHere, Command, PickCharacter, PickFloor
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.edition import EditionScene
-from companion.table.screens.private_view import CastVote, PrivateViewScene
-from companion.table.screens.title import TitleScene
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.box_presence import PEEK_SECONDS
+from companion.evening.core import Outputs
+from companion.evening.inputs import AnswerHere, Command, PickCharacter, PickFloor
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.edition import EditionScene
+from companion.evening.screens.private_view import CastVote, PrivateViewScene
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
 from engine import Place, Verdict, Vote
 from hardware.boxes import Button
 from tests.companion.simulated_evening import SimulatedEvening

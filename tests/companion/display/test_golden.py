@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
+from companion.commands.shots.stages import STAGES
 from companion.display import sprites, theme
-from companion.shots.stages import STAGES
 from tests.companion.display.golden import (
     FOLDER,
     MOST_CHANGE,

@@ -14,15 +14,15 @@ import pygame
 import pytest
 
 from companion.app import App
-from companion.boxes.open_boxes import OpenedBoxes
+from companion.commands.box.open_boxes import OpenedBoxes
+from companion.config.library import open_library
+from companion.config.settings import DisplaySettings, Settings
 from companion.display.joysticks import POLL_SECONDS, Joysticks
 from companion.display.window import Window
-from companion.library import open_library
-from companion.settings import DisplaySettings, Settings
-from companion.table.core import Table
-from companion.table.inputs import Choose, Command
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.seating import SeatingScene
+from companion.evening.core import Table
+from companion.evening.inputs import Choose, Command
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.seating import SeatingScene
 from hardware.boxes import Button, Found, Lost, Pressed, Signal
 from hardware.local.gamepad_boxes import GamepadBoxes
 

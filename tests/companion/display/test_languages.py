@@ -9,12 +9,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from companion.commands.shots.album import picture_of, with_text
+from companion.commands.shots.stages import STAGES
+from companion.config.preferences import TextSize
 from companion.display import score_track
 from companion.display.painter import paint
-from companion.i18n import ENGLISH, languages
-from companion.preferences import TextSize
-from companion.shots.album import picture_of, with_text
-from companion.shots.stages import STAGES
+from companion.words.i18n import ENGLISH, languages
 from tests.companion.display.names_shown import names_at
 from tests.companion.display.screen_flaws import LONG_FAR_PROMPT, flaws
 from tests.companion.display.staged import staged

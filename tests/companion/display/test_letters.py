@@ -8,13 +8,12 @@ from unicodedata import normalize
 import pygame
 import pytest
 
+from companion.config.settings import TableSettings
 from companion.display import theme
 from companion.display.canvas import LABEL, Canvas, wrap
 from companion.display.portraits import SMALLEST, portrait
-from companion.letters import can_be_drawn
-from companion.settings import TableSettings
-from companion.table.accents import accents_of
-from companion.table.view_models import characters_of
+from companion.evening.view_models import characters_of
+from companion.words.letters import accents_of, can_be_drawn
 from engine import load_edition
 
 NAMES = (

@@ -8,14 +8,14 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from companion.commands.shots.album import picture_of
+from companion.commands.shots.stages import STAGES
+from companion.config.preferences import Motion, Preferences
 from companion.display.painter import Picture, paint
 from companion.display.stage.habits import Loop
 from companion.display.stage.motions import Drawn
 from companion.display.stage.stage import Stage
-from companion.preferences import Motion, Preferences
-from companion.shots.album import picture_of
-from companion.shots.stages import STAGES
-from companion.table.screens.title import TitleScene
+from companion.evening.screens.title import TitleScene
 from tests.companion.simulated_evening import SimulatedEvening
 
 SIZE = (800, 480)

@@ -14,12 +14,12 @@ import pytest
 from msgspec.structs import asdict
 from PIL import Image
 
+from companion.config.photos import PhotographedFigure
 from companion.court.casting import figures_of
-from companion.court.photos import PhotographedFigure
 from companion.display import portraits, theme
 from companion.display.portraits import PictureCache, portrait
-from companion.table.scene_parts import CharacterFace
-from companion.table.view_models import characters_of
+from companion.evening.scene_parts import CharacterFace
+from companion.evening.view_models import characters_of
 from engine import EDITION_IDS, Character, Kind, load_edition
 from tests.companion.display.colour_vision import Sight, mean_difference, pixels_in_lab
 from tests.sampling import sampled

@@ -6,11 +6,11 @@ import pygame
 import pytest
 import zxingcpp
 
+from companion.commands.shots.album import picture_of, with_text
+from companion.commands.shots.stages import STAGES
+from companion.config.preferences import TextSize
 from companion.display.painter import paint
-from companion.preferences import TextSize
-from companion.shots.album import picture_of, with_text
-from companion.shots.stages import STAGES
-from companion.table.screens.bg_stats import BgStatsScene
+from companion.evening.screens.bg_stats import BgStatsScene
 from tests.companion.display.staged import staged
 from tests.sampling import sampled
 

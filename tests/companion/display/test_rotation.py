@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from companion.config.preferences import Rotation
 from companion.display.canvas import Hotspot
 from companion.display.projection import Projection
-from companion.preferences import Rotation
-from companion.table.inputs import Command
+from companion.evening.inputs import Command
 from tests.fingerprints import fingerprint
 
 RED = (255, 0, 0)

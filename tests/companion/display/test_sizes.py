@@ -13,14 +13,14 @@ from itertools import product
 import pygame
 import pytest
 
+from companion.commands.shots.album import picture_of, with_text
+from companion.commands.shots.cli import SIZES
+from companion.commands.shots.stages import STAGES
+from companion.config.preferences import TextSize
 from companion.display import sprites, theme
 from companion.display.canvas import Align
 from companion.display.screens import DRAWINGS
 from companion.display.theme import Colour
-from companion.preferences import TextSize
-from companion.shots.album import picture_of, with_text
-from companion.shots.cli import SIZES
-from companion.shots.stages import STAGES
 from tests.companion.display.measured_canvas import MeasuredCanvas
 from tests.companion.display.names_shown import names_at
 from tests.companion.display.screen_flaws import flaws

@@ -8,16 +8,16 @@ from itertools import count
 import pygame
 import pytest
 
+from companion.config.preferences import Motion, Preferences
+from companion.config.settings import DisplaySettings
 from companion.display.painter import Picture, paint
 from companion.display.stage.actors import Piece
 from companion.display.stage.choreography import gait_of
 from companion.display.stage.motions import Gait
 from companion.display.stage.pace import FRAME_SECONDS
 from companion.display.stage.stage import Stage
-from companion.preferences import Motion, Preferences
-from companion.settings import DisplaySettings
-from companion.table.core import Outputs
-from companion.table.inputs import Input, PickCharacter, PickFloor
+from companion.evening.core import Outputs
+from companion.evening.inputs import Input, PickCharacter, PickFloor
 from hardware.boxes import Button
 from tests.companion.simulated_evening import CoverableWindow, SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable

@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from companion.display.painter import Picture, paint
-from companion.table.inputs import Command, PickCharacter, Target
-from companion.table.scene import Scene
-from companion.table.scene_parts import Notice
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.election import ElectionScene
+from companion.evening.inputs import Command, PickCharacter, Target
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Notice
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.election import ElectionScene
 from engine import Option, Place
 from tests.companion.simulated_table import SimulatedTable, by_touch
 from tests.sampling import sampled

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.table.inputs import Command, PickSeat
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.seating import SeatingScene, SwitchOption
+from companion.evening.inputs import Command, PickSeat
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.seating import SeatingScene, SwitchOption
 from engine import Option
 from tests.companion.simulated_evening import SimulatedEvening
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import product
 
+from companion.config.library import open_library
 from companion.court.casting import figures_of
 from companion.court.drawing import rgb
 from companion.display import theme
 from companion.display.contrast import contrast
 from companion.display.theme import Colour
-from companion.library import open_library
 from hardware.boxes import Light
 
 STEPS = [theme.blend(seat, theme.NIGHT, 0.55) for seat in (*theme.SEATS, theme.GOLD_DARK)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from companion.commands.shots.album import picture_of
+from companion.commands.shots.stages import STAGES
 from companion.demonstration.staged_table import StagedTable
 from companion.display import theme
 from companion.display.painter import paint
-from companion.shots.album import picture_of
-from companion.shots.stages import STAGES
-from companion.table.screens.castle import CastleScene
+from companion.evening.screens.castle import CastleScene
 from engine import Verdict
 
 

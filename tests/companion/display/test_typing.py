@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from companion.table.inputs import Command, PickSeat
-from companion.table.screens.name_entry import NameEntryScene, PickAccent, PickLetter
-from companion.table.screens.player_names import PlayerNamesScene, TypeName
-from companion.table.screens.seat import Rename, SeatScene
-from companion.table.screens.seating import SeatingScene
-from companion.table.seat_names import Role
+from companion.evening.inputs import Command, PickSeat
+from companion.evening.screens.name_entry import NameEntryScene, PickAccent, PickLetter
+from companion.evening.screens.player_names import PlayerNamesScene, TypeName
+from companion.evening.screens.seat import Rename, SeatScene
+from companion.evening.screens.seating import SeatingScene
+from companion.evening.seat_names import Role
 from tests.companion.simulated_evening import SimulatedEvening
 
 

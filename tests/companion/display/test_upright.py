@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
+from companion.commands.shots.album import picture_of, with_text
+from companion.commands.shots.stages import STAGES
+from companion.config.preferences import TextSize
 from companion.display.painter import paint
 from companion.display.portraits import SMALLEST
 from companion.display.stage.actors import Actor, Piece
-from companion.preferences import TextSize
-from companion.shots.album import picture_of, with_text
-from companion.shots.stages import STAGES
 
 SIZE = (480, 800)
 LARGE = 34

@@ -7,15 +7,15 @@ from contextlib import closing, contextmanager
 
 import pygame
 
+from companion.config.preferences import Motion
 from companion.display.painter import Picture, paint
 from companion.display.stage.actors import Actor, OpenCard
 from companion.display.stage.choreography import Before, choreograph
 from companion.display.stage.motions import Turn
 from companion.display.stage.pace import FRAME_SECONDS
-from companion.preferences import Motion
-from companion.table.scene import Scene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.verdict import REVEAL_SECONDS, VerdictScene
+from companion.evening.scene import Scene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.verdict import REVEAL_SECONDS, VerdictScene
 from hardware.boxes import Button
 from tests.companion.guided import Step, go_to
 from tests.companion.simulated_evening import SimulatedEvening

@@ -8,22 +8,22 @@ from threading import Thread
 import pygame
 import pytest
 
+from companion.config.settings import DisplaySettings
 from companion.display.canvas import BoxButton, CardSlot
 from companion.display.opening import WrongDriver
 from companion.display.window import Window
-from companion.settings import DisplaySettings
-from companion.table.box_presence import PEEK_SECONDS
-from companion.table.card_picker import PickNumber, PressDigit
-from companion.table.inputs import Command, PickCharacter, PickFloor
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import EditionScene, PickEdition
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.our_cards import OurCardsScreen
-from companion.table.screens.title import TitleScene
-from companion.table.screens.verdict import VerdictScene
-from companion.table.table_screen import Open
+from companion.evening.box_presence import PEEK_SECONDS
+from companion.evening.card_picker import PickNumber, PressDigit
+from companion.evening.inputs import Command, PickCharacter, PickFloor
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import EditionScene, PickEdition
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.our_cards import OurCardsScreen
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.table_screen import Open
 from engine import EDITION_IDS, Place, Verdict
 from hardware.boxes import Button
 from tests.companion.simulated_evening import SimulatedEvening

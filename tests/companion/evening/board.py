@@ -11,21 +11,28 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.labels import full_place_name
-from companion.table.card_picker import NumberState, PickNumber
-from companion.table.inputs import Command, PickCharacter, PickFloor, PickPlace, PickSeat, Target
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.raising import NobodyCanMove, RaisingScene
-from companion.table.screens.shown_hand import PickHand
-from companion.table.screens.verdict import VerdictScene
-from companion.vote_buttons import BUTTON_OF_VOTE
+from companion.evening.card_picker import NumberState, PickNumber
+from companion.evening.inputs import (
+    BUTTON_OF_VOTE,
+    Command,
+    PickCharacter,
+    PickFloor,
+    PickPlace,
+    PickSeat,
+    Target,
+)
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.raising import NobodyCanMove, RaisingScene
+from companion.evening.screens.shown_hand import PickHand
+from companion.evening.screens.verdict import VerdictScene
+from companion.words.labels import full_place_name
 from engine import (
     Ballot,
     ChooseAmbition,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.config.settings import PhonesSettings, Settings, TableSettings
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
-from companion.settings import PhonesSettings, Settings, TableSettings
-from companion.table.hands import Hand
-from companion.table.inputs import (
+from companion.evening.hands import Hand
+from companion.evening.inputs import (
     ChooseInHand,
     Target,
 )
-from companion.table.screens.seating import SeatingScene
+from companion.evening.screens.seating import SeatingScene
 from hardware.boxes import BoxId
 from hardware.phones.news import NameTyped
 from tests.companion.simulated_table import NAMES, SimulatedTable

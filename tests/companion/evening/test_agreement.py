@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.shots.stages import STAGES
-from companion.table.agreement import ASKED_SECONDS, RING_SECONDS
-from companion.table.inputs import (
+from companion.commands.shots.stages import STAGES
+from companion.evening.agreement import ASKED_SECONDS, RING_SECONDS
+from companion.evening.inputs import (
     Choose,
     Command,
     Confirm,
@@ -14,12 +14,12 @@ from companion.table.inputs import (
     SomebodyIsThere,
     TypeDigit,
 )
-from companion.table.scene_parts import AgreementFace
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.seat_choice import SeatChoiceScene
-from companion.table.screens.title import TitleScene
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.scene_parts import AgreementFace
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.seat_choice import SeatChoiceScene
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
 from hardware.boxes import Button, Light
 from tests.companion.simulated_table import SimulatedTable
 

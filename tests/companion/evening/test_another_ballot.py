@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.inputs import AnswerHere, Command
+from companion.evening.inputs import AnswerHere, Command
 from engine import Vote
 from hardware.boxes import Locked, Opened, Tampered, Withdrawn
-from tests.companion.simulated_table import SimulatedTable
-from tests.companion.table.voting_with_boxes import (
+from tests.companion.evening.voting_with_boxes import (
     GRACE,
     NO,
     YES,
@@ -19,6 +18,7 @@ from tests.companion.table.voting_with_boxes import (
     voted,
     votes,
 )
+from tests.companion.simulated_table import SimulatedTable
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.screens.verdict import VerdictScene
+from companion.evening.screens.verdict import VerdictScene
 from engine import Follow
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable

@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from companion.table.calm import CALM_SECONDS
-from companion.table.host_computer import Ending
-from companion.table.inputs import Command
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.edition import EditionScene, PickEdition
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.private_view import PrivateViewScene
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.quitting import QuittingScreen
-from companion.table.screens.seating import SeatingScene, SwitchOption
-from companion.table.screens.title import TitleScene
-from companion.table.table_screen import Open
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.host_computer import Ending
+from companion.evening.inputs import Command
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.edition import EditionScene, PickEdition
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.private_view import PrivateViewScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.seating import SeatingScene, SwitchOption
+from companion.evening.screens.title import TitleScene
+from companion.evening.table_screen import Open
 from engine import Option
 from hardware.boxes import Button, Light
 from tests.companion.simulated_table import SimulatedTable, by_boxes, choose_with_box

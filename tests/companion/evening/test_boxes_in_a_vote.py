@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.inputs import AnswerHere, Command, PickSeat
-from companion.table.scene_parts import Tone
-from companion.table.screens.doubtful_box import Trust
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.private_view import CastVote, PrivateViewScene
-from companion.table.screens.question import QuestionScene
-from companion.table.table_screen import Open
+from companion.evening.inputs import AnswerHere, Command, PickSeat
+from companion.evening.scene_parts import Tone
+from companion.evening.screens.doubtful_box import Trust
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.private_view import CastVote, PrivateViewScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.table_screen import Open
 from engine import Vote
 from hardware.boxes import Button, Identity, Light
-from tests.companion.simulated_table import SimulatedTable
-from tests.companion.table.voting_with_boxes import (
+from tests.companion.evening.voting_with_boxes import (
     NO,
     STOMACHACHE,
     YES,
@@ -28,6 +27,7 @@ from tests.companion.table.voting_with_boxes import (
     votes,
     voting_boxes,
 )
+from tests.companion.simulated_table import SimulatedTable
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.calm import CALM_SECONDS, SETTLE_SECONDS
-from companion.table.events import Played
-from companion.table.inputs import (
+from companion.evening.calm import CALM_SECONDS, SETTLE_SECONDS
+from companion.evening.events import Played
+from companion.evening.inputs import (
     AnswerHere,
     Choose,
     Command,
@@ -20,12 +20,12 @@ from companion.table.inputs import (
     PickFloor,
     TypeDigit,
 )
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.private_view import KeepAmbition
-from companion.table.screens.question import QuestionScene
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.private_view import KeepAmbition
+from companion.evening.screens.question import QuestionScene
 from engine import ChooseAmbition, Option, Place
 from hardware.boxes import Button, Light, Lost, Pressed
 from tests.companion.simulated_table import SimulatedTable

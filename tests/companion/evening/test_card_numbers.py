@@ -8,13 +8,11 @@ from random import Random
 
 import pytest
 
-from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, code_of, read_code
-from companion.keep.learnt_code_file import open_learnt_codes
-from companion.keep.own_decks import OwnDeckFiles
-from companion.library import open_library
-from companion.table.card_picker import NumberState, PickNumber, PressDigit
-from companion.table.events import Played
-from companion.table.inputs import (
+from companion.config.library import open_library
+from companion.evening.card_codes import AmbitionCode, CardCode, FavouritesCode, code_of, read_code
+from companion.evening.card_picker import NumberState, PickNumber, PressDigit
+from companion.evening.events import Played
+from companion.evening.inputs import (
     Command,
     Confirm,
     Erase,
@@ -23,16 +21,18 @@ from companion.table.inputs import (
     PickCharacter,
     TypeDigit,
 )
-from companion.table.own_decks_port import OwnDecksPort
-from companion.table.screens.ambition_entry import AmbitionEntryScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.our_cards import OurCardsScene, OurCardsScreen
-from companion.table.screens.reading import ReadingScene
-from companion.table.table_screen import Open
-from companion.table.typed_number import PAUSE_SECONDS
+from companion.evening.own_decks_port import OwnDecksPort
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.our_cards import OurCardsScene, OurCardsScreen
+from companion.evening.screens.reading import ReadingScene
+from companion.evening.table_screen import Open
+from companion.evening.typed_number import PAUSE_SECONDS
+from companion.keep.learnt_code_file import open_learnt_codes
+from companion.keep.own_decks import OwnDeckFiles
 from engine import (
     Ambition,
     BadFile,

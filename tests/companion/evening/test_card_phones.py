@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.hands import AskForCards, Hand
-from companion.table.inputs import (
+from companion.evening.hands import AskForCards, Hand
+from companion.evening.inputs import (
     Command,
     PickSeat,
 )
-from companion.table.screens.ambition_choice import AmbitionChoiceScene, KeepBy
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.phones import (
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene, KeepBy
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.phones import (
     GamePhonesScreen,
     PhonesAction,
     PhonesScene,
 )
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.seating import SeatingScene
-from companion.table.view_models import own_card
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.seating import SeatingScene
+from companion.evening.view_models import own_card
 from engine import Option
 from hardware.boxes import Button, Light
 from hardware.phones.news import NameTyped
+from tests.companion.evening.table_with_phones import ANNAS, TableWithPhones, targets
 from tests.companion.simulated_table import NAMES
-from tests.companion.table.table_with_phones import ANNAS, TableWithPhones, targets
 
 YES, NO, STOMACHACHE = Button
 

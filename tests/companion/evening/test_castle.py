@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.events import GameLeft, Played, Undone
-from companion.table.inputs import Command, FocusOn, PickCharacter, PickFloor
-from companion.table.notices import NOTICE_SECONDS
-from companion.table.scene_parts import LastMove, Tone
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.title import TitleScene
+from companion.evening.events import GameLeft, Played, Undone
+from companion.evening.inputs import Command, FocusOn, PickCharacter, PickFloor
+from companion.evening.notices import NOTICE_SECONDS
+from companion.evening.scene_parts import LastMove, Tone
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.title import TitleScene
 from engine import Place
 from hardware.boxes import Button, Light
 from tests.companion.simulated_table import SimulatedTable

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from companion.table.castle_at_rest import castle_at_rest
-from companion.table.screens.title import TitleScene
+from companion.evening.castle_at_rest import castle_at_rest
+from companion.evening.screens.title import TitleScene
 from engine import EDITION_IDS, Edition, Place, Room, load_edition
 from tests.companion.simulated_table import SimulatedTable
 

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
+from companion.config.library import Library, open_library
 from companion.display import theme
 from companion.display.contrast import contrast
-from companion.library import Library, open_library
-from companion.table.inputs import Command
-from companion.table.screens.edition import EditionCard, EditionScene
+from companion.evening.inputs import Command
+from companion.evening.screens.edition import EditionCard, EditionScene
 from engine import Emblem, read_edition
 from tests.companion.simulated_table import SimulatedTable
 from tests.engine.test_edition_files import KING_UP

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.events import Played
-from companion.table.inputs import Command, Confirm, Erase, Peek, PickCharacter, TypeDigit
-from companion.table.scene_parts import OwnCard
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.favourites import FavouritesScene
+from companion.evening.events import Played
+from companion.evening.inputs import Command, Confirm, Erase, Peek, PickCharacter, TypeDigit
+from companion.evening.scene_parts import OwnCard
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.favourites import FavouritesScene
 from engine import Deal, Reveal, Vote, balanced_deck, load_edition
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable

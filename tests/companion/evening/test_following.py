@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.table.inputs import Command, PickCharacter, PickFloor, PickPlace, PickSeat, Target
-from companion.table.places_to_tell import PlacesToTell
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.follow import FollowScreen, PickFollow
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.raising import RaisingScene
+from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, PickSeat, Target
+from companion.evening.places_to_tell import PlacesToTell
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.follow import FollowScreen, PickFollow
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.raising import RaisingScene
 from engine import Follow, Option, Phase, Place, places_in_castle, standing
 from hardware.boxes import Button, Light
+from tests.companion.evening.board import Board
 from tests.companion.keep.saving_helpers import table_in
 from tests.companion.simulated_table import SimulatedTable, choose_with_box
-from tests.companion.table.board import Board
 from tests.engine.situations import HOUSE_TABLES
 from tests.sampling import sampled
 

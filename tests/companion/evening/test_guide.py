@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.host_computer import HostComputer, NotTheService
-from companion.table.inputs import (
+from companion.evening.host_computer import HostComputer, NotTheService
+from companion.evening.inputs import (
     AnswerHere,
     Command,
     PickSeat,
@@ -13,21 +13,21 @@ from companion.table.inputs import (
     PowerOffAnswer,
     Target,
 )
-from companion.table.rest import Wakefulness
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.follow import FollowScreen
-from companion.table.screens.guide_edition import GuideEditionScreen
-from companion.table.screens.how_to_play import HowToPlayScreen
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.power_off import PowerOffScene
-from companion.table.screens.private_view import PrivateViewScene
-from companion.table.screens.reading import ReadingScene
-from companion.table.screens.seating import SeatingScene, SwitchFollow
-from companion.table.screens.settings import GameSettingsScreen
-from companion.table.screens.title import TitleScene
-from companion.table.screens.verdict import VerdictScene
-from companion.table.table_screen import Open
+from companion.evening.rest import Wakefulness
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.follow import FollowScreen
+from companion.evening.screens.guide_edition import GuideEditionScreen
+from companion.evening.screens.how_to_play import HowToPlayScreen
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.power_off import PowerOffScene
+from companion.evening.screens.private_view import PrivateViewScene
+from companion.evening.screens.reading import ReadingScene
+from companion.evening.screens.seating import SeatingScene, SwitchFollow
+from companion.evening.screens.settings import GameSettingsScreen
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.table_screen import Open
 from engine import EDITION_IDS, Place, Verdict, load_edition
 from hardware.boxes import Button
 from tests.companion.guided import Step, choose_by_touch, climb_to_a_vote, follow_the_guide, go_to

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.table.inputs import Command, PickSeat, Target
-from companion.table.option_help import cards_help, follow_help, option_help
-from companion.table.screens.connected_boxes import ConnectedBoxesScreen
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.how_to_play import HowToPlayScreen
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.player_names import TypeName
-from companion.table.screens.reading import ReadingScene
-from companion.table.screens.seat import Rename
-from companion.table.screens.seating import ChooseNames, SeatingScene
-from companion.table.screens.title import TitleScene
-from companion.table.screens.whose_card import WhoseCardScreen
-from companion.table.seat_names import Role
-from companion.table.table_screen import Open
+from companion.evening.inputs import Command, PickSeat, Target
+from companion.evening.option_help import cards_help, follow_help, option_help
+from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.how_to_play import HowToPlayScreen
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.player_names import TypeName
+from companion.evening.screens.reading import ReadingScene
+from companion.evening.screens.seat import Rename
+from companion.evening.screens.seating import ChooseNames, SeatingScene
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.whose_card import WhoseCardScreen
+from companion.evening.seat_names import Role
+from companion.evening.table_screen import Open
 from engine import EDITION_IDS, Follow, Option, load_edition
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable

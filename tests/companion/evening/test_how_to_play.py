@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.table.inputs import Command
-from companion.table.screens.how_to_play import HowToPlayScene, HowToPlayScreen
-from companion.table.screens.title import TitleScene
-from companion.table.table_screen import Open
+from companion.evening.inputs import Command
+from companion.evening.screens.how_to_play import HowToPlayScene, HowToPlayScreen
+from companion.evening.screens.title import TitleScene
+from companion.evening.table_screen import Open
 from hardware.boxes import Light
 from tests.companion.simulated_table import SimulatedTable, choose_with_box
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.table.inputs import Target
-from companion.table.navigator import After, Navigator
-from companion.table.scene import Scene
-from companion.table.scene_parts import Choice, Frame
-from companion.table.screen import Screen
+from companion.evening.inputs import Target
+from companion.evening.navigator import After, Navigator
+from companion.evening.scene import Scene
+from companion.evening.scene_parts import Choice, Frame
+from companion.evening.screen import Screen
 
 
 class NamedScreen(Screen):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from companion.settings import Settings, TableSettings
-from companion.table.events import GameBegan, Played
-from companion.table.inputs import Command, Peek, PickAmbition, PickCharacter, PickSeat
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.ambition_entry import AmbitionEntryScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.reading import ReadingScene
-from companion.table.screens.seating import SeatingScene, SwitchOption
-from companion.table.screens.verdict import VerdictScene
+from companion.config.settings import Settings, TableSettings
+from companion.evening.events import GameBegan, Played
+from companion.evening.inputs import Command, Peek, PickAmbition, PickCharacter, PickSeat
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.reading import ReadingScene
+from companion.evening.screens.seating import SeatingScene, SwitchOption
+from companion.evening.screens.verdict import VerdictScene
 from engine import Ambition, ChooseAmbition, Follow, Option, Reveal
 from hardware.boxes import Button, Light, Pressed
 from tests.companion.simulated_table import SimulatedTable

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.events import Paired
-from companion.table.inputs import AnswerHere, Command, PickSeat
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.pairing import PairingScene, PairingScreen
-from companion.table.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.seating import SeatingScene
-from companion.table.screens.verdict import VerdictScene
-from companion.table.screens.whose_card import WhoseCardScreen
-from companion.table.table_screen import Open
-from companion.table.view_models import own_card
+from companion.evening.events import Paired
+from companion.evening.inputs import AnswerHere, Command, PickSeat
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.pairing import PairingScene, PairingScreen
+from companion.evening.screens.private_view import CastVote, KeepAmbition, PrivateViewScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.screens.whose_card import WhoseCardScreen
+from companion.evening.table_screen import Open
+from companion.evening.view_models import own_card
 from engine import Option, Vote
 from hardware.boxes import Button, Cause, Light
 from tests.companion.simulated_table import SimulatedTable, choose_with_box

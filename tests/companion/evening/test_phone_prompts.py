@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.calm import CALM_SECONDS
-from companion.table.inputs import (
+from companion.evening.calm import CALM_SECONDS
+from companion.evening.inputs import (
     Command,
     PickFloor,
 )
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.phones import (
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.phones import (
     GamePhonesScreen,
     PhonesScene,
     PhonesScreen,
 )
-from companion.table.table_screen import Open
+from companion.evening.table_screen import Open
 from hardware.boxes import Button, Identity
-from tests.companion.table.table_with_phones import TableWithPhones
+from tests.companion.evening.table_with_phones import TableWithPhones
 
 YES, NO, STOMACHACHE = Button
 

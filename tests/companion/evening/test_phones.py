@@ -5,33 +5,33 @@ from __future__ import annotations
 import pytest
 
 from companion.demonstration.staged_phones import STAGED_WAY_IN
-from companion.table.hands import Hand
-from companion.table.inputs import (
+from companion.evening.hands import Hand
+from companion.evening.inputs import (
     ChooseInHand,
     Command,
     PickCharacter,
     PickFloor,
     PickSeat,
 )
-from companion.table.screens.ambition_choice import KeepBy
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.phones import (
+from companion.evening.screens.ambition_choice import KeepBy
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.phones import (
     GamePhonesScreen,
     PhonesAction,
     PhonesScene,
     PhonesScreen,
 )
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.title import TitleScene
-from companion.table.table_screen import Open
-from companion.table.view_models import own_card
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.title import TitleScene
+from companion.evening.table_screen import Open
+from companion.evening.view_models import own_card
 from engine import Option
 from hardware.boxes import Button, Light
 from hardware.phones.news import NameTyped, Phone
+from tests.companion.evening.table_with_phones import ANNAS, TableWithPhones
 from tests.companion.simulated_table import SimulatedTable
-from tests.companion.table.table_with_phones import ANNAS, TableWithPhones
 
 YES, NO, STOMACHACHE = Button
 

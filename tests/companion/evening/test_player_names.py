@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from companion.settings import Settings, TableSettings
-from companion.table.events import GameBegan
-from companion.table.inputs import Command, Erase, PickSeat, TypeText
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.name_entry import NameEntryScene, NameKey, PickAccent, PickLetter
-from companion.table.screens.player_names import PickName, PlayerNamesScene, TypeName
-from companion.table.screens.seat import Rename, SeatAction
-from companion.table.screens.seating import ChooseNames, SeatingScene
-from companion.table.seat_names import Role
+from companion.config.settings import Settings, TableSettings
+from companion.evening.events import GameBegan
+from companion.evening.inputs import Command, Erase, PickSeat, TypeText
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.name_entry import NameEntryScene, NameKey, PickAccent, PickLetter
+from companion.evening.screens.player_names import PickName, PlayerNamesScene, TypeName
+from companion.evening.screens.seat import Rename, SeatAction
+from companion.evening.screens.seating import ChooseNames, SeatingScene
+from companion.evening.seat_names import Role
 from hardware.boxes import Light
 from sentences.names import LONGEST_NAME
 from tests.companion.keep.saving_helpers import after_a_power_cut, table_in

@@ -6,9 +6,9 @@ import pytest
 
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import StagedTable
-from companion.labels import tie_text
+from companion.evening.screens.podium import PodiumScene
 from companion.record import record_of, replay, summary_lines
-from companion.table.screens.podium import PodiumScene
+from companion.words.labels import tie_text
 from engine import Standing
 from engine.edition import TieBreak
 from tests.companion.record.sample_games import LIBRARY

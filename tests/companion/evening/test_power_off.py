@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.preferences import USUAL
-from companion.table.host_computer import (
+from companion.config.preferences import USUAL
+from companion.evening.host_computer import (
     PLAIN_PROGRAM,
     Ending,
     HostComputer,
     NotTheService,
     StillOn,
 )
-from companion.table.inputs import (
+from companion.evening.inputs import (
     Choose,
     Command,
     Confirm,
@@ -24,23 +24,23 @@ from companion.table.inputs import (
     PowerOffAnswer,
     StorageChanged,
 )
-from companion.table.saved_games_port import StorageProblem
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.power_off import (
+from companion.evening.saved_games_port import StorageProblem
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.power_off import (
     POWER_OFF_TIMEOUT,
     ConfirmPowerOffScreen,
     PowerOffScene,
 )
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.quitting import QuittingScreen
-from companion.table.screens.seating import SeatingScene
-from companion.table.screens.title import TitleScene
-from companion.table.screens.verdict import VerdictScene
-from companion.table.table_screen import Open
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.quitting import QuittingScreen
+from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.table_screen import Open
 from hardware.boxes import Button, Light
 from tests.companion.simulated_table import SimulatedTable
 

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from companion.library import open_library
-from companion.settings import DisplaySettings, Settings
-from companion.table.core import Table
-from companion.table.host_computer import HostComputer
-from companion.table.inputs import (
+from companion.config.library import open_library
+from companion.config.settings import DisplaySettings, Settings
+from companion.evening.core import Table
+from companion.evening.host_computer import HostComputer
+from companion.evening.inputs import (
     Choose,
     Command,
     FocusOn,
@@ -19,11 +19,11 @@ from companion.table.inputs import (
     PowerButtonMoved,
     SomebodyIsThere,
 )
-from companion.table.rest import Wakefulness
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.edition import EditionScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.title import TitleScene
+from companion.evening.rest import Wakefulness
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.edition import EditionScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.title import TitleScene
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable
 

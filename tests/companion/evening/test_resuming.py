@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from companion.keep.errors import DiskFull
-from companion.table.events import GameBegan, GameLeft, GameResumed, GameSavedForLater
-from companion.table.inputs import (
+from companion.evening.events import GameBegan, GameLeft, GameResumed, GameSavedForLater
+from companion.evening.inputs import (
     AnswerHere,
     Choose,
     Command,
@@ -18,19 +17,20 @@ from companion.table.inputs import (
     StorageChanged,
     Target,
 )
-from companion.table.saved_games_port import StorageProblem
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.connected_boxes import ConnectedBoxesScreen
-from companion.table.screens.edition import EditionScene, PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.hall_of_fame import HallFigure, HallOfFameScene, HallOfFameScreen
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.saved_games import PickGame, SavedGamesScene, SavedGamesScreen
-from companion.table.screens.seating import SeatingScene
-from companion.table.screens.title import KIOSK_SECONDS, TitleScene
-from companion.table.screens.verdict import VerdictScene
-from companion.table.table_screen import Open
+from companion.evening.saved_games_port import StorageProblem
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
+from companion.evening.screens.edition import EditionScene, PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.hall_of_fame import HallFigure, HallOfFameScene, HallOfFameScreen
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.saved_games import PickGame, SavedGamesScene, SavedGamesScreen
+from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.title import KIOSK_SECONDS, TitleScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.table_screen import Open
+from companion.keep.errors import DiskFull
 from engine import Phase
 from hardware.boxes import Button, Light
 from tests.companion.keep.saving_helpers import after_a_power_cut, resumed, table_in

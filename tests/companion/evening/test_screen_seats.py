@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from companion.table.inputs import AnswerHere, Command, PickCharacter, PickSeat
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.pairing import PairingScene, PairingScreen
-from companion.table.screens.seating import SeatingScene, SwitchFollow
+from companion.evening.inputs import AnswerHere, Command, PickCharacter, PickSeat
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.pairing import PairingScene, PairingScreen
+from companion.evening.screens.seating import SeatingScene, SwitchFollow
 from engine import Follow, standing
+from tests.companion.evening.board import Board
 from tests.companion.simulated_table import SimulatedTable
-from tests.companion.table.board import Board
 
 
 def seated(

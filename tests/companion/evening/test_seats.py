@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.settings import Settings
-from companion.table.events import GameBegan
-from companion.table.inputs import Command, PickSeat
-from companion.table.screens.seat import SeatAction, SeatScene
-from companion.table.screens.seating import SeatingScene
+from companion.config.settings import Settings
+from companion.evening.events import GameBegan
+from companion.evening.inputs import Command, PickSeat
+from companion.evening.screens.seat import SeatAction, SeatScene
+from companion.evening.screens.seating import SeatingScene
 from hardware.boxes import Light
 from tests.companion.simulated_table import SimulatedTable, choose_with_box
 

@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from companion.library import open_library
-from companion.stories.correction_table import correction_table
-from companion.table.card_picker import PickNumber
-from companion.table.events import Corrected, Played
-from companion.table.inputs import (
+from companion.config.library import open_library
+from companion.evening.card_picker import PickNumber
+from companion.evening.events import Corrected, Played
+from companion.evening.inputs import (
     Command,
     PickCharacter,
     PickFloor,
@@ -18,23 +17,24 @@ from companion.table.inputs import (
     PickSeat,
     Target,
 )
-from companion.table.match import LaterMoveImpossible, fold_match
-from companion.table.past_coronations import past_coronations
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.castle_editor import CastleEditorScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.past_coronation import (
+from companion.evening.match import LaterMoveImpossible, fold_match
+from companion.evening.past_coronations import past_coronations
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.castle_editor import CastleEditorScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.past_coronation import (
     EnterCardAnew,
     PastCoronationsScreen,
     PickCoronation,
     TellCastleAnew,
 )
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.set_hand import HoldCards, SetHandScene, WhoseHandScreen
-from companion.table.screens.set_right import SetRightScreen
-from companion.table.screens.set_score import ChangeScore, PickPawn, ScoresScreen
-from companion.table.table_screen import Open
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.set_hand import HoldCards, SetHandScene, WhoseHandScreen
+from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_score import ChangeScore, PickPawn, ScoresScreen
+from companion.evening.table_screen import Open
+from companion.stories.correction_table import correction_table
 from engine import Follow, Hand, Option, Phase, Place, Placement, Reveal, SetRight, balanced_deck
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable, by_touch, decks_that_know

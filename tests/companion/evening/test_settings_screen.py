@@ -11,10 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.i18n import ENGLISH, language, language_name, languages
-from companion.keep.settings_file import SettingsFile
-from companion.preferences import Motion, TextSize
-from companion.settings import (
+from companion.config.preferences import Motion, TextSize
+from companion.config.settings import (
     MOST_NAMES,
     FirstWay,
     Settings,
@@ -22,14 +20,14 @@ from companion.settings import (
     TableSettings,
     read_settings,
 )
-from companion.table.adjustments import ADJUSTMENTS, Adjustment, Group
-from companion.table.inputs import Command, PickSeat, Target, TypeText
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
-from companion.table.screens.pairing import PairingScene, PairingScreen
-from companion.table.screens.player_names import TypeName
-from companion.table.screens.seat import Rename
-from companion.table.screens.settings import (
+from companion.evening.adjustments import ADJUSTMENTS, Adjustment, Group
+from companion.evening.inputs import Command, PickSeat, Target, TypeText
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
+from companion.evening.screens.pairing import PairingScene, PairingScreen
+from companion.evening.screens.player_names import TypeName
+from companion.evening.screens.seat import Rename
+from companion.evening.screens.settings import (
     GameSettingsScreen,
     KeepNames,
     PickGroup,
@@ -38,9 +36,11 @@ from companion.table.screens.settings import (
     Step,
     steps_of,
 )
-from companion.table.screens.title import TitleScene
-from companion.table.seat_names import Role
-from companion.table.table_screen import Open
+from companion.evening.screens.title import TitleScene
+from companion.evening.seat_names import Role
+from companion.evening.table_screen import Open
+from companion.keep.settings_file import SettingsFile
+from companion.words.i18n import ENGLISH, language, language_name, languages
 from engine import Follow, JesterRejected
 from hardware.boxes import Button
 from tests.companion.keep.test_settings_file import COMMENTED, in_order, landmarks

@@ -6,17 +6,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.table.core import Outputs
-from companion.table.inputs import AnswerHere, Command, Input
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.doubtful_box import Trust
-from companion.table.screens.question import QuestionScene
-from companion.table.voting import ANSWER_SECONDS
+from companion.evening.core import Outputs
+from companion.evening.inputs import AnswerHere, Command, Input
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.doubtful_box import Trust
+from companion.evening.screens.question import QuestionScene
+from companion.evening.voting import ANSWER_SECONDS
 from engine import Vote
 from hardware.boxes import Button, Found, Identity, Signal
 from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes
-from tests.companion.simulated_table import SimulatedTable
-from tests.companion.table.voting_with_boxes import (
+from tests.companion.evening.voting_with_boxes import (
     NO,
     STOMACHACHE,
     YES,
@@ -31,6 +30,7 @@ from tests.companion.table.voting_with_boxes import (
     votes,
     voting_boxes,
 )
+from tests.companion.simulated_table import SimulatedTable
 
 
 @pytest.fixture

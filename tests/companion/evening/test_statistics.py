@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from companion.commands.shots.stages import STAGES
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import StagedTable
-from companion.shots.stages import STAGES
-from companion.stories.score_lines import ScoreLine
-from companion.table.inputs import Command, Confirm, MoveFocus
-from companion.table.screens.hall_of_fame import HallOfFameScene, HallOfFameScreen
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScene
-from companion.table.screens.statistics import (
+from companion.evening.inputs import Command, Confirm, MoveFocus
+from companion.evening.screens.hall_of_fame import HallOfFameScene, HallOfFameScreen
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScene
+from companion.evening.screens.statistics import (
     Honours,
     PickView,
     Points,
@@ -21,7 +20,8 @@ from companion.table.screens.statistics import (
     StatisticsScene,
     View,
 )
-from companion.table.table_screen import Open
+from companion.evening.table_screen import Open
+from companion.stories.score_lines import ScoreLine
 from hardware.boxes import Button
 
 

@@ -6,10 +6,10 @@ from statistics import median
 
 import pytest
 
-from companion.table.own_decks_port import UnsavedOwnDecks
+from companion.evening.own_decks_port import UnsavedOwnDecks
 from engine import Climb, Follow, Placement, balanced_deck, load_edition
+from tests.companion.evening.board import Board
 from tests.companion.simulated_table import SimulatedTable
-from tests.companion.table.board import Board
 from tests.pages import tables
 from tests.sampling import sampled
 

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from companion.library import open_library
-from companion.table.inputs import Command, PickCharacter
-from companion.table.match import fold_match
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.verdict import VerdictScene
-from companion.table.undo import redoable_event
+from companion.config.library import open_library
+from companion.evening.inputs import Command, PickCharacter
+from companion.evening.match import fold_match
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.undo import redoable_event
 from engine import Option, Place
 from hardware.boxes import Button
 from tests.companion.simulated_table import SimulatedTable, by_touch

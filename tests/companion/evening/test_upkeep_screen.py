@@ -6,16 +6,16 @@ import pytest
 
 from companion.demonstration.staged_table import StagedTable
 from companion.demonstration.staged_upkeep import StagedUpkeep
+from companion.evening.inputs import Command
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.reading import ReadingScene
+from companion.evening.screens.settings import PickGroup, SettingsScreen
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.upkeep import Do, UpkeepScreen
+from companion.evening.table_screen import Open
+from companion.evening.upkeep_port import Offer, Task
 from companion.helpers.update import Found
 from companion.stick.copying import NoStick
-from companion.table.inputs import Command
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.reading import ReadingScene
-from companion.table.screens.settings import PickGroup, SettingsScreen
-from companion.table.screens.title import TitleScene
-from companion.table.screens.upkeep import Do, UpkeepScreen
-from companion.table.table_screen import Open
-from companion.table.upkeep_port import Offer, Task
 from companion.upkeep.installing import WentBack
 
 OFFER = Offer("1.1.0", tuple(f"Change {number}." for number in range(8)), "0" * 64)

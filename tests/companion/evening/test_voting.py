@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.table.screens.verdict import VerdictScene
-from companion.table.voting import ANSWER_SECONDS, Fault, Grace, Spoiled, Voting
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.voting import ANSWER_SECONDS, Fault, Grace, Spoiled, Voting
 from engine import Hand, Vote
 from hardware.boxes import (
     BallotPhase,

@@ -10,15 +10,15 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from companion.library import open_library
-from companion.table.events import GameLeft, TableEvent
-from companion.table.inputs import Command
-from companion.table.match import fold_match
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.seating import SeatingScene
+from companion.config.library import open_library
+from companion.evening.events import GameLeft, TableEvent
+from companion.evening.inputs import Command
+from companion.evening.match import fold_match
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.seating import SeatingScene
 from engine import Option, Phase, standing
 from tests.companion.simulated_table import SimulatedTable, by_boxes, by_keys, by_touch
 from tests.sampling import sampled

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.table.inputs import AnswerHere, Command
-from companion.table.screens.doubtful_box import Trust
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.private_view import CastVote
-from companion.table.screens.verdict import VerdictScene
-from companion.table.voting import ANSWER_SECONDS
+from companion.evening.inputs import AnswerHere, Command
+from companion.evening.screens.doubtful_box import Trust
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.private_view import CastVote
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.voting import ANSWER_SECONDS
 from engine import Vote
 from hardware.boxes import Button, Identity
 from tests.companion.simulated_table import SimulatedTable

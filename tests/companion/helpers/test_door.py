@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from msgspec.json import Decoder
 
+from companion.evening.upkeep_port import Offer
 from companion.helpers import door
 from companion.helpers.door import (
     MOST_BYTES,
@@ -29,10 +30,10 @@ from companion.helpers.door import (
     line_of,
     said,
 )
-from companion.i18n import translate, use_language
 from companion.stick.copying import CopyFailed, MayGo, SeveralSticks
-from companion.table.upkeep_port import Offer
+from companion.words.i18n import translate, use_language
 from sentences import ExplainedError, Sentence
+from tests.clone_for_everybody import clone_for_everybody
 from tests.companion.helpers.listening import listening
 from tests.needed_programs import needs
 
@@ -155,7 +156,8 @@ def test_another_user_is_refused_by_name_whatever_the_sockets_permissions(
     for folder in (path.parent, *path.parent.parents[:3]):
         folder.chmod(folder.stat().st_mode | 0o011)
     command = ["setpriv", "--reuid=65534", "--clear-groups", sys.executable, "-c", ANOTHER_USER]
-    done = subprocess.run([*command, str(path)], capture_output=True, text=True)
+    with clone_for_everybody():
+        done = subprocess.run([*command, str(path)], capture_output=True, text=True)
     assert done.stdout in ("b''\n", ""), done.stderr
     assert handled == []
     assert "refused what user 65534 asked: it is not vivat's user" in caplog.text

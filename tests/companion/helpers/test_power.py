@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.evening.host_computer import NotTheService
 from companion.helpers.door import HelperFailed, HelperMissing
 from companion.helpers.power import POWER, handle, switch_off
 from companion.service.computer import ordinary_computer
-from companion.table.host_computer import NotTheService
 from sentences import ExplainedError
 from tests.companion.helpers.listening import listening
 

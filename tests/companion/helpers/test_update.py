@@ -15,6 +15,7 @@ import pytest
 from msgspec import ValidationError
 from msgspec.json import encode
 
+from companion.evening.upkeep_port import Offer, Task
 from companion.helpers import update
 from companion.helpers.door import HelperMissing
 from companion.helpers.update import (
@@ -29,7 +30,6 @@ from companion.helpers.update import (
 from companion.stick.copying import StickGone
 from companion.stick.sticks import Stick
 from companion.stick.usb_disks import UsbDisks, UsbStick
-from companion.table.upkeep_port import Offer, Task
 from companion.upkeep.installing import (
     EARLIER,
     OFFERED,

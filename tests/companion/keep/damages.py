@@ -21,16 +21,16 @@ from shutil import rmtree
 from tempfile import TemporaryDirectory
 
 from companion.cli import OK, main
-from companion.doctor.saved_games import examine_games
-from companion.i18n import translate
+from companion.commands.doctor.saved_games import examine_games
+from companion.config.paths import Paths
+from companion.evening.events import TableEvent
+from companion.evening.inputs import Command
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.saved_games import PickGame, SavedGamesScreen
+from companion.evening.table_screen import Open
 from companion.keep.errors import EventsLost, GameLost, Loss, MoreLost
 from companion.keep.game_saver import GameSaver
-from companion.paths import Paths
-from companion.table.events import TableEvent
-from companion.table.inputs import Command
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.saved_games import PickGame, SavedGamesScreen
-from companion.table.table_screen import Open
+from companion.words.i18n import translate
 from hardware.boxes import Health
 from sentences import Sentence
 from tests.companion.keep.power_cut import killed_at_each_step

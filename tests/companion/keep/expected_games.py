@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from companion.config.library import open_library
+from companion.evening.events import GameBegan, GameLeft, GameResumed, GameSavedForLater, TableEvent
+from companion.evening.match import Match, fold_match
 from companion.keep.games import look
 from companion.keep.index import GameStatus
 from companion.keep.saved_games import SavedGames
-from companion.library import open_library
-from companion.table.events import GameBegan, GameLeft, GameResumed, GameSavedForLater, TableEvent
-from companion.table.match import Match, fold_match
 from tests.companion.keep.saving_helpers import EVENING
 
 LIBRARY = open_library()

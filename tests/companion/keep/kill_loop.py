@@ -16,19 +16,19 @@ from signal import SIGKILL
 from time import sleep
 from traceback import format_exc
 
+from companion.config.paths import Paths
+from companion.evening.core import Outputs
+from companion.evening.events import TableEvent
+from companion.evening.inputs import Command, Target
+from companion.evening.match import Match
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.seating import SeatingScene
+from companion.evening.screens.title import TitleScene
 from companion.keep.game_saver import GameSaver
 from companion.keep.game_writer import open_writer
 from companion.keep.games import look
 from companion.keep.lock import Lock
-from companion.paths import Paths
-from companion.table.core import Outputs
-from companion.table.events import TableEvent
-from companion.table.inputs import Command, Target
-from companion.table.match import Match
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.seating import SeatingScene
-from companion.table.screens.title import TitleScene
 from tests.companion.keep.expected_games import LIBRARY, Events, ExpectedGames, must_be_in
 from tests.companion.keep.saving_helpers import fixed_time
 from tests.companion.simulated_evening import TURN, SimulatedEvening

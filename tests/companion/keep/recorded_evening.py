@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from companion.config.paths import Paths
+from companion.evening.events import TableEvent
+from companion.evening.inputs import Command, PickSeat
+from companion.evening.match import Match
+from companion.evening.screens.edition import PickEdition
 from companion.keep.game_saver import GameSaver
 from companion.keep.game_writer import open_writer
-from companion.paths import Paths
-from companion.table.events import TableEvent
-from companion.table.inputs import Command, PickSeat
-from companion.table.match import Match
-from companion.table.screens.edition import PickEdition
 from hardware.boxes import Button
 from tests.companion.keep.expected_games import LIBRARY, Events, ExpectedGames
 from tests.companion.keep.recording_disk import Operation, RecordingDisk

@@ -9,13 +9,13 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from companion.config.library import open_library
+from companion.config.paths import Paths
+from companion.config.settings import DisplaySettings, Settings, TableSettings
+from companion.evening.inputs import Command
 from companion.keep.game_saver import GameSaver
 from companion.keep.game_writer import open_writer
 from companion.keep.lock import Lock
-from companion.library import open_library
-from companion.paths import Paths
-from companion.settings import DisplaySettings, Settings, TableSettings
-from companion.table.inputs import Command
 from tests.companion.simulated_table import NAMES, SimulatedTable, by_touch
 
 _open: list[tuple[GameSaver, Lock | None]] = []

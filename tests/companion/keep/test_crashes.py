@@ -14,13 +14,13 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from companion.config.paths import Paths
+from companion.evening.events import Cards, GameBegan, GameResumed, Paired
+from companion.evening.inputs import Command
 from companion.keep.game_file import file_of
 from companion.keep.game_saver import GameSaver
 from companion.keep.game_writer import open_writer
 from companion.keep.saved_games import SavedGames
-from companion.paths import Paths
-from companion.table.events import Cards, GameBegan, GameResumed, Paired
-from companion.table.inputs import Command
 from engine import Setup, lone_seats
 from tests.companion.keep.expected_games import (
     LIBRARY,

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from companion.doctor.saved_games import examine_games
-from companion.i18n import translate
+from companion.commands.doctor.saved_games import examine_games
+from companion.config.paths import Paths
+from companion.evening.inputs import Command
 from companion.keep.errors import GameTooNew, Loss
 from companion.keep.game_file import file_of
-from companion.paths import Paths
-from companion.table.inputs import Command
+from companion.words.i18n import translate
 from tests.companion.keep.damages import (
     KINDS,
     check,

@@ -16,6 +16,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from companion.config.paths import Paths
+from companion.evening.events import GameLeft, GameSavedForLater
 from companion.keep.errors import (
     DiskFailed,
     DiskFull,
@@ -29,8 +31,6 @@ from companion.keep.game_writer import open_writer
 from companion.keep.games import look
 from companion.keep.index import read_index
 from companion.keep.lock import Lock
-from companion.paths import Paths
-from companion.table.events import GameLeft, GameSavedForLater
 from sentences import Sentence
 from tests.companion.keep.expected_games import LIBRARY, Events, ExpectedGames, must_be_in, name_of
 from tests.companion.keep.power_cut import files_after, replace_files, unsynced, without

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.inputs import Command
-from companion.table.screens.title import TitleScene
+from companion.evening.inputs import Command
+from companion.evening.screens.title import TitleScene
 from tests.companion.keep.recording_disk import RecordingDisk, works
 from tests.companion.keep.saving_helpers import (
     EVENING,

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.config.paths import Paths
 from companion.keep.game_writer import files_of, open_writer
 from companion.keep.lock import Lock
-from companion.paths import Paths
 from tests.companion.keep.damages import files_in, put, started, told
 from tests.companion.keep.kill_loop import KILLS, SHOWN, kill_again_and_again
 from tests.companion.keep.power_cut import killed_at_each_step

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.evening.events import Corrected, GameLeft, GameResumed, Played, TableEvent
 from companion.keep.errors import GameTooNew
 from companion.keep.index import Entry, pack_story
 from companion.keep.lines import (
@@ -21,7 +22,6 @@ from companion.keep.lines import (
     with_step,
 )
 from companion.stories.game_story import story_of
-from companion.table.events import Corrected, GameLeft, GameResumed, Played, TableEvent
 from engine import Follow, Game
 from tests.companion.keep.saving_helpers import EVENING
 from tests.companion.record.sample_games import SampleTable, events, tables

@@ -22,19 +22,19 @@ from typing import Any
 import pytest
 
 from companion.cli import FAILED
-from companion.games.known_records import record_of_saved_game
+from companion.evening.inputs import Command
+from companion.evening.match import apply_event
+from companion.evening.screens.saved_games import PickGame, SavedGamesScreen
+from companion.evening.table_screen import Open
 from companion.keep.errors import Loss
 from companion.keep.games import look
 from companion.keep.lock import Lock
 from companion.keep.old_journal import convert, has_old_journal
 from companion.keep.old_tables import OldJournalTooNew
+from companion.keep.records import record_of_saved_game
 from companion.record import decode_record, replay, result_of
-from companion.table.inputs import Command
-from companion.table.match import apply_event
-from companion.table.screens.saved_games import PickGame, SavedGamesScreen
-from companion.table.table_screen import Open
 from engine import Phase, standing
-from tests.companion.games.command_line import CommandLine
+from tests.companion.commands.games.command_line import CommandLine
 from tests.companion.keep.plain_state import digest_of, plain_state
 from tests.companion.keep.power_cut import killed_at_each_step, replace_files
 from tests.companion.keep.recording_disk import RecordingDisk

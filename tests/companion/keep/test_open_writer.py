@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.config.paths import Paths
+from companion.evening.inputs import Command
 from companion.keep.game_writer import GameWriter, open_writer
 from companion.keep.lock import NAME, Lock
 from companion.keep.old_tables import OldJournalTooNew
-from companion.paths import Paths
-from companion.table.inputs import Command
 from tests.companion.keep.saving_helpers import (
     close_all_savers,
     finished_game,

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from companion.games.games_folder import games_on_disk
+from companion.config.library import open_library
+from companion.config.paths import Paths
+from companion.evening.screens.podium import PodiumScene
 from companion.keep.games import look
+from companion.keep.games_folder import games_on_disk
 from companion.keep.lock import Lock
-from companion.library import open_library
-from companion.paths import Paths
-from companion.table.screens.podium import PodiumScene
 from companion.upkeep.backup import Kept, pack
 from tests.companion.keep.other_program import read_everything_in, started_reader
 from tests.companion.keep.saving_helpers import saver_in, settle

@@ -13,10 +13,10 @@ from random import Random
 
 import pytest
 
+from companion.evening.inputs import Command
+from companion.evening.screens.podium import PodiumScene
 from companion.keep.errors import DiskFull, DiskReadOnly, StorageError
 from companion.keep.lock import Lock
-from companion.table.inputs import Command
-from companion.table.screens.podium import PodiumScene
 from tests.companion.keep.expected_games import name_of
 from tests.companion.keep.saving_helpers import close_all_savers, saver_in, table_in
 from tests.companion.simulated_evening import SimulatedEvening

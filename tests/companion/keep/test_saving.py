@@ -12,12 +12,12 @@ from stat import S_IMODE
 
 import pytest
 
+from companion.evening.events import GameSavedForLater, Played
+from companion.evening.inputs import Command
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.podium import PodiumScene
 from companion.keep.index import index_file, read_index
-from companion.table.events import GameSavedForLater, Played
-from companion.table.inputs import Command
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.podium import PodiumScene
 from engine import Deal, Option, load_edition
 from hardware.boxes import Button
 from tests.companion.keep.saving_helpers import (

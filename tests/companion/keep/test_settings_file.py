@@ -15,9 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.keep.settings_file import SettingsFile, SettingsNotChangeable, SettingsNotWritten
-from companion.preferences import Motion, Rotation, TextSize
-from companion.settings import (
+from companion.config.preferences import Motion, Rotation, TextSize
+from companion.config.settings import (
     DisplaySettings,
     ElectionSettings,
     FirstWay,
@@ -26,6 +25,7 @@ from companion.settings import (
     TableSettings,
     read_settings,
 )
+from companion.keep.settings_file import SettingsFile, SettingsNotChangeable, SettingsNotWritten
 from engine import BadFile, EmissaryYes, HouseRules, JesterRejected
 from tests.companion.keep.power_cut import files_after, unsynced, what_may_be_left, without
 from tests.companion.keep.recording_disk import Do, RecordingDisk

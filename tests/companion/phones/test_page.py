@@ -8,10 +8,10 @@ import re
 import pytest
 
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
-from companion.i18n import languages, use_language
+from companion.evening.hands import Hand
 from companion.phones.cards import card_content
 from companion.phones.texts import texts_of_page
-from companion.table.hands import Hand
+from companion.words.i18n import languages, use_language
 from engine import Option
 from hardware.phones.contents import CARD_LENGTH
 from hardware.phones.server import PAGE, files_of_page

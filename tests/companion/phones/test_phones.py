@@ -10,12 +10,12 @@ from typing import NoReturn
 
 import pytest
 
+from companion.evening.hands import AskForCards, Hand
+from companion.evening.inputs import ChooseInHand
+from companion.evening.scene_parts import Choice
 from companion.keep.phone_evening import EVENING_SECONDS, PhoneEvening
 from companion.phones.network import Network, NoWifi
 from companion.phones.phones import Phones
-from companion.table.hands import AskForCards, Hand
-from companion.table.inputs import ChooseInHand
-from companion.table.scene_parts import Choice
 from hardware.boxes import BallotOrder, BallotPhase, Light, Order
 from hardware.phones.door import Door
 from hardware.phones.news import ChoiceTapped, Phone, PhonesChanged

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import engine
-from companion.library import open_library
+from companion.config.library import open_library
 from companion.record import Replay, decode_record, record_of, replay, result_of, to_toml
 from companion.record.round_replay import PlayedRound
 from engine import (

@@ -11,28 +11,28 @@ import pygame
 import pytest
 
 from companion.app import FAREWELL_SECONDS, App
-from companion.boxes.open_boxes import OpenedBoxes
+from companion.commands.box.open_boxes import OpenedBoxes
+from companion.config.library import open_library
+from companion.config.settings import DisplaySettings, Settings, TableSettings
+from companion.disk.worker import Worker
 from companion.display.canvas import Hotspot
 from companion.display.keyboard import BOX_KEYS
 from companion.display.painter import Picture
 from companion.display.window import Arrivals, Window
+from companion.evening.agreement import RING_SECONDS
+from companion.evening.core import Table
+from companion.evening.events import Played
+from companion.evening.host_computer import HostComputer
+from companion.evening.inputs import Command
+from companion.evening.saved_games_port import NoSavedGames
+from companion.evening.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
+from companion.evening.screens.title import TitleScene
+from companion.evening.table_screen import Open
 from companion.helpers.door import HelperMissing
 from companion.helpers.power import POWER, switch_off
 from companion.keep.game_saver import GameSaver
-from companion.library import open_library
 from companion.service.computer import Computer
 from companion.service.supervisor import Supervisor
-from companion.settings import DisplaySettings, Settings, TableSettings
-from companion.table.agreement import RING_SECONDS
-from companion.table.core import Table
-from companion.table.events import Played
-from companion.table.host_computer import HostComputer
-from companion.table.inputs import Command
-from companion.table.saved_games_port import NoSavedGames
-from companion.table.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
-from companion.table.screens.title import TitleScene
-from companion.table.table_screen import Open
-from companion.worker import Worker
 from hardware.boxes import Button, Light
 from hardware.local.drawn_boxes import DrawnBoxes
 from tests.companion.at_once import AtOnce

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.i18n import translate
-from companion.library import open_library
+from companion.config.library import open_library
+from companion.config.settings import Settings, read_settings
+from companion.evening.host_computer import HostComputer
+from companion.evening.screens.title import TitleScene
 from companion.service.safe_mode import (
     PowerButtonHeld,
     SafeModeRequested,
     StartConfig,
     load_config,
 )
-from companion.settings import Settings, read_settings
-from companion.table.host_computer import HostComputer
-from companion.table.screens.title import TitleScene
+from companion.words.i18n import translate
 from engine import EDITION_IDS, BadFile, JesterRejected
 from tests.companion.simulated_table import SimulatedTable
 

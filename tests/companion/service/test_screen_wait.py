@@ -8,11 +8,11 @@ from threading import Event
 import pygame
 import pytest
 
+from companion.config.settings import DisplaySettings
 from companion.display.opening import NoDisplay
-from companion.screen_wait import RETRY_SECONDS, open_window
+from companion.display.screen_wait import RETRY_SECONDS, open_window
 from companion.service.computer import Computer
 from companion.service.supervisor import Supervisor
-from companion.settings import DisplaySettings
 from tests.companion.service.fake_systemd import FakeSystemd
 
 NO_SCREEN, A_SCREEN = "nonsense", "dummy"

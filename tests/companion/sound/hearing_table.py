@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.evening.inputs import Input
 from companion.sound.conductor import Conductor, Wanted
 from companion.sound.cues import Sound
-from companion.table.inputs import Input
 from tests.companion.simulated_table import SimulatedTable
 
 

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from companion.settings import Settings, SoundSettings
+from companion.config.settings import Settings, SoundSettings
+from companion.evening.inputs import Command, PickCharacter, PickFloor
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.verdict import VerdictScene
+from companion.evening.table_screen import Open
 from companion.sound.cues import Cue, Sound
-from companion.table.inputs import Command, PickCharacter, PickFloor
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.verdict import VerdictScene
-from companion.table.table_screen import Open
 from engine import Follow
 from hardware.boxes import Button
 from tests.companion.keep.saving_helpers import saver_in

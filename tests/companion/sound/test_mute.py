@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from companion.evening.inputs import Choose, Command, PickCharacter, PickFloor
+from companion.evening.screens.title import TitleScene
 from companion.sound.conductor import Conductor, Wanted
-from companion.table.inputs import Choose, Command, PickCharacter, PickFloor
-from companion.table.screens.title import TitleScene
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable
 from tests.companion.sound.hearing_table import HearingTable

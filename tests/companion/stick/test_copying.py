@@ -10,8 +10,14 @@ from threading import Event
 import pygame
 import pytest
 
-from companion.i18n import translate
-from companion.library import open_library
+from companion.config.library import open_library
+from companion.evening.inputs import Command
+from companion.evening.screens.hall_of_fame import HallOfFameScreen
+from companion.evening.screens.question import QuestionScene
+from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame
+from companion.evening.screens.statistics import CopyToStick, StatisticsScene
+from companion.evening.stick_port import Copied
+from companion.evening.table_screen import Open
 from companion.record import decode_record
 from companion.stick.copying import (
     CopyFailed,
@@ -27,13 +33,7 @@ from companion.stick.game_files import game_files
 from companion.stick.stick_writer import StickWriter
 from companion.stick.sticks import Mounts
 from companion.stories.saved_game import SavedGame
-from companion.table.inputs import Command
-from companion.table.screens.hall_of_fame import HallOfFameScreen
-from companion.table.screens.question import QuestionScene
-from companion.table.screens.saved_games import FinishedGamesScreen, PickGame
-from companion.table.screens.statistics import CopyToStick, StatisticsScene
-from companion.table.stick_port import Copied
-from companion.table.table_screen import Open
+from companion.words.i18n import translate
 from tests.companion.keep.saving_helpers import finished_game, saver_in
 from tests.companion.simulated_table import SimulatedTable
 from tests.private_mounts import (

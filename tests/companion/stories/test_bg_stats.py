@@ -15,10 +15,10 @@ from msgspec.structs import replace as changed
 
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import StagedTable
+from companion.evening.screens.podium import PodiumScene
 from companion.stories.bg_stats import bg_stats_link
 from companion.stories.game_story import GameStory
 from companion.stories.saved_game import SavedGame
-from companion.table.screens.podium import PodiumScene
 from engine import Option, Seat, Standing
 
 EVENING = datetime(2026, 11, 20, 20, 15, tzinfo=timezone(timedelta(hours=1)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from companion.evening.screens.hall_of_fame import rows_of
 from companion.stories.game_story import GameStory
 from companion.stories.hall_of_fame import hall_of_fame, hall_of_fame_lines
 from companion.stories.person_statistics import PersonStatistics, person_statistics
 from companion.stories.ratings import STATISTICS, ratings
-from companion.table.screens.hall_of_fame import rows_of
-from companion.text_columns import columns
+from companion.words.columns import columns
 from tests.companion.record.sample_games import tables
 from tests.companion.stories.sample_stories import coronation, election, played, sample_story
 

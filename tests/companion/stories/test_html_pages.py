@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-import companion.i18n
+import companion.words.i18n
 from companion.display import theme
 from companion.stories import page_colours
 from companion.stories.all_games_page import MOST_LISTED, all_games_page
@@ -99,7 +99,7 @@ def test_names_are_shown_literally_and_never_parsed_as_html() -> None:
 
 def test_every_text_of_a_page_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
     language = PseudoLanguage()
-    monkeypatch.setattr(companion.i18n, "_catalogue", language)
+    monkeypatch.setattr(companion.words.i18n, "_catalogue", language)
     for page in pages():
         for text in page.texts_with_letters():
             assert untranslated(text, names()) == [], text

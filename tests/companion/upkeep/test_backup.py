@@ -16,27 +16,27 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from companion.bounded import BadZip
-from companion.deck_files import learnt_deck_text
-from companion.files import write_whole
-from companion.games.games_folder import games_on_disk, games_to_change, games_to_read
+from companion.config.deck_files import learnt_deck_text
+from companion.config.library import open_library
+from companion.config.paths import Paths
+from companion.disk.bounded import BadZip
+from companion.disk.files import write_whole
+from companion.evening.match import Match
+from companion.evening.upkeep_port import Task
 from companion.keep.errors import DiskFull
+from companion.keep.games_folder import games_on_disk, games_to_change, games_to_read
 from companion.keep.index import Entry, GameStatus
 from companion.keep.own_decks import OwnDeckFiles
 from companion.keep.saved_games import SavedGames
-from companion.library import open_library
-from companion.paths import Paths
 from companion.stick.copying import NoBackup
 from companion.stick.desktop import Desktop
 from companion.stick.sticks import Stick
-from companion.table.match import Match
-from companion.table.upkeep_port import Task
 from companion.upkeep.backup import Kept, lay_out, pack, unpack
 from companion.upkeep.restoring import NotTakenOver, PartlyTakenOver, Restoring, TakenOver
 from companion.upkeep.ways import Ways
 from engine.decoding import parse_toml
 from sentences import Sentence
-from tests.companion.games.damaged_game import GAME, damage_event
+from tests.companion.commands.games.damaged_game import GAME, damage_event
 from tests.companion.keep.saving_helpers import (
     close_all_savers,
     finished_game,

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.commands import update as cli
 from companion.stick.sticks import Stick
-from companion.upkeep import cli, installing, package
+from companion.upkeep import installing, package
 from companion.upkeep.installing import InstallationFailed, install, keep
 from companion.upkeep.package import NotOurPackage, newest_package, read_package
 from companion.upkeep.signature import SUFFIX

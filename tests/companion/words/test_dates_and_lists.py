@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from companion.dates import minute_text
-from companion.i18n import listed
+from companion.words.dates import minute_text
+from companion.words.i18n import listed
 from tests.companion.pseudo_language import speaking
 
 EVENING = datetime(2026, 11, 7, 20, 5)

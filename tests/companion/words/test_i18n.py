@@ -8,16 +8,16 @@ from random import Random
 import pygame
 import pytest
 
-import companion.i18n
-from companion.i18n import translate, use_language
-from companion.table.adjustments import Group
-from companion.table.inputs import Command
-from companion.table.screens.hall_of_fame import HallOfFameScreen
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.saved_games import SavedGamesScreen
-from companion.table.screens.settings import PickGroup, SettingsScene, SettingsScreen
-from companion.table.table_screen import Open
+import companion.words.i18n
+from companion.evening.adjustments import Group
+from companion.evening.inputs import Command
+from companion.evening.screens.hall_of_fame import HallOfFameScreen
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.saved_games import SavedGamesScreen
+from companion.evening.screens.settings import PickGroup, SettingsScene, SettingsScreen
+from companion.evening.table_screen import Open
+from companion.words.i18n import translate, use_language
 from engine.errors import FloorFull
 from tests.companion.guided import Step, choose_by_touch, follow_the_guide
 from tests.companion.keep.saving_helpers import saver_in, table_in
@@ -94,7 +94,7 @@ def test_every_text_of_the_guide_can_be_translated(monkeypatch: pytest.MonkeyPat
 def test_an_explained_error_is_translated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(companion.i18n, "_catalogue", PseudoLanguage())
+    monkeypatch.setattr(companion.words.i18n, "_catalogue", PseudoLanguage())
     assert translate(FloorFull(floor=3, limit=4)) == pseudo(
         "Floor {floor} is full: it holds {limit}."
     ).format(floor=3, limit=4)

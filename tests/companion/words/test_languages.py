@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from companion import i18n
-from companion.i18n import ENGLISH, language, language_name, languages, use_language
+from companion.config.settings import read_settings
+from companion.evening.adjustments import Group
+from companion.evening.inputs import Command
+from companion.evening.scene import Scene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.settings import GameSettingsScreen, PickGroup
+from companion.evening.screens.title import TitleScene
+from companion.evening.seat_names import named_seats, people_of
+from companion.evening.table_screen import Open
 from companion.keep.settings_file import SettingsFile
-from companion.settings import read_settings
-from companion.table.adjustments import Group
-from companion.table.inputs import Command
-from companion.table.scene import Scene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.settings import GameSettingsScreen, PickGroup
-from companion.table.screens.title import TitleScene
-from companion.table.seat_names import named_seats, people_of
-from companion.table.table_screen import Open
+from companion.words import i18n
+from companion.words.i18n import ENGLISH, language, language_name, languages, use_language
 from engine import BadFile
 from tests.companion.simulated_table import SimulatedTable, choose_with_box, choose_with_keys
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.deck_files import deck_text, read_deck
-from companion.grammar import GrammarFormatter
-from companion.i18n import language, languages, name_of, use_language
-from companion.names import Name
-from companion.table.view_models import characters_of
+from companion.config.deck_files import deck_text, read_deck
+from companion.evening.view_models import characters_of
+from companion.words.grammar import GrammarFormatter
+from companion.words.i18n import language, languages, name_of, use_language
+from companion.words.names import Name
 from engine import EDITION_IDS, Character, load_edition
 
 JESTERS = {"en": "Bouffon", "fr": "Bouffon", "it": "Giullare", "de": "Hofnarr"}

@@ -28,7 +28,7 @@ from hardware.controllers.serial_port import (
     Unplugged,
 )
 from hardware.emulation.pseudo_terminal import PseudoTerminal
-from tests.companion.doctor.environments import NOBODY, as_nobody
+from tests.companion.commands.doctor.environments import NOBODY, as_nobody
 
 
 @pytest.fixture

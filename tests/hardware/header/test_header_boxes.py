@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
-from companion.i18n import translate
+from companion.words.i18n import translate
 from hardware.boxes import (
     Button,
     Cause,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.i18n import translate
+from companion.words.i18n import translate
 from hardware.boxes import Button, Health, Pressed
 from hardware.header.claimed_pins import PinRefused
 from hardware.header.header_boxes import HeaderBoxes

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
-from companion.boxes.open_boxes import open_boxes
-from companion.settings_of_boxes import BoxesSettings, HeaderBoxSettings
+from companion.commands.box.open_boxes import open_boxes
+from companion.config.box_settings import BoxesSettings, HeaderBoxSettings
 from hardware.header.header_boxes import HeaderBoxes
 from hardware.header.left_lights import FILE, NotedLights, switch_left_lights_off
 from hardware.header.lgpio_folder import PREFIX, make_lgpio_folder

@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
-from companion.i18n import translate
+from companion.words.i18n import translate
 from hardware.boxes import Found, Health, Identity, Light, Order
 from hardware.header.header_boxes import open_header
 from hardware.header.pin_factory import FACTORY_VARIABLE

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from gpiozero.pins import pi as gpiozero_pi  # type: ignore[import-untyped]
 
-from companion.i18n import translate
+from companion.words.i18n import translate
 from hardware.header.pi_model import PiModel, Soc, pi_of_revision, read_pi
 from tests.hardware.header.fake_computer import BOARDS, FakeComputer, KnownPi
 

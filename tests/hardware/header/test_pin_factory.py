@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.i18n import translate
+from companion.words.i18n import translate
 from hardware.button_names import NoName
 from hardware.header.claimed_pins import ButtonPin, LightPin
 from hardware.header.pin_factory import (
@@ -25,7 +25,7 @@ from hardware.header.pin_factory import (
 )
 from hardware.header.pin_libraries import LGPIO_FOLDER
 from hardware.header.pins import LightUse
-from tests.companion.doctor.environments import as_nobody, open_folder
+from tests.companion.commands.doctor.environments import as_nobody, open_folder
 from tests.hardware.header.fake_computer import (
     BCM2711,
     BCM2835,

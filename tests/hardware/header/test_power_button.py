@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
 
-from companion.i18n import translate
+from companion.words.i18n import translate
 from hardware.boxes import Health
 from hardware.header.pins import PowerPin
 from hardware.header.power_button import (

@@ -8,25 +8,24 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
+from companion.config.library import open_library
+from companion.config.settings import Settings
+from companion.evening.core import Outputs, Table
+from companion.evening.events import Played
+from companion.evening.inputs import VOTE_OF_BUTTON, Choose, Command, PickSeat, Target
+from companion.evening.screens.ambition_choice import AmbitionChoiceScene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import EditionScene, PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.seat_choice import SeatChoiceScene
+from companion.evening.screens.seating import SeatingScene, SwitchOption
+from companion.evening.screens.title import TitleScene
+from companion.evening.screens.verdict import VerdictScene
 from companion.keep.phone_evening import PhoneEvening
-from companion.library import open_library
 from companion.phones.network import NetworkManager
 from companion.phones.phones import Phones
-from companion.settings import Settings
-from companion.table.core import Outputs, Table
-from companion.table.events import Played
-from companion.table.inputs import Choose, Command, PickSeat, Target
-from companion.table.screens.ambition_choice import AmbitionChoiceScene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import EditionScene, PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.seat_choice import SeatChoiceScene
-from companion.table.screens.seating import SeatingScene, SwitchOption
-from companion.table.screens.title import TitleScene
-from companion.table.screens.verdict import VerdictScene
-from companion.vote_buttons import VOTE_OF_BUTTON
 from engine import Ballot, Option, Vote
 from hardware.boxes import BoxId, Button, Order
 from hardware.phones.door import Door

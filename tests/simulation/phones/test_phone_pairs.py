@@ -93,7 +93,7 @@ def dealing(secret: Secret) -> Iterator[None]:
         return secret.deal(deal(state, chance, deck))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.table.screens.card_entry.deal", deal_the_secret)
+        patch.setattr("companion.evening.screens.card_entry.deal", deal_the_secret)
         if secret.withdrawal:
             hand = secret.withdrawal.hand
             patch.setattr("engine.rules.Rules._hand", lambda _rules: hand)

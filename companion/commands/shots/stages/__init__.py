@@ -8,7 +8,7 @@ and invents no scene.
 ['podium', 'podium-sixteen-people']
 """
 
-from companion.shots.stages import (
+from companion.commands.shots.stages import (
     camera,
     castle,
     earlier_games,
@@ -22,7 +22,7 @@ from companion.shots.stages import (
     upkeep,
     votes,
 )
-from companion.shots.stages.named import STAGES, stages_called
+from companion.commands.shots.stages.named import STAGES, stages_called
 
 __all__ = [
     "STAGES",

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.board.board_camera import label_of
-from companion.board.flaws import MarkHidden, TooFar
-from companion.board.learning import steps
+from companion.camera.board_camera import label_of
+from companion.camera.flaws import MarkHidden, TooFar
+from companion.camera.learning import steps
+from companion.commands.shots.stages.named import stage
 from companion.demonstration.decisions import play_until_round
 from companion.demonstration.staged_camera import StagedCamera
 from companion.demonstration.staged_table import StagedTable
-from companion.shots.stages.named import stage
-from companion.table.board.port import LearningStep, LivePicture, SeenPiece
-from companion.table.board.reading import BoardReading
-from companion.table.inputs import BoardSeen
-from companion.table.screens.camera import CameraScreen, GameCameraScreen
-from companion.table.table_screen import Open
+from companion.evening.board.port import LearningStep, LivePicture, SeenPiece
+from companion.evening.board.reading import BoardReading
+from companion.evening.inputs import BoardSeen
+from companion.evening.screens.camera import CameraScreen, GameCameraScreen
+from companion.evening.table_screen import Open
 from engine import Place, load_edition
 from hardware.camera.camera import CameraGone
 

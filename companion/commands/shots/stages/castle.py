@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.commands.shots.stages.named import stage
+from companion.commands.shots.stages.tables import sixteen_people
 from companion.demonstration.decisions import (
     decide,
     play_until,
@@ -10,12 +12,10 @@ from companion.demonstration.decisions import (
     play_until_verdict,
 )
 from companion.demonstration.staged_table import StagedTable
-from companion.shots.stages.named import stage
-from companion.shots.stages.tables import sixteen_people
-from companion.table.inputs import Command, Peek, PickCharacter, PickFloor
-from companion.table.scene import Scene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
+from companion.evening.inputs import Command, Peek, PickCharacter, PickFloor
+from companion.evening.scene import Scene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
 from engine import Option, Place, Verdict
 from engine.places import TOP_FLOOR
 

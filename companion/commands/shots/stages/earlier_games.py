@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from companion.commands.shots.stages.named import stage
+from companion.commands.shots.stages.tables import evenings, finished_game, sixteen_people
+from companion.config.library import open_library
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import LONG_NAMES, StagedGames, StagedTable
-from companion.helpers.door import HelperMissing
-from companion.helpers.stick import STICK
-from companion.library import open_library
-from companion.shots.stages.named import stage
-from companion.shots.stages.tables import evenings, finished_game, sixteen_people
-from companion.stick.copying import MayGo
-from companion.stories.saved_game import SavedGame
-from companion.table.events import TableEvent
-from companion.table.screens.hall_of_fame import HallOfFameScreen
-from companion.table.screens.podium import PodiumScene
-from companion.table.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScreen
-from companion.table.screens.statistics import (
+from companion.evening.events import TableEvent
+from companion.evening.screens.hall_of_fame import HallOfFameScreen
+from companion.evening.screens.podium import PodiumScene
+from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScreen
+from companion.evening.screens.statistics import (
     CopyToStick,
     HandToBgStats,
     PickView,
     ShowStatistics,
     View,
 )
-from companion.table.stick_port import Copied
-from companion.table.table_screen import Open
+from companion.evening.stick_port import Copied
+from companion.evening.table_screen import Open
+from companion.helpers.door import HelperMissing
+from companion.helpers.stick import STICK
+from companion.stick.copying import MayGo
+from companion.stories.saved_game import SavedGame
 from engine import Option
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from companion.commands.shots.stages.named import stage
+from companion.commands.shots.stages.tables import CONNECTIONS, evenings
 from companion.demonstration.staged_table import StagedTable
-from companion.shots.stages.named import stage
-from companion.shots.stages.tables import CONNECTIONS, evenings
-from companion.table.host_computer import HostComputer
-from companion.table.inputs import Command, PowerOffAnswer, ReportsChanged
-from companion.table.screens.connected_boxes import ConnectedBoxesScreen
-from companion.table.screens.how_to_play import HowToPlayScreen
-from companion.table.screens.power_off import ConfirmPowerOffScreen
-from companion.table.table_screen import Open
+from companion.evening.host_computer import HostComputer
+from companion.evening.inputs import Command, PowerOffAnswer, ReportsChanged
+from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
+from companion.evening.screens.how_to_play import HowToPlayScreen
+from companion.evening.screens.power_off import ConfirmPowerOffScreen
+from companion.evening.table_screen import Open
 from companion.upkeep.restoring import PartlyTakenOver
 from hardware.boxes import Button
 from sentences import N_, Sentence

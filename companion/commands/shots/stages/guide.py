@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.commands.shots.stages.named import stage
 from companion.demonstration.decisions import play_until, play_until_a, play_until_verdict
 from companion.demonstration.staged_table import LONG_NAMES, NAMES, StagedTable
-from companion.shots.stages.named import stage
-from companion.table.inputs import Command, PickCharacter
-from companion.table.scene import Scene
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.edition import PickEdition
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.guide_edition import GuideEditionScreen
-from companion.table.table_screen import Open
+from companion.evening.inputs import Command, PickCharacter
+from companion.evening.scene import Scene
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.edition import PickEdition
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.guide_edition import GuideEditionScreen
+from companion.evening.table_screen import Open
 from engine import Place, Verdict
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from companion.commands.shots.stages.named import stage
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
-from companion.shots.stages.named import stage
-from companion.table.hands import AskForCards
-from companion.table.inputs import ChooseInHand
-from companion.table.screens.card_phone import READING_SECONDS
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.phones import GamePhonesScreen, PhonesAction, PhonesScreen
-from companion.table.table_screen import Open
+from companion.evening.hands import AskForCards
+from companion.evening.inputs import ChooseInHand
+from companion.evening.screens.card_phone import READING_SECONDS
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.phones import GamePhonesScreen, PhonesAction, PhonesScreen
+from companion.evening.table_screen import Open
 from hardware.phones.news import NameTyped, Phone
 from hardware.phones.status_messages import NobodyOpensPort
 

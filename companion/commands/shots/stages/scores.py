@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from companion.commands.shots.stages.named import stage
+from companion.commands.shots.stages.tables import sixteen_people
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
-from companion.shots.stages.named import stage
-from companion.shots.stages.tables import sixteen_people
-from companion.table.card_picker import PickNumber
-from companion.table.inputs import Command, PickCharacter
-from companion.table.screens.ambition_entry import AmbitionEntryScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.favourites import FavouritesScene
-from companion.table.screens.our_cards import OurCardsScreen
-from companion.table.screens.podium import PodiumScene
+from companion.evening.card_picker import PickNumber
+from companion.evening.inputs import Command, PickCharacter
+from companion.evening.screens.ambition_entry import AmbitionEntryScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.favourites import FavouritesScene
+from companion.evening.screens.our_cards import OurCardsScreen
+from companion.evening.screens.podium import PodiumScene
 from engine import Option
 
 

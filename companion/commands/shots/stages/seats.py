@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from companion.commands.shots.stages.named import stage
+from companion.commands.shots.stages.tables import evenings, sixteen_people
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
-from companion.shots.stages.named import stage
-from companion.shots.stages.tables import evenings, sixteen_people
-from companion.table.inputs import Command, PickSeat
-from companion.table.screens.name_entry import PickLetter
-from companion.table.screens.player_names import TypeName
-from companion.table.screens.seating import ChooseNames
+from companion.evening.inputs import Command, PickSeat
+from companion.evening.screens.name_entry import PickLetter
+from companion.evening.screens.player_names import TypeName
+from companion.evening.screens.seating import ChooseNames
 from engine import Option
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from companion.commands.shots.stages.named import stage
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
-from companion.shots.stages.named import stage
-from companion.table.adjustments import Group
-from companion.table.inputs import FocusOn
-from companion.table.screens.settings import (
+from companion.evening.adjustments import Group
+from companion.evening.inputs import FocusOn
+from companion.evening.screens.settings import (
     GameSettingsScreen,
     KeepNames,
     PickGroup,
     SettingsScreen,
 )
-from companion.table.table_screen import Open
+from companion.evening.table_screen import Open
 
 
 @stage

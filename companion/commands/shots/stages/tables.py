@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from companion.config.library import open_library
 from companion.demonstration.decisions import play_until_a, play_until_round
 from companion.demonstration.staged_table import LONG_NAMES, StagedGames, StagedTable
-from companion.library import open_library
-from companion.table.events import TableEvent
-from companion.table.screens.podium import PodiumScene
+from companion.evening.events import TableEvent
+from companion.evening.screens.podium import PodiumScene
 from engine import Option
 from hardware.boxes import Health, Report
 from hardware.controllers.status_messages import Connected, Stranger

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from companion.commands.shots.stages.named import stage
+from companion.commands.shots.stages.tables import CONNECTIONS, sixteen_people
 from companion.demonstration.decisions import play_until, play_until_a, play_until_round
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
-from companion.shots.stages.named import stage
-from companion.shots.stages.tables import CONNECTIONS, sixteen_people
-from companion.table.inputs import Command, PickCharacter, PickSeat, ReportsChanged
-from companion.table.scene import Scene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.menu import MenuScreen
-from companion.table.screens.pairing import PairingScreen
-from companion.table.screens.positions import PositionsScene
-from companion.table.screens.raising import RaisingScene
-from companion.table.screens.set_hand import WhoseHandScreen
-from companion.table.screens.set_right import SetRightScreen
-from companion.table.screens.set_score import ScoresScreen
-from companion.table.table_screen import Open
+from companion.evening.inputs import Command, PickCharacter, PickSeat, ReportsChanged
+from companion.evening.scene import Scene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.menu import MenuScreen
+from companion.evening.screens.pairing import PairingScreen
+from companion.evening.screens.positions import PositionsScene
+from companion.evening.screens.raising import RaisingScene
+from companion.evening.screens.set_hand import WhoseHandScreen
+from companion.evening.screens.set_right import SetRightScreen
+from companion.evening.screens.set_score import ScoresScreen
+from companion.evening.table_screen import Open
 from engine import Follow, Place
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from companion.commands.shots.stages.named import stage
+from companion.commands.shots.stages.tables import sixteen_people
 from companion.demonstration.decisions import play_until_a, play_until_verdict
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
-from companion.shots.stages.named import stage
-from companion.shots.stages.tables import sixteen_people
-from companion.table.inputs import AnswerHere, Command
-from companion.table.screens.election import ElectionScene
+from companion.evening.inputs import AnswerHere, Command
+from companion.evening.screens.election import ElectionScene
 from engine import Option, Verdict
 
 

@@ -9,9 +9,9 @@ from threading import Thread
 import pygame
 import pytest
 
-from companion.boxes import check as check_command
-from companion.boxes.check import check
-from companion.boxes.emulate import emulate
+from companion.commands.box import check as check_command
+from companion.commands.box.check import check
+from companion.commands.box.emulate import emulate
 from companion.display.box_window import Bench, LitBox, draw_bench
 from companion.display.canvas import BoxButton
 from companion.display.keyboard import BOX_KEYS

@@ -7,9 +7,9 @@ from threading import Event
 
 import pytest
 
-from companion.boxes import list_boxes as list_command
-from companion.boxes.list_boxes import list_boxes
-from companion.boxes.monitor import monitor
+from companion.commands.box import list_boxes as list_command
+from companion.commands.box.list_boxes import list_boxes
+from companion.commands.box.monitor import monitor
 from hardware.boxes import Button, Health, Light, Report
 from sentences import Sentence
 from tests.hardware.scripted_boxes import ScriptedBoxes

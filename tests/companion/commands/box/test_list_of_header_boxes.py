@@ -47,7 +47,7 @@ def test_a_pin_that_cannot_be_used_is_named_with_its_use(
 ) -> None:
     factory = MockFactory()
     factory.pin("GPIO11", pin_class=TakenPin)
-    monkeypatch.setattr("companion.boxes.list_boxes.LIST_SECONDS", 0.01)
+    monkeypatch.setattr("companion.commands.box.list_boxes.LIST_SECONDS", 0.01)
     monkeypatch.setattr("hardware.header.header_boxes.choose_factory", lambda: chosen(factory))
     main(["box", "list", "--settings", str(settings)])
     (line,) = capsys.readouterr().out.splitlines()

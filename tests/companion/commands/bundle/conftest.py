@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.bundle import contents
-from companion.doctor import examine
-from companion.doctor.finding import Findings
-from tests.companion.bundle.home import HOST, USER, Home
+from companion.commands.bundle import contents
+from companion.commands.doctor import examine
+from companion.commands.doctor.finding import Findings
+from tests.companion.commands.bundle.home import HOST, USER, Home
 from tests.companion.simulated_table import NAMES
 from tests.waiting import SAFETY_LIMIT
 

@@ -12,14 +12,14 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from companion.bundle.zip_file import make_bundle
+from companion.commands.bundle.zip_file import make_bundle
+from companion.config.paths import Paths
+from companion.disk.log import LogFile
+from companion.evening.screens.election import ElectionScene
 from companion.keep.game_saver import GameSaver
-from companion.log import LogFile
-from companion.paths import Paths
-from companion.table.screens.election import ElectionScene
 from engine import Favourites
 from hardware.boxes import Button
-from tests.companion.doctor.environments import environment
+from tests.companion.commands.doctor.environments import environment
 from tests.companion.keep.saving_helpers import saver_in
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import by_touch

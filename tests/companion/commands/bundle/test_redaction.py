@@ -7,12 +7,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.bundle.redaction import Identity, redaction
-from companion.bundle.zip_file import make_bundle
-from companion.doctor.finding import Check
+from companion.commands.bundle.redaction import Identity, redaction
+from companion.commands.bundle.zip_file import make_bundle
+from companion.commands.doctor.finding import Check
 from engine import load_edition
 from hardware.boxes import Button
-from tests.companion.bundle.home import (
+from tests.companion.commands.bundle.home import (
     EDITION,
     HOST,
     USER,
@@ -22,7 +22,7 @@ from tests.companion.bundle.home import (
     bundled,
     members,
 )
-from tests.companion.games.damaged_game import GAME, OTHER, damage_event
+from tests.companion.commands.games.damaged_game import GAME, OTHER, damage_event
 from tests.companion.simulated_table import NAMES
 
 YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE

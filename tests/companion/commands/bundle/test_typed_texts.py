@@ -9,25 +9,25 @@ from pathlib import Path
 
 import pytest
 
-from companion.bundle import contents
-from companion.bundle.redaction import Identity, redaction
-from companion.bundle.shown_settings import LEFT_OUT, shown_settings
-from companion.bundle.typed_texts import typed_texts
-from companion.doctor.disk import examine_disk
-from companion.doctor.finding import Check, Findings
-from companion.doctor.serial_ports import System, examine_ports
-from companion.doctor.settings import examine_settings, known_settings
-from companion.i18n import languages, use_language
-from companion.paths import SETTINGS, paths_of
-from companion.settings import Settings, folder_of
+from companion.commands.bundle import contents
+from companion.commands.bundle.redaction import Identity, redaction
+from companion.commands.bundle.shown_settings import LEFT_OUT, shown_settings
+from companion.commands.bundle.typed_texts import typed_texts
+from companion.commands.doctor.disk import examine_disk
+from companion.commands.doctor.finding import Check, Findings
+from companion.commands.doctor.serial_ports import System, examine_ports
+from companion.commands.doctor.settings import examine_settings, known_settings
+from companion.config.paths import SETTINGS, paths_of
+from companion.config.settings import Settings, folder_of
+from companion.evening.events import Cards, Corrected, GameBegan, Played, TableEvent
+from companion.evening.inputs import Command, TypeText
+from companion.evening.screens.player_names import TypeName
+from companion.evening.screens.seating import ChooseNames
+from companion.evening.upkeep_port import Task
 from companion.stick.copying import Deliver, Files, MayGo, SeveralSticks, StickRefuses
 from companion.stick.stick_writer import StickWriter
-from companion.table.events import Cards, Corrected, GameBegan, Played, TableEvent
-from companion.table.inputs import Command, TypeText
-from companion.table.screens.player_names import TypeName
-from companion.table.screens.seating import ChooseNames
-from companion.table.upkeep_port import Task
 from companion.upkeep.worker import UpkeepWorker, Version
+from companion.words.i18n import languages, use_language
 from engine import (
     Climb,
     Place,
@@ -40,7 +40,7 @@ from engine import (
     TellCrowning,
 )
 from sentences import ExplainedError, Sentence
-from tests.companion.bundle.home import Home, bundled
+from tests.companion.commands.bundle.home import Home, bundled
 from tests.companion.simulated_table import NAMES, SimulatedTable
 from tests.companion.stories.sample_stories import sample_story, saved_games
 from tests.waiting import wait_until

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.bundle.zip_file import make_bundle
 from companion.cli import FAILED, OK, main
-from companion.files import FileExists, UnwritableFile
-from tests.companion.bundle.home import Home, members
-from tests.companion.doctor.environments import as_nobody, on_a_disk, open_folder
+from companion.commands.bundle.zip_file import make_bundle
+from companion.disk.files import FileExists, UnwritableFile
+from tests.companion.commands.bundle.home import Home, members
+from tests.companion.commands.doctor.environments import as_nobody, on_a_disk, open_folder
 
 
 def test_a_bundle_is_named_after_the_day_and_overwrites_nothing(
@@ -58,8 +58,8 @@ def test_on_a_full_disk_no_part_of_a_bundle_is_left(tmp_path: Path) -> None:
     code = """
 import os, sys
 from pathlib import Path
-from companion.bundle import contents, zip_file
-from companion.files import UnwritableFile
+from companion.commands.bundle import contents, zip_file
+from companion.disk.files import UnwritableFile
 contents.examine = lambda settings, environment: {}
 disk = Path(sys.argv[1])
 (disk / "film").write_bytes(bytes(4096))

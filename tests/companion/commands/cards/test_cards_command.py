@@ -10,15 +10,15 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from companion.card_codes import AmbitionCode, CardCode, FavouritesCode, read_code
-from companion.cards.stickers import stickers_for
 from companion.cli import FAILED, OK, main
-from companion.deck_files import deck_text
+from companion.commands.cards.stickers import stickers_for
+from companion.config.deck_files import deck_text
+from companion.config.library import open_library
+from companion.evening.card_codes import AmbitionCode, CardCode, FavouritesCode, read_code
 from companion.keep.learnt_code_file import open_learnt_codes
 from companion.keep.own_decks import OwnDeckFiles
-from companion.library import open_library
 from engine import Ambition, Favourites, balanced_deck, load_edition
-from tests.companion.games.command_line import CommandLine
+from tests.companion.commands.games.command_line import CommandLine
 
 KING_UP, VIVE = "king-up", "vive-le-roi"
 CARDS = tuple(

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from companion.doctor import display, examine, sound, versions
-from companion.doctor.run_window_probe import run_probe
+from companion.commands.doctor import display, examine, sound, versions
+from companion.commands.doctor.run_window_probe import run_probe
 from tests.waiting import SAFETY_LIMIT
 
 

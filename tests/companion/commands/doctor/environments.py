@@ -16,7 +16,7 @@ import pytest
 from tests.clone_for_everybody import clone_for_everybody
 from tests.waiting import SAFETY_LIMIT
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 NOBODY = 65534
 NO_MOUNTS = "needs root and Linux, to mount a disk of its own"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.doctor.camera import examine_camera
-from companion.doctor.finding import Finding
-from companion.settings import CameraSettings
+from companion.commands.doctor.camera import examine_camera
+from companion.commands.doctor.finding import Finding
+from companion.config.settings import CameraSettings
 from hardware.boxes import Health
 from hardware.camera.devices import CameraDevice
 

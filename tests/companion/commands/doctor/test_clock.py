@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.clock import examine_clock
+from companion.commands.doctor.clock import examine_clock
 from hardware.boxes import Health
 
 EVENING = datetime(2026, 12, 24, 20, 0)

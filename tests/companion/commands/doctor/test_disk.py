@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.disk import examine_disk, filesystem_of
-from companion.doctor.finding import Finding
+from companion.commands.doctor.disk import examine_disk, filesystem_of
+from companion.commands.doctor.finding import Finding
 from hardware.boxes import Health
-from tests.companion.doctor.environments import as_nobody, on_a_disk, open_folder
+from tests.companion.commands.doctor.environments import as_nobody, on_a_disk, open_folder
 
 LOOK = """
 import sys
 from pathlib import Path
-from companion.doctor.disk import examine_disk
+from companion.commands.doctor.disk import examine_disk
 folder = Path(sys.argv[1])
 {before}
 (finding,) = examine_disk(folder)

@@ -8,14 +8,14 @@ from time import sleep
 
 import pytest
 
+from companion.commands.doctor.display import examine_display
+from companion.commands.doctor.finding import Finding
+from companion.commands.doctor.run_window_probe import ProbeFails, run_probe
+from companion.commands.doctor.screen_environment import ScreenEnvironment
+from companion.config.settings import DisplaySettings
 from companion.display.window_probe_answers import Probe
-from companion.doctor.display import examine_display
-from companion.doctor.finding import Finding
-from companion.doctor.run_window_probe import ProbeFails, run_probe
-from companion.doctor.screen_environment import ScreenEnvironment
-from companion.settings import DisplaySettings
 from hardware.boxes import Health
-from tests.companion.doctor.environments import environment
+from tests.companion.commands.doctor.environments import environment
 from tests.needed_programs import needs
 from tests.window.xvfb import VirtualScreen, screen
 

@@ -11,11 +11,11 @@ from time import monotonic, sleep
 import pytest
 
 from companion.cli import FAILED, OK, main
-from companion.doctor.examine import examine
-from companion.doctor.finding import Check, Finding, as_json, as_text, note, ok, problem
-from companion.doctor.run_checks import run_checks
+from companion.commands.doctor.examine import examine
+from companion.commands.doctor.finding import Check, Finding, as_json, as_text, note, ok, problem
+from companion.commands.doctor.run_checks import run_checks
 from hardware.boxes import Health
-from tests.companion.doctor.environments import ROOT, as_nobody, environment
+from tests.companion.commands.doctor.environments import ROOT, as_nobody, environment
 from tests.waiting import SAFETY_LIMIT
 
 IN_TIME = 8.0

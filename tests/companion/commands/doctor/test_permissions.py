@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.finding import Finding
-from companion.doctor.permissions import SERVICE_GROUP, examine_permissions, needs
-from companion.settings_of_boxes import BoxesSettings, HeaderBoxSettings
+from companion.commands.doctor.finding import Finding
+from companion.commands.doctor.permissions import SERVICE_GROUP, examine_permissions, needs
+from companion.config.box_settings import BoxesSettings, HeaderBoxSettings
 from hardware.boxes import Health
-from tests.companion.doctor.environments import as_nobody, open_folder
+from tests.companion.commands.doctor.environments import as_nobody, open_folder
 
 HEADER = BoxesSettings(header=(HeaderBoxSettings(4, 17, 27),))
 GPIO = 4997

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.finding import Finding
-from companion.doctor.pins import examine_pins
+from companion.commands.doctor.finding import Finding
+from companion.commands.doctor.pins import examine_pins
 from hardware.boxes import Health
 from hardware.header.pin_factory import FACTORY_VARIABLE
 from hardware.header.pins import BoxPins, Wiring
@@ -114,10 +114,10 @@ def test_mock_pins_are_reported(
 
 def test_checking_pins_leaves_no_file_behind(tmp_path: Path) -> None:
     code = (
-        "from pathlib import Path; from companion.doctor.pins import examine_pins\n"
+        "from pathlib import Path; from companion.commands.doctor.pins import examine_pins\n"
         "examine_pins(None, Path('/dev'))"
     )
-    root = str(Path(__file__).parents[3])
+    root = str(Path(__file__).parents[4])
     environment = {**os.environ, "PYTHONPATH": root}
     subprocess.run([sys.executable, "-c", code], check=True, cwd=tmp_path, env=environment)
     assert list(tmp_path.iterdir()) == []

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.examine import examine
-from companion.doctor.finding import Check
-from companion.doctor.saved_games import is_vivat_playing
+from companion.commands.doctor.examine import examine
+from companion.commands.doctor.finding import Check
+from companion.commands.doctor.saved_games import is_vivat_playing
+from companion.config.paths import Paths
 from companion.keep.lock import Lock
-from companion.paths import Paths
 from hardware.boxes import Health
-from tests.companion.doctor.environments import environment
+from tests.companion.commands.doctor.environments import environment
 
 
 @pytest.fixture

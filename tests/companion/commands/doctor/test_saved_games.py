@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.finding import Finding
-from companion.doctor.saved_games import examine_games
-from companion.paths import Paths
+from companion.commands.doctor.finding import Finding
+from companion.commands.doctor.saved_games import examine_games
+from companion.config.paths import Paths
 from hardware.boxes import Health
-from tests.companion.games.damaged_game import GAME, be_told, damage_event
+from tests.companion.commands.games.damaged_game import GAME, be_told, damage_event
 from tests.companion.keep.saving_helpers import table_in
 from tests.companion.simulated_table import SimulatedTable
 

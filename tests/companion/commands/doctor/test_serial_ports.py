@@ -14,17 +14,17 @@ import pytest
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from companion.doctor import serial_ports
-from companion.doctor.finding import Finding
-from companion.doctor.serial_ports import System, examine_ports
-from companion.settings_of_boxes import BoxesSettings
+from companion.commands.doctor import serial_ports
+from companion.commands.doctor.finding import Finding
+from companion.commands.doctor.serial_ports import System, examine_ports
+from companion.config.box_settings import BoxesSettings
 from hardware.boxes import Health
 from hardware.controllers.port_probe import OUR_PROTOCOL, identify
 from hardware.controllers.serial_port import SerialPort
 from hardware.device_holders import processes_holding
 from hardware.emulation.emulated_controller import EmulatedController
 from hardware.emulation.pseudo_terminal import PseudoTerminal
-from tests.companion.doctor.environments import ROOT, as_nobody, open_folder, program
+from tests.companion.commands.doctor.environments import ROOT, as_nobody, open_folder, program
 from tests.waiting import SAFETY_LIMIT
 
 SLEEP = Path(shutil.which("sleep") or "sleep")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.settings import examine_settings
+from companion.commands.doctor.settings import examine_settings
 from hardware.boxes import Health
 
 

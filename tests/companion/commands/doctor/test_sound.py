@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.doctor.finding import Finding
-from companion.doctor.sound import examine_sound
-from companion.settings import SoundSettings
+from companion.commands.doctor.finding import Finding
+from companion.commands.doctor.sound import examine_sound
+from companion.config.settings import SoundSettings
 from hardware.boxes import Health
-from tests.companion.doctor.environments import as_nobody, environment, open_folder, program
+from tests.companion.commands.doctor.environments import (
+    as_nobody,
+    environment,
+    open_folder,
+    program,
+)
 
 
 def look(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import platform
 from pathlib import Path
 
-from companion.doctor.versions import examine_versions
-from tests.companion.doctor.environments import environment
+from companion.commands.doctor.versions import examine_versions
+from tests.companion.commands.doctor.environments import environment
 from tests.hardware.header.fake_computer import PI_4B, FakeComputer
 
 

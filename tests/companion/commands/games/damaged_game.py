@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.config.paths import Paths
 from companion.keep.game_file import file_of
-from companion.paths import Paths
 from tests.companion.keep.saving_helpers import table_in
 
 GAME, OTHER = "2026-11-20-1", "2026-11-20-2"

@@ -11,17 +11,17 @@ from random import Random
 import pytest
 
 from companion.cli import FAILED
-from companion.doctor.saved_games import examine_games
+from companion.commands.doctor.saved_games import examine_games
+from companion.config.paths import Paths
+from companion.evening.inputs import Command
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.podium import PodiumScene
 from companion.keep.lock import Lock
-from companion.paths import Paths
-from companion.table.inputs import Command
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.podium import PodiumScene
 from engine import Option, Phase
-from tests.companion.doctor.environments import as_nobody, open_folder
-from tests.companion.games.command_line import CommandLine
-from tests.companion.games.damaged_game import GAME, damage_event
+from tests.companion.commands.doctor.environments import as_nobody, open_folder
+from tests.companion.commands.games.command_line import CommandLine
+from tests.companion.commands.games.damaged_game import GAME, damage_event
 from tests.companion.keep.saving_helpers import (
     after_a_power_cut,
     everything_in,
@@ -31,7 +31,7 @@ from tests.companion.keep.saving_helpers import (
 from tests.companion.record.sample_games import read_back
 from tests.companion.simulated_table import NAMES, by_touch
 
-OLD_JOURNALS = Path(__file__).parents[1] / "keep/old_journals"
+OLD_JOURNALS = Path(__file__).parents[2] / "keep/old_journals"
 OLD_GAMES = ["2025-12-27-1", "2025-12-28-1", "2025-12-28-2"]
 
 
@@ -122,8 +122,8 @@ def test_the_output_for_a_running_game_does_not_depend_on_what_was_dealt(tmp_pat
 
 
 def _outputs(folder: Path) -> list[str]:
-    from companion.games.games_folder import games_to_read
-    from companion.games.listing import list_games, show_game
+    from companion.commands.games.listing import list_games, show_game
+    from companion.keep.games_folder import games_to_read
 
     settings = folder / "vivat.toml"
     settings.write_text(f'[keeping]\nfolder = "{folder}"\n')

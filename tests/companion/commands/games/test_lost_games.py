@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from companion.cli import FAILED
-from companion.doctor.saved_games import examine_games
-from companion.paths import Paths
-from companion.table.inputs import Command
-from companion.table.screens.coronation import CoronationScene
-from tests.companion.games.command_line import CommandLine
-from tests.companion.games.damaged_game import GAME, OTHER, be_told, damage_event
+from companion.commands.doctor.saved_games import examine_games
+from companion.config.paths import Paths
+from companion.evening.inputs import Command
+from companion.evening.screens.coronation import CoronationScene
+from tests.companion.commands.games.command_line import CommandLine
+from tests.companion.commands.games.damaged_game import GAME, OTHER, be_told, damage_event
 from tests.companion.keep.saving_helpers import saver_in, table_in
 from tests.companion.simulated_table import by_touch
 

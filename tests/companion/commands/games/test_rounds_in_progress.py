@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from companion.games.known_records import record_of_saved_game
+from companion.evening.events import Played
+from companion.evening.inputs import Command
+from companion.evening.match import fold_match
+from companion.evening.screens.castle import CastleScene
+from companion.evening.screens.coronation import CoronationScene
+from companion.evening.screens.election import ElectionScene
+from companion.evening.screens.podium import PodiumScene
+from companion.keep.records import record_of_saved_game
 from companion.record import record_of, to_toml
-from companion.table.events import Played
-from companion.table.inputs import Command
-from companion.table.match import fold_match
-from companion.table.screens.castle import CastleScene
-from companion.table.screens.coronation import CoronationScene
-from companion.table.screens.election import ElectionScene
-from companion.table.screens.podium import PodiumScene
 from engine import Ballot, Phase
 from hardware.boxes import Button
 from tests.companion.keep.saving_helpers import saver_in

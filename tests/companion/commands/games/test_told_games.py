@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from companion.table.events import Cards, GameBegan, GameLeft, Played
-from companion.table.match import Match, apply_event
+from companion.evening.events import Cards, GameBegan, GameLeft, Played
+from companion.evening.match import Match, apply_event
 from engine import ChangeFollow, Follow, SetRight
-from tests.companion.games.command_line import CommandLine
+from tests.companion.commands.games.command_line import CommandLine
 from tests.companion.keep.saving_helpers import saver_in, settle
 from tests.companion.record.sample_games import (
     LIBRARY,

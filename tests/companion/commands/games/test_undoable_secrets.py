@@ -15,15 +15,15 @@ import pytest
 from msgspec.structs import replace
 
 import engine
-from companion.bundle.contents import gather_contents
 from companion.cli import main
-from companion.games.games_folder import games_to_read
-from companion.paths import Paths
+from companion.commands.bundle.contents import gather_contents
+from companion.config.paths import Paths
+from companion.evening.events import Cards, GameBegan, Played, TableEvent
+from companion.evening.match import fold_match
+from companion.evening.undo import undoable_event
+from companion.keep.games_folder import games_to_read
 from companion.stick.game_files import game_files
 from companion.stories.bg_stats import bg_stats_link
-from companion.table.events import Cards, GameBegan, Played, TableEvent
-from companion.table.match import fold_match
-from companion.table.undo import undoable_event
 from companion.upkeep.backup import Kept, pack
 from engine import Ballot, Deal, Event, Game, Option, Phase, SeatHand, SetRight, State, Vote
 from tests.companion.keep.saving_helpers import saver_in, settle

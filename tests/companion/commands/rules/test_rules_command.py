@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.cli import FAILED
-from companion.deck_files import deck_text
+from companion.config.deck_files import deck_text
 from engine import load_edition
-from tests.companion.games.command_line import CommandLine
+from tests.companion.commands.games.command_line import CommandLine
 
 
 @pytest.fixture

@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.cli import FAILED
-from companion.i18n import languages, use_language
-from companion.rules_sheet.fonts import BOLD, TEXT, TITLE
-from companion.rules_sheet.paper import Paper
-from companion.rules_sheet.pdf import MOST_PAGES, printed
-from companion.rules_sheet.sheet import Sheet, sheet_for
-from companion.rules_sheet.table import table_of
+from companion.commands.rules.fonts import BOLD, TEXT, TITLE
+from companion.commands.rules.paper import Paper
+from companion.commands.rules.pdf import MOST_PAGES, printed
+from companion.commands.rules.sheet import Sheet, sheet_for
+from companion.commands.rules.table import table_of
+from companion.words.i18n import languages, use_language
 from engine import EDITION_IDS, HouseRules, Option, load_edition
-from tests.companion.games.command_line import CommandLine
+from tests.companion.commands.games.command_line import CommandLine
 from tests.companion.pseudo_language import PSEUDO, speaking
 
 VIVE = load_edition("vive-le-roi")

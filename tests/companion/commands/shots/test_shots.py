@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from companion import cli
-from companion.shots.stages import STAGES
+from companion.commands.shots.stages import STAGES
 
 
 @pytest.mark.parametrize("name", ["castle-late", "private-view-vote"])
