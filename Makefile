@@ -111,9 +111,10 @@ court: .venv/dev-installed
 kills: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.kills
 
-# Installs, starts, hangs, kills and uninstalls vivat in a Debian that really boots.
+# Installs, starts, hangs, kills and uninstalls vivat in Debians that really boot. SUITE=trixie: in
+# this one.
 booted: .venv/dev-installed ## the service in Debians that really boot; as root
-	$(ON_DISK) $(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
+	$(ON_DISK) SUITE=$(SUITE) $(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
 
 # The tables of docs/parts.md and the drawing of docs/cables.md, from tools/parts.
 parts: .venv/dev-installed

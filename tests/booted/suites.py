@@ -24,7 +24,7 @@ from tests.needed_programs import missing
 CHECKOUT = Path(__file__).parents[2]
 VERSION = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())["project"]["version"]
 PLACE = CHECKOUT / "build" / "booted"
-SUITES = ("trixie", "bookworm")
+SUITES = tuple(os.environ.get("SUITE", "").split()) or ("trixie", "bookworm")
 PACKAGES = [
     "systemd",
     "systemd-sysv",
