@@ -20,7 +20,6 @@ from companion.display.painter import Picture
 from companion.display.pointer import Mouse, Pointer, WindowMouse
 from companion.display.window import Arrivals, Window
 from companion.evening.core import Outputs, Table
-from companion.evening.host_computer import Ending
 from companion.evening.inputs import (
     Choose,
     ChooseInHand,
@@ -36,6 +35,7 @@ from companion.evening.inputs import (
     TypeDigit,
     TypeText,
 )
+from companion.evening.ports import Ending
 from companion.evening.rest import Wakefulness
 from companion.evening.scene import Scene
 from companion.keep.game_saver import GameSaver

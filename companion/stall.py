@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from companion.display.painter import Picture
 from companion.display.saving_note import SavingNote
+from companion.evening.cards.hands import Hand
 from companion.evening.core import Outputs
-from companion.evening.hands import Hand
 from companion.evening.inputs import (
     CardSeen,
     ChooseInHand,
@@ -22,8 +22,8 @@ from companion.evening.inputs import (
     Peek,
     PowerButtonMoved,
 )
-from companion.evening.privacy import Privacy
 from companion.evening.rest import Wakefulness
+from companion.evening.scene import Privacy
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Light, Order, Pressed
 

@@ -30,7 +30,7 @@ from companion.display.joysticks import Joysticks
 from companion.display.screen_wait import open_window
 from companion.display.window import Window
 from companion.evening.core import Table
-from companion.evening.host_computer import HostComputer
+from companion.evening.ports import HostComputer
 from companion.helpers.door import Door
 from companion.helpers.network import NetworkOfService
 from companion.helpers.port import PORT, PortOfService

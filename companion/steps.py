@@ -9,11 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.evening.core import Outputs, Table
-from companion.evening.event_text import describe
 from companion.evening.events import GameLeft, GameSavedForLater, TableEvent
-from companion.evening.host_computer import Ending
 from companion.evening.inputs import Input, PowerOffAnswer, StorageChanged
-from companion.evening.saved_games_port import StorageProblem
+from companion.evening.ports import Ending, StorageProblem
+from companion.evening.texts.event_text import describe
 from companion.keep.game_saver import GameSaver
 from companion.service.computer import Computer
 from sentences import ExplainedError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.evening.card_codes import AmbitionCode, CardCode, FavouritesCode
+from companion.evening.cards.codes import AmbitionCode, CardCode, FavouritesCode
 from engine import CARDS_IN_A_DECK, Ambition, Edition
 
 MOST_PIECES = 14

@@ -17,8 +17,7 @@ from companion.evening.inputs import (
     PickSeat,
     Target,
 )
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import SeatFace
+from companion.evening.scene import Scene, SeatFace
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene

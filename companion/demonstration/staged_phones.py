@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from companion.evening.phones_port import OwnNetwork, WayIn
+from companion.evening.ports import OwnNetwork, WayIn
 from hardware.boxes import BoxId
 from hardware.phones.news import Phone
 from sentences import Sentence

@@ -18,20 +18,23 @@ from companion.evening.board.port import CameraPort
 from companion.evening.calm import CALM_SECONDS
 from companion.evening.core import Outputs, Table
 from companion.evening.events import GameBegan, TableEvent
-from companion.evening.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.evening.inputs import Choose, Command, Input, PickSeat, Target
 from companion.evening.match import Match, fold_match
-from companion.evening.own_decks_port import UnsavedOwnDecks
-from companion.evening.phones_port import PhonesPort
-from companion.evening.saved_games_port import ResumableGame
+from companion.evening.ports import (
+    PLAIN_PROGRAM,
+    HostComputer,
+    PhonesPort,
+    ResumableGame,
+    StickPort,
+    UnsavedOwnDecks,
+    UpkeepPort,
+)
 from companion.evening.scene import Scene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.seat import SeatAction
 from companion.evening.screens.seating import SwitchFollow, SwitchOption
-from companion.evening.stick_port import StickPort
 from companion.evening.table_screen import Open, TableScreen
-from companion.evening.upkeep_port import UpkeepPort
 from companion.stories.saved_game import SavedGame
 from engine import Follow, Option, balanced_deck
 from hardware.boxes import BoxId, Button

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.evening.upkeep_port import Done, Offer, Task
+from companion.evening.ports import Done, Offer, Task
 from sentences import Sentence
 
 

@@ -15,7 +15,7 @@ from companion.display.stage.actors import Actor, AgreementBand, AgreementRing, 
 from companion.display.stage.acts import Act
 from companion.display.stage.motions import Ring
 from companion.evening.inputs import Command
-from companion.evening.scene_parts import AgreementFace, Choice
+from companion.evening.scene import AgreementFace, Choice
 
 WORDS = 27
 MARGIN = 7

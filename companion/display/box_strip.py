@@ -29,7 +29,7 @@ from companion.display.layout import (
 )
 from companion.display.panels import draw_card
 from companion.evening.inputs import VOTE_OF_BUTTON
-from companion.evening.scene_parts import BoxFace, OwnCard
+from companion.evening.scene import BoxFace, OwnCard
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 

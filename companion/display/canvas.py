@@ -21,7 +21,7 @@ from companion.display.stage.actors import Actor, Cue, Key
 from companion.display.stage.stage import Direct
 from companion.display.theme import Colour
 from companion.evening.inputs import Target
-from companion.evening.scene_parts import CharacterFace, Choice
+from companion.evening.scene import CharacterFace, Choice
 from hardware.boxes import BoxId, Button
 
 

@@ -8,9 +8,9 @@ from companion.display import sprites, theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_left, cut_top, grid, inset
 from companion.display.panels import draw_prompt, prompt_height
-from companion.evening.card_picker import CardPickerFace, NumberState, PickNumber, PressDigit
+from companion.evening.cards.card_picker import CardPickerFace, NumberState, PickNumber, PressDigit
 from companion.evening.inputs import Command, PickCharacter
-from companion.evening.scene_parts import CharacterFace, Choice, Frame
+from companion.evening.scene import CharacterFace, Choice, Frame
 from companion.words.i18n import _
 
 NUMBERS_ACROSS = 7

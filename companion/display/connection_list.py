@@ -9,7 +9,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_left, cut_top, stack, weighted_rows
-from companion.evening.connection_lines import ConnectionLine
+from companion.evening.seats.boxes import ConnectionLine
 from hardware.boxes import Health
 
 _COLOURS: dict[Health, theme.Colour] = {

@@ -15,8 +15,7 @@ import pygame
 
 from companion.display.canvas import BoxButton, CardSlot, Hotspot, Touchable
 from companion.evening.inputs import Choose, Input, Peek, Target
-from companion.evening.privacy import Privacy
-from companion.evening.scene_parts import Frame
+from companion.evening.scene import Frame, Privacy
 from hardware.boxes import BoxId, Button
 
 Place = tuple[int, int]

@@ -8,7 +8,7 @@ import pygame
 
 from companion.display.canvas import Canvas
 from companion.display.portraits import SMALLEST
-from companion.evening.scene_parts import CharacterFace
+from companion.evening.scene import CharacterFace
 
 
 def draw_gathering(

@@ -8,7 +8,7 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left, cut_top, inset
 from companion.evening.inputs import Command
-from companion.evening.scene_parts import Choice, Lesson
+from companion.evening.scene import Choice, Lesson
 from companion.words.i18n import _
 
 MARK, LONG_SENTENCE, SENTENCE = 17, 25, 30

@@ -24,8 +24,7 @@ from companion.display.screens import DRAWINGS
 from companion.display.stage.stage import Direct, all_still
 from companion.evening.inputs import Command, Target
 from companion.evening.rest import Wakefulness
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import BoxFace
+from companion.evening.scene import BoxFace, Scene
 from companion.words.i18n import _
 
 DIMMED = 30

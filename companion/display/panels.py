@@ -22,7 +22,7 @@ from companion.display.layout import (
 )
 from companion.display.turn import draw_turn_plate
 from companion.evening.inputs import AnswerHere, Target
-from companion.evening.scene_parts import (
+from companion.evening.scene import (
     CardFace,
     Choice,
     EmissaryFace,

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import pygame
 
-from companion.evening.privacy import Privacy
+from companion.evening.scene import Privacy
 
 NEAR = 2
 """Pixels: a scaled window rounds the place of the pointer."""

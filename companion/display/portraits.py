@@ -16,7 +16,7 @@ from companion.display import theme
 from companion.display.photos import framed_photo
 from companion.display.sprites import smooth
 from companion.display.vectors import rasterised
-from companion.evening.scene_parts import CharacterFace
+from companion.evening.scene import CharacterFace
 from engine import Figure
 
 SMALLEST = 26

@@ -24,7 +24,7 @@ from companion.display.panels import (
 from companion.display.standings import draw_standings
 from companion.display.turn import draw_turn_frame, whose_turn
 from companion.evening.inputs import Command, Target
-from companion.evening.scene_parts import (
+from companion.evening.scene import (
     CastleFace,
     EmissaryFace,
     Frame,

@@ -8,7 +8,7 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left, cut_top, stack
 from companion.display.verdict_emblems import verdict_emblem
-from companion.evening.scene_parts import Raised
+from companion.evening.scene import Raised
 from companion.words.i18n import _
 from companion.words.labels import verdict_name
 

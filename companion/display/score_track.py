@@ -11,7 +11,7 @@ from companion.display.canvas import LEAST_SMALL_TOUCH, Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows, stack
 from companion.display.stage.actors import Pawn, PawnCrown
 from companion.evening.inputs import PickSeat
-from companion.evening.scene_parts import Frame, SeatFace
+from companion.evening.scene import Frame, SeatFace
 from companion.words.i18n import _
 
 LANE = 50

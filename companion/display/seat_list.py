@@ -11,7 +11,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, inset, rows, stack
 from companion.display.panels import HINT, TITLE
 from companion.evening.inputs import PickSeat
-from companion.evening.scene_parts import SeatFace
+from companion.evening.scene import SeatFace
 from companion.words.i18n import _
 
 MEMBER = 19

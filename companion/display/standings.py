@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_left
-from companion.evening.scene_parts import Overview
+from companion.evening.scene import Overview
 from companion.words.i18n import _
 
 POINTS = 19

@@ -9,7 +9,7 @@ import pygame
 from companion.display import sprites
 from companion.display.canvas import Canvas
 from companion.display.layout import columns
-from companion.evening.scene_parts import CharacterFace
+from companion.evening.scene import CharacterFace
 from companion.evening.screens.how_to_play import StepPicture
 
 THREE = 3

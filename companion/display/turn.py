@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.layout import cut_left
-from companion.evening.scene_parts import SeatFace
+from companion.evening.scene import SeatFace
 
 FRAME = 8
 TINT = 0.28

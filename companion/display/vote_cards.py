@@ -15,7 +15,7 @@ from companion.display import sprites, theme
 from companion.display.canvas import Align, Canvas, fitting
 from companion.display.layout import cut_bottom, cut_left, cut_top, grid, inset
 from companion.display.stage.actors import Actor, ClosedCard, Comes, Entrance, OpenCard, Turns
-from companion.evening.scene_parts import SeatFace
+from companion.evening.scene import SeatFace
 from companion.evening.screens.verdict import VoteFace
 from companion.words.i18n import _
 from companion.words.labels import emissary_name, vote_name

@@ -5,7 +5,7 @@ Any box can step and choose, as before a game; on the podium each box still has 
 
 from __future__ import annotations
 
-from companion.evening.scene_parts import SeatFace
+from companion.evening.scene import SeatFace
 from companion.evening.table_screen import BeforeGameScreen
 from companion.evening.view_models import seat_of
 from hardware.boxes import BoxId

@@ -14,13 +14,12 @@ from companion.config.library import Library
 from companion.config.preferences import Preferences
 from companion.config.settings import Settings
 from companion.evening.agreement import Agreement
-from companion.evening.automatic_text import automatic_text
 from companion.evening.board.follower import BoardFollower
 from companion.evening.board.port import CameraPort, NoCamera, Use
-from companion.evening.box_presence import Presence
 from companion.evening.calm import Calm
-from companion.evening.card_phones import CardPhones
-from companion.evening.doubtful_boxes import Doubt, DoubtfulBoxes
+from companion.evening.cards.card_phones import CardPhones
+from companion.evening.cards.codes import LearntCodes
+from companion.evening.cards.own_deck import OwnDeck
 from companion.evening.events import (
     Corrected,
     GameBegan,
@@ -32,24 +31,34 @@ from companion.evening.events import (
     TableEvent,
     Undone,
 )
-from companion.evening.host_computer import PLAIN_PROGRAM, Ending, HostComputer
-from companion.evening.learnt_codes import LearntCodes
 from companion.evening.match import Match, apply_event, fold_match
 from companion.evening.navigator import After, Navigator
 from companion.evening.notices import Notices
-from companion.evening.own_deck import OwnDeck
-from companion.evening.own_decks_port import OwnDecksPort, UnsavedOwnDecks
-from companion.evening.phones_port import NoPhones, PhonesPort
-from companion.evening.saved_games_port import SavedGamesPort, StorageProblem
-from companion.evening.scene_parts import Tone
-from companion.evening.screen_seats import is_screen_seat
-from companion.evening.seat_names import ChosenNames, chosen_of
-from companion.evening.settings_port import SettingsPort, UnsavedSettings
-from companion.evening.stick_port import NoStickPort, StickPort
+from companion.evening.ports import (
+    PLAIN_PROGRAM,
+    Ending,
+    HostComputer,
+    NoPhones,
+    NoStickPort,
+    NoUpkeep,
+    OwnDecksPort,
+    PhonesPort,
+    SavedGamesPort,
+    SettingsPort,
+    StickPort,
+    StorageProblem,
+    UnsavedOwnDecks,
+    UnsavedSettings,
+    UpkeepPort,
+)
+from companion.evening.scene import Tone
+from companion.evening.seats.boxes import Presence, is_screen_seat
+from companion.evening.seats.names import ChosenNames, chosen_of
+from companion.evening.texts.automatic_text import automatic_text
 from companion.evening.undo import redo_text, redoable_event, undo_text, undoable_event
-from companion.evening.upkeep_port import NoUpkeep, UpkeepPort
-from companion.evening.vote_again_text import vote_again_text
-from companion.evening.voting import Spoiled, Voting
+from companion.evening.voting.doubtful_boxes import Doubt, DoubtfulBoxes
+from companion.evening.voting.vote_again_text import vote_again_text
+from companion.evening.voting.voting import Spoiled, Voting
 from companion.words.i18n import _, language, languages, translate, use_language
 from engine import (
     Ballot,

@@ -13,10 +13,10 @@ from companion.config.settings import Settings
 from companion.evening.agreement import Press
 from companion.evening.board.port import CameraPort
 from companion.evening.calm import CALM_SECONDS
+from companion.evening.cards.codes import LearntCodes
+from companion.evening.cards.hands import Hand, choose_in_hand, hand_of
 from companion.evening.context import TableContext
 from companion.evening.events import TableEvent
-from companion.evening.hands import Hand, choose_in_hand, hand_of
-from companion.evening.host_computer import PLAIN_PROGRAM, Ending, HostComputer
 from companion.evening.inputs import (
     BoardSeen,
     CameraChanged,
@@ -42,26 +42,29 @@ from companion.evening.inputs import (
     TypeDigit,
     TypeText,
 )
-from companion.evening.learnt_codes import LearntCodes
-from companion.evening.lost_box_text import boxes_are_back, missing_boxes, phones_are_back
 from companion.evening.match import Match
-from companion.evening.names_by_phone import readable_name, with_name
 from companion.evening.navigator import Navigator
 from companion.evening.next_screen import next_screen
-from companion.evening.own_decks_port import OwnDecksPort
-from companion.evening.phones_port import PhonesPort
+from companion.evening.ports import (
+    PLAIN_PROGRAM,
+    Ending,
+    HostComputer,
+    NoSavedGames,
+    OwnDecksPort,
+    PhonesPort,
+    SavedGamesPort,
+    SettingsPort,
+    StickPort,
+    UpkeepPort,
+)
 from companion.evening.power_button_hold import PowerButtonHold
-from companion.evening.privacy import Privacy
 from companion.evening.rest import Leave, Rest, Wakefulness
-from companion.evening.saved_games_port import NoSavedGames, SavedGamesPort
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import BoxFace, Tone
+from companion.evening.scene import BoxFace, Privacy, Scene, Tone
 from companion.evening.screen import Screen
 from companion.evening.screens.power_off import PowerOffScreen
 from companion.evening.screens.reading import help_screen
-from companion.evening.settings_port import SettingsPort
-from companion.evening.stick_port import StickPort
-from companion.evening.upkeep_port import UpkeepPort
+from companion.evening.seats.lost_box_text import boxes_are_back, missing_boxes, phones_are_back
+from companion.evening.seats.names import readable_name, with_name
 from companion.words.i18n import _, translate
 from hardware.boxes import (
     BoxId,

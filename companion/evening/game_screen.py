@@ -6,13 +6,10 @@ from abc import abstractmethod
 from collections.abc import Collection
 
 from companion.evening.context import TableContext
-from companion.evening.doubtful_boxes import Doubt
 from companion.evening.inputs import AnswerHere, Command, Target
-from companion.evening.lessons import step_lesson
 from companion.evening.match_screen import MatchScreen
 from companion.evening.overlay import Overlay
-from companion.evening.privacy import Privacy
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice, Privacy
 from companion.evening.screens.doubtful_box import DoubtfulBoxScreen
 from companion.evening.screens.leaving import LeavingScreen
 from companion.evening.screens.look_away import LookAwayScreen
@@ -22,6 +19,7 @@ from companion.evening.screens.reading import ReadingScreen
 from companion.evening.screens.undoing import UndoingScreen
 from companion.evening.screens.whose_card import WhoseCardScreen
 from companion.evening.table_screen import Open
+from companion.evening.texts.lessons import step_lesson
 from companion.evening.undo import (
     asks_first,
     redo_decides,
@@ -29,7 +27,8 @@ from companion.evening.undo import (
     undo_label,
     undoable_event,
 )
-from companion.evening.vote_history import vote_history
+from companion.evening.voting.doubtful_boxes import Doubt
+from companion.evening.voting.history import vote_history
 from companion.words.i18n import _
 
 

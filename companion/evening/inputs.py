@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.evening.board.reading import BoardReading
-from companion.evening.card_codes import CardCode
-from companion.evening.saved_games_port import StorageProblem
+from companion.evening.cards.codes import CardCode
+from companion.evening.ports import StorageProblem
 from engine import Ambition, Place, Vote
 from hardware.boxes import BoxId, Button, Report, Signal
 from hardware.phones.news import NameTyped, Phone, PhonesChanged

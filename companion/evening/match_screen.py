@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.evening.privacy import Privacy
+from companion.evening.scene import Privacy
 from companion.evening.screens.new_box import NewBoxScreen
 from companion.evening.seated_screen import SeatedScreen
 from companion.words.i18n import _

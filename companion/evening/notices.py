@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.evening.scene_parts import Notice, Tone
+from companion.evening.scene import Notice, Tone
 from companion.words.i18n import translate
 from sentences import ExplainedError
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from companion.evening.inputs import Command
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 
 T = TypeVar("T")
 

@@ -6,9 +6,9 @@ Knows neither the pin nor how the system is switched off.
 from __future__ import annotations
 
 from companion.evening.context import TableContext
-from companion.evening.host_computer import NotTheService
 from companion.evening.inputs import PowerButtonMoved
-from companion.evening.scene_parts import Notice, Tone
+from companion.evening.ports import NotTheService
+from companion.evening.scene import Notice, Tone
 from companion.evening.screens.power_off import PowerOffScreen
 from companion.words.i18n import _
 

@@ -10,11 +10,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from companion.evening.board.port import Use
-from companion.evening.card_codes import CardCode
+from companion.evening.cards.codes import CardCode
 from companion.evening.inputs import Target
-from companion.evening.privacy import Privacy
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, OwnCard, SeatFace
+from companion.evening.scene import Choice, OwnCard, Privacy, Scene, SeatFace
 from hardware.boxes import BoxId, Button, Light
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from companion.evening.match import Match
-from companion.evening.privacy import Privacy
-from companion.evening.rules_help import help_lines
-from companion.evening.scene_parts import OwnCard, SeatFace
+from companion.evening.scene import OwnCard, Privacy, SeatFace
 from companion.evening.table_screen import TableScreen
+from companion.evening.texts.help import help_lines
 from companion.evening.view_models import own_card, seat_of
 from hardware.boxes import BoxId, Light
 

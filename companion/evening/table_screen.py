@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from companion.evening.agreement import RING_SECONDS
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.operating_help import operating_lines
-from companion.evening.privacy import Privacy
-from companion.evening.scene_parts import AgreementFace, Choice, Frame, Lesson, Tone
+from companion.evening.scene import AgreementFace, Choice, Frame, Lesson, Privacy, Tone
 from companion.evening.screen import Screen
+from companion.evening.texts.help import operating_lines
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from companion.court.casting import figures_of
+from companion.evening.board.standing import last_move, slots
 from companion.evening.match import Match
-from companion.evening.round_history import raised_in_round
-from companion.evening.rules_help import rule_of_the_moment
-from companion.evening.scene_parts import (
+from companion.evening.scene import (
     CardFace,
     CastleFace,
     CharacterFace,
@@ -21,7 +20,8 @@ from companion.evening.scene_parts import (
     OwnCard,
     SeatFace,
 )
-from companion.evening.standing import last_move, slots
+from companion.evening.texts.help import rule_of_the_moment
+from companion.evening.voting.history import raised_in_round
 from companion.words.i18n import _, language
 from companion.words.labels import ambition_name
 from companion.words.names import name_in

@@ -20,7 +20,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from companion.evening.upkeep_port import Offer
+from companion.evening.ports import Offer
 from sentences import N_, ExplainedError, Sentence, printable
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from typing import Annotated
 from msgspec import Meta, json
 
 from companion.disk.files import write_whole_bytes
-from companion.evening.upkeep_port import Offer, Task
+from companion.evening.ports import Offer, Task
 from companion.helpers import door
 from companion.helpers.door import Answer, Request, Vivat, said
 from companion.stick.copying import on_stick, only_one

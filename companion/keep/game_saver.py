@@ -12,7 +12,7 @@ from datetime import datetime
 from companion.config.library import Library
 from companion.evening.events import GameBegan, GameLeft, GameResumed, GameSavedForLater, TableEvent
 from companion.evening.match import Match
-from companion.evening.saved_games_port import StorageProblem
+from companion.evening.ports import StorageProblem
 from companion.keep.errors import StorageError
 from companion.keep.game_writer import GameWriter, Step
 from companion.keep.games import Games, look

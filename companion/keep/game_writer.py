@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from companion.config.paths import Paths
 from companion.disk.files import list_if_possible
 from companion.evening.events import TableEvent
-from companion.evening.saved_games_port import StorageProblem
+from companion.evening.ports import StorageProblem
 from companion.keep.errors import (
     MOST_NAMED,
     Loss,

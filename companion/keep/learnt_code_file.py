@@ -13,14 +13,14 @@ from msgspec import Struct
 
 from companion.disk.bounded import read_text
 from companion.disk.files import write_whole
-from companion.evening.card_codes import (
+from companion.evening.cards.codes import (
     AmbitionCode,
     CardCode,
     FavouritesCode,
+    LearntCodes,
     is_foreign,
     read_code,
 )
-from companion.evening.learnt_codes import LearntCodes
 from companion.words.i18n import _
 from engine import Ambition, BadFile, decode_toml
 from sentences import N_

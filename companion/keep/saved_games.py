@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.config.library import Library
 from companion.evening.events import TableEvent
 from companion.evening.match import Match, fold_match
-from companion.evening.saved_games_port import ResumableGame
+from companion.evening.ports import ResumableGame
 from companion.keep.games import Games
 from companion.keep.index import Entry, GameStatus
 from companion.keep.lines import events_of

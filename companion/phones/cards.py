@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion.evening.hands import Hand
-from companion.evening.scene_parts import CardFace, OwnCard
+from companion.evening.cards.hands import Hand
+from companion.evening.scene import CardFace, OwnCard
 from companion.words.i18n import language
 from companion.words.labels import vote_name
 

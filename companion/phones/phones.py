@@ -8,9 +8,9 @@ from math import inf
 from threading import Thread
 from time import monotonic
 
-from companion.evening.hands import Hand
+from companion.evening.cards.hands import Hand
 from companion.evening.inputs import ChooseInHand, Input
-from companion.evening.phones_port import OwnNetwork, WayIn
+from companion.evening.ports import OwnNetwork, WayIn
 from companion.keep.phone_evening import EVENING_SECONDS, KeptInvitation, PhoneEvening
 from companion.phones.cards import card_content
 from companion.phones.network import Network, NetworkOpener, new_network

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event
 
-from companion.evening.host_computer import NotTheService
+from companion.evening.ports import NotTheService
 from companion.service.supervisor import Supervisor
 from hardware.header.power_button import NoPowerButton, PowerButton
 

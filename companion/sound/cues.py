@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Overview
+from companion.evening.scene import Overview, Scene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from threading import Thread
 
-from companion.evening.stick_port import Copied
+from companion.evening.ports import Copied
 from companion.stick.copying import CopyFailed, Deliver, Files, for_log
 from companion.stories.saved_game import SavedGame
 from sentences import ExplainedError

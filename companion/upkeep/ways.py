@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from companion.evening.upkeep_port import Offer, Task
+from companion.evening.ports import Offer, Task
 from companion.keep.games_folder import GamesFolder
 from companion.stick.copying import Files, StickFile
 from companion.upkeep.backup import Kept, backup_name, lay_out, pack, unpack

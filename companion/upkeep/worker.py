@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Thread
 
-from companion.evening.upkeep_port import Done, Offer, Task
+from companion.evening.ports import Done, Offer, Task
 from companion.stick.copying import CopyFailed, for_log
 from sentences import ExplainedError, Sentence
 

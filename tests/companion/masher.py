@@ -34,9 +34,7 @@ from companion.evening.inputs import (
     TypeDigit,
     TypeText,
 )
-from companion.evening.privacy import Privacy
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Frame
+from companion.evening.scene import Frame, Privacy, Scene
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene

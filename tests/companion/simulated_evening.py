@@ -26,9 +26,8 @@ from companion.display.pointer import Mouse
 from companion.display.window import Arrivals, Window
 from companion.evening.calm import CALM_SECONDS, SETTLE_SECONDS
 from companion.evening.core import Outputs, Table
-from companion.evening.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.evening.inputs import Choose, Confirm, Input, MoveFocus, Target
-from companion.evening.own_decks_port import OwnDecksPort
+from companion.evening.ports import PLAIN_PROGRAM, HostComputer, OwnDecksPort
 from companion.evening.screens.election import ElectionScene
 from companion.keep.game_saver import GameSaver
 from companion.service.computer import Computer

@@ -10,12 +10,10 @@ from companion.config.library import Library, open_library
 from companion.config.settings import Settings, TableSettings
 from companion.evening.agreement import RING_SECONDS
 from companion.evening.board.port import CameraPort
-from companion.evening.box_presence import PEEK_SECONDS
 from companion.evening.calm import CALM_SECONDS
-from companion.evening.card_picker import PickNumber
+from companion.evening.cards.card_picker import PickNumber
 from companion.evening.core import Outputs, Table
 from companion.evening.events import GameLeft, GameSavedForLater, TableEvent
-from companion.evening.host_computer import PLAIN_PROGRAM, HostComputer
 from companion.evening.inputs import (
     Choose,
     Command,
@@ -31,9 +29,16 @@ from companion.evening.inputs import (
     Target,
 )
 from companion.evening.match import Match
-from companion.evening.own_decks_port import OwnDecksPort, UnsavedOwnDecks
-from companion.evening.phones_port import PhonesPort
-from companion.evening.saved_games_port import StorageProblem
+from companion.evening.ports import (
+    PLAIN_PROGRAM,
+    HostComputer,
+    OwnDecksPort,
+    PhonesPort,
+    SettingsPort,
+    StickPort,
+    StorageProblem,
+    UnsavedOwnDecks,
+)
 from companion.evening.scene import Scene
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
@@ -51,8 +56,7 @@ from companion.evening.screens.seat import SeatAction
 from companion.evening.screens.seating import SwitchFollow, SwitchOption
 from companion.evening.screens.shown_hand import PickHand
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.settings_port import SettingsPort
-from companion.evening.stick_port import StickPort
+from companion.evening.seats.boxes import PEEK_SECONDS
 from companion.evening.table_screen import Open, TableScreen
 from companion.keep.game_saver import GameSaver
 from engine import (

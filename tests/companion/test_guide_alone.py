@@ -14,7 +14,7 @@ from companion.evening.screens.player_names import TypeName
 from companion.evening.screens.seat import Rename
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.seat_names import Role
+from companion.evening.seats.names import Role
 from hardware.boxes import Button
 from tests.companion.guided import (
     Choose,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.config.deck_files import read_deck
 from companion.config.library import open_library
 from companion.config.settings import Settings
-from companion.evening.names_by_phone import readable_name
+from companion.evening.seats.names import readable_name
 from companion.record import decode_record, replay
 from engine import decode_toml
 from sentences import ExplainedError

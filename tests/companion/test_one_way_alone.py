@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.evening.host_computer import Ending
 from companion.evening.inputs import Command, PickFloor, PickPlace, PickSeat, Target
+from companion.evening.ports import Ending
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.positions import PositionsScene

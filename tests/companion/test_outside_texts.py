@@ -18,7 +18,7 @@ from companion.cli import FAILED, main
 from companion.commands.box.list_boxes import report_line
 from companion.commands.doctor.finding import Check, as_json, as_text, problem
 from companion.disk.log import LogFile, log_to_terminal
-from companion.evening.connection_lines import connection_lines
+from companion.evening.seats.boxes import connection_lines
 from hardware.boxes import Health, Report
 from sentences import MOST_SHOWN, N_, ExplainedError, Sentence
 

@@ -12,11 +12,11 @@ import pytest
 
 from companion.config.preferences import Motion
 from companion.display.canvas import CardSlot
-from companion.evening.box_presence import PEEK_SECONDS
 from companion.evening.core import Outputs
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.private_view import CastVote, KeepAmbition
 from companion.evening.screens.verdict import VerdictScene
+from companion.evening.seats.boxes import PEEK_SECONDS
 from engine import Ambition, Hand, Vote
 from hardware.boxes import Button, Light, Opened
 from tests.companion.guided import Step, go_to

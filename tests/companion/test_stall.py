@@ -14,9 +14,8 @@ from companion.display.keyboard import DIGIT_SCANCODES
 from companion.display.painter import Picture
 from companion.display.saving_note import SavingNote
 from companion.display.still import still
-from companion.evening.card_codes import AmbitionCode
-from companion.evening.hands import Hand
-from companion.evening.host_computer import HostComputer
+from companion.evening.cards.codes import AmbitionCode
+from companion.evening.cards.hands import Hand
 from companion.evening.inputs import (
     CardSeen,
     Choose,
@@ -31,8 +30,8 @@ from companion.evening.inputs import (
     SomebodyIsThere,
     TypeDigit,
 )
-from companion.evening.privacy import Privacy
-from companion.evening.scene_parts import BoxFace, Choice, OwnCard
+from companion.evening.ports import HostComputer
+from companion.evening.scene import BoxFace, Choice, OwnCard, Privacy
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.verdict import VerdictScene

@@ -14,8 +14,8 @@ from companion.commands.shots.cli import SIZES
 from companion.commands.shots.stages import STAGES
 from companion.config.preferences import Preferences, TextSize
 from companion.display.painter import Picture
-from companion.evening.host_computer import HostComputer
 from companion.evening.inputs import Command
+from companion.evening.ports import HostComputer
 from companion.evening.rest import Wakefulness
 from companion.evening.scene import Scene
 from companion.evening.screens.edition import EditionScene

@@ -12,7 +12,7 @@ import companion.app
 from companion.disk.files import write_whole
 from companion.evening.inputs import Target
 from companion.evening.screens.private_view import CastVote
-from companion.evening.voting import Voting
+from companion.evening.voting.voting import Voting
 from companion.keep.game_file import GameFile
 from firmware.ballot import HiddenVotes
 from firmware.controller import Controller

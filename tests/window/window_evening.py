@@ -24,7 +24,7 @@ from companion.display.pointer import WindowMouse
 from companion.display.window import Arrivals
 from companion.evening.core import Outputs
 from companion.evening.inputs import Command
-from companion.evening.own_decks_port import OwnDecksPort
+from companion.evening.ports import OwnDecksPort
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.podium import PodiumScene
 from hardware.boxes import Button

@@ -17,7 +17,7 @@ from companion.evening.inputs import PickSeat
 from companion.evening.screens.name_entry import NameEntryScene
 from companion.evening.screens.player_names import TypeName
 from companion.evening.screens.seat import Rename, SeatScene
-from companion.evening.seat_names import Role
+from companion.evening.seats.names import Role
 from tests.companion.keep.saving_helpers import close_all_savers
 from tests.waiting import wait_until
 from tests.window.window_evening import WindowEvening

@@ -19,7 +19,7 @@ import pygame
 from companion.display.canvas import Touchable
 from companion.evening.calm import SETTLE_SECONDS
 from companion.evening.core import Outputs
-from companion.evening.host_computer import Ending
+from companion.evening.ports import Ending
 from companion.evening.scene import Scene
 from companion.evening.screens.election import ElectionScene
 from companion.words.i18n import use_language

@@ -16,7 +16,7 @@ from random import Random
 import pygame
 
 from companion.display.keyboard import DIGITS
-from companion.evening.card_codes import FavouritesCode, code_of
+from companion.evening.cards.codes import FavouritesCode, code_of
 from companion.evening.core import Outputs
 from companion.evening.scene import Scene
 from companion.evening.screens.coronation import CoronationScene

@@ -12,7 +12,7 @@ from companion.config.deck_files import named_edition
 from companion.config.library import library_of
 from companion.config.settings import Settings, folder_of, read_settings
 from companion.disk.files import write_new_file
-from companion.evening.card_codes import FavouritesCode
+from companion.evening.cards.codes import FavouritesCode
 from companion.words.i18n import _, edition_name, use_language
 from engine import Edition, Option
 from sentences import N_, ExplainedError

@@ -27,8 +27,8 @@ from companion.commands.rules.fonts import (
     register_fonts,
 )
 from companion.commands.rules.pictures import draw_piece
-from companion.evening.card_codes import AmbitionCode, FavouritesCode
-from companion.evening.scene_parts import CharacterFace
+from companion.evening.cards.codes import AmbitionCode, FavouritesCode
+from companion.evening.scene import CharacterFace
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name, language
 from companion.words.labels import ambition_name, floor_name, full_place_name

@@ -20,7 +20,7 @@ from companion.config.paths import paths_of, settings_above
 from companion.config.settings import folder_of
 from companion.disk.files import list_if_possible, reason
 from companion.disk.log import log_files
-from companion.evening.event_text import describe
+from companion.evening.texts.event_text import describe
 from companion.keep.errors import StorageError
 from companion.keep.games import Games, look
 from companion.keep.lines import EventLine

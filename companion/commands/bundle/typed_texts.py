@@ -17,7 +17,7 @@ from companion.config.settings import Settings, folder_of
 from companion.disk.bounded import read_text
 from companion.disk.files import absolute_if_possible, list_if_possible
 from companion.evening.events import Corrected, GameBegan, Played, TableEvent
-from companion.evening.seat_names import default_members
+from companion.evening.seats.names import default_members
 from companion.record.place_notation import PLACES
 from companion.record.schema import FORMAT, Record
 from companion.words.labels import SEAT_COLOURS

@@ -15,8 +15,8 @@ from companion.config.paths import paths_of
 from companion.config.settings import folder_of, read_settings
 from companion.disk.bounded import read_text
 from companion.disk.files import write_new_file
-from companion.evening.card_codes import AmbitionCode, CardCode, FavouritesCode, read_code
-from companion.evening.own_deck import NUMBERS, OwnDeck
+from companion.evening.cards.codes import AmbitionCode, CardCode, FavouritesCode, read_code
+from companion.evening.cards.own_deck import NUMBERS, OwnDeck
 from companion.keep.learnt_code_file import open_learnt_codes
 from companion.keep.lock import folder_locked
 from companion.keep.own_decks import OwnDeckFiles

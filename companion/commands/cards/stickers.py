@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.evening.card_codes import AmbitionCode, FavouritesCode, code_of
-from companion.evening.own_deck import NUMBERS
+from companion.evening.cards.codes import AmbitionCode, FavouritesCode, code_of
+from companion.evening.cards.own_deck import NUMBERS
 from companion.evening.view_models import characters_of
 from companion.words.labels import ambition_name
 from engine import Ambition, Deck, Edition, Option

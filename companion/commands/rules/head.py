@@ -20,7 +20,7 @@ from companion.commands.rules.fonts import (
 )
 from companion.commands.rules.pictures import draw_figure, draw_piece
 from companion.commands.rules.sheet import Sheet
-from companion.evening.scene_parts import CharacterFace
+from companion.evening.scene import CharacterFace
 from companion.evening.view_models import characters_of
 
 BAND, EDGE = 19 * mm, 2.5 * mm

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.commands.rules.table import Table
-from companion.evening.option_help import option_help
-from companion.evening.rules_help import ambition_lines, emissary_vote
+from companion.evening.texts.help import ambition_lines, emissary_vote
+from companion.evening.texts.option_help import option_help
 from companion.words.i18n import _, ngettext
 from engine import EmissaryYes, Option
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.commands.rules.table import Table
-from companion.evening.rules_help import (
+from companion.evening.texts.help import (
     ascent_lines,
     election_lines,
     placement_lines,

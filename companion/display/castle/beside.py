@@ -19,7 +19,7 @@ from companion.display.castle.characters import slots_of
 from companion.display.castle.figure import LETTERS, draw_character
 from companion.display.layout import cut_bottom, cut_left, grid, inset
 from companion.evening.inputs import PickPlace
-from companion.evening.scene_parts import CastleFace, Frame
+from companion.evening.scene import CastleFace, Frame
 from companion.words.i18n import _
 from engine import Place
 

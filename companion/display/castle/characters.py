@@ -25,7 +25,7 @@ from companion.display.castle.plan import SLOTS, THRONE, Plan
 from companion.display.castle.throne import draw_thrones, worn_crown
 from companion.display.stage.actors import Comes, Crown, Entrance, LastMoveMark, Piece
 from companion.evening.inputs import PickFloor, PickPlace
-from companion.evening.scene_parts import CastleFace, CharacterFace, Frame
+from companion.evening.scene import CastleFace, CharacterFace, Frame
 from engine import Place, Room
 from engine.places import DUNGEONS, WCS
 

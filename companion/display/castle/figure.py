@@ -13,7 +13,7 @@ from companion.display.portraits import portrait
 from companion.display.stage.actors import Piece
 from companion.display.theme import Colour
 from companion.evening.inputs import PickCharacter
-from companion.evening.scene_parts import CharacterFace, Frame
+from companion.evening.scene import CharacterFace, Frame
 
 LETTERS = 0.78
 """Of the height of a plate."""

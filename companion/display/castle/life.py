@@ -29,7 +29,7 @@ from companion.display.portraits import portrait
 from companion.display.stage.actors import Actor, Lives, Ornament
 from companion.display.stage.habits import Loop
 from companion.display.stage.motions import Drawn
-from companion.evening.scene_parts import CastleFace
+from companion.evening.scene import CastleFace
 
 TURN_SECONDS = 2.2
 """From one character that moves to the next one."""

@@ -13,7 +13,7 @@ from companion.display.castle.figure import has_room, write_on_beam
 from companion.display.castle.plan import STOREYS, THRONE, Plan
 from companion.display.layout import cut_bottom
 from companion.evening.inputs import PickFloor, PickPlace
-from companion.evening.scene_parts import CastleFace, Frame
+from companion.evening.scene import CastleFace, Frame
 from companion.words.i18n import _
 from companion.words.labels import floor_name
 from engine import Place, Room

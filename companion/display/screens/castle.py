@@ -18,7 +18,7 @@ from companion.display.round_layout import (
 from companion.display.round_news import draw_round_news
 from companion.display.score_track import draw_seats, least_seats_height, seats_height
 from companion.display.turn import whose_turn
-from companion.evening.scene_parts import Overview
+from companion.evening.scene import Overview
 from companion.evening.screens.castle import CastleScene
 from engine import Place
 

@@ -9,7 +9,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, inset, rows
 from companion.display.panels import commands, draw_commands, draw_heading, footer
 from companion.display.step_pictures import draw_step_picture
-from companion.evening.scene_parts import CharacterFace
+from companion.evening.scene import CharacterFace
 from companion.evening.screens.how_to_play import HowToPlayScene, HowToStep
 from companion.words.i18n import _
 

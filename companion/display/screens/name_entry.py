@@ -9,7 +9,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, grid, inset, rows
 from companion.display.panels import draw_notice, draw_row, footer
 from companion.evening.inputs import Command
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.name_entry import (
     NameEntryScene,
     NameKey,

@@ -10,7 +10,7 @@ from companion.display.connection_list import draw_connections
 from companion.display.layout import cut_bottom, cut_left, cut_top, grid, inset
 from companion.display.panels import commands, draw_commands, draw_heading, footer
 from companion.evening.inputs import PickSeat
-from companion.evening.scene_parts import SeatFace
+from companion.evening.scene import SeatFace
 from companion.evening.screens.pairing import PairingScene
 from companion.words.i18n import _
 

@@ -9,7 +9,7 @@ from companion.display.canvas import Canvas
 from companion.display.castle.characters import draw_empty_castle
 from companion.display.castle.light import Light
 from companion.display.layout import cut_top, inset
-from companion.evening.scene_parts import CastleFace
+from companion.evening.scene import CastleFace
 from companion.evening.screens.power_off import PowerOffScene
 from companion.words.i18n import _
 from engine.places import DUNGEONS, WCS

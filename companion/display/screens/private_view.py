@@ -9,7 +9,7 @@ from companion.display.box_strip import draw_own_card
 from companion.display.canvas import Canvas
 from companion.display.layout import centred_row, cut_left, cut_top, stack
 from companion.display.panels import commands, draw_heading, footer
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.private_view import CastVote, PrivateViewScene
 
 

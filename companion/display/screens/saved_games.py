@@ -8,7 +8,7 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_left, cut_top, inset, stack
 from companion.display.panels import commands, draw_commands, draw_heading, footer
-from companion.evening.scene_parts import SeatFace
+from companion.evening.scene import SeatFace
 from companion.evening.screens.saved_games import PickGame, SavedGameCard, SavedGamesScene
 
 

@@ -11,7 +11,7 @@ from companion.display.panels import TITLE, commands, draw_notice
 from companion.display.seat_list import divide_words, draw_seats, seating_areas
 from companion.evening.inputs import Command, Target
 from companion.evening.screens.seat import Rename, SeatAction, SeatScene
-from companion.evening.seat_names import Role
+from companion.evening.seats.names import Role
 from companion.words.i18n import _
 
 SLOTS: tuple[tuple[Target, ...], ...] = (

@@ -9,7 +9,7 @@ from companion.display.canvas import Canvas
 from companion.display.layout import cut_bottom, grid, inset
 from companion.display.panels import commands, draw_commands, draw_heading, footer
 from companion.evening.inputs import PickSeat
-from companion.evening.scene_parts import SeatFace
+from companion.evening.scene import SeatFace
 from companion.evening.screens.seat_choice import SeatChoiceScene
 
 

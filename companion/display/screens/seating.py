@@ -10,7 +10,7 @@ from companion.display.gathering import draw_gathering
 from companion.display.layout import columns, cut_top, stack, weighted_columns
 from companion.display.panels import TITLE, commands, draw_notice
 from companion.display.seat_list import divide_words, draw_seats, seating_areas
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.seating import SeatingScene
 from companion.words.i18n import _
 

@@ -11,7 +11,7 @@ from companion.display.canvas import Align, Canvas
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, grid, inset, stack
 from companion.display.panels import draw_notice
 from companion.evening.inputs import Command
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.settings import SettingRow, SettingsScene
 from companion.words.i18n import _
 

@@ -11,7 +11,7 @@ from companion.display.castle.light import light_of
 from companion.display.layout import columns, cut_bottom, cut_left, cut_top, stack
 from companion.display.panels import commands, draw_notice
 from companion.evening.inputs import Command
-from companion.evening.scene_parts import Notice
+from companion.evening.scene import Notice
 from companion.evening.screens.title import TitleScene
 from companion.words.i18n import _
 

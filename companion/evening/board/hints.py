@@ -10,7 +10,7 @@ from companion.evening.board.reading import Spot, spot_of
 from companion.evening.context import TableContext
 from companion.evening.inputs import Target
 from companion.evening.navigator import After
-from companion.evening.scene_parts import Choice, Tone
+from companion.evening.scene import Choice, Tone
 from companion.words.i18n import _, character_name, listed, translate
 from companion.words.labels import full_place_name
 from engine import Climb, Phase, Place, Placement, Room, RuleError, SetRight, State, apply

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
 from companion.evening.navigator import After
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, Overview
+from companion.evening.scene import Choice, Overview, Scene
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _

@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.evening.board.port import Use
-from companion.evening.card_codes import AmbitionCode, CardCode
+from companion.evening.cards.codes import AmbitionCode, CardCode, TypedNumber
 from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickAmbition, Target
 from companion.evening.navigator import After
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, Tone
+from companion.evening.scene import Choice, Scene, Tone
 from companion.evening.screens.menu import menu_choice
-from companion.evening.typed_number import TypedNumber
 from companion.words.i18n import _, translate
 from companion.words.labels import ambition_name
 from engine import Ambition, RevealAmbition

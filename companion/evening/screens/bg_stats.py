@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from companion.evening.after_game_screen import AfterGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice, Scene
 from companion.stories.bg_stats import bg_stats_link, fits_in_a_code
 from companion.stories.saved_game import SavedGame
 from companion.words.i18n import _

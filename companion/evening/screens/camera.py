@@ -13,8 +13,7 @@ from companion.evening.board.port import LearningStep, LivePicture, Use
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import CharacterFace, Choice
+from companion.evening.scene import CharacterFace, Choice, Scene
 from companion.evening.table_screen import BeforeGameScreen, Open, TableScreen
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, translate

@@ -6,16 +6,16 @@ from abc import abstractmethod
 from collections.abc import Collection
 
 from companion.evening.board.port import Use
-from companion.evening.card_codes import CardCode, FavouritesCode
-from companion.evening.card_picker_screen import CardPickerScreen
+from companion.evening.cards.card_picker_screen import CardPickerScreen
+from companion.evening.cards.codes import CardCode, FavouritesCode
 from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
-from companion.evening.rules_help import card_help
-from companion.evening.scene_parts import Choice, Tone
+from companion.evening.scene import Choice, Tone
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.menu import menu_choice
+from companion.evening.texts.help import card_help
 from companion.words.i18n import _, character_name, ngettext, translate
 from companion.words.labels import emissary_name
 from engine import Favourites, Reveal, deal, deal_face_down

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.evening.card_phones import Holder
+from companion.evening.cards.card_phones import Holder
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.scene_parts import Choice, SeatFace
+from companion.evening.scene import Choice, SeatFace
 from companion.evening.screen import Screen
-from companion.evening.screen_seats import is_screen_seat
 from companion.evening.screens.question import QuestionScene
+from companion.evening.seats.boxes import is_screen_seat
 from companion.evening.table_screen import TableScreen
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light

@@ -11,15 +11,14 @@ from companion.evening.board.hints import (
     choose_about_board,
     follow_board,
 )
+from companion.evening.board.standing import last_move
 from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickCharacter, PickFloor, Target
-from companion.evening.lessons import placing_lesson
 from companion.evening.navigator import After
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, Overview, Tone
+from companion.evening.scene import Choice, Overview, Scene, Tone
 from companion.evening.screens.menu import menu_choice
-from companion.evening.standing import last_move
+from companion.evening.texts.lessons import placing_lesson
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _, character_name
 from companion.words.labels import place_name

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
 from companion.evening.overlay import Overlay
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, Overview
+from companion.evening.scene import Choice, Overview, Scene
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _, character_name
 from companion.words.labels import full_place_name

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.evening.inputs import Command, Target
-from companion.evening.lobby import LobbyScreen
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.question import QuestionScene
+from companion.evening.seats.lobby import LobbyScreen
 from companion.words.i18n import _
 
 

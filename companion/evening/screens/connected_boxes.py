@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.evening.connection_lines import ConnectionLine, connection_lines
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice, Scene
+from companion.evening.seats.boxes import ConnectionLine, YesInARow, connection_lines
 from companion.evening.table_screen import TableScreen
-from companion.evening.yes_in_a_row import YesInARow
 from companion.words.i18n import _, ngettext
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
-from companion.evening.lessons import coronation_lesson
 from companion.evening.navigator import After
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import CharacterFace, Choice, Overview
+from companion.evening.scene import CharacterFace, Choice, Overview, Scene
 from companion.evening.screens.menu import menu_choice
+from companion.evening.texts.lessons import coronation_lesson
 from companion.evening.view_models import characters_of, overview_of
 from companion.words.i18n import _
 from companion.words.labels import ambition_name, emissary_name, place_name, round_name

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from enum import Enum
 
 from companion.evening.context import TableContext
-from companion.evening.doubtful_boxes import Doubt
 from companion.evening.inputs import Command, Target
-from companion.evening.lost_box_text import pressed_in_doubt
 from companion.evening.overlay import Overlay
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.screens.question import QuestionScene
+from companion.evening.seats.lost_box_text import pressed_in_doubt
+from companion.evening.voting.doubtful_boxes import Doubt
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 

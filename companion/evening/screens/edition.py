@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.evening.inputs import Command, Target
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import CharacterFace, Choice
+from companion.evening.scene import CharacterFace, Choice, Scene
 from companion.evening.screens.seating import SeatingScreen
 from companion.evening.table_screen import BeforeGameScreen, yes_to
 from companion.evening.view_models import characters_of

@@ -6,16 +6,15 @@ from dataclasses import dataclass
 
 from companion.evening.board.hints import follow_board
 from companion.evening.context import TableContext
-from companion.evening.doubtful_boxes import Doubt
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
-from companion.evening.lost_box_text import pressed_in_doubt
 from companion.evening.navigator import After
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import CharacterFace, Choice, Overview
+from companion.evening.scene import CharacterFace, Choice, Overview, Scene
+from companion.evening.seats.lost_box_text import pressed_in_doubt
 from companion.evening.view_models import characters_of, overview_of
-from companion.evening.vote_hint import vote_hint
-from companion.evening.voting import Grace
+from companion.evening.voting.doubtful_boxes import Doubt
+from companion.evening.voting.vote_hint import vote_hint
+from companion.evening.voting.voting import Grace
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 

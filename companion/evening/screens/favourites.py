@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.evening.card_picker import CardPickerFace
+from companion.evening.cards.card_picker import CardPickerFace
 from companion.evening.scene import Scene
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
-from companion.evening.option_help import follow_help
 from companion.evening.overlay import Overlay
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.question import QuestionScene
+from companion.evening.texts.option_help import follow_help
 from companion.words.i18n import _
 from companion.words.labels import follow_name
 from engine import ChangeFollow, Follow, Phase, RuleError, apply

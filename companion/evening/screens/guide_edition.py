@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.evening.lessons import edition_lesson
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.edition import EditionScreen
 from companion.evening.screens.guide_seating import GuideSeatingScreen
 from companion.evening.table_screen import Open
+from companion.evening.texts.lessons import edition_lesson
 from companion.words.i18n import _
 from engine import Edition
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.evening.after_game_screen import AfterGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.seating import SeatingScreen
 from companion.words.i18n import _

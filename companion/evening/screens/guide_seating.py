@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from companion.evening.context import TableContext
 from companion.evening.events import Cards, GameBegan
-from companion.evening.lessons import seating_lesson
-from companion.evening.lobby import Lobby
-from companion.evening.operating_help import operating_lines
 from companion.evening.practice import PracticeMatch, options_for_practice
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.seating import ChooseNames, SeatingScreen, Switch, sitting_lines
+from companion.evening.seats.lobby import Lobby
+from companion.evening.texts.help import operating_lines
+from companion.evening.texts.lessons import seating_lesson
 from engine import Edition, Follow, Setup
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice, Scene
 from companion.evening.screens.saved_games import FinishedGamesScreen
 from companion.evening.table_screen import BeforeGameScreen, Open
 from companion.stories.person_statistics import (

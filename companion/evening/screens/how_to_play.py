@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from companion.evening.inputs import Command, Target
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import CharacterFace, Choice
+from companion.evening.scene import CharacterFace, Choice, Scene
 from companion.evening.screens.guide_edition import guide_choice
 from companion.evening.table_screen import BeforeGameScreen, Open
 from companion.evening.view_models import characters_of

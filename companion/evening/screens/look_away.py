@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.private_view import PrivateViewScreen
 from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _

@@ -10,10 +10,9 @@ from string import ascii_uppercase
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.lobby import Lobby, LobbyScreen
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, Tone
-from companion.evening.seat_names import Named
+from companion.evening.scene import Choice, Scene, Tone
+from companion.evening.seats.lobby import Lobby, LobbyScreen
+from companion.evening.seats.names import Named
 from companion.words.i18n import _
 from companion.words.letters import accents_of, can_be_drawn
 from hardware.boxes import BoxId, Light

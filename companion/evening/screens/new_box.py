@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.evening.box_pairing import give_box
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.question import QuestionScene
 from companion.evening.seated_screen import SeatedScreen
+from companion.evening.seats.box_pairing import give_box
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 

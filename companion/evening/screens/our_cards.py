@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.evening.card_codes import FavouritesCode
-from companion.evening.card_picker import CardPickerFace
-from companion.evening.card_picker_screen import CardPickerScreen
+from companion.evening.cards.card_picker import CardPickerFace
+from companion.evening.cards.card_picker_screen import CardPickerScreen
+from companion.evening.cards.codes import FavouritesCode
+from companion.evening.cards.own_deck import NUMBERS
 from companion.evening.inputs import Command, PickCharacter, Target
 from companion.evening.overlay import Overlay
-from companion.evening.own_deck import NUMBERS
-from companion.evening.rules_help import card_help
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice, Scene
+from companion.evening.texts.help import card_help
 from companion.words.i18n import _, ngettext
 from engine import Favourites
 from sentences import ExplainedError

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.evening.box_pairing import give_box
-from companion.evening.connection_lines import ConnectionLine, connection_lines
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.overlay import Overlay
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, SeatFace
-from companion.evening.screen_seats import is_screen_seat
+from companion.evening.scene import Choice, Scene, SeatFace
+from companion.evening.seats.box_pairing import give_box
+from companion.evening.seats.boxes import (
+    ConnectionLine,
+    YesInARow,
+    connection_lines,
+    is_screen_seat,
+)
 from companion.evening.view_models import seats_of
-from companion.evening.yes_in_a_row import YesInARow
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 

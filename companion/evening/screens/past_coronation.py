@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.evening.card_picker_screen import CardPickerScreen
+from companion.evening.cards.card_picker_screen import CardPickerScreen
 from companion.evening.context import TableContext
 from companion.evening.events import Corrected
 from companion.evening.inputs import Command, PickAmbition, Target
 from companion.evening.navigator import After
 from companion.evening.overlay import Overlay
 from companion.evening.past_coronations import PastCoronation, past_coronations
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.castle_editor import CastleEditorScreen
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.question import QuestionScene

@@ -10,12 +10,11 @@ from msgspec import structs
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
-from companion.evening.phones_port import OwnNetwork, WayIn
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
-from companion.evening.seat_names import Named
+from companion.evening.ports import OwnNetwork, WayIn
+from companion.evening.scene import Choice, Scene
+from companion.evening.seats.boxes import YesInARow
+from companion.evening.seats.names import Named
 from companion.evening.table_screen import Open, TableScreen
-from companion.evening.yes_in_a_row import YesInARow
 from companion.words.i18n import _, listed, ngettext, translate
 from hardware.boxes import LIGHT_OF_BUTTON, BoxId, Button, Light
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.lobby import Lobby, LobbyScreen
 from companion.evening.pages import Pages
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice, Scene
 from companion.evening.screens.name_entry import NameEntryScreen
-from companion.evening.seat_names import Named, Role
+from companion.evening.seats.lobby import Lobby, LobbyScreen
+from companion.evening.seats.names import Named, Role
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Light
 

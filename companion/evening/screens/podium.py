@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice, Scene
 from companion.evening.screens.coronation import CoronationScreen
 from companion.evening.screens.edition import EditionScreen
 from companion.evening.screens.statistics import ShowStatistics, StatisticsScreen

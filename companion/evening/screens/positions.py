@@ -6,15 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Self
 
+from companion.evening.board.places_to_tell import REJECTED, PlacesToTell
 from companion.evening.board.reading import Outside
 from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, Target
 from companion.evening.match import Match
 from companion.evening.navigator import After
-from companion.evening.places_to_tell import REJECTED, PlacesToTell
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, Overview, Tone
+from companion.evening.scene import Choice, Overview, Scene, Tone
 from companion.evening.screens.menu import menu_choice
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _

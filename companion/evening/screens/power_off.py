@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.evening.context import TableContext
-from companion.evening.host_computer import Ending, StillOn
 from companion.evening.inputs import Command, PowerOffAnswer, Target
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
+from companion.evening.ports import Ending, StillOn
+from companion.evening.scene import Choice, Scene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.table_screen import BeforeGameScreen, TableScreen
 from companion.words.i18n import _

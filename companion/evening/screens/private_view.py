@@ -15,9 +15,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.overlay import Overlay
-from companion.evening.privacy import Privacy
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, Frame, OwnCard, SeatFace
+from companion.evening.scene import Choice, Frame, OwnCard, Privacy, Scene, SeatFace
 from companion.evening.view_models import own_card, seat_of
 from companion.words.i18n import _, character_name
 from companion.words.labels import ambition_name, vote_name

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.evening.host_computer import Ending
 from companion.evening.inputs import Command, Target
-from companion.evening.scene_parts import Choice
+from companion.evening.ports import Ending
+from companion.evening.scene import Choice
 from companion.evening.screens.question import QuestionScene
 from companion.evening.table_screen import BeforeGameScreen
 from companion.words.i18n import _

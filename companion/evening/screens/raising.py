@@ -9,8 +9,7 @@ from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickCharacter, PickSeat, Target
 from companion.evening.navigator import After
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, Overview
+from companion.evening.scene import Choice, Overview, Scene
 from companion.evening.screens.menu import menu_choice
 from companion.evening.screens.positions import PositionsScreen, rejected_before
 from companion.evening.view_models import overview_of

@@ -8,8 +8,7 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
 from companion.evening.pages import Pages
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice, Scene
 from companion.evening.screen import Screen
 from companion.evening.table_screen import BeforeGameScreen
 from companion.words.i18n import _

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, SeatFace
+from companion.evening.scene import Choice, Scene, SeatFace
 from companion.evening.screens.statistics import statistics_of
 from companion.evening.table_screen import BeforeGameScreen
 from companion.stories.saved_game import SavedGame

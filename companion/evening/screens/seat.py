@@ -7,11 +7,10 @@ from enum import Enum
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
-from companion.evening.lobby import Lobby, LobbyScreen
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, SeatFace
+from companion.evening.scene import Choice, Scene, SeatFace
 from companion.evening.screens.player_names import PlayerNamesScreen
-from companion.evening.seat_names import Named, Role
+from companion.evening.seats.lobby import Lobby, LobbyScreen
+from companion.evening.seats.names import Named, Role
 from companion.words.i18n import _, edition_name
 from engine import Option
 from hardware.boxes import BoxId, Light

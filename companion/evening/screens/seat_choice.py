@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import SeatFace
+from companion.evening.scene import Scene, SeatFace
 
 
 @dataclass(frozen=True)

@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from companion.evening.context import TableContext
 from companion.evening.events import Cards
 from companion.evening.inputs import Command, PickSeat, Target
-from companion.evening.lobby import Lobby, LobbyScreen, next_way
-from companion.evening.option_help import cards_help, follow_help, option_help
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import CharacterFace, Choice, SeatFace, Tone
+from companion.evening.scene import CharacterFace, Choice, Scene, SeatFace, Tone
 from companion.evening.screens.camera import CameraScreen, camera_choice
 from companion.evening.screens.clear_seats import ClearSeatsScreen
 from companion.evening.screens.phones import PhonesScreen, phones_choice
 from companion.evening.screens.player_names import PlayerNamesScreen
 from companion.evening.screens.seat import SeatScreen
 from companion.evening.screens.starter import StarterScreen
+from companion.evening.seats.lobby import Lobby, LobbyScreen, next_way
 from companion.evening.table_screen import Open
+from companion.evening.texts.option_help import cards_help, follow_help, option_help
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _, edition_name, translate
 from companion.words.labels import follow_name, option_name

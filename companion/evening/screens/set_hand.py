@@ -9,9 +9,7 @@ from random import Random
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.overlay import Overlay
-from companion.evening.privacy import Privacy
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, Frame
+from companion.evening.scene import Choice, Frame, Privacy, Scene
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.screens.private_view import COVER_SECONDS
 from companion.evening.screens.question import QuestionScene

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.evening.context import TableContext
 from companion.evening.inputs import PickSeat, Target
 from companion.evening.navigator import After
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.castle_editor import CastleEditorScene, CastleEditorScreen
 from companion.evening.screens.past_coronation import PastCoronationsScreen
 from companion.evening.screens.set_hand import WhoseHandScreen

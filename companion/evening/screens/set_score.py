@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _
 from companion.words.labels import emissary_name

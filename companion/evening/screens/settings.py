@@ -8,13 +8,12 @@ from companion.evening.adjustments import ADJUSTMENTS, Adjustment, Group
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice, Scene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.pairing import PairingScreen
 from companion.evening.screens.upkeep import upkeep_choice
+from companion.evening.seats.tonights_names import keep_names
 from companion.evening.table_screen import BeforeGameScreen, Open, TableScreen
-from companion.evening.tonights_names import keep_names
 from companion.words.i18n import _, language, language_name, ngettext, translate
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
 from companion.evening.navigator import After
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.menu import menu_choice
 from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _

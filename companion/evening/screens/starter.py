@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.evening.events import GameBegan
 from companion.evening.inputs import Command, PickSeat, Target
-from companion.evening.lobby import LobbyScreen
 from companion.evening.navigator import After
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.seat_choice import SeatChoiceScene
+from companion.evening.seats.lobby import LobbyScreen
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
 

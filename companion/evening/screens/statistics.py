@@ -10,8 +10,7 @@ from companion.evening.after_game_screen import AfterGameScreen
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import CharacterFace, Choice, Frame
+from companion.evening.scene import CharacterFace, Choice, Frame, Scene
 from companion.evening.screens.bg_stats import BgStatsScreen
 from companion.evening.screens.stick import StickScreen
 from companion.evening.view_models import characters_of

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from companion.evening.castle_at_rest import castle_at_rest
+from companion.evening.board.castle_at_rest import castle_at_rest
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
-from companion.evening.saved_games_port import ResumableGame
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import CastleFace, Choice
+from companion.evening.ports import ResumableGame
+from companion.evening.scene import CastleFace, Choice, Scene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.edition import EditionScreen
 from companion.evening.screens.guide_edition import guide_choice

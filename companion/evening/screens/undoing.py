@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.evening.events import Corrected
 from companion.evening.inputs import Command, Target
 from companion.evening.overlay import Overlay
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.question import QuestionScene
 from companion.evening.undo import undo_label
 from companion.words.i18n import _

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.pages import Pages
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice
+from companion.evening.ports import Done, Offer, Task
+from companion.evening.scene import Choice, Scene
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.reading import LINES_ON_A_PAGE, ReadingScene
 from companion.evening.table_screen import BeforeGameScreen, Open
-from companion.evening.upkeep_port import Done, Offer, Task
 from companion.words.i18n import _, translate
 
 

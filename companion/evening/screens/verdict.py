@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from companion.evening.context import TableContext
 from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import BUTTON_OF_VOTE, Command, Target
-from companion.evening.lessons import verdict_lesson
 from companion.evening.navigator import After
-from companion.evening.rules_help import election_help
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import CharacterFace, Choice
+from companion.evening.scene import CharacterFace, Choice, Scene
+from companion.evening.texts.help import election_help
+from companion.evening.texts.lessons import verdict_lesson
 from companion.evening.view_models import characters_of
 from companion.words.i18n import _
 from engine import Election, Phase, Room, Verdict, Vote

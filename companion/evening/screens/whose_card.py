@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.evening.inputs import Command, PickSeat, Target
 from companion.evening.overlay import Overlay
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.screens.question import QuestionScene
 from companion.words.i18n import _

@@ -10,7 +10,7 @@ from random import Random
 
 from companion.camera.markers import card_tags
 from companion.evening.board.hints import ThisOrder
-from companion.evening.card_codes import AmbitionCode, CardCode, FavouritesCode
+from companion.evening.cards.codes import AmbitionCode, CardCode, FavouritesCode
 from companion.evening.inputs import Command, PickCharacter, PickSeat
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.ambition_entry import AmbitionEntryScene

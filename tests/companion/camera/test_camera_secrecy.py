@@ -8,7 +8,7 @@ import pytest
 
 from companion.camera.markers import card_tags
 from companion.evening.board.port import LivePicture
-from companion.evening.card_codes import FavouritesCode
+from companion.evening.cards.codes import FavouritesCode
 from companion.evening.core import Outputs
 from companion.evening.inputs import CardSeen, Input
 from companion.evening.screens.favourites import FavouritesScene

@@ -13,8 +13,7 @@ import pytest
 from companion.config.library import open_library
 from companion.demonstration.demonstration import LOOK_SECONDS, Demonstration
 from companion.evening.core import Outputs
-from companion.evening.privacy import Privacy
-from companion.evening.scene import Scene
+from companion.evening.scene import Privacy, Scene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene

@@ -12,7 +12,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.portraits import portrait
-from companion.evening.scene_parts import CharacterFace
+from companion.evening.scene import CharacterFace
 from companion.evening.view_models import characters_of
 from engine import EDITION_IDS, load_edition
 from tests.companion.display.colour_vision import Sight, seen

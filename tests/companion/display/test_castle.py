@@ -21,7 +21,7 @@ from companion.display.castle.plan import SLOTS, THRONE, Plan
 from companion.display.contrast import contrast
 from companion.display.painter import Picture, paint
 from companion.evening.inputs import PickCharacter, PickFloor
-from companion.evening.scene_parts import CastleFace, Choice, Frame
+from companion.evening.scene import CastleFace, Choice, Frame
 from companion.evening.view_models import characters_of
 from engine import Place, load_edition
 from tests.companion.simulated_table import SimulatedTable

@@ -12,7 +12,7 @@ from companion.commands.shots.cli import SIZES
 from companion.commands.shots.stages import STAGES
 from companion.config.preferences import TextSize
 from companion.display.painter import Picture
-from companion.evening.rules_help import help_lines, rule_of_the_moment
+from companion.evening.texts.help import help_lines, rule_of_the_moment
 from engine import Phase
 from tests.companion.display.measured_canvas import MeasuredCanvas
 from tests.companion.display.staged import staged

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from companion.display.canvas import BoxButton, CardSlot, Touchable
-from companion.evening.box_presence import PEEK_SECONDS
 from companion.evening.core import Outputs
 from companion.evening.inputs import AnswerHere, Command, PickCharacter, PickFloor
 from companion.evening.screens.castle import CastleScene
@@ -16,6 +15,7 @@ from companion.evening.screens.edition import EditionScene
 from companion.evening.screens.private_view import CastVote, PrivateViewScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
+from companion.evening.seats.boxes import PEEK_SECONDS
 from engine import Place, Verdict, Vote
 from hardware.boxes import Button
 from tests.companion.simulated_evening import SimulatedEvening

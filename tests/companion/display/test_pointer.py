@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from companion.display.pointer import Pointer
-from companion.evening.privacy import Privacy
+from companion.evening.scene import Privacy
 from tests.companion.simulated_evening import SimulatedMouse
 
 SIZE, CENTRE, ANSWER = (800, 480), (400, 240), (617, 296)

@@ -18,7 +18,7 @@ from companion.config.photos import PhotographedFigure
 from companion.court.casting import figures_of
 from companion.display import portraits, theme
 from companion.display.portraits import PictureCache, portrait
-from companion.evening.scene_parts import CharacterFace
+from companion.evening.scene import CharacterFace
 from companion.evening.view_models import characters_of
 from engine import EDITION_IDS, Character, Kind, load_edition
 from tests.companion.display.colour_vision import Sight, mean_difference, pixels_in_lab

@@ -10,8 +10,7 @@ import pytest
 
 from companion.display.painter import Picture, paint
 from companion.evening.inputs import Command, PickCharacter, Target
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Notice
+from companion.evening.scene import Notice, Scene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import ElectionScene
 from engine import Option, Place

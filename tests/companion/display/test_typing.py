@@ -12,7 +12,7 @@ from companion.evening.screens.name_entry import NameEntryScene, PickAccent, Pic
 from companion.evening.screens.player_names import PlayerNamesScene, TypeName
 from companion.evening.screens.seat import Rename, SeatScene
 from companion.evening.screens.seating import SeatingScene
-from companion.evening.seat_names import Role
+from companion.evening.seats.names import Role
 from tests.companion.simulated_evening import SimulatedEvening
 
 

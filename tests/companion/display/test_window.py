@@ -12,8 +12,7 @@ from companion.config.settings import DisplaySettings
 from companion.display.canvas import BoxButton, CardSlot
 from companion.display.opening import WrongDriver
 from companion.display.window import Window
-from companion.evening.box_presence import PEEK_SECONDS
-from companion.evening.card_picker import PickNumber, PressDigit
+from companion.evening.cards.card_picker import PickNumber, PressDigit
 from companion.evening.inputs import Command, PickCharacter, PickFloor
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
@@ -23,6 +22,7 @@ from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.our_cards import OurCardsScreen
 from companion.evening.screens.title import TitleScene
 from companion.evening.screens.verdict import VerdictScene
+from companion.evening.seats.boxes import PEEK_SECONDS
 from companion.evening.table_screen import Open
 from engine import EDITION_IDS, Place, Verdict
 from hardware.boxes import Button

@@ -11,7 +11,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.evening.card_picker import NumberState, PickNumber
+from companion.evening.cards.card_picker import NumberState, PickNumber
 from companion.evening.inputs import (
     BUTTON_OF_VOTE,
     Command,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.config.settings import PhonesSettings, Settings, TableSettings
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
-from companion.evening.hands import Hand
+from companion.evening.cards.hands import Hand
 from companion.evening.inputs import (
     ChooseInHand,
     Target,

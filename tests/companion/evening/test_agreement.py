@@ -14,7 +14,7 @@ from companion.evening.inputs import (
     SomebodyIsThere,
     TypeDigit,
 )
-from companion.evening.scene_parts import AgreementFace
+from companion.evening.scene import AgreementFace
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.seat_choice import SeatChoiceScene

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from companion.evening.calm import CALM_SECONDS
-from companion.evening.host_computer import Ending
 from companion.evening.inputs import Command
+from companion.evening.ports import Ending
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import EditionScene, PickEdition

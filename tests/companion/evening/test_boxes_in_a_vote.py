@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.evening.inputs import AnswerHere, Command, PickSeat
-from companion.evening.scene_parts import Tone
+from companion.evening.scene import Tone
 from companion.evening.screens.doubtful_box import Trust
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene

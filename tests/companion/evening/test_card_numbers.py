@@ -9,8 +9,15 @@ from random import Random
 import pytest
 
 from companion.config.library import open_library
-from companion.evening.card_codes import AmbitionCode, CardCode, FavouritesCode, code_of, read_code
-from companion.evening.card_picker import NumberState, PickNumber, PressDigit
+from companion.evening.cards.card_picker import NumberState, PickNumber, PressDigit
+from companion.evening.cards.codes import (
+    PAUSE_SECONDS,
+    AmbitionCode,
+    CardCode,
+    FavouritesCode,
+    code_of,
+    read_code,
+)
 from companion.evening.events import Played
 from companion.evening.inputs import (
     Command,
@@ -21,7 +28,7 @@ from companion.evening.inputs import (
     PickCharacter,
     TypeDigit,
 )
-from companion.evening.own_decks_port import OwnDecksPort
+from companion.evening.ports import OwnDecksPort
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
@@ -30,7 +37,6 @@ from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.our_cards import OurCardsScene, OurCardsScreen
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.table_screen import Open
-from companion.evening.typed_number import PAUSE_SECONDS
 from companion.keep.learnt_code_file import open_learnt_codes
 from companion.keep.own_decks import OwnDeckFiles
 from engine import (

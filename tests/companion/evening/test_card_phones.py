@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.evening.hands import AskForCards, Hand
+from companion.evening.cards.hands import AskForCards, Hand
 from companion.evening.inputs import (
     Command,
     PickSeat,

@@ -7,7 +7,7 @@ import pytest
 from companion.evening.events import GameLeft, Played, Undone
 from companion.evening.inputs import Command, FocusOn, PickCharacter, PickFloor
 from companion.evening.notices import NOTICE_SECONDS
-from companion.evening.scene_parts import LastMove, Tone
+from companion.evening.scene import LastMove, Tone
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.question import QuestionScene

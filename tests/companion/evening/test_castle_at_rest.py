@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.evening.castle_at_rest import castle_at_rest
+from companion.evening.board.castle_at_rest import castle_at_rest
 from companion.evening.screens.title import TitleScene
 from engine import EDITION_IDS, Edition, Place, Room, load_edition
 from tests.companion.simulated_table import SimulatedTable

@@ -7,12 +7,12 @@ import pytest
 from companion.config.settings import ElectionSettings, Settings
 from companion.evening.events import Played
 from companion.evening.inputs import Command
-from companion.evening.scene_parts import Tone
+from companion.evening.scene import Tone
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.verdict import REVEAL_SECONDS, VerdictScene
-from companion.evening.sealed_ballot import SealedBallot, StillSealed
+from companion.evening.voting.sealed_ballot import SealedBallot, StillSealed
 from engine import Ballot, Hand, Verdict, Vote
 from hardware.boxes import Button, Light
 from tests.companion.simulated_table import SimulatedTable

@@ -6,8 +6,8 @@ import re
 from random import Random
 from typing import get_args
 
-from companion.evening.event_text import describe
 from companion.evening.events import Played
+from companion.evening.texts.event_text import describe
 from engine import Event, Follow, Game, Option
 from tests.companion.record.sample_games import NAMES, VIVE, SampleTable, events
 

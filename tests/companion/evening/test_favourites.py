@@ -6,7 +6,7 @@ import pytest
 
 from companion.evening.events import Played
 from companion.evening.inputs import Command, Confirm, Erase, Peek, PickCharacter, TypeDigit
-from companion.evening.scene_parts import OwnCard
+from companion.evening.scene import OwnCard
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.favourites import FavouritesScene

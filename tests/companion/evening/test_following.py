@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
+from companion.evening.board.places_to_tell import PlacesToTell
 from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlace, PickSeat, Target
-from companion.evening.places_to_tell import PlacesToTell
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import PickEdition
 from companion.evening.screens.election import ElectionScene

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.evening.host_computer import HostComputer, NotTheService
 from companion.evening.inputs import (
     AnswerHere,
     Command,
@@ -13,6 +12,7 @@ from companion.evening.inputs import (
     PowerOffAnswer,
     Target,
 )
+from companion.evening.ports import HostComputer, NotTheService
 from companion.evening.rest import Wakefulness
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.follow import FollowScreen

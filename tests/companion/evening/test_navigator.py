@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from companion.evening.inputs import Target
 from companion.evening.navigator import After, Navigator
-from companion.evening.scene import Scene
-from companion.evening.scene_parts import Choice, Frame
+from companion.evening.scene import Choice, Frame, Scene
 from companion.evening.screen import Screen
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demonstration.staged_phones import STAGED_WAY_IN
-from companion.evening.hands import Hand
+from companion.evening.cards.hands import Hand
 from companion.evening.inputs import (
     ChooseInHand,
     Command,

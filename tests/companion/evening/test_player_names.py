@@ -15,7 +15,7 @@ from companion.evening.screens.name_entry import NameEntryScene, NameKey, PickAc
 from companion.evening.screens.player_names import PickName, PlayerNamesScene, TypeName
 from companion.evening.screens.seat import Rename, SeatAction
 from companion.evening.screens.seating import ChooseNames, SeatingScene
-from companion.evening.seat_names import Role
+from companion.evening.seats.names import Role
 from hardware.boxes import Light
 from sentences.names import LONGEST_NAME
 from tests.companion.keep.saving_helpers import after_a_power_cut, table_in

@@ -7,13 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from companion.config.preferences import USUAL
-from companion.evening.host_computer import (
-    PLAIN_PROGRAM,
-    Ending,
-    HostComputer,
-    NotTheService,
-    StillOn,
-)
 from companion.evening.inputs import (
     Choose,
     Command,
@@ -24,7 +17,14 @@ from companion.evening.inputs import (
     PowerOffAnswer,
     StorageChanged,
 )
-from companion.evening.saved_games_port import StorageProblem
+from companion.evening.ports import (
+    PLAIN_PROGRAM,
+    Ending,
+    HostComputer,
+    NotTheService,
+    StillOn,
+    StorageProblem,
+)
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
 from companion.evening.screens.coronation import CoronationScene

@@ -9,7 +9,6 @@ import pytest
 from companion.config.library import open_library
 from companion.config.settings import DisplaySettings, Settings
 from companion.evening.core import Table
-from companion.evening.host_computer import HostComputer
 from companion.evening.inputs import (
     Choose,
     Command,
@@ -19,6 +18,7 @@ from companion.evening.inputs import (
     PowerButtonMoved,
     SomebodyIsThere,
 )
+from companion.evening.ports import HostComputer
 from companion.evening.rest import Wakefulness
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import EditionScene

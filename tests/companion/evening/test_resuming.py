@@ -17,7 +17,7 @@ from companion.evening.inputs import (
     StorageChanged,
     Target,
 )
-from companion.evening.saved_games_port import StorageProblem
+from companion.evening.ports import StorageProblem
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.edition import EditionScene, PickEdition

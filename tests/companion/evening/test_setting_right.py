@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.config.library import open_library
-from companion.evening.card_picker import PickNumber
+from companion.evening.cards.card_picker import PickNumber
 from companion.evening.events import Corrected, Played
 from companion.evening.inputs import (
     Command,

@@ -37,7 +37,7 @@ from companion.evening.screens.settings import (
     steps_of,
 )
 from companion.evening.screens.title import TitleScene
-from companion.evening.seat_names import Role
+from companion.evening.seats.names import Role
 from companion.evening.table_screen import Open
 from companion.keep.settings_file import SettingsFile
 from companion.words.i18n import ENGLISH, language, language_name, languages

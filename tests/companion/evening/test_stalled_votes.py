@@ -11,7 +11,7 @@ from companion.evening.inputs import AnswerHere, Command, Input
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.doubtful_box import Trust
 from companion.evening.screens.question import QuestionScene
-from companion.evening.voting import ANSWER_SECONDS
+from companion.evening.voting.voting import ANSWER_SECONDS
 from engine import Vote
 from hardware.boxes import Button, Found, Identity, Signal
 from hardware.local.gamepad_boxes import Gamepad, GamepadBoxes

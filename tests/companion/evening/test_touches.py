@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from companion.evening.own_decks_port import UnsavedOwnDecks
+from companion.evening.ports import UnsavedOwnDecks
 from engine import Climb, Follow, Placement, balanced_deck, load_edition
 from tests.companion.evening.board import Board
 from tests.companion.simulated_table import SimulatedTable

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.voting import ANSWER_SECONDS, Fault, Grace, Spoiled, Voting
+from companion.evening.voting.voting import ANSWER_SECONDS, Fault, Grace, Spoiled, Voting
 from engine import Hand, Vote
 from hardware.boxes import (
     BallotPhase,

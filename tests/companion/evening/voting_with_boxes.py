@@ -7,7 +7,7 @@ from companion.evening.screens.doubtful_box import Trust
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.private_view import CastVote
 from companion.evening.screens.verdict import VerdictScene
-from companion.evening.voting import ANSWER_SECONDS
+from companion.evening.voting.voting import ANSWER_SECONDS
 from engine import Vote
 from hardware.boxes import Button, Identity
 from tests.companion.simulated_table import SimulatedTable

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from msgspec.json import Decoder
 
-from companion.evening.upkeep_port import Offer
+from companion.evening.ports import Offer
 from companion.helpers import door
 from companion.helpers.door import (
     MOST_BYTES,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.host_computer import NotTheService
+from companion.evening.ports import NotTheService
 from companion.helpers.door import HelperFailed, HelperMissing
 from companion.helpers.power import POWER, handle, switch_off
 from companion.service.computer import ordinary_computer

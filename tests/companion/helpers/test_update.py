@@ -15,7 +15,7 @@ import pytest
 from msgspec import ValidationError
 from msgspec.json import encode
 
-from companion.evening.upkeep_port import Offer, Task
+from companion.evening.ports import Offer, Task
 from companion.helpers import update
 from companion.helpers.door import HelperMissing
 from companion.helpers.update import (

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
-from companion.evening.hands import Hand
+from companion.evening.cards.hands import Hand
 from companion.phones.cards import card_content
 from companion.phones.texts import texts_of_page
 from companion.words.i18n import languages, use_language

@@ -10,9 +10,9 @@ from typing import NoReturn
 
 import pytest
 
-from companion.evening.hands import AskForCards, Hand
+from companion.evening.cards.hands import AskForCards, Hand
 from companion.evening.inputs import ChooseInHand
-from companion.evening.scene_parts import Choice
+from companion.evening.scene import Choice
 from companion.keep.phone_evening import EVENING_SECONDS, PhoneEvening
 from companion.phones.network import Network, NoWifi
 from companion.phones.phones import Phones

@@ -22,9 +22,8 @@ from companion.display.window import Arrivals, Window
 from companion.evening.agreement import RING_SECONDS
 from companion.evening.core import Table
 from companion.evening.events import Played
-from companion.evening.host_computer import HostComputer
 from companion.evening.inputs import Command
-from companion.evening.saved_games_port import NoSavedGames
+from companion.evening.ports import HostComputer, NoSavedGames
 from companion.evening.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.table_screen import Open

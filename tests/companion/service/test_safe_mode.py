@@ -8,7 +8,7 @@ import pytest
 
 from companion.config.library import open_library
 from companion.config.settings import Settings, read_settings
-from companion.evening.host_computer import HostComputer
+from companion.evening.ports import HostComputer
 from companion.evening.screens.title import TitleScene
 from companion.service.safe_mode import (
     PowerButtonHeld,

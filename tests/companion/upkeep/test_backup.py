@@ -22,7 +22,7 @@ from companion.config.paths import Paths
 from companion.disk.bounded import BadZip
 from companion.disk.files import write_whole
 from companion.evening.match import Match
-from companion.evening.upkeep_port import Task
+from companion.evening.ports import Task
 from companion.keep.errors import DiskFull
 from companion.keep.games_folder import games_on_disk, games_to_change, games_to_read
 from companion.keep.index import Entry, GameStatus

@@ -14,7 +14,7 @@ from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.menu import MenuScreen
 from companion.evening.screens.settings import GameSettingsScreen, PickGroup
 from companion.evening.screens.title import TitleScene
-from companion.evening.seat_names import named_seats, people_of
+from companion.evening.seats.names import named_seats, people_of
 from companion.evening.table_screen import Open
 from companion.keep.settings_file import SettingsFile
 from companion.words import i18n

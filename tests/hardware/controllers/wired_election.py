@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.evening.inputs import BUTTON_OF_VOTE
-from companion.evening.voting import Voting
+from companion.evening.voting.voting import Voting
 from engine import Hand
 from hardware.boxes import BallotPhase, BoxId, Button, Light, Order, Pressed
 from tests.hardware.wired_boxes import CableCut, WiredBoxes

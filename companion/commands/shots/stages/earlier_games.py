@@ -11,6 +11,7 @@ from companion.config.library import open_library
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import LONG_NAMES, StagedGames, StagedTable
 from companion.evening.events import TableEvent
+from companion.evening.ports import Copied
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScreen
@@ -21,7 +22,6 @@ from companion.evening.screens.statistics import (
     ShowStatistics,
     View,
 )
-from companion.evening.stick_port import Copied
 from companion.evening.table_screen import Open
 from companion.helpers.door import HelperMissing
 from companion.helpers.stick import STICK

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.commands.shots.stages.named import stage
 from companion.commands.shots.stages.tables import CONNECTIONS, evenings
 from companion.demonstration.staged_table import StagedTable
-from companion.evening.host_computer import HostComputer
 from companion.evening.inputs import Command, PowerOffAnswer, ReportsChanged
+from companion.evening.ports import HostComputer
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.power_off import ConfirmPowerOffScreen

@@ -6,7 +6,7 @@ from companion.commands.shots.stages.named import stage
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
-from companion.evening.hands import AskForCards
+from companion.evening.cards.hands import AskForCards
 from companion.evening.inputs import ChooseInHand
 from companion.evening.screens.card_phone import READING_SECONDS
 from companion.evening.screens.election import ElectionScene

@@ -6,7 +6,7 @@ from companion.commands.shots.stages.named import stage
 from companion.commands.shots.stages.tables import sixteen_people
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
-from companion.evening.card_picker import PickNumber
+from companion.evening.cards.card_picker import PickNumber
 from companion.evening.inputs import Command, PickCharacter
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.coronation import CoronationScene

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.commands.shots.stages.named import stage
 from companion.demonstration.staged_table import StagedTable
 from companion.demonstration.staged_upkeep import StagedUpkeep
+from companion.evening.ports import Offer, Task
 from companion.evening.screens.settings import PickGroup, SettingsScreen
 from companion.evening.screens.upkeep import Do, UpkeepScreen
 from companion.evening.table_screen import Open
-from companion.evening.upkeep_port import Offer, Task
 from companion.helpers.door import HelperMissing
 from companion.helpers.update import UPDATE, Found
 from companion.stick.copying import NoStick

@@ -21,9 +21,9 @@ from companion.config.paths import SETTINGS, paths_of
 from companion.config.settings import Settings, folder_of
 from companion.evening.events import Cards, Corrected, GameBegan, Played, TableEvent
 from companion.evening.inputs import Command, TypeText
+from companion.evening.ports import Task
 from companion.evening.screens.player_names import TypeName
 from companion.evening.screens.seating import ChooseNames
-from companion.evening.upkeep_port import Task
 from companion.stick.copying import Deliver, Files, MayGo, SeveralSticks, StickRefuses
 from companion.stick.stick_writer import StickWriter
 from companion.upkeep.worker import UpkeepWorker, Version

@@ -14,7 +14,7 @@ from companion.cli import FAILED, OK, main
 from companion.commands.cards.stickers import stickers_for
 from companion.config.deck_files import deck_text
 from companion.config.library import open_library
-from companion.evening.card_codes import AmbitionCode, CardCode, FavouritesCode, read_code
+from companion.evening.cards.codes import AmbitionCode, CardCode, FavouritesCode, read_code
 from companion.keep.learnt_code_file import open_learnt_codes
 from companion.keep.own_decks import OwnDeckFiles
 from engine import Ambition, Favourites, balanced_deck, load_edition

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from companion.config.settings import MOST_NAMES
 from companion.evening.context import TableContext
-from companion.evening.names_by_phone import readable_name
-from companion.evening.seat_names import named_seats
+from companion.evening.seats.names import named_seats, readable_name
 from companion.words.i18n import _
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.evening.context import TableContext
 from companion.evening.inputs import Target
-from companion.evening.scene_parts import Choice, OwnCard
+from companion.evening.scene import Choice, OwnCard
 from companion.evening.screen import Screen
 from companion.evening.screens.card_phone import CardPhoneScreen
 from companion.words.i18n import _

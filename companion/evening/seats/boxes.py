@@ -1,10 +1,15 @@
-"""Which boxes are connected, and on which a player looks at a card. Knows nothing of seats."""
+"""The boxes at the table: which are connected, what stands for a seat without one, the lines about
+their connections, and how a box leads back from a screen where a press names it."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
+from dataclasses import dataclass
+from itertools import count
 from math import inf
 
-from hardware.boxes import BoxId
+from companion.words.i18n import translate
+from hardware.boxes import BoxId, Button, Health, Report
 
 PEEK_SECONDS = 0.2
 """A card appears after its slot or its digit key was held for this long. A code reader that types
@@ -55,3 +60,54 @@ class Presence:
     def wake_at(self, now: float) -> float | None:
         """When the next card appears."""
         return min((at for at in self._peeking.values() if at > now), default=None)
+
+
+_PREFIX = "screen:"
+
+
+def new_screen_seat(taken: Container[BoxId]) -> BoxId:
+    """An identifier that is not taken yet.
+
+    >>> new_screen_seat({"screen:1", "box-2"})
+    'screen:2'
+    """
+    return next(box for number in count(1) if (box := f"{_PREFIX}{number}") not in taken)
+
+
+def is_screen_seat(box: BoxId) -> bool:
+    """Whether this stands for the screen."""
+    return box.startswith(_PREFIX)
+
+
+@dataclass(frozen=True)
+class ConnectionLine:
+    """One connection: whether it works, and a sentence about it."""
+
+    health: Health
+    text: str
+
+
+def connection_lines(reports: Iterable[Report]) -> tuple[ConnectionLine, ...]:
+    """A line for each report in the table's language, problems first."""
+    order = (Health.FAILS, Health.WORKS, Health.WAITS)
+    found = sorted(reports, key=lambda report: order.index(report.health))
+    return tuple(ConnectionLine(report.health, translate(report.sentence)) for report in found)
+
+
+PRESSES_TO_GO_BACK = 3
+
+
+class YesInARow:
+    """Counts how often Yes was pressed on one box, with nothing else in between."""
+
+    def __init__(self) -> None:
+        self._box: BoxId | None = None
+        self._count = 0
+
+    def press(self, box: BoxId, button: Button) -> bool:
+        """Count a press; returns whether it leads back."""
+        if box != self._box or button is not Button.YES:
+            self._count = 0
+        self._box = box
+        self._count += button is Button.YES
+        return self._count >= PRESSES_TO_GO_BACK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.evening.scene_parts import Tone
+from companion.evening.scene import Tone
 from companion.words.i18n import _, listed, ngettext
 from hardware.boxes import Cause, Identity
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.evening.own_decks_port import OwnDecksPort
+from companion.evening.ports import OwnDecksPort
 from engine import CARDS_IN_A_DECK, Deck, Edition, Favourites
 from sentences import N_, ExplainedError
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.evening.scene_parts import CastleFace
+from companion.evening.scene import CastleFace
 from companion.evening.view_models import characters_of
 from engine import Edition, Place
 from engine.places import DUNGEONS, WCS

@@ -7,9 +7,9 @@ from functools import cached_property
 from companion.config.settings import EMISSARY_NAMES
 from companion.evening.context import TableContext
 from companion.evening.events import Cards
-from companion.evening.scene_parts import SeatFace
-from companion.evening.screen_seats import new_screen_seat
-from companion.evening.seat_names import (
+from companion.evening.scene import SeatFace
+from companion.evening.seats.boxes import new_screen_seat
+from companion.evening.seats.names import (
     MEMBERS,
     Named,
     Role,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection
 
-from companion.evening.card_codes import AmbitionCode, FavouritesCode
-from companion.evening.card_picker import CardPicker, PickNumber, PressDigit
+from companion.evening.cards.card_picker import CardPicker, PickNumber, PressDigit
+from companion.evening.cards.codes import AmbitionCode, FavouritesCode
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickCharacter, Target
 from companion.evening.match_screen import MatchScreen
-from companion.evening.scene_parts import Choice, Tone
+from companion.evening.scene import Choice, Tone
 from companion.words.i18n import _
 from engine import Favourites
 from sentences import ExplainedError

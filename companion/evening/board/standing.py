@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from weakref import WeakKeyDictionary
 
 from companion.evening.match import Match
-from companion.evening.scene_parts import LastMove
+from companion.evening.scene import LastMove
 from engine import Climb, Deal, Event, Game, Place, Placement, Raise, State
 
 NOT_STANDING = frozenset({Place.UNPLACED, Place.SOMEWHERE})

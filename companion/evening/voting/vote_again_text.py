@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.evening.voting import Fault
+from companion.evening.voting.voting import Fault
 from companion.words.i18n import listed, ngettext
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.evening.context import TableContext
-from companion.evening.doubtful_boxes import Doubt
+from companion.evening.voting.doubtful_boxes import Doubt
 from companion.words.i18n import _, listed, ngettext
 
 MOST_NAMES = 4

@@ -1,17 +1,20 @@
-"""What the seats are called, and the two people of a team: by choice, else from the settings, else
-by colour. Knows nothing of screens."""
+"""What the seats are called, and the two people of a team: by choice, by phone, else from the
+settings, else by colour. Knows nothing of screens."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
+from companion.config.settings import EMISSARY_NAMES
 from companion.words.i18n import _, in_every_language
 from companion.words.labels import SEAT_COLOURS, seat_colour_names
+from companion.words.letters import can_be_drawn
 from engine import Seat
 from hardware.boxes import BoxId
+from sentences.names import LONGEST_NAME, as_name
 
 
 class Role(Enum):
@@ -120,3 +123,26 @@ def chosen_of(boxes: Sequence[BoxId], seats: Sequence[Seat]) -> dict[Named, str]
         if len(seat.members) < len(MEMBERS) or seat.name != _team_name(*seat.members):
             chosen[Named(box)] = seat.name
     return {who: name for who, name in chosen.items() if not is_default(name)}
+
+
+def with_name(
+    chosen: ChosenNames, box: BoxId, typed: str, has_place: Callable[[BoxId], bool]
+) -> ChosenNames:
+    """The chosen names with this one; without it if no seat can have it. Where another box that
+    `has_place` at the table has it, a number follows; a box that is gone gives it up."""
+    name = readable_name(typed)
+    if not name:
+        return chosen
+    others = {who: each for who, each in chosen.items() if who.box != box}
+    taken = {each for who, each in others.items() if has_place(who.box)}
+    short, numbers = name[: LONGEST_NAME - 2], range(2, len(taken) + 3)
+    numbered = (as_name(f"{short} {number}") for number in numbers)
+    free = next(each for each in (name, *numbered) if each not in taken)
+    return {**{who: each for who, each in chosen.items() if each != free}, Named(box): free}
+
+
+def readable_name(typed: str) -> str:
+    """What somebody has typed as a name; "" if nobody can have it."""
+    name = as_name(typed)
+    is_reserved = name.casefold() in EMISSARY_NAMES or is_default(name)
+    return name if can_be_drawn(name) and not is_reserved else ""

@@ -9,12 +9,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.evening.card_codes import CardCode, FavouritesCode
+from companion.evening.cards.codes import CardCode, FavouritesCode, LearntCodes, TypedNumber
+from companion.evening.cards.own_deck import NUMBERS, OwnDeck
 from companion.evening.inputs import Command, PickCharacter, Target
-from companion.evening.learnt_codes import LearntCodes
-from companion.evening.own_deck import NUMBERS, OwnDeck
-from companion.evening.scene_parts import CharacterFace, Choice
-from companion.evening.typed_number import TypedNumber
+from companion.evening.scene import CharacterFace, Choice
 from companion.evening.view_models import characters_of
 from engine import FAVOURITES_ON_A_CARD, Edition, Favourites
 

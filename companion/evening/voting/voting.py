@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from companion.evening.inputs import BUTTON_OF_VOTE, VOTE_OF_BUTTON
-from companion.evening.sealed_ballot import SealedBallot
+from companion.evening.voting.sealed_ballot import SealedBallot
 from engine import Ballot, Hand, Vote
 from hardware.boxes import (
     BallotOrder,

@@ -6,7 +6,7 @@ Knows only what everybody at the table sees.
 from __future__ import annotations
 
 from companion.evening.match import Match
-from companion.evening.screen_seats import is_screen_seat
+from companion.evening.seats.boxes import is_screen_seat
 from companion.words.i18n import _, name_of
 from engine import Ballot, Phase, Place, Verdict
 

@@ -1,4 +1,5 @@
-"""The rules for a step of the game, for the edition and the options in play."""
+"""Help for a step of the game: its rules for the edition and the options in play, and how any
+screen is used by touch, by keys and with a box."""
 
 from __future__ import annotations
 
@@ -200,3 +201,15 @@ def _scoring_options(in_play: Collection[Option]) -> list[str]:
     if Option.SHARED_PAWN in options:
         options.discard(Option.TEAMS)
     return [sentence for option, sentence in sentences.items() if option in options]
+
+
+def operating_lines() -> tuple[str, ...]:
+    """A line for each of the three ways."""
+    return (
+        _("Touch: a choice is made when you lift your finger; slide away to cancel."),
+        _(
+            "Keyboard: the arrow keys move, Return chooses, Escape goes back. F2 turns the sound "
+            "off and on."
+        ),
+        _("Box: No and Stomachache move, Yes chooses."),
+    )

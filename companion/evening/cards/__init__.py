@@ -1,0 +1,1 @@
+"""The table's printed cards: their codes, entering them, and phones that show them in secret."""

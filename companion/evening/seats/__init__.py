@@ -1,0 +1,1 @@
+"""Who sits where: the seats, their names, and the boxes they have."""

@@ -1,0 +1,1 @@
+"""Sentences that more than one screen shows. They change nothing."""
