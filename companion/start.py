@@ -29,8 +29,16 @@ from companion.disk.worker import closed_in_time
 from companion.display.joysticks import Joysticks
 from companion.display.screen_wait import open_window
 from companion.display.window import Window
+from companion.evening.board.port import NoCamera
 from companion.evening.core import Table
-from companion.evening.ports import HostComputer
+from companion.evening.ports import (
+    HostComputer,
+    NoStickPort,
+    NoUpkeep,
+    Ports,
+    StickPort,
+    UpkeepPort,
+)
 from companion.helpers.door import Door
 from companion.helpers.network import NetworkOfService
 from companion.helpers.port import PORT, PortOfService
@@ -255,30 +263,23 @@ def _app(
     joysticks = Joysticks(boxes.gamepads) if boxes.gamepads is not None else None
     if joysticks is not None:
         stack.callback(joysticks.close)
-    drawn = boxes.drawn.ids if boxes.drawn is not None else ()
     chance = SystemRandom() if options.seed is None else Random(options.seed)
-    own_decks = OwnDeckFiles(paths.own_decks, config.library)
-    host = HostComputer(computer.off is not None, config.safe_because, restored)
-    codes = open_learnt_codes(paths.learnt_codes)
-    kept_settings = _settings_file(options.settings)
     camera = _camera(config, paths, window.wake)
     if camera is not None:
         stack.callback(camera.close)
-    table = Table(
-        settings,
-        config.library,
-        chance,
+    ports = Ports(
         saver.saved_games,
-        drawn,
-        host,
-        own_decks,
-        codes,
-        kept_settings,
-        _stick(options, saver, config.library, window.wake),
-        phones,
-        camera,
-        _upkeep(options, config.library, paths, window.wake),
+        _settings_file(options.settings),
+        OwnDeckFiles(paths.own_decks, config.library),
+        open_learnt_codes(paths.learnt_codes),
+        phones=phones,
+        computer=HostComputer(computer.off is not None, config.safe_because, restored),
+        camera=camera or NoCamera(),
+        drawn=frozenset(boxes.drawn.ids if boxes.drawn is not None else ()),
+        stick=_stick(options, saver, config.library, window.wake),
+        upkeep=_upkeep(options, config.library, paths, window.wake),
     )
+    table = Table(settings, config.library, chance, ports)
     sound = SoundThread(Speaker(SdlMixer(), monotonic))
     stack.callback(sound.close)
     hear = Conductor(sound.play).follow
@@ -324,14 +325,14 @@ def _port_opener(options: PlayOptions) -> PortOpener:
 
 def _stick(
     options: PlayOptions, saver: GameSaver, library: Library, wake: Callable[[], None]
-) -> StickWriter | None:
+) -> StickPort:
     """Copies games to a USB stick, if this vivat can reach one."""
     deliver = _way_to_stick(options)
 
     def files_of(game: SavedGame) -> Files:
         return game_files(saver.saved_games, library, game)
 
-    return None if deliver is None else StickWriter(files_of, wake, deliver)
+    return NoStickPort() if deliver is None else StickWriter(files_of, wake, deliver)
 
 
 def _way_to_stick(options: PlayOptions) -> Deliver | None:
@@ -343,7 +344,7 @@ def _way_to_stick(options: PlayOptions) -> Deliver | None:
 
 def _upkeep(
     options: PlayOptions, library: Library, paths: Paths, wake: Callable[[], None]
-) -> UpkeepWorker | None:
+) -> UpkeepPort:
     """Updates vivat, and copies games and settings, if this vivat can reach a stick."""
     kept, saved = _kept(paths, options.settings), lambda: games_on_disk(paths, library)
     if _is_computers_service(options):
@@ -352,7 +353,7 @@ def _upkeep(
         known = Version(version("vivat"), version_to_go_back_to)
         return UpkeepWorker(known, ways.tasks, wake, root.news)
     if options.service:
-        return None  # the sandbox of a desktop session has no way
+        return NoUpkeep()  # the sandbox of a desktop session has no way
     ways = Ways(Desktop(Mounts().sticks), kept, saved, now_here)
     return UpkeepWorker(Version(version("vivat")), ways.tasks, wake)
 

@@ -7,27 +7,21 @@ clock runs ahead as fast as wanted, or along with another clock.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 from companion.config.library import Library, open_library
 from companion.config.settings import CameraSettings, Settings, TableSettings
 from companion.evening.agreement import RING_SECONDS
-from companion.evening.board.port import CameraPort
 from companion.evening.calm import CALM_SECONDS
 from companion.evening.core import Outputs, Table
 from companion.evening.events import GameBegan, TableEvent
 from companion.evening.inputs import Choose, Command, Input, PickSeat, Target
 from companion.evening.match import Match, fold_match
 from companion.evening.ports import (
-    PLAIN_PROGRAM,
-    HostComputer,
-    PhonesPort,
+    Ports,
     ResumableGame,
-    StickPort,
-    UnsavedOwnDecks,
-    UpkeepPort,
 )
 from companion.evening.scene import Scene
 from companion.evening.screens.edition import PickEdition
@@ -109,15 +103,10 @@ class StagedTable:
         names: Sequence[str] = NAMES,
         boxes: int = 8,
         drawn: bool = False,
-        games: StagedGames | None = None,
-        computer: HostComputer = PLAIN_PROGRAM,
         seed: int = 1,
         library: Library | None = None,
         now: float = 0.0,
-        stick: StickPort | None = None,
-        phones: PhonesPort | None = None,
-        camera: CameraPort | None = None,
-        upkeep: UpkeepPort | None = None,
+        ports: Ports | None = None,
     ) -> None:
         """`now` is where its clock begins."""
         self.chance = Random(seed)
@@ -129,24 +118,14 @@ class StagedTable:
         self._seats: tuple[BoxId, ...] = ()
         for box in self._boxes.ids:
             self._boxes.find(box)
+        ports = ports or Ports()
         settings = Settings(
-            table=TableSettings(tuple(names)), camera=CameraSettings(on=camera is not None)
+            table=TableSettings(tuple(names)), camera=CameraSettings(on=ports.camera.is_there)
         )
-        self._decks = UnsavedOwnDecks()
+        self._decks = ports.own_decks
         self._library = open_library() if library is None else library
-        self._table = Table(
-            settings,
-            self._library,
-            Random(seed),
-            games,
-            self._boxes.ids if drawn else (),
-            computer,
-            self._decks,
-            stick=stick,
-            phones=phones,
-            camera=camera,
-            upkeep=upkeep,
-        )
+        ports = replace(ports, drawn=frozenset(self._boxes.ids if drawn else ()))
+        self._table = Table(settings, self._library, Random(seed), ports)
         self.outputs = self.wait(0)
 
     @property

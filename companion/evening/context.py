@@ -5,7 +5,7 @@ Commits events and holds state; the screens decide what a press or a touch means
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from msgspec.structs import replace
@@ -15,10 +15,9 @@ from companion.config.preferences import Preferences
 from companion.config.settings import Settings
 from companion.evening.agreement import Agreement
 from companion.evening.board.follower import BoardFollower
-from companion.evening.board.port import CameraPort, NoCamera, Use
+from companion.evening.board.port import Use
 from companion.evening.calm import Calm
 from companion.evening.cards.card_phones import CardPhones
-from companion.evening.cards.codes import LearntCodes
 from companion.evening.cards.own_deck import OwnDeck
 from companion.evening.events import (
     Corrected,
@@ -34,23 +33,7 @@ from companion.evening.events import (
 from companion.evening.match import Match, apply_event, fold_match
 from companion.evening.navigator import After, Navigator
 from companion.evening.notices import Notices
-from companion.evening.ports import (
-    PLAIN_PROGRAM,
-    Ending,
-    HostComputer,
-    NoPhones,
-    NoStickPort,
-    NoUpkeep,
-    OwnDecksPort,
-    PhonesPort,
-    SavedGamesPort,
-    SettingsPort,
-    StickPort,
-    StorageProblem,
-    UnsavedOwnDecks,
-    UnsavedSettings,
-    UpkeepPort,
-)
+from companion.evening.ports import Ending, Ports, StorageProblem
 from companion.evening.scene import Tone
 from companion.evening.seats.boxes import Presence, is_screen_seat
 from companion.evening.seats.names import ChosenNames, chosen_of
@@ -85,35 +68,16 @@ class TableContext:
         library: Library,
         chance: Random,
         navigator: Navigator,
-        saved_games: SavedGamesPort,
-        drawn: Collection[BoxId] = (),
-        computer: HostComputer = PLAIN_PROGRAM,
-        own_decks: OwnDecksPort | None = None,
-        codes: LearntCodes | None = None,
-        kept_settings: SettingsPort | None = None,
-        stick: StickPort | None = None,
-        phones: PhonesPort | None = None,
-        camera: CameraPort | None = None,
-        upkeep: UpkeepPort | None = None,
+        ports: Ports,
     ) -> None:
         self.settings = settings
         """Those that hold now: people change some on the screen."""
-        self.kept_settings = UnsavedSettings() if kept_settings is None else kept_settings
         self.unsaved_settings: ExplainedError | None = None
         """Why the newest change of a setting is not kept; None if it is."""
         self.library = library
         self.chance = chance
         self.navigator = navigator
-        self.saved_games = saved_games
-        self.drawn = frozenset(drawn)
-        """The boxes that the display draws: their players look at their cards on them."""
-        self.computer = computer
-        self.own_decks = UnsavedOwnDecks() if own_decks is None else own_decks
-        self.codes = LearntCodes() if codes is None else codes
-        self.stick = NoStickPort() if stick is None else stick
-        self.phones = NoPhones() if phones is None else phones
-        self.camera = NoCamera() if camera is None else camera
-        self.upkeep = NoUpkeep() if upkeep is None else upkeep
+        self.ports = ports
         self.board = BoardFollower()
         """What the camera has read from the board of the running match."""
         self.aimed_for: Edition | None = None
@@ -155,7 +119,7 @@ class TableContext:
         """From now on these settings hold, even if they can't be kept."""
         before, self.settings, self.unsaved_settings = self.settings, settings, None
         try:
-            self.kept_settings.save(before, settings)
+            self.ports.settings.save(before, settings)
         except ExplainedError as problem:
             self.unsaved_settings = problem
 
@@ -184,7 +148,7 @@ class TableContext:
     def own_deck(self) -> OwnDeck:
         """The printed cards of the running match's edition."""
         edition = self.match.edition
-        return OwnDeck(edition, self.library.described_deck(edition.id), self.own_decks)
+        return OwnDeck(edition, self.library.described_deck(edition.id), self.ports.own_decks)
 
     def advance(self, now: float) -> None:
         """Let time pass until `now`."""
@@ -224,7 +188,7 @@ class TableContext:
     def resume(self, name: str) -> None:
         """Continue a saved game, or show why that is impossible."""
         try:
-            self.running_match = fold_match(self.saved_games.events(name), self.library)
+            self.running_match = fold_match(self.ports.saved_games.events(name), self.library)
         except ExplainedError as error:
             self.notices.show_refusal(error)
             return
@@ -307,12 +271,12 @@ class TableContext:
         """Whether a camera follows the board of the running match."""
         match = self.running_match
         is_played = match is not None and not match.is_practice
-        return is_played and self.camera.is_there and self.settings.camera.on
+        return is_played and self.ports.camera.is_there and self.settings.camera.on
 
     @property
     def camera_reads_cards(self) -> bool:
         """Whether a card can be held up to the camera, on a screen that asks for one."""
-        return self.follows_board and self.camera.sees
+        return self.follows_board and self.ports.camera.sees
 
     def watch(self, wanted: Use) -> None:
         """Let the camera look for what the screen in front wants, and only in a game."""
@@ -320,7 +284,7 @@ class TableContext:
         if wanted in (Use.BOARD, Use.CARDS) and not self.follows_board:
             wanted = Use.NOTHING
         edition = self.aimed_for if match is None else match.edition
-        self.camera.watch(wanted, camera.device, camera.height, edition)
+        self.ports.camera.watch(wanted, camera.device, camera.height, edition)
 
     def redo(self) -> None:
         """Play the event again that was undone last, and show it."""
@@ -433,11 +397,13 @@ class TableContext:
 
     def is_phone(self, box: BoxId) -> bool:
         """Whether this box is a phone that is connected."""
-        return any(phone.id == box for phone in self.phones.phones)
+        return any(phone.id == box for phone in self.ports.phones.phones)
 
     def shows_own_card(self, box: BoxId) -> bool:
         """Whether the holder of this box sees the secret cards there, or on a phone."""
-        return box in self.drawn or any(self._shows(phone, box) for phone in self.phones.phones)
+        return box in self.ports.drawn or any(
+            self._shows(phone, box) for phone in self.ports.phones.phones
+        )
 
     def _shows(self, phone: Phone, box: BoxId) -> bool:
         holder = self.card_phones.holder_of(phone.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import inf
 from random import Random
@@ -11,9 +11,7 @@ from companion.config.library import Library
 from companion.config.preferences import Preferences
 from companion.config.settings import Settings
 from companion.evening.agreement import Press
-from companion.evening.board.port import CameraPort
 from companion.evening.calm import CALM_SECONDS
-from companion.evening.cards.codes import LearntCodes
 from companion.evening.cards.hands import Hand, choose_in_hand, hand_of
 from companion.evening.context import TableContext
 from companion.evening.events import TableEvent
@@ -45,18 +43,7 @@ from companion.evening.inputs import (
 from companion.evening.match import Match
 from companion.evening.navigator import Navigator
 from companion.evening.next_screen import next_screen
-from companion.evening.ports import (
-    PLAIN_PROGRAM,
-    Ending,
-    HostComputer,
-    NoSavedGames,
-    OwnDecksPort,
-    PhonesPort,
-    SavedGamesPort,
-    SettingsPort,
-    StickPort,
-    UpkeepPort,
-)
+from companion.evening.ports import Ending, Ports
 from companion.evening.power_button_hold import PowerButtonHold
 from companion.evening.rest import Leave, Rest, Wakefulness
 from companion.evening.scene import BoxFace, Privacy, Scene, Tone
@@ -122,36 +109,10 @@ class Table:
         settings: Settings,
         library: Library,
         chance: Random,
-        saved_games: SavedGamesPort | None = None,
-        drawn: Collection[BoxId] = (),
-        computer: HostComputer = PLAIN_PROGRAM,
-        own_decks: OwnDecksPort | None = None,
-        codes: LearntCodes | None = None,
-        kept_settings: SettingsPort | None = None,
-        stick: StickPort | None = None,
-        phones: PhonesPort | None = None,
-        camera: CameraPort | None = None,
-        upkeep: UpkeepPort | None = None,
+        ports: Ports | None = None,
     ) -> None:
-        """`drawn` are the boxes that the display draws."""
-        saved = NoSavedGames() if saved_games is None else saved_games
         self._navigator = Navigator(lambda after: next_screen(self._context, after))
-        self._context = TableContext(
-            settings,
-            library,
-            chance,
-            self._navigator,
-            saved,
-            drawn,
-            computer,
-            own_decks,
-            codes,
-            kept_settings,
-            stick,
-            phones,
-            camera,
-            upkeep,
-        )
+        self._context = TableContext(settings, library, chance, self._navigator, ports or Ports())
         self._power = PowerButtonHold(self._context)
         self._rest = Rest()
         self._returned: dict[BoxId, Identity] = {}
@@ -213,7 +174,10 @@ class Table:
             scene=self._screen.scene(),
             faces=tuple(map(self._face, self._boxes)),
             order=self._order(),
-            hands={each.id: hand_of(context, self._screen, each) for each in context.phones.phones},
+            hands={
+                each.id: hand_of(context, self._screen, each)
+                for each in context.ports.phones.phones
+            },
             preferences=context.preferences,
             wakefulness=wakefulness,
             takes_digits=self._screen.takes_digits,
@@ -227,7 +191,9 @@ class Table:
     @property
     def _leave(self) -> Leave:
         """A game that waits on the first screen is resumed before anything is demonstrated."""
-        is_at_rest = self._screen.may_demonstrate and self._context.computer.safe_because is None
+        is_at_rest = (
+            self._screen.may_demonstrate and self._context.ports.computer.safe_because is None
+        )
         return Leave(self._context.voting is None, is_at_rest)
 
     def _handle(self, each: Input) -> None:
@@ -297,7 +263,7 @@ class Table:
             case SomebodyIsThere():
                 agreement.touch()
             case Pressed(box) | ChooseInHand(Phone(box)):
-                agreement.hear(None if box in self._context.drawn else box, Press(box))
+                agreement.hear(None if box in self._context.ports.drawn else box, Press(box))
             case _ if isinstance(each, Gesture):
                 is_answer = each == Choose(Command.AGREE)
                 agreement.hear(None, Press(is_key=each == Confirm(), is_answer=is_answer))
@@ -322,7 +288,7 @@ class Table:
     def _tell_trouble_of_camera(self) -> None:
         """Say once that the camera has failed, on whatever screen of a game."""
         context = self._context
-        before, self._camera_trouble = self._camera_trouble, context.camera.trouble
+        before, self._camera_trouble = self._camera_trouble, context.ports.camera.trouble
         trouble = self._camera_trouble
         if trouble is not None and trouble != before and context.follows_board:
             context.notices.show(translate(trouble), Tone.WARNING)
@@ -330,7 +296,7 @@ class Table:
     def _follow_board(self) -> None:
         """After the calm, so that everybody sees what has happened before."""
         context = self._context
-        if not (context.follows_board and context.camera.knows_board):
+        if not (context.follows_board and context.ports.camera.knows_board):
             return
         context.board.expect(context.running_match, context.now)
         self._board_is_new |= self._navigator.shown != self._board_shown
@@ -342,7 +308,7 @@ class Table:
     def _name(self, phone: BoxId, typed: str) -> None:
         """In a game, the seats keep their names."""
         context = self._context
-        if any(each.id == phone and not each.is_box for each in context.phones.phones):
+        if any(each.id == phone and not each.is_box for each in context.ports.phones.phones):
             context.card_phones.call(phone, readable_name(typed))
         elif context.running_match is None:
             context.names = with_name(context.names, phone, typed, self._has_place)

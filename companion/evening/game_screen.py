@@ -83,7 +83,7 @@ class GameScreen(MatchScreen):
     def side_choices(self) -> tuple[Choice, ...]:
         """The choices beside the game: assigning boxes, the code for phones that come back, and
         leaving."""
-        is_on = self.table.phones.way_in is not None
+        is_on = self.table.ports.phones.way_in is not None
         phones = phones_choice(self.table, GamePhonesScreen) if is_on else ()
         leave = Choice(Command.LEAVE, _("Leave"), leaves=True)
         return (Choice(Open(PairingScreen), _("Boxes")), *phones, leave)

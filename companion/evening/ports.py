@@ -9,9 +9,12 @@ from enum import Enum
 from typing import Protocol
 
 from companion.config.settings import Settings
+from companion.evening.board.port import CameraPort, NoCamera
+from companion.evening.cards.codes import LearntCodes
 from companion.evening.events import TableEvent
 from companion.stories.saved_game import SavedGame
 from engine import Deck
+from hardware.boxes import BoxId
 from hardware.phones.news import Phone
 from sentences import N_, ExplainedError, Sentence
 
@@ -349,3 +352,20 @@ class Ending(Enum):
 
 PLAIN_PROGRAM = HostComputer()
 """vivat runs as an ordinary program and must not switch the computer off."""
+
+
+@dataclass(frozen=True)
+class Ports:
+    """All of these: by default nothing is kept, and nothing is connected."""
+
+    saved_games: SavedGamesPort = field(default_factory=NoSavedGames)
+    settings: SettingsPort = field(default_factory=UnsavedSettings)
+    own_decks: OwnDecksPort = field(default_factory=UnsavedOwnDecks)
+    codes: LearntCodes = field(default_factory=LearntCodes)
+    stick: StickPort = field(default_factory=NoStickPort)
+    phones: PhonesPort = field(default_factory=NoPhones)
+    camera: CameraPort = field(default_factory=NoCamera)
+    upkeep: UpkeepPort = field(default_factory=NoUpkeep)
+    computer: HostComputer = PLAIN_PROGRAM
+    drawn: frozenset[BoxId] = frozenset()
+    """The boxes that the display draws: their players look at their cards on them."""

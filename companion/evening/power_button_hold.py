@@ -48,7 +48,7 @@ class PowerButtonHold:
             self._count(self._since + HOLD_SECONDS)
 
     def _switch_off(self) -> None:
-        if self._table.computer.switches_off:
+        if self._table.ports.computer.switches_off:
             self._table.navigator.push(PowerOffScreen(self._table))
         else:
             self._table.notices.show_refusal(NotTheService())

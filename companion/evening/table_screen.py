@@ -123,7 +123,7 @@ class TableScreen(Screen):
             has_help=bool(self.help_lines()),
             is_calm=table.calm.on_display,
             is_saved=table.is_saved,
-            is_watched=table.camera.sees,
+            is_watched=table.ports.camera.sees,
             lesson=Lesson(self.lesson_sentence()) if self.is_guided else None,
             agreement=self._agreement_face(),
         )

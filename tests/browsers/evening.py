@@ -20,6 +20,7 @@ from companion.display.canvas import Touchable
 from companion.display.window import Arrivals
 from companion.evening.core import Outputs, Table
 from companion.evening.inputs import Command, PickCharacter, PickFloor, PickSeat
+from companion.evening.ports import Ports
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
@@ -80,7 +81,7 @@ class BrowserEvening(SimulatedEvening):
         self.boxes: tuple[BoxId, ...] = tuple(box_name(IDENTITY, port) for port in range(wired))
         wires = [ControllerBoxes((), [str(link)], wake)] if wired else []
         joined = JoinedBoxes([*wires, self.phone_boxes])
-        self._table = Table(settings, open_library(), Random(2), phones=self.phones)
+        self._table = Table(settings, open_library(), Random(2), ports=Ports(phones=self.phones))
         self.pointer = SimulatedMouse()
         boxes = OpenedBoxes(joined, None, None)
         self.app = App(

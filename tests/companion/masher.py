@@ -392,7 +392,7 @@ class Desk:
     @property
     def drawn(self) -> frozenset[BoxId]:
         """The boxes that are drawn on the screen: one hand presses them all."""
-        return self._table._context.drawn
+        return self._table._context.ports.drawn
 
     def pass_time(self, until: float) -> None:
         """Wake the table whenever it wants to be woken."""

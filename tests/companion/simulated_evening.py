@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 from typing import Unpack
 
@@ -27,7 +28,7 @@ from companion.display.window import Arrivals, Window
 from companion.evening.calm import CALM_SECONDS, SETTLE_SECONDS
 from companion.evening.core import Outputs, Table
 from companion.evening.inputs import Choose, Confirm, Input, MoveFocus, Target
-from companion.evening.ports import PLAIN_PROGRAM, HostComputer, OwnDecksPort
+from companion.evening.ports import Ports
 from companion.evening.screens.election import ElectionScene
 from companion.keep.game_saver import GameSaver
 from companion.service.computer import Computer
@@ -95,9 +96,8 @@ class SimulatedEvening(SimulatedTable):
         saver: GameSaver | None = None,
         kiosk: bool = False,
         computer: Computer | None = None,
-        host_computer: HostComputer = PLAIN_PROGRAM,
         mouse: Mouse | None = None,
-        own_decks: OwnDecksPort | None = None,
+        ports: Ports | None = None,
         display: DisplaySettings | None = None,
         motion: Motion = Motion.REDUCED,
         sound: Callable[[Outputs], None] | None = None,
@@ -115,10 +115,10 @@ class SimulatedEvening(SimulatedTable):
         self.hardware = DrawnBoxes(boxes)
         self.boxes = self.hardware.ids
         self.window = self.open_window(settings.display)
-        shelf = saver.saved_games if saver is not None else None
-        self._table = Table(
-            settings, open_library(), Random(seed), shelf, self.boxes, host_computer, own_decks
-        )
+        ports = replace(ports or Ports(), drawn=frozenset(self.boxes))
+        if saver is not None:
+            ports = replace(ports, saved_games=saver.saved_games)
+        self._table = Table(settings, open_library(), Random(seed), ports)
         wires = OpenedBoxes(self.hardware, self.hardware, None)
         self.pointer = SimulatedMouse()
         mouse = mouse or self.pointer

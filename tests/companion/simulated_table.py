@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import TypedDict, TypeVar, Unpack
 
 from companion.config.library import Library, open_library
 from companion.config.settings import Settings, TableSettings
 from companion.evening.agreement import RING_SECONDS
-from companion.evening.board.port import CameraPort
 from companion.evening.calm import CALM_SECONDS
 from companion.evening.cards.card_picker import PickNumber
 from companion.evening.core import Outputs, Table
@@ -30,12 +30,7 @@ from companion.evening.inputs import (
 )
 from companion.evening.match import Match
 from companion.evening.ports import (
-    PLAIN_PROGRAM,
-    HostComputer,
-    OwnDecksPort,
-    PhonesPort,
-    SettingsPort,
-    StickPort,
+    Ports,
     StorageProblem,
     UnsavedOwnDecks,
 )
@@ -110,33 +105,17 @@ class SimulatedTable:
         library: Library | None = None,
         drawn: bool = False,
         saver: GameSaver | None = None,
-        host_computer: HostComputer = PLAIN_PROGRAM,
-        own_decks: OwnDecksPort | None = None,
-        kept_settings: SettingsPort | None = None,
-        stick: StickPort | None = None,
-        phones: PhonesPort | None = None,
-        camera: CameraPort | None = None,
+        ports: Ports | None = None,
     ) -> None:
         settings = settings or Settings(table=TableSettings(names=NAMES))
         self.boxes: tuple[BoxId, ...] = tuple(f"box-{n}" for n in range(1, boxes + 1))
-        on_screen = self.boxes if drawn else ()
         library = library or open_library()
         self.saver = saver
         self._storage_problem: StorageProblem | None = None
-        saved_games = saver.saved_games if saver is not None else None
-        self._table = Table(
-            settings,
-            library,
-            Random(seed),
-            saved_games,
-            on_screen,
-            host_computer,
-            own_decks,
-            kept_settings=kept_settings,
-            stick=stick,
-            phones=phones,
-            camera=camera,
-        )
+        ports = replace(ports or Ports(), drawn=frozenset(self.boxes if drawn else ()))
+        if saver is not None:
+            ports = replace(ports, saved_games=saver.saved_games)
+        self._table = Table(settings, library, Random(seed), ports)
         self.now = 0.0
         self.scripted_boxes = ScriptedBoxes(self.boxes)
         self.events: list[TableEvent] = []

@@ -30,7 +30,7 @@ from companion.evening.inputs import (
     SomebodyIsThere,
     TypeDigit,
 )
-from companion.evening.ports import HostComputer
+from companion.evening.ports import HostComputer, Ports
 from companion.evening.scene import BoxFace, Choice, OwnCard, Privacy
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.election import ElectionScene
@@ -137,7 +137,9 @@ class Stalling(SimulatedEvening):
         self.disk = StuckWorker(self._saved)
         computer = Computer(Supervisor({}, lambda: 0.0), power or NoPowerButton(), off)
         host = HostComputer(switches_off=off is not None)
-        super().__init__(worker=self.disk, size=(800, 480), computer=computer, host_computer=host)
+        super().__init__(
+            worker=self.disk, size=(800, 480), computer=computer, ports=Ports(computer=host)
+        )
 
     def _saved(self) -> object:
         match = self._table.match

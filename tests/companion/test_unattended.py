@@ -15,7 +15,7 @@ from companion.commands.shots.stages import STAGES
 from companion.config.preferences import Preferences, TextSize
 from companion.display.painter import Picture
 from companion.evening.inputs import Command
-from companion.evening.ports import HostComputer
+from companion.evening.ports import HostComputer, Ports
 from companion.evening.rest import Wakefulness
 from companion.evening.scene import Scene
 from companion.evening.screens.edition import EditionScene
@@ -120,7 +120,7 @@ def test_elsewhere_no_game_plays_itself(evening: Evening) -> None:
 
 def test_safe_mode_stays_readable() -> None:
     host = HostComputer(safe_because=SafeModeRequested())
-    evening = Evening(size=SIZE, host_computer=host)
+    evening = Evening(size=SIZE, ports=Ports(computer=host))
     assert not any(picture.is_demonstration for picture in evening.watch_for(4))
     evening.close()
 

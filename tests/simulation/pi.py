@@ -15,6 +15,7 @@ from companion.config.paths import Paths
 from companion.config.settings import Settings
 from companion.evening.core import Outputs, Table
 from companion.evening.inputs import Input
+from companion.evening.ports import Ports
 from companion.evening.scene import Scene
 from companion.keep.box_keys import BoxKeys
 from companion.keep.game_saver import GameSaver
@@ -88,7 +89,7 @@ class Pi:
         """What was pressed while the disk did not answer, and the screen said so."""
         self.boxes = WatchedBoxes(self._wires.boxes, self._signal)
         shelf = self.saver.saved_games
-        self.table = WatchedTable(settings, LIBRARY, Random(chance.random()), shelf)
+        self.table = WatchedTable(settings, LIBRARY, Random(chance.random()), Ports(shelf))
         self.table.on_inputs, self.table.on_step = watchers.on_inputs, watchers.on_step
         self._worker = SimulatedWorker(threads)
         opened = OpenedBoxes(self.boxes, None, None)

@@ -24,7 +24,7 @@ from companion.display.pointer import WindowMouse
 from companion.display.window import Arrivals
 from companion.evening.core import Outputs
 from companion.evening.inputs import Command
-from companion.evening.ports import OwnDecksPort
+from companion.evening.ports import Ports
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.podium import PodiumScene
 from hardware.boxes import Button
@@ -47,16 +47,14 @@ class WindowEvening(SimulatedEvening):
         self,
         screen: VirtualScreen,
         folder: Path,
-        own_decks: OwnDecksPort | None = None,
+        ports: Ports | None = None,
         display: DisplaySettings | None = None,
     ) -> None:
         self.album = Album(screen, folder)
         self._arrived: set[int] = set()
         saver, mouse = saver_in(folder), WindowMouse()
         display = display or DisplaySettings(800, 480)
-        super().__init__(
-            grace=GRACE, saver=saver, mouse=mouse, own_decks=own_decks, display=display
-        )
+        super().__init__(grace=GRACE, saver=saver, mouse=mouse, ports=ports, display=display)
 
     def clock(self) -> float:
         return monotonic()

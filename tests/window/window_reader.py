@@ -18,6 +18,7 @@ import pygame
 from companion.display.keyboard import DIGITS
 from companion.evening.cards.codes import FavouritesCode, code_of
 from companion.evening.core import Outputs
+from companion.evening.ports import Ports
 from companion.evening.scene import Scene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.favourites import FavouritesScene
@@ -57,7 +58,9 @@ class ReaderEvening(WindowEvening):
 def main(memory: str, folder: str) -> None:
     chance = Random(3)
     known = decks_that_know("king-up")
-    evening = ReaderEvening(VirtualScreen("", Path(memory)), Path(folder), own_decks=known)
+    evening = ReaderEvening(
+        VirtualScreen("", Path(memory)), Path(folder), ports=Ports(own_decks=known)
+    )
     evening.begin("king-up", seats=SEATS, own=True)
     seen: set[type[Scene]] = set()
     while not isinstance(evening.scene, FavouritesScene):

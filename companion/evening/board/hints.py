@@ -57,7 +57,7 @@ def board_hint(table: TableContext) -> str:
 
 def _blindness(table: TableContext) -> str:
     """Why the camera can't follow well now; "" if it can, or nobody wants it."""
-    problem = table.camera.trouble or table.camera.warning
+    problem = table.ports.camera.trouble or table.ports.camera.warning
     return translate(problem) if problem is not None and table.follows_board else ""
 
 

@@ -22,7 +22,7 @@ class CardPickerScreen(MatchScreen):
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
         edition, wants_seal = self.match.edition, self.match.rules.has_banished
-        self.picker = CardPicker(table.own_deck, table.codes, edition, wants_seal)
+        self.picker = CardPicker(table.own_deck, table.ports.codes, edition, wants_seal)
 
     @abstractmethod
     def number_picked(self) -> None:
@@ -93,7 +93,7 @@ class CardPickerScreen(MatchScreen):
                 self.number_picked()
             case AmbitionCode():
                 self._refuse(_("This is the code of an ambition card."))
-            case None if self.learns_codes and self.table.codes.can_learn(typed):
+            case None if self.learns_codes and self.table.ports.codes.can_learn(typed):
                 self.picker.start_over()
                 self.picker.new_code = typed
             case None if typed:

@@ -33,7 +33,7 @@ class AmbitionEntryScreen(GameScreen):
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
-        self._number = TypedNumber(table.codes)
+        self._number = TypedNumber(table.ports.codes)
         self._new_code = ""
         """A code that was typed, and that vivat does not know yet."""
 
@@ -63,7 +63,7 @@ class AmbitionEntryScreen(GameScreen):
         if not self._new_code:
             return
         try:
-            self.table.codes.learn(self._new_code, AmbitionCode(ambition))
+            self.table.ports.codes.learn(self._new_code, AmbitionCode(ambition))
         except ExplainedError as error:
             self.table.notices.show(translate(error), Tone.WARNING)
         else:
@@ -82,7 +82,7 @@ class AmbitionEntryScreen(GameScreen):
         match self._number.end():
             case AmbitionCode(ambition):
                 self._enter(ambition)
-            case None if self.table.codes.can_learn(typed):
+            case None if self.table.ports.codes.can_learn(typed):
                 self._new_code = typed
             case _:
                 sentence = _("This is not the code of an ambition card.")

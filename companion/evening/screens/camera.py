@@ -71,7 +71,7 @@ class CameraPanel(TableScreen):
         return self.table.aimed_for if match is None else match.edition
 
     def choices(self) -> tuple[Choice, ...]:
-        camera, settings = self.table.camera, self.table.settings.camera
+        camera, settings = self.table.ports.camera, self.table.settings.camera
         if camera.step is not None:
             return (
                 Choice(CameraAction.TAKE_STEP, _("They all stand there")),
@@ -118,12 +118,12 @@ class CameraPanel(TableScreen):
                 case CameraAction.NEXT_HEIGHT:
                     self._change(height=self._next_height())
                 case CameraAction.STOP_LEARNING:
-                    self.table.camera.stop_learning()
+                    self.table.ports.camera.stop_learning()
                 case _:
                     self._learn(target)
 
     def _learn(self, target: Target) -> None:
-        camera = self.table.camera
+        camera = self.table.ports.camera
         try:
             if target is CameraAction.LEARN:
                 camera.learn()
@@ -144,12 +144,12 @@ class CameraPanel(TableScreen):
     @property
     def _has_another_camera(self) -> bool:
         """The one that is chosen may not be plugged in."""
-        paths = {camera.path for camera in self.table.camera.cameras}
+        paths = {camera.path for camera in self.table.ports.camera.cameras}
         here = self.table.settings.camera.device
         return bool(paths - {here}) if here else len(paths) > 1
 
     def _next_camera(self) -> str:
-        paths = [camera.path for camera in self.table.camera.cameras]
+        paths = [camera.path for camera in self.table.ports.camera.cameras]
         here = self.table.settings.camera.device
         if here and here not in paths:
             return paths[0]
@@ -161,7 +161,7 @@ class CameraPanel(TableScreen):
         return next((height for height in HEIGHTS if height > here), HEIGHTS[0])
 
     def scene(self) -> CameraScene:
-        camera = self.table.camera
+        camera = self.table.ports.camera
         return CameraScene(
             self.frame(),
             _("Camera"),
@@ -172,7 +172,7 @@ class CameraPanel(TableScreen):
         )
 
     def _lines(self) -> Sequence[str]:
-        camera = self.table.camera
+        camera = self.table.ports.camera
         if (step := camera.step) is not None:
             words = _("Picture {number} of {count}: put these pieces where they belong.")
             return (
@@ -189,7 +189,7 @@ class CameraPanel(TableScreen):
         return (_("One moment …") if is_one_named else _("No camera is plugged in."),)
 
     def _warnings(self) -> Sequence[str]:
-        camera = self.table.camera
+        camera = self.table.ports.camera
         if camera.trouble is not None:
             return (translate(camera.trouble),)
         return [translate(flaw) for flaw in camera.flaws]
@@ -219,7 +219,7 @@ class GameCameraScreen(CameraPanel, Overlay):
 
 def camera_choice(table: TableContext, screen: type[TableScreen]) -> tuple[Choice, ...]:
     """The choice that opens this screen."""
-    if not table.camera.is_there:
+    if not table.ports.camera.is_there:
         return ()
     label = _("Camera: on") if table.settings.camera.on else _("Camera")
     return (Choice(Open(screen), label),)

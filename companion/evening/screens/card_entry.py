@@ -112,7 +112,7 @@ class CardEntryScreen(CardPickerScreen, GameScreen):
         try:
             is_new = self.picker.deck.learn(card)
             if code and card.number is not None:
-                self.table.codes.learn(code, FavouritesCode(card.number))
+                self.table.ports.codes.learn(code, FavouritesCode(card.number))
         except ExplainedError as error:
             self.table.notices.show(translate(error), Tone.WARNING)
             return

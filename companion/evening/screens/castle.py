@@ -128,7 +128,7 @@ class CastleScreen(GameScreen):
     @property
     def is_watched(self) -> bool:
         """Whether a camera sees the board, so that moving the wood is enough."""
-        return self.table.follows_board and self.table.camera.knows_board
+        return self.table.follows_board and self.table.ports.camera.knows_board
 
     @property
     def turn_name(self) -> str:

@@ -92,7 +92,7 @@ class ConnectedBoxesScreen(TableScreen):
 
     def _how_to_get_a_box(self) -> str:
         """How to connect a box, and how to try vivat without one."""
-        if self.table.computer.switches_off:
+        if self.table.ports.computer.switches_off:
             return _(
                 "Plug one in: it appears here. To try vivat without, write drawn = 4 under "
                 "[boxes] in /etc/vivat/settings.toml, then switch off and on again"

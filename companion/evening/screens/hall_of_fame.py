@@ -52,7 +52,7 @@ class HallOfFameScreen(BeforeGameScreen):
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
-        stories = [game.story for game in table.saved_games.games() if game.story.is_over]
+        stories = [game.story for game in table.ports.saved_games.games() if game.story.is_over]
         self._games = len(stories)
         self._pages = Pages(rows_of(person_statistics(stories)), ROWS_ON_A_PAGE)
 

@@ -104,6 +104,6 @@ class OurCardsScreen(CardPickerScreen, Overlay):
     def _forget(self, card: Favourites) -> str:
         self.picker.deck.forget(card.number)
         if card.number is not None:
-            self.table.codes.forget(FavouritesCode(card.number))
+            self.table.ports.codes.forget(FavouritesCode(card.number))
         self.picker.pick_number(card.number)
         return _("Card {number} is forgotten.").format(number=card.number)

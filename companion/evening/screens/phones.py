@@ -61,7 +61,7 @@ class PhonesPanel(TableScreen):
         self._back = YesInARow()
 
     def choices(self) -> tuple[Choice, ...]:
-        phones = self.table.phones
+        phones = self.table.ports.phones
         back = Choice(Command.BACK, _("Back"))
         if phones.is_busy:
             return (back,)
@@ -76,7 +76,7 @@ class PhonesPanel(TableScreen):
         )
 
     def _network_choice(self) -> Choice:
-        if self.table.phones.network is None:
+        if self.table.ports.phones.network is None:
             return Choice(PhonesAction.OPEN_NETWORK, _("Open a Wi-Fi"))
         return Choice(PhonesAction.CLOSE_NETWORK, _("Close the Wi-Fi"))
 
@@ -100,7 +100,7 @@ class PhonesPanel(TableScreen):
         )
 
     def choose(self, target: Target) -> None:
-        phones = self.table.phones
+        phones = self.table.ports.phones
         if target is Command.BACK:
             self.navigator.pop()
         elif self.offers(target):
@@ -138,17 +138,17 @@ class PhonesPanel(TableScreen):
 
     def wake_at(self) -> float | None:
         """While there is no network, look again: somebody may be plugging in a cable."""
-        way_in = self.table.phones.way_in
+        way_in = self.table.ports.phones.way_in
         is_offline = way_in is not None and not way_in.link
         return self.table.now + LOOK_EVERY if is_offline else None
 
     def scene(self) -> PhonesScene:
-        phones = self.table.phones
+        phones = self.table.ports.phones
         problem = "" if phones.problem is None else translate(phones.problem)
         return PhonesScene(self.frame(), self._codes(), self._lines(), self._joined(), problem)
 
     def _codes(self) -> tuple[Code, ...]:
-        way_in, network = self.table.phones.way_in, self.table.phones.network
+        way_in, network = self.table.ports.phones.way_in, self.table.ports.phones.network
         if way_in is None or not way_in.link:
             return ()
         page = Code(1, way_in.link, _address_line(way_in))
@@ -166,7 +166,7 @@ class PhonesPanel(TableScreen):
         return (sentence.format(names=listed(names)),) if names else ()
 
     def _what_to_do(self) -> tuple[str, ...]:
-        phones = self.table.phones
+        phones = self.table.ports.phones
         if phones.is_busy:
             return (_("One moment …"),)
         if phones.way_in is None:
@@ -183,7 +183,7 @@ class PhonesPanel(TableScreen):
 
     def _joined(self) -> str:
         """How many phones are in, and those that have a name."""
-        phones = self.table.phones
+        phones = self.table.ports.phones
         if phones.way_in is None:
             return ""
         count = len(phones.phones)
@@ -231,9 +231,9 @@ class GamePhonesScreen(PhonesPanel, Overlay):
 
 def phones_choice(table: TableContext, screen: type[TableScreen]) -> tuple[Choice, ...]:
     """The choice that opens this screen, with how many phones are in."""
-    if not table.phones.is_there:
+    if not table.ports.phones.is_there:
         return ()
-    if table.phones.way_in is None:
+    if table.ports.phones.way_in is None:
         return (Choice(Open(screen), _("Phones")),)
-    count = len(table.phones.phones)
+    count = len(table.ports.phones.phones)
     return (Choice(Open(screen), _("Phones: {count}").format(count=count)),)

@@ -70,7 +70,7 @@ class PodiumScreen(GameScreen):
 
     def _saved(self) -> SavedGame | None:
         """This game as it is saved; None if it is not."""
-        latest = self.table.saved_games.latest()
+        latest = self.table.ports.saved_games.latest()
         is_this = latest is not None and latest.story == self.match.story
         return latest if is_this else None
 

@@ -88,7 +88,7 @@ class SavedGamesScreen(GameListScreen):
     """The games that can be resumed, the latest first."""
 
     def games(self) -> Iterable[SavedGame]:
-        return (resumable.game for resumable in self.table.saved_games.resumable())
+        return (resumable.game for resumable in self.table.ports.saved_games.resumable())
 
     @property
     def title(self) -> str:
@@ -108,7 +108,9 @@ class FinishedGamesScreen(GameListScreen):
     """The games that are over, the latest first."""
 
     def games(self) -> Iterable[SavedGame]:
-        return reversed([game for game in self.table.saved_games.games() if game.story.is_over])
+        return reversed(
+            [game for game in self.table.ports.saved_games.games() if game.story.is_over]
+        )
 
     @property
     def title(self) -> str:

@@ -189,7 +189,7 @@ class SeatingScreen(LobbyScreen):
         if self.lobby.boxes:
             problem = self.lobby.problem()
             return None if problem is None else translate(problem)
-        return None if self.has_boxes else _no_box(self.table.phones.is_there)
+        return None if self.has_boxes else _no_box(self.table.ports.phones.is_there)
 
     @property
     def has_boxes(self) -> bool:

@@ -156,7 +156,7 @@ class SettingsPanel(TableScreen):
             self._group_choices(),
             PickGroup(self._group),
             self._rows(),
-            file_lines(self.table.kept_settings.named) if self._group is None else (),
+            file_lines(self.table.ports.settings.named) if self._group is None else (),
             self._explanation(),
             self._kept(),
             self.table.unsaved_settings is None,
@@ -187,7 +187,7 @@ class SettingsPanel(TableScreen):
         return sentence.format(names=", ".join(names))
 
     def _kept(self) -> str:
-        problem, file = self.table.unsaved_settings, self.table.kept_settings.changed
+        problem, file = self.table.unsaved_settings, self.table.ports.settings.changed
         if problem is not None:
             reason = translate(problem)
             sentence = _("Not saved, but it holds until vivat ends. {reason}")

@@ -124,7 +124,7 @@ class StatisticsScreen(AfterGameScreen):
         return (*_view_choices(), *more, *phone, *self._stick(), Choice(Command.BACK, _("Back")))
 
     def _stick(self) -> tuple[Choice, ...]:
-        can_copy = self._saved is not None and self.table.stick.is_there
+        can_copy = self._saved is not None and self.table.ports.stick.is_there
         return (Choice(CopyToStick(), _("USB stick")),) if can_copy else ()
 
     def help_lines(self) -> tuple[str, ...]:

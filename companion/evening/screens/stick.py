@@ -17,10 +17,10 @@ class StickScreen(AfterGameScreen):
     def __init__(self, table: TableContext, game: SavedGame) -> None:
         super().__init__(table)
         self._game = game
-        table.stick.copy(game)
+        table.ports.stick.copy(game)
 
     def choices(self) -> tuple[Choice, ...]:
-        copied = self.table.stick.copied
+        copied = self.table.ports.stick.copied
         failed = copied is not None and not copied.is_whole
         again = (Choice(Command.CONTINUE, _("Try again")),) if failed else ()
         return (*again, Choice(Command.BACK, _("Back")))
@@ -34,14 +34,14 @@ class StickScreen(AfterGameScreen):
     def choose(self, target: Target) -> None:
         match target:
             case Command.CONTINUE if self.offers(target):
-                self.table.stick.copy(self._game)
+                self.table.ports.stick.copy(self._game)
             case Command.BACK:
                 self.navigator.pop()
             case _:
                 pass
 
     def scene(self) -> QuestionScene:
-        copied = self.table.stick.copied
+        copied = self.table.ports.stick.copied
         if copied is None:
             detail = _("Leave the stick in its place until vivat says that it may go.")
             return QuestionScene(self.frame(), _("Copying to the stick"), detail)

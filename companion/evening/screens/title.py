@@ -63,7 +63,7 @@ class TitleScreen(BeforeGameScreen):
             self.saved_games_changed()
 
     def saved_games_changed(self) -> None:
-        saved = self.table.saved_games
+        saved = self.table.ports.saved_games
         self._resumable = tuple(saved.resumable())
         self._has_finished_games = any(game.story.is_over for game in saved.games())
         latest = saved.latest()
@@ -149,15 +149,15 @@ class TitleScreen(BeforeGameScreen):
 
     def _quit_choice(self) -> Choice:
         """Quit, or Switch off where vivat may switch the computer off."""
-        if self.table.computer.switches_off:
+        if self.table.ports.computer.switches_off:
             return Choice(Open(ConfirmPowerOffScreen), _("Switch off"), leaves=True)
         return Choice(Open(QuittingScreen), _("Quit"), leaves=True)
 
     def _warning(self) -> str:
-        reason, news = self.table.computer.safe_because, self.table.upkeep.news
+        reason, news = self.table.ports.computer.safe_because, self.table.ports.upkeep.news
         if reason is not None:
             return _("Safe mode: {reason}").format(reason=translate(reason))
-        told = filter(None, (news, self.table.computer.restored))
+        told = filter(None, (news, self.table.ports.computer.restored))
         return " ".join(map(translate, told))
 
     @property

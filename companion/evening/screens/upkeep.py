@@ -27,10 +27,10 @@ class UpkeepScreen(BeforeGameScreen):
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
-        table.upkeep.forget()
+        table.ports.upkeep.forget()
 
     def choices(self) -> tuple[Choice, ...]:
-        upkeep = self.table.upkeep
+        upkeep = self.table.ports.upkeep
         names = {
             Task.BACK_UP: _("Copy games and settings"),
             Task.RESTORE: _("Restore a copy"),
@@ -59,7 +59,7 @@ class UpkeepScreen(BeforeGameScreen):
     def choose(self, target: Target) -> None:
         match target:
             case Do() if self.offers(target):
-                self.table.upkeep.begin(target.task)
+                self.table.ports.upkeep.begin(target.task)
             case Command.BACK:
                 self.navigator.pop()
             case _:
@@ -67,13 +67,13 @@ class UpkeepScreen(BeforeGameScreen):
 
     def tick(self) -> None:
         """Show what was found, once."""
-        done = self.table.upkeep.done
+        done = self.table.ports.upkeep.done
         if done is not None and done.offer is not None and self.navigator.top is self:
-            self.table.upkeep.forget()
+            self.table.ports.upkeep.forget()
             self.navigator.push(OfferScreen(self.table, done.offer))
 
     def scene(self) -> Scene:
-        upkeep = self.table.upkeep
+        upkeep = self.table.ports.upkeep
         if upkeep.busy is not None:
             return QuestionScene(self.frame(), _title_of(upkeep.busy), _patience(upkeep.busy))
         return QuestionScene(self.frame(), _("Update and backup"), self._detail(upkeep.done))
@@ -81,7 +81,7 @@ class UpkeepScreen(BeforeGameScreen):
     def _detail(self, done: Done | None) -> str:
         if done is not None:
             return translate(done.sentence)
-        version = self.table.upkeep.version
+        version = self.table.ports.upkeep.version
         return _("This is vivat {version}. Plug in a USB stick, and choose.").format(
             version=version
         )
@@ -113,7 +113,7 @@ class OfferScreen(BeforeGameScreen):
         match target:
             case Do(task=Task.INSTALL):
                 self.navigator.pop()
-                self.table.upkeep.begin(Task.INSTALL)
+                self.table.ports.upkeep.begin(Task.INSTALL)
             case Command.MORE:
                 self._pages.turn()
             case Command.BACK:
@@ -128,7 +128,7 @@ class OfferScreen(BeforeGameScreen):
 
 def upkeep_choice(table: TableContext) -> tuple[Choice, ...]:
     """The choice that leads here, if this computer can do anything of it."""
-    if not table.upkeep.tasks:
+    if not table.ports.upkeep.tasks:
         return ()
     return (Choice(Open(UpkeepScreen), _("Update and backup")),)
 

@@ -77,7 +77,7 @@ class VerdictScreen(GameScreen):
     @property
     def _goes_on_by_itself(self) -> bool:
         """Where a camera follows, nobody needs to touch the screen after a crowning."""
-        is_seen = self.table.follows_board and self.table.camera.knows_board
+        is_seen = self.table.follows_board and self.table.ports.camera.knows_board
         return is_seen and self._election.verdict is Verdict.CROWNED
 
     @property

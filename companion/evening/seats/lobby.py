@@ -28,7 +28,7 @@ from hardware.boxes import BoxId
 
 def _latest_way(table: TableContext) -> Follow:
     """How the last game was followed."""
-    latest = table.saved_games.latest()
+    latest = table.ports.saved_games.latest()
     return Follow.MOVES if latest is None else latest.story.follow
 
 
@@ -138,7 +138,7 @@ class Lobby:
     @cached_property
     def _remembered(self) -> tuple[str, ...]:
         """Everyone who has played before, the latest first."""
-        games = reversed([*self._table.saved_games.games()])
+        games = reversed([*self._table.ports.saved_games.games()])
         return tuple(
             name for game in games for seat in game.story.seats for name in people_of(seat)
         )

@@ -13,6 +13,7 @@ from companion.camera.known_boards import KnownBoards
 from companion.config.settings import CameraSettings, Settings
 from companion.evening.board.port import Use
 from companion.evening.inputs import Command
+from companion.evening.ports import Ports
 from companion.evening.screens.camera import CameraAction, CameraScreen
 from companion.evening.screens.edition import PickEdition
 from companion.evening.table_screen import Open
@@ -117,7 +118,7 @@ def _aiming(device: str, plugged_in: Sequence[CameraDevice]) -> SimulatedTable:
     table = WatchedTable("king-up")
     table.plugged_in = list(plugged_in)
     settings = Settings(camera=CameraSettings(on=True, device=device))
-    aiming = SimulatedTable(settings, camera=table.camera)
+    aiming = SimulatedTable(settings, ports=Ports(camera=table.camera))
     aiming.choose(Command.NEW_GAME)
     aiming.choose(PickEdition("king-up"))
     aiming.choose(Open(CameraScreen))

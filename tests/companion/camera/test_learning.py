@@ -16,6 +16,7 @@ from companion.camera.markers import marks_of, piece_tags
 from companion.config.settings import CameraSettings, Settings
 from companion.evening.board.port import Use
 from companion.evening.inputs import Command
+from companion.evening.ports import Ports
 from companion.evening.screens.camera import CameraAction, CameraScene, CameraScreen
 from companion.evening.screens.edition import PickEdition
 from companion.evening.table_screen import Open
@@ -85,7 +86,8 @@ class LearningTable(SimulatedTable):
             lambda: 0.0,
             lambda: [CameraDevice("/dev/video0", "Test camera")],
         )
-        super().__init__(Settings(camera=CameraSettings(on=True)), camera=self.camera)
+        settings = Settings(camera=CameraSettings(on=True))
+        super().__init__(settings, ports=Ports(camera=self.camera))
         self.choose(Command.NEW_GAME)
         self.choose(PickEdition("vive-le-roi"))
         self.choose(Open(CameraScreen))

@@ -12,6 +12,7 @@ from companion.camera import board_camera
 from companion.camera.board_camera import BoardCamera
 from companion.camera.known_boards import KnownBoards
 from companion.evening.inputs import Command
+from companion.evening.ports import Ports
 from companion.evening.screens.camera import CameraScreen
 from companion.evening.screens.edition import PickEdition
 from companion.evening.table_screen import Open
@@ -33,7 +34,7 @@ def test_without_opencv_no_camera_is_offered(
     monkeypatch.setattr(board_camera, "find_spec", lambda _name: has_opencv or None)
     boards = KnownBoards(tmp_path / "boards.json")
     camera = BoardCamera(CameraProcess(), boards, lambda: 0.0, list)
-    table = SimulatedTable(camera=camera)
+    table = SimulatedTable(ports=Ports(camera=camera))
     table.choose(Command.NEW_GAME)
     table.choose(PickEdition("king-up"))
     assert bool(table.offered(Open)) is has_opencv

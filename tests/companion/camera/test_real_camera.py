@@ -15,6 +15,7 @@ import pytest
 from companion.camera.board_camera import BoardCamera
 from companion.camera.known_boards import KnownBoards
 from companion.config.settings import CameraSettings, Settings, TableSettings
+from companion.evening.ports import Ports
 from companion.evening.screens.castle import CastleScene
 from engine import Placement
 from hardware.camera.camera import CameraProcess
@@ -44,7 +45,7 @@ class RealTable(SimulatedTable):
             lambda: [CameraDevice(str(stream), "Stream")],
         )
         settings = Settings(table=TableSettings(names=NAMES), camera=CameraSettings(on=True))
-        super().__init__(settings, camera=self.camera)
+        super().__init__(settings, ports=Ports(camera=self.camera))
 
     def wait_until(self, is_so: Callable[[], bool]) -> None:
         until = monotonic() + PATIENCE

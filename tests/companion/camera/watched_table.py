@@ -11,6 +11,7 @@ from companion.camera.board_camera import BoardCamera
 from companion.camera.known_boards import KnownBoards
 from companion.config.settings import CameraSettings, Settings, TableSettings
 from companion.evening.inputs import Input
+from companion.evening.ports import Ports, UnsavedOwnDecks
 from engine import load_edition
 from hardware.camera.camera import CameraProcess
 from hardware.camera.devices import CameraDevice
@@ -39,8 +40,8 @@ class WatchedTable(SimulatedTable):
             lambda: self.plugged_in,
         )
         settings = Settings(table=TableSettings(names=NAMES), camera=CameraSettings(on=True))
-        decks = decks_that_know(edition) if own else None
-        super().__init__(settings, seed, own_decks=decks, camera=self.camera)
+        decks = decks_that_know(edition) if own else UnsavedOwnDecks()
+        super().__init__(settings, seed, ports=Ports(own_decks=decks, camera=self.camera))
 
     def _poll(self) -> Sequence[Input]:
         return [*super()._poll(), *self.camera.inputs()]

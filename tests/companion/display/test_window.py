@@ -14,6 +14,7 @@ from companion.display.opening import WrongDriver
 from companion.display.window import Window
 from companion.evening.cards.card_picker import PickNumber, PressDigit
 from companion.evening.inputs import Command, PickCharacter, PickFloor
+from companion.evening.ports import Ports
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import EditionScene, PickEdition
@@ -81,7 +82,7 @@ def test_backspace_undoes_a_move(evening: SimulatedEvening) -> None:
 
 
 def test_digits_enter_a_card_number_and_backspace_erases_it() -> None:
-    evening = SimulatedEvening(size=(800, 480), own_decks=decks_that_know("king-up"))
+    evening = SimulatedEvening(size=(800, 480), ports=Ports(own_decks=decks_that_know("king-up")))
     evening.begin_an_election("king-up", seats=3, own=True)
     evening.vote(Button.YES, Button.YES, Button.YES)
     evening.choose(Command.CONTINUE)
@@ -175,7 +176,7 @@ def test_the_arrow_keys_move_the_focus_in_their_direction(evening: SimulatedEven
 
 
 def test_everything_on_the_card_screens_can_be_touched() -> None:
-    evening = SimulatedEvening(size=(800, 480), own_decks=decks_that_know("king-up"))
+    evening = SimulatedEvening(size=(800, 480), ports=Ports(own_decks=decks_that_know("king-up")))
     evening.begin_an_election("king-up", seats=3, own=True)
     evening.vote(Button.YES, Button.YES, Button.YES)
     steps = (Command.CONTINUE, PickNumber(7), Command.UNDO, Command.SWITCH_PAD, PressDigit("1"))

@@ -11,6 +11,7 @@ from companion.evening.inputs import (
     ChooseInHand,
     Target,
 )
+from companion.evening.ports import Ports
 from companion.evening.screens.seating import SeatingScene
 from hardware.boxes import BoxId
 from hardware.phones.news import NameTyped
@@ -28,7 +29,7 @@ class TableWithPhones(SimulatedTable):
         self.port.join(*(f"box-{number}" for number in range(1, phones + 1)))
         names = TableSettings(names=NAMES if has_names else ())
         settings = Settings(table=names, phones=PhonesSettings(moves=moves))
-        super().__init__(settings, phones=self.port)
+        super().__init__(settings, ports=Ports(phones=self.port))
 
     @property
     def hands(self) -> Mapping[BoxId, Hand]:

@@ -28,7 +28,7 @@ from companion.evening.inputs import (
     PickCharacter,
     TypeDigit,
 )
-from companion.evening.ports import OwnDecksPort
+from companion.evening.ports import OwnDecksPort, Ports
 from companion.evening.screens.ambition_entry import AmbitionEntryScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
@@ -63,7 +63,7 @@ def at_the_cards(
     decks: OwnDecksPort, edition: str = KING_UP, seats: int = 4, *options: Option
 ) -> SimulatedTable:
     """Seats with their own cards, just after a crowning."""
-    table = SimulatedTable(own_decks=decks)
+    table = SimulatedTable(ports=Ports(own_decks=decks))
     table.begin_an_election(edition, seats, own=True, options=options)
     table.crown()
     table.wait(1)
@@ -348,7 +348,7 @@ def test_numbers_that_are_taken_cannot_be_touched(expert: SimulatedTable) -> Non
 
 def test_the_emissarys_card_is_learnt_too() -> None:
     decks = decks_that_know(VIVE, 1)
-    table = SimulatedTable(own_decks=decks)
+    table = SimulatedTable(ports=Ports(own_decks=decks))
     table.begin(VIVE, seats=3, emissary=True, own=True)
     table.enter_card(7)
     table.expect(CastleScene)

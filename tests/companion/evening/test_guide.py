@@ -12,7 +12,7 @@ from companion.evening.inputs import (
     PowerOffAnswer,
     Target,
 )
-from companion.evening.ports import HostComputer, NotTheService
+from companion.evening.ports import HostComputer, NotTheService, Ports
 from companion.evening.rest import Wakefulness
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.follow import FollowScreen
@@ -264,7 +264,9 @@ def test_nobody_demonstrates_anything_in_the_guide_but_the_screen_rests() -> Non
 
 
 def test_a_computer_that_is_switched_off_promises_no_practice_for_next_time() -> None:
-    table = go_to(SimulatedTable(host_computer=HostComputer(switches_off=True)), Step.PLACING)
+    table = go_to(
+        SimulatedTable(ports=Ports(computer=HostComputer(switches_off=True))), Step.PLACING
+    )
     table.step(PowerButtonMoved(down=True))
     table.wait(6)
     table.step(PowerOffAnswer())
@@ -272,7 +274,9 @@ def test_a_computer_that_is_switched_off_promises_no_practice_for_next_time() ->
 
 
 def test_nobody_skips_the_guide_while_the_computer_switches_off() -> None:
-    table = go_to(SimulatedTable(host_computer=HostComputer(switches_off=True)), Step.PLACING)
+    table = go_to(
+        SimulatedTable(ports=Ports(computer=HostComputer(switches_off=True))), Step.PLACING
+    )
     table.step(PowerButtonMoved(down=True))
     table.wait(6)
     frame = table.expect(PowerOffScene).frame

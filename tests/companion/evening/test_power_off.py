@@ -22,6 +22,7 @@ from companion.evening.ports import (
     Ending,
     HostComputer,
     NotTheService,
+    Ports,
     StillOn,
     StorageProblem,
 )
@@ -95,7 +96,7 @@ in_any_situation = pytest.mark.parametrize("situation", SITUATIONS)
 
 
 def table_at(situation: Situation, host_computer: HostComputer = SERVICE) -> SimulatedTable:
-    table = SimulatedTable(host_computer=host_computer)
+    table = SimulatedTable(ports=Ports(computer=host_computer))
     situation(table)
     return table
 
@@ -297,7 +298,7 @@ def test_switching_off_can_be_tried_again_after_a_failure() -> None:
 
 
 def test_switch_off_on_the_first_screen_asks_for_confirmation() -> None:
-    table = SimulatedTable(host_computer=SERVICE)
+    table = SimulatedTable(ports=Ports(computer=SERVICE))
     table.choose(Open(ConfirmPowerOffScreen))
     assert table.expect(QuestionScene).question == "Switch off?"
     assert table.outputs.ending is None
@@ -311,7 +312,7 @@ def test_switch_off_on_the_first_screen_asks_for_confirmation() -> None:
 
 
 def test_the_confirmation_promises_nothing_that_is_not_saved() -> None:
-    table = SimulatedTable(host_computer=SERVICE)
+    table = SimulatedTable(ports=Ports(computer=SERVICE))
     table.choose(Open(ConfirmPowerOffScreen))
     assert "Everything is saved" in table.expect(QuestionScene).detail
     table.step(StorageChanged(StorageProblem(NotTheService(), is_saving=False)))
@@ -319,7 +320,7 @@ def test_the_confirmation_promises_nothing_that_is_not_saved() -> None:
 
 
 def test_the_service_can_be_switched_off_but_not_quit() -> None:
-    table = SimulatedTable(host_computer=SERVICE)
+    table = SimulatedTable(ports=Ports(computer=SERVICE))
     before = table.scene
     assert Open(QuittingScreen) not in table.offered(Open)
     for command in (Open(QuittingScreen), Command.BACK):
@@ -328,7 +329,7 @@ def test_the_service_can_be_switched_off_but_not_quit() -> None:
 
 
 def test_an_ordinary_program_can_be_quit_but_not_switched_off() -> None:
-    table = SimulatedTable(host_computer=PLAIN_PROGRAM)
+    table = SimulatedTable(ports=Ports(computer=PLAIN_PROGRAM))
     assert Open(ConfirmPowerOffScreen) not in table.offered(Open)
     table.choose(Open(ConfirmPowerOffScreen))
     table.expect(TitleScene)
@@ -356,7 +357,7 @@ def test_while_switching_off_all_input_is_ignored(situation: Situation) -> None:
 
 
 def test_a_held_power_button_does_not_switch_off_a_second_time() -> None:
-    table = SimulatedTable(host_computer=SERVICE)
+    table = SimulatedTable(ports=Ports(computer=SERVICE))
     table.step(DOWN)
     table.wait(2)
     table.choose(Open(ConfirmPowerOffScreen))
@@ -408,7 +409,7 @@ def test_an_ordinary_program_refuses_to_switch_off_and_keeps_the_votes() -> None
 def test_without_boxes_the_service_names_the_settings_file_instead_of_quitting() -> None:
     tests = {}
     for host_computer in (SERVICE, PLAIN_PROGRAM):
-        table = SimulatedTable(boxes=0, host_computer=host_computer)
+        table = SimulatedTable(boxes=0, ports=Ports(computer=host_computer))
         table.choose(Open(ConnectedBoxesScreen))
         tests[host_computer] = table.expect(ConnectedBoxesScene).test
     assert "drawn = 4 under [boxes] in /etc/vivat/settings.toml" in tests[SERVICE]

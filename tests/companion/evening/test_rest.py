@@ -18,7 +18,7 @@ from companion.evening.inputs import (
     PowerButtonMoved,
     SomebodyIsThere,
 )
-from companion.evening.ports import HostComputer
+from companion.evening.ports import HostComputer, Ports
 from companion.evening.rest import Wakefulness
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.edition import EditionScene
@@ -136,7 +136,7 @@ def test_in_a_game_a_box_is_pressed_on_purpose() -> None:
 
 
 def test_the_power_button_wakes_the_screen_and_counts() -> None:
-    table = SimulatedTable(host_computer=HostComputer(switches_off=True))
+    table = SimulatedTable(ports=Ports(computer=HostComputer(switches_off=True)))
     table.wait(60 * MINUTE)
     table.step(PowerButtonMoved(down=True))
     assert seen(table) is AWAKE

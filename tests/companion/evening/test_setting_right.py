@@ -19,6 +19,7 @@ from companion.evening.inputs import (
 )
 from companion.evening.match import LaterMoveImpossible, fold_match
 from companion.evening.past_coronations import past_coronations
+from companion.evening.ports import Ports
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.castle_editor import CastleEditorScene
 from companion.evening.screens.coronation import CoronationScene
@@ -160,7 +161,7 @@ def test_a_card_of_an_earlier_round_is_entered_anew_and_all_later_scores_follow(
 
 
 def test_a_card_that_is_entered_anew_must_fit_the_cards_that_are_known() -> None:
-    table = SimulatedTable(seed=2, own_decks=decks_that_know("vive-le-roi", 1))
+    table = SimulatedTable(seed=2, ports=Ports(own_decks=decks_that_know("vive-le-roi", 1)))
     table.begin("vive-le-roi", seats=4, own=True)
     play_until(table, 2, Phase.CLIMB)
     known = balanced_deck(table.match.edition)[0]

@@ -22,6 +22,7 @@ from companion.config.settings import (
 )
 from companion.evening.adjustments import ADJUSTMENTS, Adjustment, Group
 from companion.evening.inputs import Command, PickSeat, Target, TypeText
+from companion.evening.ports import Ports
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.connected_boxes import ConnectedBoxesScene, ConnectedBoxesScreen
 from companion.evening.screens.pairing import PairingScene, PairingScreen
@@ -143,7 +144,7 @@ def test_the_keyboard_alone_changes_settings_and_leads_back() -> None:
 def test_changes_are_kept_in_the_settings_file(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text(COMMENTED)
-    table = SimulatedTable(read_settings(file), kept_settings=SettingsFile(file))
+    table = SimulatedTable(read_settings(file), ports=Ports(settings=SettingsFile(file)))
     settings_open(table)
     assert table.expect(SettingsScene).kept == f"Changes are kept in {file}."
     table.choose(LOUDER)
@@ -153,7 +154,7 @@ def test_changes_are_kept_in_the_settings_file(tmp_path: Path) -> None:
 def test_a_change_that_is_not_kept_is_said_and_holds_all_the_same(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text("[sound\n")
-    table = settings_open(SimulatedTable(kept_settings=SettingsFile(file)))
+    table = settings_open(SimulatedTable(ports=Ports(settings=SettingsFile(file))))
     table.choose(LOUDER)
     scene = table.expect(SettingsScene)
     assert table.outputs.preferences.volume == 80
@@ -174,7 +175,7 @@ def test_whatever_is_touched_every_comment_stays_and_the_file_has_what_is_shown(
 ) -> None:
     file = tmp_path_factory.mktemp("settings") / "settings.toml"
     file.write_text(COMMENTED)
-    table = SimulatedTable(read_settings(file), kept_settings=SettingsFile(file))
+    table = SimulatedTable(read_settings(file), ports=Ports(settings=SettingsFile(file)))
     table.choose(Open(SettingsScreen))
     groups = {step: each.group for each in ADJUSTMENTS for step in steps_of(each)}
     for step in steps:
@@ -234,7 +235,7 @@ def test_a_new_game_is_followed_as_the_settings_say() -> None:
 def keep_names_with(new: str, names: tuple[str, ...], file: Path) -> SimulatedTable:
     """Give seat 1 a new name, begin a game, and keep the names."""
     settings = Settings(table=TableSettings(names=names))
-    table = SimulatedTable(settings, kept_settings=SettingsFile(file))
+    table = SimulatedTable(settings, ports=Ports(settings=SettingsFile(file)))
     table.take_seats(seats=3)
     table.choose(PickSeat(0))
     table.choose(Rename(Role.SEAT))
@@ -284,7 +285,7 @@ def test_boxes_are_looked_at_from_the_settings() -> None:
 
 def test_what_only_the_file_has_is_named_with_its_path(tmp_path: Path) -> None:
     named, changed = tmp_path / "etc.toml", tmp_path / "changed.toml"
-    table = SimulatedTable(kept_settings=SettingsFile(changed, named))
+    table = SimulatedTable(ports=Ports(settings=SettingsFile(changed, named)))
     settings_open(table, None)
     lines = table.expect(SettingsScene).lines
     assert str(named) in lines[0]
@@ -297,7 +298,7 @@ def test_what_only_the_file_has_is_named_with_its_path(tmp_path: Path) -> None:
 
 def test_a_touch_on_the_language_shows_all_in_the_next_one_and_keeps_it(tmp_path: Path) -> None:
     file = tmp_path / "changed.toml"
-    table = settings_open(SimulatedTable(kept_settings=SettingsFile(file)), Group.SCREEN)
+    table = settings_open(SimulatedTable(ports=Ports(settings=SettingsFile(file))), Group.SCREEN)
     for code in (*languages()[1:], ENGLISH):
         assert value_of(table, Command.NEXT_LANGUAGE) == language_name(language())
         table.choose(Command.NEXT_LANGUAGE)

@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from companion.evening.ports import UnsavedOwnDecks
+from companion.evening.ports import Ports, UnsavedOwnDecks
 from engine import Climb, Follow, Placement, balanced_deck, load_edition
 from tests.companion.evening.board import Board
 from tests.companion.simulated_table import SimulatedTable
@@ -24,7 +24,7 @@ def touches(follow: Follow, edition: str, seats: int, own: bool, games: int = GA
     for seed in range(games):
         decks = UnsavedOwnDecks()
         decks.save(edition, balanced_deck(load_edition(edition)))
-        table = SimulatedTable(seed=seed, own_decks=decks)
+        table = SimulatedTable(seed=seed, ports=Ports(own_decks=decks))
         table.begin(edition, seats, follow=follow, own=own)
         board = Board(table, seed)
         board.play()

@@ -7,7 +7,7 @@ import pytest
 from companion.demonstration.staged_table import StagedTable
 from companion.demonstration.staged_upkeep import StagedUpkeep
 from companion.evening.inputs import Command
-from companion.evening.ports import Offer, Task
+from companion.evening.ports import NoUpkeep, Offer, Ports, Task
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.reading import ReadingScene
 from companion.evening.screens.settings import PickGroup, SettingsScreen
@@ -27,7 +27,7 @@ def upkeep() -> StagedUpkeep:
 
 
 def opened(upkeep: StagedUpkeep | None) -> StagedTable:
-    table = StagedTable(upkeep=upkeep)
+    table = StagedTable(ports=Ports(upkeep=upkeep or NoUpkeep()))
     table.choose(Open(SettingsScreen))
     table.choose(PickGroup(None))
     table.choose(Open(UpkeepScreen))
@@ -102,6 +102,6 @@ def test_the_first_screen_says_what_an_installation_came_to_that_restarted_vivat
     upkeep: StagedUpkeep,
 ) -> None:
     upkeep.news = WentBack(version="1.0.0", newer="1.1.0")
-    scene = StagedTable(upkeep=upkeep).outputs.scene
+    scene = StagedTable(ports=Ports(upkeep=upkeep or NoUpkeep())).outputs.scene
     assert isinstance(scene, TitleScene)
     assert scene.warning == "vivat went back from 1.1.0 to 1.0.0."

@@ -9,6 +9,7 @@ import pytest
 
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
 from companion.evening.cards.hands import Hand
+from companion.evening.ports import Ports
 from companion.phones.cards import card_content
 from companion.phones.texts import texts_of_page
 from companion.words.i18n import languages, use_language
@@ -51,7 +52,7 @@ def test_the_longest_card_fits(language: str) -> None:
     """Two people with cards, ambitions and vote cards, and all characters to choose from."""
     port = StagedPhones(STAGED_WAY_IN)
     with speaking(language):
-        table = SimulatedTable(phones=port)
+        table = SimulatedTable(ports=Ports(phones=port))
         port.join(*table.boxes)
         options = {Option.TEAMS, Option.AMBITION, Option.BANISHED}
         table.begin("vive-le-roi", 4, options=options, teams=range(4))

@@ -23,7 +23,7 @@ from companion.evening.agreement import RING_SECONDS
 from companion.evening.core import Table
 from companion.evening.events import Played
 from companion.evening.inputs import Command
-from companion.evening.ports import HostComputer, NoSavedGames
+from companion.evening.ports import HostComputer, NoSavedGames, Ports
 from companion.evening.screens.power_off import ConfirmPowerOffScreen, PowerOffScene
 from companion.evening.screens.title import TitleScene
 from companion.evening.table_screen import Open
@@ -116,9 +116,12 @@ def run(
     window = ScriptedWindow(script_input)
     settings = Settings(display=DisplaySettings(kiosk=True), table=TableSettings(names=NAMES))
     boxes = DrawnBoxes(3)
-    saved_games = saver.saved_games if saver is not None else NoSavedGames()
-    host = HostComputer(switches_off=off is not None)
-    table = Table(settings, open_library(), Random(1), saved_games, boxes.ids, host)
+    ports = Ports(
+        saver.saved_games if saver is not None else NoSavedGames(),
+        computer=HostComputer(switches_off=off is not None),
+        drawn=frozenset(boxes.ids),
+    )
+    table = Table(settings, open_library(), Random(1), ports)
     opened = OpenedBoxes(boxes, boxes, None)
     clock = script_input.clock
     App(
@@ -250,7 +253,7 @@ def on_a_service(off: Callable[[], None]) -> SimulatedEvening:
     """An evening on a computer that vivat may switch off."""
     computer = Computer(Supervisor({}, lambda: 0.0), off=off)
     return SimulatedEvening(
-        boxes=3, computer=computer, host_computer=HostComputer(switches_off=True)
+        boxes=3, computer=computer, ports=Ports(computer=HostComputer(switches_off=True))
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.config.library import open_library
 from companion.config.settings import Settings, read_settings
-from companion.evening.ports import HostComputer
+from companion.evening.ports import HostComputer, Ports
 from companion.evening.screens.title import TitleScene
 from companion.service.safe_mode import (
     PowerButtonHeld,
@@ -61,7 +61,7 @@ def start(
 def title_of(started: StartConfig) -> TitleScene:
     host_computer = HostComputer(safe_because=started.safe_because)
     return SimulatedTable(
-        started.settings, library=started.library, host_computer=host_computer
+        started.settings, library=started.library, ports=Ports(computer=host_computer)
     ).expect(TitleScene)
 
 

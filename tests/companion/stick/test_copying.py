@@ -12,7 +12,7 @@ import pytest
 
 from companion.config.library import open_library
 from companion.evening.inputs import Command
-from companion.evening.ports import Copied
+from companion.evening.ports import Copied, Ports
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.question import QuestionScene
 from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame
@@ -189,7 +189,7 @@ def test_the_table_goes_on_while_a_slow_stick_is_written(
     desktop = Desktop(computer.mounts.sticks, lambda _device: True)
     writer = StickWriter(lambda _game: slow, woken.set, desktop.deliver)
     finished_game(tmp_path / "kept")
-    table = SimulatedTable(saver=saver_in(tmp_path / "kept"), stick=writer)
+    table = SimulatedTable(saver=saver_in(tmp_path / "kept"), ports=Ports(stick=writer))
     table.choose(Open(HallOfFameScreen))
     table.choose(Open(FinishedGamesScreen))
     game = next(each.target for each in table.scene.frame.choices)

@@ -9,6 +9,7 @@ import pytest
 from companion.config.settings import read_settings
 from companion.evening.adjustments import Group
 from companion.evening.inputs import Command
+from companion.evening.ports import Ports
 from companion.evening.scene import Scene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.menu import MenuScreen
@@ -68,7 +69,7 @@ def test_in_a_game_the_settings_change_all_that_is_said_from_then_on() -> None:
 
 def test_the_language_is_kept_for_the_next_evening(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
-    table = SimulatedTable(kept_settings=SettingsFile(file))
+    table = SimulatedTable(ports=Ports(settings=SettingsFile(file)))
     table.choose(Command.NEXT_LANGUAGE)
     assert read_settings(file).display.language == languages()[1] == language()
 

@@ -13,6 +13,7 @@ from companion.config.settings import Settings
 from companion.evening.core import Outputs, Table
 from companion.evening.events import Played
 from companion.evening.inputs import VOTE_OF_BUTTON, Choose, Command, PickSeat, Target
+from companion.evening.ports import Ports
 from companion.evening.screens.ambition_choice import AmbitionChoiceScene
 from companion.evening.screens.castle import CastleScene
 from companion.evening.screens.coronation import CoronationScene
@@ -93,7 +94,7 @@ class Evening:
         evening = PhoneEvening(folder / "phones")
         wake, networks = self._wake.set, NetworkManager()
         self.link = Phones(self.boxes, evening, lambda: "192.168.1.7", networks, wake)
-        self._table = Table(Settings(), open_library(), Random(seed), phones=self.link)
+        self._table = Table(Settings(), open_library(), Random(seed), ports=Ports(phones=self.link))
         fragment = self.door.invitation.fragment
         self.phones = [
             Phone(number, fragment, self.door.reception.serve) for number in range(seats)

@@ -14,6 +14,7 @@ from companion.demonstration.staged_table import StagedTable
 from companion.evening.board.port import LearningStep, LivePicture, SeenPiece
 from companion.evening.board.reading import BoardReading
 from companion.evening.inputs import BoardSeen
+from companion.evening.ports import Ports
 from companion.evening.screens.camera import CameraScreen, GameCameraScreen
 from companion.evening.table_screen import Open
 from engine import Place, load_edition
@@ -55,14 +56,14 @@ def camera_learns_a_board() -> StagedTable:
 
 @stage
 def camera_in_a_game() -> StagedTable:
-    table = StagedTable(camera=StagedCamera(picture=_picture((("A", Place.FLOOR_4),))))
+    table = StagedTable(ports=Ports(camera=StagedCamera(picture=_picture((("A", Place.FLOOR_4),)))))
     return table.sit_down(EDITION, 4).begin().open_from_menu(GameCameraScreen)
 
 
 @stage
 def castle_disagrees_with_the_board() -> StagedTable:
     """A piece was moved from floor 1 to floor 4."""
-    table = StagedTable(camera=StagedCamera()).sit_down(EDITION, 4).begin()
+    table = StagedTable(ports=Ports(camera=StagedCamera())).sit_down(EDITION, 4).begin()
     play_until_round(table, 1)
     court = zip(table.match.rules.characters, table.match.seen.castle, strict=True)
     stand = {character.id: place for character, place in court}
@@ -75,7 +76,7 @@ def castle_disagrees_with_the_board() -> StagedTable:
 
 
 def _opened(camera: StagedCamera) -> StagedTable:
-    table = StagedTable(camera=camera).sit_down(EDITION, 4)
+    table = StagedTable(ports=Ports(camera=camera)).sit_down(EDITION, 4)
     table.choose(Open(CameraScreen))
     return table
 

@@ -11,7 +11,7 @@ from companion.config.library import open_library
 from companion.demonstration.decisions import play_until_a
 from companion.demonstration.staged_table import LONG_NAMES, StagedGames, StagedTable
 from companion.evening.events import TableEvent
-from companion.evening.ports import Copied
+from companion.evening.ports import Copied, Ports
 from companion.evening.screens.hall_of_fame import HallOfFameScreen
 from companion.evening.screens.podium import PodiumScene
 from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame, SavedGamesScreen
@@ -32,21 +32,21 @@ from engine import Option
 
 @stage
 def hall_of_fame() -> StagedTable:
-    table = StagedTable(games=evenings())
+    table = StagedTable(ports=Ports(saved_games=evenings()))
     table.choose(Open(HallOfFameScreen))
     return table
 
 
 @stage
 def saved_games() -> StagedTable:
-    table = StagedTable(games=evenings())
+    table = StagedTable(ports=Ports(saved_games=evenings()))
     table.choose(Open(SavedGamesScreen))
     return table
 
 
 @stage
 def saved_games_finished() -> StagedTable:
-    table = StagedTable(games=evenings())
+    table = StagedTable(ports=Ports(saved_games=evenings()))
     table.choose(Open(HallOfFameScreen), Open(FinishedGamesScreen))
     return table
 
@@ -108,7 +108,7 @@ def _statistics_of(events: Iterable[TableEvent], copied: Copied | None = None) -
     """An earlier game, from the hall of fame."""
     games = StagedGames(open_library())
     games.add(events)
-    table = StagedTable(games=games, stick=_StickWith(copied))
+    table = StagedTable(ports=Ports(saved_games=games, stick=_StickWith(copied)))
     table.choose(Open(HallOfFameScreen), Open(FinishedGamesScreen))
     table.choose(*table.offered(PickGame))
     return table

@@ -6,7 +6,7 @@ from companion.commands.shots.stages.named import stage
 from companion.commands.shots.stages.tables import CONNECTIONS, evenings
 from companion.demonstration.staged_table import StagedTable
 from companion.evening.inputs import Command, PowerOffAnswer, ReportsChanged
-from companion.evening.ports import HostComputer
+from companion.evening.ports import HostComputer, Ports
 from companion.evening.screens.connected_boxes import ConnectedBoxesScreen
 from companion.evening.screens.how_to_play import HowToPlayScreen
 from companion.evening.screens.power_off import ConfirmPowerOffScreen
@@ -25,18 +25,22 @@ def title() -> StagedTable:
 
 @stage
 def title_with_games() -> StagedTable:
-    return StagedTable(games=evenings())
+    return StagedTable(ports=Ports(saved_games=evenings()))
 
 
 @stage
 def title_in_safe_mode() -> StagedTable:
-    return StagedTable(computer=HostComputer(switches_off=True, safe_because=NoSpaceLeft()))
+    return StagedTable(
+        ports=Ports(computer=HostComputer(switches_off=True, safe_because=NoSpaceLeft()))
+    )
 
 
 @stage
 def title_with_a_restored_copy() -> StagedTable:
     restored = PartlyTakenOver(folder=REFUSED, count=48)
-    return StagedTable(games=evenings(), computer=HostComputer(restored=restored))
+    return StagedTable(
+        ports=Ports(saved_games=evenings(), computer=HostComputer(restored=restored))
+    )
 
 
 class NoSpaceLeft(Sentence):
@@ -75,7 +79,7 @@ def connected_boxes() -> StagedTable:
 
 @stage
 def power_off() -> StagedTable:
-    table = StagedTable(computer=HostComputer(switches_off=True))
+    table = StagedTable(ports=Ports(computer=HostComputer(switches_off=True)))
     table.choose(Open(ConfirmPowerOffScreen), Command.SWITCH_OFF)
     table.give(PowerOffAnswer())
     return table

@@ -8,6 +8,7 @@ from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
 from companion.evening.cards.hands import AskForCards
 from companion.evening.inputs import ChooseInHand
+from companion.evening.ports import Ports
 from companion.evening.screens.card_phone import READING_SECONDS
 from companion.evening.screens.election import ElectionScene
 from companion.evening.screens.phones import GamePhonesScreen, PhonesAction, PhonesScreen
@@ -51,7 +52,7 @@ def phones_fail() -> StagedTable:
 def phones_in_a_game() -> StagedTable:
     phones = StagedPhones(STAGED_WAY_IN)
     phones.join(*BOXES[:4])
-    table = StagedTable(phones=phones).sit_down("king-up", 4).begin()
+    table = StagedTable(ports=Ports(phones=phones)).sit_down("king-up", 4).begin()
     return table.open_from_menu(GamePhonesScreen)
 
 
@@ -59,7 +60,7 @@ def phones_in_a_game() -> StagedTable:
 def phones_show_cards() -> StagedTable:
     phones = StagedPhones(STAGED_WAY_IN)
     phones.join_for_cards(*BOXES[4:7])
-    table = StagedTable(LONG_NAMES, phones=phones).sit_down("vive-le-roi", 3).begin()
+    table = StagedTable(LONG_NAMES, ports=Ports(phones=phones)).sit_down("vive-le-roi", 3).begin()
     for number, phone in enumerate(BOXES[4:7], start=1):
         table.give(ChooseInHand(Phone(phone, is_box=False), AskForCards(f"box-{number}")))
         table.wait(READING_SECONDS)
@@ -71,7 +72,7 @@ def phones_show_cards() -> StagedTable:
 def question_card_on_a_phone() -> StagedTable:
     phones = StagedPhones(STAGED_WAY_IN)
     phones.join_for_cards("a-phone")
-    table = StagedTable(LONG_NAMES, phones=phones).sit_down("vive-le-roi", 4).begin()
+    table = StagedTable(LONG_NAMES, ports=Ports(phones=phones)).sit_down("vive-le-roi", 4).begin()
     table.give(NameTyped("a-phone", LONG_NAMES[1]))
     table.give(ChooseInHand(Phone("a-phone", is_box=False), AskForCards("box-2")))
     return table
@@ -81,7 +82,7 @@ def question_card_on_a_phone() -> StagedTable:
 def election_with_phones() -> StagedTable:
     phones = StagedPhones(STAGED_WAY_IN)
     phones.join(*BOXES[:4])
-    table = StagedTable(LONG_NAMES, phones=phones).sit_down("vive-le-roi", 4).begin()
+    table = StagedTable(LONG_NAMES, ports=Ports(phones=phones)).sit_down("vive-le-roi", 4).begin()
     play_until_a(table, ElectionScene)
     table.press(1)
     table.unplug(2)
@@ -89,6 +90,6 @@ def election_with_phones() -> StagedTable:
 
 
 def _opened(phones: StagedPhones) -> StagedTable:
-    table = StagedTable(phones=phones)
+    table = StagedTable(ports=Ports(phones=phones))
     table.choose(Open(PhonesScreen))
     return table

@@ -6,6 +6,7 @@ from companion.commands.shots.stages.named import stage
 from companion.commands.shots.stages.tables import evenings, sixteen_people
 from companion.demonstration.staged_table import LONG_NAMES, StagedTable
 from companion.evening.inputs import Command, PickSeat
+from companion.evening.ports import Ports
 from companion.evening.screens.name_entry import PickLetter
 from companion.evening.screens.player_names import TypeName
 from companion.evening.screens.seating import ChooseNames
@@ -66,7 +67,7 @@ def seat_choice_starter() -> StagedTable:
 
 @stage
 def player_names() -> StagedTable:
-    table = StagedTable(LONG_NAMES, games=evenings()).sit_down("vive-le-roi", 8)
+    table = StagedTable(LONG_NAMES, ports=Ports(saved_games=evenings())).sit_down("vive-le-roi", 8)
     table.choose(ChooseNames())
     return table
 

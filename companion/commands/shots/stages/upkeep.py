@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.commands.shots.stages.named import stage
 from companion.demonstration.staged_table import StagedTable
 from companion.demonstration.staged_upkeep import StagedUpkeep
-from companion.evening.ports import Offer, Task
+from companion.evening.ports import Offer, Ports, Task
 from companion.evening.screens.settings import PickGroup, SettingsScreen
 from companion.evening.screens.upkeep import Do, UpkeepScreen
 from companion.evening.table_screen import Open
@@ -25,7 +25,7 @@ CHANGES = (
 
 
 def _opened(upkeep: StagedUpkeep) -> StagedTable:
-    table = StagedTable(upkeep=upkeep)
+    table = StagedTable(ports=Ports(upkeep=upkeep))
     table.choose(Open(SettingsScreen))
     table.choose(PickGroup(None))
     table.choose(Open(UpkeepScreen))
