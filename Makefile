@@ -78,7 +78,7 @@ proofs: .venv/dev-installed micropython build/browsers/installed build/docs-inst
 	$(BIN)/python -m tests.proofs.damages 900
 	$(BIN)/python -m tests.proofs.old_journals
 	$(BIN)/python -m tests.proofs.monkeys 60000
-	$(ON_DISK) PART=$(PART) $(BIN)/pytest -n auto --dist loadfile -m slow tests
+	$(ON_DISK) PART=$(PART) $(BIN)/pytest -n auto --dist loadfile -m "slow and not booted" tests
 	$(BIN)/pytest -n auto --dist loadfile -m hypothesis --hypothesis-profile thorough tests
 
 # Whole evenings under faults, in virtual time; SEED=n replays one of them step by step.
@@ -112,9 +112,9 @@ kills: .venv/dev-installed
 	$(BIN)/python -m tests.proofs.kills
 
 # Installs, starts, hangs, kills and uninstalls vivat in Debians that really boot. SUITE=trixie: in
-# this one.
+# this one; PART=2/3: the second third of the ways around the helpers.
 booted: .venv/dev-installed ## the service in Debians that really boot; as root
-	$(ON_DISK) SUITE=$(SUITE) $(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
+	$(ON_DISK) SUITE=$(SUITE) PART=$(PART) $(BIN)/pytest -n 2 --dist loadgroup -m booted -rsP tests/booted
 
 # The tables of docs/parts.md and the drawing of docs/cables.md, from tools/parts.
 parts: .venv/dev-installed

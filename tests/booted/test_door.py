@@ -453,6 +453,7 @@ def test_what_people_may_ask_for_is_done(attacked: Attacked) -> None:
     assert "--no-block poweroff" in asked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
 def test_nothing_comes_of(way: Way, attacked: Attacked) -> None:
     attacked.begin()
