@@ -12,6 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from math import inf
 
+from companion.evening.clock import Clock
 from companion.evening.inputs import Target
 from hardware.boxes import BoxId
 
@@ -55,11 +56,11 @@ class Asked:
 class Agreement:
     """What waits for a second press, and how fast everyone presses."""
 
-    def __init__(self) -> None:
-        self.asked: Asked | None = None
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._asked: Asked | None = None
         self.press = Press()
         """The newest one."""
-        self._now = 0.0
         self._newest: dict[Source, float] = {}
         """When each source was pressed last."""
         self._newest_own: dict[Source, float] = {}
@@ -67,21 +68,26 @@ class Agreement:
         self._touched_at: float | None = None
         """When the screen was touched, until it is known what the touch means."""
 
-    def advance(self, now: float) -> None:
-        """Let time pass until `now`."""
-        self._now = now
-        if self.asked is not None and now >= self.asked.ring_at + ASKED_SECONDS:
-            self.asked = None
+    @property
+    def asked(self) -> Asked | None:
+        """What waits for a second press now."""
+        asked = self._asked
+        is_late = asked is not None and self._clock.now >= asked.ring_at + ASKED_SECONDS
+        return None if is_late else asked
+
+    def forget(self) -> None:
+        """Nothing waits any more."""
+        self._asked = None
 
     def touch(self) -> None:
         """The screen or a key was touched; what that means may come later, or never."""
         if self._touched_at is not None:
             self._newest[None] = self._touched_at
-        self._touched_at = self._now
+        self._touched_at = self._clock.now
 
     def hear(self, source: Source, press: Press) -> None:
         """A press has arrived, whether it counts or not."""
-        at = self._now
+        at = self._clock.now
         if source is None and self._touched_at is not None:
             at, self._touched_at = self._touched_at, None
         pause = at - self._newest.get(source, -inf)
@@ -92,20 +98,20 @@ class Agreement:
     def step(self, box: BoxId) -> None:
         """This box does something else than agree."""
         if self.asked is not None:
-            self.asked = replace(self.asked, stepped=self.asked.stepped | {box})
+            self._asked = replace(self.asked, stepped=self.asked.stepped | {box})
 
     def settles(self, target: Target, boxes: Collection[BoxId]) -> bool:
         """Whether the newest press is the second one for this choice; else it asks. `boxes` are
         those that a person has."""
         press, asked = self.press, self.asked
         if asked is None or asked.target != target:
-            self.asked = Asked(target, press.box, self._now, self._now)
+            self._asked = Asked(target, press.box, self._clock.now, self._clock.now)
             return False
         if press.pause >= RING_SECONDS and self._agrees(press, asked, boxes):
-            self.asked = None
+            self._asked = None
             return True
         if press.box == asked.box:
-            self.asked = replace(asked, ring_at=self._now)
+            self._asked = replace(asked, ring_at=self._clock.now)
         return False
 
     def _agrees(self, press: Press, asked: Asked, boxes: Collection[BoxId]) -> bool:
@@ -113,19 +119,19 @@ class Agreement:
             return True
         is_alone = press.box is not None and {press.box} >= set(boxes)
         may_repeat = press.is_answer or press.is_key or is_alone
-        return may_repeat and self._now >= asked.at + RING_SECONDS
+        return may_repeat and self._clock.now >= asked.at + RING_SECONDS
 
     @property
     def can_be_touched(self) -> bool:
         """Whether the button that agrees is on the screen."""
-        return self.asked is not None and self._now >= self._button_at(self.asked)
+        return self.asked is not None and self._clock.now >= self._button_at(self.asked)
 
     def wake_at(self) -> float | None:
         """When the button appears, or the first press is forgotten."""
         if self.asked is None:
             return None
         button_at = self._button_at(self.asked)
-        return button_at if self._now < button_at else self.asked.ring_at + ASKED_SECONDS
+        return button_at if self._clock.now < button_at else self.asked.ring_at + ASKED_SECONDS
 
     def _button_at(self, asked: Asked) -> float:
         return max(asked.at, self._newest.get(None, -inf)) + RING_SECONDS

@@ -8,6 +8,7 @@ table's clock.
 
 from __future__ import annotations
 
+from companion.evening.clock import Clock
 from hardware.boxes import BoxId
 
 CALM_SECONDS = 0.6
@@ -19,40 +20,36 @@ front meanwhile, it was meant for the one before."""
 class Calm:
     """Until when display and boxes are ignored."""
 
-    def __init__(self) -> None:
-        self._now = 0.0
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._display_until = 0.0
         self._boxes_until = 0.0
         self._box_until: dict[BoxId, float] = {}
 
-    def advance(self, now: float) -> None:
-        """Let time pass until `now`."""
-        self._now = now
-
     def begin(self) -> None:
         """Calm for everyone."""
-        self._display_until = self._boxes_until = self._now + CALM_SECONDS
+        self._display_until = self._boxes_until = self._clock.now + CALM_SECONDS
 
     def begin_for(self, box: BoxId, seconds: float = CALM_SECONDS) -> None:
         """Calm for the display and one box: the others are still choosing."""
-        self._display_until = self._box_until[box] = self._now + seconds
+        self._display_until = self._box_until[box] = self._clock.now + seconds
 
     def begin_for_box(self, box: BoxId) -> None:
         """Calm for one box that has taken a seat or opened a screen: many people press twice."""
-        self._box_until[box] = self._now + CALM_SECONDS
+        self._box_until[box] = self._clock.now + CALM_SECONDS
 
     def settle(self) -> None:
         """Another screen has come to the front."""
-        self._boxes_until = max(self._boxes_until, self._now + SETTLE_SECONDS)
+        self._boxes_until = max(self._boxes_until, self._clock.now + SETTLE_SECONDS)
 
     @property
     def on_display(self) -> bool:
         """Whether touches and keys are ignored."""
-        return self._now < self._display_until
+        return self._clock.now < self._display_until
 
     def on_box(self, box: BoxId) -> bool:
         """Whether presses on a box are ignored."""
-        return self._now < max(self._boxes_until, self._box_until.get(box, 0.0))
+        return self._clock.now < max(self._boxes_until, self._box_until.get(box, 0.0))
 
     @property
     def ends_at(self) -> float | None:

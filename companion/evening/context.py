@@ -1,6 +1,10 @@
-"""What all screens share: the match, the boxes, the notice, the saved games, the navigator.
+"""What all screens share: the running match, whose events are committed here, and its parts.
 
-Commits events and holds state; the screens decide what a press or a touch means.
+Each part knows one thing: the outside (`ports`), the time (`clock`), the sentence that is shown
+(`notices`), which presses are ignored (`calm`) or wait for a second one (`agreement`), the settings
+(`settings`), whether all is kept (`saving`), which boxes are there (`presence`) and show cards
+(`card_phones`), the open election (`votes`), and what the camera sees (`board`). The screens decide
+what a press or a touch means.
 """
 
 from __future__ import annotations
@@ -8,10 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from msgspec.structs import replace
-
 from companion.config.library import Library
-from companion.config.preferences import Preferences
 from companion.config.settings import Settings
 from companion.evening.agreement import Agreement
 from companion.evening.board.follower import BoardFollower
@@ -19,6 +20,7 @@ from companion.evening.board.port import Use
 from companion.evening.calm import Calm
 from companion.evening.cards.card_phones import CardPhones
 from companion.evening.cards.own_deck import OwnDeck
+from companion.evening.clock import Clock
 from companion.evening.events import (
     Corrected,
     GameBegan,
@@ -33,16 +35,16 @@ from companion.evening.events import (
 from companion.evening.match import Match, apply_event, fold_match
 from companion.evening.navigator import After, Navigator
 from companion.evening.notices import Notices
-from companion.evening.ports import Ending, Ports, StorageProblem
-from companion.evening.scene import Tone
+from companion.evening.ports import Ending, Ports
+from companion.evening.saving import Saving
 from companion.evening.seats.boxes import Presence, is_screen_seat
 from companion.evening.seats.names import ChosenNames, chosen_of
+from companion.evening.settings_in_use import SettingsInUse
 from companion.evening.texts.automatic_text import automatic_text
 from companion.evening.undo import redo_text, redoable_event, undo_text, undoable_event
 from companion.evening.voting.doubtful_boxes import Doubt, DoubtfulBoxes
-from companion.evening.voting.vote_again_text import vote_again_text
-from companion.evening.voting.voting import Spoiled, Voting
-from companion.words.i18n import _, language, languages, translate, use_language
+from companion.evening.voting.votes import Votes
+from companion.words.i18n import _
 from engine import (
     Ballot,
     ChooseAmbition,
@@ -54,13 +56,12 @@ from engine import (
     Placement,
     apply,
 )
-from hardware.boxes import BoxId, Report
-from hardware.phones.news import Phone
+from hardware.boxes import BoxId
 from sentences import ExplainedError
 
 
 class TableContext:
-    """State shared by all screens. `now` is in seconds of a monotonic clock."""
+    """The running match, the names and boxes of this evening, and the parts above."""
 
     def __init__(
         self,
@@ -70,73 +71,38 @@ class TableContext:
         navigator: Navigator,
         ports: Ports,
     ) -> None:
-        self.settings = settings
-        """Those that hold now: people change some on the screen."""
-        self.unsaved_settings: ExplainedError | None = None
-        """Why the newest change of a setting is not kept; None if it is."""
         self.library = library
         self.chance = chance
         self.navigator = navigator
         self.ports = ports
+        self.clock = Clock()
+        self.notices = Notices(self.clock)
+        self.calm = Calm(self.clock)
+        self.agreement = Agreement(self.clock)
+        self.settings = SettingsInUse(settings, ports.settings, self.notices)
+        self.saving = Saving(self.notices)
+        self.presence = Presence(ports.phones)
+        self.card_phones = CardPhones()
+        self.votes = Votes(self.clock, self.calm, self.notices, self.settings)
         self.board = BoardFollower()
         """What the camera has read from the board of the running match."""
         self.aimed_for: Edition | None = None
         """Whose board the camera is aimed at, before a game."""
-        self.card_phones = CardPhones()
         self.has_number_pad = False
         """Whether cards are entered with a number pad instead of the grid of all numbers."""
         self.running_match: Match | None = None
-        self.presence = Presence()
-        self.reports: Sequence[Report] = ()
-        """The state of the boxes' connections."""
-        self.voting: Voting | None = None
-        """The votes of the open election, from its first moment until it is decided."""
-        self.why_again = ""
-        """Why everyone votes again in the open election; empty in its first ballot."""
-        self.doubtful = DoubtfulBoxes()
-        self._ballots = 0
         self.seated: tuple[BoxId, ...] = ()
         """The boxes of the last game, clockwise: the next game begins with them."""
         self.names: ChosenNames = {}
         """The names that were chosen since the program started."""
-        self.now = 0.0
         self.ending: Ending | None = None
         """How the program ends, once a player has asked for it."""
-        self.storage_problem: StorageProblem | None = None
-        """What is wrong with the storage, if anything."""
-        self.notices = Notices()
-        self.calm = Calm()
-        self.agreement = Agreement()
-        self._vote_opens_at = 0.0
         self._committed: list[TableEvent] = []
 
     @property
-    def preferences(self) -> Preferences:
-        """What people have set about the screen and the sound, as it holds now."""
-        return self.settings.preferences
-
-    def change_settings(self, settings: Settings) -> None:
-        """From now on these settings hold, even if they can't be kept."""
-        before, self.settings, self.unsaved_settings = self.settings, settings, None
-        try:
-            self.ports.settings.save(before, settings)
-        except ExplainedError as problem:
-            self.unsaved_settings = problem
-
-    def change_language(self) -> None:
-        """From now on all texts are in the next language."""
-        there = languages()
-        new = there[(there.index(language()) + 1) % len(there)]
-        use_language(new)
-        display = replace(self.settings.display, language=new)
-        self.change_settings(replace(self.settings, display=display))
-
-    def switch_mute(self) -> None:
-        """Turn the sound off, or on again as loud as before."""
-        sound = self.settings.sound
-        muted = not sound.muted
-        self.change_settings(replace(self.settings, sound=replace(sound, muted=muted)))
-        self.notices.show(_("The sound is off.") if muted else _("The sound is on."))
+    def now(self) -> float:
+        """The table's time, in seconds."""
+        return self.clock.now
 
     @property
     def match(self) -> Match:
@@ -149,28 +115,6 @@ class TableContext:
         """The printed cards of the running match's edition."""
         edition = self.match.edition
         return OwnDeck(edition, self.library.described_deck(edition.id), self.ports.own_decks)
-
-    def advance(self, now: float) -> None:
-        """Let time pass until `now`."""
-        self.now = now
-        self.notices.advance(now)
-        self.calm.advance(now)
-        self.agreement.advance(now)
-
-    def advance_vote(self) -> None:
-        """Reveal the open vote if the boxes' answers for that have arrived, or begin it again if
-        it is spoiled."""
-        if self.voting is None:
-            return
-        self.voting.tick(self.now)
-        if self.voting.spoiled is not None:
-            self._vote_again(self.voting.spoiled)
-
-    @property
-    def collecting_ends_at(self) -> float | None:
-        """When the boxes must have handed their votes over, whatever screen is in front."""
-        voting = self.voting
-        return None if voting is None or voting.is_open else voting.wake_at
 
     def leave_game(self) -> None:
         """End the game for good."""
@@ -202,7 +146,8 @@ class TableContext:
 
     def practise(self, match: Match) -> None:
         """Play a match of which nothing is saved."""
-        self.running_match, self.seated, self.doubtful = match, match.pairing, DoubtfulBoxes()
+        self.running_match, self.seated = match, match.pairing
+        self.votes.doubtful = DoubtfulBoxes()
         self.calm.begin()
         self.navigator.show_game(After.MOVE)
 
@@ -217,9 +162,9 @@ class TableContext:
             self._committed.append(event)
         self._begin_calm(event)
         if isinstance(event, GameBegan):
-            self.doubtful = DoubtfulBoxes()  # everyone pressed their own box in plain sight
+            self.votes.doubtful = DoubtfulBoxes()  # everyone pressed their own box in plain sight
         if not isinstance(event, Paired):
-            self.voting = None
+            self.votes.open = None
         self.board.expect(self.running_match, self.now)
         self.notices.clear()
         return True
@@ -271,7 +216,7 @@ class TableContext:
         """Whether a camera follows the board of the running match."""
         match = self.running_match
         is_played = match is not None and not match.is_practice
-        return is_played and self.ports.camera.is_there and self.settings.camera.on
+        return is_played and self.ports.camera.is_there and self.settings.now.camera.on
 
     @property
     def camera_reads_cards(self) -> bool:
@@ -280,7 +225,7 @@ class TableContext:
 
     def watch(self, wanted: Use) -> None:
         """Let the camera look for what the screen in front wants, and only in a game."""
-        camera, match = self.settings.camera, self.running_match
+        camera, match = self.settings.now.camera, self.running_match
         if wanted in (Use.BOARD, Use.CARDS) and not self.follows_board:
             wanted = Use.NOTHING
         edition = self.aimed_for if match is None else match.edition
@@ -297,38 +242,6 @@ class TableContext:
             self.navigator.show_game(after)
             self.notices.show(text)
 
-    @property
-    def open_vote(self) -> Voting:
-        """The votes of the open election, for screens that only exist in one."""
-        assert self.voting is not None, "this screen belongs to an election"
-        return self.voting
-
-    def begin_vote(self) -> None:
-        """Start the vote of an election; votes from before are void. The boxes get their cards
-        when the calm is over: a press in it is no vote."""
-        self._vote_opens_at = self.calm.ends_at or self.now
-        self.doubtful.begin_election()
-        self._open_ballot("")
-
-    @property
-    def vote_has_opened(self) -> bool:
-        """Whether the boxes have their cards for the open election."""
-        return self.voting is not None and self.now >= self._vote_opens_at
-
-    def _vote_again(self, spoiled: Spoiled) -> None:
-        """Open another ballot of the same election, and show why."""
-        for seat in spoiled.seats:
-            self.doubtful.record_fault(self.match.pairing[seat])
-        names = [self.match.seat_name(seat) for seat in sorted(spoiled.seats)]
-        self._open_ballot(vote_again_text(spoiled.fault, names))
-        self.notices.show(self.why_again, Tone.WARNING)
-
-    def _open_ballot(self, why_again: str) -> None:
-        self._ballots += 1
-        self.why_again = why_again
-        match, grace = self.match, self.settings.election.grace
-        self.voting = Voting(self._ballots, match.state.hands, match.pairing, grace, self.doubtful)
-
     def pair(self, pairing: tuple[BoxId, ...], what_happens: str) -> None:
         """Give seats other boxes, and show it; if votes that are in no longer count, everyone
         votes again."""
@@ -336,12 +249,7 @@ class TableContext:
             return
         self.seated = pairing
         self.names = {**self.names, **chosen_of(pairing, self.match.rules.setup.seats)}
-        if self.voting is not None and self.voting.can_pair(pairing):
-            self.voting.pair(pairing)
-        elif self.voting is not None:
-            what_happens += " " + _("Everyone votes again.")
-            self._open_ballot(what_happens)
-        self.notices.show(what_happens)
+        self.notices.show(self.votes.pair(self.match, pairing, what_happens))
 
     def explain_refusal(self, event: Event) -> None:
         """Show why the rules forbid an event, without applying it."""
@@ -349,29 +257,6 @@ class TableContext:
             apply(self.match.state, event)
         except ExplainedError as error:
             self.notices.show_refusal(error)
-
-    def set_storage_problem(self, problem: StorageProblem | None) -> None:
-        """Remember what is wrong with the storage now, and show a change."""
-        if problem == self.storage_problem:
-            return
-        was_saved = self.is_saved
-        self.storage_problem = problem
-        if problem is not None:
-            self.show_storage_problem()
-        elif not was_saved:
-            self.notices.show(_("The game is being saved again."))
-
-    @property
-    def is_saved(self) -> bool:
-        """Whether what happens now survives a power cut."""
-        return self.storage_problem is None or self.storage_problem.is_saving
-
-    def show_storage_problem(self) -> None:
-        """Show what is wrong with the storage, and what it means."""
-        if self.storage_problem is not None:
-            sentence = translate(self.storage_problem.sentence)
-            meaning = "" if self.is_saved else _("You can play on, but the game is not saved.")
-            self.notices.show(f"{sentence} {meaning}".strip(), Tone.WARNING)
 
     @property
     def has_uncommitted(self) -> bool:
@@ -395,36 +280,18 @@ class TableContext:
         pairing = self.match.pairing
         return tuple(seat for seat in self.missing_seats if not is_screen_seat(pairing[seat]))
 
-    def is_phone(self, box: BoxId) -> bool:
-        """Whether this box is a phone that is connected."""
-        return any(phone.id == box for phone in self.ports.phones.phones)
-
-    def shows_own_card(self, box: BoxId) -> bool:
-        """Whether the holder of this box sees the secret cards there, or on a phone."""
-        return box in self.ports.drawn or any(
-            self._shows(phone, box) for phone in self.ports.phones.phones
-        )
-
-    def _shows(self, phone: Phone, box: BoxId) -> bool:
-        holder = self.card_phones.holder_of(phone.id)
-        return phone.id == box if phone.is_box else holder is not None and holder.box == box
-
-    def has_box_or_screen(self, box: BoxId) -> bool:
-        """Whether this box is connected, or stands for the screen."""
-        return is_screen_seat(box) or self.presence.is_there(box)
-
     def doubt_about(self, seat: int) -> Doubt | None:
         """Why a seat's box, though connected, gets no cards in the open vote; None if it does."""
         box = self.match.pairing[seat]
-        is_there = self.voting is not None and self.presence.is_there(box)
-        return self.doubtful.why(box) if is_there else None
+        is_there = self.votes.open is not None and self.presence.is_there(box)
+        return self.votes.doubtful.why(box) if is_there else None
 
     def awaits_vote_of(self, box: BoxId) -> bool:
         """Whether a vote is open, and this box's seat has not voted in it."""
-        if self.voting is None or (seat := self.match.seat_of(box)) is None:
+        if self.votes.open is None or (seat := self.match.seat_of(box)) is None:
             return False
-        return seat not in self.voting.voted
+        return seat not in self.votes.open.voted
 
     def _can_use(self, box: BoxId) -> bool:
-        is_in_doubt = self.voting is not None and box in self.doubtful
+        is_in_doubt = self.votes.open is not None and box in self.votes.doubtful
         return self.presence.is_there(box) and not is_in_doubt

@@ -154,20 +154,20 @@ class Table:
         """
         context = self._context
         self._returned.clear()
-        context.advance(now)
+        context.clock.now = now
         self._power.tick()
         self._screen.tick()
         self._enter_waiting_number()
         for each in inputs:
             self._handle(each)
-        context.advance_vote()
+        context.votes.collect(context.running_match)
         self._screen.tick()
         self._follow_board()
         if self._navigator.shown != self._shown:
-            context.agreement.asked = None
+            context.agreement.forget()
             context.calm.settle()
             self._shown = self._navigator.shown
-        wakefulness = self._rest.show(now, context.preferences, self._leave)
+        wakefulness = self._rest.show(now, context.settings.now.preferences, self._leave)
         context.watch(self._screen.camera_use)
         return Outputs(
             events=tuple(context.collect_events()),
@@ -178,7 +178,7 @@ class Table:
                 each.id: hand_of(context, self._screen, each)
                 for each in context.ports.phones.phones
             },
-            preferences=context.preferences,
+            preferences=context.settings.now.preferences,
             wakefulness=wakefulness,
             takes_digits=self._screen.takes_digits,
             takes_text=self._screen.takes_text,
@@ -194,7 +194,7 @@ class Table:
         is_at_rest = (
             self._screen.may_demonstrate and self._context.ports.computer.safe_because is None
         )
-        return Leave(self._context.voting is None, is_at_rest)
+        return Leave(self._context.votes.open is None, is_at_rest)
 
     def _handle(self, each: Input) -> None:
         context = self._context
@@ -206,7 +206,7 @@ class Table:
             if not self._sees_enough(each):
                 return
         if each == Choose(Command.MUTE):
-            self._context.switch_mute()
+            self._context.settings.switch_mute()
             return
         if isinstance(each, Gesture | Pressed):
             if not self._counts(each):
@@ -217,7 +217,7 @@ class Table:
             case Choose(Command.AGREE):
                 self._agree()
             case Choose(Command.STORAGE_PROBLEM):
-                self._context.show_storage_problem()
+                self._context.saving.show_problem()
             case (
                 Choose() | FocusOn() | MoveFocus() | Confirm() | TypeDigit() | TypeText() | Erase()
             ):
@@ -244,14 +244,14 @@ class Table:
             case Peek(box, held):
                 self._context.presence.peek(box, held, self._context.now)
             case ReportsChanged(reports):
-                self._context.reports = reports
+                self._context.presence.reports = reports
             case PowerButtonMoved():
                 self._power.handle(each)
             case PowerOffAnswer():
                 if isinstance(self._screen, PowerOffScreen):
                     self._screen.handle_answer(each)
             case StorageChanged(problem):
-                self._context.set_storage_problem(problem)
+                self._context.saving.change(problem)
                 self._screen.saved_games_changed()
             case _:
                 self._handle_signal(each)
@@ -398,8 +398,8 @@ class Table:
                 screen.erase()
 
     def _handle_signal(self, signal: Signal) -> None:
-        if self._context.voting is not None:
-            self._context.voting.handle(signal)
+        if self._context.votes.open is not None:
+            self._context.votes.open.handle(signal)
         match signal:
             case Pressed(box, button):
                 if self._answers(box, button):
@@ -424,7 +424,7 @@ class Table:
     def _find(self, box: BoxId, identity: Identity) -> None:
         context = self._context
         was_lost = context.presence.find(box)
-        context.doubtful.find(box, identity, context.voting is not None)
+        context.votes.doubtful.find(box, identity, context.votes.open is not None)
         if not context.awaits_vote_of(box):
             identity = Identity.PROVEN  # people see what it does
         if was_lost or identity is not Identity.PROVEN:
@@ -435,7 +435,9 @@ class Table:
         """Name the boxes of whose identity the table must know most."""
         worst = max(self._returned.values(), key=tuple(Identity).index)
         boxes = [box for box, each in self._returned.items() if each is worst]
-        are_back = phones_are_back if all(map(self._context.is_phone, boxes)) else boxes_are_back
+        are_back = (
+            phones_are_back if all(map(self._context.presence.is_phone, boxes)) else boxes_are_back
+        )
         if names := self._seat_names(boxes):
             self._context.notices.show(*are_back(names, worst))
 
@@ -448,11 +450,11 @@ class Table:
         return [face.name for face in faces if face is not None]
 
     def _order(self) -> Order:
-        screen, voting = self._screen, self._context.voting
+        screen, voting = self._screen, self._context.votes.open
         return Order(
             lights={box: self._light(box, screen.light(box)) for box in self._boxes},
             at=screen.lights_at,
-            ballot=voting.order() if voting and self._context.vote_has_opened else None,
+            ballot=voting.order() if voting and self._context.votes.have_opened else None,
         )
 
     def _light(self, box: BoxId, light: Light) -> Light:
@@ -483,10 +485,10 @@ class Table:
             context.notices.ends_at,
             context.calm.ends_at,
             context.agreement.wake_at(),
-            context.collecting_ends_at,
+            context.votes.collecting_ends_at,
             self._power.wake_at(),
             context.presence.wake_at(context.now),
             context.card_phones.wake_at(context.now),
-            self._rest.wake_at(context.preferences),
+            self._rest.wake_at(context.settings.now.preferences),
         )
         return min((at for at in wakes if at is not None), default=None)

@@ -30,6 +30,7 @@ from companion.evening.undo import (
 from companion.evening.voting.doubtful_boxes import Doubt
 from companion.evening.voting.history import vote_history
 from companion.words.i18n import _
+from hardware.boxes import BoxId
 
 
 class GameScreen(MatchScreen):
@@ -91,13 +92,18 @@ class GameScreen(MatchScreen):
     def own_card_choice(self) -> tuple[Choice, ...]:
         """The choice to look at one's own card, for seats whose box can't show it."""
         has_secrets = self.match.deals or self.match.rules.has_ambitions
-        if not has_secrets or all(map(self.table.shows_own_card, self.match.pairing)):
+        if not has_secrets or all(map(self._shows_own_card, self.match.pairing)):
             return ()
         return (Choice(Open(WhoseCardScreen), _("My card")),)
 
+    def _shows_own_card(self, box: BoxId) -> bool:
+        """Whether the holder of this box sees the secret cards there, or on a phone."""
+        ports, phones = self.table.ports, self.table.card_phones
+        return box in ports.drawn or any(phones.shows(each, box) for each in ports.phones.phones)
+
     def old_votes_choice(self) -> tuple[Choice, ...]:
         """The choice to look at the round's votes, if the settings allow it."""
-        allowed = self.table.settings.table.memory_aid
+        allowed = self.table.settings.now.table.memory_aid
         return (Choice(Command.VOTE_HISTORY, _("Old votes")),) if allowed else ()
 
     def answer_here_choices(self, answered: Collection[int]) -> tuple[Choice, ...]:

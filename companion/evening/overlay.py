@@ -25,7 +25,7 @@ class Overlay(MatchScreen):
 
     def is_own_box(self, box: BoxId, seat: int) -> bool:
         """Whether a press certainly comes from this seat: in a vote, its box may be in doubt."""
-        return self.match.seat_of(box) == seat and self.table.voting is None
+        return self.match.seat_of(box) == seat and self.table.votes.open is None
 
     def seat_pressed(self, seat: int, button: Button) -> None:
         if not self.match.answers_are_secret:

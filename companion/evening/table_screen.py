@@ -51,7 +51,7 @@ class TableScreen(Screen):
             if not self.table.agreement.settles(target, self.agreeing_boxes):
                 return
         else:
-            self.table.agreement.asked = None
+            self.table.agreement.forget()
         if target is not Command.SKIP:
             self.choose(target)
         elif choice is not None:
@@ -122,7 +122,7 @@ class TableScreen(Screen):
             table.notices.current,
             has_help=bool(self.help_lines()),
             is_calm=table.calm.on_display,
-            is_saved=table.is_saved,
+            is_saved=table.saving.is_on,
             is_watched=table.ports.camera.sees,
             lesson=Lesson(self.lesson_sentence()) if self.is_guided else None,
             agreement=self._agreement_face(),

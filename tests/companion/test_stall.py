@@ -144,7 +144,7 @@ class Stalling(SimulatedEvening):
     def _saved(self) -> object:
         match = self._table.match
         events = 0 if match is None else len(match.game.events)
-        return events, self._table._context.settings
+        return events, self._table._context.settings.now
 
     def stall(self) -> None:
         self.disk.is_stuck = True

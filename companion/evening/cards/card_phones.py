@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import inf
 
 from hardware.boxes import BoxId
+from hardware.phones.news import Phone
 
 PHONE_SECONDS = 20.0
 """How long a phone that was refused can't ask again."""
@@ -53,6 +54,11 @@ class CardPhones:
     def holder_of(self, phone: BoxId) -> Holder | None:
         """Whose cards this phone shows."""
         return self._holders.get(phone)
+
+    def shows(self, phone: Phone, box: BoxId) -> bool:
+        """Whether the phone shows the secret cards of the holder of this box."""
+        holder = self.holder_of(phone.id)
+        return phone.id == box if phone.is_box else holder is not None and holder.box == box
 
     @property
     def holders(self) -> tuple[Holder, ...]:

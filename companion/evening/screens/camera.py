@@ -71,7 +71,7 @@ class CameraPanel(TableScreen):
         return self.table.aimed_for if match is None else match.edition
 
     def choices(self) -> tuple[Choice, ...]:
-        camera, settings = self.table.ports.camera, self.table.settings.camera
+        camera, settings = self.table.ports.camera, self.table.settings.now.camera
         if camera.step is not None:
             return (
                 Choice(CameraAction.TAKE_STEP, _("They all stand there")),
@@ -92,7 +92,7 @@ class CameraPanel(TableScreen):
         )
 
     def _height_label(self) -> str:
-        height = self.table.settings.camera.height
+        height = self.table.settings.now.camera.height
         if height == 0:
             return _("Pieces: flat")
         return _("Pieces: {number} mm high").format(number=height)
@@ -112,7 +112,7 @@ class CameraPanel(TableScreen):
         elif self.offers(target):
             match target:
                 case CameraAction.SWITCH_ON | CameraAction.SWITCH_OFF:
-                    self._change(on=not self.table.settings.camera.on)
+                    self._change(on=not self.table.settings.now.camera.on)
                 case CameraAction.NEXT_CAMERA:
                     self._change(device=self._next_camera())
                 case CameraAction.NEXT_HEIGHT:
@@ -136,28 +136,28 @@ class CameraPanel(TableScreen):
             self.table.notices.show(_("vivat knows this board now."))
 
     def _change(self, **values: bool | str | int) -> None:
-        settings = self.table.settings
+        settings = self.table.settings.now
         camera: CameraSettings = structs.replace(settings.camera, **values)
-        self.table.change_settings(structs.replace(settings, camera=camera))
+        self.table.settings.change(structs.replace(settings, camera=camera))
         self.table.board.begin_anew(self.table.now)
 
     @property
     def _has_another_camera(self) -> bool:
         """The one that is chosen may not be plugged in."""
         paths = {camera.path for camera in self.table.ports.camera.cameras}
-        here = self.table.settings.camera.device
+        here = self.table.settings.now.camera.device
         return bool(paths - {here}) if here else len(paths) > 1
 
     def _next_camera(self) -> str:
         paths = [camera.path for camera in self.table.ports.camera.cameras]
-        here = self.table.settings.camera.device
+        here = self.table.settings.now.camera.device
         if here and here not in paths:
             return paths[0]
         at = paths.index(here) if here else 0
         return paths[(at + 1) % len(paths)]
 
     def _next_height(self) -> int:
-        here = self.table.settings.camera.height
+        here = self.table.settings.now.camera.height
         return next((height for height in HEIGHTS if height > here), HEIGHTS[0])
 
     def scene(self) -> CameraScene:
@@ -185,7 +185,7 @@ class CameraPanel(TableScreen):
             return (_("vivat knows this board, and sees where the pieces stand."),)
         if camera.sees:
             return (_("Aim the camera at the whole board, from above."),)
-        is_one_named = bool(self.table.settings.camera.device or camera.cameras)
+        is_one_named = bool(self.table.settings.now.camera.device or camera.cameras)
         return (_("One moment …") if is_one_named else _("No camera is plugged in."),)
 
     def _warnings(self) -> Sequence[str]:
@@ -221,5 +221,5 @@ def camera_choice(table: TableContext, screen: type[TableScreen]) -> tuple[Choic
     """The choice that opens this screen."""
     if not table.ports.camera.is_there:
         return ()
-    label = _("Camera: on") if table.settings.camera.on else _("Camera")
+    label = _("Camera: on") if table.settings.now.camera.on else _("Camera")
     return (Choice(Open(screen), label),)

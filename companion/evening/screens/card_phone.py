@@ -50,7 +50,7 @@ class CardPhoneScreen(TableScreen):
         """For the screen and for the phone."""
         if is_screen_seat(self._box):
             return _("{name}: touch Yes on the big screen.").format(name=self._name)
-        if self.table.is_phone(self._box):
+        if self.table.presence.is_phone(self._box):
             return _("{name}: press Yes on your phone.").format(name=self._name)
         return _("{name}: press Yes on your box.").format(name=self._name)
 

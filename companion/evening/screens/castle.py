@@ -79,7 +79,9 @@ class CastleScreen(GameScreen):
     def hand_choices(self, box: BoxId, has_buttons: bool) -> tuple[Choice, ...]:
         """The moves, for the seat whose turn it is, if the settings allow that."""
         seat = self.match.seat_of(box)
-        is_allowed = self.table.settings.phones.moves and seat is not None and self.may_act(seat)
+        is_allowed = (
+            self.table.settings.now.phones.moves and seat is not None and self.may_act(seat)
+        )
         return tuple(map(self._labelled, self.moves())) if is_allowed else ()
 
     def hand_prompt(self, box: BoxId) -> str:

@@ -59,7 +59,7 @@ class ConnectedBoxesScreen(TableScreen):
         return Light.INVITING if button is None else LIGHT_OF_BUTTON[button]
 
     def scene(self) -> ConnectedBoxesScene:
-        lines = connection_lines(self.table.reports)
+        lines = connection_lines(self.table.presence.reports)
         return ConnectedBoxesScene(self.frame(), self._headline(), self._test(), lines)
 
     def _headline(self) -> str:

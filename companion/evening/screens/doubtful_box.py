@@ -85,12 +85,12 @@ class DoubtfulBoxScreen(Overlay):
 
     def _admit(self, seats: Iterable[int]) -> None:
         for seat in seats:
-            self.table.doubtful.admit(self.match.pairing[seat])
+            self.table.votes.doubtful.admit(self.match.pairing[seat])
         self.navigator.pop()
 
     def _same_doubt(self) -> list[int]:
         """The seats that wait because their boxes are in the same doubt."""
-        waiting = set(self.table.missing_seats) - self.table.open_vote.voted
+        waiting = set(self.table.missing_seats) - self.table.votes.ballot.voted
         doubt = self.table.doubt_about(self._seat)
         return [seat for seat in waiting if self.table.doubt_about(seat) is doubt]
 

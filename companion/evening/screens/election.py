@@ -36,11 +36,11 @@ class ElectionScreen(GameScreen):
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
-        if table.voting is None:
-            table.begin_vote()
+        if table.votes.open is None:
+            table.votes.begin(table.match)
 
     def choices(self) -> tuple[Choice, ...]:
-        here = self.answer_here_choices(self.table.open_vote.voted)
+        here = self.answer_here_choices(self.table.votes.ballot.voted)
         return (*here, *self.undo_choice(), *self.side_choices())
 
     @property
@@ -60,24 +60,24 @@ class ElectionScreen(GameScreen):
         vote, or after its seat had voted on the display, or its box is in doubt."""
         if (
             self.table.doubt_about(seat) is Doubt.UNPROVEN
-            and seat not in self.table.open_vote.voted
+            and seat not in self.table.votes.ballot.voted
         ):
             self.table.notices.show(pressed_in_doubt(self.match.seat_name(seat)))
 
     def tick(self) -> None:
-        voting = self.table.open_vote
+        voting = self.table.votes.ballot
         voting.pass_time(self.table.now)
         if voting.can_be_opened:
             self.table.play(voting.open())
             self.navigator.show_game(After.BALLOT)
 
     def wake_at(self) -> float | None:
-        return self.table.open_vote.wake_at
+        return self.table.votes.ballot.wake_at
 
     def seat_light(self, seat: int) -> Light:
-        if self.table.open_vote.has_voted(seat):
+        if self.table.votes.ballot.has_voted(seat):
             return Light.LOCKED
-        awaits = self.table.vote_has_opened and seat not in self.table.missing_seats
+        awaits = self.table.votes.have_opened and seat not in self.table.missing_seats
         return Light.INVITING if awaits else Light.OFF
 
     def hand_prompt(self, box: BoxId) -> str:
@@ -92,7 +92,7 @@ class ElectionScreen(GameScreen):
 
     def scene(self) -> ElectionScene:
         match, candidate = self.match, self._candidate
-        voted = self.table.open_vote.voted
+        voted = self.table.votes.ballot.voted
         missing = [s for s in self.table.lost_seats if self.table.doubt_about(s) is None]
         raiser = match.seat_name(match.seen.turn)
         prompt = _("{raiser} raises {candidate} to the throne")
@@ -102,5 +102,5 @@ class ElectionScreen(GameScreen):
             candidate=candidate,
             prompt=prompt.format(raiser=raiser, candidate=candidate.name),
             hint=vote_hint(self.table),
-            grace=self.table.open_vote.grace,
+            grace=self.table.votes.ballot.grace,
         )

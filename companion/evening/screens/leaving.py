@@ -36,6 +36,6 @@ class LeavingScreen(Overlay):
             again = _("You can begin it again at any time: see “How to play”.")
             return QuestionScene(self.frame(), _("End the guide?"), again)
         detail = _("Save it and continue from the first screen, or end it for good.")
-        if not self.table.is_saved:
+        if not self.table.saving.is_on:
             detail = _("You can continue it until vivat ends: it can't be saved at the moment.")
         return QuestionScene(self.frame(), _("Leave this game?"), detail)

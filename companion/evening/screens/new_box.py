@@ -37,16 +37,20 @@ class NewBoxScreen(SeatedScreen):
 
     def tick(self) -> None:
         """In an open vote only a touch closes this screen: don't wait for one in vain."""
-        if self.table.voting is not None and not self.table.missing_seats:
+        if self.table.votes.open is not None and not self.table.missing_seats:
             self.navigator.pop()
 
     def press(self, box: BoxId, button: Button) -> None:
         """A phone can't answer: a copied code must not take a seat whose player is away."""
-        if box == self._box and self.table.voting is None and not self.table.is_phone(box):
+        if (
+            box == self._box
+            and self.table.votes.open is None
+            and not self.table.presence.is_phone(box)
+        ):
             super().press(box, button)
 
     def yes_chooses(self, box: BoxId) -> bool:
-        return super().yes_chooses(box) and not self.table.is_phone(box)
+        return super().yes_chooses(box) and not self.table.presence.is_phone(box)
 
     def light(self, box: BoxId) -> Light:
         return Light.INVITING if box == self._box else Light.OFF
@@ -54,9 +58,9 @@ class NewBoxScreen(SeatedScreen):
     def scene(self) -> QuestionScene:
         number = self.table.presence.number_of(self._box)
         detail = _("It replaces a missing box. The game continues where it was.")
-        if self.table.is_phone(self._box):
+        if self.table.presence.is_phone(self._box):
             detail = _("A phone wants to take a seat: answer by touch or keyboard, not on it.")
-        if self.table.voting is not None:
+        if self.table.votes.open is not None:
             detail = _("A vote is open, so answer by touch or keyboard, not with a box.")
         question = _("Whose box is box {number} now?").format(number=number)
         return QuestionScene(self.frame(), question, detail)

@@ -59,10 +59,12 @@ class PairingScreen(Overlay):
     def press(self, box: BoxId, button: Button) -> None:
         """Any button names its box, whether or not it has a seat; Yes three times leads back."""
         seat = self.match.seat_of(box)
-        if self._back.press(box, button) and self.table.voting is None:
+        if self._back.press(box, button) and self.table.votes.open is None:
             self.navigator.pop()
             return
-        is_new_phone = seat is None and self.table.is_phone(box)  # its seat is chosen by touch
+        is_new_phone = seat is None and self.table.presence.is_phone(
+            box
+        )  # its seat is chosen by touch
         if self._chosen is not None and seat != self._chosen and self._may_give(is_new_phone):
             self._give(self._chosen, box)
         elif seat is not None:
@@ -75,7 +77,7 @@ class PairingScreen(Overlay):
             self.table.notices.show(question.format(number=number))
 
     def _may_give(self, is_new_phone: bool) -> bool:
-        return self.table.voting is None and not is_new_phone
+        return self.table.votes.open is None and not is_new_phone
 
     def light(self, box: BoxId) -> Light:
         """The chosen seat's own box is dark: any other may be pressed."""
@@ -90,14 +92,14 @@ class PairingScreen(Overlay):
             seats_of(self.match, missing=self.table.lost_seats),
             tuple(map(self._number_of, self.match.pairing)),
             self._chosen,
-            connection_lines(self.table.reports),
+            connection_lines(self.table.presence.reports),
         )
 
     def _number_of(self, box: BoxId) -> int | None:
         return None if is_screen_seat(box) else self.table.presence.number_of(box)
 
     def _hint(self) -> str:
-        if self.table.voting is not None:
+        if self.table.votes.open is not None:
             return _(
                 "A vote is open: pressing a box votes. Choose two seats to swap their boxes, or "
                 "press a box without a seat and choose its seat."

@@ -86,7 +86,7 @@ class PhonesPanel(TableScreen):
         return (hide,) if self.table.card_phones.holders else ()
 
     def _moves_label(self) -> str:
-        return _("Forbid moves") if self.table.settings.phones.moves else _("Allow moves")
+        return _("Forbid moves") if self.table.settings.now.phones.moves else _("Allow moves")
 
     def help_lines(self) -> tuple[str, ...]:
         return (
@@ -119,9 +119,9 @@ class PhonesPanel(TableScreen):
                     self._switch_moves()
 
     def _switch_moves(self) -> None:
-        settings = self.table.settings
+        settings = self.table.settings.now
         phones = structs.replace(settings.phones, moves=not settings.phones.moves)
-        self.table.change_settings(structs.replace(settings, phones=phones))
+        self.table.settings.change(structs.replace(settings, phones=phones))
 
     def press(self, box: BoxId, button: Button) -> None:
         self._pressed[box] = button

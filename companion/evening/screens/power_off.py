@@ -39,7 +39,7 @@ class ConfirmPowerOffScreen(BeforeGameScreen):
 
     def scene(self) -> QuestionScene:
         saved = _("Everything is saved. You can continue the game next time.")
-        detail = saved if self.table.is_saved else _("What is not saved will be lost.")
+        detail = saved if self.table.saving.is_on else _("What is not saved will be lost.")
         return QuestionScene(self.frame(), _("Switch off?"), detail)
 
 
@@ -60,8 +60,8 @@ class PowerOffScreen(TableScreen):
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
-        self._vote_was_open = table.voting is not None
-        table.voting = None
+        self._vote_was_open = table.votes.open is not None
+        table.votes.open = None
         table.notices.clear()
         table.ending = Ending.SWITCH_OFF
         self._safe_since: float | None = None
@@ -104,7 +104,7 @@ class PowerOffScreen(TableScreen):
         return self._safe_since is not None
 
     def light(self, box: BoxId) -> Light:
-        return Light.YES if self._is_safe and self.table.is_saved else Light.OFF
+        return Light.YES if self._is_safe and self.table.saving.is_on else Light.OFF
 
     def scene(self) -> PowerOffScene:
         return PowerOffScene(self.frame(), self._is_safe, self._can_continue())
@@ -113,4 +113,4 @@ class PowerOffScreen(TableScreen):
         match = self.table.running_match
         if match is None or match.is_practice:
             return False
-        return match.seen.phase is not Phase.OVER and self.table.is_saved
+        return match.seen.phase is not Phase.OVER and self.table.saving.is_on

@@ -96,7 +96,7 @@ class PrivateViewScreen(Overlay):
         offered = any(choice.target == target for choice in self._answers())
         match target:
             case CastVote(vote) if offered:
-                self.table.open_vote.cast_here(self._seat, vote)
+                self.table.votes.ballot.cast_here(self._seat, vote)
                 self.navigator.pop()
             case KeepAmbition(person, ambition) if offered:
                 self._keep(person, ambition)
@@ -124,7 +124,7 @@ class PrivateViewScreen(Overlay):
         """The answers this seat can give here, because its box is missing."""
         is_missing = self._seat in self.table.missing_seats
         match self.match.seen.phase:
-            case Phase.ELECTION if is_missing and self.table.open_vote.is_open:
+            case Phase.ELECTION if is_missing and self.table.votes.ballot.is_open:
                 cards = self._shuffled(self.match.state.hands[self._seat].cards)
                 return tuple(Choice(CastVote(vote), vote_name(vote)) for vote in cards)
             case Phase.AMBITION:

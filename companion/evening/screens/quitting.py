@@ -30,5 +30,5 @@ class QuittingScreen(BeforeGameScreen):
 
     def scene(self) -> QuestionScene:
         saved = _("Every game is saved. You can continue it next time.")
-        detail = saved if self.table.is_saved else _("What is not saved will be lost.")
+        detail = saved if self.table.saving.is_on else _("What is not saved will be lost.")
         return QuestionScene(self.frame(), _("Quit vivat?"), detail)

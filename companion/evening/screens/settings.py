@@ -94,7 +94,7 @@ class SettingsPanel(TableScreen):
         return ()
 
     def _rows(self) -> tuple[SettingRow, ...]:
-        settings = self.table.settings
+        settings = self.table.settings.now
         rows = tuple(
             SettingRow(_(each.label), each.text(settings), steps_of(each))
             for each in self._adjustments
@@ -109,7 +109,7 @@ class SettingsPanel(TableScreen):
                     SettingRow(_("Language"), language_name(language()), (Command.NEXT_LANGUAGE,)),
                 )
             case Group.TABLE:
-                count = len(self.table.settings.table.names)
+                count = len(self.table.settings.now.table.names)
                 kept = ngettext("{count} name", "{count} names", count).format(count=count)
                 names = kept if count else _("none")
                 return (SettingRow(_("Names"), names, (KeepNames(),)),)
@@ -133,7 +133,7 @@ class SettingsPanel(TableScreen):
             case KeepNames():
                 keep_names(self.table)
             case Command.NEXT_LANGUAGE:
-                self.table.change_language()
+                self.table.settings.change_language()
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
             case _:
@@ -142,7 +142,7 @@ class SettingsPanel(TableScreen):
     def _step(self, name: str, by: int) -> None:
         for each in self._adjustments:
             if each.name == name:
-                self.table.change_settings(each.stepped(self.table.settings, by))
+                self.table.settings.change(each.stepped(self.table.settings.now, by))
 
     def help_lines(self) -> tuple[str, ...]:
         return (
@@ -159,7 +159,7 @@ class SettingsPanel(TableScreen):
             file_lines(self.table.ports.settings.named) if self._group is None else (),
             self._explanation(),
             self._kept(),
-            self.table.unsaved_settings is None,
+            self.table.settings.unsaved is None,
         )
 
     def _explanation(self) -> str:
@@ -178,7 +178,7 @@ class SettingsPanel(TableScreen):
                 return ""
 
     def _names_help(self) -> str:
-        names = self.table.settings.table.names
+        names = self.table.settings.now.table.names
         if not names:
             return _("Keep the names of this evening: from now on, seats get them clockwise.")
         sentence = _(
@@ -187,7 +187,7 @@ class SettingsPanel(TableScreen):
         return sentence.format(names=", ".join(names))
 
     def _kept(self) -> str:
-        problem, file = self.table.unsaved_settings, self.table.ports.settings.changed
+        problem, file = self.table.settings.unsaved, self.table.ports.settings.changed
         if problem is not None:
             reason = translate(problem)
             sentence = _("Not saved, but it holds until vivat ends. {reason}")

@@ -113,7 +113,7 @@ class TitleScreen(BeforeGameScreen):
             case Open(screen) if self.offers(target):
                 self.navigator.push(screen(self.table))
             case Command.NEXT_LANGUAGE:
-                self.table.change_language()
+                self.table.settings.change_language()
             case _:
                 pass
 
@@ -168,7 +168,7 @@ class TitleScreen(BeforeGameScreen):
     def _resumes_automatically(self) -> bool:
         """Whether an interrupted game resumes if nobody does anything."""
         interrupted = bool(self._resumable) and self._resumable[0].was_interrupted
-        return self.table.settings.display.kiosk and interrupted and not self._player_is_active
+        return self.table.settings.now.display.kiosk and interrupted and not self._player_is_active
 
     def _cancel_countdown(self) -> None:
         """A player is active: the game no longer resumes automatically."""

@@ -14,7 +14,7 @@ def give_box(table: TableContext, seat: int, box: BoxId) -> None:
     if other is not None:
         pairing[other] = pairing[seat]
     pairing[seat] = box
-    table.doubtful.admit(box)
+    table.votes.doubtful.admit(box)
     table.pair(tuple(pairing), _new_pairing(table, seat, box, other))
 
 

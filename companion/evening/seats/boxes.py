@@ -3,11 +3,12 @@ their connections, and how a box leads back from a screen where a press names it
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
 from math import inf
 
+from companion.evening.ports import PhonesPort
 from companion.words.i18n import translate
 from hardware.boxes import BoxId, Button, Health, Report
 
@@ -19,7 +20,10 @@ digits releases each key much sooner, so it shows nobody's card."""
 class Presence:
     """Every box seen so far, in the order in which they were connected."""
 
-    def __init__(self) -> None:
+    def __init__(self, phones: PhonesPort) -> None:
+        self.reports: Sequence[Report] = ()
+        """The state of the boxes' connections."""
+        self._phones = phones
         self._there: dict[BoxId, bool] = {}
         self._peeking: dict[BoxId, float] = {}
         """When each card appears, on the boxes whose slot is held."""
@@ -30,6 +34,14 @@ class Presence:
 
     def is_there(self, box: BoxId) -> bool:
         return self._there.get(box, False)
+
+    def is_phone(self, box: BoxId) -> bool:
+        """Whether this box is a phone that is connected."""
+        return any(phone.id == box for phone in self._phones.phones)
+
+    def has_box_or_screen(self, box: BoxId) -> bool:
+        """Whether this box is connected, or stands for the screen."""
+        return is_screen_seat(box) or self.is_there(box)
 
     def number_of(self, box: BoxId) -> int:
         """The box's number on the screen, from 1: the order in which boxes were connected."""

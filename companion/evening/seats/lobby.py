@@ -45,10 +45,10 @@ class Lobby:
 
     def __init__(self, table: TableContext, edition: Edition) -> None:
         self.edition = edition
-        seated = (box for box in table.seated if table.has_box_or_screen(box))
+        seated = (box for box in table.seated if table.presence.has_box_or_screen(box))
         self.boxes: list[BoxId] = [*seated][: max(edition.seats)]
         self.cards = Cards.DEALT
-        self.follow = table.settings.table.follow.follow or _latest_way(table)
+        self.follow = table.settings.now.table.follow.follow or _latest_way(table)
         self.options: frozenset[Option] = frozenset()
         self.teams: set[BoxId] = set()
         """Boxes of seats with two people, while teams are on."""
@@ -129,7 +129,7 @@ class Lobby:
         """People of earlier evenings, the latest first; names from the settings; those of others
         at the table, to swap with; and the seat's colour."""
         others = chosen_of(self.boxes, self._seats()).values()
-        settings = self._table.settings.table.names
+        settings = self._table.settings.now.table.names
         free = (name for name in (*self._remembered, *settings) if name not in others)
         colour = seat_colour_names()[self.boxes.index(who.box)]
         names = dict.fromkeys((*free, *others, *([colour] if who.role is Role.SEAT else ())))
@@ -145,7 +145,7 @@ class Lobby:
 
     @property
     def seats(self) -> tuple[SeatFace, ...]:
-        has_box = self._table.has_box_or_screen
+        has_box = self._table.presence.has_box_or_screen
         return tuple(
             SeatFace(number, seat.name, seat.members, box_missing=not has_box(box))
             for number, (seat, box) in enumerate(zip(self._seats(), self.boxes, strict=True), 1)
@@ -153,14 +153,16 @@ class Lobby:
 
     def _seats(self) -> tuple[Seat, ...]:
         teams = self.teams if Option.TEAMS in self.options else set()
-        return named_seats(self.boxes, teams, self._table.names, self._table.settings.table.names)
+        return named_seats(
+            self.boxes, teams, self._table.names, self._table.settings.now.table.names
+        )
 
     def setup(self) -> Setup:
         return Setup(
             self._seats(),
             self.first,
             self.options,
-            self._table.settings.house_rules,
+            self._table.settings.now.house_rules,
             self.follow,
         )
 

@@ -15,7 +15,7 @@ def tonights_names(table: TableContext) -> tuple[str, ...]:
     if table.running_match is not None:
         seats = table.match.rules.setup.seats
     else:
-        seats = named_seats(table.seated, (), table.names, table.settings.table.names)
+        seats = named_seats(table.seated, (), table.names, table.settings.now.table.names)
     return tuple(filter(None, (readable_name(seat.name) for seat in seats)))
 
 
@@ -25,6 +25,7 @@ def keep_names(table: TableContext) -> None:
     if not tonight:
         table.notices.show(_("Nobody has a name yet. Take your seats first, and name them."))
         return
-    names = tuple(dict.fromkeys((*tonight, *table.settings.table.names)))
-    part = replace(table.settings.table, names=names[:MOST_NAMES])
-    table.change_settings(replace(table.settings, table=part))
+    names = tuple(dict.fromkeys((*tonight, *table.settings.now.table.names)))
+    settings = table.settings.now
+    part = replace(settings.table, names=names[:MOST_NAMES])
+    table.settings.change(replace(settings, table=part))

@@ -18,7 +18,7 @@ def vote_hint(table: TableContext) -> str:
 
 def _all_in(table: TableContext) -> str:
     """What happens when everyone has voted. A vote on the screen can't be changed."""
-    voting = table.open_vote
+    voting = table.votes.ballot
     if not voting.is_open:
         return _("All votes are in. Collecting them from the boxes.")
     if not voting.all_in:
@@ -32,7 +32,7 @@ def _all_in(table: TableContext) -> str:
 
 def _missing(table: TableContext) -> str:
     """Whose box can't vote, and what to do."""
-    waiting = set(table.lost_seats) - table.open_vote.voted
+    waiting = set(table.lost_seats) - table.votes.ballot.voted
     doubts = {seat: table.doubt_about(seat) for seat in waiting}
     sentences = {
         Doubt.UNPROVEN: _("{names}: is this still your box? Confirm it below."),
@@ -51,7 +51,7 @@ def _missing(table: TableContext) -> str:
 
 def _on_the_screen(table: TableContext) -> str:
     """Who votes on the screen because the seat has no box."""
-    waiting = set(table.missing_seats) - table.open_vote.voted
+    waiting = set(table.missing_seats) - table.votes.ballot.voted
     if not waiting:
         return ""
     sentence = _("{names}: vote on the screen, one after the other. The others look away.")
@@ -60,12 +60,12 @@ def _on_the_screen(table: TableContext) -> str:
 
 def _in_your_hands(table: TableContext) -> str:
     """What those who can vote must know."""
-    asked_again = table.open_vote.asked_again
+    asked_again = table.votes.ballot.asked_again
     if asked_again:
         sentence = _("{names}: your box was disconnected. Please vote now.")
         return sentence.format(names=_names(table, asked_again))
-    if table.why_again:
-        return table.why_again
+    if table.votes.why_again:
+        return table.votes.why_again
     return _("Vote in secret on your own box. Cards you have used up can't be played again.")
 
 

@@ -126,7 +126,7 @@ def _aiming(device: str, plugged_in: Sequence[CameraDevice]) -> SimulatedTable:
 
 
 def _device(table: SimulatedTable) -> str:
-    return table._table._context.settings.camera.device
+    return table._table._context.settings.now.camera.device
 
 
 def test_the_only_camera_can_be_chosen_if_another_one_was_left_at_home() -> None:
