@@ -35,7 +35,7 @@ class PowerButtonHold:
         if button.down and self._table.ending is None:
             self._since = self._table.now
 
-    def tick(self) -> None:
+    def update(self) -> None:
         """Update the countdown, or switch off; neither if the program is ending already."""
         if self._table.ending is not None:
             self._forget()

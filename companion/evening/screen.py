@@ -104,11 +104,12 @@ class Screen(ABC):
             case Button.YES:
                 self.confirm()
 
-    def tick(self) -> None:
-        """Handle the passing of time."""
+    def update(self) -> None:
+        """Do what is due, and what boxes and ports ask for: before the inputs of a step, and after
+        them."""
 
     def wake_at(self) -> float | None:
-        """When `tick` is needed next, in seconds of the table's clock; None for never."""
+        """When `update` is needed next, in seconds of the table's clock; None for never."""
         return None
 
     @property

@@ -144,7 +144,9 @@ class SimulatedTable:
 
     def look_first(self, button: Button) -> None:
         """Patient people look at what has the focus before they choose it."""
-        is_chosen = self._table._screen.must_be_seen(button) and not self._table._ends_number
+        is_chosen = (
+            self._table._screen.must_be_seen(button) and not self._table._presses._ends_number
+        )
         if self.is_patient and is_chosen:
             self.rest(CALM_SECONDS)
 

@@ -54,13 +54,13 @@ def every_box_is_trusted(patch: pytest.MonkeyPatch) -> None:
 
 
 def nobody_waits_until_the_boxes_have_closed(patch: pytest.MonkeyPatch) -> None:
-    tick = Voting.tick
+    tick = Voting.reveal_when_closed
 
     def hasty(self: Voting, now: float) -> None:
         self._closed |= self._voters
         tick(self, now)
 
-    patch.setattr(Voting, "tick", hasty)
+    patch.setattr(Voting, "reveal_when_closed", hasty)
 
 
 def events_are_not_synced(patch: pytest.MonkeyPatch) -> None:

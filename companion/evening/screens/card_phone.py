@@ -80,7 +80,7 @@ class CardPhoneScreen(TableScreen):
     def light(self, box: BoxId) -> Light:
         return Light.INVITING if box == self._box else Light.OFF
 
-    def tick(self) -> None:
+    def update(self) -> None:
         if self.table.now >= self._ends_at:
             self._refuse()
 

@@ -11,7 +11,7 @@ from companion.evening.overlay import Overlay
 from companion.evening.scene import Choice
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.screens.question import QuestionScene
-from companion.evening.seats.lost_box_text import pressed_in_doubt
+from companion.evening.seats.lost_boxes import pressed_in_doubt
 from companion.evening.voting.doubtful_boxes import Doubt
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Light
@@ -65,7 +65,7 @@ class DoubtfulBoxScreen(Overlay):
     def light(self, box: BoxId) -> Light:
         return Light.INVITING if box == self._box else Light.OFF
 
-    def tick(self) -> None:
+    def update(self) -> None:
         if self.table.doubt_about(self._seat) is None:  # the box has gone again, or shown its key
             self.navigator.pop()
 

@@ -10,7 +10,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
 from companion.evening.navigator import After
 from companion.evening.scene import CharacterFace, Choice, Overview, Scene
-from companion.evening.seats.lost_box_text import pressed_in_doubt
+from companion.evening.seats.lost_boxes import pressed_in_doubt
 from companion.evening.view_models import characters_of, overview_of
 from companion.evening.voting.doubtful_boxes import Doubt
 from companion.evening.voting.vote_hint import vote_hint
@@ -64,9 +64,9 @@ class ElectionScreen(GameScreen):
         ):
             self.table.notices.show(pressed_in_doubt(self.match.seat_name(seat)))
 
-    def tick(self) -> None:
+    def update(self) -> None:
         voting = self.table.votes.ballot
-        voting.pass_time(self.table.now)
+        voting.close_when_due(self.table.now)
         if voting.can_be_opened:
             self.table.play(voting.open())
             self.navigator.show_game(After.BALLOT)

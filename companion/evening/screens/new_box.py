@@ -35,7 +35,7 @@ class NewBoxScreen(SeatedScreen):
             case _:
                 pass
 
-    def tick(self) -> None:
+    def update(self) -> None:
         """In an open vote only a touch closes this screen: don't wait for one in vain."""
         if self.table.votes.open is not None and not self.table.missing_seats:
             self.navigator.pop()

@@ -82,7 +82,7 @@ class PowerOffScreen(TableScreen):
         elif self._safe_since is None:
             self._safe_since = self.table.now
 
-    def tick(self) -> None:
+    def update(self) -> None:
         wake_at = self.wake_at()
         if wake_at is not None and self.table.now >= wake_at:
             self._stay_on(StillOn())

@@ -108,7 +108,7 @@ class PrivateViewScreen(Overlay):
         if self.is_own_box(box, self._seat):
             self._cover()
 
-    def tick(self) -> None:
+    def update(self) -> None:
         if self.table.now >= self._covered_at:
             self._cover()
 

@@ -89,7 +89,7 @@ class SetHandScreen(Overlay):
         if self.is_own_box(box, self._seat):
             self.navigator.pop()
 
-    def tick(self) -> None:
+    def update(self) -> None:
         if self.table.now >= self._covered_at:
             self.navigator.pop()
 

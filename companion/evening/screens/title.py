@@ -125,7 +125,7 @@ class TitleScreen(BeforeGameScreen):
         self._cancel_countdown()
         super().focus_on(target)
 
-    def tick(self) -> None:
+    def update(self) -> None:
         if self._resumes_automatically and self._resumes_at is None:
             self._resumes_at = self.table.now + KIOSK_SECONDS
         if self._resumes_at is not None and self.table.now >= self._resumes_at:

@@ -65,7 +65,7 @@ class UpkeepScreen(BeforeGameScreen):
             case _:
                 pass
 
-    def tick(self) -> None:
+    def update(self) -> None:
         """Show what was found, once."""
         done = self.table.ports.upkeep.done
         if done is not None and done.offer is not None and self.navigator.top is self:

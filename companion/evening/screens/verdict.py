@@ -70,7 +70,7 @@ class VerdictScreen(GameScreen):
             return self._revealed_at
         return self._goes_on_at if self._goes_on_by_itself else super().wake_at()
 
-    def tick(self) -> None:
+    def update(self) -> None:
         if self._goes_on_by_itself and self.table.now >= self._goes_on_at:
             self.handle_choice(Command.CONTINUE)
 

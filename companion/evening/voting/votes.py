@@ -56,7 +56,7 @@ class Votes:
         ballot is spoiled."""
         if self.open is None or match is None:
             return
-        self.open.tick(self._clock.now)
+        self.open.reveal_when_closed(self._clock.now)
         if self.open.spoiled is not None:
             self._vote_again(match, self.open.spoiled)
 

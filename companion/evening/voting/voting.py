@@ -131,7 +131,7 @@ class Voting:
 
     @property
     def wake_at(self) -> float | None:
-        """When `tick` or `pass_time` is needed next."""
+        """When `reveal_when_closed` or `close_when_due` is needed next."""
         return self._wake_at
 
     @property
@@ -182,7 +182,7 @@ class Voting:
             case _:
                 pass
 
-    def tick(self, now: float) -> None:
+    def reveal_when_closed(self, now: float) -> None:
         """Reveal the votes once all boxes have closed; a box that never answers spoils them."""
         if self._phase is BallotPhase.CLOSED and self._voters <= self._closed:
             self._phase, self._wake_at = BallotPhase.REVEALED, None
@@ -194,7 +194,7 @@ class Voting:
             closed = self._closed if self._phase is BallotPhase.CLOSED else set()
             self._spoil(Fault.NOT_HANDED_OVER, self._voters - closed)
 
-    def pass_time(self, now: float) -> None:
+    def close_when_due(self, now: float) -> None:
         """Close the ballot when all votes are in and the grace is over. Call it only while the
         election is on the screen."""
         if not self.is_open:
@@ -205,7 +205,7 @@ class Voting:
             self._wake_at = now + self._grace
         if self._wake_at is not None and now >= self._wake_at:
             self._phase, self._wake_at = BallotPhase.CLOSED, None
-            self.tick(now)
+            self.reveal_when_closed(now)
 
     def open(self) -> Ballot:
         """Open all votes at once.

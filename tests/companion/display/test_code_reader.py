@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from companion.display.keyboard import DIGIT_SCANCODES
-from companion.evening.core import READER_SECONDS
 from companion.evening.inputs import Command
+from companion.evening.presses import READER_SECONDS
 from companion.evening.scene import Scene
 from companion.evening.screens.coronation import CoronationScene
 from companion.evening.screens.edition import EditionScene

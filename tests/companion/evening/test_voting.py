@@ -38,14 +38,14 @@ def voting_with_all_votes() -> Voting:
     voting = open_voting()
     for box in BOXES:
         voting.handle(Locked(box, NUMBER))
-    voting.pass_time(0.0)
+    voting.close_when_due(0.0)
     return voting
 
 
 def closed_voting() -> Voting:
     """The grace is over; no box has closed yet."""
     voting = voting_with_all_votes()
-    voting.pass_time(GRACE)
+    voting.close_when_due(GRACE)
     return voting
 
 
@@ -54,7 +54,7 @@ def revealed_voting() -> Voting:
     voting = closed_voting()
     for box in BOXES:
         voting.handle(Closed(box, NUMBER))
-    voting.tick(GRACE)
+    voting.reveal_when_closed(GRACE)
     assert voting.order().phase is BallotPhase.REVEALED
     return voting
 
@@ -91,7 +91,7 @@ def test_a_box_without_a_seat_has_no_vote() -> None:
 def test_the_reveal_is_ordered_only_when_every_box_has_closed() -> None:
     voting = closed_voting()
     voting.handle(Closed("a", NUMBER))
-    voting.tick(GRACE)
+    voting.reveal_when_closed(GRACE)
     assert voting.order().phase is BallotPhase.CLOSED
 
 
@@ -99,7 +99,7 @@ def test_a_box_closes_only_after_it_was_ordered_to() -> None:
     voting = voting_with_all_votes()
     for box in BOXES:
         voting.handle(Closed(box, NUMBER))
-    voting.pass_time(GRACE)
+    voting.close_when_due(GRACE)
     assert voting.order().phase is BallotPhase.CLOSED
 
 
@@ -107,7 +107,7 @@ def test_a_box_that_closed_an_earlier_ballot_has_not_closed_this_one() -> None:
     voting = closed_voting()
     for box in BOXES:
         voting.handle(Closed(box, NUMBER - 1))
-    voting.tick(GRACE)
+    voting.reveal_when_closed(GRACE)
     assert voting.order().phase is BallotPhase.CLOSED
 
 
@@ -117,10 +117,10 @@ def test_a_withdrawn_vote_stops_the_grace_until_the_seat_votes_again() -> None:
     assert voting.voted == {1}
     assert voting.grace is None
     assert not voting.asked_again, "nothing went wrong"
-    voting.pass_time(100.0)
+    voting.close_when_due(100.0)
     assert voting.is_open
     voting.handle(Locked("a", NUMBER))
-    voting.pass_time(100.0)
+    voting.close_when_due(100.0)
     assert voting.grace == Grace(100.0, 100.0 + GRACE)
 
 
@@ -205,8 +205,8 @@ def test_a_box_in_doubt_gets_no_cards_and_has_no_vote() -> None:
 def test_a_seat_with_only_its_yes_card_does_not_vote_without_a_press() -> None:
     voting = Voting(NUMBER, [Hand(0, 0), Hand(2, 1)], BOXES, GRACE)
     voting.handle(Locked("b", NUMBER))
-    voting.pass_time(0.0)
-    voting.pass_time(100.0)
+    voting.close_when_due(0.0)
+    voting.close_when_due(100.0)
     assert voting.is_open
     assert voting.voted == {1}
     assert voting.order().cards["a"] == {YES}
@@ -224,12 +224,12 @@ def test_only_boxes_that_had_no_cards_in_this_ballot_can_replace_others() -> Non
 def test_a_seat_that_gets_another_box_in_the_grace_has_all_its_time() -> None:
     voting = voting_with_all_votes()
     voting.pair(("a", "c"))
-    voting.pass_time(GRACE)
+    voting.close_when_due(GRACE)
     assert voting.is_open
     voting.handle(Locked("c", NUMBER))
-    voting.pass_time(2 * GRACE)
+    voting.close_when_due(2 * GRACE)
     assert voting.is_open
-    voting.pass_time(3 * GRACE)
+    voting.close_when_due(3 * GRACE)
     assert not voting.is_open
 
 
@@ -252,18 +252,18 @@ def test_handing_over_a_card_that_is_not_in_the_hand_spoils_the_vote() -> None:
 def test_a_connected_box_that_never_hands_its_vote_over_spoils_the_vote() -> None:
     voting = revealed_voting()
     voting.handle(Opened(NUMBER, {"a": NO}))
-    voting.tick(GRACE + ANSWER_SECONDS - 0.1)
+    voting.reveal_when_closed(GRACE + ANSWER_SECONDS - 0.1)
     assert voting.spoiled is None
-    voting.tick(GRACE + ANSWER_SECONDS)
+    voting.reveal_when_closed(GRACE + ANSWER_SECONDS)
     assert voting.spoiled == Spoiled(Fault.NOT_HANDED_OVER, frozenset({1}))
 
 
 def test_a_connected_box_that_never_closes_spoils_the_vote() -> None:
     voting = closed_voting()
     voting.handle(Closed("a", NUMBER))
-    voting.tick(GRACE + ANSWER_SECONDS - 0.1)
+    voting.reveal_when_closed(GRACE + ANSWER_SECONDS - 0.1)
     assert voting.spoiled is None
-    voting.tick(GRACE + ANSWER_SECONDS)
+    voting.reveal_when_closed(GRACE + ANSWER_SECONDS)
     assert voting.spoiled == Spoiled(Fault.NOT_HANDED_OVER, frozenset({1}))
 
 
@@ -272,17 +272,17 @@ def test_handing_over_has_its_own_time_after_closing() -> None:
     late = GRACE + ANSWER_SECONDS - 0.1
     for box in BOXES:
         voting.handle(Closed(box, NUMBER))
-    voting.tick(late)
-    voting.tick(late + ANSWER_SECONDS - 0.1)
+    voting.reveal_when_closed(late)
+    voting.reveal_when_closed(late + ANSWER_SECONDS - 0.1)
     assert voting.spoiled is None
 
 
 def test_the_grace_starts_again_when_a_vote_is_lost() -> None:
     voting = voting_with_all_votes()
     voting.handle(Lost("a"))
-    voting.pass_time(1.0)
+    voting.close_when_due(1.0)
     voting.handle(Locked("a", NUMBER))
-    voting.pass_time(2.0)
+    voting.close_when_due(2.0)
     assert voting.wake_at == 2.0 + GRACE
 
 

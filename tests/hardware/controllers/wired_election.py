@@ -66,13 +66,13 @@ class WiredElection:
 
     def step(self) -> None:
         self.now += STEP
-        self._voting.tick(self.now)
+        self._voting.reveal_when_closed(self.now)
         for signal in self.wires.poll(self.now):
             if isinstance(signal, Pressed):
                 self.stray.append(signal)
             self._voting.handle(signal)
-        self._voting.tick(self.now)
-        self._voting.pass_time(self.now)
+        self._voting.reveal_when_closed(self.now)
+        self._voting.close_when_due(self.now)
         if self._voting.spoiled:
             self._voting = self._new_voting()
         self.wires.apply_order(Order(self._lights(), ballot=self._voting.order()))

@@ -1,12 +1,63 @@
-"""Sentences about boxes that were lost or are back: whose they are, and what to do."""
+"""Boxes that were lost or are back: whose they are, and what to do."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from companion.evening.context import TableContext
 from companion.evening.scene import Tone
 from companion.words.i18n import _, listed, ngettext
-from hardware.boxes import Cause, Identity
+from hardware.boxes import BoxId, Cause, Found, Identity, Lost
+
+
+class LostBoxes:
+    """Notes which boxes go and come back, and says so where their seats are shown."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._returned: dict[BoxId, Identity] = {}
+        """Boxes that have come back in this step: one notice names all of a kind."""
+
+    def begin_step(self) -> None:
+        self._returned.clear()
+
+    def handle(self, signal: Lost | Found) -> None:
+        match signal:
+            case Lost(box, cause):
+                self._lose(box, cause)
+            case Found(box, identity):
+                self._find(box, identity)
+
+    def _lose(self, box: BoxId, cause: Cause) -> None:
+        presence = self._table.presence
+        presence.lose(box)
+        if self._table.navigator.top.seat_face(box) is not None:
+            missing = (each for each in presence.boxes if not presence.is_there(each))
+            names = self._seat_names(missing)
+            self._table.notices.show(missing_boxes(names, cause), Tone.WARNING)
+
+    def _find(self, box: BoxId, identity: Identity) -> None:
+        table = self._table
+        was_lost = table.presence.find(box)
+        table.votes.doubtful.find(box, identity, table.votes.open is not None)
+        if not table.awaits_vote_of(box):
+            identity = Identity.PROVEN  # people see what it does
+        if was_lost or identity is not Identity.PROVEN:
+            self._returned[box] = identity
+            self._show_returned()
+
+    def _show_returned(self) -> None:
+        """Name the boxes of whose identity the table must know most."""
+        worst = max(self._returned.values(), key=tuple(Identity).index)
+        boxes = [box for box, each in self._returned.items() if each is worst]
+        are_phones = all(map(self._table.presence.is_phone, boxes))
+        are_back = phones_are_back if are_phones else boxes_are_back
+        if names := self._seat_names(boxes):
+            self._table.notices.show(*are_back(names, worst))
+
+    def _seat_names(self, boxes: Iterable[BoxId]) -> list[str]:
+        faces = map(self._table.navigator.top.seat_face, boxes)
+        return [face.name for face in faces if face is not None]
 
 
 def missing_boxes(names: Sequence[str], cause: Cause) -> str:
