@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from companion.display.painter import Picture
 from companion.display.saving_note import SavingNote
-from companion.evening.cards.hands import Hand
+from companion.evening.cards.hands import HandFace
 from companion.evening.core import Outputs
 from companion.evening.inputs import (
     CardSeen,
@@ -96,7 +96,7 @@ def _dark(light: Light) -> Light:
     return Light.OFF if light is Light.INVITING else light
 
 
-def hands_in_stall(outputs: Outputs) -> Mapping[BoxId, Hand]:
+def hands_in_stall(outputs: Outputs) -> Mapping[BoxId, HandFace]:
     """What each phone shows: nothing can be chosen."""
     prompt = _("Saving…")
     return {box: replace(hand, prompt=prompt, choices=()) for box, hand in outputs.hands.items()}

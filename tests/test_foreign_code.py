@@ -9,7 +9,7 @@ import pytest
 
 from companion.commands.doctor.run_window_probe import run_probe
 from companion.display.window_probe_answers import DrawingLibrary, Probe
-from hardware.controllers.flash import CopyFailed, prepare_folder
+from hardware.controllers.flash import FlashFailed, prepare_folder
 from tests.companion.commands.doctor.environments import environment
 
 ROOT = Path(__file__).parent.parent
@@ -36,7 +36,7 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_copying_the_firmware_ignores_modules_in_the_current_folder(planted: Path) -> None:
-    with pytest.raises(CopyFailed):
+    with pytest.raises(FlashFailed):
         prepare_folder("/dev/no-such-port")
     assert not planted.exists()
 

@@ -34,7 +34,15 @@ from companion.words.labels import place_name
 from engine import Edition, Place, Room
 from hardware.camera.camera import CameraGone, CameraProcess, Seen
 from hardware.camera.devices import CameraDevice, cameras
-from hardware.camera.messages import FEWEST_MARKS, Cards, Look, Mark, Order, Picture, SeenTag
+from hardware.camera.messages import (
+    FEWEST_MARKS,
+    BoardLook,
+    CameraOrder,
+    CardsInView,
+    Mark,
+    SeenTag,
+    SentPicture,
+)
 from sentences import N_, ExplainedError, Sentence
 
 LOOK_EVERY = 2.0
@@ -75,11 +83,11 @@ class BoardCamera:
         self._devices = devices
         self._use = Use.NOTHING
         self._edition: Edition | None = None
-        self._look = Look()
+        self._look = BoardLook()
         self._held = HeldCards()
         self._learning: _Learning | None = None
         self._state: object = None
-        self._order = Order()
+        self._order = CameraOrder()
         self._first = ""
         """The camera that is used if none is chosen."""
         self._gone: set[str] = set()
@@ -133,7 +141,7 @@ class BoardCamera:
             self._held = HeldCards()
         self._use, self._edition = use, edition
         path = "" if use is Use.NOTHING else device or self._first_camera()
-        order = Order() if use is Use.NOTHING else self._new_order(path, height)
+        order = CameraOrder() if use is Use.NOTHING else self._new_order(path, height)
         if order != self._order:
             self._order = order
             self._process.order(order, self._clock())
@@ -176,7 +184,7 @@ class BoardCamera:
             each for seen in self._process.poll(self._clock()) for each in self._inputs_from(seen)
         ]
         if not self._process.sees:
-            self._look = Look()
+            self._look = BoardLook()
         state = (self.trouble, self.sees, tuple(self.flaws), self.knows_board, self.picture)
         if state != self._state:
             self._state = state
@@ -210,7 +218,7 @@ class BoardCamera:
         same = self._first if self._first in paths else next(iter(paths), "")
         self._first = next(others, same)
 
-    def _new_order(self, path: str, height: int) -> Order:
+    def _new_order(self, path: str, height: int) -> CameraOrder:
         """The boards that are known, or the one that is being learnt."""
         known = {SHEET: castle_sheet.marks()}
         if self._edition is not None:
@@ -218,7 +226,7 @@ class BoardCamera:
         if self._learning is not None:
             known[self._learning.number] = self._learning.marks
         own = self._seen_own_board if self._use is Use.AIMING else None
-        return Order(
+        return CameraOrder(
             device=path,
             boards=tuple(known.values()),
             piece_size=PIECE_EDGE,
@@ -231,17 +239,17 @@ class BoardCamera:
 
     def _inputs_from(self, seen: Seen) -> Iterator[Input]:
         match seen:
-            case Look():
+            case BoardLook():
                 self._look = seen
                 yield from self._readings(seen)
-            case Cards(cards) if self._use is Use.CARDS:
+            case CardsInView(cards) if self._use is Use.CARDS:
                 yield from self._shown(self._held.see(cards))
-            case Picture() if self._use is Use.AIMING:
+            case SentPicture() if self._use is Use.AIMING:
                 self.picture = self._live(seen)
-            case Cards() | Picture():
+            case CardsInView() | SentPicture():
                 pass  # nobody asks for it any more
 
-    def _readings(self, look: Look) -> Iterator[BoardSeen]:
+    def _readings(self, look: BoardLook) -> Iterator[BoardSeen]:
         if self._edition is None or self._layout is None or self._use is Use.AIMING:
             return
         yield BoardSeen(reading_of(look.tags, self._layout, piece_tags(self._edition)))
@@ -296,7 +304,7 @@ class BoardCamera:
             if tag.is_down and tag.number in tags
         }
 
-    def _live(self, picture: Picture) -> LivePicture:
+    def _live(self, picture: SentPicture) -> LivePicture:
         pieces = tuple(
             SeenPiece(outline.corners, self._label(outline.number)) for outline in picture.outlines
         )

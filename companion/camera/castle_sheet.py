@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from companion.camera.layout import Area, Layout
+from companion.camera.layout import BoardArea, Layout
 from companion.camera.markers import MARK_EDGE, SHEET, marks_of
 from engine import Edition, Place
 from engine.places import DUNGEONS, FLOORS, WCS
@@ -36,11 +36,11 @@ class Chamber:
     height: float = ROW
 
     @property
-    def area(self) -> Area:
+    def area(self) -> BoardArea:
         """The place as a line between the middles of its ends."""
         reach = min(self.width, self.height) / 2
         y, right = self.top + self.height / 2, self.left + self.width
-        return Area(self.place, self.left + reach, y, right - reach, y, reach)
+        return BoardArea(self.place, self.left + reach, y, right - reach, y, reach)
 
 
 def chambers(edition: Edition) -> Iterator[Chamber]:

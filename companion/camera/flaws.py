@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hardware.camera.messages import PIXELS_NEEDED, Flaw, Look
+from hardware.camera.messages import PIXELS_NEEDED, BoardLook, Flaw
 from sentences import N_, Sentence
 
 
@@ -32,12 +32,12 @@ class NotLearnt(Sentence):
     template = N_("vivat does not know this board yet. Choose “Learn the board”.")
 
 
-def sentences_for(look: Look, has_unknown_board: bool) -> Sequence[Sentence]:
+def sentences_for(look: BoardLook, has_unknown_board: bool) -> Sequence[Sentence]:
     """The worst first; `has_unknown_board`: the marks are those of a board that is to be learnt."""
     return [_sentence(flaw, look, has_unknown_board) for flaw in Flaw if flaw in look.flaws]
 
 
-def _sentence(flaw: Flaw, look: Look, has_unknown_board: bool) -> Sentence:
+def _sentence(flaw: Flaw, look: BoardLook, has_unknown_board: bool) -> Sentence:
     match flaw:
         case Flaw.DARK:
             return TooDark()

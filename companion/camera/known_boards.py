@@ -13,7 +13,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.camera.layout import Area, Layout
+from companion.camera.layout import BoardArea, Layout
 from companion.disk.bounded import decode_json, read_json
 from companion.disk.files import write_whole
 from engine import BadFile, Edition
@@ -29,7 +29,7 @@ class KnownBoard(Struct, frozen=True):
     """Where a board's marks and places are, in millimetres of the same page."""
 
     marks: Annotated[tuple[Mark, ...], Meta(max_length=MOST_PARTS)]
-    areas: Annotated[tuple[Area, ...], Meta(min_length=2, max_length=MOST_PARTS)]
+    areas: Annotated[tuple[BoardArea, ...], Meta(min_length=2, max_length=MOST_PARTS)]
 
     @property
     def layout(self) -> Layout:

@@ -19,7 +19,7 @@ AWAY = 12.0
 """How far from the edges of all places a piece stands that is surely outside."""
 
 
-class Area(Struct, frozen=True, array_like=True):
+class BoardArea(Struct, frozen=True, array_like=True):
     """A place: the line from (x1, y1) to (x2, y2) along which pieces stand, and how far from it
     the place reaches where there is no other. A place for one piece is a point."""
 
@@ -38,7 +38,7 @@ class Area(Struct, frozen=True, array_like=True):
         share = min(1.0, max(0.0, share))
         return hypot(x - self.x1 - share * along, y - self.y1 - share * down)
 
-    def gap(self, other: Area) -> float:
+    def gap(self, other: BoardArea) -> float:
         """The distance of two lines that do not cross."""
         return min(
             *(self.distance(x, y) for x, y in other.ends),
@@ -54,7 +54,7 @@ class Area(Struct, frozen=True, array_like=True):
 class Layout:
     """All places of a castle on one board. The border of two is where both are equally near."""
 
-    areas: Sequence[Area]
+    areas: Sequence[BoardArea]
 
     def spot(self, x: float, y: float) -> Spot | None:
         """Where a piece with its middle here stands; None if that is not certain.

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from companion.camera.layout import UNSURE, Area, Layout
+from companion.camera.layout import UNSURE, BoardArea, Layout
 from companion.words.labels import full_place_name
 from engine import Edition, Place
 from engine.places import DUNGEONS, FLOORS, WCS
@@ -76,13 +76,13 @@ def layout_from(pictures: Sequence[tuple[Sequence[Stand], Mapping[str, Point]]])
     return Layout(tuple(_reaching(line, lines) for line in lines))
 
 
-def _line(stand: Stand, seen: Mapping[str, Point]) -> Area:
+def _line(stand: Stand, seen: Mapping[str, Point]) -> BoardArea:
     ends = [seen[character] for character in stand.characters]
     (x1, y1), (x2, y2) = ends[0], ends[-1]
-    return Area(stand.place, x1, y1, x2, y2, 0.0)
+    return BoardArea(stand.place, x1, y1, x2, y2, 0.0)
 
 
-def _reaching(area: Area, areas: Sequence[Area]) -> Area:
+def _reaching(area: BoardArea, areas: Sequence[BoardArea]) -> BoardArea:
     """A place reaches half the way to the nearest floor."""
     floors = (each for each in areas if each.place in FLOORS and each is not area)
-    return Area(area.place, *area.ends[0], *area.ends[1], min(map(area.gap, floors)) / 2)
+    return BoardArea(area.place, *area.ends[0], *area.ends[1], min(map(area.gap, floors)) / 2)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.demonstration.staged_table import MOST_DECISIONS, Act, Press, StagedTable
+from companion.demonstration.staged_table import MOST_DECISIONS, Act, StagedPress, StagedTable
 from companion.evening.inputs import (
     VOTE_OF_BUTTON,
     Command,
@@ -96,7 +96,7 @@ def decision(table: StagedTable) -> Sequence[Moment]:
         case AmbitionChoiceScene() as scene:
             people = [seat for seat in scene.overview.seats for _each in seat.members or (seat,)]
             either = Button.YES, Button.NO
-            return [(Press(seat.number, table.chance.choice(either)),) for seat in people]
+            return [(StagedPress(seat.number, table.chance.choice(either)),) for seat in people]
         case PositionsScene() as scene:
             return [(_next_place(table, scene),)]
         case CastleScene() | RaisingScene() | AmbitionEntryScene():
@@ -127,7 +127,7 @@ def _votes(table: StagedTable, scene: ElectionScene) -> Sequence[Moment]:
     """Every seat presses some card, or Yes if it does not have that card."""
     if all(seat.voted for seat in scene.overview.seats):
         return []
-    return [(Press(seat.number, _card(table, seat)),) for seat in scene.overview.seats]
+    return [(StagedPress(seat.number, _card(table, seat)),) for seat in scene.overview.seats]
 
 
 def _card(table: StagedTable, seat: SeatFace) -> Button:

@@ -53,14 +53,14 @@ STEP_SECONDS = 0.1
 
 
 @dataclass(frozen=True)
-class Press:
+class StagedPress:
     """A button of the box with this number, from 1."""
 
     box: int
     button: Button = field(repr=False)
 
 
-Act = Press | Target
+Act = StagedPress | Target
 """What somebody does: presses a button, or touches a choice."""
 
 
@@ -171,7 +171,7 @@ class StagedTable:
     def do(self, *acts: Act) -> Outputs:
         """Do one after the other, as fast as the table takes them, and agree to each."""
         for act in acts:
-            if isinstance(act, Press):
+            if isinstance(act, StagedPress):
                 self.wait(CALM_SECONDS)
             self.give(*self._inputs([act]))
             if self.scene.frame.agreement is not None:
@@ -182,9 +182,9 @@ class StagedTable:
     def _inputs(self, acts: Iterable[Act]) -> list[Input]:
         """The touches; the presses come from the boxes."""
         for act in acts:
-            if isinstance(act, Press):
+            if isinstance(act, StagedPress):
                 self._boxes.press(self._boxes.ids[act.box - 1], act.button)
-        return [Choose(act) for act in acts if not isinstance(act, Press)]
+        return [Choose(act) for act in acts if not isinstance(act, StagedPress)]
 
     def wait(self, seconds: float) -> Outputs:
         """Let time pass."""
@@ -206,7 +206,7 @@ class StagedTable:
 
     def press(self, number: int, button: Button = Button.YES) -> Outputs:
         """Press a button of the box with this number, from 1."""
-        return self.do(Press(number, button))
+        return self.do(StagedPress(number, button))
 
     def unplug(self, *numbers: int) -> Outputs:
         """These boxes are gone."""

@@ -10,7 +10,7 @@ from companion.config.library import Library
 from companion.config.preferences import Preferences
 from companion.config.settings import Settings
 from companion.evening.board.camera_news import CameraNews, News
-from companion.evening.cards.hands import Hand, choose_in_hand, hand_of
+from companion.evening.cards.hands import HandFace, choose_in_hand, hand_of
 from companion.evening.context import TableContext
 from companion.evening.events import TableEvent
 from companion.evening.inputs import (
@@ -55,7 +55,7 @@ class Outputs:
     """Every box, for a display that shows the drawn ones."""
     order: Order
     """What the boxes must do."""
-    hands: Mapping[BoxId, Hand] = field(repr=False)
+    hands: Mapping[BoxId, HandFace] = field(repr=False)
     """What each phone shows to the one who holds it."""
     preferences: Preferences
     """What people have set about the screen and the sound."""

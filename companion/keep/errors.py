@@ -89,7 +89,7 @@ class LossShown(Sentence):
     )
 
 
-class Several(Sentence):
+class Both(Sentence):
     """Two things that the table is told at once."""
 
     template = N_("{first} {second}")
@@ -125,7 +125,7 @@ def together(sentences: Iterable[Sentence]) -> Sentence | None:
     """All of them as one; None if there are none."""
     joined: Sentence | None = None
     for each in sentences:
-        joined = each if joined is None else Several(first=joined, second=each)
+        joined = each if joined is None else Both(first=joined, second=each)
     return joined
 
 

@@ -14,7 +14,7 @@ from companion.evening.events import GameBegan, GameLeft, GameResumed, GameSaved
 from companion.evening.match import Match
 from companion.evening.ports import StorageProblem
 from companion.keep.errors import StorageError
-from companion.keep.game_writer import GameWriter, Step
+from companion.keep.game_writer import GameWriter, SavedStep
 from companion.keep.games import Games, look
 from companion.keep.index import GameStatus
 from companion.keep.saved_games import SavedGames
@@ -99,7 +99,7 @@ class GameSaver:
         self._begin_or_resume(events[0], now)
         self._match = match
         is_away = isinstance(events[-1], GameLeft | GameSavedForLater)
-        self._writer.write(Step(self._name, self._sitting, now, events))
+        self._writer.write(SavedStep(self._name, self._sitting, now, events))
         self.saved_games.playing = None if is_away else (self._name, match)
         if is_away:
             self._store_story(self._name, match)

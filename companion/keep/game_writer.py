@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Step:
+class SavedStep:
     """Events of one game that count together; `sitting` as in `Entry.last`."""
 
     game: str
@@ -95,7 +95,7 @@ class GameWriter:
         """What is wrong with the storage."""
         self._begin()
 
-    def write(self, step: Step) -> None:
+    def write(self, step: SavedStep) -> None:
         """Add a step to a game, which begins with its first one. On return it is on the disk, or
         `problem` says why not; the index is there when somebody calls `settle`."""
         shown = [*self.games.damaged]
@@ -103,7 +103,7 @@ class GameWriter:
         if self._failure is None:
             self._losses_were_told(shown)
 
-    def add(self, step: Step) -> None:
+    def add(self, step: SavedStep) -> None:
         """Add a whole game in one step, or nothing. The table was not told of losses by that.
 
         Raises:
@@ -116,7 +116,7 @@ class GameWriter:
                 known.pop(step.game)
             raise self._failure
 
-    def _write(self, step: Step) -> None:
+    def _write(self, step: SavedStep) -> None:
         self._file(step).add(lines_of(step.sitting, step.at, step.events))
         self._save(step.game)
 
@@ -199,7 +199,7 @@ class GameWriter:
         if not _is_private(folder):
             self._notes.append(NotPrivate(folder=folder))
 
-    def _file(self, step: Step) -> GameFile:
+    def _file(self, step: SavedStep) -> GameFile:
         """A game, to add to it."""
         name = step.game
         if name not in self._files:
@@ -208,7 +208,7 @@ class GameWriter:
             self._files[name] = self._new(step) if is_new else self._resumed(name)
         return self._files[name]
 
-    def _new(self, step: Step) -> GameFile:
+    def _new(self, step: SavedStep) -> GameFile:
         self.games.forget(step.game)
         self.games.entries[step.game] = Entry(step.game)
         return GameFile(self.games.folder, new_text(step.game, step.origin))

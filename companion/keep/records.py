@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.disk.bounded import read_text
 from companion.evening.events import Cards, GameBegan, GameLeft, Played, TableEvent
 from companion.evening.match import Match
-from companion.keep.game_writer import Step
+from companion.keep.game_writer import SavedStep
 from companion.keep.games_folder import ChangeableGames
 from companion.keep.index import Entry, GameStatus
 from companion.keep.lines import Origin
@@ -106,7 +106,9 @@ def import_game(known: KnownGames, file: Path, now: datetime) -> str:
         line = _("{file}: already saved as {name}").format(file=file, name=duplicate)
     else:
         name, began = _name_and_time(known, file, record, now)
-        step = Step(name, folder.games.next_sitting(), began, [*_events(record, game)], IMPORTED)
+        step = SavedStep(
+            name, folder.games.next_sitting(), began, [*_events(record, game)], IMPORTED
+        )
         folder.writer.add(step)
         row = folder.games.row(name)
         folder.writer.put_story(name, story)

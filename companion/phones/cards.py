@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion.evening.cards.hands import Hand
+from companion.evening.cards.hands import HandFace
 from companion.evening.scene import CardFace, OwnCard
 from companion.words.i18n import language
 from companion.words.labels import vote_name
 
 
-def card_content(hand: Hand, version: int) -> bytes:
+def card_content(hand: HandFace, version: int) -> bytes:
     """The card. A tap names its `version`."""
     content = {
         "version": version,

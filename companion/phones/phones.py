@@ -8,7 +8,7 @@ from math import inf
 from threading import Thread
 from time import monotonic
 
-from companion.evening.cards.hands import Hand
+from companion.evening.cards.hands import HandFace
 from companion.evening.inputs import ChooseInHand, Input
 from companion.evening.ports import OwnNetwork, WayIn
 from companion.keep.phone_evening import EVENING_SECONDS, KeptInvitation, PhoneEvening
@@ -58,7 +58,7 @@ class Phones:
         self._worker: Thread | None = None
         self.is_busy = False
         self._was_busy = False
-        self._hands: Mapping[BoxId, Hand] = {}
+        self._hands: Mapping[BoxId, HandFace] = {}
         self._language = ""
         """Of the cards that were sent last."""
         self._versions: dict[BoxId, int] = {}
@@ -154,7 +154,7 @@ class Phones:
         is_on = self._boxes.invitation is not None and not self.is_busy
         return is_on and not self._boxes.is_voting
 
-    def show(self, hands: Mapping[BoxId, Hand]) -> None:
+    def show(self, hands: Mapping[BoxId, HandFace]) -> None:
         """Send the phones their cards, if one has changed, or the language."""
         if hands == self._hands and language() == self._language:
             return

@@ -24,7 +24,7 @@ from engine import (
 E = TypeVar("E")
 
 
-class Step(NamedTuple):
+class RoundStep(NamedTuple):
     """An event, with the state before and after it."""
 
     before: State
@@ -35,7 +35,7 @@ class Step(NamedTuple):
 class RoundSteps(NamedTuple):
     """The steps of one round, as far as they are decided; the first one is its deal."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[RoundStep, ...]
 
     @property
     def end(self) -> State:
@@ -68,13 +68,13 @@ class RoundSteps(NamedTuple):
 def rounds_of(game: Game) -> Iterator[RoundSteps]:
     """The rounds of a game; the last one may be unfinished."""
     states = game.states
-    steps = [*map(Step, states, game.events, states[1:])]
+    steps = [*map(RoundStep, states, game.events, states[1:])]
     starts = [at for at, event in enumerate(game.events) if isinstance(event, Deal)]
     for start, end in pairwise([*starts, len(steps)]):
         yield RoundSteps(_decided([step for step in steps[start:end] if not _is_between(step)]))
 
 
-def _is_between(step: Step) -> bool:
+def _is_between(step: RoundStep) -> bool:
     """Whether it belongs to no round, because it says how to follow the next one."""
     return isinstance(step.event, ChangeFollow) and step.before.phase is Phase.DEAL
 
@@ -82,7 +82,7 @@ def _is_between(step: Step) -> bool:
 _UNDECIDED = (Phase.ELECTION, Phase.POSITIONS, Phase.CORONATION)
 
 
-def _decided(steps: list[Step]) -> tuple[Step, ...]:
+def _decided(steps: list[RoundStep]) -> tuple[RoundStep, ...]:
     """A round's steps before an election or coronation that is not finished."""
     if steps[-1].after.phase not in _UNDECIDED:
         return tuple(steps)

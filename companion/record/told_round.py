@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.record.corrections import write_correction
 from companion.record.move_notation import write_climb, write_placement
 from companion.record.place_notation import write_castle
-from companion.record.round_steps import RoundSteps, Step
+from companion.record.round_steps import RoundStep, RoundSteps
 from companion.record.schema import (
     Castle,
     Correction,
@@ -71,7 +71,7 @@ def _climbs(played: RoundSteps) -> Iterator[str | Correction]:
             yield write_correction(played.rules, step.event)
 
 
-def _with_following(played: RoundSteps) -> Iterator[tuple[Step, Step | None]]:
+def _with_following(played: RoundSteps) -> Iterator[tuple[RoundStep, RoundStep | None]]:
     return zip(played.steps, [*played.steps[1:], None], strict=True)
 
 
@@ -86,7 +86,7 @@ def _elections(played: RoundSteps) -> Iterator[WrittenElection]:
                 yield WrittenElection(castle=castle, scores=scores, hands=hands)
 
 
-def _election(step: Step, following: Step | None) -> WrittenElection:
+def _election(step: RoundStep, following: RoundStep | None) -> WrittenElection:
     election = step.after.election
     assert election is not None, "a ballot decides an election"
     crowned = election.verdict is Verdict.CROWNED
@@ -98,7 +98,7 @@ def _election(step: Step, following: Step | None) -> WrittenElection:
     )
 
 
-def _castle_at_crowning(crowned: State, following: Step | None) -> Castle:
+def _castle_at_crowning(crowned: State, following: RoundStep | None) -> Castle:
     """The places as they were told then, or known from the moves."""
     if following is not None and isinstance(following.event, TellPositions):
         return write_castle(following.event.castle)
@@ -111,7 +111,7 @@ def _castle_at_crowning(crowned: State, following: Step | None) -> Castle:
 _IN_CASTLE = (Room.FLOOR, Room.WC)
 
 
-def _without_moves(step: Step, event: SetRight) -> SetRight:
+def _without_moves(step: RoundStep, event: SetRight) -> SetRight:
     """A correction as it is in a round without moves: where only the rejected have known places.
 
     There, the points for placing one character less were given before it.

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from companion.words.grammar import GrammarFormatter, template
-from companion.words.names import Name, Named, name_in, text_in
+from companion.words.names import HasNames, Name, name_in, text_in
 from engine import Character, Edition, Rules
 from sentences import N_, Sentence, Several, shown
 
@@ -110,7 +110,7 @@ def ngettext(one: str, many: str, count: int) -> str:
     return template(_catalogue.ngettext(one, many, count), _formatter)
 
 
-def name_of(named: Named) -> Name:
+def name_of(named: HasNames) -> Name:
     """The name of a character in the language in which texts are shown."""
     return name_in(_language, named)
 

@@ -22,7 +22,7 @@ class Name(str):
         return self
 
 
-class Named(Protocol):
+class HasNames(Protocol):
     """A character, or what a story keeps of one."""
 
     @property
@@ -33,7 +33,7 @@ class Named(Protocol):
     def is_feminine(self) -> bool: ...
 
 
-def name_in(language: str, named: Named) -> Name:
+def name_in(language: str, named: HasNames) -> Name:
     """The name in a language, such as "fr"."""
     return Name(text_in(language, named.name, named.names), named.is_feminine)
 

@@ -18,14 +18,14 @@ from typing import IO
 
 from hardware.camera.messages import (
     Alive,
-    Cards,
+    BoardLook,
+    CameraFault,
+    CameraOrder,
+    CardsInView,
     Failed,
-    Fault,
     Frames,
-    Look,
-    Order,
-    Picture,
     Report,
+    SentPicture,
     framed,
     report_from,
 )
@@ -45,7 +45,7 @@ CHUNK = 1 << 16
 COMMAND = (sys.executable, "-P", "-m", "hardware.camera.process")
 
 
-class NoLibrary(Sentence):
+class NoCameraLibrary(Sentence):
     template = N_(
         "vivat needs OpenCV to see: install python3-opencv; in a checkout: make install-camera."
     )
@@ -67,14 +67,14 @@ class CameraSilent(Sentence):
     template = N_("The camera sends no pictures. vivat tries again; meanwhile, go on by touch.")
 
 
-TROUBLES: dict[Fault, type[Sentence]] = {
-    Fault.NO_LIBRARY: NoLibrary,
-    Fault.NO_PI_LIBRARY: NoPiLibrary,
-    Fault.NO_CAMERA: CameraGone,
-    Fault.BUSY: CameraBusy,
-    Fault.SILENT: CameraSilent,
+TROUBLES: dict[CameraFault, type[Sentence]] = {
+    CameraFault.NO_LIBRARY: NoCameraLibrary,
+    CameraFault.NO_PI_LIBRARY: NoPiLibrary,
+    CameraFault.NO_CAMERA: CameraGone,
+    CameraFault.BUSY: CameraBusy,
+    CameraFault.SILENT: CameraSilent,
 }
-Seen = Look | Cards | Picture
+Seen = BoardLook | CardsInView | SentPicture
 
 
 class _Process:
@@ -102,14 +102,14 @@ class _Process:
                 self._wake()
         except (OSError, ValueError) as problem:
             log.warning("camera: %s", problem)
-        self.reports.put(Failed(Fault.SILENT))
+        self.reports.put(Failed(CameraFault.SILENT))
         self._wake()
 
     @property
     def pid(self) -> int:
         return self._process.pid
 
-    def send(self, order: Order) -> None:
+    def send(self, order: CameraOrder) -> None:
         """A pipe takes an order at once, or the process has hung: then it is started anew."""
         assert self._process.stdin is not None
         with suppress(OSError):
@@ -137,7 +137,7 @@ class CameraProcess:
         self._wake = wake
         self._command = command
         self._process: _Process | None = None
-        self._order = Order()
+        self._order = CameraOrder()
         self._dies_at = 0.0
         """When the process counts as hung."""
         self._start_at: float | None = None
@@ -150,7 +150,7 @@ class CameraProcess:
         self.sees = False
         """Whether pictures come in."""
 
-    def order(self, order: Order, now: float) -> None:
+    def order(self, order: CameraOrder, now: float) -> None:
         """From now on this is to be done; without a device, nothing. `now` in seconds."""
         if order == self._order:
             return
@@ -182,7 +182,7 @@ class CameraProcess:
             if not isinstance(report, Alive):
                 seen.append(report)
         if self._process is not None and now >= self._dies_at:
-            self._fail(Fault.SILENT, now)
+            self._fail(CameraFault.SILENT, now)
         return seen
 
     def wake_at(self) -> float | None:
@@ -205,12 +205,12 @@ class CameraProcess:
             self._process = _Process(self._command, self._wake)
         except OSError as problem:
             log.warning("camera: %s", problem)
-            self._fail(Fault.SILENT, now)
+            self._fail(CameraFault.SILENT, now)
             return
         self._dies_at = now + STARTING
         self._process.send(self._order)
 
-    def _fail(self, fault: Fault, now: float) -> None:
+    def _fail(self, fault: CameraFault, now: float) -> None:
         self._end()
         trouble = TROUBLES[fault]()
         if trouble != self.trouble:

@@ -13,15 +13,15 @@ from hardware.camera.measuring import measured
 from hardware.camera.messages import (
     FEWEST_MARKS,
     PIXELS_NEEDED,
-    Cards,
+    BoardLook,
+    CameraOrder,
+    CardsInView,
     Flaw,
-    Look,
     Mark,
-    Order,
     SeenCard,
     SeenTag,
 )
-from hardware.camera.projection import Projection, corners_of, pixels_of
+from hardware.camera.projection import BoardProjection, corners_of, pixels_of
 from hardware.camera.tag_codes import TagKind
 from hardware.camera.tag_reader import FoundTag, Grey, Points, TagReader
 
@@ -44,7 +44,7 @@ class BoardView:
     """A board in the picture."""
 
     number: int
-    projection: Projection
+    projection: BoardProjection
     marks: tuple[FoundTag, ...]
 
 
@@ -59,14 +59,14 @@ class Looker:
         self.found: tuple[FoundTag, ...] = ()
         """The tags in the last picture."""
 
-    def look(self, picture: Grey, order: Order) -> Look:
+    def look(self, picture: Grey, order: CameraOrder) -> BoardLook:
         """What a picture shows."""
         self.found = self._reader.find(picture)
         seen = {tag.number: tag for tag in self.found}
         view = self._view(seen, order, _size_of(picture))
         to_measure = [seen[number] for number in order.measures if number in seen]
         all_there = bool(order.measures) and len(to_measure) == len(order.measures)
-        return Look(
+        return BoardLook(
             board=None if view is None else view.number,
             tags=() if view is None else tuple(_standing(view, self.found, order)),
             numbers=tuple(seen),
@@ -75,13 +75,13 @@ class Looker:
             measured=measured(to_measure, order.mark_size) if all_there else (),
         )
 
-    def cards(self, picture: Grey) -> Cards:
+    def cards(self, picture: Grey) -> CardsInView:
         """The cards that a picture shows."""
         width, _height = _size_of(picture)
-        return Cards(tuple(_card(tag, width) for tag in self._cards.find(picture)))
+        return CardsInView(tuple(_card(tag, width) for tag in self._cards.find(picture)))
 
     def _view(
-        self, seen: Mapping[int, FoundTag], order: Order, size: tuple[int, int]
+        self, seen: Mapping[int, FoundTag], order: CameraOrder, size: tuple[int, int]
     ) -> BoardView | None:
         views = (
             self._view_of(number, marks, seen, size) for number, marks in enumerate(order.boards)
@@ -112,22 +112,22 @@ class Looker:
 
 def _projection(
     tags: Sequence[FoundTag], marks: Sequence[Mark], size: tuple[int, int]
-) -> Projection | None:
+) -> BoardProjection | None:
     """None if the marks do not lie as they should: a board that was bent, or measured wrongly."""
     seen, known = pixels_of(tags), corners_of(marks)
     try:
-        projection = Projection(seen, known, size)
+        projection = BoardProjection(seen, known, size)
     except ValueError:
         return None
     return projection if projection.error(seen, known) <= FARTHEST_OFF else None
 
 
-def _fits(projection: Projection, tags: Sequence[FoundTag], marks: Sequence[Mark]) -> bool:
+def _fits(projection: BoardProjection, tags: Sequence[FoundTag], marks: Sequence[Mark]) -> bool:
     """Whether the camera has not moved since."""
     return projection.error(pixels_of(tags), corners_of(marks)) <= FARTHEST_OFF / 4
 
 
-def _standing(view: BoardView, tags: Sequence[FoundTag], order: Order) -> Iterator[SeenTag]:
+def _standing(view: BoardView, tags: Sequence[FoundTag], order: CameraOrder) -> Iterator[SeenTag]:
     """The tags of pieces, with their places on the board."""
     marks = {mark.number for board in order.boards for mark in board}
     for tag in tags:
@@ -139,7 +139,7 @@ def _standing(view: BoardView, tags: Sequence[FoundTag], order: Order) -> Iterat
             yield SeenTag(tag.number, float(x), float(y), turn, _is_down(corners, order))
 
 
-def _is_down(corners: Points, order: Order) -> bool:
+def _is_down(corners: Points, order: CameraOrder) -> bool:
     """Whether these corners of a tag, at its height, are a square of the right size."""
     edges = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
     is_square = edges.min() >= SQUARE * edges.max()
@@ -147,7 +147,7 @@ def _is_down(corners: Points, order: Order) -> bool:
 
 
 def _flaws(
-    picture: Grey, view: BoardView | None, measured_tags: Sequence[FoundTag], order: Order
+    picture: Grey, view: BoardView | None, measured_tags: Sequence[FoundTag], order: CameraOrder
 ) -> Iterator[Flaw]:
     marks = view.marks if view is not None else measured_tags
     if picture.mean() < DARKEST:
@@ -167,7 +167,7 @@ def _pixels(
     tags: Sequence[FoundTag],
     view: BoardView | None,
     measured_tags: Sequence[FoundTag],
-    order: Order,
+    order: CameraOrder,
 ) -> float:
     """The edge of a piece's tag: the smallest one, or as the smallest mark tells it."""
     marks = view.marks if view is not None else measured_tags

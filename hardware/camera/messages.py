@@ -35,7 +35,7 @@ FEWEST_MARKS = 3
 """The marks of a board that must be seen, to know where it lies."""
 
 
-class Order(Struct, frozen=True, tag="order"):
+class CameraOrder(Struct, frozen=True, tag="order"):
     """What the process does from now on."""
 
     device: str = ""
@@ -82,7 +82,7 @@ class SeenTag(Struct, frozen=True, array_like=True):
     is_down: bool
 
 
-class Look(Struct, frozen=True, tag="look"):
+class BoardLook(Struct, frozen=True, tag="look"):
     """What one picture shows, once nothing moves."""
 
     board: int | None = None
@@ -106,7 +106,7 @@ class SeenCard(Struct, frozen=True, array_like=True):
     edge: float
 
 
-class Cards(Struct, frozen=True, tag="cards"):
+class CardsInView(Struct, frozen=True, tag="cards"):
     """The cards in one picture, held in a hand or lying on the table."""
 
     cards: tuple[SeenCard, ...]
@@ -119,7 +119,7 @@ class Outline(Struct, frozen=True, array_like=True):
     corners: Quad
 
 
-class Picture(Struct, frozen=True, tag="picture"):
+class SentPicture(Struct, frozen=True, tag="picture"):
     """A small grey picture, a byte for each pixel, row by row from the top, and its tags."""
 
     width: int
@@ -132,7 +132,7 @@ class Picture(Struct, frozen=True, tag="picture"):
         return f"Picture({self.width}x{self.height})"
 
 
-class Fault(Enum):
+class CameraFault(Enum):
     """Why there is no picture."""
 
     NO_LIBRARY = "no library"
@@ -145,21 +145,21 @@ class Fault(Enum):
 class Failed(Struct, frozen=True, tag="failed"):
     """The camera can't be read; the process ends."""
 
-    fault: Fault
+    fault: CameraFault
 
 
 class Alive(Struct, frozen=True, tag="alive"):
     """The process gets pictures that can be read; sent at least every second."""
 
 
-Report = Look | Cards | Picture | Failed | Alive
+Report = BoardLook | CardsInView | SentPicture | Failed | Alive
 
 _encoder = msgspec.msgpack.Encoder()
 _reports: msgspec.msgpack.Decoder[Report] = msgspec.msgpack.Decoder(Report)
-_orders: msgspec.msgpack.Decoder[Order] = msgspec.msgpack.Decoder(Order)
+_orders: msgspec.msgpack.Decoder[CameraOrder] = msgspec.msgpack.Decoder(CameraOrder)
 
 
-def framed(message: Report | Order) -> bytes:
+def framed(message: Report | CameraOrder) -> bytes:
     """A message as it is sent."""
     data = _encoder.encode(message)
     return len(data).to_bytes(LENGTH, "big") + data
@@ -193,6 +193,6 @@ def report_from(data: bytes) -> Report:
     return _reports.decode(data)
 
 
-def order_from(data: bytes) -> Order:
+def order_from(data: bytes) -> CameraOrder:
     """Raises ValueError: this is no order."""
     return _orders.decode(data)

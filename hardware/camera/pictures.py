@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.devices import PI_CAMERA
-from hardware.camera.messages import Fault
+from hardware.camera.messages import CameraFault
 from hardware.camera.tag_reader import Grey
 
 WIDTH, HEIGHT, RATE = 1920, 1080, 10
@@ -27,7 +27,7 @@ SMALL = 8
 class CameraFailed(Exception):
     """There is no picture."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: CameraFault) -> None:
         super().__init__(fault.value)
         self.fault = fault
 
@@ -36,7 +36,7 @@ class DamagedPicture(Exception):
     """A picture can't be decoded; the next one will be better."""
 
 
-class Picture(Protocol):
+class TakenPicture(Protocol):
     """One picture, which is decoded only when it is asked for."""
 
     def small(self) -> Grey:
@@ -49,7 +49,7 @@ class Picture(Protocol):
 class Camera(Protocol):
     """Gives pictures."""
 
-    def next(self) -> Picture:
+    def next(self) -> TakenPicture:
         """The newest picture; waits for it.
 
         Raises:
@@ -100,10 +100,10 @@ class Webcam:
         """Raises CameraFailed."""
         number = Path(device).resolve().name.removeprefix("video")
         if not Path(device).exists() or not number.isdecimal():
-            raise CameraFailed(Fault.NO_CAMERA)
+            raise CameraFailed(CameraFault.NO_CAMERA)
         self._video = cv2.VideoCapture(int(number), cv2.CAP_V4L2)
         if not self._video.isOpened():
-            raise CameraFailed(Fault.BUSY)
+            raise CameraFailed(CameraFault.BUSY)
         for setting, value in (
             (cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG")),
             (cv2.CAP_PROP_FRAME_WIDTH, WIDTH),
@@ -114,17 +114,17 @@ class Webcam:
         ):
             self._video.set(setting, value)
 
-    def next(self) -> Picture:
+    def next(self) -> TakenPicture:
         is_there, frame = self._video.read()
         if not is_there:
-            raise CameraFailed(Fault.SILENT)
+            raise CameraFailed(CameraFault.SILENT)
         return picture_of(np.asarray(frame, np.uint8))
 
     def close(self) -> None:
         self._video.release()
 
 
-def picture_of(frame: Grey) -> Picture:
+def picture_of(frame: Grey) -> TakenPicture:
     """A frame as OpenCV hands it over: bytes of a JPEG file, brightness and colour, or colours."""
     if frame.ndim == 2 and min(frame.shape) == 1:
         return Jpeg(frame.tobytes())
@@ -143,7 +143,7 @@ class PiCamera:
         try:
             from picamera2 import Picamera2
         except ImportError as missing:
-            raise CameraFailed(Fault.NO_PI_LIBRARY) from missing
+            raise CameraFailed(CameraFault.NO_PI_LIBRARY) from missing
         try:
             self._camera = Picamera2()
             every = 1_000_000 // RATE
@@ -155,9 +155,9 @@ class PiCamera:
             )
             self._camera.start()
         except (RuntimeError, IndexError) as problem:
-            raise CameraFailed(Fault.NO_CAMERA) from problem
+            raise CameraFailed(CameraFault.NO_CAMERA) from problem
 
-    def next(self) -> Picture:
+    def next(self) -> TakenPicture:
         """In YUV420, the first rows are the brightness."""
         return Plane(np.asarray(self._camera.capture_array("main"), np.uint8)[:HEIGHT, :WIDTH])
 
@@ -175,17 +175,17 @@ class JpegStream:
         try:
             self._stream = os.open(path, os.O_RDONLY)
         except OSError as problem:
-            raise CameraFailed(Fault.NO_CAMERA) from problem
+            raise CameraFailed(CameraFault.NO_CAMERA) from problem
         self._rest = bytearray()
 
-    def next(self) -> Picture:
+    def next(self) -> TakenPicture:
         """The next picture; within JPEG data, no END can stand."""
         searched = 0
         while (end := self._rest.find(self.END, searched)) < 0:
             searched = max(0, len(self._rest) - 1)
             data = os.read(self._stream, 1 << 16)
             if not data:
-                raise CameraFailed(Fault.SILENT)
+                raise CameraFailed(CameraFault.SILENT)
             self._rest += data
             if len(self._rest) > LARGEST:
                 self._rest.clear()  # this is no stream of pictures

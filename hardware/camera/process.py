@@ -12,10 +12,10 @@ from threading import Event, Thread
 from time import monotonic
 
 from hardware.camera.messages import (
+    CameraFault,
+    CameraOrder,
     Failed,
-    Fault,
     Frames,
-    Order,
     Report,
     framed,
     order_from,
@@ -34,7 +34,7 @@ class Orders:
         self._source = source
         self._frames = Frames()
         self._is_wanted = Event()
-        self.newest = Order()
+        self.newest = CameraOrder()
         Thread(target=self._read, name="orders", daemon=True).start()
 
     def wait_for_device(self) -> None:
@@ -64,12 +64,12 @@ def main() -> None:
         _send(output, Failed(_watch(orders, output)))
 
 
-def _watch(orders: Orders, output: int) -> Fault:
+def _watch(orders: Orders, output: int) -> CameraFault:
     """Read the camera until it fails, or another is wanted; returns why it failed."""
     try:
         import cv2
     except ImportError:
-        return Fault.NO_LIBRARY
+        return CameraFault.NO_LIBRARY
     from hardware.camera.pictures import CameraFailed, DamagedPicture, open_camera
     from hardware.camera.watching import Watching
 

@@ -19,7 +19,7 @@ VIEW = radians(64)
 """The horizontal angle of view of common webcams and of Raspberry Pi's camera modules."""
 
 
-class Projection:
+class BoardProjection:
     """Maps pixels of one picture to millimetres of the board."""
 
     def __init__(self, seen: Points, known: Points, size: tuple[int, int]) -> None:

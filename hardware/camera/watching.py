@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import cv2
 
 from hardware.camera.looking import Looker
-from hardware.camera.messages import Alive, Order, Outline, Report
-from hardware.camera.messages import Picture as SentPicture
+from hardware.camera.messages import Alive, CameraOrder, Outline, Report, SentPicture
 from hardware.camera.pace import Pace, Step
-from hardware.camera.pictures import Picture
+from hardware.camera.pictures import TakenPicture
 from hardware.camera.tag_reader import FoundTag, Grey
 
 PICTURE_WIDTH = 640
@@ -24,7 +23,7 @@ class Watching:
     """What is done with each picture of a camera."""
 
     def __init__(self) -> None:
-        self._order = Order()
+        self._order = CameraOrder()
         self._looker = Looker()
         self._pace = Pace()
         self._alive_at = -ALIVE_EVERY
@@ -32,14 +31,14 @@ class Watching:
         self._read_at = -CARDS_EVERY
         self._next_at = 0.0
 
-    def follow(self, order: Order) -> None:
+    def follow(self, order: CameraOrder) -> None:
         """From now on, this order holds."""
         if order != self._order:
             self._pace.look_again()
             self._next_at = 0.0
         self._order = order
 
-    def see(self, picture: Picture, now: float) -> Iterator[Report]:
+    def see(self, picture: TakenPicture, now: float) -> Iterator[Report]:
         """The reports that follow from a picture, if it is time for one. While somebody aims, all
         are looked at.
 
@@ -54,7 +53,7 @@ class Watching:
         if now >= self._next_at:
             yield from self._follow(picture, now)
 
-    def _follow(self, picture: Picture, now: float) -> Iterator[Report]:
+    def _follow(self, picture: TakenPicture, now: float) -> Iterator[Report]:
         """Look at the board after each motion."""
         step = self._pace.follow(picture.small(), now)
         self._next_at = now + self._pace.seconds
@@ -64,13 +63,13 @@ class Watching:
         if step is Step.LOOK:
             yield self._looker.look(picture.whole(), self._order)
 
-    def _read_cards(self, picture: Picture, now: float) -> Iterator[Report]:
+    def _read_cards(self, picture: TakenPicture, now: float) -> Iterator[Report]:
         """A hand that holds a card up is never still."""
         if now - self._read_at >= CARDS_EVERY:
             self._read_at = now
             yield self._looker.cards(picture.whole())
 
-    def _aim(self, picture: Picture, now: float) -> Iterator[Report]:
+    def _aim(self, picture: TakenPicture, now: float) -> Iterator[Report]:
         if now - self._sent_at < PICTURES_EVERY:
             return
         self._sent_at = now

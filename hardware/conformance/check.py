@@ -36,7 +36,7 @@ KIND_NAMES = {
 }
 
 
-class Section(Enum):
+class CheckSection(Enum):
     """The section of firmware/PROTOCOL.md that states a requirement."""
 
     FRAMES = "Frames"
@@ -88,7 +88,7 @@ class ConformanceCheck(Generic[Host]):
     """One requirement, marked for translation, and how to try it."""
 
     name: str
-    section: Section
+    section: CheckSection
     requirement: str
     attempt: Attempt[Host]
 
@@ -98,13 +98,13 @@ class CheckResult:
     """The result of one check; `failure` is None if the requirement is met."""
 
     name: str
-    section: Section
+    section: CheckSection
     requirement: str
     failure: CheckFailed | None
 
 
 def requirements(
-    section: Section, checks: list[ConformanceCheck[Host]]
+    section: CheckSection, checks: list[ConformanceCheck[Host]]
 ) -> Callable[[str], Callable[[Attempt[Host]], Attempt[Host]]]:
     """A decorator for functions that try a requirement of a section: adds them to `checks`."""
 

@@ -18,8 +18,8 @@ from firmware.messages import (
     read_choices,
 )
 from hardware.conformance.check import (
+    CheckSection,
     ConformanceCheck,
-    Section,
     expect_bytes,
     expect_equal,
     expect_locked,
@@ -34,9 +34,9 @@ AHEAD_MS = 60
 MOST_LIGHTS = 20
 
 CHECKS: list[ConformanceCheck[CheckHost]] = []
-ballot = requirements(Section.BALLOT, CHECKS)
-reveal = requirements(Section.REVEAL, CHECKS)
-lights = requirements(Section.LIGHTS, CHECKS)
+ballot = requirements(CheckSection.BALLOT, CHECKS)
+reveal = requirements(CheckSection.REVEAL, CHECKS)
+lights = requirements(CheckSection.LIGHTS, CHECKS)
 
 
 @ballot(N_("STANDING answers each BALLOT with its number and stage."))

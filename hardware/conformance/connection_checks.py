@@ -29,8 +29,8 @@ from firmware.messages import (
     pack_token,
 )
 from hardware.conformance.check import (
+    CheckSection,
     ConformanceCheck,
-    Section,
     TooLate,
     UnexpectedValue,
     expect_bytes,
@@ -68,11 +68,11 @@ CLOCK_DRIFT = 0.01
 ROUNDING_MS = 2
 
 CHECKS: list[ConformanceCheck[CheckHost]] = []
-handshake = requirements(Section.HANDSHAKE, CHECKS)
-heartbeat = requirements(Section.HEARTBEAT, CHECKS)
-frames = requirements(Section.FRAMES, CHECKS)
-link = requirements(Section.LINK, CHECKS)
-clock = requirements(Section.CLOCK, CHECKS)
+handshake = requirements(CheckSection.HANDSHAKE, CHECKS)
+heartbeat = requirements(CheckSection.HEARTBEAT, CHECKS)
+frames = requirements(CheckSection.FRAMES, CHECKS)
+link = requirements(CheckSection.LINK, CHECKS)
+clock = requirements(CheckSection.CLOCK, CHECKS)
 
 
 @handshake(N_("HELLO is answered with WELCOME, which has at least 18 bytes of payload."))

@@ -23,8 +23,8 @@ from firmware.messages import (
 )
 from firmware.proof import proof
 from hardware.conformance.check import (
+    CheckSection,
     ConformanceCheck,
-    Section,
     UnreadablePayload,
     expect_bytes,
     hex_bytes,
@@ -42,7 +42,7 @@ STORING_SECONDS = 1.0
 """How long a controller may need to store a key."""
 
 CHECKS: list[ConformanceCheck[CheckHost]] = []
-keys = requirements(Section.KEYS, CHECKS)
+keys = requirements(CheckSection.KEYS, CHECKS)
 
 
 @keys(N_("A controller that keeps keys proves that it has the one that it was given."))

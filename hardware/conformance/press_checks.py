@@ -28,8 +28,8 @@ from hardware.boxes import Button
 from hardware.button_names import button_name
 from hardware.conformance.check import (
     CheckFailed,
+    CheckSection,
     ConformanceCheck,
-    Section,
     SeveralFailures,
     expect_bytes,
     expect_equal,
@@ -127,8 +127,8 @@ class PressHost(CheckHost):
 
 
 CHECKS: list[ConformanceCheck[PressHost]] = []
-presses = requirements(Section.PRESSES, CHECKS)
-ballot = requirements(Section.BALLOT, CHECKS)
+presses = requirements(CheckSection.PRESSES, CHECKS)
+ballot = requirements(CheckSection.BALLOT, CHECKS)
 
 
 @presses(N_("Each button of each box is reported once and correctly."))

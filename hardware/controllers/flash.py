@@ -55,7 +55,7 @@ class NoPrompt(ExplainedError):
     )
 
 
-class CopyFailed(ExplainedError):
+class FlashFailed(ExplainedError):
     template = N_("{port}: the firmware could not be copied ({problem}). Try again.")
 
 
@@ -167,4 +167,4 @@ def _error_in(port: str, output: str) -> ExplainedError:
     if "raw repl" in output.lower():
         return NoPrompt(port=port)
     lines = output.strip().splitlines()
-    return CopyFailed(port=port, problem=lines[-1] if lines else "?")
+    return FlashFailed(port=port, problem=lines[-1] if lines else "?")

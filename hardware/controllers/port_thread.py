@@ -217,7 +217,7 @@ class PortThread:
             case SessionEnd.SILENT:
                 sentence = status_messages.WentSilent(port=self.path)
             case _:
-                sentence = status_messages.NoAnswer(port=self.path)
+                sentence = status_messages.DoesNotAnswer(port=self.path)
         self._set_report(Health.FAILS, sentence)
 
     def _set_report(self, health: Health, sentence: Sentence) -> None:

@@ -17,7 +17,7 @@ class ConnectedWithProblem(Sentence):
     template = N_("{port}: controller {controller} reports a problem: {problem}")
 
 
-class NoAnswer(Sentence):
+class DoesNotAnswer(Sentence):
     template = N_(
         "{port}: no answer. If this is a box controller, install its firmware: "
         "vivat box flash {port}"

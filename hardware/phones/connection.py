@@ -16,9 +16,9 @@ from hardware.controllers.host_session import HostSession
 from hardware.phones.closing import Closing
 from hardware.phones.contents import (
     BadContent,
-    Name,
     ProtocolBytes,
     Tap,
+    TypedName,
     card_content,
     protocol_content,
     read_content,
@@ -30,7 +30,7 @@ SEND_SECONDS = 4.0
 MOST_WAITING = 64
 """A phone with more frames that wait to be handled is lost."""
 
-Said = Signal | Name | Tap
+Said = Signal | TypedName | Tap
 
 
 class Socket(Protocol):

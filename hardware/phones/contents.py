@@ -17,7 +17,7 @@ NAME_LENGTH = 96
 _TAP = Struct("<IH")
 
 
-class Kind(IntEnum):
+class ContentKind(IntEnum):
     """The first byte."""
 
     PROTOCOL = 0
@@ -34,7 +34,7 @@ class ProtocolBytes:
 
 
 @dataclass(frozen=True)
-class Name:
+class TypedName:
     """The player's name, as typed on the phone."""
 
     text: str
@@ -48,7 +48,7 @@ class Tap:
     choice: int = field(repr=False)
 
 
-FromPhone = ProtocolBytes | Name | Tap
+FromPhone = ProtocolBytes | TypedName | Tap
 
 
 class BadContent(Exception):
@@ -57,14 +57,14 @@ class BadContent(Exception):
 
 def protocol_content(data: bytes) -> bytes:
     """The content of a frame with bytes of the protocol."""
-    return bytes([Kind.PROTOCOL]) + data
+    return bytes([ContentKind.PROTOCOL]) + data
 
 
 def card_content(card: bytes) -> bytes:
     """The content of a frame with a card of at most `CARD_LENGTH` bytes, without a zero byte."""
     if len(card) > CARD_LENGTH:
         raise ValueError(f"a card of {len(card)} bytes is too long")
-    return bytes([Kind.CARD]) + card.ljust(CARD_LENGTH, b"\0")
+    return bytes([ContentKind.CARD]) + card.ljust(CARD_LENGTH, b"\0")
 
 
 def read_content(content: bytes) -> FromPhone:
@@ -72,11 +72,11 @@ def read_content(content: bytes) -> FromPhone:
     kind, rest = content[:1], content[1:]
     try:
         match kind[0] if kind else None:
-            case Kind.PROTOCOL:
+            case ContentKind.PROTOCOL:
                 return ProtocolBytes(rest)
-            case Kind.NAME if len(rest) == NAME_LENGTH:
-                return Name(rest.rstrip(b"\0").decode())
-            case Kind.TAP:
+            case ContentKind.NAME if len(rest) == NAME_LENGTH:
+                return TypedName(rest.rstrip(b"\0").decode())
+            case ContentKind.TAP:
                 return Tap(*_TAP.unpack(rest))
             case _:
                 raise BadContent

@@ -43,13 +43,13 @@ def open_door(
     clock: Callable[[], float],
     opener: PortOpener,
     port: int,
-) -> Door:
+) -> PhoneDoor:
     """Open the port, for phones with a new invitation or a `kept` one.
 
     Raises:
         OSError: the port can't be opened.
     """
-    door = Door(Invitation(kept), PhoneRegistry(inbox, news), texts, clock)
+    door = PhoneDoor(Invitation(kept), PhoneRegistry(inbox, news), texts, clock)
     try:
         door.open(opener, port)
     except OSError:
@@ -58,7 +58,7 @@ def open_door(
     return door
 
 
-class Door:
+class PhoneDoor:
     """The server in its thread, from switching on to switching off."""
 
     def __init__(

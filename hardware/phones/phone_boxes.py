@@ -21,7 +21,7 @@ from hardware.phones.status_messages import (
 from sentences import Sentence
 
 if TYPE_CHECKING:
-    from hardware.phones.door import Door
+    from hardware.phones.door import PhoneDoor
     from hardware.phones.sealing import Invitation
 
 
@@ -47,8 +47,8 @@ class PhoneBoxes:
         self._news: Inbox[News] = Inbox(wake)
         self._order = Order()
         self._cards: Mapping[BoxId, bytes] = {}
-        self._door: Door | None = None
-        self._informed: Door | None = None
+        self._door: PhoneDoor | None = None
+        self._informed: PhoneDoor | None = None
         """The door that knows the order and the cards."""
         self.trouble: Report | None = None
         """Why phones could not be switched on."""

@@ -15,10 +15,10 @@ from hardware.controllers.known_controllers import KnownControllers
 from hardware.inbox import Inbox
 from hardware.phones.closing import Closing
 from hardware.phones.connection import PhoneConnection, Said
-from hardware.phones.contents import Name, Tap
+from hardware.phones.contents import Tap, TypedName
 from hardware.phones.limits import one_too_many
 from hardware.phones.news import ChoiceTapped, NameTyped, News, Phone, PhonesChanged
-from hardware.phones.sealing import Join, Role
+from hardware.phones.sealing import Join, SealRole
 
 PLACE = "the network"
 """A phone has no port: it is the same wherever it is."""
@@ -76,7 +76,7 @@ class PhoneRegistry:
             self._end(box, Closing.TAKEN_OVER)
         self._owners[box] = connection
         self._remember(join)
-        self._set_phones(*self.phones, Phone(box, join.role is Role.BOX))
+        self._set_phones(*self.phones, Phone(box, join.role is SealRole.BOX))
         self._make_room()
         connection.apply_order(self._order)
         connection.show(self._cards.get(box, b""))
@@ -105,7 +105,7 @@ class PhoneRegistry:
         if phone is None:
             return
         match said:
-            case Name(text):
+            case TypedName(text):
                 self._news.put(NameTyped(phone.id, text))
             case Tap(version, choice):
                 self._news.put(ChoiceTapped(phone.id, version, choice))

@@ -36,7 +36,7 @@ class NotAuthentic(Exception):
     """What came was not sealed with this connection's key, or came again."""
 
 
-class Role(IntEnum):
+class SealRole(IntEnum):
     """What a phone is used as."""
 
     BOX = 0
@@ -52,7 +52,7 @@ class Join:
     identity: bytes
     secret: bytes = field(repr=False)
     boot: int
-    role: Role = Role.BOX
+    role: SealRole = SealRole.BOX
 
 
 class Seal:
@@ -132,9 +132,9 @@ class Invitation:
         if len(content) != _JOIN.size:
             raise NotAuthentic
         shown, identity, secret, boot, role = _JOIN.unpack(content)
-        if not self._is_invited(shown) or role not in tuple(Role):
+        if not self._is_invited(shown) or role not in tuple(SealRole):
             raise NotAuthentic
-        return Join(identity, secret, boot, Role(role)), seal
+        return Join(identity, secret, boot, SealRole(role)), seal
 
     def _is_invited(self, shown: bytes) -> bool:
         typed = self._code.ljust(TOKEN_LENGTH, b"\0")

@@ -19,7 +19,7 @@ import cv2
 from companion.camera import castle_sheet
 from companion.camera.markers import MARK_EDGE, PIECE_EDGE
 from hardware.camera.camera import CameraProcess
-from hardware.camera.messages import Look, Order
+from hardware.camera.messages import BoardLook, CameraOrder
 from tests.bench.program import cpu_seconds
 from tests.companion.camera.scenes import sheet
 from tests.hardware.camera.rendering import Eye, Light, Piece, Scene
@@ -45,7 +45,7 @@ def camera_cost() -> CameraCost:
     with _camera() as (camera, show):
         show(_still())
         until = monotonic() + 60
-        while not any(isinstance(each, Look) for each in camera.poll(monotonic())):
+        while not any(isinstance(each, BoardLook) for each in camera.poll(monotonic())):
             assert monotonic() < until, camera.trouble
             sleep(0.05)
         sleep(3)
@@ -118,7 +118,7 @@ def _camera() -> Iterator[tuple[CameraProcess, Callable[[Sequence[bytes]], None]
         pipe = Path(folder) / "camera"
         stream = _Stream(pipe, Scene(sheet().picture, (), EYE).picture(), every=EVERY)
         camera = CameraProcess()
-        order = Order(str(pipe), (castle_sheet.marks(),), PIECE_EDGE, MARK_EDGE)
+        order = CameraOrder(str(pipe), (castle_sheet.marks(),), PIECE_EDGE, MARK_EDGE)
         camera.order(order, monotonic())
         try:
             yield camera, stream.show_all

@@ -7,7 +7,7 @@ from time import perf_counter
 import pygame
 
 from companion.display.castle.building import draw_building
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 
 SIZE = (1036, 1048)
 """Pixels, as in a window of 1920 × 1080."""
@@ -18,5 +18,5 @@ def drawing_seconds() -> float:
     pygame.font.init()
     draw_building.cache_clear()
     began = perf_counter()
-    draw_building(SIZE, (3, 4), (3, 2, 1), Light.NIGHT)
+    draw_building(SIZE, (3, 4), (3, 2, 1), Daylight.NIGHT)
     return perf_counter() - began

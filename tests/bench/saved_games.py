@@ -20,7 +20,7 @@ from companion.evening.events import GameLeft, GameSavedForLater, TableEvent
 from companion.evening.inputs import Command
 from companion.evening.match import apply_event, fold_match
 from companion.keep.game_saver import GameSaver
-from companion.keep.game_writer import Step, open_writer
+from companion.keep.game_writer import SavedStep, open_writer
 from companion.stories.game_story import GameStory, story_of
 from engine import Option
 from tests.companion.keep.saving_helpers import EVENING, NoLock, saver_in
@@ -84,7 +84,7 @@ def a_year_of_evenings(folder: Path) -> int:
     for number, game in enumerate(games):
         began = EVENING + timedelta(days=number // 2)
         name = f"{began:%Y-%m-%d}-{number % 2 + 1}"
-        writer.add(Step(name, number + 1, began, game.events))
+        writer.add(SavedStep(name, number + 1, began, game.events))
         writer.put_story(name, game.story)
     writer.close()
     return sum(len(game.events) for game in games)

@@ -15,7 +15,7 @@ from companion.display.painter import Picture
 from companion.display.saving_note import SavingNote
 from companion.display.still import still
 from companion.evening.cards.codes import AmbitionCode
-from companion.evening.cards.hands import Hand
+from companion.evening.cards.hands import HandFace
 from companion.evening.inputs import (
     CardSeen,
     Choose,
@@ -326,7 +326,7 @@ def test_no_light_invites_and_votes_that_are_shown_stay(evening: Stalling) -> No
 
 
 def test_a_phone_shows_its_card_and_no_choice(evening: Stalling) -> None:
-    hand = Hand("Guy", "Yes or No?", choices=(Choice(Command.DONE, "Done"),))
+    hand = HandFace("Guy", "Yes or No?", choices=(Choice(Command.DONE, "Done"),))
     (shown,) = hands_in_stall(replace(evening.outputs, hands={"a": hand})).values()
     assert (shown.name, shown.prompt, shown.choices) == ("Guy", "Saving…", ())
 

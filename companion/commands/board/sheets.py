@@ -59,7 +59,7 @@ FURNITURE = {
 
 
 @dataclass(frozen=True)
-class Sticker:
+class TagSticker:
     """A tag with a label: letters on a colour."""
 
     kind: TagKind
@@ -121,7 +121,7 @@ class Sheets:
         draw_words(self._canvas, MARGIN + RULER + 4 * mm, self._y, words, TEXT, 9)
         self._y -= 6 * mm
 
-    def stickers(self, stickers: Sequence[Sticker], edge: float) -> None:
+    def stickers(self, stickers: Sequence[TagSticker], edge: float) -> None:
         """Rows of stickers with thin lines to cut along."""
         wide, high = edge + 2 * QUIET, edge + 2 * QUIET + LABEL
         across = int((WIDTH - 2 * MARGIN) // (wide + 2 * mm))
@@ -134,7 +134,7 @@ class Sheets:
             self._sticker(MARGIN + at % across * (wide + 2 * mm), self._y, sticker, edge)
         self._y -= 3 * mm
 
-    def _sticker(self, x: float, y: float, sticker: Sticker, edge: float) -> None:
+    def _sticker(self, x: float, y: float, sticker: TagSticker, edge: float) -> None:
         canvas, wide = self._canvas, edge + 2 * QUIET
         canvas.setFillColor(HexColor(sticker.colour))
         canvas.rect(x, y, wide, LABEL, stroke=0, fill=1)
@@ -276,21 +276,21 @@ def sheets_for(edition: Edition, board: int, cards: Sequence[CardTag]) -> bytes:
     return pages.finish()
 
 
-def _pieces(court: Iterable[CharacterFace]) -> Iterator[Sticker]:
+def _pieces(court: Iterable[CharacterFace]) -> Iterator[TagSticker]:
     for number, face in enumerate(court):
-        yield Sticker(TagKind.PIECE, number, face.initials, face.figure.colours.cloth)
+        yield TagSticker(TagKind.PIECE, number, face.initials, face.figure.colours.cloth)
 
 
-def _marks(board: int) -> Iterator[Sticker]:
+def _marks(board: int) -> Iterator[TagSticker]:
     names = (_("upper left"), _("upper right"), _("lower right"), _("lower left"))
     for number, name in zip(marks_of(board), names, strict=True):
-        yield Sticker(TagKind.PIECE, number, name)
+        yield TagSticker(TagKind.PIECE, number, name)
 
 
-def _cards(cards: Sequence[CardTag]) -> Iterator[Sticker]:
+def _cards(cards: Sequence[CardTag]) -> Iterator[TagSticker]:
     for tag in cards:
         match tag.card:
             case FavouritesCode(number):
-                yield Sticker(TagKind.CARD, tag.number, str(number))
+                yield TagSticker(TagKind.CARD, tag.number, str(number))
             case AmbitionCode(ambition):
-                yield Sticker(TagKind.CARD, tag.number, ambition_name(ambition))
+                yield TagSticker(TagKind.CARD, tag.number, ambition_name(ambition))

@@ -25,7 +25,7 @@ Redact = Callable[[str], str]
 
 
 @dataclass(frozen=True)
-class Identity:
+class WhoseComputer:
     """What identifies this computer and its user."""
 
     homes: frozenset[str] = frozenset()
@@ -33,21 +33,21 @@ class Identity:
     hosts: frozenset[str] = frozenset()
 
 
-def identity_of(environment: Mapping[str, str]) -> Identity:
+def identity_of(environment: Mapping[str, str]) -> WhoseComputer:
     """The user who runs this program, also through sudo, and the computer."""
     variables = ("SUDO_USER", "LOGNAME", "USER")
     accounts = _accounts(filter(None, map(environment.get, variables)))
     homes = {os.path.expanduser("~"), environment.get("HOME", ""), *(a.pw_dir for a in accounts)}
     users = {account.pw_name for account in accounts} | {_full_name(a) for a in accounts}
     host = socket.gethostname()
-    return Identity(
+    return WhoseComputer(
         frozenset(home.rstrip("/") for home in homes if home.count("/") and len(home) > 1),
         frozenset(users - DEFAULT_NAMES - {""}),
         frozenset({host, host.partition(".")[0]} - DEFAULT_NAMES - {""}),
     )
 
 
-def redaction(texts: Sequence[str], identity: Identity) -> Redact:
+def redaction(texts: Sequence[str], identity: WhoseComputer) -> Redact:
     """A function that replaces these texts and this identity in its argument.
 
     The first text becomes text-1, and so on; capitals don't matter.

@@ -33,7 +33,7 @@ class NothingToForget(ExplainedError):
     template = N_("Nothing is known of “{card}”. “vivat cards” lists the cards that are known.")
 
 
-class Cards:
+class PrintedCards:
     """The editions and the learnt cards that the settings name."""
 
     def __init__(self, settings_file: Path | None) -> None:
@@ -82,7 +82,7 @@ def add_cards_command(commands: argparse._SubParsersAction[argparse.ArgumentPars
 
 
 def _run(options: argparse.Namespace) -> None:
-    cards = Cards(options.settings)
+    cards = PrintedCards(options.settings)
     edition = options.edition and find_edition(options.edition, cards.library)
     if options.forget is not None:
         confirm(options, _forget(cards, edition, options.forget))
@@ -96,7 +96,7 @@ def _run(options: argparse.Namespace) -> None:
             print(*_listing(cards, editions), sep="\n")
 
 
-def _listing(cards: Cards, editions: list[Edition]) -> Iterator[str]:
+def _listing(cards: PrintedCards, editions: list[Edition]) -> Iterator[str]:
     for edition in editions:
         deck = cards.deck(edition).cards
         sentence = ngettext(
@@ -108,7 +108,7 @@ def _listing(cards: Cards, editions: list[Edition]) -> Iterator[str]:
         yield from (f"  {_in_words(edition, card)}" for card in deck)
 
 
-def _as_json(cards: Cards, editions: list[Edition]) -> str:
+def _as_json(cards: PrintedCards, editions: list[Edition]) -> str:
     """An object with an array for each edition: the known cards."""
     known = {edition.id: cards.deck(edition).cards for edition in editions}
     return json.dumps(
@@ -132,7 +132,7 @@ def _in_words(edition: Edition, card: Favourites) -> str:
     return sentence.format(**parts, seal=names[card.banished])
 
 
-def _forget(cards: Cards, edition: Edition | None, card: str) -> str:
+def _forget(cards: PrintedCards, edition: Edition | None, card: str) -> str:
     """Forget a card and its codes, or an ambition's codes; returns what has happened.
 
     Raises:
@@ -153,7 +153,7 @@ def _forget(cards: Cards, edition: Edition | None, card: str) -> str:
     return _("Forgotten: {card}").format(card=card)
 
 
-def _forget_favourites(cards: Cards, edition: Edition | None, code: CardCode) -> bool:
+def _forget_favourites(cards: PrintedCards, edition: Edition | None, code: CardCode) -> bool:
     """Forget a card's favourites; returns whether they were known."""
     if edition is None or not isinstance(code, FavouritesCode):
         return False
@@ -164,7 +164,7 @@ def _forget_favourites(cards: Cards, edition: Edition | None, code: CardCode) ->
     return is_known
 
 
-def _print(cards: Cards, edition: Edition | None, options: argparse.Namespace) -> None:
+def _print(cards: PrintedCards, edition: Edition | None, options: argparse.Namespace) -> None:
     """Raises FileExists, UnwritableFile."""
     # Imported only when needed, because the library for PDF takes a moment to load.
     from companion.commands.cards.sticker_sheets import sheets

@@ -27,7 +27,7 @@ TOGETHER = 2
 
 
 @dataclass(frozen=True)
-class Look:
+class Style:
     """How everything is set: the size of the letters, a colour, the width of a column."""
 
     size: float
@@ -96,7 +96,7 @@ class Stack(Flowable):
 class Heading(Flowable):
     """A title over a thin line."""
 
-    def __init__(self, title: str, look: Look) -> None:
+    def __init__(self, title: str, look: Style) -> None:
         super().__init__()
         self._title = Paragraph(markup(title, TITLE), look.heading)
         self._gap = look.size * 0.3
@@ -116,7 +116,7 @@ class Heading(Flowable):
 
 
 def section_parts(
-    title: str, flowables: Sequence[Flowable], look: Look
+    title: str, flowables: Sequence[Flowable], look: Style
 ) -> Iterator[Part[Flowable]]:
     """A section. It stays together if it is short; of a longer one, the start and the end do."""
     gap = look.size * 0.3
@@ -131,11 +131,11 @@ def section_parts(
     yield _part(Stack(last, gap), look, before=gap)
 
 
-def _part(flowable: Flowable, look: Look, before: float) -> Part[Flowable]:
+def _part(flowable: Flowable, look: Style, before: float) -> Part[Flowable]:
     return Part(flowable, flowable.wrap(look.width, 1e6)[1], before)
 
 
-def sentence(words: str, look: Look) -> Flowable:
+def sentence(words: str, look: Style) -> Flowable:
     return Paragraph(markup(_bound(words)), look.text, bulletText="•")
 
 
@@ -148,7 +148,7 @@ def _bound(words: str) -> str:
     return re.sub(r" (\S{1,4})$", "\N{NO-BREAK SPACE}\\1", words)
 
 
-def points_row(words: str, number: str, look: Look) -> Flowable:
+def points_row(words: str, number: str, look: Style) -> Flowable:
     """Words, and a number at the right edge."""
     cells = [Paragraph(markup(words), look.cell), Paragraph(markup(number, BOLD), look.points)]
     narrow = look.size * 2.2
@@ -157,7 +157,7 @@ def points_row(words: str, number: str, look: Look) -> Flowable:
     return row
 
 
-def numbers_table(rows: Sequence[Sequence[str]], look: Look) -> Flowable:
+def numbers_table(rows: Sequence[Sequence[str]], look: Style) -> Flowable:
     """Labels with a number for each column; the first row is the head."""
     narrow = min(look.size * 2.1, look.width * 0.6 / (len(rows[0]) - 1))
     widths = [look.width - narrow * (len(rows[0]) - 1)] + [narrow] * (len(rows[0]) - 1)
@@ -183,7 +183,7 @@ def _cells(row: Sequence[str], label: ParagraphStyle, number: ParagraphStyle) ->
     return [words, *(Paragraph(markup(each, BOLD), number) for each in others)]
 
 
-def _tight(look: Look, commands: Sequence[Command]) -> TableStyle:
+def _tight(look: Style, commands: Sequence[Command]) -> TableStyle:
     edge = look.size * 0.13
     everywhere = ((0, 0), (-1, -1))
     return TableStyle(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from reportlab.lib.colors import Color, HexColor
 from reportlab.platypus import Flowable
 
-from companion.commands.rules.blocks import INK, PARCHMENT, Look
+from companion.commands.rules.blocks import INK, PARCHMENT, Style
 from companion.commands.rules.fonts import BOLD, draw_words, fitting_size, width_of
 from companion.commands.rules.pictures import draw_piece
 from companion.commands.rules.sheet import places_of, points_text
@@ -34,7 +34,7 @@ class Box:
 class Castle(Flowable):
     """A tower with a room for each floor; dungeons on its left, WCs on its right."""
 
-    def __init__(self, edition: Edition, look: Look) -> None:
+    def __init__(self, edition: Edition, look: Style) -> None:
         super().__init__()
         self._edition, self._look = edition, look
         self._row = look.size * 1.85

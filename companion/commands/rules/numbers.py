@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.commands.rules.table import Table
+from companion.commands.rules.table import RulesTable
 from companion.words.i18n import _
 from engine import Rules
 
 
-def numbers(table: Table) -> Iterator[tuple[str, ...]]:
+def numbers(table: RulesTable) -> Iterator[tuple[str, ...]]:
     """What each row counts, then the number for each seat count. Rows without any are left out."""
     for label, number in _rows():
         row = [number(rules) for rules in table.counts]

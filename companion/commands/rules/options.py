@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.commands.rules.table import Table
+from companion.commands.rules.table import RulesTable
 from companion.evening.texts.help import ambition_lines, emissary_vote
 from companion.evening.texts.option_help import option_help
 from companion.words.i18n import _, ngettext
 from engine import EmissaryYes, Option
 
 
-def option_lines(table: Table, option: Option) -> Iterator[str]:
+def option_lines(table: RulesTable, option: Option) -> Iterator[str]:
     """An option in a few sentences."""
     match option:
         case Option.AMBITION:
@@ -32,7 +32,7 @@ def option_lines(table: Table, option: Option) -> Iterator[str]:
             yield option_help(option)
 
 
-def _emissary(table: Table) -> Iterator[str]:
+def _emissary(table: RulesTable) -> Iterator[str]:
     yield _(
         "The Émissaire is a rival without a player: it votes and scores too. If it is ahead of "
         "everyone at the end, all lose."

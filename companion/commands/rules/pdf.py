@@ -16,7 +16,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from companion.commands.rules.blocks import Look, numbers_table, points_row, section_parts, sentence
+from companion.commands.rules.blocks import (
+    Style,
+    numbers_table,
+    points_row,
+    section_parts,
+    sentence,
+)
 from companion.commands.rules.castle import Castle
 from companion.commands.rules.columns import ACROSS, Column, Part, arranged
 from companion.commands.rules.fonts import TEXT, draw_centred, register_fonts
@@ -37,14 +43,14 @@ LIGHTEST = 0.45
 
 
 @dataclass(frozen=True)
-class Layout:
+class SheetLayout:
     """The pages of a sheet: what stands in each column."""
 
-    look: Look
+    look: Style
     pages: Sequence[Sequence[Column[Flowable]]]
 
 
-class Press:
+class Printer:
     """Prints sheets on one kind of paper."""
 
     def __init__(self, paper: Paper) -> None:
@@ -67,24 +73,24 @@ class Press:
                 self._draw_foot(canvas, sheet.title, number, len(layout.pages))
             canvas.showPage()
 
-    def layout(self, sheet: Sheet) -> Layout:
+    def layout(self, sheet: Sheet) -> SheetLayout:
         """The largest letters with which the sheet has few enough pages."""
         if len(self._set(sheet, ONE_PAGE).pages) == 1:
             return self._largest(sheet, 1)
         return self._largest(sheet, MOST_PAGES)
 
-    def _largest(self, sheet: Sheet, most_pages: int) -> Layout:
+    def _largest(self, sheet: Sheet, most_pages: int) -> SheetLayout:
         too_large = bisect_left(
             SIZES, True, key=lambda size: len(self._set(sheet, size).pages) > most_pages
         )
         return self._set(sheet, SIZES[max(0, too_large - 1)])
 
-    def _set(self, sheet: Sheet, size: float) -> Layout:
+    def _set(self, sheet: Sheet, size: float) -> SheetLayout:
         """The sheet in letters of a size, however many pages it gets."""
-        look = Look(size, _dark(sheet.table.edition.colour), self._column)
+        look = Style(size, _dark(sheet.table.edition.colour), self._column)
         parts = [part for section in sheet.sections for part in _parts(sheet, section, look)]
         full = self._height - 2 * MARGIN - FOOT
-        return Layout(look, arranged(parts, full - self._head(sheet), full))
+        return SheetLayout(look, arranged(parts, full - self._head(sheet), full))
 
     def _head(self, sheet: Sheet) -> float:
         return head_height(sheet, self._inner) + 5 * mm
@@ -101,11 +107,11 @@ class Press:
         draw_centred(canvas, self._width / 2, MARGIN - 2 * mm, words, TEXT, 7.5)
 
 
-def _parts(sheet: Sheet, section: Section, look: Look) -> Iterator[Part[Flowable]]:
+def _parts(sheet: Sheet, section: Section, look: Style) -> Iterator[Part[Flowable]]:
     return section_parts(section.title, list(_flowables(sheet, section, look)), look)
 
 
-def _flowables(sheet: Sheet, section: Section, look: Look) -> Iterator[Flowable]:
+def _flowables(sheet: Sheet, section: Section, look: Style) -> Iterator[Flowable]:
     for line in section.lines:
         yield sentence(line, look)
     if section is sheet.points:
@@ -138,7 +144,7 @@ def printed(sheets: Sequence[Sheet], paper: Paper) -> bytes:
     )
     canvas.setTitle(", ".join(sheet.title for sheet in sheets))
     canvas.setAuthor("vivat")
-    press = Press(paper)
+    press = Printer(paper)
     for sheet in sheets:
         press.draw(canvas, sheet)
     canvas.save()

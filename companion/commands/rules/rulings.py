@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.commands.rules.table import Table
+from companion.commands.rules.table import RulesTable
 from companion.words.i18n import _, ngettext
 from companion.words.labels import ambition_name
 from engine import Ambition, Option, Rules, TwoSeatPlacement
 from engine.edition import TieBreak
 
 
-def rulings(table: Table) -> Iterator[str]:
+def rulings(table: RulesTable) -> Iterator[str]:
     """The rulings that matter at this table."""
     yield from _in_the_castle(table)
     yield from _about_points(table)
@@ -25,7 +25,7 @@ def rulings(table: Table) -> Iterator[str]:
         yield from _teams(table)
 
 
-def _in_the_castle(table: Table) -> Iterator[str]:
+def _in_the_castle(table: RulesTable) -> Iterator[str]:
     if table.has_jester:
         sentence = _(
             "A rejected jester goes to floor {floor}, or to the next floor below that has room. It "
@@ -56,7 +56,7 @@ def _two_seats(rules: Rules) -> Iterator[str]:
     yield sentence.format(seats=rules.seat_count, placed=placed, count=left)
 
 
-def _about_points(table: Table) -> Iterator[str]:
+def _about_points(table: RulesTable) -> Iterator[str]:
     edition = table.edition
     two_seats = table.house_rules.two_player_placement
     has_two = table.counts[0].seat_count == 2
@@ -77,14 +77,14 @@ def _about_points(table: Table) -> Iterator[str]:
         yield _("A banished character doesn't count for equal scores either.")
 
 
-def _emissary(table: Table) -> Iterator[str]:
+def _emissary(table: RulesTable) -> Iterator[str]:
     yield _("The Émissaire's top card is used up even if the other cards had decided the vote.")
     yield _("The Émissaire wins only if it is ahead of every seat, not if it is level with one.")
     if table.has(Option.BANISHED):
         yield _("The Émissaire's banished character is not its favourite: its pile decides.")
 
 
-def _ambition(table: Table) -> Iterator[str]:
+def _ambition(table: RulesTable) -> Iterator[str]:
     yield _("Ambition is for at most eight players: there are two cards for each.")
     yield _(
         "An ambition about floors looks only at floors: the throne, a WC, a dungeon or being out "
@@ -104,7 +104,7 @@ def _ambition(table: Table) -> Iterator[str]:
         yield sentence.format(hand=ambition_name(hand), raiser=ambition_name(raiser))
 
 
-def _wedding(table: Table) -> Iterator[str]:
+def _wedding(table: RulesTable) -> Iterator[str]:
     yield _("After the first of two coronations, used vote cards stay used.")
     if table.edition.dungeons:
         yield _("After the first of two coronations, nobody leaves the dungeons and WCs either.")
@@ -118,7 +118,7 @@ def _wedding(table: Table) -> Iterator[str]:
         yield _("A round that ends like that judges no ambitions.")
 
 
-def _teams(table: Table) -> Iterator[str]:
+def _teams(table: RulesTable) -> Iterator[str]:
     yield _("For equal scores, a team counts the favourites of both players.")
     if not any(rules.for_seat_count.short_seats for rules in table.counts):
         return

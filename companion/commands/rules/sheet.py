@@ -17,7 +17,7 @@ from companion.commands.rules.steps import (
     placing,
     the_end,
 )
-from companion.commands.rules.table import Table
+from companion.commands.rules.table import RulesTable
 from companion.words.i18n import _, edition_name, ngettext
 from companion.words.labels import ambition_name, floor_name, full_place_name, option_name
 from engine import Ambition, Edition, Option, Place, Room
@@ -38,7 +38,7 @@ class Section:
 class Sheet:
     """The rules of a table. `facts` are the seats and the options, in a word or two each."""
 
-    table: Table
+    table: RulesTable
     title: str
     facts: tuple[str, ...]
     numbers: Section
@@ -54,7 +54,7 @@ class Sheet:
         return (first, self.numbers, self.points, *steps, *self.options, self.rulings)
 
 
-def sheet_for(table: Table) -> Sheet:
+def sheet_for(table: RulesTable) -> Sheet:
     """The sheet of a table."""
     in_play = [option for option in Option if table.has(option)]
     return Sheet(
@@ -69,7 +69,7 @@ def sheet_for(table: Table) -> Sheet:
     )
 
 
-def _seats(table: Table) -> str:
+def _seats(table: RulesTable) -> str:
     fewest, most = table.counts[0].seat_count, table.counts[-1].seat_count
     if fewest == most:
         return ngettext("{count} seat", "{count} seats", most).format(count=most)
@@ -98,7 +98,7 @@ def _place_name(place: Place) -> str:
     return full_place_name(place)
 
 
-def _steps(table: Table) -> list[Section]:
+def _steps(table: RulesTable) -> list[Section]:
     return [
         Section(_("In short"), tuple(in_short(table))),
         Section(_("Before each round"), tuple(before_each_round(table))),
@@ -111,7 +111,7 @@ def _steps(table: Table) -> list[Section]:
     ]
 
 
-def _option(table: Table, option: Option) -> Section:
+def _option(table: RulesTable, option: Option) -> Section:
     rows = [(ambition_name(each), str(each.points)) for each in Ambition]
     return Section(
         option_name(option),

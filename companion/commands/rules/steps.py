@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.commands.rules.table import Table
+from companion.commands.rules.table import RulesTable
 from companion.evening.texts.help import (
     ascent_lines,
     election_lines,
@@ -16,7 +16,7 @@ from engine import Kind, Option
 from engine.edition import DeckUse, NextStart, TieBreak
 
 
-def in_short(table: Table) -> Iterator[str]:
+def in_short(table: RulesTable) -> Iterator[str]:
     """What the game is about."""
     yield _(
         "You all move the same characters up through the castle. Your secret card names six of "
@@ -37,7 +37,7 @@ def in_short(table: Table) -> Iterator[str]:
         yield sentence.format(count=start)
 
 
-def before_each_round(table: Table) -> Iterator[str]:
+def before_each_round(table: RulesTable) -> Iterator[str]:
     """Cards, the jester, and who starts."""
     yield _("Everyone takes back all vote cards, and draws a favourites card and keeps it secret.")
     match table.edition.deck:
@@ -53,7 +53,7 @@ def before_each_round(table: Table) -> Iterator[str]:
     yield _next_start(table)
 
 
-def _next_start(table: Table) -> str:
+def _next_start(table: RulesTable) -> str:
     is_left = table.edition.next_round_starts is NextStart.LEFT_OF_RAISER
     match is_left, table.has(Option.WEDDING):
         case True, False:
@@ -69,12 +69,12 @@ def _next_start(table: Table) -> str:
             return _("Later rounds start with the seat that raised the king.")
 
 
-def placing(table: Table) -> Iterator[str]:
+def placing(table: RulesTable) -> Iterator[str]:
     """How the castle is filled."""
     yield from table.common_lines(placement_lines)
 
 
-def climbing(table: Table) -> Iterator[str]:
+def climbing(table: RulesTable) -> Iterator[str]:
     """How characters move up."""
     limit = table.common(lambda rules: rules.limit)
     if limit is None:
@@ -85,7 +85,7 @@ def climbing(table: Table) -> Iterator[str]:
     yield from ascent_lines(table.any_rules)
 
 
-def election(table: Table) -> Iterator[str]:
+def election(table: RulesTable) -> Iterator[str]:
     """How everyone votes, and what comes of it."""
     yield _("Everyone chooses a vote card in secret; all are revealed at once.")
     yield from election_lines(table.any_rules)
@@ -95,13 +95,13 @@ def election(table: Table) -> Iterator[str]:
     )
 
 
-def coronation(table: Table) -> Iterator[str]:
+def coronation(table: RulesTable) -> Iterator[str]:
     """What a coronation gives."""
     yield _("Everyone reveals the favourites card and scores.")
     yield from scoring_lines(table.any_rules)
 
 
-def the_end(table: Table) -> Iterator[str]:
+def the_end(table: RulesTable) -> Iterator[str]:
     """Who has won."""
     match table.edition.tie_break:
         case TieBreak.MOST_IN_CASTLE:
@@ -116,7 +116,7 @@ def the_end(table: Table) -> Iterator[str]:
     yield _("If that is equal too, they share the victory, or you vote.")
 
 
-def open_and_secret(table: Table) -> Iterator[str]:
+def open_and_secret(table: RulesTable) -> Iterator[str]:
     """What may be looked at."""
     yield _("Your favourites are secret until a character is crowned.")
     yield _("Your vote is secret until everyone has voted.")

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Table:
+class RulesTable:
     """What is played. `counts` has the rules for each number of seats, the fewest first."""
 
     edition: Edition
@@ -48,7 +48,7 @@ class Table:
 
 def table_of(
     edition: Edition, options: frozenset[Option], house_rules: HouseRules, seats: int | None
-) -> Table:
+) -> RulesTable:
     """A table with this many seats, or one that may have any number of them.
 
     Raises:
@@ -65,4 +65,4 @@ def table_of(
             refusal = error
     if not found and refusal is not None:
         raise refusal
-    return Table(edition, options, house_rules, tuple(found))
+    return RulesTable(edition, options, house_rules, tuple(found))

@@ -8,7 +8,7 @@ import pygame
 
 from companion.display.castle.cells import draw_bracket, draw_dungeon, draw_privy, draw_tower
 from companion.display.castle.drawings import draw_outside
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 from companion.display.castle.masonry import draw_masonry, draw_turret_windows, flags
 from companion.display.castle.plan import STOREYS, THRONE, Plan
 from companion.display.castle.rooms import draw_room
@@ -25,7 +25,7 @@ def draw_building(
     size: tuple[int, int],
     wcs: tuple[int, ...],
     dungeons: tuple[int, ...],
-    light: Light,
+    light: Daylight,
     has_wind: bool = True,
 ) -> pygame.Surface:
     """The castle with WCs and dungeons beside these floors; without wind, clouds and flags are
@@ -50,7 +50,7 @@ def draw_building(
     return surface
 
 
-def _draw_wind(surface: pygame.Surface, plan: Plan, light: Light) -> None:
+def _draw_wind(surface: pygame.Surface, plan: Plan, light: Daylight) -> None:
     """What the wind moves where it may."""
     for cloud, at in clouds(plan, light):
         surface.blit(cloud, at)
@@ -58,7 +58,7 @@ def _draw_wind(surface: pygame.Surface, plan: Plan, light: Light) -> None:
         draw_outside(surface, "flag", flag, light)
 
 
-def _draw_rooms(surface: pygame.Surface, plan: Plan, light: Light) -> None:
+def _draw_rooms(surface: pygame.Surface, plan: Plan, light: Daylight) -> None:
     for floor in range(THRONE):
         draw_room(surface, plan, floor, light)
     draw_throne_room(surface, plan, light)

@@ -7,13 +7,13 @@ from functools import lru_cache
 import pygame
 
 from companion.display.castle.drawings import draw_fitting, draw_outside, picture, size_at
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 from companion.display.castle.masonry import draw_wall
 from companion.display.castle.plan import Plan
 
 
 def draw_tower(
-    surface: pygame.Surface, plan: Plan, dungeons: tuple[int, ...], light: Light
+    surface: pygame.Surface, plan: Plan, dungeons: tuple[int, ...], light: Daylight
 ) -> None:
     """The tower that has the dungeons."""
     if not dungeons:
@@ -26,17 +26,19 @@ def draw_tower(
     draw_wall(surface, tower, plan.storey, light)
 
 
-def draw_dungeon(surface: pygame.Surface, plan: Plan, floor: int, light: Light) -> None:
+def draw_dungeon(surface: pygame.Surface, plan: Plan, floor: int, light: Daylight) -> None:
     """Chains, straw, and a small barred window."""
     draw_fitting(surface, "cell", plan.inside_dungeon(floor), light)
 
 
-def draw_privy(surface: pygame.Surface, plan: Plan, floor: int, light: Light) -> None:
+def draw_privy(surface: pygame.Surface, plan: Plan, floor: int, light: Daylight) -> None:
     """A wooden cabin that hangs on the wall, without its door."""
     draw_fitting(surface, "cabin", plan.inside_wc(floor), light)
 
 
-def draw_bracket(surface: pygame.Surface, plan: Plan, wcs: tuple[int, ...], light: Light) -> None:
+def draw_bracket(
+    surface: pygame.Surface, plan: Plan, wcs: tuple[int, ...], light: Daylight
+) -> None:
     """What holds the lowest cabin."""
     if wcs:
         lowest = plan.wc(min(wcs))

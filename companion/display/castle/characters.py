@@ -12,7 +12,7 @@ from companion.display.canvas import Canvas
 from companion.display.castle.building import draw_building
 from companion.display.castle.cells import ball_and_chain, privy_door
 from companion.display.castle.figure import draw_character
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 from companion.display.castle.marks import (
     frame_place,
     light_places,
@@ -37,7 +37,7 @@ def draw_castle(
     canvas: Canvas,
     area: pygame.Rect,
     castle: CastleFace,
-    light: Light,
+    light: Daylight,
     frame: Frame,
     asked: Place | None = None,
 ) -> None:
@@ -67,7 +67,7 @@ def draw_castle(
 
 
 def draw_empty_castle(
-    canvas: Canvas, area: pygame.Rect, castle: CastleFace, light: Light, has_wind: bool = True
+    canvas: Canvas, area: pygame.Rect, castle: CastleFace, light: Daylight, has_wind: bool = True
 ) -> None:
     """Draw a castle without its characters, in which nothing can be touched; without wind, it has
     no clouds and flags either."""
@@ -77,7 +77,7 @@ def draw_empty_castle(
 
 
 def _draw_scenery(
-    canvas: Canvas, plan: Plan, castle: CastleFace, light: Light, has_wind: bool = True
+    canvas: Canvas, plan: Plan, castle: CastleFace, light: Daylight, has_wind: bool = True
 ) -> None:
     """What stands behind the characters."""
     building = draw_building(plan.area.size, castle.wcs, castle.dungeons, light, has_wind)

@@ -9,7 +9,7 @@ from math import floor
 import pygame
 
 from companion.display.castle.building import draw_building
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 from companion.display.castle.plan import Plan
 from companion.display.castle.sky import draw_sky
 from companion.display.stage.habits import A_MOMENT
@@ -28,7 +28,7 @@ class OpenSky:
 
 @lru_cache(maxsize=1)
 def _seen_sky(
-    size: tuple[int, int], wcs: tuple[int, ...], dungeons: tuple[int, ...], light: Light
+    size: tuple[int, int], wcs: tuple[int, ...], dungeons: tuple[int, ...], light: Daylight
 ) -> pygame.mask.Mask:
     """Where the building leaves the sky as it is."""
     building = draw_building(size, wcs, dungeons, light, has_wind=False)
@@ -37,7 +37,9 @@ def _seen_sky(
     return pygame.mask.from_threshold(building, (0, 0, 0), (1, 1, 1, 255), sky)
 
 
-def open_sky(plan: Plan, wcs: tuple[int, ...], dungeons: tuple[int, ...], light: Light) -> OpenSky:
+def open_sky(
+    plan: Plan, wcs: tuple[int, ...], dungeons: tuple[int, ...], light: Daylight
+) -> OpenSky:
     return OpenSky(plan.area, _seen_sky(plan.area.size, wcs, dungeons, light))
 
 

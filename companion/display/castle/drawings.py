@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 from companion.display.theme import Colour
 from companion.display.vectors import own_size, rasterised
 
@@ -19,16 +19,16 @@ NO_CHANGE: Mapping[Colour, Colour] = {}
 
 
 def draw_fitting(
-    surface: pygame.Surface, name: str, rect: pygame.Rect, light: Light = Light.MORNING
+    surface: pygame.Surface, name: str, rect: pygame.Rect, light: Daylight = Daylight.MORNING
 ) -> None:
     """Draw a picture that is stretched over `rect`."""
     surface.blit(picture(name, rect.size, {PANE: light.value.pane}), rect)
 
 
-def draw_outside(surface: pygame.Surface, name: str, rect: pygame.Rect, light: Light) -> None:
+def draw_outside(surface: pygame.Surface, name: str, rect: pygame.Rect, light: Daylight) -> None:
     """Draw a picture of something that is outside, in this light."""
     drawn = picture(name, rect.size)
-    if light is not Light.MORNING:
+    if light is not Daylight.MORNING:
         drawn.fill((*light.value.outside, 255), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(drawn, rect)
 

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 import pygame
 
 from companion.display import theme
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 
 _STEPS = 24
 
 
 def light_room(
-    surface: pygame.Surface, rect: pygame.Rect, lamps: Iterable[tuple[int, int]], light: Light
+    surface: pygame.Surface, rect: pygame.Rect, lamps: Iterable[tuple[int, int]], light: Daylight
 ) -> None:
     """Dim what was drawn in `rect`, and light it around each lamp."""
-    if light is Light.MORNING:
+    if light is Daylight.MORNING:
         return
     surface.set_clip(rect)
     surface.fill(light.value.inside, special_flags=pygame.BLEND_RGB_MULT)
@@ -27,7 +27,7 @@ def light_room(
     surface.set_clip(None)
 
 
-def _glow(radius: int, light: Light) -> pygame.Surface:
+def _glow(radius: int, light: Daylight) -> pygame.Surface:
     glow = pygame.Surface((2 * radius, 2 * radius))
     for step in range(_STEPS):
         share = step / _STEPS

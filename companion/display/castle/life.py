@@ -21,7 +21,7 @@ from companion.display.castle.characters import crown_over, draw_empty_castle, s
 from companion.display.castle.clouds import Drift, open_sky
 from companion.display.castle.drawings import draw_outside
 from companion.display.castle.figure import draw_name
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 from companion.display.castle.masonry import draw_pane, flags, turret_windows
 from companion.display.castle.plan import Plan
 from companion.display.castle.sky import clouds, stars
@@ -44,7 +44,9 @@ DARK_SECONDS, LIT_SECONDS = 6.0, 17.0
 Frames = tuple[tuple[float, Drawn], ...]
 
 
-def draw_living_castle(canvas: Canvas, area: pygame.Rect, castle: CastleFace, light: Light) -> None:
+def draw_living_castle(
+    canvas: Canvas, area: pygame.Rect, castle: CastleFace, light: Daylight
+) -> None:
     """Draw a castle with its court; nothing of it can be touched."""
     plan = Plan(area)
     draw_empty_castle(canvas, area, castle, light, has_wind=False)
@@ -62,7 +64,7 @@ def _living(key: Ornament, still: Drawn, habit: Loop | Drift) -> Actor:
     return Actor(key, still.image, still.rect, cue=Lives(habit))
 
 
-def _stars(plan: Plan, light: Light, top: int) -> Iterator[Actor]:
+def _stars(plan: Plan, light: Daylight, top: int) -> Iterator[Actor]:
     """Beside the castle, below the buttons in the corner."""
     beside = [
         star
@@ -71,22 +73,22 @@ def _stars(plan: Plan, light: Light, top: int) -> Iterator[Actor]:
     ]
     dark = pygame.Surface((1, 1), pygame.SRCALPHA)
     bright = _sparkle(max(5, plan.storey // 9))
-    for number, star in enumerate(islice(beside, MOST_STARS if light is Light.NIGHT else 0)):
+    for number, star in enumerate(islice(beside, MOST_STARS if light is Daylight.NIGHT else 0)):
         rest = Drawn(dark, dark.get_rect(center=star.at))
         twinkle = Drawn(bright, bright.get_rect(center=star.at))
         loop = Loop(((TWINKLE_SECONDS, twinkle), (7.0 + number * 1.3, rest)), begins=number * 2.7)
         yield _living(Ornament("star", number), rest, loop)
 
 
-def _windows(plan: Plan, light: Light) -> Iterator[Actor]:
+def _windows(plan: Plan, light: Daylight) -> Iterator[Actor]:
     """Somebody goes from one turret to the other, and back."""
-    for number, slit in enumerate(turret_windows(plan) if light is not Light.MORNING else ()):
+    for number, slit in enumerate(turret_windows(plan) if light is not Daylight.MORNING else ()):
         lit, dark = (Drawn(_pane(slit.size, is_lit), slit) for is_lit in (True, False))
         loop = Loop(((LIT_SECONDS, lit), (DARK_SECONDS, dark)), begins=number * LIT_SECONDS / 2)
         yield _living(Ornament("window", number), lit, loop)
 
 
-def _flags(plan: Plan, light: Light) -> Iterator[Actor]:
+def _flags(plan: Plan, light: Daylight) -> Iterator[Actor]:
     """They wave in gusts, one a little later than the other."""
     for number, rect in enumerate(flags(plan)):
         waves = [Drawn(image, rect) for image in _waves(rect.size, light)]
@@ -138,7 +140,7 @@ def _lift(number: int, height: int) -> int:
 
 
 @lru_cache(maxsize=2)
-def _waves(size: tuple[int, int], light: Light) -> tuple[pygame.Surface, ...]:
+def _waves(size: tuple[int, int], light: Daylight) -> tuple[pygame.Surface, ...]:
     """A flag in the wind: the first image is the flag at rest."""
     flag = pygame.Surface(size, pygame.SRCALPHA)
     draw_outside(flag, "flag", flag.get_rect(), light)

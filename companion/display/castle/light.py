@@ -22,7 +22,7 @@ class Shades:
     """The light around a lamp; black if no lamp is lit."""
 
 
-class Light(Enum):
+class Daylight(Enum):
     """Time of day."""
 
     MORNING = Shades(
@@ -58,7 +58,7 @@ class Light(Enum):
         return red, green, blue
 
 
-def light_of(number: int, rounds: int) -> Light:
+def light_of(number: int, rounds: int) -> Daylight:
     """The light of round `number` of a game of `rounds`.
 
     >>> [light_of(number, 3).name for number in (1, 2, 3)]
@@ -66,5 +66,5 @@ def light_of(number: int, rounds: int) -> Light:
     >>> light_of(1, 1).name, light_of(2, 2).name
     ('MORNING', 'NIGHT')
     """
-    lights = list(Light)
+    lights = list(Daylight)
     return lights[min(len(lights) - 1, (number - 1) * 2 // max(1, rounds - 1))]

@@ -8,7 +8,7 @@ import pygame
 
 from companion.display import theme
 from companion.display.castle.drawings import draw_outside, size_at
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 from companion.display.castle.plan import STOREYS, THRONE, Plan
 
 _STONE = (202, 186, 158)
@@ -17,7 +17,7 @@ _DARK = (128, 112, 90)
 _LAMPLIGHT = (255, 206, 110)
 
 
-def draw_masonry(surface: pygame.Surface, plan: Plan, light: Light) -> None:
+def draw_masonry(surface: pygame.Surface, plan: Plan, light: Daylight) -> None:
     """Everything of the keep but its rooms and its flags."""
     for body in _turrets(plan):
         draw_wall(surface, body, plan.storey, light)
@@ -28,7 +28,7 @@ def draw_masonry(surface: pygame.Surface, plan: Plan, light: Light) -> None:
     _draw_battlements(surface, plan, light)
 
 
-def draw_wall(surface: pygame.Surface, rect: pygame.Rect, storey: int, light: Light) -> None:
+def draw_wall(surface: pygame.Surface, rect: pygame.Rect, storey: int, light: Daylight) -> None:
     """A wall of blocks, every second course set off by half a block."""
     joint = light.on(_JOINT)
     surface.fill(light.on(_STONE), rect)
@@ -42,11 +42,11 @@ def draw_wall(surface: pygame.Surface, rect: pygame.Rect, storey: int, light: Li
     pygame.draw.rect(surface, light.on(_DARK), rect, thin)
 
 
-def draw_turret_windows(surface: pygame.Surface, plan: Plan, light: Light) -> None:
+def draw_turret_windows(surface: pygame.Surface, plan: Plan, light: Daylight) -> None:
     """Narrow windows; from the evening on somebody is at home."""
     for slit in turret_windows(plan):
         pygame.draw.rect(surface, _DARK, slit.inflate(4, 4), border_radius=slit.width)
-        draw_pane(surface, slit, is_lit=light is not Light.MORNING)
+        draw_pane(surface, slit, is_lit=light is not Daylight.MORNING)
 
 
 def draw_pane(surface: pygame.Surface, slit: pygame.Rect, is_lit: bool) -> None:
@@ -102,7 +102,7 @@ def _roof(plan: Plan) -> pygame.Rect:
     return roof
 
 
-def _draw_battlements(surface: pygame.Surface, plan: Plan, light: Light) -> None:
+def _draw_battlements(surface: pygame.Surface, plan: Plan, light: Daylight) -> None:
     rect, throne = plan.floor(THRONE - 1), plan.floor(THRONE)
     tooth = max(4, plan.storey // 7)
     for x in range(rect.left, rect.right - tooth + 1, tooth * 2):

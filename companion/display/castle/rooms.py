@@ -11,7 +11,7 @@ import pygame
 from companion.display import theme
 from companion.display.castle.drawings import draw_fitting, size_at
 from companion.display.castle.glow import light_room
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 from companion.display.castle.plan import Plan
 from companion.display.layout import cut_left
 from companion.display.theme import Colour
@@ -31,7 +31,7 @@ class Pattern(Enum):
 
 
 @dataclass(frozen=True)
-class Piece:
+class Furniture:
     """A piece of furniture. `at` is its middle, from 0 at the left end of where characters stand
     to 1 at the right. It stands on the floor, or hangs `high` units below the ceiling."""
 
@@ -47,7 +47,7 @@ class RoomStyle:
     wall: Colour
     pattern: Pattern
     sign: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Furniture, ...]
     """The more important ones first: those that find no room are left out."""
 
 
@@ -57,13 +57,13 @@ ROOMS = (
         Pattern.STONES,
         "hearth",
         (
-            Piece("pans", 0.25, 8),
-            Piece("grille", 0.5, 14),
-            Piece("table", 0.625),
-            Piece("grille", 0.75, 14),
-            Piece("barrel", 0.97),
-            Piece("broom", 0.02),
-            Piece("barrel", 0.4),
+            Furniture("pans", 0.25, 8),
+            Furniture("grille", 0.5, 14),
+            Furniture("table", 0.625),
+            Furniture("grille", 0.75, 14),
+            Furniture("barrel", 0.97),
+            Furniture("broom", 0.02),
+            Furniture("barrel", 0.4),
         ),
     ),
     RoomStyle(  # craftsmen: the workshop
@@ -71,13 +71,13 @@ ROOMS = (
         Pattern.BRICKS,
         "anvil",
         (
-            Piece("window", 0.25, 12),
-            Piece("window", 0.75, 12),
-            Piece("tools", 0.5, 10),
-            Piece("bench", 0.625),
-            Piece("wheel", 0.02),
-            Piece("boots", 0.375),
-            Piece("wheel", 0.97),
+            Furniture("window", 0.25, 12),
+            Furniture("window", 0.75, 12),
+            Furniture("tools", 0.5, 10),
+            Furniture("bench", 0.625),
+            Furniture("wheel", 0.02),
+            Furniture("boots", 0.375),
+            Furniture("wheel", 0.97),
         ),
     ),
     RoomStyle(  # merchants: the counting house
@@ -85,13 +85,13 @@ ROOMS = (
         Pattern.TIMBER,
         "scales",
         (
-            Piece("shelf", 0.25, 12),
-            Piece("window", 0.5, 12),
-            Piece("shelf", 0.75, 12),
-            Piece("chest", 0.375),
-            Piece("sacks", 0.98),
-            Piece("sacks", 0.02),
-            Piece("chest", 0.7),
+            Furniture("shelf", 0.25, 12),
+            Furniture("window", 0.5, 12),
+            Furniture("shelf", 0.75, 12),
+            Furniture("chest", 0.375),
+            Furniture("sacks", 0.98),
+            Furniture("sacks", 0.02),
+            Furniture("chest", 0.7),
         ),
     ),
     RoomStyle(  # officers: the armoury
@@ -99,13 +99,13 @@ ROOMS = (
         Pattern.STONES,
         "armour",
         (
-            Piece("shields", 0.25, 12),
-            Piece("window", 0.5, 12),
-            Piece("shields", 0.75, 12),
-            Piece("halberds", 0.98),
-            Piece("banner", 0.03, 6),
-            Piece("banner", 0.375, 6),
-            Piece("drum", 0.625),
+            Furniture("shields", 0.25, 12),
+            Furniture("window", 0.5, 12),
+            Furniture("shields", 0.75, 12),
+            Furniture("halberds", 0.98),
+            Furniture("banner", 0.03, 6),
+            Furniture("banner", 0.375, 6),
+            Furniture("drum", 0.625),
         ),
     ),
     RoomStyle(  # dignitaries: the library
@@ -113,13 +113,13 @@ ROOMS = (
         Pattern.PANELS,
         "globe",
         (
-            Piece("portrait", 0.25, 10),
-            Piece("window", 0.5, 10),
-            Piece("portrait", 0.75, 10),
-            Piece("bookcase", 0.98),
-            Piece("desk", 0.375),
-            Piece("bookcase", 0.0),
-            Piece("scroll", 0.625, 14),
+            Furniture("portrait", 0.25, 10),
+            Furniture("window", 0.5, 10),
+            Furniture("portrait", 0.75, 10),
+            Furniture("bookcase", 0.98),
+            Furniture("desk", 0.375),
+            Furniture("bookcase", 0.0),
+            Furniture("scroll", 0.625, 14),
         ),
     ),
     RoomStyle(  # nobles: the salon
@@ -127,30 +127,30 @@ ROOMS = (
         Pattern.DAMASK,
         "bed",
         (
-            Piece("chandelier", 0.5, 0),
-            Piece("window", 0.25, 10),
-            Piece("window", 0.75, 10),
-            Piece("drape", 0.98, 0),
-            Piece("armchair", 0.375),
-            Piece("harp", 0.03),
-            Piece("mirror", 0.625, 12),
+            Furniture("chandelier", 0.5, 0),
+            Furniture("window", 0.25, 10),
+            Furniture("window", 0.75, 10),
+            Furniture("drape", 0.98, 0),
+            Furniture("armchair", 0.375),
+            Furniture("harp", 0.03),
+            Furniture("mirror", 0.625, 12),
         ),
     ),
 )
 """From floor 0 up."""
 
 
-LAMPS = (Piece("lamp", 0.14, 6), Piece("lamp", 0.86, 6))
+LAMPS = (Furniture("lamp", 0.14, 6), Furniture("lamp", 0.86, 6))
 
 
-def draw_room(surface: pygame.Surface, plan: Plan, floor: int, light: Light) -> None:
+def draw_room(surface: pygame.Surface, plan: Plan, floor: int, light: Daylight) -> None:
     """A floor above its beam, without characters."""
     room, rect = ROOMS[floor], plan.inside(floor)
     draw_paper(surface, rect, room.wall, room.pattern)
     label, rest = cut_left(rect, plan.label(floor).right - rect.left)
     _draw_sign(surface, label, room.sign, light)
     draw_fitting(surface, "shield", plan.shield(floor))
-    lamps = () if light is Light.MORNING else LAMPS
+    lamps = () if light is Daylight.MORNING else LAMPS
     _draw_pieces(surface, rest, lamps + room.pieces, light)
     light_room(surface, rect, [_place(rest, lamp).center for lamp in lamps], light)
 
@@ -175,14 +175,14 @@ def draw_paper(surface: pygame.Surface, rect: pygame.Rect, wall: Colour, pattern
     surface.set_clip(None)
 
 
-def _draw_sign(surface: pygame.Surface, label: pygame.Rect, sign: str, light: Light) -> None:
+def _draw_sign(surface: pygame.Surface, label: pygame.Rect, sign: str, light: Daylight) -> None:
     drawn = pygame.Rect((0, 0), size_at(sign, label.height / UNITS))
     drawn.bottomright = label.right - label.height // 12, label.bottom
     draw_fitting(surface, sign, drawn, light)
 
 
 def _draw_pieces(
-    surface: pygame.Surface, rect: pygame.Rect, pieces: Sequence[Piece], light: Light
+    surface: pygame.Surface, rect: pygame.Rect, pieces: Sequence[Furniture], light: Daylight
 ) -> None:
     taken: list[pygame.Rect] = []
     for piece in pieces:
@@ -192,7 +192,7 @@ def _draw_pieces(
             taken.append(drawn)
 
 
-def _place(rect: pygame.Rect, piece: Piece) -> pygame.Rect:
+def _place(rect: pygame.Rect, piece: Furniture) -> pygame.Rect:
     scale = rect.height / UNITS
     drawn = pygame.Rect((0, 0), size_at(piece.drawing, scale))
     drawn.midbottom = int(rect.x + rect.width * piece.at), rect.bottom

@@ -9,7 +9,7 @@ import pygame
 
 from companion.display.castle.drawings import draw_fitting, picture, size_at
 from companion.display.castle.glow import light_room
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 from companion.display.castle.plan import THRONE, Plan
 from companion.display.castle.rooms import Pattern, draw_paper
 
@@ -17,7 +17,7 @@ _WALL = (222, 194, 140)
 _CARPET = (142, 35, 52)
 
 
-def draw_throne_room(surface: pygame.Surface, plan: Plan, light: Light) -> None:
+def draw_throne_room(surface: pygame.Surface, plan: Plan, light: Daylight) -> None:
     """The room without a throne: how many there are depends on the game."""
     rect = plan.inside(THRONE)
     draw_paper(surface, rect, _WALL, Pattern.DAMASK)
@@ -27,7 +27,7 @@ def draw_throne_room(surface: pygame.Surface, plan: Plan, light: Light) -> None:
     carpet = pygame.Rect(0, 0, int(plan.storey * 2.6), max(3, rect.height // 14))
     carpet.midbottom = rect.midbottom
     surface.fill(_CARPET, carpet.clip(rect))
-    lamps = () if light is Light.MORNING else (rect.midtop,)
+    lamps = () if light is Daylight.MORNING else (rect.midtop,)
     light_room(surface, rect, lamps, light)
 
 
@@ -58,7 +58,7 @@ def worn_crown(width: int) -> pygame.Surface:
     return picture("crown", size_at("crown", width / 60))
 
 
-def _draw_windows(surface: pygame.Surface, plan: Plan, rect: pygame.Rect, light: Light) -> None:
+def _draw_windows(surface: pygame.Surface, plan: Plan, rect: pygame.Rect, light: Daylight) -> None:
     for beside in (-1.35, 1.35):
         window = pygame.Rect((0, 0), size_at("rose-window", plan.storey / 95))
         middle = rect.centerx + int(beside * plan.storey)

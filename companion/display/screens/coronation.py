@@ -25,7 +25,12 @@ from companion.display.portraits import SMALLEST
 from companion.display.stage.actors import Comes, Entrance, Flies, Piece, Points, Standings, Sum
 from companion.display.stage.motions import Gait
 from companion.display.standings import draw_standings
-from companion.evening.screens.coronation import AmbitionLine, CoronationScene, ScoreCard, ScoreLine
+from companion.evening.screens.coronation import (
+    AmbitionLine,
+    CoronationScene,
+    FavouriteLine,
+    ScoreCard,
+)
 from companion.words.i18n import _
 from companion.words.letters import has_accented_capital
 
@@ -199,7 +204,7 @@ def _with_accents(divide: _Divide) -> _Divide:
 
 
 def _draw_score_line(
-    canvas: Canvas, row: pygame.Rect, line: ScoreLine, key: Points, divide: _Divide
+    canvas: Canvas, row: pygame.Rect, line: FavouriteLine, key: Points, divide: _Divide
 ) -> None:
     """Figure, name, place and points."""
     parts = divide(canvas, row)

@@ -7,7 +7,7 @@ import pygame
 from companion.display import theme
 from companion.display.canvas import Canvas
 from companion.display.castle.characters import draw_empty_castle
-from companion.display.castle.light import Light
+from companion.display.castle.light import Daylight
 from companion.display.layout import cut_top, inset
 from companion.evening.scene import CastleFace
 from companion.evening.screens.power_off import PowerOffScene
@@ -25,7 +25,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: PowerOffScene) -> None:
     picture, words = cut_top(inner, int(inner.height * 0.52), canvas.px(16))
     castle = pygame.Rect(0, 0, min(picture.width, int(picture.height * ASPECT)), picture.height)
     castle.center = picture.center
-    draw_empty_castle(canvas, castle, DESERTED, Light.NIGHT)
+    draw_empty_castle(canvas, castle, DESERTED, Daylight.NIGHT)
     good_night, words = cut_top(words, int(words.height * 0.42))
     canvas.text(_("Good night"), good_night, 72, theme.PARCHMENT, theme.TITLE)
     safe, can_continue = cut_top(words, int(words.height * 0.5))

@@ -12,7 +12,7 @@ from companion.display.score_curve import draw_score_curve
 from companion.evening.screens.statistics import (
     Honours,
     PersonPoints,
-    Points,
+    PointsView,
     ScoreCurve,
     StatisticsScene,
 )
@@ -40,7 +40,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: StatisticsScene) -> None:
             draw_score_curve(canvas, body, scene.content)
         case Honours():
             _draw_honours(canvas, body, scene.content)
-        case Points():
+        case PointsView():
             _draw_points(canvas, body, scene.content)
 
 
@@ -86,7 +86,7 @@ def _draw_honour(canvas: Canvas, cell: pygame.Rect, card: FactCard) -> None:
     canvas.text(card.detail, detail, DETAIL, theme.STONE, align=Align.LEFT)
 
 
-def _draw_points(canvas: Canvas, area: pygame.Rect, points: Points) -> None:
+def _draw_points(canvas: Canvas, area: pygame.Rect, points: PointsView) -> None:
     head, body = cut_top(area, canvas.lines(1, COLUMN), canvas.px(4))
     _name, cells = _cells(canvas, head, len(points.rounds) + 1)
     for cell, title in zip(cells, (*points.rounds, _("Total")), strict=True):

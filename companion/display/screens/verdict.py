@@ -8,7 +8,7 @@ from companion.display import theme
 from companion.display.canvas import Align, Canvas
 from companion.display.layout import cut_bottom, cut_left, cut_top, inset
 from companion.display.panels import commands, draw_commands, draw_notice, footer
-from companion.display.stage.actors import Banner, Comes, Entrance, Sentence
+from companion.display.stage.actors import Banner, BannerWords, Comes, Entrance
 from companion.display.stage.choreography import TURN_SECONDS
 from companion.display.verdict_emblems import verdict_emblem
 from companion.display.vote_cards import draw_open_cards
@@ -33,7 +33,7 @@ def draw(canvas: Canvas, area: pygame.Rect, scene: VerdictScene) -> None:
     if scene.frame.notice is not None:
         draw_notice(canvas, below, scene.frame.notice)
         return
-    with canvas.drawn_as_actor(Sentence(), below, Comes(Entrance.UNROLL, TURN_SECONDS)):
+    with canvas.drawn_as_actor(BannerWords(), below, Comes(Entrance.UNROLL, TURN_SECONDS)):
         canvas.paragraph(scene.consequence, below, 26, theme.PARCHMENT, align=Align.CENTRE)
 
 

@@ -77,7 +77,7 @@ class Banner:
 
 
 @dataclass(frozen=True)
-class Sentence:
+class BannerWords:
     """The words below a banner."""
 
 
@@ -102,7 +102,7 @@ class Standings:
 
 
 @dataclass(frozen=True)
-class Step:
+class PodiumStep:
     """A row's step of the podium; rows count from 0."""
 
     row: int
@@ -136,11 +136,11 @@ Key = (
     | AgreementBand
     | AgreementRing
     | Banner
-    | Sentence
+    | BannerWords
     | Points
     | Sum
     | Standings
-    | Step
+    | PodiumStep
     | StepMark
     | Ornament
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import inf
 
-from companion.display.stage.motions import Drawn, Motion
+from companion.display.stage.motions import Drawn, StageMotion
 
 
 @dataclass(frozen=True)
@@ -13,7 +13,7 @@ class Act:
     """A motion in time, in seconds of the table's clock; before it begins nothing is drawn if
     it is an entrance."""
 
-    motion: Motion
+    motion: StageMotion
     begins: float
     seconds: float
     is_entrance: bool = False

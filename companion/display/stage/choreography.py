@@ -25,10 +25,10 @@ from companion.display.stage.motions import (
     FACE_UP,
     Drop,
     Gait,
-    Motion,
     Pop,
     Ride,
     Rise,
+    StageMotion,
     Travel,
     Turn,
     Unroll,
@@ -94,7 +94,7 @@ def _on_cue(
 def _flight(actor: Actor, origin: pygame.Rect | None, begins: float) -> Act:
     """From an actor; out of nothing if that is not in the picture."""
     if origin is None:
-        motion: Motion = Pop(actor.image, actor.rect)
+        motion: StageMotion = Pop(actor.image, actor.rect)
         return Act(motion, begins, ENTRANCE_SECONDS[Entrance.POP], is_entrance=True)
     start = actor.rect.copy()
     start.center = origin.center
@@ -110,7 +110,7 @@ def _on_its_way(actor: Actor, before: Before, now: float) -> Act | None:
     return Act(Travel(actor.image, start, actor.rect, gait), now, gait.value)
 
 
-_ENTRANCES: dict[Entrance, Callable[[pygame.Surface, pygame.Rect], Motion]] = {
+_ENTRANCES: dict[Entrance, Callable[[pygame.Surface, pygame.Rect], StageMotion]] = {
     Entrance.DROP: Drop,
     Entrance.POP: Pop,
     Entrance.UNROLL: Unroll,

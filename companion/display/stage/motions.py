@@ -28,7 +28,7 @@ class Drawn:
     rect: pygame.Rect
 
 
-class Motion(Protocol):
+class StageMotion(Protocol):
     """The way of one actor."""
 
     @property
@@ -69,7 +69,7 @@ class Ride:
 
     image: pygame.Surface
     end: pygame.Rect
-    host: Motion
+    host: StageMotion
 
     def at(self, share: float) -> Drawn:
         there, here = self.host.end, self.host.at(share).rect

@@ -23,7 +23,7 @@ class AskForCards(Target):
 
 
 @dataclass(frozen=True)
-class Hand:
+class HandFace:
     """`prompt` and `choices` are no secret: everybody at the table may know them."""
 
     name: str = ""
@@ -32,7 +32,7 @@ class Hand:
     choices: tuple[Choice, ...] = ()
 
 
-def hand_of(table: TableContext, screen: Screen, phone: Phone) -> Hand:
+def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     """What this phone shows now."""
     box = _box_of(table, screen, phone)
     seat = None if box is None else screen.seat_face(box)
@@ -41,7 +41,7 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> Hand:
     is_calm = table.calm.on_display and table.calm.on_box(box)  # a tap would be ignored
     choices = () if is_calm else screen.hand_choices(box, phone.is_box)
     prompt = screen.agreement_prompt(box) or screen.hand_prompt(box)
-    return Hand(seat.name, prompt, screen.own_card(box), choices)
+    return HandFace(seat.name, prompt, screen.own_card(box), choices)
 
 
 def choose_in_hand(table: TableContext, screen: Screen, phone: Phone, target: Target) -> None:
@@ -64,20 +64,20 @@ def _box_of(table: TableContext, screen: Screen, phone: Phone) -> BoxId | None:
     return holder.box if holder and seat and seat.name == holder.name else None
 
 
-def _unseated(table: TableContext, screen: Screen, phone: Phone) -> Hand:
+def _unseated(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     if not phone.is_box:
         return _asking(table, screen, phone)
     if table.running_match is None:
-        return Hand(prompt=screen.agreement_prompt(phone.id) or screen.hand_prompt(phone.id))
-    return Hand(prompt=_("This phone has no seat. “Boxes” on the big screen gives it one."))
+        return HandFace(prompt=screen.agreement_prompt(phone.id) or screen.hand_prompt(phone.id))
+    return HandFace(prompt=_("This phone has no seat. “Boxes” on the big screen gives it one."))
 
 
-def _asking(table: TableContext, screen: Screen, phone: Phone) -> Hand:
+def _asking(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     """It shows nobody's cards yet."""
     if isinstance(screen, CardPhoneScreen) and screen.phone == phone.id:
-        return Hand(prompt=screen.what_to_do)
+        return HandFace(prompt=screen.what_to_do)
     if not screen.seated_boxes:
-        return Hand(prompt=_("Take your seats on the big screen first."))
+        return HandFace(prompt=_("Take your seats on the big screen first."))
     faces = ((box, screen.seat_face(box)) for box in screen.seated_boxes)
     may_ask = table.card_phones.may_ask
     seats = tuple(
@@ -86,5 +86,5 @@ def _asking(table: TableContext, screen: Screen, phone: Phone) -> Hand:
         if seat is not None and may_ask(phone.id, box, table.now)
     )
     if not screen.may_be_covered or not seats:
-        return Hand(prompt=_("Wait a moment."))
-    return Hand(prompt=_("Whose cards do you hold?"), choices=seats)
+        return HandFace(prompt=_("Wait a moment."))
+    return HandFace(prompt=_("Whose cards do you hold?"), choices=seats)

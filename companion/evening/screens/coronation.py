@@ -20,7 +20,7 @@ CARDS_ON_A_PAGE = 8
 
 
 @dataclass(frozen=True)
-class ScoreLine:
+class FavouriteLine:
     character: CharacterFace
     place: str
     points: int
@@ -41,7 +41,7 @@ class ScoreCard:
 
     name: str
     number: int | None
-    lines: tuple[ScoreLine, ...]
+    lines: tuple[FavouriteLine, ...]
     points: int
     perfect: bool
     score: int
@@ -175,7 +175,7 @@ class CoronationScreen(GameScreen):
     ) -> ScoreCard:
         characters = characters_of(self.match.edition)
         lines = tuple(
-            ScoreLine(characters[item.character], place_name(item.place), item.points)
+            FavouriteLine(characters[item.character], place_name(item.place), item.points)
             for item in tally.items
         )
         points = tally.points + (ambition.points if ambition is not None else 0)

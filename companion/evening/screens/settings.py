@@ -25,7 +25,7 @@ class PickGroup(Target):
 
 
 @dataclass(frozen=True)
-class Step(Target):
+class StepSetting(Target):
     """The next value of a setting, or the one before."""
 
     name: str
@@ -128,7 +128,7 @@ class SettingsPanel(TableScreen):
             case PickGroup(group):
                 self._group = group
                 self._focus = None
-            case Step(name, by):
+            case StepSetting(name, by):
                 self._step(name, by)
             case KeepNames():
                 keep_names(self.table)
@@ -218,8 +218,8 @@ class GameSettingsScreen(SettingsPanel, Overlay):
 
 def steps_of(adjustment: Adjustment) -> tuple[Target, ...]:
     """What changes a setting."""
-    forward = Step(adjustment.name, +1)
-    return (Step(adjustment.name, -1), forward) if adjustment.is_scale else (forward,)
+    forward = StepSetting(adjustment.name, +1)
+    return (StepSetting(adjustment.name, -1), forward) if adjustment.is_scale else (forward,)
 
 
 def file_lines(file: str) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from companion.words.i18n import _, name_of
 PEOPLE_ON_A_PAGE = 8
 
 
-class View(Enum):
+class StatisticsView(Enum):
     """What is shown of the game."""
 
     SCORES = "scores"
@@ -35,7 +35,7 @@ class View(Enum):
 
 @dataclass(frozen=True)
 class PickView(Target):
-    view: View
+    view: StatisticsView
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class PersonPoints:
 
 
 @dataclass(frozen=True)
-class Points:
+class PointsView:
     """Everyone's points; `rounds` are the titles of the columns."""
 
     rounds: tuple[str, ...]
@@ -103,7 +103,7 @@ class StatisticsScene(Scene):
     outcome: str
     views: tuple[Choice, ...]
     shown: PickView
-    content: ScoreCurve | Honours | Points
+    content: ScoreCurve | Honours | PointsView
 
 
 class StatisticsScreen(AfterGameScreen):
@@ -115,11 +115,11 @@ class StatisticsScreen(AfterGameScreen):
         super().__init__(table)
         self._story = story
         self._saved = saved
-        self._view = View.SCORES
+        self._view = StatisticsView.SCORES
         self._people = Pages(_people(story), PEOPLE_ON_A_PAGE)
 
     def choices(self) -> tuple[Choice, ...]:
-        more = self._people.choice(_("More people")) if self._view is View.POINTS else ()
+        more = self._people.choice(_("More people")) if self._view is StatisticsView.POINTS else ()
         phone = (Choice(HandToBgStats(), _("BG Stats")),) if self._saved is not None else ()
         return (*_view_choices(), *more, *phone, *self._stick(), Choice(Command.BACK, _("Back")))
 
@@ -162,16 +162,16 @@ class StatisticsScreen(AfterGameScreen):
             self._content(),
         )
 
-    def _content(self) -> ScoreCurve | Honours | Points:
+    def _content(self) -> ScoreCurve | Honours | PointsView:
         story = self._story
         match self._view:
-            case View.SCORES:
+            case StatisticsView.SCORES:
                 return score_curve(story, self.table.library)
-            case View.HONOURS:
+            case StatisticsView.HONOURS:
                 return Honours(tuple(awards(story)), awards_note(story))
-            case View.POINTS:
+            case StatisticsView.POINTS:
                 rounds = tuple(map(round_label, story.scored_rounds))
-                return Points(rounds, self._people.shown)
+                return PointsView(rounds, self._people.shown)
 
 
 def score_curve(story: GameStory, library: Library) -> ScoreCurve:
@@ -186,7 +186,7 @@ def score_curve(story: GameStory, library: Library) -> ScoreCurve:
 def picture_of_scores(story: GameStory, library: Library) -> StatisticsScene:
     """The scores without choices, to be kept as a picture."""
     curve = score_curve(story, library)
-    return StatisticsScene(Frame(), outcome(story), (), PickView(View.SCORES), curve)
+    return StatisticsScene(Frame(), outcome(story), (), PickView(StatisticsView.SCORES), curve)
 
 
 def statistics_of(table: TableContext, game: SavedGame) -> StatisticsScreen:
@@ -196,9 +196,9 @@ def statistics_of(table: TableContext, game: SavedGame) -> StatisticsScreen:
 
 def _view_choices() -> tuple[Choice, ...]:
     return (
-        Choice(PickView(View.SCORES), _("Scores")),
-        Choice(PickView(View.HONOURS), _("Honours")),
-        Choice(PickView(View.POINTS), _("Points")),
+        Choice(PickView(StatisticsView.SCORES), _("Scores")),
+        Choice(PickView(StatisticsView.HONOURS), _("Honours")),
+        Choice(PickView(StatisticsView.POINTS), _("Points")),
     )
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from companion.camera.markers import piece_tags
 from hardware.camera.camera import Seen
-from hardware.camera.messages import Cards, Flaw, Look, Order, SeenCard, SeenTag
+from hardware.camera.messages import BoardLook, CameraOrder, CardsInView, Flaw, SeenCard, SeenTag
 from hardware.camera.pace import Pace, Small, Step
 from hardware.camera.watching import CARDS_EVERY
 from sentences import Sentence
@@ -30,7 +30,7 @@ class EmulatedProcess:
         self._clock = clock
         self._pace = Pace()
         self._next_at = self._cards_at = 0.0
-        self.newest = Order()
+        self.newest = CameraOrder()
         self.flaws: tuple[Flaw, ...] = ()
         self.trouble: Sentence | None = None
 
@@ -38,7 +38,7 @@ class EmulatedProcess:
     def sees(self) -> bool:
         return bool(self.newest.device) and self.trouble is None
 
-    def order(self, order: Order, now: float) -> None:
+    def order(self, order: CameraOrder, now: float) -> None:
         if order != self.newest:
             self._pace.look_again()
         self.newest = order
@@ -60,7 +60,9 @@ class EmulatedProcess:
         if not self.newest.reads_cards or now < self._cards_at:
             return []
         self._cards_at = now + CARDS_EVERY
-        return [Cards(tuple(SeenCard(n, *at) for n, at in self._board.visible_cards().items()))]
+        return [
+            CardsInView(tuple(SeenCard(n, *at) for n, at in self._board.visible_cards().items()))
+        ]
 
     def wake_at(self) -> float | None:
         return None
@@ -72,7 +74,7 @@ class EmulatedProcess:
         """Differs whenever something on the board does."""
         return np.random.default_rng(self._board.version).integers(0, 255, (6, 6), np.uint8)
 
-    def _look(self) -> Look:
+    def _look(self) -> BoardLook:
         noise, turns = self._board.chance.gauss, self._board.turns
         seen = self._board.visible()
         tags = tuple(
@@ -82,4 +84,4 @@ class EmulatedProcess:
             for x, y in [seen[character]]
         )
         numbers, pixels = (14, 15, 16, 17), 20.0 if Flaw.TOO_FAR in self.flaws else 40.0
-        return Look(board=0, tags=tags, numbers=numbers, flaws=self.flaws, pixels=pixels)
+        return BoardLook(board=0, tags=tags, numbers=numbers, flaws=self.flaws, pixels=pixels)

@@ -18,7 +18,7 @@ from companion.evening.board.reading import Point
 from engine import Place, load_edition
 from engine.places import DUNGEONS, FLOORS, WCS
 from hardware.camera.looking import Looker
-from hardware.camera.messages import PIXELS_NEEDED, Flaw, Mark, Order
+from hardware.camera.messages import PIXELS_NEEDED, CameraOrder, Flaw, Mark
 from hardware.camera.tag_reader import Grey
 from tests.hardware.camera.rendering import (
     RADIUS,
@@ -141,8 +141,8 @@ class Known:
         else:
             self._learn()
 
-    def order(self) -> Order:
-        return Order("x", (self.marks,), PIECE_EDGE, MARK_EDGE, self.height)
+    def order(self) -> CameraOrder:
+        return CameraOrder("x", (self.marks,), PIECE_EDGE, MARK_EDGE, self.height)
 
     def _learn(self) -> None:
         """As people do it: a picture for each step, with pieces where they are asked for."""
@@ -156,7 +156,7 @@ class Known:
             if not self.marks:
                 self.marks = looker.look(
                     picture,
-                    Order("x", mark_size=MARK_EDGE, piece_size=PIECE_EDGE, measures=measures),
+                    CameraOrder("x", mark_size=MARK_EDGE, piece_size=PIECE_EDGE, measures=measures),
                 ).measured
             look = looker.look(picture, self.order())
             at = {piece_tags(EDITION)[tag.number]: (tag.x, tag.y) for tag in look.tags}

@@ -21,7 +21,7 @@ from engine import load_edition
 from hardware.camera import camera as camera_module
 from hardware.camera.camera import TRY_AGAIN, CameraProcess
 from hardware.camera.devices import CameraDevice
-from hardware.camera.messages import Alive, Failed, Fault, Order, Report
+from hardware.camera.messages import Alive, CameraFault, CameraOrder, Failed, Report
 from tests.companion.camera.watched_table import WatchedTable
 from tests.companion.simulated_table import SimulatedTable
 
@@ -67,10 +67,10 @@ class StartedProcess:
         self._cameras = cameras
         self.reports: SimpleQueue[Report] = SimpleQueue()
 
-    def send(self, order: Order) -> None:
+    def send(self, order: CameraOrder) -> None:
         self._cameras.starts.append(order.device)
         works = order.device in self._cameras.works
-        self.reports.put(Alive() if works else Failed(Fault.NO_CAMERA))
+        self.reports.put(Alive() if works else Failed(CameraFault.NO_CAMERA))
 
     def end(self) -> None:
         pass

@@ -10,7 +10,7 @@ import pytest
 from companion.camera.board_camera import BoardCamera
 from companion.camera.castle_sheet import chambers, square
 from companion.camera.known_boards import KnownBoard, KnownBoards
-from companion.camera.layout import Area
+from companion.camera.layout import BoardArea
 from companion.camera.learning import TooClose, layout_from, steps
 from companion.camera.markers import marks_of, piece_tags
 from companion.config.settings import CameraSettings, Settings
@@ -23,13 +23,13 @@ from companion.evening.table_screen import Open
 from engine import Edition, Place, load_edition
 from hardware.camera.camera import CameraProcess, Seen
 from hardware.camera.devices import CameraDevice
-from hardware.camera.messages import Flaw, Look, Order, SeenTag
+from hardware.camera.messages import BoardLook, CameraOrder, Flaw, SeenTag
 from sentences import Sentence
 from tests.companion.simulated_table import SimulatedTable
 
 EDITION = load_edition("vive-le-roi")
 OURS = marks_of(1)
-AREAS = (Area(Place.FLOOR_1, 0, 50, 90, 50, 16), Area(Place.WC_3, 130, 50, 130, 50, 16))
+AREAS = (BoardArea(Place.FLOOR_1, 0, 50, 90, 50, 16), BoardArea(Place.WC_3, 130, 50, 130, 50, 16))
 MARKS = tuple(
     square(number, x, y)
     for number, (x, y) in zip(OURS, ((10, 10), (180, 10), (180, 270), (10, 270)), strict=True)
@@ -43,11 +43,11 @@ class LookingProcess:
     sees = True
 
     def __init__(self) -> None:
-        self.newest = Order()
+        self.newest = CameraOrder()
         self.pieces: dict[str, tuple[float, float]] = {}
         self.lifted: set[str] = set()
 
-    def order(self, order: Order, now: float) -> None:
+    def order(self, order: CameraOrder, now: float) -> None:
         self.newest = order
 
     def poll(self, now: float) -> list[Seen]:
@@ -59,7 +59,7 @@ class LookingProcess:
             for c, (x, y) in self.pieces.items()
         ]
         return [
-            Look(
+            BoardLook(
                 board=knows,
                 tags=() if knows is None else tuple(tags),
                 numbers=OURS,

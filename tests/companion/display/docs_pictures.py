@@ -17,7 +17,7 @@ from companion.commands.shots.album import picture_of
 from companion.commands.shots.stages import STAGES
 from companion.config.settings import DisplaySettings
 from companion.demonstration.decisions import play_until_a
-from companion.demonstration.staged_table import Press, StagedTable
+from companion.demonstration.staged_table import StagedPress, StagedTable
 from companion.display import theme
 from companion.display.painter import Picture, paint
 from companion.display.window import Window
@@ -58,7 +58,7 @@ def vote_frames() -> Iterator[pygame.Surface]:
     for frame in range(round(VOTE_SECONDS * FRAMES_A_SECOND)):
         time = frame / FRAMES_A_SECOND
         due = sum(at <= time for at in VOTES)
-        presses = [Press(seat + 1, [*VOTES.values()][seat]) for seat in range(voted, due)]
+        presses = [StagedPress(seat + 1, [*VOTES.values()][seat]) for seat in range(voted, due)]
         voted = due
         outputs = table.live(began + time, *presses)
         window.show(Picture(outputs.scene, ()), began + time)

@@ -16,7 +16,7 @@ from companion.display.castle.building import BEAM, draw_building
 from companion.display.castle.characters import draw_castle
 from companion.display.castle.drawings import picture
 from companion.display.castle.figure import niche
-from companion.display.castle.light import Light, light_of
+from companion.display.castle.light import Daylight, light_of
 from companion.display.castle.plan import SLOTS, THRONE, Plan
 from companion.display.contrast import contrast
 from companion.display.painter import Picture, paint
@@ -50,7 +50,7 @@ def castle(places: tuple[Place, ...] = FULL, thrones: int = 2) -> CastleFace:
     return CastleFace(standing, VIVE_LE_ROI.wcs, VIVE_LE_ROI.dungeons, thrones=thrones)
 
 
-def drawn(face: CastleFace, light: Light, area: tuple[int, int], *choices: Choice) -> Canvas:
+def drawn(face: CastleFace, light: Daylight, area: tuple[int, int], *choices: Choice) -> Canvas:
     canvas = Canvas(pygame.Surface(area), None)
     draw_castle(canvas, canvas.area, face, light, Frame(choices=choices))
     return canvas
@@ -93,7 +93,7 @@ def test_the_crown_of_a_monarch_is_below_the_roof(area: tuple[int, int]) -> None
 
 def test_more_than_four_on_floor_0_stand_closer_together() -> None:
     crowd = (Place.FLOOR_0,) * 14
-    spots = drawn(castle(crowd), Light.MORNING, (691, 768)).hotspots
+    spots = drawn(castle(crowd), Daylight.MORNING, (691, 768)).hotspots
     pieces = [pygame.Rect(spot.rect) for spot in spots if isinstance(spot.what, PickCharacter)]
     assert len(pieces) == 14
     assert not any(one.colliderect(other) for one, other in combinations(pieces, 2))
@@ -101,17 +101,17 @@ def test_more_than_four_on_floor_0_stand_closer_together() -> None:
 
 def test_rounds_go_from_morning_to_night() -> None:
     lights = [light_of(number, 3) for number in (1, 2, 3)]
-    assert lights == list(Light)
+    assert lights == list(Daylight)
     skies = {drawn(castle(), light, (432, 448)).surface.get_at((3, 3))[:3] for light in lights}
     assert len(skies) == 3
 
 
 @pytest.mark.parametrize("rounds", range(1, 10))
 def test_a_game_of_any_length_begins_in_the_morning(rounds: int) -> None:
-    lights = [list(Light).index(light_of(number, rounds)) for number in range(1, rounds + 1)]
+    lights = [list(Daylight).index(light_of(number, rounds)) for number in range(1, rounds + 1)]
     assert lights[0] == 0
     assert lights == sorted(lights)
-    assert rounds == 1 or lights[-1] == len(Light) - 1
+    assert rounds == 1 or lights[-1] == len(Daylight) - 1
 
 
 def test_names_and_numbers_are_legible() -> None:
@@ -128,8 +128,8 @@ def test_names_and_numbers_are_legible() -> None:
         assert contrast(letters, ground) >= 4.5
 
 
-@pytest.mark.parametrize("light", Light)
-def test_who_can_be_chosen_is_seen_in_every_light(light: Light) -> None:
+@pytest.mark.parametrize("light", Daylight)
+def test_who_can_be_chosen_is_seen_in_every_light(light: Daylight) -> None:
     """The niche is as bright as its edge is dark, so that one of them differs from any wall."""
     face = castle()
     chosen = face.characters[2][0]
@@ -151,8 +151,8 @@ def _pixel(canvas: Canvas, at: tuple[int, int]) -> theme.Colour:
     return red, green, blue
 
 
-@pytest.mark.parametrize("light", Light)
-def test_a_floor_that_can_be_chosen_has_a_golden_frame(light: Light) -> None:
+@pytest.mark.parametrize("light", Daylight)
+def test_a_floor_that_can_be_chosen_has_a_golden_frame(light: Daylight) -> None:
     empty = castle((Place.UNPLACED,) * 14)
     floors = range(1, 5)
     lit = drawn(empty, light, (691, 768), *(Choice(PickFloor(floor)) for floor in floors))
@@ -168,7 +168,7 @@ def test_the_door_of_a_privy_tells_whether_it_is_free() -> None:
     free = castle((Place.UNPLACED,) * 14)
     taken = castle((Place.WC_4, *(Place.UNPLACED,) * 13))
     door = plan.inside_wc(4)
-    one, other = (drawn(face, Light.MORNING, (691, 768)).surface for face in (free, taken))
+    one, other = (drawn(face, Daylight.MORNING, (691, 768)).surface for face in (free, taken))
     assert fingerprint(one.subsurface(door)) != fingerprint(other.subsurface(door))
 
 
@@ -176,7 +176,7 @@ def test_a_wedding_has_two_thrones() -> None:
     empty = (Place.UNPLACED,) * 14
     plan = Plan(pygame.Rect(0, 0, 691, 768))
     one, two = (
-        drawn(castle(empty, thrones), Light.MORNING, (691, 768)).surface for thrones in (1, 2)
+        drawn(castle(empty, thrones), Daylight.MORNING, (691, 768)).surface for thrones in (1, 2)
     )
     for seat in plan.slots(THRONE, 2):
         assert one.get_at(seat.center) != two.get_at(seat.center)
@@ -184,7 +184,7 @@ def test_a_wedding_has_two_thrones() -> None:
 
 def test_only_two_castles_are_kept_in_memory() -> None:
     for side in range(300, 360, 10):
-        draw_building((side, side), (), (), Light.NIGHT)
+        draw_building((side, side), (), (), Daylight.NIGHT)
     assert draw_building.cache_info().currsize <= 2
     assert niche.cache_info().maxsize is not None
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.config.settings import PhonesSettings, Settings, TableSettings
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
-from companion.evening.cards.hands import Hand
+from companion.evening.cards.hands import HandFace
 from companion.evening.inputs import (
     ChooseInHand,
     Target,
@@ -32,10 +32,10 @@ class TableWithPhones(SimulatedTable):
         super().__init__(settings, ports=Ports(phones=self.port))
 
     @property
-    def hands(self) -> Mapping[BoxId, Hand]:
+    def hands(self) -> Mapping[BoxId, HandFace]:
         return self.outputs.hands
 
-    def hand(self, box: int) -> Hand:
+    def hand(self, box: int) -> HandFace:
         return self.hands[f"box-{box}"]
 
     def tap(self, phone: BoxId, target: Target) -> None:
@@ -51,5 +51,5 @@ class TableWithPhones(SimulatedTable):
         return [seat.name for seat in self.expect(SeatingScene).seats]
 
 
-def targets(hand: Hand) -> list[Target]:
+def targets(hand: HandFace) -> list[Target]:
     return [choice.target for choice in hand.choices]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.evening.cards.hands import AskForCards, Hand
+from companion.evening.cards.hands import AskForCards, HandFace
 from companion.evening.inputs import (
     Command,
     PickSeat,
@@ -70,7 +70,7 @@ def test_a_phone_that_was_refused_shows_nothing_and_waits(with_boxes: TableWithP
     table.tap(ANNAS, AskForCards("box-2"))
     table.press(2, NO)
     table.expect(CastleScene)
-    assert table.hands[ANNAS] == Hand(prompt="Wait a moment.")
+    assert table.hands[ANNAS] == HandFace(prompt="Wait a moment.")
     table.tap(ANNAS, AskForCards("box-2"))
     table.expect(CastleScene)
     table.wait(21)
@@ -176,7 +176,7 @@ def test_nobody_is_asked_while_everyone_answers_in_secret(with_boxes: TableWithP
     table.begin_an_election(seats=3)
     table.tap(ANNAS, AskForCards("box-2"))
     table.expect(ElectionScene)
-    assert table.hands[ANNAS] == Hand(prompt="Wait a moment.")
+    assert table.hands[ANNAS] == HandFace(prompt="Wait a moment.")
 
 
 def test_a_phone_shows_nobodys_cards_any_more_when_its_seat_gets_another_box(

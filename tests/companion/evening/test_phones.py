@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.demonstration.staged_phones import STAGED_WAY_IN
-from companion.evening.cards.hands import Hand
+from companion.evening.cards.hands import HandFace
 from companion.evening.inputs import (
     ChooseInHand,
     Command,
@@ -51,7 +51,7 @@ def test_each_phone_shows_the_cards_of_its_own_seat(table: TableWithPhones) -> N
 def test_a_phone_without_a_seat_shows_nobodys_cards(table: TableWithPhones) -> None:
     table.port.join("box-7")
     table.begin(seats=3)
-    assert table.hand(7) == Hand(
+    assert table.hand(7) == HandFace(
         prompt="This phone has no seat. “Boxes” on the big screen gives it one."
     )
 

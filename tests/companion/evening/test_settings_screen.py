@@ -34,7 +34,7 @@ from companion.evening.screens.settings import (
     PickGroup,
     SettingsScene,
     SettingsScreen,
-    Step,
+    StepSetting,
     steps_of,
 )
 from companion.evening.screens.title import TitleScene
@@ -49,7 +49,7 @@ from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import SimulatedTable, choose_with_box
 
 WORD = re.compile(r"\w+").findall
-LOUDER, QUIETER = Step("sound.volume", +1), Step("sound.volume", -1)
+LOUDER, QUIETER = StepSetting("sound.volume", +1), StepSetting("sound.volume", -1)
 
 
 def settings_open(table: SimulatedTable, group: Group | None = Group.SOUND) -> SimulatedTable:
@@ -67,11 +67,11 @@ def value_of(table: SimulatedTable, target: Target) -> str:
 def test_a_change_holds_at_once() -> None:
     table = settings_open(SimulatedTable())
     table.choose(LOUDER)
-    table.choose(Step("sound.muted", +1))
+    table.choose(StepSetting("sound.muted", +1))
     assert (table.outputs.preferences.volume, table.outputs.preferences.muted) == (80, True)
     table.choose(PickGroup(Group.SCREEN))
-    table.choose(Step("display.text_size", +1))
-    table.choose(Step("display.motion", +1))
+    table.choose(StepSetting("display.text_size", +1))
+    table.choose(StepSetting("display.motion", +1))
     preferences = table.outputs.preferences
     assert (preferences.text_size, preferences.motion) == (TextSize.FAR, Motion.REDUCED)
 
@@ -109,7 +109,7 @@ def test_boxes_alone_change_settings_and_lead_back() -> None:
     table.press(1, Button.YES)
     assert table.outputs.preferences.volume == 90
     choose_with_box(table, 1, PickGroup(Group.SCREEN))
-    choose_with_box(table, 1, Step("display.text_size", +1))
+    choose_with_box(table, 1, StepSetting("display.text_size", +1))
     assert table.outputs.preferences.text_size is TextSize.FAR
     choose_with_box(table, 1, Command.BACK)
     table.expect(TitleScene)
@@ -171,7 +171,7 @@ STEPS = st.sampled_from([step for each in ADJUSTMENTS for step in steps_of(each)
 
 @given(st.lists(STEPS, max_size=12))
 def test_whatever_is_touched_every_comment_stays_and_the_file_has_what_is_shown(
-    tmp_path_factory: pytest.TempPathFactory, steps: list[Step]
+    tmp_path_factory: pytest.TempPathFactory, steps: list[StepSetting]
 ) -> None:
     file = tmp_path_factory.mktemp("settings") / "settings.toml"
     file.write_text(COMMENTED)
@@ -196,8 +196,8 @@ def test_in_a_game_the_grace_holds_from_the_next_vote_on() -> None:
     table.open_from_menu(GameSettingsScreen)
     table.choose(PickGroup(Group.TABLE))
     for _touch in range(4):
-        table.choose(Step("election.grace", +1))
-    assert value_of(table, Step("election.grace", +1)) == "10 s"
+        table.choose(StepSetting("election.grace", +1))
+    assert value_of(table, StepSetting("election.grace", +1)) == "10 s"
     table.choose(Command.BACK)
     table.place_everyone()
     scene = table.climb_to_an_election()
@@ -214,7 +214,7 @@ def test_in_a_game_the_house_rules_say_that_they_wait_for_the_next_one() -> None
     table.begin()
     table.open_from_menu(GameSettingsScreen)
     table.choose(PickGroup(Group.HOUSE_RULES))
-    table.choose(Step("house_rules.jester_rejected", +1))
+    table.choose(StepSetting("house_rules.jester_rejected", +1))
     assert "This game keeps what it began with" in table.expect(SettingsScene).explanation
     kept = table.match.rules.setup.house_rules
     assert kept.jester_rejected is JesterRejected.FLOOR_2

@@ -14,11 +14,11 @@ from companion.evening.screens.saved_games import FinishedGamesScreen, PickGame,
 from companion.evening.screens.statistics import (
     Honours,
     PickView,
-    Points,
+    PointsView,
     ScoreCurve,
     ShowStatistics,
     StatisticsScene,
-    View,
+    StatisticsView,
 )
 from companion.evening.table_screen import Open
 from companion.stories.score_lines import ScoreLine
@@ -29,7 +29,7 @@ def finished_game() -> StagedTable:
     return play_until_a(StagedTable().sit_down("king-up", 4).begin(), PodiumScene)
 
 
-def content_of(table: StagedTable) -> ScoreCurve | Honours | Points:
+def content_of(table: StagedTable) -> ScoreCurve | Honours | PointsView:
     assert isinstance(table.scene, StatisticsScene)
     return table.scene.content
 
@@ -53,9 +53,9 @@ def test_the_curve_leads_from_the_start_score_over_each_coronation_to_the_podium
 
 def test_points_and_total_of_each_person_are_those_of_their_cards() -> None:
     table = finished_game()
-    table.choose(ShowStatistics(), PickView(View.POINTS))
+    table.choose(ShowStatistics(), PickView(StatisticsView.POINTS))
     points, story = content_of(table), table.match.story
-    assert isinstance(points, Points)
+    assert isinstance(points, PointsView)
     assert [person.name for person in points.people] == [*story.people]
     for at, person in enumerate(points.people):
         shown = [int(cell.points.replace("−", "-")) for cell in person.cells]
@@ -69,8 +69,8 @@ def test_sixteen_people_are_on_two_pages() -> None:
     first = content_of(table)
     table.choose(Command.MORE)
     second = content_of(table)
-    assert isinstance(first, Points)
-    assert isinstance(second, Points)
+    assert isinstance(first, PointsView)
+    assert isinstance(second, PointsView)
     assert (*first.people, *second.people) != first.people
     assert len({person.name for person in (*first.people, *second.people)}) == 16
 
@@ -78,7 +78,7 @@ def test_sixteen_people_are_on_two_pages() -> None:
 def test_the_screen_is_reached_and_left_with_one_box_alone() -> None:
     table = finished_game()
     press_until(table, ShowStatistics())
-    press_until(table, PickView(View.HONOURS))
+    press_until(table, PickView(StatisticsView.HONOURS))
     assert isinstance(content_of(table), Honours)
     press_until(table, Command.BACK)
     assert isinstance(table.scene, PodiumScene)

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from companion.demonstration.staged_phones import STAGED_WAY_IN, StagedPhones
-from companion.evening.cards.hands import Hand
+from companion.evening.cards.hands import HandFace
 from companion.evening.ports import Ports
 from companion.phones.cards import card_content
 from companion.phones.texts import texts_of_page
@@ -68,7 +68,7 @@ def test_the_longest_card_fits(language: str) -> None:
 
 
 def test_a_card_is_what_the_page_reads() -> None:
-    assert json.loads(card_content(Hand("Anna", "Wait a moment."), 7)) == {
+    assert json.loads(card_content(HandFace("Anna", "Wait a moment."), 7)) == {
         "version": 7,
         "language": "en",
         "name": "Anna",

@@ -10,14 +10,14 @@ from typing import NoReturn
 
 import pytest
 
-from companion.evening.cards.hands import AskForCards, Hand
+from companion.evening.cards.hands import AskForCards, HandFace
 from companion.evening.inputs import ChooseInHand
 from companion.evening.scene import Choice
 from companion.keep.phone_evening import EVENING_SECONDS, PhoneEvening
 from companion.phones.network import Network, NoWifi
 from companion.phones.phones import Phones
 from hardware.boxes import BallotOrder, BallotPhase, Light, Order
-from hardware.phones.door import Door
+from hardware.phones.door import PhoneDoor
 from hardware.phones.news import ChoiceTapped, Phone, PhonesChanged
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort, NobodyOpens
@@ -26,7 +26,9 @@ from tests.waiting import SAFETY_LIMIT, wait_until
 HERE = "127.0.0.1"
 ANNA = "phone-anna"
 BEGAN = struct.pack("<d", 1_000_000.0)
-ASKS = Hand(choices=(Choice(AskForCards("box-1"), "Anna"), Choice(AskForCards("box-2"), "Bela")))
+ASKS = HandFace(
+    choices=(Choice(AskForCards("box-1"), "Anna"), Choice(AskForCards("box-2"), "Bela"))
+)
 
 
 class Networks:
@@ -167,7 +169,7 @@ def test_phones_that_are_switched_on_get_the_newest_order(
 ) -> None:
     """The table goes on while the port is being opened: what it orders then counts."""
     orders: list[Order] = []
-    monkeypatch.setattr(Door, "apply_order", lambda _door, order: orders.append(order))
+    monkeypatch.setattr(PhoneDoor, "apply_order", lambda _door, order: orders.append(order))
     computer.boxes.apply_order(Order({"box": Light.INVITING}))
     computer.switch_on()
     computer.boxes.apply_order(Order({"box": Light.LOCKED}))
@@ -323,6 +325,6 @@ def test_a_tap_counts_only_on_what_the_phone_shows_now(tmp_path: Path) -> None:
     boxes.tapped = [ChoiceTapped(ANNA, 1, 1), ChoiceTapped(ANNA, 1, 2), ChoiceTapped("other", 1, 0)]
     asks = ChooseInHand(Phone(ANNA, is_box=False), AskForCards("box-2"))
     assert phones.inputs() == [asks]
-    phones.show({ANNA: Hand()})
+    phones.show({ANNA: HandFace()})
     boxes.tapped = [ChoiceTapped(ANNA, 1, 1), ChoiceTapped(ANNA, 2, 0)]
     assert phones.inputs() == []

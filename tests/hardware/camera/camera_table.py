@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from hardware.camera.messages import Mark, Order, Quad
+from hardware.camera.messages import CameraOrder, Mark, Quad
 from hardware.camera.tag_reader import Grey
 from tests.hardware.camera.rendering import Eye, Light, Piece, Scene, empty_board
 
@@ -20,7 +20,7 @@ def mark(number: int, x: float, y: float) -> Mark:
 
 
 MARKS = (mark(20, 5, 5), mark(21, 177, 5), mark(22, 177, 127), mark(23, 5, 127))
-ORDER = Order("camera", (MARKS,), piece_size=13.0, mark_size=SIZE)
+ORDER = CameraOrder("camera", (MARKS,), piece_size=13.0, mark_size=SIZE)
 
 
 @cache

@@ -13,8 +13,14 @@ from time import monotonic, sleep
 import pytest
 from msgspec.structs import replace
 
-from hardware.camera.camera import CameraBusy, CameraGone, CameraProcess, CameraSilent, NoLibrary
-from hardware.camera.messages import Look, Order, Picture
+from hardware.camera.camera import (
+    CameraBusy,
+    CameraGone,
+    CameraProcess,
+    CameraSilent,
+    NoCameraLibrary,
+)
+from hardware.camera.messages import BoardLook, CameraOrder, SentPicture
 from tests.hardware.camera.camera_table import ORDER, PIECES, picture
 from tests.hardware.camera.rendering import Piece
 from tests.hardware.camera.stream import Feeder
@@ -52,12 +58,12 @@ def _until(
     return seen
 
 
-def _order(tmp_path: Path, **changes: object) -> Order:
+def _order(tmp_path: Path, **changes: object) -> CameraOrder:
     return replace(ORDER, device=str(tmp_path / "camera"), **changes)
 
 
 def _has_look(seen: list[object]) -> bool:
-    return any(isinstance(each, Look) and each.board == 0 for each in seen)
+    return any(isinstance(each, BoardLook) and each.board == 0 for each in seen)
 
 
 def _pid(camera: CameraProcess) -> int:
@@ -74,7 +80,7 @@ def test_it_reads_a_stream_and_sees_a_piece_move(
     feeder.show(picture([Piece(0, 150, 100), *PIECES[1:]]))
 
     def has_moved(seen: list[object]) -> bool:
-        looks = [each for each in seen if isinstance(each, Look) and each.tags]
+        looks = [each for each in seen if isinstance(each, BoardLook) and each.tags]
         return bool(looks) and (looks[-1].tags[0].x, looks[-1].tags[0].y) == THERE
 
     _until(camera, has_moved)
@@ -85,18 +91,18 @@ def test_it_sends_pictures_only_while_people_aim(
     tmp_path: Path, feeder: Feeder, camera: CameraProcess
 ) -> None:
     camera.order(_order(tmp_path, sends_pictures=True), monotonic())
-    _until(camera, lambda seen: any(isinstance(each, Picture) for each in seen))
+    _until(camera, lambda seen: any(isinstance(each, SentPicture) for each in seen))
     camera.order(_order(tmp_path, boards=()), monotonic())
 
     def after_the_order(seen: list[object]) -> list[object]:
         """What came since the process knew of no board any more."""
         first = (
-            at for at, each in enumerate(seen) if isinstance(each, Look) and each.board is None
+            at for at, each in enumerate(seen) if isinstance(each, BoardLook) and each.board is None
         )
         return seen[next(first, len(seen)) :]
 
     seen = _until(camera, lambda seen: len(after_the_order(seen)) >= 3)
-    assert not any(isinstance(each, Picture) for each in after_the_order(seen)[1:])
+    assert not any(isinstance(each, SentPicture) for each in after_the_order(seen)[1:])
 
 
 def test_a_killed_process_is_started_again(
@@ -140,7 +146,7 @@ def test_without_opencv_it_says_so(tmp_path: Path) -> None:
     blind = (sys.executable, "-c", _WITHOUT_OPENCV)
     camera = CameraProcess(command=blind)
     camera.order(_order(tmp_path), monotonic())
-    _until(camera, lambda _seen: camera.trouble == NoLibrary())
+    _until(camera, lambda _seen: camera.trouble == NoCameraLibrary())
     camera.close()
 
 
@@ -195,7 +201,7 @@ def test_a_process_that_waits_for_its_camera_ends_with_the_program(tmp_path: Pat
 
 
 def test_no_order_means_no_process(camera: CameraProcess) -> None:
-    camera.order(Order(), monotonic())
+    camera.order(CameraOrder(), monotonic())
     assert camera.poll(monotonic()) == []
     assert camera.wake_at() is None
     assert camera.trouble is None

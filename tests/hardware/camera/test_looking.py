@@ -8,18 +8,18 @@ import pytest
 from msgspec.structs import replace
 
 from hardware.camera.looking import Looker
-from hardware.camera.messages import Flaw, Look, SeenTag
+from hardware.camera.messages import BoardLook, Flaw, SeenTag
 from hardware.camera.tag_codes import TagKind
 from hardware.camera.tag_reader import Grey
 from tests.hardware.camera.camera_table import ORDER, PIECES, eye, mark, picture
 from tests.hardware.camera.rendering import Eye, Light, Piece
 
 
-def _look(seen: Grey) -> Look:
+def _look(seen: Grey) -> BoardLook:
     return Looker().look(seen, ORDER)
 
 
-def _tag(look: Look, number: int) -> SeenTag:
+def _tag(look: BoardLook, number: int) -> SeenTag:
     return next(tag for tag in look.tags if tag.number == number)
 
 

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from hardware.camera.messages import (
     LONGEST,
     Alive,
-    Cards,
+    BoardLook,
+    CameraFault,
+    CardsInView,
     Failed,
-    Fault,
     Frames,
-    Look,
-    Picture,
     Report,
     SeenCard,
     SeenTag,
+    SentPicture,
     framed,
     order_from,
     report_from,
@@ -26,10 +26,10 @@ from tests.hardware.camera.camera_table import ORDER
 
 REPORTS: list[Report] = [
     Alive(),
-    Cards((SeenCard(7, 0.5, 0.25, 0.03),)),
-    Look(board=0, tags=(SeenTag(1, 2.5, 3.5, 90.0, True),)),
-    Picture(2, 2, b"\x00\x01\x02\x03"),
-    Failed(Fault.BUSY),
+    CardsInView((SeenCard(7, 0.5, 0.25, 0.03),)),
+    BoardLook(board=0, tags=(SeenTag(1, 2.5, 3.5, 90.0, True),)),
+    SentPicture(2, 2, b"\x00\x01\x02\x03"),
+    Failed(CameraFault.BUSY),
 ]
 
 
@@ -55,4 +55,4 @@ def test_noise_is_no_message() -> None:
 
 
 def test_no_picture_gets_into_a_log() -> None:
-    assert "secret" not in repr(Picture(2, 3, b"secret"))
+    assert "secret" not in repr(SentPicture(2, 3, b"secret"))

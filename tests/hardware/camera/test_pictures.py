@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.camera import TROUBLES
-from hardware.camera.messages import Fault
+from hardware.camera.messages import CameraFault
 from hardware.camera.pictures import (
     CameraFailed,
     DamagedPicture,
@@ -59,7 +59,7 @@ def test_a_stream_is_cut_into_pictures_and_ends(tmp_path: Path) -> None:
     assert [stream.next().whole().shape for _each in range(2)] == [(1080, 1920)] * 2
     with pytest.raises(CameraFailed) as failed:
         stream.next()
-    assert failed.value.fault is Fault.SILENT
+    assert failed.value.fault is CameraFault.SILENT
     stream.close()
 
 
@@ -76,7 +76,7 @@ def test_a_stream_of_noise_takes_no_memory_for_ever(tmp_path: Path) -> None:
 def test_a_camera_that_is_not_there_is_said(device: str) -> None:
     with pytest.raises(CameraFailed) as failed:
         open_camera(device)
-    assert failed.value.fault is Fault.NO_CAMERA
+    assert failed.value.fault is CameraFault.NO_CAMERA
 
 
 def test_raspberry_pis_camera_needs_its_library_and_says_which() -> None:

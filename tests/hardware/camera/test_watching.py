@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from hardware.camera.messages import Alive, Cards, Look, Order, Report
-from hardware.camera.pictures import DamagedPicture, Jpeg, Picture, Plane
+from hardware.camera.messages import Alive, BoardLook, CameraOrder, CardsInView, Report
+from hardware.camera.pictures import DamagedPicture, Jpeg, Plane, TakenPicture
 from hardware.camera.tag_codes import TagKind
 from hardware.camera.watching import Watching
 from tests.hardware.camera.camera_table import ORDER, PIECES, picture
@@ -17,7 +17,7 @@ EVERY = 0.1
 """Seconds from picture to picture."""
 
 
-def _watch(pictures: list[Picture], order: Order = ORDER) -> list[Report]:
+def _watch(pictures: list[TakenPicture], order: CameraOrder = ORDER) -> list[Report]:
     watching = Watching()
     watching.follow(order)
     reports: list[Report] = []
@@ -29,7 +29,7 @@ def _watch(pictures: list[Picture], order: Order = ORDER) -> list[Report]:
     return reports
 
 
-def _swaying_card() -> list[Picture]:
+def _swaying_card() -> list[TakenPicture]:
     """A hand holds a card up, and is never still."""
     chance = np.random.default_rng(1)
     sway = [(float(x), float(y)) for x, y in chance.normal(0, 6, (30, 2))]
@@ -44,13 +44,13 @@ def test_pictures_that_can_t_be_decoded_are_no_sign_of_life() -> None:
 
 def test_a_card_in_a_hand_that_sways_is_read() -> None:
     reports = _watch(_swaying_card(), replace(ORDER, reads_cards=True))
-    assert not any(isinstance(each, Look) for each in reports)
-    read = [each for each in reports if isinstance(each, Cards) and each.cards]
+    assert not any(isinstance(each, BoardLook) for each in reports)
+    read = [each for each in reports if isinstance(each, CardsInView) and each.cards]
     assert len(read) >= 5
 
 
 @pytest.mark.parametrize("reads_cards", [False, True])
 def test_cards_are_read_only_if_that_is_ordered(reads_cards: bool) -> None:
-    shown: Picture = Plane(picture([*PIECES, Piece(30, 100, 40, kind=TagKind.CARD)]))
+    shown: TakenPicture = Plane(picture([*PIECES, Piece(30, 100, 40, kind=TagKind.CARD)]))
     reports = _watch([shown] * 20, replace(ORDER, reads_cards=reads_cards))
-    assert any(isinstance(each, Cards) for each in reports) is reads_cards
+    assert any(isinstance(each, CardsInView) for each in reports) is reads_cards

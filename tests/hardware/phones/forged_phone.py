@@ -16,7 +16,7 @@ from hardware.boxes import Button, Order, Signal
 from hardware.controllers.host_session import box_name
 from hardware.inbox import Inbox
 from hardware.phones.closing import Closing
-from hardware.phones.contents import Kind, protocol_content
+from hardware.phones.contents import ContentKind, protocol_content
 from hardware.phones.news import News
 from hardware.phones.reception import Reception
 from hardware.phones.registry import PhoneRegistry
@@ -110,7 +110,7 @@ class ForgedPhone:
     def _handle(self, frame: bytes) -> None:
         milliseconds = int(now() * 1000)
         content = self._open(frame) if frame else b""
-        if content[:1] == bytes([Kind.PROTOCOL]):
+        if content[:1] == bytes([ContentKind.PROTOCOL]):
             self._controller.receive(content[1:], milliseconds)
         self._controller.step(milliseconds)
         data = self._controller.outgoing(milliseconds)

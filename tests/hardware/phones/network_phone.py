@@ -13,11 +13,11 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from firmware.messages import INVITING
 from hardware.boxes import BoxId, Button, Found, Identity, Light, Order, Signal
 from hardware.controllers.host_session import Patience
-from hardware.phones.contents import Kind, protocol_content
+from hardware.phones.contents import ContentKind, protocol_content
 from hardware.phones.news import News
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.port import DirectPort
-from hardware.phones.sealing import Role
+from hardware.phones.sealing import SealRole
 from tests.hardware.phones.page_in_node import SECRET, PageInNode
 from tests.waiting import SAFETY_LIMIT
 
@@ -114,7 +114,7 @@ class NetworkPhone:
                 raise Disconnected
             content = self.page.open(message.data)
             assert content is not None
-            if content[0] == Kind.CARD:
+            if content[0] == ContentKind.CARD:
                 self.card = content[1:].rstrip(b"\0")
             else:
                 self.page.receive(content[1:], now)
@@ -152,7 +152,7 @@ async def joined(
     table: TableOfPhones,
     page: PageInNode,
     secret: bytes = SECRET,
-    role: Role = Role.BOX,
+    role: SealRole = SealRole.BOX,
     invitation: str = "",
 ) -> AsyncIterator[NetworkPhone]:
     """The phone of this page, until its WebSocket is closed."""

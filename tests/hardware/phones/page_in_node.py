@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware.messages import ALONE
 from hardware.boxes import Button
-from hardware.phones.sealing import Role
+from hardware.phones.sealing import SealRole
 from hardware.protocol_codes import CODE_OF_BUTTON
 
 SCRIPT = Path(__file__).with_name("page_in_node.mjs")
@@ -48,7 +48,7 @@ class PageInNode:
         return self._light
 
     def join(
-        self, fragment: str, greeting: bytes, secret: bytes = SECRET, role: Role = Role.BOX
+        self, fragment: str, greeting: bytes, secret: bytes = SECRET, role: SealRole = SealRole.BOX
     ) -> bytes:
         """The first frame of a connection; `greeting` is what the table has said."""
         question = {"fragment": fragment, "greeting": [*greeting], "secret": [*secret]}

@@ -24,7 +24,7 @@ from hardware.boxes import (
 )
 from hardware.controllers.host_session import box_name
 from hardware.phones.news import ChoiceTapped, NameTyped, Phone
-from hardware.phones.sealing import Role
+from hardware.phones.sealing import SealRole
 from tests.hardware.phones.network_phone import (
     NetworkPhone,
     TableOfPhones,
@@ -232,7 +232,7 @@ def test_a_phone_that_only_shows_cards_is_no_box(table: TableOfPhones) -> None:
     async def evening() -> None:
         table.boxes.show_cards({ANNA: b"for Anna"})
         with page_of(1) as page:
-            async with joined(table, page, role=Role.CARD) as anna:
+            async with joined(table, page, role=SealRole.CARD) as anna:
                 await until(lambda: anna.card == b"for Anna", anna)
                 assert table.boxes.phones == (Phone(ANNA, is_box=False),)
                 anna.press(YES)

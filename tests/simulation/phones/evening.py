@@ -29,7 +29,7 @@ from companion.phones.network import NetworkManager
 from companion.phones.phones import Phones
 from engine import Ballot, Option, Vote
 from hardware.boxes import BoxId, Button, Order
-from hardware.phones.door import Door
+from hardware.phones.door import PhoneDoor
 from hardware.phones.news import Phone as ConnectedPhone
 from hardware.phones.phone_boxes import PhoneBoxes
 from hardware.phones.reception import Reception
@@ -45,7 +45,7 @@ PressedVotes = Mapping[int, Vote]
 
 
 class VirtualDoor:
-    """What `Door` does, in the loop of the test."""
+    """What `PhoneDoor` does, in the loop of the test."""
 
     port = 0
 
@@ -90,7 +90,7 @@ class Evening:
         self.boxes = PhoneBoxes(0, dict, self._wake.set, now)
         registry = PhoneRegistry(self.boxes._inbox, self.boxes._news)
         self.door = VirtualDoor(registry)
-        self.boxes._door = cast(Door, self.door)
+        self.boxes._door = cast(PhoneDoor, self.door)
         evening = PhoneEvening(folder / "phones")
         wake, networks = self._wake.set, NetworkManager()
         self.link = Phones(self.boxes, evening, lambda: "192.168.1.7", networks, wake)

@@ -11,7 +11,7 @@ from typing import Any
 from firmware.messages import INVITING, LOCKED
 from hardware.boxes import BoxId, Button
 from hardware.controllers.host_session import box_name
-from hardware.phones.contents import Kind, protocol_content
+from hardware.phones.contents import ContentKind, protocol_content
 from tests.hardware.phones.page_in_node import PageInNode
 from tests.simulation.phones.air import Frame, Serve, WebSocket
 from tests.simulation.phones.virtual_time import now
@@ -134,7 +134,7 @@ class Phone:
             return
         content = self.page.open(frame)
         assert content is not None, "the table seals every frame"
-        if content[0] == Kind.CARD:
+        if content[0] == ContentKind.CARD:
             self.cards.append((now(), content[1:].rstrip(b"\0")))
         else:
             self.page.receive(content[1:], int(now() * 1000))

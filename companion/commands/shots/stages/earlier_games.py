@@ -20,7 +20,7 @@ from companion.evening.screens.statistics import (
     HandToBgStats,
     PickView,
     ShowStatistics,
-    View,
+    StatisticsView,
 )
 from companion.evening.table_screen import Open
 from companion.helpers.door import HelperMissing
@@ -79,28 +79,28 @@ def statistics_wedding() -> StagedTable:
 @stage
 def statistics_honours() -> StagedTable:
     table = statistics()
-    table.choose(PickView(View.HONOURS))
+    table.choose(PickView(StatisticsView.HONOURS))
     return table
 
 
 @stage
 def statistics_honours_sixteen_people() -> StagedTable:
     table = statistics_sixteen_people()
-    table.choose(PickView(View.HONOURS))
+    table.choose(PickView(StatisticsView.HONOURS))
     return table
 
 
 @stage
 def statistics_points() -> StagedTable:
     table = statistics()
-    table.choose(PickView(View.POINTS))
+    table.choose(PickView(StatisticsView.POINTS))
     return table
 
 
 @stage
 def statistics_points_sixteen_people() -> StagedTable:
     table = statistics_sixteen_people()
-    table.choose(PickView(View.POINTS))
+    table.choose(PickView(StatisticsView.POINTS))
     return table
 
 

@@ -18,7 +18,7 @@ from companion.display.keyboard import BOX_KEYS
 from firmware.messages import PRESSES, STOMACHACHE, read_presses
 from hardware.boxes import Button
 from hardware.button_names import YesName
-from hardware.conformance.check import CheckResult, MissingMessage, Section
+from hardware.conformance.check import CheckResult, CheckSection, MissingMessage
 from hardware.conformance.host import CheckHost
 from hardware.conformance.press_checks import AskToPress, Presser, PressRequest
 from hardware.controllers.serial_port import PortMissing, SerialPort
@@ -28,9 +28,12 @@ from tests.waiting import SAFETY_LIMIT, wait_until
 
 BLUE = (20, 60, 255)
 BLACK = (0, 0, 0)
-PASSED = CheckResult("answers", Section.HEARTBEAT, "PING is answered.", None)
+PASSED = CheckResult("answers", CheckSection.HEARTBEAT, "PING is answered.", None)
 FAILED = CheckResult(
-    "sends", Section.REVEAL, "CHOICES is sent.", MissingMessage(kind="CHOICES", milliseconds=250)
+    "sends",
+    CheckSection.REVEAL,
+    "CHOICES is sent.",
+    MissingMessage(kind="CHOICES", milliseconds=250),
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.commands.bundle.redaction import Identity, redaction
+from companion.commands.bundle.redaction import WhoseComputer, redaction
 from companion.commands.bundle.zip_file import make_bundle
 from companion.commands.doctor.finding import Check
 from engine import load_edition
@@ -26,7 +26,7 @@ from tests.companion.commands.games.damaged_game import GAME, OTHER, damage_even
 from tests.companion.simulated_table import NAMES
 
 YES, NO, STOMACHACHE = Button.YES, Button.NO, Button.STOMACHACHE
-NOBODY = Identity()
+NOBODY = WhoseComputer()
 
 
 def search(found: Mapping[str, str], home: Home) -> None:
@@ -145,7 +145,10 @@ def test_a_text_is_found_as_an_error_quotes_it() -> None:
 
 
 def test_a_typed_text_that_begins_with_the_host_name_is_replaced_whole() -> None:
-    assert redaction(["attic room"], Identity(hosts=frozenset({"attic"})))("attic room") == "text-1"
+    assert (
+        redaction(["attic room"], WhoseComputer(hosts=frozenset({"attic"})))("attic room")
+        == "text-1"
+    )
 
 
 def test_default_names_of_users_and_hosts_stay_readable() -> None:

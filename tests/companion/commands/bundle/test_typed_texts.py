@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.bundle import contents
-from companion.commands.bundle.redaction import Identity, redaction
+from companion.commands.bundle.redaction import WhoseComputer, redaction
 from companion.commands.bundle.shown_settings import LEFT_OUT, shown_settings
 from companion.commands.bundle.typed_texts import typed_texts
 from companion.commands.doctor.disk import examine_disk
@@ -45,7 +45,7 @@ from tests.companion.simulated_table import NAMES, SimulatedTable
 from tests.companion.stories.sample_stories import sample_story, saved_games
 from tests.waiting import wait_until
 
-NOBODY = Identity()
+NOBODY = WhoseComputer()
 EDITION = """
 id = "qmark-id"
 name = "Qmark Edition"
