@@ -59,8 +59,8 @@ class Layout:
     def spot(self, x: float, y: float) -> Spot | None:
         """Where a piece with its middle here stands; None if that is not certain.
 
-        >>> floor = Area(Place.FLOOR_1, 0, 50, 90, 50, 16)
-        >>> here = Layout((floor, Area(Place.WC_3, 130, 50, 130, 50, 16)))
+        >>> floor = BoardArea(Place.FLOOR_1, 0, 50, 90, 50, 16)
+        >>> here = Layout((floor, BoardArea(Place.WC_3, 130, 50, 130, 50, 16)))
         >>> here.spot(10, 45).name, here.spot(111, 45), here.spot(10, 0)
         ('FLOOR_1', None, <Outside.OUTSIDE: 'outside'>)
         """

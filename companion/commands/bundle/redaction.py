@@ -52,7 +52,7 @@ def redaction(texts: Sequence[str], identity: WhoseComputer) -> Redact:
 
     The first text becomes text-1, and so on; capitals don't matter.
 
-    >>> redact = redaction(["Margot"], Identity(hosts=frozenset({"attic"})))
+    >>> redact = redaction(["Margot"], WhoseComputer(hosts=frozenset({"attic"})))
     >>> redact("MARGOT on attic saves to /home/margot/games")
     'text-1 on <host> saves to ~/games'
     """
