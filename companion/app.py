@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
@@ -300,18 +300,17 @@ class App:
         """How long the loop may wait; None if only an input can change anything."""
         if self._stall.is_on:
             return LOOK_EVERY
-        supervisor = self._computer.supervisor
-        of_table = (outputs.wake_at, self._window.wake_at, self._demonstration.wake_at)
-        instants = (
-            *(None if instant is None else instant + self._stall.lost for instant in of_table),
-            self._steps.wake_at,
-            self._boxes.wake_at(),
-            self._camera.wake_at() if self._camera is not None else None,
-            self._phones.wake_at() if self._phones is not None else None,
-            supervisor.wake_at,
-            self._farewell_ends_at(),
-        )
         if self._late or self._waiting:
             return 0.0
-        times = [time for time in instants if time is not None]
+        times = [time for time in self._wakes(outputs) if time is not None]
         return max(0.0, min(times) - self._clock()) if times else None
+
+    def _wakes(self, outputs: Outputs) -> Iterator[float | None]:
+        """When each part of the program needs the next turn."""
+        for of_table in (outputs.wake_at, self._window.wake_at, self._demonstration.wake_at):
+            yield None if of_table is None else of_table + self._stall.lost
+        for part in (self._boxes, self._camera, self._phones):
+            yield None if part is None else part.wake_at()
+        yield self._steps.wake_at
+        yield self._computer.supervisor.wake_at
+        yield self._farewell_ends_at()

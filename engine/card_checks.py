@@ -50,12 +50,7 @@ def unknown_character(edition: Edition, word: str) -> UnknownCharacter:
 
 def card_problems(edition: Edition, card: Favourites, sealed: bool) -> Iterator[RuleError]:
     """Every problem with a card; `sealed`: whether it needs a black seal."""
-    known = {character.id: character for character in edition.characters}
-    for character in card.characters:
-        if character not in known:
-            yield unknown_character(edition, character)
-        elif known[character].kind is Kind.JESTER:
-            yield NeverAFavourite(character=known[character].name)
+    yield from _character_problems(edition, card)
     count = len(card.characters)
     different = len(set(card.characters))
     if different != FAVOURITES_ON_A_CARD or count != FAVOURITES_ON_A_CARD:
@@ -64,6 +59,15 @@ def card_problems(edition: Edition, card: Favourites, sealed: bool) -> Iterator[
         yield SealMissing()
     if card.banished is not None and card.banished not in card.characters:
         yield SealNotOnCard()
+
+
+def _character_problems(edition: Edition, card: Favourites) -> Iterator[RuleError]:
+    known = {character.id: character for character in edition.characters}
+    for character in card.characters:
+        if character not in known:
+            yield unknown_character(edition, character)
+        elif known[character].kind is Kind.JESTER:
+            yield NeverAFavourite(character=known[character].name)
 
 
 def deck_problems(

@@ -216,20 +216,26 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         twice = next((each for each in ids if ids.count(each) > 1), None)
         if twice is not None:
             raise SameId(id=twice)
+        self._check_court()
+        for id_ in self.figures.keys() - set(ids):
+            raise FigureOfNobody(id=id_)
+        self._check_all_names()
+
+    def _check_court(self) -> None:
         if len(self.court) != COURT_ON_CARDS:
             raise WrongCourt(wanted=COURT_ON_CARDS, count=len(self.court))
         starting = [c.kind for c in self.characters if c.start is not None]
         jesters = [c.kind for c in self.characters if c.kind is Kind.JESTER]
         if len(jesters) > 1 or starting != jesters:
             raise WrongStart()
+
+    def _check_all_names(self) -> None:
         named: tuple[Edition | Character, ...] = (self, *self.characters)
         for called in named:
             for name in (called.id, called.name, *called.names.values()):
                 checked_name(name, LONGEST_OF_TWO)
         for code in {code for each in self.characters for code in each.names}:
             self._check_names([each.names.get(code, each.name) for each in self.characters])
-        for id_ in self.figures.keys() - set(ids):
-            raise FigureOfNobody(id=id_)
 
     def _check_names(self, names: list[str]) -> None:
         """Two characters with the same name in a language could not be told apart."""

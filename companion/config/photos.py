@@ -70,17 +70,21 @@ NO_PHOTOS = Photos({})
 def find_photos(folder: Path, editions: Iterable[Edition]) -> Photos:
     """The photos of the characters of these editions."""
     known = [word for each in editions for c in each.characters for word in (c.id, c.name)]
-    found: dict[str, Path] = {}
-    problems: list[ExplainedError] = []
     try:
         files = sorted(each for each in folder.iterdir() if not each.name.startswith("."))
     except OSError as error:
         return Photos({}, (PhotosNotRead(folder=folder, problem=error.strerror or error),))
     if len(files) > MOST_FILES:
         return Photos({}, (TooManyPhotos(folder=folder, most=MOST_FILES),))
+    return _checked(files, known)
+
+
+def _checked(files: Iterable[Path], known: list[str]) -> Photos:
+    """The files whose names are known and that are pictures."""
+    found: dict[str, Path] = {}
+    problems: list[ExplainedError] = []
     for file in files:
-        problem = _problem(file, known, found)
-        if problem is None:
+        if (problem := _problem(file, known, found)) is None:
             found[folded(file.stem)] = file
         else:
             problems.append(problem)

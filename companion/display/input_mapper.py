@@ -11,6 +11,7 @@ from companion.display.fingers import Fingers, Held, Shown, Touch, hold
 from companion.display.keyboard import (
     ARROW_KEYS,
     BOX_KEYS,
+    COMMAND_KEYS,
     CONFIRM_KEYS,
     DIGIT_SCANCODES,
     DIGITS,
@@ -114,17 +115,16 @@ class InputMapper:
             yield MoveFocus(-1 if event.mod & pygame.KMOD_SHIFT else +1)
         elif key in CONFIRM_KEYS and not (self.shown.takes_text and key == pygame.K_SPACE):
             yield Confirm()
-        elif key == pygame.K_F1:
-            yield Choose(Command.HELP)
-        elif key == pygame.K_F2:
-            yield Choose(Command.MUTE)
-        elif key == pygame.K_ESCAPE:
-            yield Choose(Command.BACK)
+        elif key in COMMAND_KEYS:
+            yield Choose(COMMAND_KEYS[key])
         elif key == pygame.K_BACKSPACE:
-            takes_signs = self.shown.takes_digits or self.shown.takes_text
-            yield Erase() if takes_signs else Choose(Command.UNDO)
+            yield self._backspace()
         elif not self.shown.takes_text:  # letters arrive as text, with their accents
             yield from self._other_key_down(event)
+
+    def _backspace(self) -> Input:
+        takes_signs = self.shown.takes_digits or self.shown.takes_text
+        return Erase() if takes_signs else Choose(Command.UNDO)
 
     def _other_key_down(self, event: pygame.event.Event) -> Iterator[Input | Touch]:
         """A digit, which may also be the key of a card slot, or the key of a drawn box."""
@@ -153,13 +153,18 @@ class InputMapper:
         spots = {spot.what: spot for spot in self.shown.hotspots}
         here = spots.get(frame.focus) if frame.focus is not None else None
         targets = [choice.target for choice in frame.choices if choice.target in spots]
-        if here is not None:
-            distances = {t: _distance(here, spots[t], right, down) for t in targets}
-            ahead = {target: far for target, far in distances.items() if far is not None}
-            if ahead:
-                near = min(ahead.values()) + TIE
-                return FocusOn(next(target for target, far in ahead.items() if far <= near))
-        return MoveFocus(right + down)
+        near = None if here is None else _nearest(here, [spots[t] for t in targets], right, down)
+        return MoveFocus(right + down) if near is None else FocusOn(targets[near])
+
+
+def _nearest(here: Hotspot, others: Sequence[Hotspot], right: int, down: int) -> int | None:
+    """The place in the list of the first that is as near as any in a direction."""
+    distances = [_distance(here, other, right, down) for other in others]
+    ahead = [far for far in distances if far is not None]
+    if not ahead:
+        return None
+    near = min(ahead) + TIE
+    return next(at for at, far in enumerate(distances) if far is not None and far <= near)
 
 
 def _distance(here: Hotspot, there: Hotspot, right: int, down: int) -> float | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from companion.evening.inputs import Command
+
 BOX_KEYS = ("qaz", "wsx", "edc", "rfv", "tgb", "yhn", "ujm", "ik,")
 """For each drawn box, the keys of Yes, No and Stomachache."""
 ARROW_KEYS = {
@@ -13,6 +15,11 @@ ARROW_KEYS = {
     pygame.K_DOWN: (0, 1),
 }
 """How far each moves the focus, to the right and down."""
+COMMAND_KEYS = {
+    pygame.K_F1: Command.HELP,
+    pygame.K_F2: Command.MUTE,
+    pygame.K_ESCAPE: Command.BACK,
+}
 CONFIRM_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 DIGITS = tuple("1234567890")
 DIGIT_SCANCODES = (

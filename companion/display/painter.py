@@ -24,7 +24,7 @@ from companion.display.screens import DRAWINGS
 from companion.display.stage.stage import Direct, all_still
 from companion.evening.inputs import Command, Target
 from companion.evening.rest import Wakefulness
-from companion.evening.scene import BoxFace, Scene
+from companion.evening.scene import BoxFace, Frame, Scene
 from companion.words.i18n import _
 
 DIMMED = 30
@@ -95,12 +95,7 @@ def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> No
     canvas.surface.fill(theme.NIGHT)
     whole = canvas.area
     area, strip = cut_bottom(whole, strip_height(canvas, len(picture.faces)))
-    if picture.is_demonstration:
-        area, ribbon = cut_bottom(area, canvas.letters(RIBBON) * 2)
-        _draw_ribbon(canvas, ribbon)
-    if frame.lesson is not None:
-        area, band = cut_bottom(area, lesson_height(canvas))
-        draw_lesson(canvas, band, frame.lesson, can_skip=frame.offers(Command.SKIP))
+    area = _draw_bands(canvas, area, picture)
     is_muted = frame.has_help and picture.preferences.muted
     if is_muted:
         canvas.add_corner_button()
@@ -110,6 +105,28 @@ def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> No
     if frame.agreement is not None:
         draw_agreement(canvas, area, frame.agreement)
     canvas.draw_actors(direct)
+    _draw_corner(canvas, area, frame, is_muted)
+    if picture.faces:
+        draw_strip(canvas, strip, picture.faces)
+        draw_own_cards(canvas, strip, picture.faces)
+    if picture.note is not None:
+        draw_saving(canvas, picture.note)
+
+
+def _draw_bands(canvas: Canvas, area: pygame.Rect, picture: Picture) -> pygame.Rect:
+    """The bands above the drawn boxes; returns what is left of the area."""
+    frame = picture.scene.frame
+    if picture.is_demonstration:
+        area, ribbon = cut_bottom(area, canvas.letters(RIBBON) * 2)
+        _draw_ribbon(canvas, ribbon)
+    if frame.lesson is not None:
+        area, band = cut_bottom(area, lesson_height(canvas))
+        draw_lesson(canvas, band, frame.lesson, can_skip=frame.offers(Command.SKIP))
+    return area
+
+
+def _draw_corner(canvas: Canvas, area: pygame.Rect, frame: Frame, is_muted: bool) -> None:
+    """The signs in the upper corners."""
     if frame.has_help:
         draw_help_button(canvas, area)
     if is_muted:
@@ -118,11 +135,6 @@ def paint_on(canvas: Canvas, picture: Picture, direct: Direct = all_still) -> No
         draw_watched(canvas, area, buttons=frame.has_help + is_muted)
     if not frame.is_saved and frame.agreement is None:  # its band lies there
         draw_not_saved(canvas, area, buttons=frame.has_help + is_muted + frame.is_watched)
-    if picture.faces:
-        draw_strip(canvas, strip, picture.faces)
-        draw_own_cards(canvas, strip, picture.faces)
-    if picture.note is not None:
-        draw_saving(canvas, picture.note)
 
 
 def _draw_ribbon(canvas: Canvas, area: pygame.Rect) -> None:

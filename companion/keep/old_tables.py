@@ -139,23 +139,28 @@ def _read(
     for *row, story in opened.execute(games).fetchall():
         alive()
         id_, name, _began, fate, count, first, last, _chain, seal = row
-        if not _is_right(row[:8], seal):
-            found.is_damaged = True
-            continue
-        query = (id_,) if version == 1 else (id_, first, last)
-        lines = [*_good_lines(opened, events, query)]
-        lost = max(0, max(count, counts.get(name, 0)) - len(lines))
-        found.is_damaged |= lost > 0
-        if lines:
+        if _is_right(row[:8], seal):
+            query = (id_,) if version == 1 else (id_, first, last)
+            lines = [*_good_lines(opened, events, query)]
+            lost = max(0, max(count, counts.get(name, 0)) - len(lines))
             packed = story if isinstance(story, bytes) and not lost else b""
-            found.games.append(OldGame(name, fate == "told", packed, lines, lost))
-        elif lost:
-            found.losses[name] = OldLoss(0, lost)
+            _add(found, OldGame(name, fate == "told", packed, lines, lost))
+        else:
+            found.is_damaged = True
     if version > 1:
         for name, kept, lost, told in opened.execute("SELECT game, kept, lost, told FROM loss"):
             found.losses.setdefault(name, OldLoss(kept, max(1, lost), told))
     check = opened.execute("PRAGMA integrity_check(1)").fetchone()[0]
     found.is_damaged |= check != "ok"
+
+
+def _add(found: OldGames, game: OldGame) -> None:
+    """A game of which lines are left; of another one, that it is lost."""
+    found.is_damaged |= game.lost > 0
+    if game.lines:
+        found.games.append(game)
+    elif game.lost:
+        found.losses[game.name] = OldLoss(0, game.lost)
 
 
 def _is_right(row: Sequence[Any], seal: bytes | None) -> bool:

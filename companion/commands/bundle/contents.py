@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
@@ -14,7 +14,7 @@ from companion.commands.bundle.redaction import identity_of, redaction
 from companion.commands.bundle.shown_settings import shown_settings
 from companion.commands.bundle.typed_texts import typed_texts
 from companion.commands.doctor.examine import examine
-from companion.commands.doctor.finding import as_text
+from companion.commands.doctor.finding import Finding, as_text
 from companion.commands.doctor.settings import known_settings
 from companion.config.paths import paths_of, settings_above
 from companion.config.settings import folder_of
@@ -61,17 +61,11 @@ def gather_contents(
     lines = _events(games)
     events = (line.event for game in lines.values() for line in game)
     people = (name for entry in games.entries.values() for name in entry.people)
-    above = settings_above(settings_file, environment)
-    changed = above if above is not None and os.path.exists(above) else None
+    changed = _changed_settings(settings_file, environment)
     texts = typed_texts((settings_file, changed), paths.games, events, people)
     redact = redaction(texts, identity_of(environment))
-    findings = {
-        check: [
-            replace(each, found=redact(each.found), remedy=each.remedy and redact(each.remedy))
-            for each in found
-        ]
-        for check, found in examine(settings_file, environment).items()
-    }
+    examined = examine(settings_file, environment)
+    findings = {check: _redacted(found, redact) for check, found in examined.items()}
     return {
         "about.txt": ABOUT,
         "doctor.txt": as_text(findings) + "\n",
@@ -80,11 +74,25 @@ def gather_contents(
         "versions.txt": _lines(f"{name} {_version(name)}" for name in PACKAGES.split()),
         "files.txt": _lines(_line_counts(paths.games)),
         "games.txt": redact(_lines(_last_games(lines)) or problem),
-        **{
-            f"log/{log.name}": OLD_TEXT.sub("“…”", redact(_log(log)))
-            for log in log_files(paths.log)
-        },
+        **_logs(paths.log, redact),
     }
+
+
+def _changed_settings(settings_file: Path | None, environment: Mapping[str, str]) -> Path | None:
+    """The file with what people have changed on the screen, if there is one."""
+    above = settings_above(settings_file, environment)
+    return above if above is not None and os.path.exists(above) else None
+
+
+def _logs(file: Path, redact: Callable[[str], str]) -> Mapping[str, str]:
+    return {f"log/{log.name}": OLD_TEXT.sub("“…”", redact(_log(log))) for log in log_files(file)}
+
+
+def _redacted(found: Iterable[Finding], redact: Callable[[str], str]) -> list[Finding]:
+    return [
+        replace(each, found=redact(each.found), remedy=each.remedy and redact(each.remedy))
+        for each in found
+    ]
 
 
 def _lines(lines: Iterable[str]) -> str:

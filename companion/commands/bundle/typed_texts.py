@@ -62,6 +62,20 @@ def typed_texts(
     A name is always included, and `people` are further ones; any other text only if the product
     doesn't use it itself.
     """
+    names, others = _in_files(settings_files, records)
+    for event in events:
+        if isinstance(event, GameBegan):
+            names += (n for seat in event.setup.seats for n in (seat.name, *seat.members))
+        others += _others_in(event)
+    names += people
+    default, known = _default_names(), own_words()
+    names = [name for name in names if name.strip() and name not in default]
+    parts = (part for text in _telling(others, known) for part in text.split("/"))
+    return list(dict.fromkeys([*names, *_telling(parts, known)]))
+
+
+def _in_files(settings_files: Iterable[Path | None], records: Path) -> tuple[list[str], list[str]]:
+    """The names, and the other texts."""
     names: list[str] = []
     others: list[str] = []
     for settings_file in settings_files:
@@ -71,20 +85,7 @@ def typed_texts(
         record = read_table(file)
         names += _texts(record.get("seats"), with_keys=False)
         others += (_AFTER_CHARACTER.sub("", text) for text in _texts(record))
-    for event in events:
-        match event:
-            case GameBegan(edition, setup):
-                names += (name for seat in setup.seats for name in (seat.name, *seat.members))
-                others.append(edition)
-            case Played(played):
-                others += _characters(played)
-            case Corrected(events=anew):
-                others += (character for each in anew for character in _characters(each))
-    names += people
-    default, known = _default_names(), own_words()
-    names = [name for name in names if name.strip() and name not in default]
-    parts = (part for text in _telling(others, known) for part in text.split("/"))
-    return list(dict.fromkeys([*names, *_telling(parts, known)]))
+    return names, others
 
 
 def _telling(texts: Iterable[str], known: Container[str]) -> Iterator[str]:
@@ -92,6 +93,18 @@ def _telling(texts: Iterable[str], known: Container[str]) -> Iterator[str]:
     for text in texts:
         if text.strip() not in known and not SAFE_VALUE.fullmatch(text.strip()):
             yield text
+
+
+def _others_in(event: TableEvent) -> Iterator[str]:
+    """The texts of an event that name no people."""
+    match event:
+        case GameBegan(edition):
+            yield edition
+        case Played(played):
+            yield from _characters(played)
+        case Corrected(events=anew):
+            for each in anew:
+                yield from _characters(each)
 
 
 def _characters(event: Event) -> Iterator[str]:

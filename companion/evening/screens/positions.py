@@ -118,8 +118,10 @@ class PositionsScreen(GameScreen):
                 self.navigator.show_game(After.MOVE)
             case _:
                 pass
-        if self._places.untold:
-            return
+        if not self._places.untold:
+            self._all_are_told(target)
+
+    def _all_are_told(self, target: Target) -> None:
         if target is Command.DONE:
             self._finish()
         elif isinstance(target, PickCharacter | Command):

@@ -71,11 +71,7 @@ def named_seats(
     from_settings: Sequence[str],
 ) -> tuple[Seat, ...]:
     """The seats at these boxes, clockwise; no two have the same name, if none was chosen twice."""
-    counted = {
-        who: name
-        for who, name in chosen.items()
-        if who.box in boxes and (who.role is Role.SEAT or who.box in teams)
-    }
+    counted = {who: name for who, name in chosen.items() if _has_place(who, boxes, teams)}
     taken = set(counted.values())
     seats: list[Seat] = []
     for place, box in enumerate(boxes):
@@ -85,6 +81,10 @@ def named_seats(
         taken.add(name)
         seats.append(Seat(name, _members(name, first, second) if box in teams else ()))
     return tuple(seats)
+
+
+def _has_place(who: Named, boxes: Collection[BoxId], teams: Collection[BoxId]) -> bool:
+    return who.box in boxes and (who.role is Role.SEAT or who.box in teams)
 
 
 def _candidates(place: int, from_settings: Sequence[str]) -> tuple[str, ...]:
@@ -135,10 +135,14 @@ def with_name(
         return chosen
     others = {who: each for who, each in chosen.items() if who.box != box}
     taken = {each for who, each in others.items() if has_place(who.box)}
+    free = _free_name(name, taken)
+    return {**{who: each for who, each in chosen.items() if each != free}, Named(box): free}
+
+
+def _free_name(name: str, taken: Collection[str]) -> str:
     short, numbers = name[: LONGEST_NAME - 2], range(2, len(taken) + 3)
     numbered = (as_name(f"{short} {number}") for number in numbers)
-    free = next(each for each in (name, *numbered) if each not in taken)
-    return {**{who: each for who, each in chosen.items() if each != free}, Named(box): free}
+    return next(each for each in (name, *numbered) if each not in taken)
 
 
 def readable_name(typed: str) -> str:

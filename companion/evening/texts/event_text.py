@@ -39,6 +39,12 @@ _NAMES = {
     TellStuck: "nobody can move",
     ShowHand: "vote cards shown",
     SetRight: "set right",
+    Ballot: "ballot opened",
+    Undone: "undone",
+    Corrected: "an earlier moment corrected",
+    Paired: "seats get other boxes",
+    GameSavedForLater: "game saved for later",
+    GameLeft: "game left",
 }
 
 
@@ -57,19 +63,9 @@ def describe(event: TableEvent) -> str:
             return f"{monarch} crowned"
         case Played(ChangeFollow(follow)):
             return f"followed by {follow.value}"
-        case Played(Ballot()):
-            return "ballot opened"
         case Played(played):
             return _NAMES[type(played)]
-        case Undone():
-            return "undone"
-        case Corrected():
-            return "an earlier moment corrected"
-        case Paired():
-            return "seats get other boxes"
-        case GameSavedForLater():
-            return "game saved for later"
         case GameResumed(game):
             return f"game resumed: {game}"
-        case GameLeft():
-            return "game left"
+        case _:
+            return _NAMES[type(event)]

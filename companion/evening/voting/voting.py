@@ -163,10 +163,10 @@ class Voting:
     def handle(self, signal: Signal) -> None:
         """Handle a signal of a box about its vote."""
         match signal:
-            case Locked(box, number) if number == self._number and box in self._voters:
+            case Locked(box, number) if self._is_of(number, box):
                 self._locked.add(box)
                 self._forgotten.discard(box)
-            case Withdrawn(box, number) if number == self._number and box in self._voters:
+            case Withdrawn(box, number) if self._is_of(number, box):
                 self._spoil_if_collecting(Fault.WITHDRAWN, box)
                 self._drop_vote(box)
             case Closed(box, number) if number == self._number and not self.is_open:
@@ -181,6 +181,10 @@ class Voting:
                 self._forget(box, identity)
             case _:
                 pass
+
+    def _is_of(self, number: int, box: BoxId) -> bool:
+        """Whether this is about a vote in this ballot."""
+        return number == self._number and box in self._voters
 
     def reveal_when_closed(self, now: float) -> None:
         """Reveal the votes once all boxes have closed; a box that never answers spoils them."""
