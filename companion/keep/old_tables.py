@@ -135,6 +135,21 @@ def _read(
         return
     if version not in _TABLES or not {"game", "event"} <= tables:
         raise OldJournalTooNew(file=journal)
+    _read_games(opened, version, found, counts, alive)
+    if version > 1:
+        for name, kept, lost, told in opened.execute("SELECT game, kept, lost, told FROM loss"):
+            found.losses.setdefault(name, OldLoss(kept, max(1, lost), told))
+    check = opened.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    found.is_damaged |= check != "ok"
+
+
+def _read_games(
+    opened: Connection,
+    version: int,
+    found: OldGames,
+    counts: dict[str, int],
+    alive: Callable[[], None],
+) -> None:
     games, events = _TABLES[version]
     for *row, story in opened.execute(games).fetchall():
         alive()
@@ -147,11 +162,6 @@ def _read(
             _add(found, OldGame(name, fate == "told", packed, lines, lost))
         else:
             found.is_damaged = True
-    if version > 1:
-        for name, kept, lost, told in opened.execute("SELECT game, kept, lost, told FROM loss"):
-            found.losses.setdefault(name, OldLoss(kept, max(1, lost), told))
-    check = opened.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    found.is_damaged |= check != "ok"
 
 
 def _add(found: OldGames, game: OldGame) -> None:

@@ -133,29 +133,41 @@ def kind_name(kind: Kind) -> str:
             return _("jester")
 
 
-AMBITIONS = {
-    Ambition.JESTER_KING: N_("The jester is king"),
-    Ambition.WOMAN_QUEEN: N_("A woman is queen"),
-    Ambition.MAN_KING: N_("A man is king"),
-    Ambition.NO_WC: N_("No favourite in a WC"),
-    Ambition.ONE_WC: N_("One favourite in a WC"),
-    Ambition.TWO_WCS: N_("Two favourites in WCs"),
-    Ambition.ONE_DUNGEON: N_("One favourite in a dungeon"),
-    Ambition.TWO_DUNGEONS: N_("Two favourites in dungeons"),
-    Ambition.THREE_DUNGEONS: N_("Favourites in all dungeons"),
-    Ambition.NO_WC_NO_DUNGEON: N_("No favourite in WC or dungeon"),
-    Ambition.NOT_0_1: N_("No favourite on floors 0 or 1"),
-    Ambition.NOT_2_3: N_("No favourite on floors 2 or 3"),
-    Ambition.NOT_4_5: N_("No favourite on floors 4 or 5"),
-    Ambition.ONLY_YES_LEFT: N_("Only the Yes card left"),
-    Ambition.KINGMAKER: N_("I raised the king"),
-    Ambition.CONSOLATION: N_("Fewer than 11 points"),
-}
-
-
 def ambition_name(ambition: Ambition) -> str:
     """The condition of an ambition card, in a few words."""
-    return _(AMBITIONS[ambition])
+    match ambition:
+        case Ambition.JESTER_KING:
+            return _("The jester is king")
+        case Ambition.WOMAN_QUEEN:
+            return _("A woman is queen")
+        case Ambition.MAN_KING:
+            return _("A man is king")
+        case Ambition.NO_WC:
+            return _("No favourite in a WC")
+        case Ambition.ONE_WC:
+            return _("One favourite in a WC")
+        case Ambition.TWO_WCS:
+            return _("Two favourites in WCs")
+        case Ambition.ONE_DUNGEON:
+            return _("One favourite in a dungeon")
+        case Ambition.TWO_DUNGEONS:
+            return _("Two favourites in dungeons")
+        case Ambition.THREE_DUNGEONS:
+            return _("Favourites in all dungeons")
+        case Ambition.NO_WC_NO_DUNGEON:
+            return _("No favourite in WC or dungeon")
+        case Ambition.NOT_0_1:
+            return _("No favourite on floors 0 or 1")
+        case Ambition.NOT_2_3:
+            return _("No favourite on floors 2 or 3")
+        case Ambition.NOT_4_5:
+            return _("No favourite on floors 4 or 5")
+        case Ambition.ONLY_YES_LEFT:
+            return _("Only the Yes card left")
+        case Ambition.KINGMAKER:
+            return _("I raised the king")
+        case Ambition.CONSOLATION:
+            return _("Fewer than 11 points")
 
 
 def round_name(number: int, rounds: int) -> str:

@@ -33,13 +33,18 @@ def examine(settings_file: Path | None, environment: Mapping[str, str]) -> Findi
 
     `settings_file` is the one that `vivat play` would be given, or None.
     """
+    return run_checks(checks(settings_file, environment), SECONDS)
+
+
+def checks(settings_file: Path | None, environment: Mapping[str, str]) -> Mapping[Check, RunCheck]:
+    """How each check is run, in the order of the output."""
     file = None if settings_file is None else absolute_if_possible(settings_file)
     changed = settings_above(settings_file, environment)
     settings = known_settings(file, changed)
     own = None if changed is None else changed.parent
     boxes = settings.boxes
     paths = paths_of(settings.keeping, absolute_if_possible(folder_of(file)), environment)
-    checks: dict[Check, RunCheck] = {
+    return {
         Check.VERSIONS: lambda: examine_versions(environment),
         Check.SETTINGS: lambda: examine_settings(file, changed),
         Check.DISPLAY: lambda: examine_display(
@@ -56,4 +61,3 @@ def examine(settings_file: Path | None, environment: Mapping[str, str]) -> Findi
         Check.CLOCK: lambda: examine_clock(datetime.now()),
         Check.GAMES: lambda: examine_games(paths),
     }
-    return run_checks(checks, SECONDS)

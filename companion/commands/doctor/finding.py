@@ -69,13 +69,12 @@ Findings = Mapping[Check, Sequence[Finding]]
 
 def as_text(findings: Findings) -> str:
     """One line for each finding, with its remedy below it, and a summary at the end."""
-    names = _names_of_checks()
-    width = max(map(len, names.values())) + _GAP
+    width = max(map(len, map(check_name, Check))) + _GAP
     lines = [
         line
         for check in findings
         for each in findings[check]
-        for line in _lines(f"{names[check]:<{width}}", each)
+        for line in _lines(f"{check_name(check):<{width}}", each)
     ]
     return "\n".join([*lines, _summary(_problems(findings))])
 
@@ -104,20 +103,31 @@ def _problems(findings: Findings) -> int:
     return sum(each.health is Health.FAILS for found in findings.values() for each in found)
 
 
-def _names_of_checks() -> dict[Check, str]:
-    return {
-        Check.VERSIONS: _("versions"),
-        Check.SETTINGS: _("settings"),
-        Check.DISPLAY: _("display"),
-        Check.SOUND: _("sound"),
-        Check.CAMERA: _("camera"),
-        Check.PINS: _("pins"),
-        Check.PERMISSIONS: _("permissions"),
-        Check.SERIAL: _("serial"),
-        Check.DISK: _("disk"),
-        Check.CLOCK: _("clock"),
-        Check.GAMES: _("saved games"),
-    }
+def check_name(check: Check) -> str:
+    """What the check is called in the output."""
+    match check:
+        case Check.VERSIONS:
+            return _("versions")
+        case Check.SETTINGS:
+            return _("settings")
+        case Check.DISPLAY:
+            return _("display")
+        case Check.SOUND:
+            return _("sound")
+        case Check.CAMERA:
+            return _("camera")
+        case Check.PINS:
+            return _("pins")
+        case Check.PERMISSIONS:
+            return _("permissions")
+        case Check.SERIAL:
+            return _("serial")
+        case Check.DISK:
+            return _("disk")
+        case Check.CLOCK:
+            return _("clock")
+        case Check.GAMES:
+            return _("saved games")
 
 
 def _lines(name: str, finding: Finding) -> Iterator[str]:

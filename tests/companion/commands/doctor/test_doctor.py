@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import pytest
 
 from companion.cli import FAILED, OK, main
-from companion.commands.doctor.examine import examine
+from companion.commands.doctor.examine import checks, examine
 from companion.commands.doctor.finding import Check, Finding, as_json, as_text, note, ok, problem
 from companion.commands.doctor.run_checks import run_checks
 from hardware.boxes import Health
@@ -36,6 +36,10 @@ def doctor(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
         timeout=SAFETY_LIMIT,
         **options,
     )
+
+
+def test_every_check_is_run() -> None:
+    assert list(checks(None, environment())) == list(Check), "companion/commands/doctor/examine.py"
 
 
 def works() -> list[Finding]:
