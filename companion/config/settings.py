@@ -33,6 +33,8 @@ DARKEST = 20
 """Percent: at less, nobody would find the setting again."""
 LONGEST_WAIT = 600
 """Minutes until a demonstration begins, or the screen dims or sleeps."""
+MOST_GRACE = 30.0
+"""Seconds in which people can change their minds about their votes."""
 Minutes = Annotated[int, Meta(ge=0, le=LONGEST_WAIT)]
 
 
@@ -155,7 +157,7 @@ class StorageSettings(Struct, frozen=True, forbid_unknown_fields=True):
 class ElectionSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """`grace`: seconds in which votes can still be changed after the last one is in."""
 
-    grace: Annotated[float, Meta(ge=0, le=30)] = 1.5
+    grace: Annotated[float, Meta(ge=0, le=MOST_GRACE)] = 1.5
 
 
 class PowerSettings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from companion.display.keyboard import (
     CONFIRM_KEYS,
     DIGIT_SCANCODES,
     DIGITS,
+    ERASE_KEY,
     KEYPAD_SCANCODES,
 )
 from companion.evening.inputs import (
@@ -117,7 +118,7 @@ class InputMapper:
             yield Confirm()
         elif key in COMMAND_KEYS:
             yield Choose(COMMAND_KEYS[key])
-        elif key == pygame.K_BACKSPACE:
+        elif key == ERASE_KEY:
             yield self._backspace()
         elif not self.shown.takes_text:  # letters arrive as text, with their accents
             yield from self._other_key_down(event)

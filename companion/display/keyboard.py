@@ -20,6 +20,8 @@ COMMAND_KEYS = {
     pygame.K_F2: Command.MUTE,
     pygame.K_ESCAPE: Command.BACK,
 }
+ERASE_KEY = pygame.K_BACKSPACE
+"""Erases what is typed; where nothing is, it undoes the newest event."""
 CONFIRM_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 DIGITS = tuple("1234567890")
 DIGIT_SCANCODES = (

@@ -13,7 +13,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from companion.config.preferences import Motion, Rotation, TextSize
-from companion.config.settings import DARKEST, FirstWay, Settings
+from companion.config.settings import DARKEST, MOST_GRACE, FirstWay, Settings
 from companion.words.i18n import _
 from companion.words.labels import follow_name
 from engine import EmissaryYes, JesterRejected, TwoSeatPlacement
@@ -115,7 +115,7 @@ _NAMES: Mapping[Enum, str] = {
 }
 
 MINUTES = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120)
-GRACE = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0)
+GRACE = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 20.0, MOST_GRACE)
 
 ADJUSTMENTS: tuple[Adjustment, ...] = (
     Adjustment(
