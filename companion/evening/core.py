@@ -34,8 +34,9 @@ from companion.evening.power_button_hold import PowerButtonHold
 from companion.evening.presses import Presses
 from companion.evening.rest import Leave, Rest, Wakefulness
 from companion.evening.scene import BoxFace, Privacy, Scene
-from companion.evening.screen import Screen
+from companion.evening.screen import ChangesLightsTogether, Screen, TakesDigits, TakesText
 from companion.evening.screens.power_off import PowerOffScreen
+from companion.evening.screens.title import TitleScreen
 from companion.evening.seats.lost_boxes import LostBoxes
 from companion.evening.seats.names import readable_name, with_name
 from hardware.boxes import BoxId, Button, Found, Light, Lost, Order, Pressed, Signal
@@ -138,8 +139,8 @@ class Table:
             hands={each.id: hand_of(context, screen, each) for each in phones},
             preferences=preferences,
             wakefulness=wakefulness,
-            takes_digits=screen.takes_digits,
-            takes_text=screen.takes_text,
+            takes_digits=isinstance(screen, TakesDigits),
+            takes_text=isinstance(screen, TakesText),
             privacy=screen.privacy,
             screen_number=self._navigator.shown + self._rest.wakings,
             wake_at=self._wake_at(),
@@ -150,8 +151,8 @@ class Table:
     def _leave(self) -> Leave:
         """A game that waits on the first screen is resumed before anything is demonstrated."""
         is_safe_mode = self._context.ports.computer.safe_because is not None
-        may_demonstrate = self._screen.may_demonstrate and not is_safe_mode
-        return Leave(self._context.votes.open is None, may_demonstrate)
+        is_at_rest = isinstance(self._screen, TitleScreen) and self._screen.is_at_rest
+        return Leave(self._context.votes.open is None, is_at_rest and not is_safe_mode)
 
     def _handle(self, each: Input) -> None:
         self._presses.hear(each)
@@ -228,13 +229,14 @@ class Table:
                 self._screen.handle_answer(each)
             case StorageChanged(problem):
                 context.saving.change(problem)
-                self._screen.saved_games_changed()
+                if isinstance(self._screen, TitleScreen):
+                    self._screen.saved_games_changed()
 
     def _order(self) -> Order:
         screen, votes = self._screen, self._context.votes
         return Order(
             lights={box: self._light(box, screen.light(box)) for box in self._boxes},
-            at=screen.lights_at,
+            at=screen.lights_at if isinstance(screen, ChangesLightsTogether) else None,
             ballot=votes.open.order() if votes.open and votes.have_opened else None,
         )
 
@@ -250,11 +252,14 @@ class Table:
 
     def _face(self, box: BoxId) -> BoxFace:
         screen, presence = self._screen, self._context.presence
+        light = screen.light(box)
+        if isinstance(screen, ChangesLightsTogether):
+            light = screen.drawn_light(box)
         return BoxFace(
             box=box,
             number=presence.number_of(box),
             seat=screen.seat_face(box),
-            light=self._light(box, screen.drawn_light(box)),
+            light=self._light(box, light),
             plugged=presence.is_there(box),
             own_card=screen.own_card(box) if presence.is_peeking(box, self._context.now) else None,
         )

@@ -27,7 +27,7 @@ from companion.evening.inputs import (
     TypeText,
 )
 from companion.evening.scene import Privacy, Tone
-from companion.evening.screen import Screen
+from companion.evening.screen import Screen, TakesDigits, TakesText
 from companion.evening.screens.reading import help_screen
 from companion.words.i18n import _
 from hardware.boxes import BoxId, Button, Pressed
@@ -112,7 +112,8 @@ class Presses:
             case Pressed(button=button):
                 needs_rest = self._screen.must_be_seen(button)
             case Confirm():
-                is_typed = self._ends_number or (self._has_typed and self._screen.takes_digits)
+                takes_digits = isinstance(self._screen, TakesDigits)
+                is_typed = self._ends_number or (self._has_typed and takes_digits)
                 needs_rest = self._screen.must_be_seen(Button.YES) and not is_typed
             case _:
                 needs_rest = False
@@ -156,7 +157,7 @@ class Presses:
             case Choose() | FocusOn() | MoveFocus():
                 self._move(gesture)
             case Confirm() if is_readers:
-                self._screen.end_number()
+                self._end_number()
             case Confirm():
                 self._screen.confirm()
             case _:
@@ -175,14 +176,20 @@ class Presses:
                 screen.move_focus(by)
 
     def _type(self, gesture: TypeDigit | TypeText | Erase) -> None:
+        screen = self._screen
+        if isinstance(gesture, TypeDigit):
+            self._digit_at = self._table.now
         match gesture:
-            case TypeDigit(digit):
-                self._digit_at = self._table.now
-                self._screen.type_digit(digit)
-            case TypeText(text):
-                self._screen.type_text(text)
-            case Erase():
-                self._screen.erase()
+            case TypeDigit(digit) if isinstance(screen, TakesDigits):
+                screen.type_digit(digit)
+            case TypeText(text) if isinstance(screen, TakesText):
+                screen.type_text(text)
+            case Erase() if isinstance(screen, TakesDigits | TakesText):
+                screen.erase()
+
+    def _end_number(self) -> None:
+        if isinstance(self._screen, TakesDigits):
+            self._screen.end_number()
 
     @property
     def _ends_number(self) -> bool:
@@ -193,4 +200,4 @@ class Presses:
         """Enter the number that a reader has typed in the calm, once that is over."""
         if self._number_waits and not self._table.calm.on_display:
             self._number_waits = False
-            self._screen.end_number()
+            self._end_number()

@@ -49,41 +49,10 @@ class Screen(ABC):
     def opened(self) -> None:
         """The screen has come to the front."""
 
-    def saved_games_changed(self) -> None:
-        """The list of saved games has changed."""
-
-    def follow_board(self) -> None:
-        """The camera has looked at the board; most screens need not know."""
-
-    def show_card(self, card: CardCode) -> None:
-        """A card was held up to the camera, on a screen that asks for one."""
-
     @property
     def camera_use(self) -> Use:
         """What a camera looks for while this screen is in front, in a game."""
         return Use.BOARD
-
-    def type_digit(self, digit: str) -> None:
-        """Handle a typed digit; most screens ignore it."""
-
-    def end_number(self) -> None:
-        """Handle the Return with which a code reader ends a number; most screens ignore it."""
-
-    def type_text(self, text: str) -> None:
-        """Handle typed letters; most screens ignore them."""
-
-    def erase(self) -> None:
-        """Erase what was typed."""
-
-    @property
-    def takes_digits(self) -> bool:
-        """Whether digits mean something here."""
-        return False
-
-    @property
-    def takes_text(self) -> bool:
-        """Whether keys write letters here, instead of pressing drawn boxes."""
-        return False
 
     def must_be_seen(self, button: Button) -> bool:
         """Whether this button counts only on a box that has rested: whoever presses fast has not
@@ -117,23 +86,9 @@ class Screen(ABC):
         """Who may see what is pressed on the screen now."""
         return Privacy.OPEN
 
-    @property
-    def may_demonstrate(self) -> bool:
-        """Whether a demonstration may be shown in its place while nobody does anything."""
-        return False
-
     def light(self, box: BoxId) -> Light:
         """What a box's light shows."""
         return Light.OFF
-
-    def drawn_light(self, box: BoxId) -> Light:
-        """What the light of a drawn box shows now."""
-        return self.light(box)
-
-    @property
-    def lights_at(self) -> float | None:
-        """When all boxes change their lights together; None for at once."""
-        return None
 
     def seat_face(self, box: BoxId) -> SeatFace | None:
         """The seat that a box belongs to."""
@@ -165,15 +120,6 @@ class Screen(ABC):
     def agreement_prompt(self, box: BoxId) -> str:
         """The same while something waits for a second press; "" while nothing does."""
         return ""
-
-    def hand_choices(self, box: BoxId, has_buttons: bool) -> tuple[Choice, ...]:
-        """What the holder of a box can choose on a phone: on the box itself, which `has_buttons`,
-        or on another that only shows its seat's cards."""
-        return ()
-
-    def choose_in_hand(self, box: BoxId, target: Target) -> None:
-        """Handle a choice of these."""
-        self.choose_any(target)
 
     def move_focus(self, by: int) -> None:
         """Move the focus through the choices; after the last comes the first."""
@@ -225,3 +171,73 @@ def stepping_order(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     stays = [choice for choice in choices if not choice.leaves]
     leaves = [choice for choice in choices if choice.leaves]
     return (*stays[:-1], *leaves, *stays[-1:]) if len(stays) > 2 else tuple(choices)
+
+
+class TakesDigits(ABC):
+    """A screen on which digits mean something: a number, by hand or by a code reader."""
+
+    @abstractmethod
+    def type_digit(self, digit: str) -> None:
+        """Handle a typed digit."""
+
+    @abstractmethod
+    def end_number(self) -> None:
+        """Handle the Return with which a code reader ends a number."""
+
+    @abstractmethod
+    def erase(self) -> None:
+        """Erase what was typed."""
+
+
+class TakesText(ABC):
+    """A screen on which keys write letters, instead of pressing drawn boxes."""
+
+    @abstractmethod
+    def type_text(self, text: str) -> None:
+        """Handle typed letters."""
+
+    @abstractmethod
+    def erase(self) -> None:
+        """Erase the last letter."""
+
+
+class FollowsBoard(ABC):
+    """A screen of the game that acts on what the camera has seen."""
+
+    @abstractmethod
+    def follow_board(self) -> None:
+        """The camera has looked at the board."""
+
+
+class ReadsCards(ABC):
+    """A screen that asks for a card, which can be held up to the camera."""
+
+    @abstractmethod
+    def show_card(self, card: CardCode) -> None:
+        """A card was held up."""
+
+
+class OffersInHand(ABC):
+    """A screen whose choices can also be made on a phone."""
+
+    @abstractmethod
+    def hand_choices(self, box: BoxId, has_buttons: bool) -> tuple[Choice, ...]:
+        """What the holder of a box can choose on a phone: on the box itself, which `has_buttons`,
+        or on another that only shows its seat's cards."""
+
+    @abstractmethod
+    def choose_in_hand(self, box: BoxId, target: Target) -> None:
+        """Handle a choice of these."""
+
+
+class ChangesLightsTogether(ABC):
+    """A screen at whose beginning all boxes change their lights in the same instant."""
+
+    @property
+    @abstractmethod
+    def lights_at(self) -> float | None:
+        """When that is, in seconds of the table's clock."""
+
+    @abstractmethod
+    def drawn_light(self, box: BoxId) -> Light:
+        """What the light of a drawn box shows now."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from companion.evening.context import TableContext
 from companion.evening.inputs import BoardSeen, CameraChanged, CardSeen, SeveralCardsSeen
 from companion.evening.scene import Tone
+from companion.evening.screen import FollowsBoard, ReadsCards
 from companion.words.i18n import _, translate
 from sentences import Sentence
 
@@ -26,7 +27,7 @@ class CameraNews:
 
     def handle(self, news: News) -> None:
         """Take in what the camera has to say."""
-        table = self._table
+        table, screen = self._table, self._table.navigator.top
         match news:
             case CameraChanged():
                 self._tell_trouble()
@@ -34,7 +35,8 @@ class CameraNews:
                 table.board.see(reading, table.now)
                 self._is_new = True
             case CardSeen(code):
-                table.navigator.top.show_card(code)
+                if isinstance(screen, ReadsCards):
+                    screen.show_card(code)
             case SeveralCardsSeen():
                 table.notices.show(_("Hold up one card at a time."), Tone.REFUSAL)
 
@@ -56,4 +58,5 @@ class CameraNews:
         self._informed = shown
         if self._is_new and not table.calm.on_display:
             self._is_new = False
-            table.navigator.top.follow_board()
+            if isinstance(table.navigator.top, FollowsBoard):
+                table.navigator.top.follow_board()

@@ -11,12 +11,13 @@ from companion.evening.context import TableContext
 from companion.evening.inputs import Command, PickCharacter, Target
 from companion.evening.match_screen import MatchScreen
 from companion.evening.scene import Choice, Tone
+from companion.evening.screen import TakesDigits
 from companion.words.i18n import _
 from engine import Favourites
 from sentences import ExplainedError
 
 
-class CardPickerScreen(MatchScreen):
+class CardPickerScreen(TakesDigits, MatchScreen):
     """Numbers come by the grid, the pad, the keyboard or a code reader; favourites by touch."""
 
     def __init__(self, table: TableContext) -> None:
@@ -77,10 +78,6 @@ class CardPickerScreen(MatchScreen):
     def learns_codes(self) -> bool:
         """Whether a code that is not known may become that of the card."""
         return False
-
-    @property
-    def takes_digits(self) -> bool:
-        return True
 
     def type_digit(self, digit: str) -> None:
         self.picker.type_digit(digit, self.table.now)

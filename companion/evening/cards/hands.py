@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.evening.context import TableContext
 from companion.evening.inputs import Target
 from companion.evening.scene import Choice, OwnCard
-from companion.evening.screen import Screen
+from companion.evening.screen import OffersInHand, Screen
 from companion.evening.screens.card_phone import CardPhoneScreen
 from companion.words.i18n import _
 from hardware.boxes import BoxId
@@ -39,7 +39,9 @@ def hand_of(table: TableContext, screen: Screen, phone: Phone) -> HandFace:
     if box is None or seat is None:
         return _unseated(table, screen, phone)
     is_calm = table.calm.on_display and table.calm.on_box(box)  # a tap would be ignored
-    choices = () if is_calm else screen.hand_choices(box, phone.is_box)
+    choices: tuple[Choice, ...] = ()
+    if isinstance(screen, OffersInHand) and not is_calm:
+        choices = screen.hand_choices(box, phone.is_box)
     prompt = screen.agreement_prompt(box) or screen.hand_prompt(box)
     return HandFace(seat.name, prompt, screen.own_card(box), choices)
 
@@ -51,7 +53,7 @@ def choose_in_hand(table: TableContext, screen: Screen, phone: Phone, target: Ta
     box = _box_of(table, screen, phone)
     if isinstance(target, AskForCards):
         table.navigator.push(CardPhoneScreen(table, screen, phone.id, target.box))
-    elif box is not None and not table.calm.on_box(box):
+    elif box is not None and isinstance(screen, OffersInHand) and not table.calm.on_box(box):
         screen.choose_in_hand(box, target)
 
 

@@ -8,6 +8,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, Scene
+from companion.evening.screen import OffersInHand
 from companion.evening.screens.look_away import LookAwayScreen
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _
@@ -35,7 +36,7 @@ class AmbitionChoiceScene(Scene):
     progress: tuple[str, ...]
 
 
-class AmbitionChoiceScreen(GameScreen):
+class AmbitionChoiceScreen(OffersInHand, GameScreen):
     """Everyone looks at two cards and keeps one with a button of their own box."""
 
     def must_be_seen(self, button: Button) -> bool:

@@ -11,6 +11,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickAmbition, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Scene, Tone
+from companion.evening.screen import ReadsCards, TakesDigits
 from companion.evening.screens.menu import menu_choice
 from companion.words.i18n import _, translate
 from companion.words.labels import ambition_name
@@ -27,7 +28,7 @@ class AmbitionEntryScene(Scene):
     cards: tuple[tuple[Ambition, str], ...]
 
 
-class AmbitionEntryScreen(GameScreen):
+class AmbitionEntryScreen(TakesDigits, ReadsCards, GameScreen):
     """At a round's last coronation, each person in turn reveals an ambition card: by a touch, or
     by the code on its sticker."""
 
@@ -68,10 +69,6 @@ class AmbitionEntryScreen(GameScreen):
             self.table.notices.show(translate(error), Tone.WARNING)
         else:
             self.table.notices.show(_("The card's code is known now."))
-
-    @property
-    def takes_digits(self) -> bool:
-        return True
 
     def type_digit(self, digit: str) -> None:
         self._number.type(digit, self.table.now)

@@ -13,6 +13,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Tone
+from companion.evening.screen import ReadsCards
 from companion.evening.screens.favourites import FavouritesScene
 from companion.evening.screens.menu import menu_choice
 from companion.evening.texts.help import card_help
@@ -159,7 +160,7 @@ class CardEntryScreen(CardPickerScreen, GameScreen):
         ).format(left=picker.left)
 
 
-class RevealedCardScreen(CardEntryScreen):
+class RevealedCardScreen(ReadsCards, CardEntryScreen):
     """At a coronation, each person in turn reveals the card that lay on the table."""
 
     @property

@@ -17,6 +17,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickCharacter, PickFloor, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, Scene, Tone
+from companion.evening.screen import FollowsBoard, OffersInHand
 from companion.evening.screens.menu import menu_choice
 from companion.evening.texts.lessons import placing_lesson
 from companion.evening.view_models import overview_of
@@ -39,7 +40,7 @@ class CastleScene(Scene):
     """The rules for this step, for where there is room."""
 
 
-class CastleScreen(GameScreen):
+class CastleScreen(FollowsBoard, OffersInHand, GameScreen):
     """The castle, and the seat whose turn it is. At first nothing is in focus, so that a stray
     Yes moves nobody; the first step leads to the character that was moved last."""
 
@@ -83,6 +84,9 @@ class CastleScreen(GameScreen):
             self.table.settings.now.phones.moves and seat is not None and self.may_act(seat)
         )
         return tuple(map(self._labelled, self.moves())) if is_allowed else ()
+
+    def choose_in_hand(self, box: BoxId, target: Target) -> None:
+        self.choose_any(target)
 
     def hand_prompt(self, box: BoxId) -> str:
         """What to do, for the seat whose turn it is; for the others, what they wait for."""

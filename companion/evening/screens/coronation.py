@@ -9,6 +9,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import CharacterFace, Choice, Overview, Scene
+from companion.evening.screen import FollowsBoard
 from companion.evening.screens.menu import menu_choice
 from companion.evening.texts.lessons import coronation_lesson
 from companion.evening.view_models import characters_of, overview_of
@@ -57,7 +58,7 @@ class CoronationScene(Scene):
     cards: tuple[ScoreCard, ...]
 
 
-class CoronationScreen(GameScreen):
+class CoronationScreen(FollowsBoard, GameScreen):
     """A column for each card; a large table's cards are on several pages."""
 
     def __init__(self, table: TableContext) -> None:

@@ -10,6 +10,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Target
 from companion.evening.navigator import After
 from companion.evening.scene import CharacterFace, Choice, Overview, Scene
+from companion.evening.screen import FollowsBoard
 from companion.evening.seats.lost_boxes import pressed_in_doubt
 from companion.evening.view_models import characters_of, overview_of
 from companion.evening.voting.doubtful_boxes import Doubt
@@ -31,7 +32,7 @@ class ElectionScene(Scene):
     """While votes can still be changed, although all are in."""
 
 
-class ElectionScreen(GameScreen):
+class ElectionScreen(FollowsBoard, GameScreen):
     """When all votes are in and a short grace is over, all are revealed at once."""
 
     def __init__(self, table: TableContext) -> None:

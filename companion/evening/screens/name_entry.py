@@ -11,6 +11,7 @@ from string import ascii_uppercase
 from companion.evening.context import TableContext
 from companion.evening.inputs import Command, Target
 from companion.evening.scene import Choice, Scene, Tone
+from companion.evening.screen import TakesText
 from companion.evening.seats.lobby import Lobby, LobbyScreen
 from companion.evening.seats.names import Named
 from companion.words.i18n import _
@@ -51,7 +52,7 @@ class NameEntryScene(Scene):
     typed: str
 
 
-class NameEntryScreen(LobbyScreen):
+class NameEntryScreen(TakesText, LobbyScreen):
     """Calls `then` once the name is accepted."""
 
     def __init__(
@@ -100,10 +101,6 @@ class NameEntryScreen(LobbyScreen):
                 self.navigator.pop()
             case _:
                 pass
-
-    @property
-    def takes_text(self) -> bool:
-        return True
 
     def type_text(self, text: str) -> None:
         """On a keyboard the next thing is either another letter or Return."""

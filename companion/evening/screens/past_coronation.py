@@ -179,6 +179,9 @@ class PastCardScreen(CardPickerScreen, Overlay):
         elif self.picker.is_complete and (card := self.checked_card()):
             correct(self.table, self._past.with_card(self.match.game, self._person, card))
 
+    def erase(self) -> None:
+        """Nothing here: the choices enter the card anew."""
+
     def number_picked(self) -> None:
         self.focus_on_next()
 

@@ -14,6 +14,7 @@ from companion.evening.inputs import Command, PickCharacter, PickFloor, PickPlac
 from companion.evening.match import Match
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, Scene, Tone
+from companion.evening.screen import FollowsBoard
 from companion.evening.screens.menu import menu_choice
 from companion.evening.view_models import overview_of
 from companion.words.i18n import _
@@ -44,7 +45,7 @@ class PositionsScene(Scene):
     asked: Place
 
 
-class PositionsScreen(GameScreen):
+class PositionsScreen(FollowsBoard, GameScreen):
     """A touch for each character of a place; the rest with one touch."""
 
     def __init__(

@@ -10,6 +10,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import Command, PickCharacter, PickSeat, Target
 from companion.evening.navigator import After
 from companion.evening.scene import Choice, Overview, Scene
+from companion.evening.screen import FollowsBoard
 from companion.evening.screens.menu import menu_choice
 from companion.evening.screens.positions import PositionsScreen, rejected_before
 from companion.evening.view_models import overview_of
@@ -28,7 +29,7 @@ class RaisingScene(Scene):
     selected: str | None
 
 
-class SeatAndCharacterScreen(GameScreen):
+class SeatAndCharacterScreen(FollowsBoard, GameScreen):
     """Asks which seat raised which character, in any order.
 
     A seat names itself with Yes on its own box. Then its buttons step through the characters.

@@ -63,6 +63,7 @@ class TitleScreen(BeforeGameScreen):
             self.saved_games_changed()
 
     def saved_games_changed(self) -> None:
+        """The list of saved games has changed."""
         saved = self.table.ports.saved_games
         self._resumable = tuple(saved.resumable())
         self._has_finished_games = any(game.story.is_over for game in saved.games())
@@ -161,7 +162,8 @@ class TitleScreen(BeforeGameScreen):
         return " ".join(map(translate, told))
 
     @property
-    def may_demonstrate(self) -> bool:
+    def is_at_rest(self) -> bool:
+        """Whether a demonstration may be shown in its place while nobody does anything."""
         return not self._resumes_automatically
 
     @property

@@ -9,6 +9,7 @@ from companion.evening.game_screen import GameScreen
 from companion.evening.inputs import BUTTON_OF_VOTE, Command, Target
 from companion.evening.navigator import After
 from companion.evening.scene import CharacterFace, Choice, Scene
+from companion.evening.screen import ChangesLightsTogether, FollowsBoard
 from companion.evening.texts.help import election_help
 from companion.evening.texts.lessons import verdict_lesson
 from companion.evening.view_models import characters_of
@@ -45,7 +46,7 @@ class VerdictScene(Scene):
     """Whether the lights have changed, and the cards show their faces."""
 
 
-class VerdictScreen(GameScreen):
+class VerdictScreen(FollowsBoard, ChangesLightsTogether, GameScreen):
     """All cards are open until the table continues."""
 
     def __init__(self, table: TableContext) -> None:
