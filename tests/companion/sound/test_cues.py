@@ -183,5 +183,5 @@ def test_in_a_whole_game_there_is_something_to_hear_at_each_stage(
 def test_privy_and_jester_are_heard_when_they_are_moved_to() -> None:
     table, chance = HearingTable(seed=2), Random(2)
     table.begin("vive-le-roi", seats=4)
-    while not {Sound.PRIVY, Sound.JESTER} <= {s for w in table.wanted for s in w.cue.sounds}:
-        by_touch(table, chance)
+    table.play_to_the_end(lambda each: by_touch(each, chance))
+    assert {Sound.PRIVY, Sound.JESTER} <= {*table.heard()}

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from hardware.phones import server
 from hardware.phones.closing import Closing
 from hardware.phones.server import files_of_page
 from tests.needed_programs import needs
@@ -19,6 +20,16 @@ pytestmark = needs("node")
 SCRIPT = Path(__file__).with_name("connection_in_node.mjs")
 MINUTE = 60_000
 NETWORK_GONE = 1006
+PAGE = Path(server.__file__).with_name("page")
+JAVASCRIPT = "text/javascript"
+CHECK = (
+    "--no-warnings",
+    "--experimental-vm-modules",
+    "--eval",
+    "for (const file of process.argv.slice(1))"
+    " new (require('vm').SourceTextModule)(require('fs').readFileSync(file, 'utf8'))",
+)
+"""Node reads every script, and runs none."""
 
 
 class PageConnection:
@@ -47,12 +58,14 @@ class PageConnection:
 
 
 def test_every_script_is_whole_as_it_is_served(tmp_path: Path) -> None:
-    """It is served without its comments."""
-    for path, (kind, content) in files_of_page().items():
-        if kind == "text/javascript":
-            script = tmp_path / f"{path.replace('/', '-')}.mjs"
-            script.write_bytes(content)
-            subprocess.run(["node", "--check", script], check=True)
+    """It is served without its comments, with the scripts that it shares with the boxes."""
+    served = files_of_page()
+    scripts = {path: content for path, (kind, content) in served.items() if kind == JAVASCRIPT}
+    assert {f"/{path.relative_to(PAGE)}" for path in PAGE.rglob("*.js")} == {*scripts}
+    files = [tmp_path / path.strip("/").replace("/", "-") for path in scripts]
+    for file, content in zip(files, scripts.values(), strict=True):
+        file.write_bytes(content)
+    subprocess.run(["node", *CHECK, *files], check=True)
 
 
 @pytest.fixture
