@@ -60,7 +60,7 @@ types: .venv/dev-installed
 	$(BIN)/mypy
 
 tests: .venv/dev-installed micropython
-	MAKEFLAGS= $(BIN)/pytest -n $$(($$(nproc) + 1)) --dist loadfile
+	MAKEFLAGS= $(BIN)/pytest -n $$(nproc) --dist loadfile
 
 micropython: build/micropython/installed
 

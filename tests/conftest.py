@@ -72,6 +72,20 @@ def _has_room(folder: Path) -> bool:
     return disk.f_bavail * disk.f_frsize > ENOUGH and not disk.f_flag & os.ST_NOEXEC
 
 
+class WhereDoctestsAre:
+    """Looks for doctests only in files that have some: to import and search the others takes
+    seconds."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(
+        self, file_path: Path
+    ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        found = yield
+        if file_path.suffix != ".py" or b">>> " in file_path.read_bytes():
+            return found
+        return [each for each in found if type(each) is pytest.Module]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Leave out slow tests that nobody wants; put the tests' files into memory.
 
@@ -79,6 +93,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     if config.option.markexpr.startswith("not slow"):
         leave_out_slow_tests()
+    config.pluginmanager.register(WhereDoctestsAre())
     if _has_room(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 

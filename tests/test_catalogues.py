@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -86,10 +88,15 @@ def test_every_translation_is_set_like_its_text(language: str) -> None:
         assert "  " not in text or "  " in english, text
 
 
+@cache
+def parsed(file: Path) -> ast.AST:
+    return ast.parse(file.read_text())
+
+
 def marked_calls() -> Iterator[tuple[str, ast.Call]]:
     """Every call that marks or translates a text, with its file."""
     for file in (file for part in PARTS for file in (ROOT / part).rglob("*.py")):
-        for each in calls_in(ast.parse(file.read_text())):
+        for each in calls_in(parsed(file)):
             if isinstance(each.func, ast.Name) and each.func.id in MARKERS:
                 yield f"{file}:{each.lineno}", each
 
@@ -104,7 +111,7 @@ def test_all_texts_are_written_out_where_they_are_translated() -> None:
 def test_no_text_is_translated_inside_an_f_string() -> None:
     """Before Python 3.12, Babel finds none there."""
     for file in (file for part in PARTS for file in (ROOT / part).rglob("*.py")):
-        for each in ast.walk(ast.parse(file.read_text())):
+        for each in ast.walk(parsed(file)):
             if isinstance(each, ast.JoinedStr):
                 assert not [call for call in calls_in(each) if is_marker(call)], file
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
 
 from PIL import Image
@@ -70,13 +70,18 @@ def header(width: int, height: int, *how: int) -> bytes:
     return chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, *(how or (8, 2, 0, 0, 0))))
 
 
+@cache
+def _compressed(zeros: int) -> bytes:
+    return zlib.compress(bytes(zeros), 9)
+
+
 def png(head: bytes, *chunks: bytes, pixels: int = 310) -> bytes:
-    content = chunk(b"IDAT", zlib.compress(bytes(pixels), 9))
+    content = chunk(b"IDAT", _compressed(pixels))
     return b"".join((b"\x89PNG\r\n\x1a\n", head, *chunks, content, chunk(b"IEND")))
 
 
 def packed(kind: bytes, between: bytes = b"\0\0", length: int = 1_040_000) -> bytes:
-    return chunk(kind, b"name" + between + zlib.compress(bytes(length), 9))
+    return chunk(kind, b"name" + between + _compressed(length))
 
 
 def webp(canvas: tuple[int, int]) -> bytes:
@@ -131,11 +136,11 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes]]] = {
         SHOWN,
         lambda: png(header(2000, 2000, 16, 6, 0, 0, 0), pixels=2000 * (1 + 8 * 2000)),
     ),
-    "pixels.png": (SHOWN, lambda: png(SMALL, pixels=300_000_000)),
-    "text.png": (NONE, lambda: png(SMALL, packed(b"zTXt", length=300_000_000))),
+    "pixels.png": (SHOWN, lambda: png(SMALL, pixels=150_000_000)),
+    "text.png": (NONE, lambda: png(SMALL, packed(b"zTXt", length=150_000_000))),
     "texts.png": (NONE, lambda: png(SMALL, *60 * [packed(b"zTXt")])),
     "international-texts.png": (NONE, lambda: png(SMALL, *60 * [packed(b"iTXt", b"\0\1\0\0\0")])),
-    "profile.png": (NONE, lambda: png(SMALL, packed(b"iCCP", length=300_000_000))),
+    "profile.png": (NONE, lambda: png(SMALL, packed(b"iCCP", length=150_000_000))),
     "profiles.png": (NONE, lambda: png(SMALL, *1_000 * [packed(b"iCCP")])),
     "chunks.png": (SHOWN, lambda: png(SMALL, *150_000 * [chunk(b"abCd")])),
     "notes.png": (SHOWN, lambda: png(SMALL, chunk(b"eXIf", directory(60_000, 1_900_000)))),

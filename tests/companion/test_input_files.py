@@ -21,6 +21,7 @@ from companion.record import decode_record, record_of, replay, to_toml
 from engine import BadFile, Option, decode_toml, read_edition
 from sentences import ExplainedError
 from tests.companion.simulated_table import SimulatedTable, by_touch
+from tests.sampling import sampled
 
 LIBRARY = open_library()
 RECORD = 'format = "vivat-record/1"\nedition = "king-up"\nfirst = "A"\n'
@@ -95,7 +96,7 @@ HARDEST: dict[str, tuple[Callable[[str], object], Callable[[], str]]] = {
 """How a text is understood, and what makes the text."""
 
 
-@pytest.mark.parametrize("name", HARDEST)
+@pytest.mark.parametrize("name", sampled(HARDEST, every=3))
 def test_the_hardest_texts_are_answered_at_once_and_briefly(name: str) -> None:
     understand, make = HARDEST[name]
     text = make()

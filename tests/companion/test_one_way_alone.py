@@ -75,7 +75,8 @@ def play_an_evening(table: SimulatedTable, follow: Follow, choose: Choose) -> No
     assert table.outputs.ending is Ending.QUIT
 
 
-@pytest.mark.parametrize("follow", sampled(Follow, every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("follow", Follow)
 def test_an_evening_is_begun_played_and_ended_by_boxes_alone(follow: Follow) -> None:
     play_an_evening(SimulatedTable(), follow, with_a_box)
 

@@ -131,7 +131,7 @@ def sampled_states(table: TableSetup) -> Iterator[State]:
 
 
 @pytest.mark.parametrize(
-    "table", [*sampled(PLAIN, every=3), *sampled(WITH_OPTIONS, every=6)], ids=str
+    "table", [*sampled(PLAIN, every=6), *sampled(WITH_OPTIONS, every=12)], ids=str
 )
 def test_the_legal_actions_are_exactly_those_that_are_accepted(table: TableSetup) -> None:
     actions = list(conceivable_actions(table))

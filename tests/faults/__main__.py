@@ -1,8 +1,8 @@
 """Plants one fault after the other and shows which test catches it: `make faults`.
 
-First come the tests that the fault's header names; only if they pass, all that `make tests`
-runs. Arguments: words in the names of the faults to plant; `--all`: always run all tests. PART in
-the environment, such as 2/3: only this part of the faults.
+First come the tests that the fault's header names, as `make tests` runs them; only if they pass,
+all others. Arguments: words in the names of the faults to plant; `--all`: always run all tests.
+PART in the environment, such as 2/3: only this part of the faults.
 Fails if a fault survives, does not fit the code any more or names a test that does not exist.
 """
 
@@ -29,8 +29,6 @@ from tests.sampling import in_part
 
 PROCESSES = 2
 PYTEST = ("-m", "pytest", "--tb=no", "-rfE", "-p", "no:cacheprovider")
-ALSO_SLOW = ("-m", "slow or not slow")
-"""For the tests that a fault names."""
 ALL_TESTS = ("-x", "-n", "2", "--dist", "loadfile", "--ignore=tests/test_faults.py")
 """All but the test that every fault still fits: the planted one doesn't fit twice."""
 FAILED = (1, 2)
@@ -94,9 +92,7 @@ def _without_faults(scratches: Sequence[Scratch], faults: Sequence[Fault]) -> st
     named = sorted({test for fault in faults for test in fault.caught_by})
     shares = [named[at :: len(scratches)] for at in range(min(len(scratches), len(named)))]
     with ThreadPoolExecutor() as pool:
-        runs = list(
-            pool.map(lambda s, tests: s.run(*PYTEST, *ALSO_SLOW, *tests), scratches, shares)
-        )
+        runs = list(pool.map(lambda s, tests: s.run(*PYTEST, *tests), scratches, shares))
     return "".join(ran.stdout for ran in runs if ran.returncode)
 
 
@@ -142,7 +138,7 @@ def _planted(fault: Fault, scratch: Scratch) -> Iterator[None]:
 
 def _first_failure(fault: Fault, scratch: Scratch, run_all: bool) -> Ending:
     """Run tests until one fails."""
-    choices = ([] if run_all else [("-x", *ALSO_SLOW, *fault.caught_by)]) + [ALL_TESTS]
+    choices = ([] if run_all else [("-x", *fault.caught_by)]) + [ALL_TESTS]
     for tests in choices:
         try:
             ran = scratch.run(*PYTEST, *tests)

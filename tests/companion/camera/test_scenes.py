@@ -17,9 +17,10 @@ from tests.companion.camera.scenes import (
     tower_board,
     wide_board,
 )
+from tests.sampling import sampled
 
 BOARDS = pytest.mark.parametrize("board", [sheet, wide_board, tower_board])
-HEIGHTS = pytest.mark.parametrize("height", [0.0, 20.0], ids=["flat", "20mm"])
+HEIGHTS = {0.0: "flat", 20.0: "20mm"}
 MANY = 850
 """Scenes for each board and height: more than 5,000 in all."""
 FOUND = 0.995
@@ -36,7 +37,7 @@ def _count(board: Board, height: float, seeds: range) -> Count:
 
 
 @BOARDS
-@HEIGHTS
+@pytest.mark.parametrize("height", sampled(HEIGHTS, every=2), ids=HEIGHTS.__getitem__)
 def test_the_camera_is_never_certain_of_a_wrong_place(
     board: Callable[[], Board], height: float
 ) -> None:
@@ -47,7 +48,7 @@ def test_the_camera_is_never_certain_of_a_wrong_place(
 
 @pytest.mark.slow
 @BOARDS
-@HEIGHTS
+@pytest.mark.parametrize("height", HEIGHTS, ids=HEIGHTS.__getitem__)
 def test_in_thousands_of_scenes_pieces_are_found_and_none_in_a_wrong_place(
     board: Callable[[], Board], height: float
 ) -> None:

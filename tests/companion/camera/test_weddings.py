@@ -23,6 +23,7 @@ from tests.companion.camera.playing import (
     raise_somebody,
     uncover,
 )
+from tests.sampling import sampled
 
 
 def _covered(people: People) -> str:
@@ -56,7 +57,8 @@ def _raised_by_touch_and_covered(people: People) -> str:
 
 
 @pytest.mark.parametrize(
-    "raised", [_covered, _on_a_line, _raised_by_touch, _raised_by_touch_and_covered]
+    "raised",
+    sampled([_covered, _on_a_line, _raised_by_touch, _raised_by_touch_and_covered], every=4),
 )
 def test_after_a_wedding_s_first_crowning_nothing_is_asked_of_the_king(
     raised: Callable[[People], str],

@@ -28,7 +28,7 @@ TEAL = (60, 160, 136)
 
 @pytest.mark.parametrize(
     "case",
-    sampled(CASES, every=83),
+    sampled(CASES, every=211),
     ids=lambda case: f"{case[0]}-{case[1][0][0]}x{case[1][0][1]}-{case[1][1].value}",
 )
 def test_a_screen_looks_as_it_did(case: tuple[str, Way]) -> None:

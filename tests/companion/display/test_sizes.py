@@ -42,9 +42,11 @@ FIRST = {screen_of(name): name for name in sorted(STAGES, reverse=True)}
 
 
 QUICK: frozenset[Case] = frozenset(
-    (name, *WAYS[3 * number % len(WAYS)]) for number, name in enumerate(FIRST.values())
+    (name, *WAYS[3 * number % len(WAYS)])
+    for number, name in enumerate(FIRST.values())
+    if number % 2 == 0
 )
-"""The first state of each screen in one way, which is another one for the next screen."""
+"""The first state of every second screen in one way, which is another one for the next screen."""
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,7 @@ def test_a_phone_that_waits_is_told_when_it_may_ask_again(with_boxes: TableWithP
     assert table.now - refused_at < 21
 
 
+@pytest.mark.slow
 def test_copies_of_the_code_cannot_keep_the_table_covered() -> None:
     """Five phones of a stranger ask again and again, and somebody says No each time."""
     table = TableWithPhones(phones=0)

@@ -11,7 +11,6 @@ from engine import Climb, Follow, Placement, balanced_deck, load_edition
 from tests.companion.evening.board import Board
 from tests.companion.simulated_table import SimulatedTable
 from tests.pages import tables
-from tests.sampling import sampled
 
 GAMES = 3
 PAGE = "docs/following.md"
@@ -32,7 +31,8 @@ def touches(follow: Follow, edition: str, seats: int, own: bool, games: int = GA
     return median(counts)
 
 
-@pytest.mark.parametrize("table", sampled([(4, 22), (8, 34)], every=2), ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("table", [(4, 22), (8, 34)], ids=str)
 def test_votes_and_scores_take_few_touches_a_round(table: tuple[int, int]) -> None:
     seats, most = table
     dealt = touches(Follow.VOTES, "vive-le-roi", seats, own=False)

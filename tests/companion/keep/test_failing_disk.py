@@ -39,7 +39,7 @@ from tests.companion.keep.recording_disk import SHORT, Do, Operation, RecordingD
 from tests.companion.keep.saving_helpers import close_all_savers, close_later, fixed_time
 from tests.sampling import sampled
 
-PORTIONS = 24
+PORTIONS = 48
 """The operations are divided among this many tests."""
 STEPS = 30
 """Enough steps for placements, climbs, a vote, an undo, setting the game aside and resuming it."""

@@ -120,6 +120,7 @@ def test_an_old_game_is_the_same_after_every_event(folder: Path, expected: Any) 
         assert digest_of(states) == game["states_sha256"]
 
 
+@pytest.mark.parametrize("name", sampled(NAMES, every=4))
 def test_an_old_game_resumes_where_it_stopped_and_can_be_played_to_its_end(
     name: str, folder: Path, expected: Any
 ) -> None:
@@ -192,6 +193,7 @@ def put_resumed(name: str, folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.parametrize("name", sampled(NAMES, every=4))
 @pytest.mark.parametrize("interrupted", [killed, failing])
 def test_whatever_interrupts_it_the_next_start_finishes(
     interrupted: Callable[[Path], Iterator[int]], name: str, tmp_path: Path

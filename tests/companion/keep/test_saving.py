@@ -169,7 +169,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize("seed", sampled(range(12), every=12))
-@pytest.mark.parametrize("setup", sampled(TABLES, every=4), ids=str)
+@pytest.mark.parametrize("setup", sampled(TABLES, every=8), ids=str)
 def test_after_a_power_cut_at_any_moment_the_game_resumes_unchanged(
     tmp_path: Path, setup: tuple[str, int, tuple[Option, ...], bool], seed: int
 ) -> None:

@@ -111,6 +111,7 @@ def test_a_start_takes_over_a_copy_and_tells_systemd_that_it_goes_on(
     assert not waiting.exists()
 
 
+@pytest.mark.slow
 def test_after_many_failed_starts_a_copy_waits(tmp_path: Path, systemd: FakeSystemd) -> None:
     """It may be what keeps vivat from starting."""
     waiting = put_a_copy(tmp_path)
@@ -123,6 +124,7 @@ def test_after_many_failed_starts_a_copy_waits(tmp_path: Path, systemd: FakeSyst
     assert (waiting / "settings.toml").exists()
 
 
+@pytest.mark.slow
 def test_it_starts_with_wrong_settings(tmp_path: Path, systemd: FakeSystemd) -> None:
     with service(tmp_path, systemd, "[display]\nfulscreen = true\n") as program:
         assert systemd.next() == "READY=1\nSTATUS=the castle is on the screen"

@@ -25,10 +25,10 @@ from tests.companion.pseudo_language import PseudoLanguage, pseudo
 from tests.companion.simulated_evening import SimulatedEvening
 from tests.companion.simulated_table import by_touch
 from tests.companion.text_reader import Reader
-from tests.sampling import sampled
 
 
-@pytest.mark.parametrize("own", sampled([True, False], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("own", [True, False])
 def test_every_text_on_every_screen_can_be_translated(
     own: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -42,6 +42,7 @@ def test_pictures_that_can_t_be_decoded_are_no_sign_of_life() -> None:
     assert Alive() in _watch([Plane(picture())] * 20)
 
 
+@pytest.mark.slow
 def test_a_card_in_a_hand_that_sways_is_read() -> None:
     reports = _watch(_swaying_card(), replace(ORDER, reads_cards=True))
     assert not any(isinstance(each, BoardLook) for each in reports)

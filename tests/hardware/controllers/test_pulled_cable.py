@@ -96,6 +96,7 @@ def test_without_power_only_that_controllers_seats_are_asked_again(cable: int, s
 
 
 @at_many_bytes
+@pytest.mark.slow
 def test_two_cables_pulled_at_once_lose_no_vote(step: int) -> None:
     for offset in range(0, bytes_of_an_election(0), step):
         cuts = [CableCut(offset, power=False), CableCut(offset, seconds=0.5)]

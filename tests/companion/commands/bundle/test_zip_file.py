@@ -45,7 +45,7 @@ def test_an_error_says_why_a_bundle_cannot_be_written(home: Home, no_doctor: Non
         make_bundle(folder / "b.zip", None, home.environment)
 
 
-def test_a_bundle_replaces_another_one_only_if_people_say_so(home: Home) -> None:
+def test_a_bundle_replaces_another_one_only_if_people_say_so(home: Home, no_doctor: None) -> None:
     file = home.folder / "b.zip"
     file.write_text("old")
     with pytest.raises(FileExists, match="--overwrite"):

@@ -142,6 +142,7 @@ def test_wrong_settings_are_a_problem_and_the_other_checks_still_run(
     assert all(any(check.value in line for line in lines) for check in Check)
 
 
+@pytest.mark.slow
 def test_a_user_without_permissions_is_told_which_are_missing() -> None:
     examine(None, environment())  # loads every module: as another user they may be unreadable
     with as_nobody():

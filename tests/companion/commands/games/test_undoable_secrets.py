@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 import engine
 from companion.cli import main
+from companion.commands.bundle import contents
 from companion.commands.bundle.contents import gather_contents
 from companion.config.paths import Paths
 from companion.evening.events import Cards, GameBegan, Played, TableEvent
@@ -28,6 +29,7 @@ from companion.upkeep.backup import Kept, pack
 from engine import Ballot, Deal, Event, Game, Option, Phase, SeatHand, SetRight, State, Vote
 from tests.companion.keep.saving_helpers import saver_in, settle
 from tests.companion.record.sample_games import LIBRARY, VIVE, SampleTable
+from tests.sampling import sampled
 
 NAME = "2026-11-20-1"
 EMISSARY = SampleTable(VIVE, 3, frozenset({Option.EMISSARY}))
@@ -141,7 +143,7 @@ def _outputs(
     yield "bundle", gather_contents(settings, {})["games.txt"]
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", sampled(MOMENTS, every=2))
 @pytest.mark.parametrize(
     ("table", "with_other_secrets"),
     [(PLAIN, with_other_hands), (EMISSARY, with_another_pile), (EMISSARY, with_other_hands)],
@@ -150,10 +152,12 @@ def _outputs(
 def test_no_output_depends_on_a_secret_of_a_round_that_can_be_undone(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
     table: SampleTable,
     with_other_secrets: Callable[[Game], list[Event]],
     moment: str,
 ) -> None:
+    monkeypatch.setattr(contents, "examine", lambda *_: {})  # vivat doctor knows no game
     game = played(table, MOMENTS[moment])
     games = [table_events(table, each) for each in ([*game.events], with_other_secrets(game))]
     first, second = (fold_match(each, LIBRARY) for each in games)
