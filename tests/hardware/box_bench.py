@@ -318,6 +318,12 @@ def cases(makes: Iterable[type[BoxBench]]) -> list[Any]:
     return [pytest.param(make, marks=make.marks) for make in makes]
 
 
+def quick_cases(makes: Iterable[type[BoxBench]]) -> list[Any]:
+    """These kinds, none of them slow."""
+    kept = {make: [each for each in make.marks if each.name != "slow"] for make in makes}
+    return [pytest.param(make, marks=marks) for make, marks in kept.items()]
+
+
 WITH_CONTACTS = tuple(make for make in BENCHES if make.has_contacts)
 
 

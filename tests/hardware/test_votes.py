@@ -29,6 +29,7 @@ from tests.hardware.box_bench import (
     WiredBench,
     bouncing_press,
     cases,
+    quick_cases,
     signals,
 )
 from tests.sampling import sampled
@@ -56,6 +57,7 @@ def test_a_change_of_mind_is_not_reported(bench: BoxBench) -> None:
 
 
 @pytest.mark.parametrize("missing", [NO, STOMACHACHE])
+@pytest.mark.parametrize("bench", quick_cases(BENCHES), indirect=True)
 def test_a_press_of_a_missing_card_withdraws_the_vote(bench: BoxBench, missing: Button) -> None:
     only_yes = frozenset({YES})
     bench.ballot(7, cards=only_yes)
@@ -98,6 +100,7 @@ def test_a_vote_that_was_withdrawn_while_the_box_was_lost_stays_withdrawn(
     assert bench.press(0, YES) == [Locked(bench.ids[0], 7)]
 
 
+@pytest.mark.parametrize("bench", quick_cases(BENCHES), indirect=True)
 def test_after_closing_a_vote_is_confirmed_and_cannot_change(bench: BoxBench) -> None:
     bench.ballot(7)
     bench.press(0, NO)

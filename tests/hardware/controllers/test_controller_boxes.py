@@ -248,7 +248,6 @@ def test_named_ports_are_candidates_only_while_they_exist(tmp_path: Path) -> Non
     assert candidate_ports((), [str(port)]) == [str(port)]
 
 
-@pytest.mark.slow
 def test_a_controller_with_the_same_identity_is_refused_until_the_first_one_is_unplugged(
     tmp_path: Path,
 ) -> None:

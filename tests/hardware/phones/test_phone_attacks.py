@@ -36,7 +36,7 @@ from tests.hardware.phones.test_phone_boxes import ANNA, BELA, NO, YES
 from tests.needed_programs import needs
 from tests.waiting import SAFETY_LIMIT
 
-pytestmark = [pytest.mark.slow, needs("node")]
+pytestmark = needs("node")
 
 
 @pytest.fixture
@@ -75,6 +75,7 @@ async def is_closed(socket: ClientWebSocketResponse) -> bool:
     return socket.closed
 
 
+@pytest.mark.slow
 def test_paths_lead_to_the_pages_files_only(table: TableOfPhones) -> None:
     async def attack() -> None:
         async with ClientSession() as client:
@@ -113,6 +114,7 @@ def test_another_page_reaches_neither_the_files_nor_the_box(
     asyncio.run(attack())
 
 
+@pytest.mark.slow
 def test_noise_in_place_of_a_request_to_join_is_refused(table: TableOfPhones) -> None:
     noises = (b"", b"\x00", bytes(32), bytes(100), bytes(LARGEST_FRAME + 1), "let me in")
 
@@ -132,6 +134,7 @@ def test_noise_in_place_of_a_request_to_join_is_refused(table: TableOfPhones) ->
     asyncio.run(attack())
 
 
+@pytest.mark.slow
 def test_forged_and_repeated_frames_end_only_their_own_connection(table: TableOfPhones) -> None:
     async def attack() -> None:
         async with anna_plays_on(table) as anna:
@@ -150,6 +153,7 @@ def test_forged_and_repeated_frames_end_only_their_own_connection(table: TableOf
     asyncio.run(attack())
 
 
+@pytest.mark.slow
 def test_a_thousand_connections_find_limits_and_keep_nobody_out(table: TableOfPhones) -> None:
     async def attack() -> None:
         async with anna_plays_on(table) as anna, AsyncExitStack() as stack:
@@ -170,12 +174,14 @@ def test_a_thousand_connections_find_limits_and_keep_nobody_out(table: TableOfPh
     asyncio.run(attack())
 
 
+@pytest.mark.slow
 def test_each_address_has_its_own_limit() -> None:
     rate = RequestRate(2, per_second=1, clock=lambda: 7.5)
     assert [rate.allows("attacker") for _request in range(4)] == [True, True, False, False]
     assert rate.allows("Anna's phone")
 
 
+@pytest.mark.slow
 def test_requests_are_allowed_again_after_a_while() -> None:
     seconds = iter((7.0, 7.0, 7.1, 8.0, 8.1))
     rate = RequestRate(2, per_second=1, clock=lambda: next(seconds))
@@ -188,6 +194,7 @@ def test_requests_are_allowed_again_after_a_while() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_an_attacker_with_many_addresses_fills_no_memory() -> None:
     rate = RequestRate(2, per_second=1000, clock=iter(range(100_000)).__next__)
     assert all(rate.allows(f"address {number}") for number in range(5000))
@@ -203,16 +210,19 @@ def ended_of(addresses: Sequence[str], most: int) -> list[str]:
     return ended
 
 
+@pytest.mark.slow
 def test_strangers_of_the_busiest_address_make_room_for_others() -> None:
     attacker = ["attacker"] * (FAIR_SHARE + 1)
     assert ended_of(["Anna", *attacker, "Bela"], most=FAIR_SHARE + 2) == ["attacker"]
 
 
+@pytest.mark.slow
 def test_who_has_many_addresses_does_not_push_out_a_phone_that_loads_the_page() -> None:
     attackers = [f"attacker {number}" for number in range(MOST_STRANGERS)]
     assert ended_of([*attackers, *["Anna"] * 6], MOST_STRANGERS) == attackers[:6]
 
 
+@pytest.mark.slow
 def test_connections_that_say_nothing_cost_few_files_and_keep_nobody_out(
     table: TableOfPhones,
 ) -> None:
@@ -236,6 +246,7 @@ def test_connections_that_say_nothing_cost_few_files_and_keep_nobody_out(
     asyncio.run(attack())
 
 
+@pytest.mark.slow
 def test_nonsense_fills_no_log(table: TableOfPhones, caplog: pytest.LogCaptureFixture) -> None:
     for nonsense in (b"\x00" * 100, b"GET / HTTP/9.9\r\n\r\n", b"GET /box HTTP/1.1\r\n\r\n"):
         with socket.create_connection((HERE, table.boxes.port)) as opened:
@@ -246,6 +257,7 @@ def test_nonsense_fills_no_log(table: TableOfPhones, caplog: pytest.LogCaptureFi
     assert caplog.text == ""
 
 
+@pytest.mark.slow
 def test_whoever_hangs_does_not_keep_phones_from_being_switched_off(table: TableOfPhones) -> None:
     with socket.create_connection((HERE, table.boxes.port)) as opened:
         opened.settimeout(SAFETY_LIMIT)
@@ -255,6 +267,7 @@ def test_whoever_hangs_does_not_keep_phones_from_being_switched_off(table: Table
             assert opened.recv(1) == b""
 
 
+@pytest.mark.slow
 def test_a_phone_that_sends_without_end_is_cut_off(table: TableOfPhones) -> None:
     async def attack() -> None:
         async with anna_plays_on(table):
@@ -269,6 +282,7 @@ def test_a_phone_that_sends_without_end_is_cut_off(table: TableOfPhones) -> None
     asyncio.run(attack())
 
 
+@pytest.mark.slow
 def test_button_presses_are_all_that_a_stranger_with_the_code_can_add(table: TableOfPhones) -> None:
     """A copied code makes another box, which sits nowhere until it takes a seat."""
 

@@ -18,7 +18,7 @@ from tests.simulation.phones.evening import Evening
 from tests.simulation.phones.virtual_time import run
 from tests.simulation.secrets_kept import OTHER_SEAT, SECRET_SEAT, Kind, Secret
 
-pytestmark = [pytest.mark.slow, needs("node")]
+pytestmark = needs("node")
 KINDS = (Kind.VOTE, Kind.CARD, Kind.AMBITION, Kind.HAND, Kind.REPLACED, Kind.MISSING)
 
 
@@ -33,6 +33,7 @@ class Seen:
     """The cards of the secret's own phone, and what was pressed on it."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_a_sniffer_sees_the_same_whatever_the_secret_is(kind: Kind, tmp_path: Path) -> None:
     one, other = (observed(Secret(kind, is_other), tmp_path) for is_other in (False, True))
