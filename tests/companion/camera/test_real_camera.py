@@ -8,7 +8,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
 
@@ -24,35 +24,38 @@ from tests.companion.camera.scenes import sheet
 from tests.companion.simulated_table import NAMES, SimulatedTable
 from tests.hardware.camera.rendering import Eye, Piece, Scene
 from tests.hardware.camera.stream import Feeder
+from tests.waiting import wait_until
 
-PATIENCE = 40.0
 LATER = 6.0
 """Seconds: longer than the program waits for a sign of life, or until it tries again."""
 BESIDE = [(tag, 225.0, 20.0 + 26 * tag) for tag in range(10)]
 
 
 class RealTable(SimulatedTable):
-    """The table core with a real camera; time is real as well."""
+    """The table core with a real camera, whose clock stands still unless a test lets time pass."""
 
     def __init__(self, stream: Path) -> None:
-        self.ahead = 0.0
-        """How far the program's clock is ahead, in seconds."""
+        self.seconds = 0.0
+        """What the camera's clock shows."""
         self.process = CameraProcess()
         self.camera = BoardCamera(
             self.process,
             KnownBoards(stream.parent / "boards.json"),
-            lambda: monotonic() + self.ahead,
+            lambda: self.seconds,
             lambda: [CameraDevice(str(stream), "Stream")],
         )
         settings = Settings(table=TableSettings(names=NAMES), camera=CameraSettings(on=True))
         super().__init__(settings, ports=Ports(camera=self.camera))
 
-    def wait_until(self, is_so: Callable[[], bool]) -> None:
-        until = monotonic() + PATIENCE
-        while not is_so():
-            assert monotonic() < until, (self.scene, self.camera.trouble, self.camera.flaws)
+    def wait_until(self, is_so: Callable[[], bool], passes: float = 0.0) -> None:
+        """From each look to the next, so many seconds pass for the camera."""
+
+        def look() -> None:
+            self.seconds += passes
             self.step(*self.camera.inputs(), after=0.02)
-            sleep(0.02)
+            sleep(0.01)
+
+        wait_until(is_so, look, lambda: (self.scene, self.camera.trouble, self.camera.flaws))
 
     @property
     def moves(self) -> list[Placement]:
@@ -100,12 +103,11 @@ def test_a_process_that_fails_loses_no_move(
     feeder.show(_picture(beatrice=(1, 80, 217)).picture())
     table.wait_until(lambda: len(table.moves) == 1)
     os.kill(_pid(table), how)
-    table.ahead += LATER
-    table.wait_until(lambda: table.camera.trouble is not None)
+    table.wait_until(lambda: table.camera.trouble is not None, passes=LATER)
     assert "go on by touch" in table.expect(CastleScene).hint
     table.place("dario", 2)
     feeder.show(_picture(beatrice=(1, 80, 217), dario=(3, 100, 180)).picture())
-    table.ahead += LATER
+    table.seconds += LATER
     table.wait_until(lambda: table.camera.trouble is None and table.camera.knows_board)
     feeder.show(
         _picture(beatrice=(1, 80, 217), dario=(3, 100, 180), alighiero=(0, 120, 143)).picture()

@@ -10,10 +10,10 @@ from threading import Event, Thread
 import cv2
 
 from hardware.camera.tag_reader import Grey
+from tests.waiting import SAFETY_LIMIT
 
 RATE = 0.05
 """Seconds between two pictures."""
-PATIENCE = 30.0
 
 
 class Feeder:
@@ -38,7 +38,7 @@ class Feeder:
         self._over.set()
         with suppress(OSError):  # a writer that waits for a reader
             os.close(os.open(self._path, os.O_RDONLY | os.O_NONBLOCK))
-        self._thread.join(PATIENCE)
+        self._thread.join(SAFETY_LIMIT)
 
     def _feed(self) -> None:
         while not self._over.is_set():
