@@ -30,6 +30,8 @@ ENOUGH = 500_000_000
 """Bytes: several times what all tests need."""
 
 gc.disable()  # until all tests are collected
+SELDOM = (20_000, 20, 20)
+"""How often Python looks for garbage: most tests leave hardly any in cycles."""
 
 XDG_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
 """They come before the home folder."""
@@ -107,6 +109,7 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[
 def pytest_collection_finish() -> None:
     """Collect garbage only from now on, and never look through the thousands of tests for it."""
     gc.freeze()
+    gc.set_threshold(*SELDOM)
     gc.enable()
 
 

@@ -15,7 +15,7 @@ from companion.disk.worker import CLOSING_SECONDS, Worker
 from tests.companion.commands.doctor.environments import ROOT
 from tests.waiting import SAFETY_LIMIT
 
-NEVER = 30.0
+NEVER = SAFETY_LIMIT
 """Seconds that a disk does not answer: longer than anybody waits."""
 PROGRAM = """
 import sys

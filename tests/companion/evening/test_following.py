@@ -60,7 +60,7 @@ EVENINGS = (
 
 @pytest.mark.parametrize("follow", TOLD)
 @pytest.mark.parametrize("own", sampled([True, False], every=2), ids=("dealt", "own").__getitem__)
-@pytest.mark.parametrize("evening", sampled(EVENINGS, every=6))
+@pytest.mark.parametrize("evening", sampled(EVENINGS, every=len(EVENINGS)))
 def test_a_table_that_tells_less_scores_what_the_board_shows(
     evening: Evening, own: bool, follow: Follow
 ) -> None:

@@ -58,6 +58,7 @@ def every_election(cable: int, power: bool, step: int) -> Iterator[tuple[int, Wi
 )
 @pytest.mark.parametrize("cable", sampled(range(len(PORTS)), every=2))
 @at_many_bytes
+@pytest.mark.slow
 def test_the_ballot_has_the_last_press_of_every_box_after_any_cut(
     cable: int, power: bool, step: int
 ) -> None:
